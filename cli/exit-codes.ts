@@ -6,6 +6,9 @@ export const USAGE_ERROR = 2;
 /** The exit code for an error without a kind. */
 export const UNEXPECTED_ERROR = 1;
 
+/** The exit code of a pipeline that has come to the end of its documents, when some of them failed. */
+export const DOCUMENTS_FAILED = 16;
+
 /** The exit code when the reader of the output has closed it: 128 + SIGPIPE, as in shells. */
 export const BROKEN_PIPE = 141;
 
@@ -36,6 +39,7 @@ export function exitCodesHelp(): string {
     [0, 'success'],
     [UNEXPECTED_ERROR, 'unexpected error'],
     ...codesInUse().map((code) => [code, kindsOf(code).join(', ')]),
+    [DOCUMENTS_FAILED, 'a pipeline has finished, and some documents failed'],
     [BROKEN_PIPE, 'the reader of the output has closed it'],
   ];
   return `Exit codes:\n${rows.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`).join('\n')}`;

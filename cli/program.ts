@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import type { Command } from 'commander';
 
 import { createCommand } from './create-command.js';
@@ -7,9 +5,11 @@ import { accountsCommand } from './commands/accounts.js';
 import { doctorCommand } from './commands/doctor.js';
 import { keysCommand } from './commands/keys.js';
 import { operationsCommand } from './commands/operations.js';
+import { pipelineCommand } from './commands/pipeline.js';
 import { runCommand } from './commands/run.js';
 import { serveCommand } from './commands/serve.js';
 import { exitCodesHelp } from './exit-codes.js';
+import { version } from './version.js';
 
 /** Creates the command `quire` with its subcommands. */
 export function createProgram(): Command {
@@ -21,15 +21,11 @@ export function createProgram(): Command {
       .enablePositionalOptions()
       .addCommand(serveCommand())
       .addCommand(runCommand())
+      .addCommand(pipelineCommand())
       .addCommand(keysCommand())
       .addCommand(accountsCommand())
       .addCommand(operationsCommand())
       .addCommand(doctorCommand())
       .addHelpText('after', `\n${exitCodesHelp()}`)
   );
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { readonly version: string }).version;
 }

@@ -16,6 +16,11 @@ export function reportError(error: unknown): number {
   // commander has already printed the error, or the help that was requested.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
   if (isCode(error, 'EPIPE')) return BROKEN_PIPE;
+  if (isQuireError(error) && 'problems' in error) {
+    // Each problem is a line of its own, so that editors and scripts find its place.
+    for (const line of error.message.split('\n')) process.stderr.write(`${oneLine(line)}\n`);
+    return exitCodes[error.kind];
+  }
   process.stderr.write(`quire: ${sentenceOf(error)}\n`);
   if (/^(debug|trace)$/i.test(process.env['QUIRE_LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);
   if (error instanceof UsageError) return USAGE_ERROR;

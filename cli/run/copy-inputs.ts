@@ -41,7 +41,8 @@ export async function copyInputs(request: RunRequest, { engine, workspace, signa
 
 type Source = { readonly name: string } & ({ readonly path: string } | { readonly stream: () => Readable });
 
-async function copyIntoWorkspace(source: Source, workspace: Workspace, signal: AbortSignal): Promise<WorkFile> {
+/** Copies a file into the workspace; its format is not known yet. */
+export async function copyIntoWorkspace(source: Source, workspace: Workspace, signal: AbortSignal): Promise<WorkFile> {
   const file = workspace.newFile({ name: source.name, type: UNKNOWN });
   if ('path' in source) await copyPath(source.path, file.path, signal);
   else await pipeline(source.stream(), createWriteStream(file.path, { mode: 0o600 }), { signal });
@@ -49,7 +50,11 @@ async function copyIntoWorkspace(source: Source, workspace: Workspace, signal: A
 }
 
 /** Renames a file, so that its name has the extension of its type. */
-async function renameForType({ name, path }: WorkFile, workspace: Workspace, type: MediaType): Promise<WorkFile> {
+export async function renameForType(
+  { name, path }: WorkFile,
+  workspace: Workspace,
+  type: MediaType,
+): Promise<WorkFile> {
   const file = workspace.newFile({ name, type });
   await rename(path, file.path);
   return file;

@@ -14,6 +14,13 @@ export interface Operation {
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputField>>;
   readonly output: MediaType | OutputByOption;
+  /**
+   * The format of the files that the step `package` packs into a ZIP archive, if all of them have the same format. In a
+   * pipeline, the next step then gets these files and not the archive.
+   */
+  readonly parts?: MediaType;
+  /** Whether the operation encrypts its result with passwords of its own. */
+  readonly encrypts?: true;
   /** The title of the error response when a step throws NothingFound; "Nothing found" if left out. */
   readonly nothingFound?: { readonly title: string };
   readonly options: OptionSchema;

@@ -13,6 +13,8 @@ export interface Step<Options = unknown> {
    * need not list their options.
    */
   readonly reads?: Readonly<Record<string, ValueSchema['type']>>;
+  /** Whether a `decrypt` step opens documents that the operation changes: it then warns about broken signatures. */
+  readonly opensToWrite?: boolean;
   /** A property, not a method, so that the compiler checks that the operation has the options that the step reads. */
   readonly run: (files: readonly WorkFile[], context: StepContext<Options>) => Promise<readonly WorkFile[]>;
 }

@@ -1,7 +1,12 @@
 import { ComputePool } from '../compute/pool.js';
 import { container, type DependencyContainer } from './di.js';
 import { Identifier } from './identify.js';
+import type { WorkFile } from '../contract/file.js';
+import type { MediaType } from '../media-types/media-types.js';
 import { loadOperations } from './loader.js';
+import type { CheckedPipeline } from './pipeline/checked-pipeline.js';
+import { type PipelineJob, runPipeline, typesToTellApart } from './pipeline/pipelines.js';
+import type { StepResult } from './pipeline/run-pipeline.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
@@ -27,7 +32,11 @@ export interface Engine extends AsyncDisposable {
   openWorkspace(): Promise<OpenWorkspace>;
   /** Detects the format of a file for a field of an operation; see {@link Identifier.identify}. */
   readonly identify: Identifier['identify'];
+  /** Finds the format of a document for a pipeline. */
+  typeForPipeline(file: WorkFile, pipeline: CheckedPipeline, signal: AbortSignal): Promise<MediaType>;
   run(job: Job): Promise<JobResult>;
+  /** Runs several operations in one job; see {@link runPipeline}. */
+  runPipeline(job: PipelineJob): Promise<readonly StepResult[] | undefined>;
   /** Starts the long-lived programs, so that the first document does not wait for them. */
   warm(): Promise<readonly WarmProgram[]>;
 }
@@ -66,7 +75,9 @@ async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boo
     },
     openWorkspace: () => openWorkspace(work.path),
     identify: (file, settings) => identifier.identify(file, settings),
+    typeForPipeline: (file, pipeline, signal) => identifier.typeOf(file, typesToTellApart(pipeline), signal),
     run: (job) => runner.run(job),
+    runPipeline: (job) => runPipeline(runner, job),
     warm: () => tools.warm(),
     async [Symbol.asyncDispose]() {
       await tools[Symbol.asyncDispose]();

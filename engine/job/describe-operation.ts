@@ -10,6 +10,9 @@ export interface OperationDescription {
   readonly inputs: Readonly<Record<string, InputDescription>>;
   /** The MIME type of the result, or a MIME type for each value of an option. */
   readonly output: string | { readonly option: string; readonly types: Readonly<Record<string, string>> };
+  /** The MIME type of the files in a ZIP archive. */
+  readonly parts?: string;
+  readonly encrypts?: true;
   readonly nothingFound?: Operation['nothingFound'];
   readonly options: OptionSchema;
   readonly needs?: Operation['needs'];
@@ -23,7 +26,8 @@ interface InputDescription extends Omit<Required<InputField>, 'accepts' | 'descr
 }
 
 export function describeOperation(operation: Operation): OperationDescription {
-  const { name, group, summary, description, inputs, output, nothingFound, options, needs, programs } = operation;
+  const { name, group, summary, description, inputs, output, parts, encrypts } = operation;
+  const { nothingFound, options, needs, programs } = operation;
   return {
     name,
     group,
@@ -31,6 +35,8 @@ export function describeOperation(operation: Operation): OperationDescription {
     ...(description === undefined ? {} : { description }),
     inputs: Object.fromEntries(Object.entries(inputs).map(([field, input]) => [field, describeInput(input)])),
     output: describeOutput(output),
+    ...(parts === undefined ? {} : { parts: parts.mime }),
+    ...(encrypts === undefined ? {} : { encrypts }),
     ...(nothingFound === undefined ? {} : { nothingFound }),
     options,
     ...(needs === undefined ? {} : { needs }),

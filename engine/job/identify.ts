@@ -29,12 +29,13 @@ export class Identifier {
    * @throws UnsupportedInput or InvalidInput if the field does not accept it; Busy; the reason of the signal
    */
   async identify(file: UntypedFile, { field, accepts, signal }: IdentifySettings): Promise<MediaType> {
-    const type = await this.#typeOf(file, accepts, signal);
+    const type = await this.typeOf(file, accepts, signal);
     checkType(field, { name: file.name, type }, accepts);
     return type;
   }
 
-  async #typeOf(file: UntypedFile, accepts: readonly MediaType[], signal: AbortSignal): Promise<MediaType> {
+  /** Finds the format as `identify` does, and accepts every format. */
+  async typeOf(file: UntypedFile, accepts: readonly MediaType[], signal: AbortSignal): Promise<MediaType> {
     const look = firstLook(await firstBytes(file.path));
     if ('mime' in look) return look;
     const mayBeAccepted = look.members.some((it) => accepts.some((accepted) => isSameType(accepted, it)));

@@ -3,15 +3,18 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/option-schema.js';
 import { InvalidOptions, MissingField } from '../errors.js';
 
-const ajv = new Ajv2020({
+const ajvSettings = {
   useDefaults: true,
   strict: true,
   verbose: true,
   // Validating a schema takes longer than compiling it, and is done when plugins are loaded.
   validateSchema: false,
   formats: { password: true },
-});
+} as const;
+const ajv = new Ajv2020(ajvSettings);
 const compiled = new WeakMap<OptionSchema, ValidateFunction>();
+const thoroughAjv = new Ajv2020({ ...ajvSettings, allErrors: true });
+const compiledThoroughly = new WeakMap<OptionSchema, ValidateFunction>();
 
 /**
  * Checks options against their schema.
@@ -24,13 +27,39 @@ export function checkOptions(
   given: Readonly<Record<string, unknown>>,
   files: readonly string[] = [],
 ): Readonly<Record<string, unknown>> {
-  const options: Record<string, unknown> = Object.fromEntries(
-    Object.entries(structuredClone(given)).map(([name, value]) => [name, asSpelled(schema.properties[name], value)]),
-  );
+  const options = spelledOptions(schema, given);
   const validate = compile(schema);
   if (!validate(options)) throw explain(validate.errors?.[0]);
   checkAlternatives(schema, new Set([...Object.keys(given), ...files]));
   return options;
+}
+
+/** Something wrong with the options of an operation; without `option`, with all of them together. */
+export interface OptionProblem {
+  readonly option?: string;
+  readonly message: string;
+}
+
+/** Checks options as `checkOptions` does, and returns everything that is wrong. */
+export function optionProblems(
+  schema: OptionSchema,
+  given: Readonly<Record<string, unknown>>,
+  files: readonly string[] = [],
+): readonly OptionProblem[] {
+  const validate = compile(schema, thoroughAjv, compiledThoroughly);
+  const errors = validate(spelledOptions(schema, given)) ? [] : (validate.errors ?? []);
+  const problems = errors.map((error): OptionProblem => {
+    const [option = ''] = error.instancePath.slice(1).split('/');
+    return { ...(option !== '' && { option }), message: explain(error).message };
+  });
+  const alternatives = alternativesMissing(schema, new Set([...Object.keys(given), ...files]));
+  return alternatives === undefined ? problems : [...problems, { message: alternatives }];
+}
+
+function spelledOptions(schema: OptionSchema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(structuredClone(given)).map(([name, value]) => [name, asSpelled(schema.properties[name], value)]),
+  );
 }
 
 /** Throws if the schema is not strict JSON Schema. The loader calls this, so that jobs need not. */
@@ -40,13 +69,13 @@ export function checkSchema(schema: OptionSchema): void {
   compile(schema);
 }
 
-function compile(schema: OptionSchema): ValidateFunction {
-  const known = compiled.get(schema);
+function compile(schema: OptionSchema, compiler = ajv, cache = compiled): ValidateFunction {
+  const known = cache.get(schema);
   if (known !== undefined) return known;
   // `anyOf` is removed because files can be alternatives to options, and the validator does not know the files.
   const { anyOf: _, ...strict } = schema;
-  const validate = ajv.compile(strict);
-  compiled.set(schema, validate);
+  const validate = compiler.compile(strict);
+  cache.set(schema, validate);
   return validate;
 }
 
@@ -102,9 +131,15 @@ export function alternativesOf({ anyOf: branches = [] }: OptionSchema): readonly
 }
 
 function checkAlternatives(schema: OptionSchema, given: ReadonlySet<string>): void {
+  const missing = alternativesMissing(schema, given);
+  if (missing !== undefined) throw new MissingField(missing);
+}
+
+function alternativesMissing(schema: OptionSchema, given: ReadonlySet<string>): string | undefined {
   const { anyOf: branches = [] } = schema;
-  if (branches.length === 0 || branches.some(({ required }) => required.every((name) => given.has(name)))) return;
-  throw new MissingField(`At least one of ${alternativesOf(schema).join(', ')} is required.`);
+  if (branches.length === 0 || branches.some(({ required }) => required.every((name) => given.has(name))))
+    return undefined;
+  return `At least one of ${alternativesOf(schema).join(', ')} is required.`;
 }
 
 /** Alternative spellings that every enumeration accepts. */

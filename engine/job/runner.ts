@@ -60,11 +60,11 @@ export class Runner {
     const { operation } = job;
     checkInputs(job.operation, job.inputs);
     const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
-    using deadline = startDeadline(this.settings.jobTimeoutSeconds, job.signal);
+    using deadline = this.startDeadline(job.signal);
     const given = new Set([...Object.keys(job.options), ...filledFields(job.inputs)]);
     const warnings = new Set(ineffectiveOptionWarnings(operation, { given, options }));
     const figures: Record<string, number> = {};
-    const context = this.#contextOf(job, options, { signal: deadline.signal, warnings, figures });
+    const context = this.contextOf(job, options, { signal: deadline.signal, warnings, figures });
     const [flowing = ''] = Object.keys(operation.inputs);
     let files = job.inputs[flowing] ?? [];
     const whole = operation.steps.reduce((sum, step) => sum + weightOf(step), 0);
@@ -78,8 +78,14 @@ export class Runner {
     return { file: single(files, { operation, options, workspace: job.workspace }), warnings: [...warnings], figures };
   }
 
-  #contextOf(
-    job: Job,
+  /** The time limit of a job, together with the caller's signal. */
+  startDeadline(caller: AbortSignal): Disposable & { readonly signal: AbortSignal } {
+    return startDeadline(this.settings.jobTimeoutSeconds, caller);
+  }
+
+  /** The context of the steps of a job, with its tools. */
+  contextOf(
+    job: Omit<Job, 'options' | 'onProgress'>,
     options: unknown,
     { signal, warnings, figures }: { signal: AbortSignal; warnings: Set<string>; figures: Record<string, number> },
   ): Omit<StepContext, 'progress'> {
@@ -117,7 +123,12 @@ function weightOf({ role }: Step): number {
   return role === 'transform' ? 20 : 1;
 }
 
-async function perform(step: Step, files: readonly WorkFile[], context: StepContext): Promise<readonly WorkFile[]> {
+/** Runs one step. @throws QuireError; PluginFault for any other error */
+export async function perform(
+  step: Step,
+  files: readonly WorkFile[],
+  context: StepContext,
+): Promise<readonly WorkFile[]> {
   const { operation, signal, workspace } = context;
   try {
     signal.throwIfAborted();
@@ -154,7 +165,7 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
  * Checks by its descriptor that a file is in the workspace: a compromised program could replace its result or a folder by a
  * link at any time. The check is synchronous because it takes less time than a call of another thread.
  */
-function checkMade({ path }: WorkFile, { folder }: Workspace): void {
+export function checkMade({ path }: WorkFile, { folder }: Workspace): void {
   const file = openRegularSync(path);
   try {
     const isInside = readlinkSync(`/proc/self/fd/${file}`).startsWith(realpathSync.native(folder) + sep);
@@ -184,7 +195,8 @@ function single(
   }
 }
 
-function filledFields(inputs: Inputs): readonly string[] {
+/** The fields that have files. */
+export function filledFields(inputs: Inputs): readonly string[] {
   return Object.keys(inputs).filter((field) => inputs[field]?.length);
 }
 

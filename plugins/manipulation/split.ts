@@ -53,6 +53,7 @@ export default defineOperation({
     'pages, and the encryption of the source.',
   inputs: { file: { accepts: [PDF] } },
   output: ZIP,
+  parts: PDF,
   options,
   needs: {
     pageCount: { option: 'splitMethod', oneOf: ['byPages'] },

@@ -28,7 +28,7 @@ describe('.env.example', () => {
 });
 
 describe('The published schema', () => {
-  const names = ['operation', 'config', 'error', 'results'];
+  const names = ['operation', 'config', 'error', 'results', 'pipeline'];
   for (const name of names) {
     it(`of ${name} is strict JSON Schema 2020-12`, () => {
       const schema = JSON.parse(read(`schemas/${name}.json`)) as { readonly $schema: string };

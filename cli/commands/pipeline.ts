@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os';
+
+import { type Command, InvalidArgumentError } from 'commander';
+
+import { createCommand } from '../create-command.js';
+import { openEngine } from '../open-engine.js';
+import { divideArguments } from '../pipeline/command-line.js';
+import { readPipeline } from '../pipeline/read-pipeline.js';
+import { UsageError } from '../usage-error.js';
+
+interface Values {
+  readonly out?: string;
+  readonly jobs: number;
+  readonly resume?: true;
+  readonly report?: string;
+  readonly quiet?: true;
+  readonly json?: true;
+}
+
+export function pipelineCommand(): Command {
+  return createCommand('pipeline')
+    .description('Run the operations of a pipeline file on documents; docs/pipelines.md describes the file.')
+    .usage('<pipeline.yaml> <file...> --out <folder> [--<variable> <value>] [options]')
+    .argument('<pipeline>', 'The pipeline file, in YAML or JSON.')
+    .argument('[file...]', 'The documents. Patterns such as "in/**/*.pdf" are expanded.')
+    .option('--out <folder>', 'Folder for the results.')
+    .option('--jobs <n>', 'Number of documents that run side by side.', wholeNumber, availableParallelism())
+    .option('--resume', 'Skip documents that an earlier run with the same pipeline has finished.')
+    .option('--report <file>', 'Write a report in JSON.')
+    .option('--quiet', 'Show only failures.')
+    .option('--json', 'Print a line of JSON for each document, and one for the sums.')
+    .allowUnknownOption()
+    .addCommand(checkCommand())
+    .action(async (file: string, args: readonly string[], values: Values) => {
+      const { files, variables } = divideArguments(args);
+      const { out, jobs, resume = false, report, quiet, json } = values;
+      if (out === undefined) throw new UsageError('--out <folder> is missing: it names the folder for the results.');
+      if (files.length === 0) throw new UsageError('No documents are given.');
+      await using engine = await openEngine();
+      const pipeline = await readPipeline(file, engine.operations, variables);
+      const { runPipelineRequest } = await import('../pipeline/run-pipeline.js');
+      const mode = json ? 'json' : quiet ? 'quiet' : 'normal';
+      const request = { pipelineFile: file, files, out, jobs, resumes: resume, report, mode } as const;
+      await runPipelineRequest(engine, pipeline, request);
+    });
+}
+
+function checkCommand(): Command {
+  return createCommand('check')
+    .description('Check a pipeline file and show all of its problems, with line and column.')
+    .usage('<pipeline.yaml> [--<variable> <value>]')
+    .argument('<pipeline>', 'The pipeline file, in YAML or JSON.')
+    .argument('[arguments...]')
+    .allowUnknownOption()
+    .action(async (file: string, args: readonly string[]) => {
+      const [{ Registry }, { loadOperations }, { readSettings }] = await Promise.all([
+        import('../../engine/job/registry.js'),
+        import('../../engine/job/loader.js'),
+        import('../../engine/job/settings.js'),
+      ]);
+      const { files, variables } = divideArguments(args);
+      if (files.length > 0)
+        throw new UsageError(`${files.join(' ')}: the check takes one pipeline file and no documents.`);
+      const operations = new Registry();
+      await loadOperations(operations, readSettings(process.env));
+      const { steps } = await readPipeline(file, operations, variables);
+      process.stdout.write(`${file}: ${steps.length} steps without problems.\n`);
+    });
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 999.');
+  return Number(text);
+}

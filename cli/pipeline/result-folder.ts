@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import type { WorkFile } from '../../engine/contract/file.js';
+import { uniqueFileNames } from '../../engine/files/file-names.js';
+import { isCode } from '../../engine/files/is-code.js';
+import { startOf } from '../../engine/job/work-folder/process-start.js';
+import { pathError } from '../path-error.js';
+import { UsageError } from '../usage-error.js';
+import { Journal } from './journal.js';
+
+/** The folder inside the result folder for the journal and for unfinished results. */
+const STATE_FOLDER = '.quire';
+
+/** A finished document for the journal. */
+interface Finished {
+  readonly key: string;
+  readonly input: string;
+}
+
+/** The folder for the results of a pipeline; only one process at a time writes into it. */
+export class ResultFolder implements AsyncDisposable {
+  /** The names of this run in lower case, and the documents that they are for. */
+  readonly #taken = new Map<string, string>();
+  /** One document at a time chooses names. */
+  #naming: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly folder: string,
+    private readonly journal: Journal,
+  ) {}
+
+  /** Creates the folder, and removes unfinished results of a run that was killed. @throws UsageError */
+  static async open(folder: string): Promise<ResultFolder> {
+    const state = join(folder, STATE_FOLDER);
+    try {
+      await mkdir(state, { recursive: true });
+      await lock(join(state, 'lock'), folder);
+      const unfinished = (await readdir(state)).filter((name) => name.endsWith('.part'));
+      await Promise.all(unfinished.map((name) => rm(join(state, name))));
+      return new ResultFolder(folder, await Journal.open(join(state, 'journal.jsonl')));
+    } catch (error) {
+      throw pathError(folder, error);
+    }
+  }
+
+  /** The names of the results of a finished document, if all of them are still there; else undefined. */
+  async finished({ key, input }: Finished): Promise<readonly string[] | undefined> {
+    const names = this.journal.resultsOf(key);
+    if (names === undefined) return undefined;
+    const stats = await Promise.all(names.map((name) => this.#exists(name)));
+    if (!stats.every(Boolean)) return undefined;
+    for (const name of names) this.#taken.set(name.toLowerCase(), input);
+    return names;
+  }
+
+  /**
+   * Writes the results of a document. Each appears under its name complete, and never in place of a file that is not a
+   * result of the same document. The journal names the results before, and the document as done after.
+   * @returns the names of the results
+   */
+  async write(files: readonly WorkFile[], document: Finished, signal: AbortSignal): Promise<readonly string[]> {
+    const parts = await Promise.all(files.map((file) => this.#writePart(file, signal)));
+    try {
+      const outputs = await this.#chooseNames(files, document.input);
+      await this.journal.append({ ...document, state: 'writing', outputs });
+      for (const [index, name] of outputs.entries()) await rename(parts[index] ?? '', join(this.folder, name));
+      await syncFolder(this.folder);
+      await this.journal.append({ ...document, state: 'done', outputs });
+      return outputs;
+    } finally {
+      await Promise.all(parts.map((part) => rm(part, { force: true })));
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.journal[Symbol.asyncDispose]();
+    await rm(join(this.folder, STATE_FOLDER, 'lock'), { force: true });
+  }
+
+  async #writePart(file: WorkFile, signal: AbortSignal): Promise<string> {
+    // In a folder of the same file system, so that `rename` replaces the file as a whole.
+    const part = join(this.folder, STATE_FOLDER, `${randomUUID()}.part`);
+    await pipeline(createReadStream(file.path), createWriteStream(part, { flags: 'wx', flush: true }), { signal });
+    return part;
+  }
+
+  #chooseNames(files: readonly WorkFile[], input: string): Promise<readonly string[]> {
+    const chosen = this.#naming.then(async () => {
+      const names: string[] = [];
+      for (const { name } of files) {
+        const free = await this.#freeName(name, input, names);
+        this.#taken.set(free.toLowerCase(), input);
+        names.push(free);
+      }
+      return names;
+    });
+    this.#naming = chosen.catch(() => undefined);
+    return chosen;
+  }
+
+  async #freeName(name: string, input: string, chosen: readonly string[]): Promise<string> {
+    for (let n = 1; ; n++) {
+      const candidate = uniqueFileNames(Array<string>(n).fill(name)).at(-1) ?? name;
+      const lower = candidate.toLowerCase();
+      if (chosen.some((it) => it.toLowerCase() === lower)) continue;
+      const owner = this.#taken.get(lower) ?? this.journal.ownerOf(lower);
+      if (owner === input) return candidate;
+      if (owner === undefined && !(await this.#exists(candidate))) return candidate;
+    }
+  }
+
+  async #exists(name: string): Promise<boolean> {
+    return await lstat(join(this.folder, name)).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** @throws UsageError when another process that still runs has locked the folder */
+async function lock(path: string, folder: string): Promise<void> {
+  const own = `${process.pid} ${startOf(process.pid) ?? ''}`;
+  try {
+    await writeFile(path, own, { flag: 'wx' });
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+    const [pid = '', start = ''] = (await readFile(path, 'utf8')).split(' ');
+    const running = startOf(Number(pid));
+    if (running !== undefined && running === start) {
+      throw new UsageError(`${folder}: the process ${pid} runs a pipeline that writes into this folder.`);
+    }
+    await writeFile(path, own);
+  }
+}
+
+/** Makes new names in a folder durable. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder);
+  await handle.sync();
+}

@@ -1,0 +1,91 @@
+import { matcherOf } from '../../text/search/find-text.js';
+import { countRange, isLanguageOf, levelOf, sizeRange } from './contradictions.js';
+import type { Facts } from './facts.js';
+import { type Condition, type FactName, namesIn } from './pipeline-file.js';
+import { typesOf } from './flow.js';
+
+/**
+ * Finds the first fact for which a condition is false.
+ * @returns undefined when the condition is true; else a sentence without a full stop, such as "pages: the document has 9"
+ */
+export async function reasonAgainst(condition: Condition, facts: Facts): Promise<string | undefined> {
+  // The facts that are found fastest come first.
+  for (const fact of Object.keys(checks) as FactName[]) {
+    if (condition[fact] === undefined) continue;
+    if (!facts.isPdf && fact !== 'type' && fact !== 'size') return `${fact}: the document is no PDF`;
+    const reason = await checks[fact](condition, facts);
+    if (reason !== undefined) return `${fact}: ${reason}`;
+  }
+  return undefined;
+}
+
+type Check = (condition: Condition, facts: Facts) => Promise<string | undefined> | string | undefined;
+
+const checks: Readonly<Record<FactName, Check>> = {
+  type({ type }, facts) {
+    const wanted = typesOf(type).some((it) => typeof it !== 'string' && it.mime === facts.type.mime);
+    return wanted ? undefined : `the document is ${facts.type.name}`;
+  },
+  async size({ size }, facts) {
+    const bytes = await facts.size();
+    const { minimum, maximum } = sizeRange(size);
+    return bytes >= minimum && bytes <= maximum ? undefined : `the file has ${bytes} bytes`;
+  },
+  async encrypted({ encrypted }, facts) {
+    const is = await facts.encrypted();
+    return is === encrypted ? undefined : `the document is ${is ? '' : 'not '}encrypted`;
+  },
+  async pages({ pages }, facts) {
+    const count = await facts.pages();
+    const { minimum, maximum } = countRange(pages);
+    return count >= minimum && count <= maximum ? undefined : `the document has ${count}`;
+  },
+  async signed({ signed }, facts) {
+    const is = await facts.signed();
+    return is === signed ? undefined : `the document is ${is ? '' : 'not '}signed`;
+  },
+  async language({ language }, facts) {
+    const tag = await facts.language();
+    if (tag === undefined) return 'the document states none';
+    return namesIn(language).some((it) => isLanguageOf(tag, it)) ? undefined : `the document states ${tag}`;
+  },
+  async pdfa({ pdfa }, facts) {
+    const level = await facts.pdfa();
+    const claim = level === undefined ? 'the document claims no level' : `the document claims ${level}`;
+    if (typeof pdfa === 'boolean') return pdfa === (level !== undefined) ? undefined : claim;
+    return namesIn(pdfa).some((it) => levelOf(it) === level) ? undefined : claim;
+  },
+  async javascript({ javascript }, facts) {
+    const has = await facts.javascript();
+    return has === javascript ? undefined : `the document holds ${has ? 'JavaScript' : 'none'}`;
+  },
+  async fontsEmbedded({ fontsEmbedded }, facts) {
+    const are = await facts.fontsEmbedded();
+    return are === fontsEmbedded ? undefined : `${are ? 'all fonts are' : 'not all fonts are'} embedded`;
+  },
+  async hasText({ hasText }, facts) {
+    const has = await hasAnyText(facts);
+    return has === hasText ? undefined : `the pages have ${has ? 'text' : 'none'}`;
+  },
+  text: ({ text }, facts) => reasonAgainstText(text, facts),
+};
+
+async function hasAnyText(facts: Facts): Promise<boolean> {
+  for await (const text of facts.texts()) if (/\S/.test(text)) return true;
+  return false;
+}
+
+/** Finds texts as `redact` does, so that an assertion can prove what a redaction removed. */
+async function reasonAgainstText(wanted: Condition['text'], facts: Facts): Promise<string | undefined> {
+  const matchers = (texts: readonly string[]) => texts.map((text) => [text, matcherOf({ text })] as const);
+  const absent = matchers(namesIn(wanted?.absent));
+  const missing = new Map(matchers(namesIn(wanted?.present)));
+  for await (const page of facts.texts()) {
+    const found = absent.find(([, matcher]) => matcher.find(page).length > 0);
+    if (found !== undefined) return `a page has ${JSON.stringify(found[0])}`;
+    for (const [text, matcher] of missing) if (matcher.find(page).length > 0) missing.delete(text);
+    if (absent.length === 0 && missing.size === 0) break;
+  }
+  const [first] = missing.keys();
+  return first === undefined ? undefined : `no page has ${JSON.stringify(first)}`;
+}

@@ -1,0 +1,83 @@
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+
+import { InvalidPipeline, type PlacedProblem, type Problem, type ValuePath } from './problem.js';
+
+/** The maximum size of a pipeline file. */
+const MAX_BYTES = 256 * 1024;
+
+/** Aliases repeat values; without a limit, a short file could describe an enormous one. */
+const MAX_ALIASES = 100;
+
+/** A pipeline file as data, with the places of its values. */
+export interface PipelineSource {
+  readonly file: string;
+  readonly value: unknown;
+  /** Finds the lines and columns of problems, and puts them in order. */
+  locate(problems: readonly PlacedProblem[]): readonly Problem[];
+}
+
+/**
+ * Parses YAML 1.2, of which JSON is a part.
+ * @param file the name of the file, for messages
+ * @throws InvalidPipeline when the text is not YAML
+ */
+export function parseSource(text: string, file: string): PipelineSource {
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    throw new InvalidPipeline(file, [{ line: 1, column: 1, message: 'A pipeline has at most 256 KiB.' }]);
+  }
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const place = (offset: number): Omit<Problem, 'message'> => {
+    const { line, col } = counter.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ pos: [start], message }) => ({
+      ...place(start),
+      message: sentence(message),
+    }));
+    throw new InvalidPipeline(file, problems);
+  }
+  const locate = ({ path, atKey, message }: PlacedProblem): Problem => ({
+    ...place(offsetOf(document, path, atKey ?? false)),
+    message,
+  });
+  return {
+    file,
+    value: dataOf(document, file),
+    locate: (problems) => problems.map(locate).sort((a, b) => a.line - b.line || a.column - b.column),
+  };
+}
+
+type YamlDocument = ReturnType<typeof parseDocument>;
+
+function dataOf(document: YamlDocument, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES }) as unknown;
+  } catch {
+    throw new InvalidPipeline(file, [{ line: 1, column: 1, message: `There are more than ${MAX_ALIASES} aliases.` }]);
+  }
+}
+
+/** The offset of a value or its key; of the nearest value around it when there is none. */
+function offsetOf(document: YamlDocument, path: ValuePath, atKey: boolean): number {
+  const key = atKey ? keyAt(document, path) : undefined;
+  const node: unknown = key ?? document.getIn(path, true);
+  if (hasRange(node)) return node.range[0];
+  return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1), false);
+}
+
+function keyAt(document: YamlDocument, path: ValuePath): unknown {
+  const parent: unknown = document.getIn(path.slice(0, -1), true);
+  if (!isMap(parent)) return undefined;
+  return parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))?.key;
+}
+
+function hasRange(node: unknown): node is { readonly range: readonly [number, number, number] } {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
+}
+
+function sentence(message: string): string {
+  const [line = message] = message.split('\n');
+  return line.endsWith('.') ? line : `${line}.`;
+}
