@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
-import { buildTable } from './build-table.js';
+import { assembleTable } from './assemble-table.js';
 import { extendedBox } from './extend-region.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
@@ -51,7 +51,7 @@ class Found {
     const words = within.filter((word) => middleOf(word).top > top && middleOf(word).top < bottom);
     const frame = this.#frame;
     const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
-    const table = buildTable(grid, { frame, words, areas: this.#page.areas, tables: inside });
+    const table = assembleTable(grid, { frame, words, areas: this.#page.areas, tables: inside });
     if (!isTable(table)) return;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];

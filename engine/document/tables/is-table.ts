@@ -9,12 +9,28 @@ export function isTable(table: PageTable): boolean {
   if (ruled === 'all') return rows > 1 || columns > 2;
   if (rows < 2 || new Set(filled.map(({ column }) => column)).size < 2) return false;
   if (filled.length < 0.3 * cells.length) return false;
+  if (ruled === 'partly' && isSparse(table)) return false;
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
     if (isList(table) || hasLeaders(table)) return false;
   }
   return true;
+}
+
+/** In ems: rows are not higher than this for each of their lines. */
+const HIGHEST = 5;
+
+/** Whether there is far more room than text, as in a chart. */
+function isSparse({ cells, rowEdges }: PageTable): boolean {
+  const lines = new Map<number, number>();
+  let em = 0;
+  for (const cell of cells) {
+    lines.set(cell.row, Math.max(lines.get(cell.row) ?? 0, cell.lines.length));
+    for (const { words } of cell.lines) em = Math.max(em, words[0]?.style.size ?? 0);
+  }
+  const count = [...lines.values()].reduce((sum, most) => sum + most, 0);
+  return (rowEdges.at(-1) ?? 0) - (rowEdges[0] ?? 0) > HIGHEST * em * count;
 }
 
 const MARKER =

@@ -50,9 +50,8 @@ export interface Run {
   readonly words: readonly TableWord[];
 }
 
-/** In ems: a wider gap parts runs; letters of a fixed pitch have wider spaces. */
+/** In ems: a wider gap parts runs. */
 export const GAP = 0.5;
-export const FIXED_GAP = 1;
 
 /** The runs of a row, parted where the gap between words is wider than some ems. */
 export function runsOf({ words }: Pick<TextRow, 'words'>, gap: number): readonly Run[] {

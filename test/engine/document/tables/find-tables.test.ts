@@ -228,6 +228,13 @@ const cases: readonly Case[] = [
     finds: [],
   },
   {
+    it: 'finds no table in a framed chart with a row of numbers below it',
+    page: tablePage(entries([['1', '2', '3']], { ...place, y: 420, leading: 12 }), {
+      rulings: [...lines([100, 430]), down(95, 100, 430), down(440, 100, 430), across(405, 95, 440)],
+    }),
+    finds: [],
+  },
+  {
     it: 'finds no table in a box around a paragraph',
     page: tablePage(
       ['The quick brown fox jumps over the lazy dog and', 'goes on to the next line of the same paragraph'].map(

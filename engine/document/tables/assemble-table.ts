@@ -19,7 +19,7 @@ export interface Contents {
 }
 
 /** The table that a grid makes of what lies in it. */
-export function buildTable(grid: Grid, { frame, words, areas, tables }: Contents): PageTable {
+export function assembleTable(grid: Grid, { frame, words, areas, tables }: Contents): PageTable {
   const { columns, rows, spans } = grid;
   const owners = ownersOf(grid);
   const inCells: TableWord[][] = spans.map(() => []);
