@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 
 import type { DocumentModel, OutlineEntry } from '../../document/document-model.js';
-import { FlowBuilder } from '../../document/flow/flow-builder.js';
-import type { PageContent } from '../../document/flow/page-content.js';
-import { HeadingStatistics, TextStatistics } from '../../document/flow/statistics.js';
+import { FlowBuilder } from '../../document/flow/join/flow-builder.js';
+import type { PageContent } from '../../document/flow/page/page-content.js';
+import { HeadingStatistics, TextStatistics } from '../../document/flow/join/statistics.js';
 import type { FlowElement } from '../../document/flow-elements.js';
 import { readJsonLines } from './json-lines.js';
 

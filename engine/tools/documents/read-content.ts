@@ -1,4 +1,4 @@
-import { contentOf } from '../../document/flow/content-of.js';
+import { contentOf } from '../../document/flow/page/content-of.js';
 import { describePage } from '../../document/page-model.js';
 import { findTables } from '../../document/tables/find-tables.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';

@@ -1,5 +1,5 @@
-import type { PageFacts } from '../document-model.js';
-import type { FlowElement } from '../flow-elements.js';
+import type { PageFacts } from '../../document-model.js';
+import type { FlowElement } from '../../flow-elements.js';
 import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
 import { type FoundNote, notesOn } from './footnotes.js';
 import { goesOnBelow, goesOnInNext, mayGoOn, startsColumn } from './goes-on.js';
@@ -7,14 +7,14 @@ import { type Candidate, candidatesOn } from './heading-candidates.js';
 import { isChapterNumber } from './heading-number.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
-import { markerOf } from './list-markers.js';
-import { lookOf } from './look-of.js';
-import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from './page-content.js';
+import { markerOf } from '../page/list-markers.js';
+import { lookOf } from '../page/look-of.js';
+import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from '../page/page-content.js';
 import { pageFactsOf } from './page-facts.js';
 import { type PlacedLine, placedLinesOf } from './placed-line.js';
 import { bodyOf, type DocumentFacts } from './statistics.js';
 import { figureOf, tableOf } from './table-of.js';
-import { textOfLine, textOfPart } from './text-of-lines.js';
+import { textOfLine, textOfPart } from '../page/text-of-lines.js';
 
 /** Joins the pages of a document, in their order, to its elements. */
 export class FlowBuilder {

@@ -1,6 +1,6 @@
-import type { Box, Size } from '../../geometry/geometry.js';
-import type { PageModel, PagePicture, StructureNode } from '../model.js';
-import type { PageTable } from '../tables/page-table.js';
+import type { Box, Size } from '../../../geometry/geometry.js';
+import type { PageModel, PagePicture, StructureNode } from '../../model.js';
+import type { PageTable } from '../../tables/page-table.js';
 import { type LoosePart, withCaptions } from './captions.js';
 import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';

@@ -1,5 +1,5 @@
-import type { LinkTarget, RunStyle } from '../flow-elements.js';
-import type { Font, Line, PageLink, Word } from '../model.js';
+import type { LinkTarget, RunStyle } from '../../flow-elements.js';
+import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorations.js';
 import { familyOf, genericOf } from './font-families.js';
 import type { TextLine, TextRun } from './page-content.js';

@@ -1,7 +1,7 @@
-import { medianOf } from '../../geometry/median.js';
-import type { ParagraphFormat } from '../flow-elements.js';
+import { medianOf } from '../../../geometry/median.js';
+import type { ParagraphFormat } from '../../flow-elements.js';
 import type { PlacedLine } from './placed-line.js';
-import { rounded } from './runs-of-line.js';
+import { rounded } from '../page/runs-of-line.js';
 
 /** How the lines of a paragraph are set in their column. @param above the bottom of the element above on the page */
 export function formatOf(lines: readonly PlacedLine[], above: number | undefined): ParagraphFormat {

@@ -1,7 +1,7 @@
-import type { LinkTarget, Run, RunStyle } from '../flow-elements.js';
+import type { LinkTarget, Run, RunStyle } from '../../flow-elements.js';
 import { joinOf } from './hyphens.js';
 import type { PlacedLine } from './placed-line.js';
-import { textOfLine } from './text-of-lines.js';
+import { textOfLine } from '../page/text-of-lines.js';
 import type { WordFilter } from './word-filter.js';
 
 interface OpenRun {

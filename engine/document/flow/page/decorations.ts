@@ -1,5 +1,5 @@
-import type { RunStyle } from '../flow-elements.js';
-import type { FilledArea, Ruling, Word } from '../model.js';
+import type { RunStyle } from '../../flow-elements.js';
+import type { FilledArea, Ruling, Word } from '../../model.js';
 
 /** What is drawn below, through and behind the words of a page. */
 export interface Drawn {

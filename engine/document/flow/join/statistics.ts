@@ -1,12 +1,12 @@
-import type { OutlineEntry } from '../document-model.js';
+import type { OutlineEntry } from '../../document-model.js';
 import { type Furniture, FurnitureCounts } from './furniture.js';
 import { type BodyLook, candidatesOn, type HeadingHints } from './heading-candidates.js';
 import { HeadingCounts, type HeadingStyles } from './heading-styles.js';
-import { keyOfLook, type Look, lookOf } from './look-of.js';
-import type { PageContent, PagePart } from './page-content.js';
+import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
+import type { PageContent, PagePart } from '../page/page-content.js';
 import { OutlineTitles } from './outline-titles.js';
-import { isHeadingTag } from './tags-of.js';
-import { textOfPart } from './text-of-lines.js';
+import { isHeadingTag } from '../page/tags-of.js';
+import { textOfPart } from '../page/text-of-lines.js';
 import { WordFilter } from './word-filter.js';
 
 /** What the first pass over the pages tells of the whole document. */

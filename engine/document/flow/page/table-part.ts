@@ -1,4 +1,4 @@
-import type { PageTable } from '../tables/page-table.js';
+import type { PageTable } from '../../tables/page-table.js';
 import type { TablePart } from './page-content.js';
 import { rounded, roundedBox } from './runs-of-line.js';
 import { type TextLooks, textPartsOf } from './text-parts.js';

@@ -1,4 +1,4 @@
-import type { Box } from '../../geometry/geometry.js';
+import type { Box } from '../../../geometry/geometry.js';
 import type { FigurePart, TablePart } from './page-content.js';
 import type { LooseText } from './text-parts.js';
 import { textOfLine } from './text-of-lines.js';

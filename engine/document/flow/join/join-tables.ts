@@ -1,4 +1,4 @@
-import type { Cell, FlowElement, Table } from '../flow-elements.js';
+import type { Cell, FlowElement, Table } from '../../flow-elements.js';
 
 /** A table of more cells goes on as another one: it is in memory as a whole. */
 const MOST_CELLS = 50_000;

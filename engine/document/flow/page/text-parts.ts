@@ -1,5 +1,5 @@
-import type { Block, Glyphs, Line } from '../model.js';
-import { boxAround } from '../order/reading-order-frame.js';
+import type { Block, Glyphs, Line } from '../../model.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 import type { TextPart } from './page-content.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import { type PartTag, tagOfLines } from './tags-of.js';

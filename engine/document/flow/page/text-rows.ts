@@ -1,4 +1,4 @@
-import { boxAround } from '../order/reading-order-frame.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine } from './page-content.js';
 import { textOfLine } from './text-of-lines.js';

@@ -1,8 +1,8 @@
-import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../flow-elements.js';
+import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../../flow-elements.js';
 import { elementOf, paragraphOf } from './element-of.js';
-import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from './page-content.js';
+import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from '../page/page-content.js';
 import { placedLinesOf } from './placed-line.js';
-import { rounded } from './runs-of-line.js';
+import { rounded } from '../page/runs-of-line.js';
 import type { DocumentFacts } from './statistics.js';
 
 /** A table of a page as an element. */

@@ -1,7 +1,7 @@
-import type { Box, Size } from '../../geometry/geometry.js';
-import type { FormField } from '../document-model.js';
-import type { Borders, LinkTarget, Picture, RunStyle } from '../flow-elements.js';
-import type { BlockRole, Direction } from '../model.js';
+import type { Box, Size } from '../../../geometry/geometry.js';
+import type { FormField } from '../../document-model.js';
+import type { Borders, LinkTarget, Picture, RunStyle } from '../../flow-elements.js';
+import type { BlockRole, Direction } from '../../model.js';
 import type { PartTag } from './tags-of.js';
 
 /**

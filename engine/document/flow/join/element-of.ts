@@ -1,12 +1,12 @@
-import type { CodeBlock, FlowElement, Footnote, Paragraph, RunStyle } from '../flow-elements.js';
-import { boxAround } from '../order/reading-order-frame.js';
+import type { CodeBlock, FlowElement, Footnote, Paragraph, RunStyle } from '../../flow-elements.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import { breaksBefore } from './line-breaks.js';
 import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
-import { textOfLine } from './text-of-lines.js';
+import { textOfLine } from '../page/text-of-lines.js';
 
 /** An element whose text may go on below, in the next column or on the next page. */
 export interface OpenElement {

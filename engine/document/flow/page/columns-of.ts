@@ -1,5 +1,5 @@
-import type { Box } from '../../geometry/geometry.js';
-import { boxAround } from '../order/reading-order-frame.js';
+import type { Box } from '../../../geometry/geometry.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 
 /** Which column each of some boxes in reading order stands in, and the boxes of the columns. */
 export interface Columns {

@@ -1,9 +1,9 @@
 import { numberDepth } from './heading-number.js';
-import { type Look, lookOf } from './look-of.js';
+import { type Look, lookOf } from '../page/look-of.js';
 import type { OutlineTitles } from './outline-titles.js';
-import type { PageContent, PagePart, TextPart } from './page-content.js';
-import { isHeadingTag, levelOfTag } from './tags-of.js';
-import { textOfPart } from './text-of-lines.js';
+import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
+import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
+import { textOfPart } from '../page/text-of-lines.js';
 
 /** A part that may be a heading, and why. */
 export interface Candidate {

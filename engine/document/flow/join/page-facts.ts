@@ -1,8 +1,8 @@
-import type { PageFacts } from '../document-model.js';
-import type { Paragraph, Run } from '../flow-elements.js';
-import { boxAround } from '../order/reading-order-frame.js';
+import type { PageFacts } from '../../document-model.js';
+import type { Paragraph, Run } from '../../flow-elements.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
-import type { PageContent, PagePart, TextPart } from './page-content.js';
+import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { placedLinesOf, placesOf } from './placed-line.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';

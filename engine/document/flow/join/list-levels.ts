@@ -1,5 +1,5 @@
-import type { ListMarker } from '../flow-elements.js';
-import { type FoundMarker, isDash, type MarkerReading } from './list-markers.js';
+import type { ListMarker } from '../../flow-elements.js';
+import { type FoundMarker, isDash, type MarkerReading } from '../page/list-markers.js';
 
 /** Where an item of a list stands. */
 export interface ItemPlace {

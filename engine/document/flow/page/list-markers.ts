@@ -1,4 +1,4 @@
-import type { ListMarker } from '../flow-elements.js';
+import type { ListMarker } from '../../flow-elements.js';
 
 /** What a line begins with when it may be an item of a list. */
 export interface FoundMarker {

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '../document-model.js';
+import type { OutlineEntry } from '../../document-model.js';
 
 /** The titles of the outline by the pages that they lead to. */
 export class OutlineTitles {

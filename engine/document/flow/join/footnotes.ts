@@ -1,5 +1,5 @@
-import type { PageContent, PagePart, TextPart, TextLine } from './page-content.js';
-import { textOfLine } from './text-of-lines.js';
+import type { PageContent, PagePart, TextPart, TextLine } from '../page/page-content.js';
+import { textOfLine } from '../page/text-of-lines.js';
 
 /** A footnote of a page. */
 export interface FoundNote {

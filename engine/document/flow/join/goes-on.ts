@@ -1,8 +1,8 @@
 import type { OpenElement } from './element-of.js';
-import { markerOf } from './list-markers.js';
-import type { PagePart, TextPart } from './page-content.js';
+import { markerOf } from '../page/list-markers.js';
+import type { PagePart, TextPart } from '../page/page-content.js';
 import type { PlacedLine } from './placed-line.js';
-import { textOfLine } from './text-of-lines.js';
+import { textOfLine } from '../page/text-of-lines.js';
 
 /** Whether a part is the first of its column, so that text of the column before may go on in it. */
 export function startsColumn(part: TextPart, before: PagePart | undefined): boolean {
@@ -104,10 +104,9 @@ function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = LO
   let edge = column.right;
   // The lines before are as long as the column is wide, where they fill it.
   if (lines.length > 2) {
-    edge = lines.slice(-LOOK_BACK).reduce(
-      (most, it) => (it.column === column && it.page === page ? Math.max(most, it.box.right) : most),
-      0,
-    );
+    edge = lines
+      .slice(-LOOK_BACK)
+      .reduce((most, it) => (it.column === column && it.page === page ? Math.max(most, it.box.right) : most), 0);
   }
   return box.right + room > edge;
 }

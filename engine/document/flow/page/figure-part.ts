@@ -1,5 +1,5 @@
-import type { Box, Size } from '../../geometry/geometry.js';
-import type { PagePicture } from '../model.js';
+import type { Box, Size } from '../../../geometry/geometry.js';
+import type { PagePicture } from '../../model.js';
 import type { FigurePart } from './page-content.js';
 import { roundedBox } from './runs-of-line.js';
 import type { LooseText } from './text-parts.js';

@@ -1,5 +1,5 @@
-import type { PageContent, TextPart } from './page-content.js';
-import { textOfPart } from './text-of-lines.js';
+import type { PageContent, TextPart } from '../page/page-content.js';
+import { textOfPart } from '../page/text-of-lines.js';
 
 /** How much of the height of a page running heads and feet stand in. */
 const ZONE = 0.16;

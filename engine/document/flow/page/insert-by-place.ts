@@ -1,4 +1,4 @@
-import type { Box } from '../../geometry/geometry.js';
+import type { Box } from '../../../geometry/geometry.js';
 
 interface Placed {
   readonly box: Box;

@@ -1,8 +1,8 @@
-import type { Box } from '../../geometry/geometry.js';
-import type { ElementPlace, RunStyle } from '../flow-elements.js';
-import { boxAround } from '../order/reading-order-frame.js';
-import type { PartTag } from './tags-of.js';
-import type { PageContent, TextLine, TextPart, TextRun } from './page-content.js';
+import type { Box } from '../../../geometry/geometry.js';
+import type { ElementPlace, RunStyle } from '../../flow-elements.js';
+import { boxAround } from '../../order/reading-order-frame.js';
+import type { PartTag } from '../page/tags-of.js';
+import type { PageContent, TextLine, TextPart, TextRun } from '../page/page-content.js';
 
 /** A line with what it takes to make an element of it, away from its page. */
 export interface PlacedLine extends TextLine {

@@ -1,4 +1,4 @@
-import type { Glyphs, Line, StructureNode } from '../model.js';
+import type { Glyphs, Line, StructureNode } from '../../model.js';
 
 /** The element of the structure tree that a part of a page belongs to. */
 export interface PartTag {

@@ -1,6 +1,6 @@
 import type { Candidate } from './heading-candidates.js';
-import { add, keyOfLook, type Look, lookOf, mostOf } from './look-of.js';
-import type { PageContent, PagePart } from './page-content.js';
+import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
+import type { PageContent, PagePart } from '../page/page-content.js';
 
 /** What is known of all parts of a document that have one look. */
 interface Style {
