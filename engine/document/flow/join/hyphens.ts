@@ -21,8 +21,12 @@ export function joinOf(before: string, after: string, words: WordFilter): LineEn
   if (/[^\s][-\u2010]$/u.test(before) && parts === null) return { drop: 0, between: '' };
   if (parts?.[1] === undefined) return { drop: 0, between: ' ' };
   if (next === undefined) return { drop: 0, between: /^\d/.test(after) ? '' : ' ' };
+  // A word with another hyphen, such as "state-of-the-art", is divided at one of its own.
+  if (COMPOUND.test(before)) return { drop: 0, between: '' };
   return { drop: isDivided(parts[1], next, words) ? 1 : 0, between: '' };
 }
+
+const COMPOUND = /\p{L}-[\p{L}\p{M}]+[-\u2010]$/u;
 
 /** Whether a word is divided at a hyphen that it has at the end of a line only. */
 function isDivided(left: string, right: string, words: WordFilter): boolean {

@@ -41,6 +41,11 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: a well-known thing and a well-known one'],
   },
   {
+    it: 'keeps the hyphen of a word that has another one before it',
+    pages: [{ lines: rows(['this is state-of-', 'the-art'], { y: 100 }) }],
+    makes: ['page 1', 'p: this is state-of-the-art'],
+  },
+  {
     it: 'keeps the hyphen before a number',
     pages: [{ lines: rows(['the plane was a DC-', '10 from Douglas'], { y: 100 }) }],
     makes: ['page 1', 'p: the plane was a DC-10 from Douglas'],
