@@ -35,14 +35,17 @@ export const exitCodes = {
 
 /** Returns the table for the help, with one exit code per line. */
 export function exitCodesHelp(): string {
-  const rows = [
+  const rows: readonly (readonly [code: number, meaning: string])[] = [
     [0, 'success'],
     [UNEXPECTED_ERROR, 'unexpected error'],
-    ...codesInUse().map((code) => [code, kindsOf(code).join(', ')]),
+    ...codesInUse().map((code) => [code, kindsOf(code).join(', ')] as const),
     [DOCUMENTS_FAILED, 'a pipeline has finished, and some documents failed'],
     [BROKEN_PIPE, 'the reader of the output has closed it'],
   ];
-  return `Exit codes:\n${rows.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`).join('\n')}`;
+  return `Exit codes:\n${rows
+    .toSorted(([a], [b]) => a - b)
+    .map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`)
+    .join('\n')}`;
 }
 
 function codesInUse(): readonly number[] {
