@@ -9,7 +9,7 @@ export interface Listener {
 }
 
 /** Gives documents base names for their results, which differ in any letter case. */
-export class DocumentNames {
+class DocumentNames {
   readonly #counts = new Map<string, number>();
 
   nameFor(path: string): string {

@@ -145,6 +145,6 @@ export class Values {
 const PLACEHOLDER = /\$(\$\{)|\$\{([^}]*)\}/g;
 
 /** Returns REPORT_TITLE for reportTitle. */
-export function variableOf(name: string): string {
+function variableOf(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
 }
