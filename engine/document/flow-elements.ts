@@ -102,7 +102,7 @@ export interface Borders {
 export interface Figure extends Placed {
   readonly kind: 'figure';
   readonly picture: Picture;
-  /** Of the structure tree. */
+  /** The words that the picture shows, which the text around it does not have. */
   readonly alternateText?: string;
   readonly caption?: Paragraph;
   /** It lies behind text, or fills the page. */

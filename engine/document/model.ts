@@ -153,6 +153,8 @@ export interface DrawnPiece extends Box {
 export interface PagePicture {
   readonly box: Box;
   readonly picture: Picture;
+  /** The words of the page that the picture shows; the text of the page does not have them. */
+  readonly alternateText?: string;
 }
 
 /** A node of the structure tree, of what one page has of it. */

@@ -1,6 +1,8 @@
 import { grown, isInside } from '../../document/figures/boxes.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
-import type { PageModel, PagePicture } from '../../document/model.js';
+import { textInFigure } from '../../document/figures/lines-outside-figures.js';
+import type { Picture } from '../../document/flow-elements.js';
+import type { Block, PageModel, PagePicture } from '../../document/model.js';
 import type { PageTable } from '../../document/tables/page-table.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';
 import { drawFigures } from '../pdfium/pictures/draw-figures.js';
@@ -38,9 +40,14 @@ export async function drawArtwork(page: PdfiumPage, { model, tables, folder }: A
   const images = await drawPictures(page, { folder });
   return {
     pictures: [
-      ...visible.map(({ figure: { box }, picture }) => ({ box, picture })),
+      ...visible.map(({ figure, picture }) => pictureOf(figure, picture, blocks)),
       ...images.filter(({ box }) => !whole.some((figure) => isInside(box, figure))),
     ],
     figures: visible.map(({ figure }) => figure),
   };
+}
+
+function pictureOf({ box, behindText }: PageFigure, picture: Picture, blocks: readonly Block[]): PagePicture {
+  const alternateText = behindText ? undefined : textInFigure(blocks, box);
+  return { box, picture, ...(alternateText !== undefined && { alternateText }) };
 }

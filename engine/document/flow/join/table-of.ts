@@ -21,9 +21,10 @@ export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts
 
 /** A picture of a page as an element. */
 export function figureOf(part: FigurePart, page: PageContent, facts: DocumentFacts): Figure {
-  const { box, picture, behindText, caption } = part;
+  const { box, picture, alternateText, behindText, caption } = part;
   return {
     ...{ kind: 'figure', picture, behindText },
+    ...(alternateText !== undefined && { alternateText }),
     ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
     places: [{ page: page.number, box }],
   };

@@ -8,10 +8,10 @@ import type { LooseText } from './text-parts.js';
 const FILLS = 0.85;
 
 /** A picture of a page; it is behind text when it fills the page or when text stands on it. */
-export function figurePartOf({ box, picture }: PagePicture, texts: readonly LooseText[], size: Size): FigurePart {
+export function figurePartOf({ box, ...shown }: PagePicture, texts: readonly LooseText[], size: Size): FigurePart {
   const fills = (box.right - box.left) * (box.bottom - box.top) > FILLS * size.width * size.height;
   const behindText = fills || texts.some((text) => liesOn(text.box, box));
-  return { kind: 'figure', box: roundedBox(box), picture, behindText };
+  return { kind: 'figure', box: roundedBox(box), ...shown, behindText };
 }
 
 function liesOn(text: Box, picture: Box): boolean {

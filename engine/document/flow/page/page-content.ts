@@ -77,6 +77,7 @@ export interface FigurePart {
   readonly kind: 'figure';
   readonly box: Box;
   readonly picture: Picture;
+  readonly alternateText?: string;
   readonly behindText: boolean;
   readonly caption?: CaptionPart;
 }

@@ -90,8 +90,8 @@ describe('The reading of documents', () => {
       for await (const element of model.elements()) elements.push(element);
       const figures = elements.filter((element) => element.kind === 'figure');
       expect(figures).to.have.length(1);
-      const { places, picture, behindText } = figures[0] ?? {};
-      expect(behindText).to.equal(false);
+      const { places, picture, alternateText, behindText } = figures[0] ?? {};
+      expect({ alternateText, behindText }).to.deep.equal({ alternateText: 'Label', behindText: false });
       expect(places?.[0]?.box.left).to.be.closeTo(50, 2);
       expect(places?.[0]?.box.right).to.be.closeTo(250, 2);
       expect(picture?.format).to.equal('png');
