@@ -96,6 +96,35 @@ steps:
     expect(existsSync(desk.path('out/5-end.pdf'))).to.equal(true);
   });
 
+  it('ends cleanly at Ctrl-C, with a whole report of what was done', async () => {
+    const own = [
+      'pipeline',
+      'p.yaml',
+      'in/*.pdf',
+      '--out',
+      'other',
+      '--jobs',
+      '2',
+      '--json',
+      '--report',
+      'report.json',
+    ];
+    const child = desk.start(own);
+    const ended = resultOf(child);
+    child.stdout?.once('data', () => child.kill('SIGINT'));
+    const { code, stderr } = await ended;
+    expect(stderr).to.contain('quire: The job was cancelled.');
+    expect(code).to.equal(130);
+    expect(readdirSync(desk.path('other/.quire'))).to.deep.equal(['journal.jsonl']);
+    expect(readdirSync(desk.path('work'))).to.deep.equal([]);
+    const { documents } = JSON.parse(readFileSync(desk.path('report.json'), 'utf8')) as {
+      readonly documents: readonly { readonly outcome: string }[];
+    };
+    const done = documents.filter(({ outcome }) => outcome === 'done');
+    expect(done).to.have.lengthOf.within(1, DOCUMENTS - BAD.size - 1);
+    expect(readdirSync(desk.path('other'))).to.have.length(done.length + 1);
+  });
+
   it('does all documents again when the pipeline changes', async () => {
     appendFileSync(desk.path('p.yaml'), '\noutput: "{name}-new.{ext}"\n');
     const { stdout } = await resultOf(desk.start([...args.slice(0, 2), 'in/1.pdf', 'in/2.pdf', ...args.slice(3)]));
