@@ -52,7 +52,8 @@ const table = [
   {
     files: /^engine\/contract\//,
     packages: /^(?!json-schema-to-ts$)/,
-    paths: /^engine\/(?!contract\/|errors\.ts$|geometry\/|text\/|document\/(?:model|document-model|flow-elements)\.ts$|media-types\/|files\/)/,
+    paths:
+      /^engine\/(?!contract\/|errors\.ts$|geometry\/|text\/|document\/(?:model|document-model|flow-elements)\.ts$|media-types\/|files\/)/,
     why: 'engine/contract holds the interfaces that plugins see, and no implementation',
   },
   {
