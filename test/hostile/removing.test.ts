@@ -61,7 +61,7 @@ async function whileSwapping(
   victim: string,
   prepare: () => Promise<() => Promise<unknown>>,
 ): Promise<void> {
-  const state = new Int32Array(new SharedArrayBuffer(8));
+  const state = new Int32Array(new SharedArrayBuffer(12));
   const workerData: Swap = { folder, victim, files: names.length, state };
   const worker = new Worker(new URL('../fixtures/modules/swapper.js', import.meta.url), { workerData });
   try {
@@ -70,6 +70,9 @@ async function whileSwapping(
       Atomics.store(state, 0, 1);
       Atomics.notify(state, 0);
       await work();
+      // The next round fills the folder, which must not be swapped meanwhile.
+      Atomics.store(state, 0, 0);
+      Atomics.wait(state, 2, 1);
     }
     expect(state[1], 'folders that were swapped').to.be.greaterThan(0);
   } finally {
