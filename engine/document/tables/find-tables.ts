@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { assembleTable } from './assemble-table.js';
+import { cellAreas } from './cell-areas.js';
 import { extendedBox } from './extend-region.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
@@ -13,9 +14,10 @@ import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
 import { withoutCaptions } from './without-captions.js';
 
 /** The tables of a page, from top to bottom. Tables inside of others belong to their cells. */
-export function findTables(page: PageModel): readonly PageTable[] {
-  const frame = frameOfWords(page);
-  const words = wordsIn(frame, page);
+export function findTables(model: PageModel): readonly PageTable[] {
+  const frame = frameOfWords(model);
+  const words = wordsIn(frame, model);
+  const page = { ...model, areas: cellAreas(model, frame, words) };
   const found = new Found(page, frame, words);
   for (const region of ruledRegions(page, frame, words)) found.add(region);
   for (const region of plainRegions(found.free()).slice(0, MOST_REGIONS)) found.add(region);

@@ -245,6 +245,33 @@ const cases: readonly Case[] = [
     finds: [],
   },
   {
+    it: 'keeps words with a background in the sentences of their cells',
+    page: tablePage(
+      entries(
+        [
+          ['Kind', 'Use'],
+          ['Page', 'Use goto here in code'],
+          ['Text', 'Use uris here in text'],
+        ],
+        { xs: [100, 160], y: 120, leading: 20 },
+      ),
+      {
+        rulings: [
+          ...[106, 126, 146, 166].map((y) => across(y, 95, 300)),
+          ...[95, 155, 300].map((x) => down(x, 106, 166)),
+        ],
+        areas: [128, 148].map((top) => ({ ...shade(177, top, 198), bottom: top + 15 })),
+      },
+    ),
+    finds: [
+      [
+        ['Kind', 'Use'],
+        ['Page', 'Use goto here in code'],
+        ['Text', 'Use uris here in text'],
+      ],
+    ],
+  },
+  {
     it: 'finds no table in the items of a list',
     page: tablePage(
       entries(

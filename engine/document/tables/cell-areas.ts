@@ -1,0 +1,45 @@
+import type { Box } from '../../geometry/geometry.js';
+import type { PageModel } from '../model.js';
+import { type Frame, intoFrame } from '../order/reading-order-frame.js';
+import { firstNotBelow } from './rule-groups.js';
+import type { TableWord } from './table-words.js';
+
+/** In ems: a higher area is more than the background of words in a line. */
+const MAX_HEIGHT = 2;
+
+/** In ems: how far the background of words extends beyond them, and how near the next word of the line is. */
+const MAX_PADDING = 0.4;
+const MAX_GAP = 0.5;
+
+/**
+ * The filled areas of a page that may be cells. A fill that follows words in the middle of a line is their background:
+ * highlighted text, or code in a sentence.
+ * @param words in the order of their baselines, in the frame
+ */
+export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly TableWord[]): PageModel['areas'] {
+  const baselines = Float64Array.from(words, ({ baseline }) => baseline);
+  return areas.filter((area) => {
+    const box = intoFrame(frame, area);
+    const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom));
+    return !isBackgroundOfWords(box, near);
+  });
+}
+
+/** @param near words whose baselines are in the area */
+function isBackgroundOfWords(area: Box, near: readonly TableWord[]): boolean {
+  const inside = near.filter(({ left, right }) => (left + right) / 2 > area.left && (left + right) / 2 < area.right);
+  const [first] = inside;
+  if (first === undefined || inside.some(({ line }) => line !== first.line)) return false;
+  const { em } = first;
+  const left = Math.min(...inside.map((word) => word.left));
+  const right = Math.max(...inside.map((word) => word.right));
+  const isTight = left - area.left < MAX_PADDING * em && area.right - right < MAX_PADDING * em;
+  if (area.bottom - area.top > MAX_HEIGHT * em || !isTight) return false;
+  return near.some(
+    (word) => word.line === first.line && !inside.includes(word) && gapBeside(area, word) < MAX_GAP * em,
+  );
+}
+
+function gapBeside(area: Box, word: TableWord): number {
+  return Math.max(area.left - word.right, word.left - area.right);
+}
