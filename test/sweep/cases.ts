@@ -1,6 +1,7 @@
 import type { WorkFile } from '../../engine/contract/file.js';
 import { judgeCompressed } from './judge-compressed.js';
 import { judgeConverted } from './judge-converted.js';
+import { judgeHtml, judgeWorkbook } from './judge-flow.js';
 import { DRAWN_DPI, judgePictures, MAX_DRAWN } from './judge-pictures.js';
 import { judgeImage } from './judge-image.js';
 import { judgeRecognised } from './judge-recognised.js';
@@ -151,6 +152,8 @@ export const cases: readonly SweepCase[] = [
   { operation: 'read-metadata', title: 'as it is', options: opened },
   { operation: 'extract-embedded-files', title: 'as it is', options: opened },
   { operation: 'extract-text', title: 'of all pages', options: opened, judge: judgeText },
+  { operation: 'convert-to-html', title: 'of all pages', options: opened, judge: judgeHtml },
+  { operation: 'convert-to-excel', title: 'of all pages', options: opened, judge: judgeWorkbook },
   {
     operation: 'convert-to-images',
     title: 'the first pages, small',
