@@ -146,7 +146,17 @@ function figureOf({ box, pieces }: Cluster, page: FigurePage): PageFigure | unde
   } else if (lines.length > 0 && shapes.length <= MAX_GROUND_PIECES && shapes.some((shape) => isGround(shape, lines))) {
     return undefined;
   }
-  return isText ? { box, behindText: true } : { box: labelled(box, page), behindText: false };
+  if (isText || isAround(box, page.taken)) return { box, behindText: true };
+  const whole = labelled(box, page);
+  return isAround(whole, page.taken) ? { box, behindText: true } : { box: whole, behindText: false };
+}
+
+/** The share of a table that a figure covers at least to lie behind it. */
+const TABLE_COVER = 0.1;
+
+/** Whether a figure covers a table or a form field, whose words are not its own. */
+function isAround(figure: Box, taken: readonly Box[]): boolean {
+  return taken.some((box) => commonArea(figure, box) > TABLE_COVER * areaOf(box));
 }
 
 /** Adds labels, and what is drawn around them. */

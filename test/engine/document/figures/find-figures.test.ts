@@ -146,6 +146,11 @@ describe('the figures of a page', () => {
     });
   }
 
+  it('lie behind tables', () => {
+    const page: DrawnPage = { pieces: [['shape', 50, 50, 560, 400]], taken: [[100, 100, 300, 200]] };
+    expect(figuresOf(page).map(({ behindText }) => behindText)).to.deep.equal([true]);
+  });
+
   it('lie behind running text', () => {
     const page: DrawnPage = { pieces: [['shape', 50, 50, 560, 400]], text: paragraph(100, 100, 4) };
     expect(figuresOf(page).map(({ behindText }) => behindText)).to.deep.equal([true]);
