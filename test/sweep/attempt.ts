@@ -10,7 +10,7 @@ import { type SweepCase, titleOf } from './cases.js';
 import { compare } from './compare.js';
 import { convertedBySoffice } from './converted-elsewhere.js';
 import { isDocument } from './corpus.js';
-import { reasonFor } from './explained.js';
+import { reasonFor, textReasonFor } from './explained.js';
 import type { Source } from './source.js';
 import type { Times } from './times.js';
 
@@ -51,7 +51,7 @@ export async function attempt(engine: Engine, it: Attempt, times: Times): Promis
     const note = await times.measure(`${title}: compare`, name, () => compare(source, tried, result));
     return isDamaged(source) && tried.mends !== true && note !== undefined
       ? { verdict: 'refused', note }
-      : judge(note, reason);
+      : judge(note, reason ?? (note === undefined ? undefined : textReasonFor(name, tried.operation)));
   } catch (error) {
     const outcome = await judgeRefusal(error, it);
     return outcome.verdict === 'wrong' && reason !== undefined ? judge(outcome.note, reason) : outcome;

@@ -37,6 +37,12 @@ const explained: readonly Explained[] = [
   text('pdf/text-truth/mathfuncs.pdf', RAISED),
   text('pdf/text-truth/mathfuncs_colswitch.pdf', RAISED),
   text('pdf/text-truth/toy.pdf', SPREAD_LETTERS),
+  { operation: 'convert-to-excel', document: 'pdf/layout/cat-genetics.pdf', why: RAISED },
+  {
+    operation: 'convert-to-html',
+    document: 'pdf/text-truth/redp5110_sampled.pdf',
+    why: 'pdftotext also reads words that a page shows as pictures of letters',
+  },
   text('pdfa/real-life/bug2025674.pdf', RAISED),
   images('pdf/annotations/commented.pdf', 'the icon of a note without an appearance is up to who draws it'),
   images('pdf/encrypted/string_encryption_key.pdf', 'pdftoppm draws nothing'),
@@ -99,6 +105,14 @@ const explained: readonly Explained[] = [
 /** The reason why a result may differ from poppler's; undefined when none is known. */
 export function reasonFor(document: string, operation: string): string | undefined {
   return explained.find((it) => it.document === document && it.operation === operation)?.why;
+}
+
+/** Operations whose results have the text that extract-text gives, so that they may differ for the same reasons. */
+const ofText: readonly string[] = ['convert-to-html', 'convert-to-excel'];
+
+/** The reason why a result of an operation on text may differ, if extract-text has one for the document. */
+export function textReasonFor(document: string, operation: string): string | undefined {
+  return ofText.includes(operation) ? reasonFor(document, 'extract-text') : undefined;
 }
 
 function text(document: string, why: string): Explained {

@@ -9,7 +9,10 @@ import { overlapOf } from './words.js';
 /** Minimum share of the words of each text that the other must contain. */
 const MIN = 0.98;
 
-const blocks = /^(?:p|h[1-6]|li|td|th|tr|div|dt|dd|figcaption|caption|pre|blockquote|section|br|aside|article|sup)$/;
+const blocks = /^(?:p|h[1-6]|li|td|th|tr|div|dt|dd|figcaption|caption|pre|blockquote|section|br|aside|article)$/;
+
+/** Alternate texts of pictures without words and without a caption. */
+const UNDESCRIBED = /^(?:Picture|Page \d+)$/;
 
 /** Judges a document made as HTML: its words are those of the pages. Running heads and feet may be left out. */
 export async function judgeHtml(source: Source, result: WorkFile): Promise<string | undefined> {
@@ -24,7 +27,7 @@ export async function judgeHtml(source: Source, result: WorkFile): Promise<strin
   if (source.texts === undefined) return undefined;
   const [made, expected] = [[...document.getElementsByTagName('main')].map(textOf).join(), source.texts.join('\n')];
   const { precision } = overlapOf(made, expected);
-  const { recall } = overlapOf(distinctWords(made), distinctWords(expected));
+  const { recall } = overlapOf(distinctWords(made), distinctWords(source.texts.map(withoutEnds).join('\n')));
   if (recall >= MIN && precision >= MIN) return undefined;
   return `${percent(recall)} of pdftotext's distinct words are there, and pdftotext has ${percent(precision)} of ours`;
 }
@@ -47,8 +50,17 @@ function textOf(element: Element): string {
   const parts = [...element.childNodes].map((node) =>
     node.nodeType === node.ELEMENT_NODE ? textOf(node as Element) : (node.nodeValue ?? ''),
   );
-  const text = `${element.getAttribute('alt') ?? ''}${parts.join('')}`;
+  const alternate = element.getAttribute('alt') ?? '';
+  const text = `${UNDESCRIBED.test(alternate) ? '' : alternate}${parts.join('')}`;
   return blocks.test(element.localName ?? '') ? `\n${text}\n` : text;
+}
+
+/** Lines at the top and at the foot of a page that running heads and feet take at most. */
+const MAX_RUNNING_LINES = 3;
+
+function withoutEnds(page: string): string {
+  const lines = page.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(MAX_RUNNING_LINES, -MAX_RUNNING_LINES).join('\n');
 }
 
 function distinctWords(text: string): string {
@@ -57,7 +69,7 @@ function distinctWords(text: string): string {
 }
 
 function lettersOf(text: string): string {
-  return text.replace(/\p{N}/gu, ' ');
+  return text.replace(/[-\p{N}]/gu, ' ');
 }
 
 function percent(share: number): string {
