@@ -43,6 +43,11 @@ const explained: readonly Explained[] = [
     document: 'pdf/text-truth/redp5110_sampled.pdf',
     why: 'pdftotext also reads words that a page shows as pictures of letters',
   },
+  {
+    operation: 'convert-to-html',
+    document: 'pdf/fonts/issue-598-cmap-other-fonts.pdf',
+    why: 'two columns stand so close that pdftotext joins their words',
+  },
   text('pdfa/real-life/bug2025674.pdf', RAISED),
   images('pdf/annotations/commented.pdf', 'the icon of a note without an appearance is up to who draws it'),
   images('pdf/encrypted/string_encryption_key.pdf', 'pdftoppm draws nothing'),
