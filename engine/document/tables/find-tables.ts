@@ -3,6 +3,7 @@ import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { assembleTable } from './assemble-table.js';
 import { cellAreas } from './cell-areas.js';
+import { areColumnsOfProse } from './columns-of-prose.js';
 import { extendedBox } from './extend-region.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
@@ -51,6 +52,10 @@ class Found {
     const grid = withoutCaptions(whole, within);
     const [top, bottom] = [grid.rows[0]?.at ?? 0, grid.rows.at(-1)?.at ?? 0];
     const words = within.filter((word) => middleOf(word).top > top && middleOf(word).top < bottom);
+    if (grid.ruled === 'none') {
+      const edges = grid.columns.map(({ at }) => at);
+      if (areColumnsOfProse(edges, words)) return;
+    }
     const frame = this.#frame;
     const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
     const table = assembleTable(grid, { frame, words, areas: this.#page.areas, tables: inside });

@@ -1,0 +1,70 @@
+import { stretchAt } from './grid.js';
+import type { TableWord } from './table-words.js';
+import { textRows } from './text-rows.js';
+
+/** Minimum share of lines that are filled: prose has few ends of paragraphs, and entries of tables end often. */
+const MIN_FILLED = 0.7;
+const MIN_FILLED_IN_COLUMN = 0.5;
+
+/** Minimum lines of all columns together, and minimum words of an average line of all columns and of one. */
+const MIN_LINES = 8;
+const MIN_WORDS = 3;
+const MIN_WORDS_IN_COLUMN = 2;
+
+/** In ems: minimum width of a column of prose. */
+const MIN_WIDTH = 8;
+
+/** In ems: an average space between words. */
+const SPACE = 0.25;
+
+interface ColumnLines {
+  readonly lines: number;
+  /** Lines that another one follows, and those of them after which its first word has no room. */
+  readonly followed: number;
+  readonly filled: number;
+  readonly words: number;
+  /** In ems. */
+  readonly width: number;
+}
+
+/**
+ * Whether text that stands in columns is prose rather than a table: a line of prose ends where the next word has no room,
+ * and an entry of a table ends where it is complete.
+ * @param edges of the columns, from left to right
+ * @param words by their baselines
+ */
+export function areColumnsOfProse(edges: readonly number[], words: readonly TableWord[]): boolean {
+  const byColumn = edges.slice(1).map((): TableWord[] => []);
+  for (const word of words) byColumn[stretchAt(edges, (word.left + word.right) / 2)]?.push(word);
+  const columns = byColumn.filter((column) => column.length > 0).map(linesOf);
+  const sum = (value: (column: ColumnLines) => number): number => columns.reduce((all, it) => all + value(it), 0);
+  return (
+    sum(({ lines }) => lines) >= MIN_LINES &&
+    sum(({ words: count }) => count) >= MIN_WORDS * sum(({ lines }) => lines) &&
+    sum(({ filled }) => filled) >= MIN_FILLED * sum(({ followed }) => followed) &&
+    columns.every(
+      ({ width, words: count, lines, filled, followed }) =>
+        width >= MIN_WIDTH && count >= MIN_WORDS_IN_COLUMN * lines && filled >= MIN_FILLED_IN_COLUMN * followed,
+    )
+  );
+}
+
+function linesOf(words: readonly TableWord[]): ColumnLines {
+  const rows = textRows(words);
+  const left = Math.min(...words.map((word) => word.left));
+  const right = Math.max(...words.map((word) => word.right));
+  let filled = 0;
+  rows.slice(1).forEach((row, index) => {
+    const [first, last] = [row.words[0], rows[index]?.words.at(-1)];
+    if (first === undefined || last === undefined) return;
+    if (last.right + SPACE * row.em + (first.right - first.left) > right) filled += 1;
+  });
+  const em = rows.map((row) => row.em).sort((one, other) => one - other)[rows.length >> 1] ?? 1;
+  return {
+    lines: rows.length,
+    followed: Math.max(0, rows.length - 1),
+    filled,
+    words: words.length,
+    width: (right - left) / em,
+  };
+}

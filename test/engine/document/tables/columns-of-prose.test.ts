@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+
+import { areColumnsOfProse } from '../../../../engine/document/tables/columns-of-prose.js';
+import { frameOfWords, wordsIn } from '../../../../engine/document/tables/table-words.js';
+import { entries, tablePage } from '../../../fixtures/table-page.js';
+
+/** Two columns at 100 and 290 points, lines 12 points apart. */
+function areProse(rows: readonly (readonly string[])[]): boolean {
+  const page = tablePage(entries(rows, { xs: [100, 290], y: 120, leading: 12 }));
+  return areColumnsOfProse([95, 280, 470], wordsIn(frameOfWords(page), page));
+}
+
+const prose = [
+  ['Wandering travellers yesterday', 'Mountainous landscapes usually'],
+  ['discovered numerous abandoned', 'attracted adventurous strangers'],
+  ['settlements beneath overgrown', 'although experienced villagers'],
+  ['hillsides, suspecting forgotten', 'recommended considerable caution'],
+  ['treasures underneath buildings.', 'throughout treacherous passages'],
+  ['Investigators meticulously then', 'whenever thunderstorms gathered.'],
+];
+
+const wrappedEntries = [
+  ['Wandering travellers yesterday', 'Mountainous landscapes usually'],
+  ['slept', 'rise'],
+  ['Settlements beneath overgrown', 'Although experienced villagers'],
+  ['hillsides', 'warn'],
+  ['Treasures underneath buildings', 'Throughout treacherous passages'],
+  ['rot', 'run'],
+];
+
+describe('areColumnsOfProse', () => {
+  it('takes lines that end where the next word has no room for prose', () => {
+    expect(areProse(prose)).to.equal(true);
+  });
+
+  it('takes entries that end before their column does for a table', () => {
+    expect(areProse(wrappedEntries)).to.equal(false);
+  });
+
+  it('takes single words below each other for a table', () => {
+    expect(areProse(prose.map((row) => row.map((text) => text.split(' ')[0] ?? '')))).to.equal(false);
+  });
+
+  it('decides nothing about a few lines', () => {
+    expect(areProse(prose.slice(0, 3))).to.equal(false);
+  });
+});
