@@ -1,11 +1,11 @@
+import { escapedText } from './escaped-text.js';
 import type { StyleTable } from './style-table.js';
 import type { Worksheet, WorksheetCell, WorksheetRow } from './workbook.js';
-import { xmlText } from './xml-text.js';
 
 /** How many characters are written at once. */
 const CHUNK_CHARACTERS = 2 ** 16;
 
-/** Yields the XML of a worksheet, row by row. Texts stand in the cells: a table of shared strings would be held in memory. */
+/** Yields the XML of a worksheet, row by row, without the XML declaration. Texts stand in the cells: a table of shared strings would be held in memory. */
 export async function* sheetXml(sheet: Worksheet, styles: StyleTable): AsyncGenerator<string> {
   let chunk = headOf(sheet);
   let row = 0;
@@ -29,7 +29,6 @@ function headOf({ widths, frozenRows, rightToLeft }: Worksheet): string {
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width.toFixed(2)}" customWidth="1"/>`,
   );
   return (
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
     `<sheetViews>${view}${frozenRows === 0 ? '' : pane}</sheetView></sheetViews>` +
     '<sheetFormatPr defaultRowHeight="15"/>' +
@@ -59,7 +58,7 @@ function rowXml({ cells, height }: WorksheetRow, row: number, styles: StyleTable
     const start = `<c r="${columnName(column)}${row}" s="${styles.idOf(style)}"`;
     if (value === undefined || value === '') xml += `${start}/>`;
     else if (typeof value === 'number') xml += `${start}><v>${value}</v></c>`;
-    else xml += `${start} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+    else xml += `${start} t="inlineStr"><is><t xml:space="preserve">${escapedText(value)}</t></is></c>`;
   }
   return `${xml}</row>`;
 }

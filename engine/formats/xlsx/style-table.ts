@@ -1,5 +1,5 @@
+import { escapedText } from './escaped-text.js';
 import { type CellBorders, type CellStyle, MAX_FORMATS } from './workbook.js';
-import { xmlText } from './xml-text.js';
 
 /** Below the limits of Excel: 65,490 cell styles and 1,024 fonts. */
 const MAX_STYLES = 60_000;
@@ -66,7 +66,7 @@ export class StyleTable {
   xml(): string {
     const formats = this.#formats.entries.slice(1);
     const codes = formats.map(
-      (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${xmlText(code)}"/>`,
+      (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapedText(code)}"/>`,
     );
     return (
       '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
