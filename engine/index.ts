@@ -16,6 +16,13 @@ export { signatureBroken } from './document-messages.js';
 export type * from './document/document-model.js';
 export type * from './document/flow-elements.js';
 export type * from './document/model.js';
+export { FieldPlaces, type FieldsBy, isTick } from './document/survey/field-places.js';
+export { HeadingLevels } from './document/survey/heading-levels.js';
+export { beginsReference, leavesOf, textOfRuns } from './document/survey/leaves.js';
+export { NoteMatcher } from './document/survey/notes.js';
+export { type NumberedElement, numberedElements } from './document/survey/numbered-elements.js';
+export { Places } from './document/survey/places.js';
+export { isRightToLeftTable, tableRows } from './document/survey/table-rows.js';
 export {
   commentsOption,
   outputNameOption,
@@ -37,6 +44,8 @@ export {
   type WorksheetRow,
 } from './formats/xlsx/workbook.js';
 export { columnsOf } from './text/columns.js';
+export { languageTag } from './text/language-tag.js';
+export { validUri } from './text/valid-uri.js';
 export { writeWorkbook } from './formats/xlsx/write-workbook.js';
 export { baseName, safeFileName, uniqueFileNames, withExtension } from './files/file-names.js';
 export type { Box, Size } from './geometry/geometry.js';
@@ -95,6 +104,7 @@ export { officeToPdf } from './steps/office-to-pdf.js';
 export { pack } from './steps/pack.js';
 export { type PackagePart, packParts } from './steps/pack-parts.js';
 export { type NumberedFile, packStream, type Series } from './steps/pack-stream.js';
+export { drawCover, withPagePictures } from './steps/page-pictures.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { transform } from './steps/transform.js';
 export type { CompressSettings } from './contract/tools/compression.js';

@@ -2,23 +2,24 @@ import {
   baseName,
   defineOperation,
   defineOptions,
+  drawCover,
   EPUB,
   type OptionsOf,
   outputNameOption,
-  packParts,
   type PackagePart,
+  packParts,
   pagesOption,
   passwordOption,
   PDF,
   selectedPages,
   type StepContext,
+  withPagePictures,
   type WorkFile,
   ZIP,
 } from '../../../engine/index.js';
 import { bookIdentifier, modificationDate } from './epub/book-identity.js';
 import { epubParts } from './epub/epub-parts.js';
 import { htmlParts } from './html/html-parts.js';
-import { drawCover, withPagePictures } from './page-pictures.js';
 
 const options = defineOptions({
   type: 'object',

@@ -1,7 +1,6 @@
-import type { FlowElement } from '../../../../engine/index.js';
+import { type FlowElement, type NumberedElement, numberedElements } from '../../../../engine/index.js';
 import { Cursor, type Environment, type Piece } from '../markup/environment.js';
 import { FlowWriter } from '../markup/flow-writer.js';
-import { type NumberedElement, numberedElements } from '../survey/numbered-elements.js';
 import { XHTML_END, xhtmlStart } from './xhtml.js';
 
 interface ChapterSettings {

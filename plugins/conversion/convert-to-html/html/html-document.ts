@@ -1,9 +1,8 @@
-import type { DocumentModel } from '../../../../engine/index.js';
+import { type DocumentModel, numberedElements } from '../../../../engine/index.js';
 import { contentsMarkup, contentsOf, pageListMarkup } from '../markup/contents.js';
 import { Cursor, type Environment, type Piece } from '../markup/environment.js';
 import { attributes, escapeText } from '../markup/escape.js';
 import { FlowWriter } from '../markup/flow-writer.js';
-import { numberedElements } from '../survey/numbered-elements.js';
 
 interface HtmlSettings {
   readonly title: string;

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 
-import { type DocumentModel, HTML, type PackagePart, type StepContext } from '../../../../engine/index.js';
+import { type DocumentModel, HTML, languageTag, type PackagePart, type StepContext } from '../../../../engine/index.js';
 import { bodyWidths } from '../markup/body-widths.js';
 import type { Environment } from '../markup/environment.js';
 import { ImageNames } from '../markup/image-names.js';
-import { languageTag } from '../markup/language-tag.js';
 import { writePieces } from '../markup/write-pieces.js';
 import { ClassNames } from '../styles/class-names.js';
 import { styleSheet } from '../styles/sheet.js';

@@ -1,5 +1,4 @@
-import type { DocumentModel } from '../../../../engine/index.js';
-import { HeadingLevels } from '../survey/heading-levels.js';
+import { type DocumentModel, HeadingLevels } from '../../../../engine/index.js';
 import { type Environment, idOf, placeLink } from './environment.js';
 import { attributes, escapeText } from './escape.js';
 

@@ -1,11 +1,19 @@
-import type { FlowElement, Footnote, Heading, ListItem, Paragraph, Run, RunStyle } from '../../../../engine/index.js';
+import {
+  type FlowElement,
+  type Footnote,
+  type Heading,
+  languageTag,
+  type ListItem,
+  type Paragraph,
+  type Run,
+  type RunStyle,
+} from '../../../../engine/index.js';
 import { blockDeclarations, isRightToLeft } from '../styles/block-style.js';
 import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/look.js';
 import { type Cursor, type Environment, idOf, type Piece } from './environment.js';
 import { attributes, escapeText } from './escape.js';
 import { figureMarkup } from './figure-markup.js';
 import { fieldMarkup, inlineMarkup } from './inline.js';
-import { languageTag } from './language-tag.js';
 import { ListMarkup } from './list-markup.js';
 import { pageAnchor } from './page-anchor.js';
 import { tableMarkup } from './table-markup.js';

@@ -1,12 +1,8 @@
-import type { FormField, Run } from '../../../../engine/index.js';
+import { beginsReference, type FormField, isTick, languageTag, type Run, validUri } from '../../../../engine/index.js';
 import { isBold, type Look, lookOf, textDeclarations } from '../styles/look.js';
-import { isTick } from '../survey/field-places.js';
-import { beginsReference } from '../survey/leaves.js';
 import { type Cursor, type Environment, placeLink } from './environment.js';
 import { attributes, escapeText } from './escape.js';
-import { languageTag } from './language-tag.js';
 import { pageAnchor } from './page-anchor.js';
-import { safeUri } from './safe-uri.js';
 
 /** What encloses the runs. */
 export interface Enclosing {
@@ -111,6 +107,6 @@ function targetOf({ link }: Run, environment: Environment): Attributes | undefin
     const place = placeLink(environment, link);
     return place && { href: place.href };
   }
-  const href = safeUri(link.uri);
+  const href = validUri(link.uri);
   return href === undefined ? undefined : { href, rel: 'noopener noreferrer' };
 }

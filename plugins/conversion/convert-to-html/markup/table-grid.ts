@@ -1,5 +1,4 @@
-import type { Table } from '../../../../engine/index.js';
-import { isRightToLeftTable } from '../survey/table-rows.js';
+import { isRightToLeftTable, type Table } from '../../../../engine/index.js';
 
 /** How many rows at the top are headers: a cell of a header may not go on below them, since HTML would cut it off. */
 export function headerRowsOf({ cells, headerRows, rowCount }: Table): number {

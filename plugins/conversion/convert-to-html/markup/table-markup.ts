@@ -1,7 +1,6 @@
-import type { Cell, Paragraph, Table } from '../../../../engine/index.js';
+import { type Cell, isRightToLeftTable, type Paragraph, type Table, tableRows } from '../../../../engine/index.js';
 import { cellDeclarations, lookInCell, shadingOf } from '../styles/cell-style.js';
 import { joined, type Look, lookOf, mainStyle, textDeclarations } from '../styles/look.js';
-import { isRightToLeftTable, rowsOf } from '../survey/table-rows.js';
 import type { Environment, Piece } from './environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
@@ -26,7 +25,7 @@ export function* tableMarkup(table: Table, id: string | undefined, writer: FlowW
   yield columns(table, environment);
   const headerRows = headerRowsOf(table);
   let row = 0;
-  for (const cells of rowsOf(table)) {
+  for (const cells of tableRows(table)) {
     if (row === 0) yield headerRows > 0 ? '<thead>\n' : '<tbody>\n';
     else if (row === headerRows) yield '</thead>\n<tbody>\n';
     yield '<tr>';

@@ -1,12 +1,19 @@
-import type { DocumentModel, FlowElement, PagePlace } from '../../../../engine/index.js';
+import {
+  beginsReference,
+  type DocumentModel,
+  FieldPlaces,
+  type FieldsBy,
+  type FlowElement,
+  HeadingLevels,
+  leavesOf,
+  NoteMatcher,
+  type PagePlace,
+  Places,
+  textOfRuns,
+} from '../../../../engine/index.js';
 import type { Look } from '../styles/look.js';
 import { BodyLook } from './body-look.js';
 import { Chapters } from './chapters.js';
-import { FieldPlaces, type FieldsBy } from './field-places.js';
-import { HeadingLevels } from './heading-levels.js';
-import { beginsReference, leavesOf, textOf } from './leaves.js';
-import { NoteMatcher } from './notes.js';
-import { Places } from './places.js';
 
 /** What must be known of the whole document before its first element is written. */
 export interface Survey {
@@ -132,12 +139,12 @@ class Surveyor {
   #headingOf(element: FlowElement): SurveyedHeading | undefined {
     if (element.kind === 'heading') {
       const level = Math.min(6, this.#levels.next(element.level) + (this.#hasTitle ? 1 : 0));
-      return { level, text: textOf(element.runs), isTitle: false };
+      return { level, text: textOfRuns(element.runs), isTitle: false };
     }
     const isFirst = this.#headings.size === 0 && !this.#hasTitle;
     if (element.kind !== 'paragraph' || element.style !== 'title' || !isFirst) return undefined;
     this.#hasTitle = true;
-    return { level: 1, text: textOf(element.runs), isTitle: true };
+    return { level: 1, text: textOfRuns(element.runs), isTitle: true };
   }
 
   #addTarget(place: PagePlace): void {

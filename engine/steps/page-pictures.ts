@@ -1,4 +1,6 @@
-import type { DocumentModel, Figure, FlowElement, OpenPages, PageFacts } from '../../../engine/index.js';
+import type { OpenPages } from '../contract/tools/pages.js';
+import type { DocumentModel, PageFacts } from '../document/document-model.js';
+import type { Figure, FlowElement } from '../document/flow-elements.js';
 
 /** The longest side of the picture of a page, in pixels, and its resolution where the page is small. */
 const LONGEST_SIDE = 2200;

@@ -1,7 +1,7 @@
-import type { Cell, Table } from '../../../../engine/index.js';
+import type { Cell, Table } from '../flow-elements.js';
 
 /** The cells of each row in reading order: of a table that reads from right to left, the last column comes first. */
-export function* rowsOf(table: Table): Generator<readonly Cell[]> {
+export function* tableRows(table: Table): Generator<readonly Cell[]> {
   const { cells, rowCount } = table;
   const isReversed = isRightToLeftTable(table);
   let at = 0;

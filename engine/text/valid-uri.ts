@@ -5,7 +5,7 @@ const schemes: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
 const WITHOUT_SCHEME = /^www\.[^\s/]+\.[^\s/]+/i;
 
 /** Returns a URI of a document as a valid one; undefined when it has another scheme than those of harmless links. */
-export function safeUri(uri: string): string | undefined {
+export function validUri(uri: string): string | undefined {
   const given = WITHOUT_SCHEME.test(uri.trim()) ? `http://${uri.trim()}` : uri;
   if (!URL.canParse(given)) return undefined;
   const { protocol, href } = new URL(given);

@@ -1,4 +1,5 @@
-import type { FlowElement, PagePlace } from '../../../../engine/index.js';
+import type { PagePlace } from '../document-model.js';
+import type { FlowElement } from '../flow-elements.js';
 
 /** How far above an element a link may lead, in points, to mean the element. */
 const ABOVE = 60;

@@ -1,5 +1,5 @@
-import type { ElementPlace, FlowElement, Run } from '../../../../engine/index.js';
-import { rowsOf } from './table-rows.js';
+import type { ElementPlace, FlowElement, Run } from '../flow-elements.js';
+import { tableRows } from './table-rows.js';
 
 /** A part of an element that has runs: a paragraph, a heading, an item, a caption, a paragraph of a cell or footnote. */
 export interface Leaf {
@@ -13,7 +13,7 @@ export function* leavesOf(element: FlowElement): Generator<Leaf> {
   if ((element.kind === 'table' || element.kind === 'figure') && element.caption !== undefined) yield element.caption;
   if (element.kind === 'footnote') yield* element.content;
   if (element.kind !== 'table') return;
-  for (const row of rowsOf(element)) for (const { content } of row) for (const it of content) yield* leavesOf(it);
+  for (const row of tableRows(element)) for (const { content } of row) for (const it of content) yield* leavesOf(it);
 }
 
 /** Whether a reference to a footnote begins with a run: adjacent runs with the same label are one reference. */
@@ -21,7 +21,7 @@ export function beginsReference(run: Run, before: Run | undefined): boolean {
   return run.note !== undefined && run.note !== before?.note;
 }
 
-export function textOf(runs: readonly Run[]): string {
+export function textOfRuns(runs: readonly Run[]): string {
   return runs
     .map(({ text }) => text)
     .join('')

@@ -1,4 +1,4 @@
-import type { FlowElement } from '../../../../engine/index.js';
+import type { FlowElement } from '../flow-elements.js';
 
 export interface NumberedElement {
   readonly element: FlowElement;

@@ -1,5 +1,6 @@
-import type { Box, FormField, PageFacts } from '../../../../engine/index.js';
-import { type Leaf, textOf } from './leaves.js';
+import type { Box } from '../../geometry/geometry.js';
+import type { FormField, PageFacts } from '../document-model.js';
+import { type Leaf, textOfRuns } from './leaves.js';
 
 /** A box to tick may stand this far before its label, in points. */
 const BEFORE_LABEL = 40;
@@ -34,7 +35,7 @@ export class FieldPlaces {
     if (this.#byPage.size === 0 || runs.length === 0) return;
     for (const { page, box } of places) {
       for (const labelled of this.#byPage.get(page) ?? []) {
-        labelled.isText ||= isOver(box, labelled.field.box) && showsValue(textOf(runs), labelled.field);
+        labelled.isText ||= isOver(box, labelled.field.box) && showsValue(textOfRuns(runs), labelled.field);
         const distance = distanceOf(box, labelled.field);
         if (distance < labelled.distance) Object.assign(labelled, { leaf, distance });
       }
