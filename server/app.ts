@@ -3,6 +3,7 @@ import Koa from 'koa';
 
 import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/job/container.js';
+import { PIPELINE } from '../engine/job/registry.js';
 import type { Settings } from '../engine/job/settings.js';
 import { authenticate, authorize } from './auth.js';
 import type { ConnectionLimits } from './transport/connection-limits.js';
@@ -16,9 +17,11 @@ import { httpsOnly } from './transport/https-only.js';
 import { limits } from './limits.js';
 import { accessLog, type Log } from './log.js';
 import { openApiPage } from './openapi/openapi-page.js';
-import { checkHeaders, findOperation, runOperation } from './operations.js';
+import { checkHeaders, findOperation, receiveOperation, requireOperation } from './operations.js';
+import { markPipeline, receivePipelineWork } from './pipeline/receive-work.js';
 import type { Proxies } from './transport/proxies.js';
 import { requestId } from './request-id.js';
+import { runWork } from './run-work.js';
 import { secureHeaders } from './transport/secure-headers.js';
 import { usage } from './usage.js';
 import type { Middleware, RequestState } from './request-state.js';
@@ -76,6 +79,19 @@ function withBasePath(path: string, { basePath }: Settings): string[] {
 function api({ settings, engine, accounts, shutdown, connections }: AppParts): Router<RequestState> {
   const { basePath, maxUploadBytes } = settings;
   const router = new Router<RequestState>({ prefix: `${basePath}/api`, sensitive: true });
+  const work = { engine, shutdown, maxUploadBytes };
+  const limited = limits(settings);
+  router.all(
+    `/pdf/${PIPELINE}`,
+    authenticate(accounts),
+    connections.protectAuthenticated,
+    markPipeline(),
+    usage(accounts),
+    limited,
+    checkHeaders(maxUploadBytes),
+    // A pipeline names its operations in the body, so their permissions are checked after it is received.
+    runWork(receivePipelineWork, work),
+  );
   router.all(
     '/pdf/:operation',
     authenticate(accounts),
@@ -83,9 +99,10 @@ function api({ settings, engine, accounts, shutdown, connections }: AppParts): R
     findOperation(engine.operations),
     usage(accounts),
     authorize(),
-    limits(settings),
+    limited,
+    requireOperation(),
     checkHeaders(maxUploadBytes),
-    runOperation(engine, shutdown, maxUploadBytes),
+    runWork(receiveOperation, work),
   );
   router.all('/{*path}', authenticate(accounts), notFound());
   return router;

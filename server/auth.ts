@@ -1,5 +1,7 @@
 import type { Accounts } from '../accounts/accounts.js';
+import type { KeyPair } from '../accounts/key-pairs.js';
 import { allows } from '../accounts/permissions.js';
+import type { Operation } from '../engine/contract/operation.js';
 import { HttpError } from './http-error.js';
 import { keyPairOf, type Middleware } from './request-state.js';
 
@@ -26,9 +28,16 @@ export function authenticate(accounts: Accounts): Middleware {
 export function authorize(): Middleware {
   return async (ctx, next) => {
     const { operation } = ctx.state;
-    if (operation !== undefined && !allows(keyPairOf(ctx.state).permissions, operation)) {
-      throw new HttpError('forbidden', `This API key has no permission for ${operation.name}.`);
-    }
+    if (operation !== undefined) requirePermissions(keyPairOf(ctx.state), [operation]);
     await next();
   };
 }
+
+/** @throws HttpError that names the operations for which the key pair has no permission */
+export function requirePermissions({ permissions }: KeyPair, operations: readonly Operation[]): void {
+  const forbidden = new Set(operations.filter((it) => !allows(permissions, it)).map(({ name }) => name));
+  if (forbidden.size === 0) return;
+  throw new HttpError('forbidden', `This API key has no permission for ${andList.format(forbidden)}.`);
+}
+
+const andList = new Intl.ListFormat('en-GB');

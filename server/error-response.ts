@@ -1,6 +1,7 @@
 import type { Operation } from '../engine/contract/operation.js';
 import { type ErrorKind, isQuireError, type QuireError } from '../engine/errors.js';
 import { HttpError, httpErrors } from './http-error.js';
+import { StepFailure } from './pipeline/step-failure.js';
 
 /** The Error object of `schemas/error.json`. */
 export interface ErrorBody {
@@ -60,6 +61,7 @@ export function errorResponse(failure: unknown, { id, operation }: FailedRequest
     const body = { error, message: failure.message, statusCode: status };
     return { body, headers: { ...kindHeader(failure.reason), ...failure.headers }, isServiceFault: false };
   }
+  if (failure instanceof StepFailure) return placedResponse(failure, { id });
   if (!isQuireError(failure)) return internalErrorResponse(id, 'unexpected');
   // A plugin may carry another version of the package, with error kinds that are unknown here.
   if (!Object.hasOwn(errorResponses, failure.kind)) return internalErrorResponse(id, failure.kind);
@@ -68,6 +70,12 @@ export function errorResponse(failure: unknown, { id, operation }: FailedRequest
   const body = { error: titleOf(failure.kind, operation), message: failure.message, statusCode: status };
   const headers = { ...kindHeader(failure.kind), ...retryAfter(failure) };
   return { body, headers, isServiceFault: failure.kind === 'missing-tool' || failure.kind === 'timed-out' };
+}
+
+/** The response for a step of a pipeline begins its message with the place of the step. */
+function placedResponse({ message: where, failure }: StepFailure, request: FailedRequest): ErrorResponse {
+  const { body, ...rest } = errorResponse(failure, request);
+  return { ...rest, body: { ...body, message: `${where}: ${body.message}` } };
 }
 
 /** Names the error kind in a header, so that programs need not compare messages. */

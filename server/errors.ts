@@ -3,7 +3,8 @@ import { ProgramEnd } from '../engine/tools/process/program-end.js';
 import { type ErrorResponse, errorResponse } from './error-response.js';
 import { isBodyUnread, respondWithUnreadBody } from './transport/unread-body.js';
 import type { Log } from './log.js';
-import type { Context, Middleware } from './request-state.js';
+import { StepFailure } from './pipeline/step-failure.js';
+import { type Context, type Middleware, workName } from './request-state.js';
 
 /**
  * Catches every failure, logs it where the service caused it, and sends the Error object.
@@ -45,10 +46,11 @@ function send(ctx: Context, { body, headers }: ErrorResponse, unreadBodyMs: numb
 }
 
 /** Logs the cause, which is never sent: it may quote a path, a program's output or the document. */
-function logFault(log: Log, { state }: Context, failure: unknown): void {
+function logFault(log: Log, { state }: Context, thrown: unknown): void {
+  const failure = thrown instanceof StepFailure ? thrown.failure : thrown;
   const kind = isQuireError(failure) ? failure.kind : 'unexpected';
   const cause = isQuireError(failure) && failure.cause !== undefined ? failure.cause : failure;
   const step = isQuireError(failure) && 'step' in failure ? failure.step : undefined;
-  log.error({ id: state.id, operation: state.operation?.name, kind, step, err: cause }, 'fault');
+  log.error({ id: state.id, operation: workName(state), kind, step, err: cause }, 'fault');
   if (cause instanceof ProgramEnd) log.debug({ id: state.id, output: cause.output }, 'output of the program');
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
 import type { Proxies } from './transport/proxies.js';
-import type { Middleware } from './request-state.js';
+import { type Middleware, workName } from './request-state.js';
 
 export type Log = Logger;
 
@@ -37,12 +37,12 @@ export function accessLog(log: Log, proxies: Proxies): Middleware {
     try {
       await next();
     } finally {
-      const { id, keyPair, operation, bytesIn, bytesOut, figures } = ctx.state;
+      const { id, keyPair, bytesIn, bytesOut, figures } = ctx.state;
       const ms = Math.round(performance.now() - start);
       const status = ctx.res.statusCode;
       const request = { id, method: ctx.method, path: ctx.path.slice(0, 200), address };
       log.info(
-        { ...request, operation: operation?.name, key: keyPair?.apiKey, status, ms, bytesIn, bytesOut, ...figures },
+        { ...request, operation: workName(ctx.state), key: keyPair?.apiKey, status, ms, bytesIn, bytesOut, ...figures },
         'request',
       );
     }

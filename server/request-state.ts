@@ -2,6 +2,7 @@ import type Koa from 'koa';
 
 import type { KeyPair } from '../accounts/key-pairs.js';
 import type { Operation } from '../engine/contract/operation.js';
+import { PIPELINE } from '../engine/job/registry.js';
 import { HttpError } from './http-error.js';
 
 /** The data of one request in Koa's `ctx.state`; each middleware adds its results. */
@@ -9,6 +10,8 @@ export interface RequestState {
   readonly id: string;
   keyPair?: KeyPair;
   operation?: Operation;
+  /** Whether the request runs a pipeline. */
+  isPipeline?: true;
   /** Bytes received of the request's body. */
   bytesIn: number;
   /** Bytes sent of the response's body. */
@@ -26,6 +29,11 @@ export type Middleware = Koa.Middleware<RequestState>;
 export function keyPairOf({ keyPair }: RequestState): KeyPair {
   if (keyPair === undefined) throw new HttpError('authentication-required', 'Authentication is required.');
   return keyPair;
+}
+
+/** The name under which usage and the log have a request; undefined when the path names nothing to run. */
+export function workName({ operation, isPipeline }: RequestState): string | undefined {
+  return isPipeline === true ? PIPELINE : operation?.name;
 }
 
 /** @throws HttpError when the path names no operation */

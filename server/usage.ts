@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.js';
 import { errorResponse } from './error-response.js';
-import { type Context, keyPairOf, type Middleware } from './request-state.js';
+import { type Context, keyPairOf, type Middleware, workName } from './request-state.js';
 
 /** Records the usage of each API key and operation, also for failed requests. */
 export function usage(accounts: Accounts): Middleware {
@@ -21,9 +21,10 @@ export function usage(accounts: Accounts): Middleware {
   };
 
   function record({ state }: Context, spent: { at: Date; processingMs: number; errors: number }): void {
-    const { operation, bytesIn, bytesOut } = state;
+    const { bytesIn, bytesOut } = state;
+    const operation = workName(state);
     if (operation === undefined) return;
     const { apiKey } = keyPairOf(state);
-    accounts.recordUsage({ apiKey, operation: operation.name, requests: 1, bytesIn, bytesOut, ...spent });
+    accounts.recordUsage({ apiKey, operation, requests: 1, bytesIn, bytesOut, ...spent });
   }
 }

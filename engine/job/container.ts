@@ -2,11 +2,13 @@ import { ComputePool } from '../compute/pool.js';
 import { container, type DependencyContainer } from './di.js';
 import { Identifier } from './identify.js';
 import type { WorkFile } from '../contract/file.js';
+import type { UntypedFile } from '../media-types/find-types.js';
 import type { MediaType } from '../media-types/media-types.js';
 import { loadOperations } from './loader.js';
 import type { CheckedPipeline } from './pipeline/checked-pipeline.js';
 import { type PipelineJob, runPipeline, typesToTellApart } from './pipeline/pipelines.js';
 import type { StepResult } from './pipeline/run-pipeline.js';
+import { packFiles } from './pack-files.js';
 import { Registry } from './registry.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
@@ -33,10 +35,14 @@ export interface Engine extends AsyncDisposable {
   /** Detects the format of a file for a field of an operation; see {@link Identifier.identify}. */
   readonly identify: Identifier['identify'];
   /** Finds the format of a document for a pipeline. */
-  typeForPipeline(file: WorkFile, pipeline: CheckedPipeline, signal: AbortSignal): Promise<MediaType>;
+  typeForPipeline(file: UntypedFile, pipeline: CheckedPipeline, signal: AbortSignal): Promise<MediaType>;
   run(job: Job): Promise<JobResult>;
   /** Runs several operations in one job; see {@link runPipeline}. */
   runPipeline(job: PipelineJob): Promise<readonly StepResult[] | undefined>;
+  /** Packs files under their names, which must differ, into a ZIP archive. */
+  pack(files: readonly WorkFile[], archive: WorkFile, signal: AbortSignal): Promise<WorkFile>;
+  /** The time limit of a job, together with the caller's signal, for a request that runs several. */
+  startDeadline(signal: AbortSignal): Disposable & { readonly signal: AbortSignal };
   /** Starts the long-lived programs, so that the first document does not wait for them. */
   warm(): Promise<readonly WarmProgram[]>;
 }
@@ -67,6 +73,7 @@ async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boo
   const identifier = scope.resolve(Identifier);
   const governor = scope.resolve(Governor);
   const tools = scope.resolve(OpenTools);
+  const compute = scope.resolve(ComputePool);
   return {
     operations: registry,
     sandbox: scope.resolve(SANDBOX),
@@ -78,10 +85,13 @@ async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boo
     typeForPipeline: (file, pipeline, signal) => identifier.typeOf(file, typesToTellApart(pipeline), signal),
     run: (job) => runner.run(job),
     runPipeline: (job) => runPipeline(runner, job),
+    pack: (files, archive, signal) =>
+      packFiles(files, archive, (module, input) => compute.run(module, input, { signal })),
+    startDeadline: (signal) => runner.startDeadline(signal),
     warm: () => tools.warm(),
     async [Symbol.asyncDispose]() {
       await tools[Symbol.asyncDispose]();
-      await scope.resolve(ComputePool)[Symbol.asyncDispose]();
+      await compute[Symbol.asyncDispose]();
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
       await work[Symbol.asyncDispose]();
     },

@@ -34,6 +34,8 @@ export interface Job {
   readonly tenant?: string;
   /** Called with the progress of the job, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Called with the name of each step before it runs. */
+  readonly onStep?: (step: string) => void;
 }
 
 export interface JobResult {
@@ -70,6 +72,7 @@ export class Runner {
     const whole = operation.steps.reduce((sum, step) => sum + weightOf(step), 0);
     let done = 0;
     for (const step of operation.steps) {
+      job.onStep?.(step.name);
       const tell = (share: number): void => job.onProgress?.((done + share * weightOf(step)) / whole);
       files = await perform(step, files, { ...context, progress: (some, all) => tell(some / all) });
       tell(1);

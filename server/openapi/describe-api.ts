@@ -4,6 +4,7 @@ import { failureReferences, sharedFailures, success } from './responses.js';
 import { describeForm } from './describe-form.js';
 import { requestIdParameter, requiredHeaders } from './headers.js';
 import type { Json } from './json.js';
+import { PIPELINE_TAG, pipelinePath } from './pipeline-path.js';
 import { SERVICE_TAG, servicePaths } from './service-paths.js';
 
 /** Describes the API in OpenAPI 3.1: the operations, from their declarations, and the other pages of the service. */
@@ -18,10 +19,11 @@ export function describeApi(operations: readonly Operation[], basePath: string):
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
-    tags: [...groupTags(operations), SERVICE_TAG],
+    tags: [...groupTags(operations), PIPELINE_TAG, SERVICE_TAG],
     security: [{ apiKey: [], apiSecret: [] }],
     paths: {
       ...Object.fromEntries(operations.map((it) => [`/api/pdf/${it.name}`, { post: describe(it, results) }])),
+      ...pipelinePath(operations),
       ...servicePaths,
     },
     components: {

@@ -54,7 +54,7 @@ export function sharedFailures(): Json {
 }
 
 /** Returns the failures of an operation by status: references to shared failures, or own ones if the operation gives a title. */
-export function failureReferences(operation: Operation): Json {
+export function failureReferences(operation: Pick<Operation, 'nothingFound'>): Json {
   const own = operation.nothingFound === undefined ? undefined : errorResponses['nothing-found'].status;
   const described = Object.entries(describeFailures(failuresOf(operation), { hasRates: true }));
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function describeRefusals(reasons: readonly (keyof typeof httpErrors)[]):
   return describeFailures(failures, { hasRates: false });
 }
 
-function failuresOf(operation?: Operation): readonly Failure[] {
+function failuresOf(operation?: Pick<Operation, 'nothingFound'>): readonly Failure[] {
   const ofKinds = errorKinds
     .filter((kind) => kind !== 'cancelled')
     .map((kind) => ({ kind, status: errorResponses[kind].status, error: titleOf(kind, operation) }));

@@ -37,7 +37,8 @@ export function checkPipeline(
   const references = checkReferences(shape.steps, problems);
   const steps = shape.steps.flatMap((entry, index) => {
     const reference = references[index];
-    return reference === undefined ? [] : [checkStep(entry, { index, reference, operations, values, problems })];
+    const place = source.placeOf(['steps', index]);
+    return reference === undefined ? [] : [checkStep(entry, { index, reference, place, operations, values, problems })];
   });
   const results = checkWhole(shape, steps, problems);
   values.checkUse();
@@ -49,6 +50,7 @@ export function checkPipeline(
     steps: steps.flatMap((step) => step ?? []),
     results,
     output: shape.output ?? DEFAULT_OUTPUT,
+    reads: values.names,
     digest: createHash('sha256').update(text).update(JSON.stringify(values.used)).digest('hex'),
   };
 }
@@ -78,17 +80,18 @@ function checkWhole(
 interface StepScope {
   readonly index: number;
   readonly reference: StepReferences;
+  readonly place: CheckedStep['place'];
   readonly operations: Pick<Registry, 'all' | 'find'>;
   readonly values: Values;
   readonly problems: PlacedProblem[];
 }
 
 function checkStep(entry: StepEntry, scope: StepScope): CheckedStep | undefined {
-  const { index, reference, values, problems } = scope;
+  const { index, reference, place, values, problems } = scope;
   const path: ValuePath = ['steps', index];
   const { name, from } = reference;
   const when = entry.when && replacedCondition(entry.when, [...path, 'when'], values);
-  const common = { name, from, isBranch: entry.from !== undefined, ...(when && { when }) };
+  const common = { name, place, from, isBranch: entry.from !== undefined, ...(when && { when }) };
   const misfit = misfitOf(entry);
   if (misfit !== undefined) problems.push({ path, message: misfit });
   if (entry.assert !== undefined && entry.operation === undefined) {

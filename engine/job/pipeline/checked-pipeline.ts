@@ -12,12 +12,16 @@ export interface CheckedPipeline {
   readonly output: string;
   /** SHA-256 of the pipeline file and of the variables that it uses, as hexadecimal digits. */
   readonly digest: string;
+  /** The names of the variables, of the environment variables with secrets, and of the files that the pipeline reads. */
+  readonly reads: readonly string[];
 }
 
 export type CheckedStep = OperationStep | AssertStep;
 
 interface CommonStep {
   readonly name: string;
+  /** Where the step begins in the pipeline file, counted from 1. */
+  readonly place: { readonly line: number; readonly column: number };
   /** The index of the step whose result this step gets; `SOURCE` for the document itself. */
   readonly from: number;
   /** Whether the step begins a branch: it states `from`. */

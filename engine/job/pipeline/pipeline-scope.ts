@@ -9,6 +9,8 @@ export interface PipelineScope {
   readonly tenant?: string;
   /** Makes a file in the workspace from a path in the pipeline file, for a field of an operation. */
   readonly fileAt: (path: string, use: { readonly field: string } & Pick<InputField, 'accepts'>) => Promise<WorkFile>;
+  /** Called with the name of each step before it runs. */
+  readonly onStep?: (step: string) => void;
   /** Receives the share of the present step that is done, from 0 to 1. */
   readonly progress: (share: number) => void;
 }

@@ -4,8 +4,8 @@ import { InvalidInput, reasonOf } from '../../errors.js';
 import { baseName } from '../../files/file-names.js';
 import { isSameType, PDF, ZIP } from '../../media-types/media-types.js';
 import { encrypt } from '../../steps/encrypt.js';
-import { isCompressed, numberedName } from '../../steps/result-names.js';
-import type { ZipInput } from '../../steps/zip-files.js';
+import { numberedName } from '../../steps/result-names.js';
+import { packFiles } from '../pack-files.js';
 import { checkMade, perform, type Runner } from '../runner.js';
 import {
   type AssertStep,
@@ -56,6 +56,7 @@ export class PipelineRun {
     const { steps } = this.pipeline;
     for (const [index, step] of steps.entries()) {
       if (this.scope.signal.aborted) throw reasonOf(this.scope.signal);
+      this.scope.onStep?.(step.name);
       this.#progress = (share) => this.scope.progress((index + share) / steps.length);
       this.#results[index] = await this.#runStep(step, index);
       this.#progress(1);
@@ -157,14 +158,17 @@ export class PipelineRun {
       // Files of other fields are used as they are; a document that was opened is used open.
       others[field] = found.map(({ file, upload }) => upload ?? file);
     }
-    const scope = { ...this.scope, progress: this.#progress };
-    const run = { runner: this.runner, scope, notes, others };
+    const run = { runner: this.runner, scope: { ...this.scope, progress: this.#progress }, notes, others };
     if (joins(operation)) {
       const sources = step.inputs[flowing] ?? ['previous'];
       return await runOperation(step, { ...run, items: await this.#itemsOf(sources, { field: flowing, step, items }) });
     }
     const made: Item[] = [];
-    for (const item of items) made.push(...(await runOperation(step, { ...run, items: [item] })));
+    for (const [index, item] of items.entries()) {
+      const progress: PipelineScope['progress'] = (share) => this.#progress((index + share) / items.length);
+      const own = { ...run, scope: { ...this.scope, progress }, items: [item] };
+      made.push(...(await runOperation(step, own)));
+    }
     return made;
   }
 
@@ -204,15 +208,10 @@ export class PipelineRun {
 
   async #pack(files: readonly WorkFile[], compute: StepContext['compute']): Promise<WorkFile> {
     const base = baseName(this.#source[0]?.file.name ?? this.pipeline.name);
-    const archive = this.scope.workspace.newFile({ name: `${base}.zip`, type: ZIP });
-    const entries = files.map(({ path, type }, index) => ({
-      path,
-      name: numberedName(base, { type, number: index + 1, last: files.length }),
-      compress: !isCompressed(type),
-    }));
-    const input: ZipInput = { entries, target: archive.path };
-    await compute(new URL('../../steps/zip-files.js', import.meta.url), input);
-    return archive;
+    const named = files.map((file, index) => {
+      return { ...file, name: numberedName(base, { type: file.type, number: index + 1, last: files.length }) };
+    });
+    return await packFiles(named, this.scope.workspace.newFile({ name: `${base}.zip`, type: ZIP }), compute);
   }
 
   /** A result is named after its step, or after the operation above an assertion. */

@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { InvalidPipeline, type PlacedProblem, type Problem, type ValuePath } from './problem.js';
 
 /** The maximum size of a pipeline file. */
-const MAX_BYTES = 256 * 1024;
+export const MAX_PIPELINE_BYTES = 256 * 1024;
 
 /** Aliases repeat values; without a limit, a short file could describe an enormous one. */
 const MAX_ALIASES = 100;
@@ -12,6 +12,8 @@ const MAX_ALIASES = 100;
 export interface PipelineSource {
   readonly file: string;
   readonly value: unknown;
+  /** Finds the line and the column of a value. */
+  placeOf(path: ValuePath): Omit<Problem, 'message'>;
   /** Finds the lines and columns of problems, and puts them in order. */
   locate(problems: readonly PlacedProblem[]): readonly Problem[];
 }
@@ -22,7 +24,7 @@ export interface PipelineSource {
  * @throws InvalidPipeline when the text is not YAML
  */
 export function parseSource(text: string, file: string): PipelineSource {
-  if (Buffer.byteLength(text) > MAX_BYTES) {
+  if (Buffer.byteLength(text) > MAX_PIPELINE_BYTES) {
     throw new InvalidPipeline(file, [{ line: 1, column: 1, message: 'A pipeline has at most 256 KiB.' }]);
   }
   const counter = new LineCounter();
@@ -45,6 +47,7 @@ export function parseSource(text: string, file: string): PipelineSource {
   return {
     file,
     value: dataOf(document, file),
+    placeOf: (path) => place(offsetOf(document, path, false)),
     locate: (problems) => problems.map(locate).sort((a, b) => a.line - b.line || a.column - b.column),
   };
 }

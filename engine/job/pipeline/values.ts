@@ -11,13 +11,18 @@ export interface ValueSources {
   /** The values of variables that the caller gives, by name. */
   readonly given: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The folder from which paths in the pipeline file are seen; without one, the pipeline may name no files. */
+  /** Whether the environment consists of the text fields of a form, of which each variable has the one of its own name. */
+  readonly isForm?: true;
+  /** The names under which files came with the pipeline; paths in the pipeline file may be these. */
+  readonly files?: ReadonlySet<string>;
+  /** The folder from which paths in the pipeline file are seen; without one, the pipeline reads no files from the disk. */
   readonly folder?: string;
 }
 
 /** Replaces variables and secrets in the texts of one pipeline, and collects the problems. */
 export class Values {
   readonly #used = new Set<string>();
+  readonly #secrets = new Set<string>();
   readonly #files = new Map<string, string>();
 
   constructor(
@@ -61,9 +66,10 @@ export class Values {
   /** Replaces variables in the path of a file, and reads the file to find its digest. */
   file(written: string, path: ValuePath): string {
     const name = this.text(written, path);
-    const { folder } = this.sources;
-    if (folder === undefined)
-      this.#tell(path, `${name}: there is no such step, and a pipeline without a folder reads no files.`);
+    const { folder, files } = this.sources;
+    // The digests of files serve to find out whether results are current, and those of a form are made once.
+    if (files?.has(name)) this.#files.set(name, '');
+    else if (folder === undefined) this.#tell(path, `${name}: there is no step above and no file with this name.`);
     else if (!this.#files.has(name)) this.#readFile(name, resolve(folder, name), path);
     return name;
   }
@@ -72,6 +78,11 @@ export class Values {
   get used(): readonly (readonly [string, string])[] {
     const variables = [...this.#used].map((name) => [name, this.#valueOf(name) ?? ''] as const);
     return [...variables, ...this.#files].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** The names of the variables, of the environment variables with secrets, and of the files that the pipeline reads. */
+  get names(): readonly string[] {
+    return [...this.#used, ...this.#secrets, ...this.#files.keys()];
   }
 
   #readFile(name: string, location: string, path: ValuePath): void {
@@ -93,31 +104,41 @@ export class Values {
     }
     this.#used.add(name);
     const value = this.#valueOf(name);
-    if (value === undefined) {
-      this.#tell(
-        path,
-        `\${${name}} has no value; give it with --${name} or in the environment variable ${variableOf(name)}.`,
-      );
-    }
+    if (value === undefined) this.#tell(path, `\${${name}} has no value; ${this.#adviceFor(name)}.`);
     return value ?? '';
   }
 
   #valueOf(name: string): string | undefined {
-    const { given, environment } = this.sources;
+    const { given, isForm } = this.sources;
     const initial = this.variables[name];
-    const fromEnvironment = environment[variableOf(name)] || undefined;
+    const fromEnvironment = this.#inEnvironment(isForm ? name : variableOf(name));
     return given.get(name) ?? fromEnvironment ?? (initial === null ? undefined : String(initial));
   }
 
+  #adviceFor(name: string): string {
+    if (this.sources.isForm) return `send it in the text field ${name}`;
+    return `give it with --${name} or in the environment variable ${variableOf(name)}`;
+  }
+
+  /** An empty value counts as none. */
+  #inEnvironment(name: string): string | undefined {
+    const { environment } = this.sources;
+    return (Object.hasOwn(environment, name) ? environment[name] : undefined) || undefined;
+  }
+
   #fromEnvironment(name: string, path: ValuePath): string | undefined {
-    const value = this.sources.environment[name] || undefined;
-    if (value === undefined) this.#tell(path, `The environment variable ${name} is not set or empty.`);
+    this.#secrets.add(name);
+    const value = this.#inEnvironment(name);
+    if (value === undefined) {
+      const place = this.sources.isForm ? 'text field' : 'environment variable';
+      this.#tell(path, `The ${place} ${name} is ${this.sources.isForm ? 'missing' : 'not set'} or empty.`);
+    }
     return value;
   }
 
   #fromFile(name: string, path: ValuePath): string | undefined {
     if (this.sources.folder === undefined) {
-      this.#tell(path, 'A pipeline without a folder reads no files.');
+      this.#tell(path, 'A pipeline without a folder reads no files; write ${env:NAME}.');
       return undefined;
     }
     try {

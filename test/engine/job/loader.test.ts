@@ -115,6 +115,12 @@ describe('the loader', () => {
     expect(error).to.be.instanceOf(PluginLoad).with.property('message').that.contains('no-such-package');
   });
 
+  it('rejects an operation with the name under which services run pipelines', async () => {
+    await writeFile(join(folder, 'pipeline.mjs'), moduleOf('pipeline'));
+    const error: unknown = await loadPlugin('./pipeline.mjs', new Registry(), folder).catch((it: unknown) => it);
+    expect(error).to.be.instanceOf(PluginLoad).with.property('message').that.contains('named "pipeline"');
+  });
+
   it('rejects a second operation of the same name', async () => {
     await writeFile(join(folder, 'one.mjs'), moduleOf('echo'));
     await writeFile(join(folder, 'two.mjs'), moduleOf('echo'));

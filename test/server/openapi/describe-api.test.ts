@@ -33,7 +33,7 @@ describe('the description of the API', () => {
   /** Returns the paths of operations. */
   const paths = (): Record<string, Path> => {
     const all = Object.entries(api['paths'] as Record<string, Path>);
-    return Object.fromEntries(all.filter(([path]) => path.startsWith('/api/pdf/')));
+    return Object.fromEntries(all.filter(([path]) => /^\/api\/pdf\/(?!pipeline$)/.test(path)));
   };
 
   const propertyOf = (operation: string, name: string): Json => {
@@ -226,6 +226,22 @@ describe('the description of the API', () => {
     expect(described.paths['/api/pdf/copy']?.post.responses['200']?.['headers']).to.deep.include({
       'X-Copies': { description: 'How many copies there are.', schema: { type: 'integer', minimum: 0 } },
     });
+  });
+
+  it('has the path of pipelines, with the fields of its form and all formats of results', () => {
+    const post = (api['paths'] as Record<string, Path>)['/api/pdf/pipeline']?.post;
+    const { schema } = post?.requestBody.content['multipart/form-data'] ?? {};
+    expect(schema).to.include({ type: 'object' }).and.to.have.deep.property('required', ['pipeline', 'file']);
+    const answer = post?.responses['200'];
+    expect(answer?.['content']).to.include.keys(
+      'application/pdf',
+      'application/zip',
+      'application/json',
+      'application/epub+zip',
+    );
+    expect(Object.keys(post?.responses ?? {})).to.have.members(
+      Object.keys(paths()['/api/pdf/test-echo']?.post.responses ?? {}),
+    );
   });
 
   it('has the form of the results that are JSON', () => {
