@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -67,8 +67,12 @@ async function compareAll(sources: readonly string[], { truths, pdfs, models }: 
   const halves: Record<string, Comparison[]> = { look: [], score: [] };
   for (const source of sources) {
     const name = basename(source, extname(source));
-    const truth = await truthOf(join(truths, `${name}.fodt`));
-    const comparison = compare(truth, await models.read(join(pdfs, `${name}.pdf`)));
+    const [truth, pdf] = [join(truths, `${name}.fodt`), join(pdfs, `${name}.pdf`)];
+    if (!(await areThere(truth, pdf))) {
+      console.log(`LibreOffice does not convert ${name}`);
+      continue;
+    }
+    const comparison = compare(await truthOf(truth), await models.read(pdf));
     halves[halfOf(name)]?.push(comparison);
     console.log(`${describe(comparison)}  ${name.slice(0, 60)}`);
   }
@@ -78,6 +82,13 @@ async function compareAll(sources: readonly string[], { truths, pdfs, models }: 
     ).length;
     console.log(`${describe(sumOf(comparisons))}  all to ${half}; ${within} of ${comparisons.length} within 10 %`);
   }
+}
+
+async function areThere(...paths: readonly string[]): Promise<boolean> {
+  return await Promise.all(paths.map((path) => access(path))).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** By a digest of the name, so that no document ever changes sides. */
