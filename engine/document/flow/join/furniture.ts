@@ -14,10 +14,12 @@ export class FurnitureCounts {
   readonly #pages = new Map<string, number>();
   readonly #offsets = new Map<number, number>();
   #pageCount = 0;
+  #hasBody = false;
 
   add(page: PageContent): void {
     this.#pageCount++;
     const found = candidatesOf(page);
+    if (page.parts.length > found.length) this.#hasBody = true;
     const keys = new Set(found.flatMap((part) => keysOf(part, page)));
     for (const key of keys) this.#count(key);
     const offsets = new Set(found.flatMap((part) => numbersIn(textOfPart(part)).map((number) => number - page.number)));
@@ -32,6 +34,9 @@ export class FurnitureCounts {
   }
 
   result(): Furniture {
+    // What recurs on pages that have nothing else is their text.
+    const isBody = !this.#hasBody && [...this.#pages.values()].every((count) => count === this.#pageCount);
+    if (isBody) return new Furniture(new Map(), this.#pageCount, undefined);
     let [offset, most] = [0, 1];
     for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
     return new Furniture(this.#pages, this.#pageCount, most > 1 ? offset : undefined);

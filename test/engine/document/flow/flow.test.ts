@@ -359,4 +359,11 @@ describe('The flow of a document', () => {
     );
     expect(elements.map(told).filter((line) => line.includes('Running') || /p: \d/.test(line))).to.deep.equal([]);
   });
+
+  it('keeps what recurs as text where pages have nothing else', () => {
+    const pages = [1, 2, 3].map((number): TypedPage => ({ lines: [{ text: `Page ${number}`, x: 100, y: 60 }] }));
+    const { pages: facts, elements } = flow(pages);
+    expect(facts.flatMap(({ header, footer }) => [...header, ...footer])).to.deep.equal([]);
+    expect(wordsOf(elements, []).join(' ')).to.equal('Page 1 Page 2 Page 3');
+  });
 });
