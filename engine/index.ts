@@ -43,6 +43,9 @@ export {
   type WorksheetCell,
   type WorksheetRow,
 } from './formats/xlsx/workbook.js';
+export type * from './formats/docx/word-blocks.js';
+export type * from './formats/docx/word-document.js';
+export { writeDocx } from './formats/docx/write-docx.js';
 export { columnsOf } from './text/columns.js';
 export { languageTag } from './text/language-tag.js';
 export { validUri } from './text/valid-uri.js';

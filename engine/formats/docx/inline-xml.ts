@@ -1,0 +1,58 @@
+import { xmlElement } from '../ooxml/xml-element.js';
+import { xmlText } from '../ooxml/xml-text.js';
+import { controlXml } from './control-xml.js';
+import { drawingXml } from './drawing-xml.js';
+import type { PartContext } from './part-context.js';
+import { runPropertiesXml } from './properties-xml.js';
+import type { RunContent, WordInline, WordLink, WordRun } from './word-blocks.js';
+
+export function inlineXml(inline: WordInline, context: PartContext): string {
+  switch (inline.kind) {
+    case 'run':
+      return runXml(inline);
+    case 'link':
+      return linkXml(inline, context);
+    case 'picture':
+      return `<w:r>${drawingXml(inline, context)}</w:r>`;
+    case 'control':
+      return controlXml(inline, context);
+  }
+}
+
+export function runXml({ properties, content }: WordRun): string {
+  const look = runPropertiesXml(properties);
+  if ('field' in content) {
+    const text = `<w:r>${look}${textXml(content.text)}</w:r>`;
+    return xmlElement('w:fldSimple', { 'w:instr': ` ${content.field} ` }, text);
+  }
+  const inside = contentXml(content);
+  return inside === '' ? '' : `<w:r>${look}${inside}</w:r>`;
+}
+
+function contentXml(content: Exclude<RunContent, { readonly field: string }>): string {
+  if ('text' in content) return textXml(content.text);
+  if ('ownNote' in content) return '<w:footnoteRef/>';
+  const { note, mark } = content;
+  const own = mark === undefined ? {} : { 'w:customMarkFollows': 1 };
+  return xmlElement('w:footnoteReference', { ...own, 'w:id': note }) + (mark === undefined ? '' : textXml(mark));
+}
+
+const breaks = /([\n\t])/;
+
+/** Line feeds and tabs are elements. */
+export function textXml(text: string): string {
+  let xml = '';
+  for (const piece of text.split(breaks)) {
+    if (piece === '\n') xml += '<w:br/>';
+    else if (piece === '\t') xml += '<w:tab/>';
+    else if (piece !== '') xml += `<w:t xml:space="preserve">${xmlText(piece)}</w:t>`;
+  }
+  return xml;
+}
+
+function linkXml(link: WordLink, { relations }: PartContext): string {
+  const target =
+    'uri' in link ? { 'r:id': relations.addExternal('hyperlink', link.uri) } : { 'w:anchor': link.bookmark };
+  const content = link.content.map(runXml).join('');
+  return content === '' ? '' : xmlElement('w:hyperlink', { ...target, 'w:history': 1 }, content);
+}

@@ -1,0 +1,39 @@
+import { xmlElement } from '../ooxml/xml-element.js';
+import { twips } from './properties-xml.js';
+import { TEXT_NAMESPACES } from './section-xml.js';
+import type { WordLevel, WordList, WordNumbering } from './word-document.js';
+
+/** The definitions of lists (ECMA-376 Part 1, 17.9). */
+export function* numberingXml({ definitions, lists }: WordNumbering): Generator<string> {
+  yield `<w:numbering xmlns:w="${TEXT_NAMESPACES['xmlns:w']}">`;
+  for (const [index, levels] of definitions.entries()) {
+    yield xmlElement(
+      'w:abstractNum',
+      { 'w:abstractNumId': index },
+      `<w:multiLevelType w:val="hybridMultilevel"/>${levels.map(levelXml).join('')}`,
+    );
+  }
+  for (const [index, list] of lists.entries()) yield listXml(list, index + 1);
+  yield '</w:numbering>';
+}
+
+function levelXml({ format, text, start, indent, hanging, font }: WordLevel, level: number): string {
+  return xmlElement(
+    'w:lvl',
+    { 'w:ilvl': level },
+    `<w:start w:val="${start}"/><w:numFmt w:val="${format}"/>` +
+      xmlElement('w:lvlText', { 'w:val': text }) +
+      '<w:lvlJc w:val="left"/>' +
+      `<w:pPr><w:ind w:left="${twips(indent)}" w:hanging="${twips(hanging)}"/></w:pPr>` +
+      (font === undefined
+        ? ''
+        : `<w:rPr>${xmlElement('w:rFonts', { 'w:ascii': font, 'w:hAnsi': font, 'w:cs': font, 'w:hint': 'default' })}</w:rPr>`),
+  );
+}
+
+function listXml({ definition, starts = [] }: WordList, number: number): string {
+  const overrides = starts.map(
+    ({ level, value }) => `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${value}"/></w:lvlOverride>`,
+  );
+  return `<w:num w:numId="${number}"><w:abstractNumId w:val="${definition}"/>${overrides.join('')}</w:num>`;
+}

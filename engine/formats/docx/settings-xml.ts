@@ -1,0 +1,34 @@
+import { xmlElement } from '../ooxml/xml-element.js';
+import { TEXT_NAMESPACES } from './section-xml.js';
+import type { WordDocument, WordFont } from './word-document.js';
+
+/** Settings; without the mode of compatibility, Word would lay the document out as Word 2007 does. */
+export function settingsXml({
+  hasEvenHeaders,
+  properties: { language },
+}: Pick<WordDocument, 'hasEvenHeaders' | 'properties'>): string {
+  return xmlElement(
+    'w:settings',
+    { 'xmlns:w': TEXT_NAMESPACES['xmlns:w'] },
+    '<w:defaultTabStop w:val="720"/>' +
+      (hasEvenHeaders ? '<w:evenAndOddHeaders/>' : '') +
+      '<w:characterSpacingControl w:val="doNotCompress"/>' +
+      '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' +
+      '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>' +
+      (language === undefined ? '' : xmlElement('w:themeFontLang', { 'w:val': language })),
+  );
+}
+
+/** The fonts, with what a program takes where it has them not. */
+export function* fontTableXml(fonts: readonly WordFont[]): Generator<string> {
+  yield `<w:fonts xmlns:w="${TEXT_NAMESPACES['xmlns:w']}">`;
+  for (const { name, family, substitute } of fonts) {
+    yield xmlElement(
+      'w:font',
+      { 'w:name': name },
+      (substitute === name ? '' : xmlElement('w:altName', { 'w:val': substitute })) +
+        xmlElement('w:family', { 'w:val': family }),
+    );
+  }
+  yield '</w:fonts>';
+}

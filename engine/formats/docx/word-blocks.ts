@@ -1,0 +1,146 @@
+import type { Box } from '../../geometry/geometry.js';
+
+/** The parts of the text of a Word document. Measures are in points, colours are 0xRRGGBB. */
+export type WordBlock = WordParagraph | WordTable;
+
+export interface WordParagraph {
+  readonly kind: 'paragraph';
+  /** The id of a style; Normal when left out. */
+  readonly style?: string;
+  /** Only what differs from the style. */
+  readonly format?: ParagraphProperties;
+  readonly numbering?: { readonly number: number; /** From 0. */ readonly level: number };
+  /** The names of bookmarks that lead here. */
+  readonly bookmarks?: readonly string[];
+  readonly content: readonly WordInline[];
+}
+
+export interface ParagraphProperties {
+  readonly keepNext?: boolean;
+  readonly keepLines?: boolean;
+  readonly pageBreakBefore?: boolean;
+  /** Of a frame that holds the paragraph, on its page. */
+  readonly frame?: Box;
+  readonly isRightToLeft?: boolean;
+  readonly tabs?: readonly TabStop[];
+  readonly spaceBefore?: number;
+  readonly spaceAfter?: number;
+  /** From line to line; as the font has it when it is `auto`. */
+  readonly lineHeight?: number | 'auto';
+  /** At the side where lines begin. */
+  readonly indentStart?: number;
+  readonly indentEnd?: number;
+  /** Of the first line, against the others. */
+  readonly indentFirst?: number;
+  /** The sides are those of a page: `start` is where lines begin. */
+  readonly align?: 'start' | 'center' | 'end' | 'justify';
+  /** 1 to 9. */
+  readonly outlineLevel?: number;
+  readonly shading?: number;
+}
+
+export interface TabStop {
+  readonly at: number;
+  readonly align: 'left' | 'center' | 'right';
+}
+
+export interface RunProperties {
+  /** The id of a character style. */
+  readonly style?: string;
+  readonly font?: string;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strike?: boolean;
+  readonly colour?: number;
+  readonly highlight?: number;
+  /** In points. */
+  readonly size?: number;
+  readonly shift?: 'superscript' | 'subscript';
+  readonly isRightToLeft?: boolean;
+  /** BCP 47. */
+  readonly language?: string;
+}
+
+export type WordInline = WordRun | WordLink | WordPicture | WordControl;
+
+export interface WordRun {
+  readonly kind: 'run';
+  readonly properties?: RunProperties;
+  readonly content: RunContent;
+}
+
+export type RunContent =
+  /** Line feeds and tabs become breaks and tabs. */
+  | { readonly text: string }
+  | { readonly field: 'PAGE' | 'NUMPAGES'; /** As displayed until it is updated. */ readonly text: string }
+  | { readonly note: number; /** Its mark when it is not the number that Word gives. */ readonly mark?: string }
+  /** The number of the footnote that it stands in. */
+  | { readonly ownNote: true };
+
+/** To an address, or to a bookmark of the document. */
+export type WordLink = { readonly kind: 'link'; readonly content: readonly WordRun[] } & (
+  { readonly uri: string } | { readonly bookmark: string }
+);
+
+export interface WordPicture {
+  readonly kind: 'picture';
+  readonly path: string;
+  readonly format: 'jpg' | 'png';
+  readonly width: number;
+  readonly height: number;
+  readonly alternateText: string;
+  /** Where it stands on the page; in the line when left out. */
+  readonly anchor?: { readonly left: number; readonly top: number; readonly wrap: 'square' | 'behind' };
+}
+
+/** A form field. */
+export interface WordControl {
+  readonly kind: 'control';
+  readonly name: string;
+  readonly type: 'text' | 'checkbox' | 'choice';
+  /** As displayed. */
+  readonly text: string;
+  readonly isChecked?: boolean;
+  readonly options?: readonly string[];
+  readonly properties?: RunProperties;
+}
+
+export interface WordTable {
+  readonly kind: 'table';
+  readonly style: string;
+  /** From the margin of the page's text. */
+  readonly indent: number;
+  readonly isRightToLeft: boolean;
+  readonly widths: readonly number[];
+  /** Inside of cells, at the left and the right. */
+  readonly padding: number;
+  readonly rows: Iterable<WordRow>;
+}
+
+export interface WordRow {
+  readonly isHeader: boolean;
+  /** The least one. */
+  readonly height?: number;
+  /** In the order of columns, with the lower parts of merged cells. */
+  readonly cells: readonly WordCell[];
+}
+
+export interface WordCell {
+  readonly columns: number;
+  readonly width: number;
+  /** Whether it begins a cell of several rows, or goes on with one. */
+  readonly merged?: 'begins' | 'goes-on';
+  readonly borders: CellSides;
+  readonly shading?: number;
+  readonly verticalAlign?: 'center' | 'bottom';
+  readonly content: readonly WordBlock[];
+}
+
+/** The colours of the drawn sides of a cell. */
+export interface CellSides {
+  readonly left?: number;
+  readonly top?: number;
+  readonly right?: number;
+  readonly bottom?: number;
+}

@@ -1,0 +1,100 @@
+import type { Size } from '../../geometry/geometry.js';
+import type { CoreProperties } from '../ooxml/core-properties.js';
+import type { ParagraphProperties, RunProperties, WordBlock, WordParagraph } from './word-blocks.js';
+
+/** A Word document to write. The body is read first, then everything else. */
+export interface WordDocument {
+  readonly properties: CoreProperties;
+  readonly styles: readonly WordStyle[];
+  /** Whether pages with even numbers have headers and footers of their own. */
+  readonly hasEvenHeaders: boolean;
+  /** Each section ends the blocks before it, from the section before on; the last one ends the document. */
+  readonly body: AsyncIterable<WordBlock | WordSection>;
+  readonly footnotes: Iterable<WordFootnote>;
+  numbering(): WordNumbering;
+  /** Fonts that may be missing where the document is opened. */
+  fonts(): readonly WordFont[];
+}
+
+export interface WordStyle {
+  readonly type: 'paragraph' | 'character' | 'table';
+  readonly id: string;
+  /** Names of built-in styles are in English, whatever the language of the program. */
+  readonly name: string;
+  readonly basedOn?: string;
+  /** The style of the paragraph after it. */
+  readonly next?: string;
+  /** Whether the program shows it in its gallery. */
+  readonly isQuick?: boolean;
+  readonly paragraph?: ParagraphProperties;
+  readonly run?: RunProperties;
+}
+
+export interface WordFont {
+  readonly name: string;
+  readonly family: 'roman' | 'swiss' | 'modern';
+  /** A font that most computers have. */
+  readonly substitute: string;
+}
+
+export interface WordSection {
+  readonly kind: 'section';
+  readonly size: Size;
+  readonly margins: PageMargins;
+  /** Whether it begins on the page where the section before ends. */
+  readonly isContinuous: boolean;
+  readonly columns: { readonly count: number; readonly gap: number };
+  readonly headers: SectionHeaders;
+  readonly footers: SectionHeaders;
+  readonly hasFirstPage: boolean;
+  readonly pageNumbers?: { readonly start?: number; readonly format?: 'lowerRoman' | 'upperRoman' };
+}
+
+export interface PageMargins {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** From the edge of the page to the header and the footer. */
+  readonly header: number;
+  readonly footer: number;
+}
+
+/** Equal objects become one part. */
+export interface SectionHeaders {
+  readonly first?: HeaderContent;
+  readonly default?: HeaderContent;
+  readonly even?: HeaderContent;
+}
+
+export type HeaderContent = readonly WordParagraph[];
+
+export interface WordFootnote {
+  /** From 1, in the order of references. */
+  readonly number: number;
+  readonly content: readonly WordParagraph[];
+}
+
+export interface WordNumbering {
+  readonly definitions: readonly (readonly WordLevel[])[];
+  /** From 1 on. */
+  readonly lists: readonly WordList[];
+}
+
+export interface WordList {
+  /** The index of its definition. */
+  readonly definition: number;
+  /** The numbers with which levels begin anew. */
+  readonly starts?: readonly { readonly level: number; readonly value: number }[];
+}
+
+export interface WordLevel {
+  readonly format: 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
+  /** Such as `%1.`, with `%1` for the number of the outermost level. */
+  readonly text: string;
+  readonly start: number;
+  /** Where its text begins, and how far before that its marker does. */
+  readonly indent: number;
+  readonly hanging: number;
+  readonly font?: string;
+}

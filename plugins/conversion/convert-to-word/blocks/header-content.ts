@@ -1,0 +1,80 @@
+import type { Paragraph, Run, TabStop, WordInline, WordParagraph } from '../../../../engine/index.js';
+import { plainLook } from '../styles/word-styles.js';
+import { Cursor, type Environment } from './environment.js';
+import { inlineOf } from './inline.js';
+import type { TextArea } from './paragraph.js';
+
+/** Makes a header or footer of what recurs on a page; texts beside each other become one paragraph with tabs. */
+export function headerContent(
+  paragraphs: readonly Paragraph[],
+  role: 'Header' | 'Footer',
+  {
+    environment,
+    area,
+    pageCount,
+  }: { readonly environment: Environment; readonly area: TextArea; readonly pageCount: number },
+): readonly WordParagraph[] {
+  const look = (environment.survey.looks.get(role) ?? plainLook).text;
+  const apart = { ...environment, cursor: new Cursor(new Map()) };
+  return linesOf(paragraphs).map((line): WordParagraph => {
+    const tabs: TabStop[] = [];
+    const content: WordInline[] = [];
+    for (const paragraph of line) {
+      const tab = tabOf(paragraph, area);
+      if (tab !== undefined) {
+        tabs.push(tab);
+        content.push({ kind: 'run', content: { text: '\t' } });
+      }
+      content.push(...inlineOf(paragraph.runs, look, apart).map((it) => withPageCount(it, paragraph.runs, pageCount)));
+    }
+    const isRightToLeft = line.some(({ format }) => format.direction === 'right-to-left');
+    return {
+      kind: 'paragraph',
+      style: role,
+      format: {
+        align: 'start',
+        indentFirst: 0,
+        spaceBefore: 0,
+        ...(tabs.length > 0 && { tabs }),
+        ...(isRightToLeft && { isRightToLeft }),
+      },
+      content,
+    };
+  });
+}
+
+/** Paragraphs at one height, from the left. */
+function linesOf(paragraphs: readonly Paragraph[]): readonly (readonly Paragraph[])[] {
+  const lines: Paragraph[][] = [];
+  const topOf = ({ places: [first] }: Paragraph): number => first?.box.top ?? 0;
+  const leftOf = ({ places: [first] }: Paragraph): number => first?.box.left ?? 0;
+  for (const paragraph of [...paragraphs].sort((one, other) => topOf(one) - topOf(other))) {
+    const line = lines.at(-1);
+    const [first] = line?.[0]?.places ?? [];
+    if (line !== undefined && first !== undefined && topOf(paragraph) < (first.box.top + first.box.bottom) / 2)
+      line.push(paragraph);
+    else lines.push([paragraph]);
+  }
+  return lines.map((line) => line.sort((one, other) => leftOf(one) - leftOf(other)));
+}
+
+/** In points. */
+const FLUSH = 8;
+
+/** The stop at which a text stands; none for a text at the left. */
+function tabOf({ places: [first] }: Paragraph, { left, right }: TextArea): TabStop | undefined {
+  if (first === undefined) return undefined;
+  const { box } = first;
+  const [before, after] = [box.left - left, right - box.right];
+  if (before < FLUSH) return undefined;
+  if (Math.abs(before - after) < FLUSH) return { at: (right - left) / 2, align: 'center' };
+  return after < Math.min(before, 4 * FLUSH) ? { at: right - left, align: 'right' } : { at: before, align: 'left' };
+}
+
+/** In a text with a page number, another number that is the count of pages is that count. */
+function withPageCount(inline: WordInline, runs: readonly Run[], pageCount: number): WordInline {
+  if (inline.kind !== 'run' || !('text' in inline.content) || 'field' in inline.content) return inline;
+  const isCount =
+    inline.content.text.trim() === String(pageCount) && runs.some(({ pageNumber }) => pageNumber === true);
+  return isCount ? { ...inline, content: { field: 'NUMPAGES', text: inline.content.text } } : inline;
+}

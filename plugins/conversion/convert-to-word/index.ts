@@ -1,0 +1,57 @@
+import {
+  baseName,
+  defineOperation,
+  defineOptions,
+  DOCX,
+  type OptionsOf,
+  outputNameOption,
+  pack,
+  passwordOption,
+  PDF,
+  type StepContext,
+  transform,
+  type WorkFile,
+  withPagePictures,
+  writeDocx,
+} from '../../../engine/index.js';
+import { wordDocument } from './word-document.js';
+import { surveyOf } from './survey/survey.js';
+
+const options = defineOptions({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...passwordOption, ...outputNameOption },
+});
+
+type Options = OptionsOf<typeof options>;
+
+export default defineOperation({
+  name: 'convert-to-word',
+  group: 'conversion',
+  summary: 'Convert a PDF to a Word document.',
+  description: `The document is converted to text that flows: paragraphs with styles, headings, lists, tables with merged cells and borders,
+footnotes, links and pictures with alternative text. Page sizes, orientations and margins become sections; running heads and feet
+become headers and footers, with fields for page numbers. Form fields become content controls with their values.
+
+Styles have the fonts, sizes and spacing that most of the text has. A page that is only an image becomes a picture; its text
+is there after \`ocr\`.`,
+  inputs: { file: { accepts: [PDF] } },
+  output: DOCX,
+  options,
+  steps: [transform('convert', convert), pack()],
+});
+
+async function convert(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
+  const { options, tools, workspace, signal, progress } = context;
+  const { password } = options;
+  const read = await tools.documents.read(file, { pictures: true, ...(password !== undefined && { password }) });
+  const model = await withPagePictures(read, await tools.pages.open(file, password));
+  const survey = await surveyOf(model, signal);
+  const result = workspace.newFile({ name: file.name, type: DOCX });
+  const document = wordDocument(model, survey, {
+    fallbackTitle: baseName(file.name),
+    onPage: (pages) => progress(pages, model.pages.length),
+  });
+  await writeDocx(document, { target: result.path, folder: workspace.folder, signal });
+  return result;
+}

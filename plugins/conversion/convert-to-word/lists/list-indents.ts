@@ -1,0 +1,42 @@
+import type { ListItem } from '../../../../engine/index.js';
+
+/** Where the items of a level stand on the page: their markers, and their text when an item has several lines. */
+export interface LevelIndent {
+  readonly marker: number;
+  readonly text: number;
+}
+
+/** Finds the indents of the levels of each list. */
+export class ListIndents {
+  readonly #levels = new Map<string, { marker: number; text: number | undefined; size: number; length: number }>();
+
+  add({ list, level, marker, places, format, runs }: ListItem): void {
+    const [first] = places;
+    if (first === undefined || marker === undefined) return;
+    const { left } = first.box;
+    const isHanging = format.lineHeight > 0 && format.indentFirst < 0;
+    const text = isHanging ? left - format.indentFirst : undefined;
+    const known = this.#levels.get(`${list} ${level}`);
+    const size = runs[0]?.style.size ?? 11;
+    if (known === undefined) {
+      if (this.#levels.size < MOST_LEVELS)
+        this.#levels.set(`${list} ${level}`, { marker: left, text, size, length: marker.text.length });
+    } else {
+      known.text ??= text;
+    }
+  }
+
+  /** @param from the left margin of the page */
+  of({ list, level }: Pick<ListItem, 'list' | 'level'>, from: number): LevelIndent {
+    const known = this.#levels.get(`${list} ${level}`);
+    if (known === undefined) return { marker: STEP * (level - 1), text: STEP * level };
+    const { marker, text, size, length } = known;
+    return { marker: marker - from, text: (text ?? marker + Math.max(STEP, (0.6 * length + 0.5) * size)) - from };
+  }
+}
+
+/** A quarter of an inch, as Word indents lists. */
+const STEP = 18;
+
+/** Documents that were made to be costly have more. */
+const MOST_LEVELS = 100_000;

@@ -1,0 +1,101 @@
+import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
+import { Spacing, usualLineHeight } from '../survey/spacing.js';
+import { type Alignment, alignmentOf } from './alignment.js';
+import type { Fonts } from './fonts.js';
+import { mainStyle, type TextLook, textLookOf } from './look.js';
+import type { Role } from './roles.js';
+import { Votes } from './votes.js';
+
+/** What most paragraphs of a role have. */
+export interface StyleLook {
+  readonly text: TextLook;
+  readonly align: Alignment;
+  readonly lineHeight: number;
+  readonly spaceBefore: number;
+  /** Of the first line. */
+  readonly indentFirst: number;
+}
+
+/** A paragraph as it is measured. */
+export interface TextBlock {
+  readonly runs: readonly Run[];
+  readonly format: ParagraphFormat;
+  readonly places: readonly ElementPlace[];
+}
+
+/** Collects how the paragraphs of each role look. */
+export class StyleVotes {
+  readonly #roles = new Map<Role, RoleVotes>();
+  readonly #spacing = new Spacing();
+
+  constructor(private readonly fonts: Fonts) {}
+
+  /** @param isInFlow whether it stands in the flow of the page, not in a cell or a footnote */
+  add(role: Role, block: TextBlock, isInFlow: boolean): void {
+    const { runs, format } = block;
+    const style = mainStyle(runs);
+    if (style === undefined) return;
+    const votes = this.#roles.get(role) ?? new RoleVotes();
+    this.#roles.set(role, votes);
+    const length = runs.reduce((sum, { text }) => sum + text.length, 0);
+    votes.addText(textLookOf(style, this.fonts), length);
+    votes.addFormat(format, length);
+    const lineHeight = format.lineHeight || usualLineHeight(style.size);
+    const before = isInFlow ? this.#spacing.before(block, lineHeight, style.size) : undefined;
+    if (before !== undefined) votes.spaceBefore.add(Math.round(before), 1);
+  }
+
+  /** Notes an element without text of its own. */
+  pass(places: readonly ElementPlace[]): void {
+    this.#spacing.pass(places);
+  }
+
+  /** The looks of the roles that the document has. */
+  settle(): ReadonlyMap<Role, StyleLook> {
+    return new Map([...this.#roles].map(([role, votes]) => [role, votes.settle()]));
+  }
+}
+
+class RoleVotes {
+  readonly spaceBefore = new Votes<number>();
+  readonly #font = new Votes<string>();
+  readonly #size = new Votes<number>();
+  readonly #bold = new Votes<boolean>();
+  readonly #italic = new Votes<boolean>();
+  readonly #colour = new Votes<number>();
+  readonly #align = new Votes<Alignment>();
+  readonly #lineHeight = new Votes<number>();
+  readonly #indentFirst = new Votes<number>();
+
+  addText({ font, size, bold, italic, colour }: TextLook, length: number): void {
+    this.#font.add(font, length);
+    this.#size.add(size, length);
+    this.#bold.add(bold, length);
+    this.#italic.add(italic, length);
+    this.#colour.add(colour, length);
+  }
+
+  addFormat(format: ParagraphFormat, length: number): void {
+    this.#align.add(alignmentOf(format), length);
+    if (format.lineHeight === 0) return;
+    this.#lineHeight.add(Math.round(format.lineHeight * 10) / 10, length);
+    this.#indentFirst.add(Math.round(format.indentFirst * 2) / 2, length);
+  }
+
+  settle(): StyleLook {
+    const size = this.#size.winner ?? 11;
+    return {
+      text: {
+        font: this.#font.winner ?? 'Times New Roman',
+        size,
+        bold: this.#bold.winner ?? false,
+        italic: this.#italic.winner ?? false,
+        colour: this.#colour.winner ?? 0,
+      },
+      align: this.#align.winner ?? 'start',
+      lineHeight: Math.max(this.#lineHeight.winner ?? usualLineHeight(size), size),
+      spaceBefore: this.spaceBefore.winner ?? 0,
+      indentFirst: this.#indentFirst.winner ?? 0,
+    };
+  }
+}

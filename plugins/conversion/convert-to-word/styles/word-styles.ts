@@ -1,0 +1,57 @@
+import type { WordStyle } from '../../../../engine/index.js';
+import { outlineLevelOf, type Role, roles } from './roles.js';
+import type { StyleLook } from './style-votes.js';
+
+/** The look of a style when the document does not have it. */
+export const plainLook: StyleLook = {
+  text: { font: 'Times New Roman', size: 11, bold: false, italic: false, colour: 0 },
+  align: 'start',
+  lineHeight: 13,
+  spaceBefore: 0,
+  indentFirst: 0,
+};
+
+/** The styles of the roles that a document has, and those of links, footnotes and tables. */
+export function wordStyles(looks: ReadonlyMap<Role, StyleLook>, language: string | undefined): readonly WordStyle[] {
+  const normal = looks.get('Normal') ?? plainLook;
+  const others = [...looks].filter(([role]) => role !== 'Normal');
+  return [
+    { ...paragraphStyle('Normal', normal), run: { ...normal.text, ...(language !== undefined && { language }) } },
+    ...others.map(([role, look]) => paragraphStyle(role, look)),
+    { type: 'character', id: 'DefaultParagraphFont', name: 'Default Paragraph Font' },
+    {
+      ...{ type: 'character', id: 'Hyperlink', name: 'Hyperlink', basedOn: 'DefaultParagraphFont' },
+      run: { underline: true, colour: 0x0563c1 },
+    },
+    {
+      ...{ type: 'character', id: 'FootnoteReference', name: 'footnote reference', basedOn: 'DefaultParagraphFont' },
+      run: { shift: 'superscript' },
+    },
+    { type: 'table', id: 'TableNormal', name: 'Normal Table' },
+    { type: 'table', id: 'TableGrid', name: 'Table Grid', basedOn: 'TableNormal' },
+  ];
+}
+
+/** Each style states all: a change of Normal by the reader is meant for the text, not for headings. */
+function paragraphStyle(role: Role, { text, align, lineHeight, spaceBefore, indentFirst }: StyleLook): WordStyle {
+  const outlineLevel = outlineLevelOf(role);
+  const staysWithNext = outlineLevel !== undefined || role === 'Title';
+  return {
+    type: 'paragraph',
+    id: role,
+    name: roles[role],
+    ...(role !== 'Normal' && { basedOn: 'Normal' }),
+    ...(staysWithNext && { next: 'Normal' }),
+    isQuick: true,
+    paragraph: {
+      ...(staysWithNext && { keepNext: true }),
+      spaceBefore,
+      spaceAfter: 0,
+      lineHeight,
+      indentFirst,
+      align,
+      ...(outlineLevel !== undefined && { outlineLevel }),
+    },
+    run: text,
+  };
+}
