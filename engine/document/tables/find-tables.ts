@@ -8,6 +8,7 @@ import { extendedBox } from './extend-region.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
 import { plainRegions } from './plain-regions.js';
+import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow, ruleGroups } from './rule-groups.js';
 import { boxOfRules, type Rule, type Rules, rulesOf } from './rules.js';
@@ -21,7 +22,9 @@ export function findTables(model: PageModel): readonly PageTable[] {
   const page = { ...model, areas: cellAreas(model, frame, words) };
   const found = new Found(page, frame, words);
   for (const region of ruledRegions(page, frame, words)) found.add(region);
-  for (const region of plainRegions(found.free()).slice(0, MOST_REGIONS)) found.add(region);
+  const gutters = proseGutters(words, rulesOf(page, frame).down);
+  const columns = wordsByColumn(found.free(), gutters);
+  for (const region of columns.flatMap(plainRegions).slice(0, MOST_REGIONS)) found.add(region);
   return found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
 }
 

@@ -13,7 +13,7 @@ export function isTable(table: PageTable): boolean {
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
-    if (isList(table) || hasLeaders(table)) return false;
+    if (isList(table) || hasLeaders(table) || isFormula(table)) return false;
   }
   return true;
 }
@@ -52,4 +52,14 @@ function textOf(lines: PageTable['cells'][number]['lines']): string {
 function hasLeaders({ cells, rowEdges }: PageTable): boolean {
   const led = cells.filter(({ lines }) => /(?:\. ?){4}|…{2}|_{4}/.test(textOf(lines)));
   return led.length > 0.5 * (rowEdges.length - 1);
+}
+
+/** Minimum share of the words of a formula that are symbols, short names and operators. */
+const SYMBOLS = 0.5;
+
+/** Whether the parts of a formula stand like entries: its number is at the edge of the column, its limits are lines of their own. */
+function isFormula({ cells }: PageTable): boolean {
+  const words = cells.flatMap(({ lines }) => lines.flatMap((line) => line.words.map(({ text }) => text)));
+  if (!words.some((word) => /[=≤≥≈∝∈→]/u.test(word))) return false;
+  return words.filter((word) => !/\p{L}{3}|\d{2}/u.test(word)).length >= SYMBOLS * words.length;
 }

@@ -1,0 +1,183 @@
+import { coverage } from './grid.js';
+import type { Rule } from './rules.js';
+import type { TableWord } from './table-words.js';
+
+/** A strip between two columns of prose, from top to bottom. */
+export interface Gutter {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface TextLine {
+  left: number;
+  right: number;
+  readonly baseline: number;
+  readonly em: number;
+  readonly prose: boolean;
+}
+
+/** Minimum pairs of lines beside each other that make two columns. */
+const MIN_PAIRS = 5;
+
+/** In ems: how far the baselines of lines beside each other differ at most. */
+const MAX_SHIFT = 0.7;
+
+/** In ems: how far apart the lines of a column are at most, where a formula or a heading stands between them. */
+const MAX_SPACE = 6;
+
+const MAX_GUTTERS = 8;
+
+/**
+ * The gutters between columns of prose. Tables without rules stand in one column of the page, so words on both sides of a
+ * gutter are no row. A strip with a rule along it may as well separate columns of a table, so it is left out.
+ * @param words by their baselines
+ * @param down the rules that run down the page
+ */
+export function proseGutters(words: readonly TableWord[], down: readonly Rule[]): readonly Gutter[] {
+  const lines = linesOf(words);
+  let gaps = gapsBetween(lines.filter(({ prose }) => prose));
+  const gutters: Gutter[] = [];
+  while (gaps.length >= MIN_PAIRS && gutters.length < MAX_GUTTERS) {
+    const x = deepestPoint(gaps);
+    const parted = gaps.filter((gap) => contains(gap, x));
+    if (parted.length < MIN_PAIRS) break;
+    if (!isRuled(parted, down)) gutters.push(extended(x, parted, lines));
+    gaps = gaps.filter((gap) => !contains(gap, x));
+  }
+  return gutters;
+}
+
+/** The words of each part of a page that gutters separate, in their order. */
+export function wordsByColumn(
+  words: readonly TableWord[],
+  gutters: readonly Gutter[],
+): readonly (readonly TableWord[])[] {
+  const groups = new Map<string, TableWord[]>();
+  for (const word of words) {
+    const sides = gutters.map(({ x, top, bottom }) => {
+      if (word.baseline < top || word.baseline > bottom) return '-';
+      return (word.left + word.right) / 2 < x ? 'l' : 'r';
+    });
+    const key = sides.join('');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [word]);
+    else group.push(word);
+  }
+  return [...groups.values()];
+}
+
+function linesOf(words: readonly TableWord[]): readonly TextLine[] {
+  const lines = new Map<TableWord['line'], TextLine>();
+  for (const { prose, line, left, right, baseline, em } of words) {
+    const known = lines.get(line);
+    if (known === undefined) lines.set(line, { left, right, baseline, em, prose });
+    else {
+      known.left = Math.min(known.left, left);
+      known.right = Math.max(known.right, right);
+    }
+  }
+  return [...lines.values()].sort((one, other) => one.baseline - other.baseline);
+}
+
+interface Gap {
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+}
+
+/** The gap between each line and the next one beside it. */
+function gapsBetween(lines: readonly TextLine[]): readonly Gap[] {
+  const gaps: Gap[] = [];
+  lines.forEach((line, index) => {
+    const level = MAX_SHIFT * line.em;
+    let nearest = Infinity;
+    for (const step of [-1, 1]) {
+      for (let at = index + step; ; at += step) {
+        const other = lines[at];
+        if (other === undefined || Math.abs(other.baseline - line.baseline) > level) break;
+        if (other.left > line.right) nearest = Math.min(nearest, other.left);
+      }
+    }
+    if (nearest !== Infinity) gaps.push({ left: line.right, right: nearest, baseline: line.baseline });
+  });
+  return gaps;
+}
+
+/** Minimum share of the lines beside a gutter that a rule runs along. */
+const RULED = 0.3;
+
+function isRuled(gaps: readonly Gap[], down: readonly Rule[]): boolean {
+  const [left, right] = [Math.max(...gaps.map((gap) => gap.left)), Math.min(...gaps.map((gap) => gap.right))];
+  const baselines = gaps.map(({ baseline }) => baseline);
+  const rules = down.filter(({ at }) => at > left && at < right).sort((one, other) => one.from - other.from);
+  return coverage(rules, Math.min(...baselines), Math.max(...baselines)) >= RULED;
+}
+
+function contains({ left, right }: Gap, x: number): boolean {
+  return x > left && x < right;
+}
+
+/** The middle of the strip that is in most gaps. */
+function deepestPoint(gaps: readonly Gap[]): number {
+  const ends = gaps.flatMap(({ left, right }) => [
+    { x: left, by: 1 },
+    { x: right, by: -1 },
+  ]);
+  ends.sort((one, other) => one.x - other.x || one.by - other.by);
+  let [count, most, middle] = [0, 0, 0];
+  ends.forEach(({ x, by }, index) => {
+    count += by;
+    if (count > most) [most, middle] = [count, (x + (ends[index + 1]?.x ?? x)) / 2];
+  });
+  return middle;
+}
+
+/** The share of the width of its column that a line takes at least to fill it. */
+const FILLS = 0.8;
+
+/**
+ * A gutter along the lines beside it, and along the rows above and below that have text on one side only, or a line that
+ * is prose or fills its column.
+ */
+function extended(x: number, gaps: readonly Gap[], lines: readonly TextLine[]): Gutter {
+  const baselines = gaps.map(({ baseline }) => baseline);
+  let [top, bottom] = [Math.min(...baselines), Math.max(...baselines)];
+  const within = lines.filter(({ prose, baseline }) => prose && baseline >= top && baseline <= bottom);
+  const widest = (side: readonly TextLine[]): number => Math.max(0, ...side.map(({ left, right }) => right - left));
+  const widths = [
+    widest(within.filter(({ right }) => right < x)),
+    widest(within.filter(({ left }) => left > x)),
+  ] as const;
+  const fills = (line: TextLine): boolean => line.right - line.left >= FILLS * widths[line.right < x ? 0 : 1];
+  const isParted = (row: readonly TextLine[]): boolean =>
+    row.every(({ left, right }) => left > x || right < x) &&
+    (row.every(({ left }) => left > x) ||
+      row.every(({ right }) => right < x) ||
+      row.some((line) => line.prose || fills(line)));
+  for (const row of rowsOf(lines.filter(({ baseline }) => baseline > bottom))) {
+    const [{ baseline, em }] = row;
+    if (baseline - bottom > MAX_SPACE * em || !isParted(row)) break;
+    bottom = baseline;
+  }
+  for (const row of rowsOf(lines.filter(({ baseline }) => baseline < top)).reverse()) {
+    const [{ baseline, em }] = row;
+    if (top - baseline > MAX_SPACE * em || !isParted(row)) break;
+    top = baseline;
+  }
+  const em = within[0]?.em ?? 0;
+  return { x, top: top - em / 2, bottom: bottom + em / 2 };
+}
+
+/** Lines that stand beside each other. @param lines by their baselines */
+function rowsOf(lines: readonly TextLine[]): [TextLine, ...TextLine[]][] {
+  const rows: [TextLine, ...TextLine[]][] = [];
+  for (const line of lines) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row === undefined || first === undefined || line.baseline - first.baseline > MAX_SHIFT * line.em)
+      rows.push([line]);
+    else row.push(line);
+  }
+  return rows;
+}
