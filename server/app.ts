@@ -14,6 +14,8 @@ import { rejectBody } from './transport/unread-body.js';
 import { live, ready } from './health.js';
 import { HttpError } from './http-error.js';
 import { httpsOnly } from './transport/https-only.js';
+import { jobPage, jobResultPage } from './jobs/job-pages.js';
+import type { Jobs } from './jobs/jobs.js';
 import { limits } from './limits.js';
 import { accessLog, type Log } from './log.js';
 import { openApiPage } from './openapi/openapi-page.js';
@@ -32,6 +34,7 @@ export interface AppParts {
   readonly accounts: Accounts;
   readonly proxies: Proxies;
   readonly shutdown: GracefulShutdown;
+  readonly jobs: Jobs;
   readonly log: Log;
   readonly connections: Connections;
   readonly connectionLimits: ConnectionLimits;
@@ -76,10 +79,10 @@ function withBasePath(path: string, { basePath }: Settings): string[] {
 }
 
 /** All routes under `/api` need a key pair, also those that do not exist. */
-function api({ settings, engine, accounts, shutdown, connections }: AppParts): Router<RequestState> {
+function api({ settings, engine, accounts, shutdown, jobs, log, connections }: AppParts): Router<RequestState> {
   const { basePath, maxUploadBytes } = settings;
   const router = new Router<RequestState>({ prefix: `${basePath}/api`, sensitive: true });
-  const work = { engine, shutdown, maxUploadBytes };
+  const work = { engine, shutdown, maxUploadBytes, jobs, accounts, log, basePath };
   const limited = limits(settings);
   router.all(
     `/pdf/${PIPELINE}`,
@@ -104,6 +107,9 @@ function api({ settings, engine, accounts, shutdown, connections }: AppParts): R
     checkHeaders(maxUploadBytes),
     runWork(receiveOperation, work),
   );
+  const job = [authenticate(accounts), connections.protectAuthenticated, rejectBody()];
+  router.all('/jobs/:id', ...job, jobPage(jobs));
+  router.all('/jobs/:id/result', ...job, jobResultPage(jobs));
   router.all('/{*path}', authenticate(accounts), notFound());
   return router;
 }

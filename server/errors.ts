@@ -4,7 +4,7 @@ import { type ErrorResponse, errorResponse } from './error-response.js';
 import { isBodyUnread, respondWithUnreadBody } from './transport/unread-body.js';
 import type { Log } from './log.js';
 import { StepFailure } from './pipeline/step-failure.js';
-import { type Context, type Middleware, workName } from './request-state.js';
+import { type Context, type Middleware, type RequestState, workName } from './request-state.js';
 
 /**
  * Catches every failure, logs it where the service caused it, and sends the Error object.
@@ -16,7 +16,7 @@ export function errors(log: Log, unreadBodyMs: number): Middleware {
       await next();
     } catch (failure) {
       const response = errorResponse(failure, ctx.state);
-      if (response.isServiceFault) logFault(log, ctx, failure);
+      logFault(log, ctx.state, failure);
       send(ctx, response, unreadBodyMs);
     }
   };
@@ -45,8 +45,12 @@ function send(ctx: Context, { body, headers }: ErrorResponse, unreadBodyMs: numb
   }
 }
 
-/** Logs the cause, which is never sent: it may quote a path, a program's output or the document. */
-function logFault(log: Log, { state }: Context, thrown: unknown): void {
+/**
+ * Logs the cause of a failure that the service caused. The cause is never sent: it may quote a path, a program's output or the
+ * document.
+ */
+export function logFault(log: Log, state: RequestState, thrown: unknown): void {
+  if (!errorResponse(thrown, state).isServiceFault) return;
   const failure = thrown instanceof StepFailure ? thrown.failure : thrown;
   const kind = isQuireError(failure) ? failure.kind : 'unexpected';
   const cause = isQuireError(failure) && failure.cause !== undefined ? failure.cause : failure;

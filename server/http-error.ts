@@ -8,6 +8,7 @@ export const httpErrors = {
   forbidden: { status: 403, error: 'Forbidden' },
   'not-found': { status: 404, error: 'Not found' },
   'method-not-allowed': { status: 405, error: 'Method not allowed' },
+  'job-not-done': { status: 409, error: 'Job not done' },
   'request-timeout': { status: 408, error: 'Request timeout' },
   'rate-limited': { status: 429, error: 'Rate limit exceeded' },
   'header-too-large': { status: 431, error: 'Request header too large' },

@@ -25,6 +25,7 @@ export function limits({ ratePerMinute, ratePerHour, concurrencyPerKey }: Rates)
     const retryAfter = await setRateLimitHeaders(ctx, windows, apiKey);
     if (exceeded !== undefined) throw rateLimited(exceeded, retryAfter, concurrencyPerKey);
     ctx.state.beforeLastChunk = () => slot?.[Symbol.dispose]();
+    ctx.state.keepSlot = () => slot?.keep();
     await next();
   };
 }
@@ -74,22 +75,36 @@ function rateLimited(exceeded: string, retryAfter: number, concurrency: number):
   return new HttpError('rate-limited', `${problem}; try again in ${seconds} s.`, { 'Retry-After': String(seconds) });
 }
 
+/** The right to one of the concurrent requests of an API key, until it is disposed of. */
+interface Slot extends Disposable {
+  /** Passes the slot on to an owner who disposes of it later. */
+  keep(): Disposable;
+}
+
 /** Counts the running requests of each API key. */
 class Slots {
   readonly #used = new Map<string, number>();
 
   constructor(private readonly slotsPerKey: number) {}
 
-  /** Takes a slot, which is released when it is disposed of; returns undefined when the key has no free slot. */
-  take(key: string): Disposable | undefined {
+  /** Takes a slot; returns undefined when the key has no free slot. */
+  take(key: string): Slot | undefined {
     const used = this.#used.get(key) ?? 0;
     if (used >= this.slotsPerKey) return undefined;
     this.#used.set(key, used + 1);
     let held = true;
+    let kept = false;
+    const release = (): void => {
+      if (held) this.#release(key);
+      held = false;
+    };
     return {
+      keep() {
+        kept = true;
+        return { [Symbol.dispose]: release };
+      },
       [Symbol.dispose]: () => {
-        if (held) this.#release(key);
-        held = false;
+        if (!kept) release();
       },
     };
   }

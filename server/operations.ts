@@ -46,6 +46,8 @@ export function checkHeaders(maxUploadBytes: number): Middleware {
 export const receiveOperation: WorkReceiver = async (ctx, { engine, workspace, signal, maxUploadBytes }) => {
   const operation = operationOf(ctx.state);
   const { inputs, options, warnings } = await receive(ctx, { engine, operation, workspace, signal, maxUploadBytes });
+  // A job of its own starts later, and its client learns here what is wrong.
+  engine.check({ operation, inputs, options });
   const { apiKey: tenant } = keyPairOf(ctx.state);
   return async (run) => {
     const {

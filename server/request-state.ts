@@ -18,6 +18,10 @@ export interface RequestState {
   bytesOut: number;
   /** Counts of the work done, as the operation reports them with `context.tell`. */
   figures?: Readonly<Record<string, number>>;
+  /** Keeps the slot of the request in the limit of concurrent requests after its response; the new owner releases it. */
+  keepSlot?: () => Disposable | undefined;
+  /** Whether the work goes on as a job after the response, and is recorded at its end. */
+  isDetached?: true;
   /** Called before the last chunk of a result is sent: a client that has the whole result may send its next request. */
   beforeLastChunk?: () => void;
 }

@@ -1,6 +1,9 @@
 import type { Workspace } from '../engine/contract/file.js';
 import type { Engine } from '../engine/job/container.js';
-import type { Context, Middleware } from './request-state.js';
+import { Held } from './held.js';
+import { prefersAsync } from './jobs/prefers-async.js';
+import { type JobStarter, startJob } from './jobs/start-job.js';
+import { type Context, keyPairOf, type Middleware } from './request-state.js';
 import { send } from './send.js';
 import { createDisconnectSignal } from './transport/disconnect-signal.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
@@ -17,20 +20,33 @@ export interface WorkSurroundings {
   readonly maxUploadBytes: number;
 }
 
-export interface RunWorkSettings {
+export interface RunWorkSettings extends JobStarter {
   readonly engine: Engine;
   readonly shutdown: GracefulShutdown;
   readonly maxUploadBytes: number;
 }
 
-/** Receives the form, runs the work and sends the result. The workspace is removed when the response has ended or failed. */
-export function runWork(receive: WorkReceiver, { engine, shutdown, maxUploadBytes }: RunWorkSettings): Middleware {
+/**
+ * Receives the form, runs the work and sends the result. The workspace is removed when the response has ended or failed. The
+ * work of a client that prefers an asynchronous response becomes a job, which owns the workspace.
+ */
+export function runWork(receive: WorkReceiver, settings: RunWorkSettings): Middleware {
+  const { engine, shutdown, maxUploadBytes } = settings;
   return async (ctx) => {
+    const isAsync = prefersAsync(ctx.get('Prefer'));
+    if (isAsync) settings.jobs.checkRoom(keyPairOf(ctx.state).apiKey);
     using disconnect = createDisconnectSignal(ctx.res, shutdown.signal);
     const { signal } = disconnect;
-    await using workspace = await engine.openWorkspace();
+    await using held = new Held(await engine.openWorkspace());
+    const workspace = held.value;
     sendContinue(ctx.req, ctx.res);
     const work = await receive(ctx, { engine, workspace, signal, maxUploadBytes });
+    if (isAsync) {
+      signal.throwIfAborted();
+      startJob(ctx, { work, workspace }, settings);
+      held.handOver();
+      return;
+    }
     const { file, warnings, figures, headers } = await work({ signal });
     ctx.state.figures = figures;
     ctx.set(headers);

@@ -9,6 +9,8 @@ import { type ConnectionLimits, connectionLimits } from './transport/connection-
 import { Connections } from './transport/connections.js';
 import { createGracefulShutdown } from './transport/graceful-shutdown.js';
 import { listenPlain, listenTls } from './transport/listen.js';
+import { jobLimits } from './jobs/job-limits.js';
+import { Jobs } from './jobs/jobs.js';
 import { createLog, type Log } from './log.js';
 import { createProxies } from './transport/proxies.js';
 import { certificateReloader } from './transport/certificate-reloader.js';
@@ -18,6 +20,7 @@ export interface RunningServer {
   readonly url: string;
   readonly engine: Engine;
   readonly accounts: Accounts;
+  readonly jobs: Jobs;
   /** Reads the certificate again and uses it for new connections. */
   reloadCertificate(): Promise<void>;
   /** Stops accepting connections, gives requests `graceMs` to finish, aborts the remaining ones, and closes everything. */
@@ -49,7 +52,8 @@ export async function startServer(
     const engine = await createEngine(settings, { provesSandbox: true });
     opened.push(engine);
     const shutdown = createGracefulShutdown();
-    const parts = { settings, engine, accounts, proxies, shutdown, log, connections, connectionLimits: limits };
+    const jobs = new Jobs(engine, jobLimits(settings));
+    const parts = { settings, engine, accounts, proxies, shutdown, jobs, log, connections, connectionLimits: limits };
     const handle = createApp(parts).callback();
     const app: RequestListener = (request, response) => void handle(request, response);
     const { host, port, httpPort } = settings;
@@ -66,10 +70,12 @@ export async function startServer(
       url: `https://${urlHost(host)}:${tls.port}`,
       engine,
       accounts,
+      jobs,
       reloadCertificate: certificateReloader(tls.server, settings, log),
       async close(graceMs = GRACE_MS) {
         const closed = servers.map(stopAccepting);
-        await shutdown.begin(graceMs);
+        // Nobody could fetch the results of jobs, because new requests are rejected.
+        await Promise.all([shutdown.begin(graceMs), jobs.close()]);
         connections[Symbol.dispose]();
         await Promise.all(closed);
         await disposeAll();

@@ -36,6 +36,8 @@ export interface Engine extends AsyncDisposable {
   readonly identify: Identifier['identify'];
   /** Finds the format of a document for a pipeline. */
   typeForPipeline(file: UntypedFile, pipeline: CheckedPipeline, signal: AbortSignal): Promise<MediaType>;
+  /** Checks the files and the options of a job before it runs. @throws QuireError */
+  check(job: Pick<Job, 'operation' | 'inputs' | 'options'>): void;
   run(job: Job): Promise<JobResult>;
   /** Runs several operations in one job; see {@link runPipeline}. */
   runPipeline(job: PipelineJob): Promise<readonly StepResult[] | undefined>;
@@ -83,6 +85,7 @@ async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boo
     openWorkspace: () => openWorkspace(work.path),
     identify: (file, settings) => identifier.identify(file, settings),
     typeForPipeline: (file, pipeline, signal) => identifier.typeOf(file, typesToTellApart(pipeline), signal),
+    check: (job) => runner.check(job),
     run: (job) => runner.run(job),
     runPipeline: (job) => runPipeline(runner, job),
     pack: (files, archive, signal) =>

@@ -60,8 +60,7 @@ export class Runner {
    */
   async run(job: Job): Promise<JobResult> {
     const { operation } = job;
-    checkInputs(job.operation, job.inputs);
-    const options = checkOptions(operation.options, job.options, filledFields(job.inputs));
+    const options = this.check(job);
     using deadline = this.startDeadline(job.signal);
     const given = new Set([...Object.keys(job.options), ...filledFields(job.inputs)]);
     const warnings = new Set(ineffectiveOptionWarnings(operation, { given, options }));
@@ -79,6 +78,12 @@ export class Runner {
       done += weightOf(step);
     }
     return { file: single(files, { operation, options, workspace: job.workspace }), warnings: [...warnings], figures };
+  }
+
+  /** Checks the files and the options of a job. @returns the options with their defaults */
+  check({ operation, inputs, options }: Pick<Job, 'operation' | 'inputs' | 'options'>): Job['options'] {
+    checkInputs(operation, inputs);
+    return checkOptions(operation.options, options, filledFields(inputs));
   }
 
   /** The time limit of a job, together with the caller's signal. */

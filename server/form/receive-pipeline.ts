@@ -5,9 +5,9 @@ import type { WorkFile, Workspace } from '../../engine/contract/file.js';
 import { InvalidOptions, MissingField } from '../../engine/errors.js';
 import { safeFileName } from '../../engine/files/file-names.js';
 import type { Engine } from '../../engine/job/container.js';
+import type { IdentifySettings } from '../../engine/job/identify.js';
 import { checkPipeline } from '../../engine/job/pipeline/check-pipeline.js';
 import type { CheckedPipeline } from '../../engine/job/pipeline/checked-pipeline.js';
-import type { PipelineJob } from '../../engine/job/pipeline/pipelines.js';
 import { MAX_PIPELINE_BYTES } from '../../engine/job/pipeline/source.js';
 import { PIPELINE } from '../../engine/job/registry.js';
 import type { Context } from '../request-state.js';
@@ -29,7 +29,8 @@ export interface PipelineReceiver {
 export interface ReceivedPipeline {
   readonly pipeline: CheckedPipeline;
   readonly documents: readonly WorkFile[];
-  readonly fileAt: PipelineJob['fileAt'];
+  /** Makes a file in the workspace of a file that the pipeline names. */
+  readonly fileAt: (path: string, use: IdentifySettings) => Promise<WorkFile>;
   readonly warnings: readonly string[];
 }
 
@@ -53,11 +54,11 @@ export async function receivePipeline({ req, state }: Context, settings: Pipelin
     documents.push(typed);
   }
   if (documents.length === 0) throw new MissingField(`${DOCUMENTS}: at least one file is required.`);
-  const fileAt: PipelineJob['fileAt'] = async (path, use) => {
+  const fileAt: ReceivedPipeline['fileAt'] = async (path, use) => {
     const upload = uploads.find(({ field }) => field === path);
     if (upload === undefined) throw new MissingField(`${path}: a file is required.`);
     const file = untyped(upload);
-    const typed = workspace.newFile({ name: file.name, type: await engine.identify(file, { ...use, signal }) });
+    const typed = workspace.newFile({ name: file.name, type: await engine.identify(file, use) });
     // A pipeline may use the file several times, as different formats, and steps never change a file.
     await link(upload.path, typed.path);
     return typed;

@@ -1,8 +1,9 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { readSchema } from '../../engine/job/read-schema.js';
-import { failureReferences, sharedFailures, success } from './responses.js';
+import { failureReferences, jobStartedReference, sharedFailures, success } from './responses.js';
 import { describeForm } from './describe-form.js';
-import { requestIdParameter, requiredHeaders } from './headers.js';
+import { requestIdParameter, requiredHeaders, workParameters } from './headers.js';
+import { jobPaths, JOBS_TAG, jobSchema, jobStarted, preferParameter } from './job-paths.js';
 import type { Json } from './json.js';
 import { PIPELINE_TAG, pipelinePath } from './pipeline-path.js';
 import { SERVICE_TAG, servicePaths } from './service-paths.js';
@@ -19,11 +20,12 @@ export function describeApi(operations: readonly Operation[], basePath: string):
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
-    tags: [...groupTags(operations), PIPELINE_TAG, SERVICE_TAG],
+    tags: [...groupTags(operations), PIPELINE_TAG, JOBS_TAG, SERVICE_TAG],
     security: [{ apiKey: [], apiSecret: [] }],
     paths: {
       ...Object.fromEntries(operations.map((it) => [`/api/pdf/${it.name}`, { post: describe(it, results) }])),
       ...pipelinePath(operations),
+      ...jobPaths(operations),
       ...servicePaths,
     },
     components: {
@@ -31,10 +33,10 @@ export function describeApi(operations: readonly Operation[], basePath: string):
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
         apiSecret: { type: 'apiKey', in: 'header', name: 'X-Api-Secret' },
       },
-      parameters: { 'X-Request-Id': requestIdParameter },
+      parameters: { 'X-Request-Id': requestIdParameter, Prefer: preferParameter },
       headers: requiredHeaders,
-      schemas: { Error: embedded(readSchema('error')), ...results },
-      responses: sharedFailures(),
+      schemas: { Error: embedded(readSchema('error')), Job: jobSchema, ...results },
+      responses: { ...sharedFailures(), JobStarted: jobStarted },
     },
   };
 }
@@ -56,9 +58,9 @@ function describe(operation: Operation, results: Json): Json {
     tags: [group],
     summary,
     ...(description !== undefined && { description }),
-    parameters: [{ $ref: '#/components/parameters/X-Request-Id' }],
+    parameters: workParameters,
     requestBody: { required: true, content: { 'multipart/form-data': describeForm(operation) } },
-    responses: { 200: success(operation, results), ...failureReferences(operation) },
+    responses: { 200: success(operation, results), 202: jobStartedReference, ...failureReferences(operation) },
   };
 }
 

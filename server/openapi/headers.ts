@@ -26,6 +26,14 @@ const headers = {
     description: 'An attachment, with its file name by RFC 6266.',
     schema: { type: 'string' },
   },
+  Location: {
+    description: 'The path of the job.',
+    schema: { type: 'string' },
+  },
+  'Preference-Applied': {
+    description: 'The preference that the answer follows (RFC 7240).',
+    schema: { type: 'string', enum: ['respond-async'] },
+  },
   ETag: {
     description: 'Changes when the body does; for `If-None-Match`.',
     schema: { type: 'string' },
@@ -43,10 +51,12 @@ export const rateHeaders = ['RateLimit-Policy', 'RateLimit'] as const;
 
 /** The headers that responses refer to. */
 export const requiredHeaders: Json = Object.fromEntries(
-  (['X-Request-Id', ...rateHeaders, 'Retry-After', 'Content-Disposition', 'ETag'] as const).map((name) => [
-    name,
-    { ...headers[name], required: true },
-  ]),
+  (
+    [
+      ...(['X-Request-Id', ...rateHeaders, 'Retry-After', 'Content-Disposition', 'ETag'] as const),
+      ...(['Location', 'Preference-Applied'] as const),
+    ] as const
+  ).map((name) => [name, { ...headers[name], required: true }]),
 );
 
 /** Returns references to headers that a response always has; client generators treat referenced headers as required. */
@@ -57,6 +67,11 @@ export function always(...names: readonly HeaderName[]): Json {
 export function sometimes(...names: readonly HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, headers[name]]));
 }
+
+/** The parameters of requests for operations and pipelines, which may become jobs. */
+export const workParameters: readonly Json[] = ['X-Request-Id', 'Prefer'].map((name) => {
+  return { $ref: `#/components/parameters/${name}` };
+});
 
 export const requestIdParameter: Json = {
   name: 'X-Request-Id',

@@ -1,14 +1,14 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { outputsOf } from '../../engine/contract/output.js';
 import { errorKinds } from '../../engine/errors.js';
-import { isSameType, JSON_TYPE, type MediaType } from '../../engine/media-types/media-types.js';
+import { isSameType, JSON_TYPE, type MediaType, ZIP } from '../../engine/media-types/media-types.js';
 import { errorResponses, titleOf } from '../error-response.js';
 import { httpErrors } from '../http-error.js';
 import { always, rateHeaders, sometimes } from './headers.js';
 import type { Json } from './json.js';
 
 /** The statuses that have the header `Retry-After`. */
-const retryAfter: readonly number[] = [429, 503];
+const retryAfter: readonly number[] = [httpErrors['job-not-done'].status, 429, 503];
 
 const { status: INTERNAL } = errorResponses['plugin-fault'];
 
@@ -22,20 +22,44 @@ interface Failure {
 
 /** Describes the result of an operation. @param results the schemas of JSON results by operation name */
 export function success(operation: Operation, results: Json): Json {
-  const { name, figures = {} } = operation;
+  const { name } = operation;
   const types = outputsOf(operation);
   const areFiles = !types.some((it) => isSameType(it, JSON_TYPE));
-  const told = Object.values(figures).map(
-    ({ header, description }) => [header, { description, schema: { type: 'integer', minimum: 0 } }] as const,
-  );
   return {
     description: `The result (${types.map((it) => it.name).join(' or ')}).`,
     headers: {
       ...always('X-Request-Id', ...rateHeaders, ...(areFiles ? (['Content-Disposition'] as const) : [])),
       ...sometimes('X-Warnings'),
-      ...Object.fromEntries(told),
+      ...figureHeaders(operation),
     },
     content: Object.fromEntries(types.map((type) => [type.mime, { schema: resultSchema(type, name, results) }])),
+  };
+}
+
+function figureHeaders({ figures = {} }: Operation): Json {
+  const told = Object.values(figures).map(
+    ({ header, description }) => [header, { description, schema: { type: 'integer', minimum: 0 } }] as const,
+  );
+  return Object.fromEntries(told);
+}
+
+/** A reference to the answer for a request whose work has become a job. */
+export const jobStartedReference: Json = { $ref: '#/components/responses/JobStarted' };
+
+/** Describes the result of any operation or pipeline. @param headers further headers that the answer always has */
+export function anyResult(
+  operations: readonly Operation[],
+  headers: readonly (typeof rateHeaders)[number][] = [],
+): Json {
+  const types = [ZIP, ...operations.flatMap((it) => [...outputsOf(it), ...(it.parts === undefined ? [] : [it.parts])])];
+  return {
+    description: 'The result; several files of a pipeline are in a ZIP archive.',
+    headers: {
+      ...always('X-Request-Id', ...headers),
+      ...sometimes('Content-Disposition', 'X-Warnings'),
+      ...Object.assign({}, ...operations.map(figureHeaders)),
+    },
+    content: Object.fromEntries(types.map((type) => [type.mime, { schema: resultSchema(type, '', {}) }])),
   };
 }
 
@@ -75,7 +99,8 @@ function failuresOf(operation?: Pick<Operation, 'nothingFound'>): readonly Failu
   const ofKinds = errorKinds
     .filter((kind) => kind !== 'cancelled')
     .map((kind) => ({ kind, status: errorResponses[kind].status, error: titleOf(kind, operation) }));
-  return [...Object.entries(httpErrors).map(([kind, refusal]) => ({ kind, ...refusal })), ...ofKinds];
+  const refusals = Object.entries(httpErrors).filter(([kind]) => kind !== 'job-not-done');
+  return [...refusals.map(([kind, refusal]) => ({ kind, ...refusal })), ...ofKinds];
 }
 
 /** @param options.hasRates whether the failures include those after the rate limit check */

@@ -58,7 +58,11 @@ async function runGroup(
 ): Promise<{ readonly files: readonly WorkFile[]; readonly log: RunLog }> {
   const log = new RunLog();
   try {
-    const results = await engine.runPipeline({ ...surroundings, pipeline, files: group, log, fileAt });
+    const { signal } = surroundings;
+    const results = await engine.runPipeline({
+      ...{ ...surroundings, pipeline, files: group, log },
+      fileAt: (path, use) => fileAt(path, { ...use, signal }),
+    });
     return { files: nameResults(pipeline.output, baseName(group[0]?.name ?? pipeline.name), results ?? []), log };
   } catch (failure) {
     const failed = log.records.find(({ outcome }) => outcome === 'failed')?.step;

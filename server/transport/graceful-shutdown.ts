@@ -18,6 +18,9 @@ export interface GracefulShutdown {
 
 const ABORT_TIMEOUT_MS = 10_000;
 
+/** The error for work that a shutdown ends or rejects. */
+export const shuttingDown = (): Busy => new Busy('The service is shutting down; try again shortly.', 5);
+
 export function createGracefulShutdown(): GracefulShutdown {
   const controller = new AbortController();
   // Every running request listens to the signal, so Node's warning about many listeners would be wrong.
@@ -25,8 +28,6 @@ export function createGracefulShutdown(): GracefulShutdown {
   let pending = 0;
   let begun = false;
   let onNonePending = (): void => undefined;
-  const shuttingDown = (): Busy => new Busy('The service is shutting down; try again shortly.', 5);
-
   const hasBegun = (): boolean => begun;
   const finishOne = (): void => {
     pending -= 1;

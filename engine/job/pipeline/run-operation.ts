@@ -42,7 +42,12 @@ export async function runOperation(step: OperationStep, run: OperationRun): Prom
   const packs = operation.parts === undefined && isSameType(outputOf(operation, optionsIn(context)), ZIP);
   const roles: readonly string[] = packs ? ['transform', 'package'] : ['transform'];
   let files: readonly WorkFile[] = opened.map(({ file }) => file);
-  for (const it of operation.steps) if (roles.includes(it.role)) files = await perform(it, files, context);
+  const steps = operation.steps.filter(({ role }) => roles.includes(role));
+  for (const [index, it] of steps.entries()) {
+    const tell = (share: number): void => run.scope.progress((index + share) / steps.length);
+    files = await perform(it, files, { ...context, progress: (done, total) => tell(done / total) });
+    tell(1);
+  }
   checkResults(files, context);
   return files.map((file) => resultItem(file, opened, step));
 }
@@ -59,10 +64,7 @@ function contextOf({ operation, options: given }: OperationStep, { items, others
   for (const sentence of ineffectiveOptionWarnings(operation, { given: names, options })) notes.warnings.add(sentence);
   const { signal, workspace, tenant } = scope;
   const job = { operation, inputs, workspace, signal, ...(tenant !== undefined && { tenant }) };
-  return {
-    ...runner.contextOf(job, options, { signal, ...notes }),
-    progress: (done, total) => scope.progress(done / total),
-  };
+  return { ...runner.contextOf(job, options, { signal, ...notes }), progress: () => undefined };
 }
 
 function nameOf([first]: readonly Item[]): string {

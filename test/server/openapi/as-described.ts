@@ -7,7 +7,11 @@ type Json = Readonly<Record<string, unknown>>;
 /** A description of the API with which responses are compared. */
 export interface Description {
   /** Returns the contradictions between a response and its description. */
-  contradictions(path: string, method: 'get' | 'post', answer: Pick<Answer, 'status' | 'headers' | 'bytes'>): string[];
+  contradictions(
+    path: string,
+    method: 'get' | 'post' | 'delete',
+    answer: Pick<Answer, 'status' | 'headers' | 'bytes'>,
+  ): string[];
 }
 
 /** Headers that must be described for every response that has them. */

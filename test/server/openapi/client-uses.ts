@@ -112,9 +112,11 @@ function answersOf(operation: Operation): readonly string[] {
   const told = Object.values(figures).map(({ header }) => `same<${headers}['${header}'], number | undefined>(true);`);
   const failures = [400, 401, 403, 404, 405, 408, 413, 429, 431, 500, 503, 504];
   return [
-    `same<keyof operations['${name}']['responses'], ${[200, ...failures].join(' | ')}>(true);`,
+    `same<keyof operations['${name}']['responses'], ${[200, 202, ...failures].join(' | ')}>(true);`,
     `same<keyof Content<Answer<'${name}', 200>>, ${mimes.map((mime) => `'${mime}'`).join(' | ')}>(true);`,
     ...(isJson ? [] : mimes.map((mime) => `same<Content<Answer<'${name}', 200>>['${mime}'], Blob>(true);`)),
+    `same<Content<Answer<'${name}', 202>>['application/json'], components['schemas']['Job']>(true);`,
+    `same<Headers<'${name}', 202>['Location'], string>(true);`,
     `same<${headers}['X-Request-Id'], string>(true);`,
     `same<${headers}['RateLimit'], string>(true);`,
     `same<${headers}['RateLimit-Policy'], string>(true);`,

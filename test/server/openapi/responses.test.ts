@@ -4,8 +4,9 @@ import { request } from 'undici';
 import type { Step } from '../../../engine/contract/step.js';
 import { errorKinds } from '../../../engine/errors.js';
 import { pdf as documentOf } from '../../fixtures/pdf/pdf.js';
+import { until } from '../../fixtures/until.js';
 import { freePort } from '../free-port.js';
-import { authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from '../harness.js';
+import { type Answer, authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from '../harness.js';
 import { failing } from '../test-operations.js';
 import { type Description, readDescription } from './as-described.js';
 
@@ -80,6 +81,33 @@ describe('responses match the description of the API', () => {
     const key = await server.running.accounts.createKeyPair({ name: 'other', permissions: ['security'] });
     const found = await contradictions(server, '/api/pdf/test-echo', post(echoForm(), authOf(key)));
     expect(found).to.deep.equal({ status: 403, found: [] });
+  });
+
+  it('for jobs, their results and errors', async () => {
+    const description = readDescription((await server.send('/openapi.json')).json());
+    const prefer = { prefer: 'respond-async' };
+    const forms = {
+      redact: formOf(file, ['searchText', 'Page']),
+      'extract-text': formOf(file),
+      'test-too-complex': echoForm(),
+      pipeline: formOf(file, ['pipeline', 'name: test\nsteps: [{ operation: linearize }]']),
+    };
+    const statuses: number[] = [];
+    const check = (path: string, method: 'get' | 'post' | 'delete', answer: Answer): void => {
+      statuses.push(answer.status);
+      expect(description.contradictions(path, method, answer), `${method} ${path}`).to.deep.equal([]);
+    };
+    for (const [operation, form] of Object.entries(forms)) {
+      const started = await server.post(operation, form, prefer);
+      check(`/api/pdf/${operation}`, 'post', started);
+      const path = String(started.headers['location']);
+      await until(async () => ['done', 'failed'].includes(String((await server.send(path)).json()['state'])));
+      check('/api/jobs/{id}', 'get', await server.send(path));
+      check('/api/jobs/{id}/result', 'get', await server.send(`${path}/result`));
+      check('/api/jobs/{id}', 'delete', await server.send(path, { method: 'DELETE' }));
+    }
+    const fetched = [202, 200, 200, 404];
+    expect(statuses).to.deep.equal([...fetched, ...fetched, 202, 200, 400, 204, ...fetched]);
   });
 
   it('for a description that has not changed', async () => {

@@ -1,0 +1,57 @@
+import type { Accounts } from '../../accounts/accounts.js';
+import type { OpenWorkspace } from '../../engine/job/workspace.js';
+import { errorResponse } from '../error-response.js';
+import { logFault } from '../errors.js';
+import type { Log } from '../log.js';
+import { type Context, keyPairOf, workName } from '../request-state.js';
+import { recordUsage } from '../usage.js';
+import type { Work } from '../work.js';
+import { stateOf } from './job.js';
+import type { JobEnd, Jobs } from './jobs.js';
+import { RESPOND_ASYNC } from './prefers-async.js';
+
+export interface JobStarter {
+  readonly jobs: Jobs;
+  readonly accounts: Accounts;
+  readonly log: Log;
+  readonly basePath: string;
+}
+
+/** Starts a job and answers with its state. The job holds the slot of the request among the requests of the key pair. */
+export function startJob(
+  ctx: Context,
+  { work, workspace }: { readonly work: Work; readonly workspace: OpenWorkspace },
+  { jobs, accounts, log, basePath }: JobStarter,
+): void {
+  const { state } = ctx;
+  const { apiKey } = keyPairOf(state);
+  const at = new Date();
+  const start = performance.now();
+  const onEnd = (end: JobEnd): void => {
+    slot?.[Symbol.dispose]();
+    const ms = performance.now() - start;
+    const failed = 'failure' in end;
+    if (!failed) state.bytesOut = end.bytes;
+    const status = failed ? errorResponse(end.failure, state).body.statusCode : 200;
+    recordUsage(accounts, state, { at, processingMs: ms, errors: failed && status !== 499 ? 1 : 0 });
+    log.info(
+      {
+        ...{ id: state.id, job: job.id, operation: workName(state), key: apiKey, status, ms: Math.round(ms) },
+        ...(!failed && end.result.figures),
+      },
+      'job',
+    );
+    if (failed) logFault(log, state, end.failure);
+  };
+  const answerTo = (failure: unknown) => errorResponse(failure, state);
+  const job = jobs.start({ apiKey, work, workspace, onEnd, answerTo });
+  const slot = state.keepSlot?.();
+  state.isDetached = true;
+  // Without the answer, the client does not know the id of the job.
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) void jobs.remove(job);
+  });
+  ctx.status = 202;
+  ctx.set({ Location: `${basePath}/api/jobs/${job.id}`, 'Preference-Applied': RESPOND_ASYNC });
+  ctx.body = stateOf(job);
+}
