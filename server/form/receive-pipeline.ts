@@ -2,13 +2,15 @@ import { link, rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 import type { WorkFile, Workspace } from '../../engine/contract/file.js';
+import type { Operation } from '../../engine/contract/operation.js';
 import { InvalidOptions, MissingField } from '../../engine/errors.js';
 import { safeFileName } from '../../engine/files/file-names.js';
 import type { Engine } from '../../engine/job/container.js';
 import type { IdentifySettings } from '../../engine/job/identify.js';
 import { checkPipeline } from '../../engine/job/pipeline/check-pipeline.js';
-import type { CheckedPipeline } from '../../engine/job/pipeline/checked-pipeline.js';
-import { MAX_PIPELINE_BYTES } from '../../engine/job/pipeline/source.js';
+import { type CheckedPipeline, isOperationStep } from '../../engine/job/pipeline/checked-pipeline.js';
+import { namedOperations } from '../../engine/job/pipeline/named-operations.js';
+import { MAX_PIPELINE_BYTES } from '../../engine/job/pipeline/source-limits.js';
 import { PIPELINE } from '../../engine/job/registry.js';
 import type { Context } from '../request-state.js';
 import { readMultipart } from './multipart.js';
@@ -22,8 +24,8 @@ export interface PipelineReceiver {
   readonly workspace: Workspace;
   readonly signal: AbortSignal;
   readonly maxUploadBytes: number;
-  /** Throws if the caller may not run the pipeline; called before the formats of files are found. */
-  readonly authorize: (pipeline: CheckedPipeline) => void;
+  /** Throws if the caller may not run one of the operations. */
+  readonly authorize: (operations: readonly Operation[]) => void;
 }
 
 export interface ReceivedPipeline {
@@ -40,12 +42,12 @@ const DOCUMENTS = 'file';
 /** Receives a form with a pipeline, its documents, the files that it names, and the values of its variables and secrets. */
 export async function receivePipeline({ req, state }: Context, settings: PipelineReceiver): Promise<ReceivedPipeline> {
   const { engine, workspace, signal, maxUploadBytes } = settings;
-  const form = new PipelineForm(workspace);
+  const form = new PipelineForm(settings);
   const onBytes = (count: number): void => void (state.bytesIn += count);
   await readMultipart(req, { maxFileBytes: maxUploadBytes, signal, openPart: (part) => form.open(part), onBytes });
   const uploads = await form.uploads.chosen();
   const { pipeline, warnings } = form.read(engine.operations, uploads);
-  settings.authorize(pipeline);
+  settings.authorize(pipeline.steps.filter(isOperationStep).map(({ operation }) => operation));
   const documents: WorkFile[] = [];
   for (const upload of uploads.filter(({ field }) => field === DOCUMENTS)) {
     const file = untyped(upload);
@@ -77,9 +79,10 @@ function tooLong(): InvalidOptions {
 class PipelineForm {
   readonly uploads: Uploads;
   readonly #texts = new TextFields();
+  #isAuthorized = false;
 
-  constructor(workspace: Workspace) {
-    this.uploads = new Uploads(workspace);
+  constructor(private readonly settings: Pick<PipelineReceiver, 'workspace' | 'engine' | 'authorize'>) {
+    this.uploads = new Uploads(settings.workspace);
   }
 
   /** Opens a stream for a part. The pipeline itself may be a text or a file. */
@@ -91,7 +94,16 @@ class PipelineForm {
     if (fileName === undefined) return this.#texts.open(name);
     if (name !== DOCUMENTS && this.uploads.countOf(name) > 0)
       throw new InvalidOptions(`${name}: more than one file was sent.`);
+    this.#authorizeBeforeFiles();
     return this.uploads.open({ ...part, fileName });
+  }
+
+  /** If the pipeline comes before the first file, a client without the permissions is refused before it sends the files. */
+  #authorizeBeforeFiles(): void {
+    if (this.#isAuthorized) return;
+    this.#isAuthorized = true;
+    const [text] = this.#texts.values().get(PIPELINE) ?? [];
+    if (text !== undefined) this.settings.authorize(namedOperations(text, this.settings.engine.operations));
   }
 
   /** @throws MissingField; InvalidOptions, also InvalidPipeline */

@@ -1,5 +1,4 @@
 import { requirePermissions } from '../auth.js';
-import { isOperationStep } from '../../engine/job/pipeline/checked-pipeline.js';
 import { receivePipeline } from '../form/receive-pipeline.js';
 import { keyPairOf, type Middleware } from '../request-state.js';
 import type { WorkReceiver } from '../run-work.js';
@@ -18,10 +17,7 @@ export const receivePipelineWork: WorkReceiver = async (ctx, surroundings) => {
   const pair = keyPairOf(ctx.state);
   const received = await receivePipeline(ctx, {
     ...surroundings,
-    authorize({ steps }) {
-      const operations = steps.filter(isOperationStep).map(({ operation }) => operation);
-      requirePermissions(pair, operations);
-    },
+    authorize: (operations) => requirePermissions(pair, operations),
   });
   const { engine, workspace } = surroundings;
   return (run) => runReceived(received, { ...run, engine, workspace, tenant: pair.apiKey });

@@ -15,6 +15,9 @@ interface Shape {
   readonly rest: PipelineFile | undefined;
 }
 
+/** How many errors of the schema are looked at: each is compared with those of alternatives. */
+const MAX_ERRORS = 500;
+
 /** How often values are removed: an object without its only key has a problem of its own. */
 const MAX_ROUNDS = 4;
 
@@ -32,7 +35,8 @@ export function checkShape(value: unknown): Shape {
   return { problems, rest: undefined };
 }
 
-function problemsOf(errors: readonly ErrorObject[]): readonly PlacedProblem[] {
+function problemsOf(all: readonly ErrorObject[]): readonly PlacedProblem[] {
+  const errors = all.slice(0, MAX_ERRORS);
   const alternatives = errors.filter(({ keyword }) => keyword === 'anyOf');
   return errors.filter((error) => !alternatives.some((it) => isPartOf(error, it))).flatMap(problemOf);
 }

@@ -61,11 +61,13 @@ function haveNoCommon(
 }
 
 function contradictText(one: Condition, other: Condition): boolean {
-  const present = namesIn(one.text?.present).map((it) => it.toLowerCase());
-  const absent = namesIn(other.text?.absent).map((it) => it.toLowerCase());
-  return (
-    (present.length > 0 && other.hasText === false) || present.some((it) => absent.some((part) => it.includes(part)))
-  );
+  const present = namesIn(one.text?.present);
+  if (present.length > 0 && other.hasText === false) return true;
+  const absent = namesIn(other.text?.absent);
+  if (present.length === 0 || absent.length === 0) return false;
+  // One search in all texts takes far less time than a search in each. U+0000 occurs in no text of a page.
+  const joined = present.join('\0').toLowerCase();
+  return absent.some((part) => joined.includes(part.toLowerCase()));
 }
 
 function contradictLevels(one: Condition['pdfa'], other: Condition['pdfa']): boolean {

@@ -18,12 +18,22 @@ export interface PlacedProblem {
   readonly message: string;
 }
 
+/** The maximum number of problems that are told at once. */
+export const MAX_PROBLEMS = 100;
+
+/** The maximum length of the message of one problem, which may quote the file. */
+const MAX_LENGTH = 500;
+
 /** A pipeline file with problems; the message has one line for each, such as "archive.yaml:4:9: …". */
 export class InvalidPipeline extends InvalidOptions {
   constructor(
     readonly file: string,
     readonly problems: readonly Problem[],
   ) {
-    super(problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`).join('\n'));
+    const lines = problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => {
+      const shown = message.length > MAX_LENGTH ? `${message.slice(0, MAX_LENGTH)}…` : message;
+      return `${file}:${line}:${column}: ${shown}`;
+    });
+    super(lines.join('\n'));
   }
 }

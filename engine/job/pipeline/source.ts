@@ -1,9 +1,10 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 
-import { InvalidPipeline, type PlacedProblem, type Problem, type ValuePath } from './problem.js';
+import { excessOf } from './source-limits.js';
+import { InvalidPipeline, MAX_PROBLEMS, type PlacedProblem, type Problem, type ValuePath } from './problem.js';
 
-/** The maximum size of a pipeline file. */
-export const MAX_PIPELINE_BYTES = 256 * 1024;
+/** How many problems are located, to show the first of them in the order of the file. */
+const MAX_LOCATED = 5 * MAX_PROBLEMS;
 
 /** Aliases repeat values; without a limit, a short file could describe an enormous one. */
 const MAX_ALIASES = 100;
@@ -24,9 +25,8 @@ export interface PipelineSource {
  * @throws InvalidPipeline when the text is not YAML
  */
 export function parseSource(text: string, file: string): PipelineSource {
-  if (Buffer.byteLength(text) > MAX_PIPELINE_BYTES) {
-    throw new InvalidPipeline(file, [{ line: 1, column: 1, message: 'A pipeline has at most 256 KiB.' }]);
-  }
+  const excess = excessOf(text);
+  if (excess !== undefined) throw new InvalidPipeline(file, [{ line: 1, column: 1, message: excess }]);
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const place = (offset: number): Omit<Problem, 'message'> => {
@@ -34,7 +34,7 @@ export function parseSource(text: string, file: string): PipelineSource {
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
   if (document.errors.length > 0) {
-    const problems = document.errors.map(({ pos: [start], message }) => ({
+    const problems = document.errors.slice(0, MAX_PROBLEMS).map(({ pos: [start], message }) => ({
       ...place(start),
       message: sentence(message),
     }));
@@ -48,7 +48,11 @@ export function parseSource(text: string, file: string): PipelineSource {
     file,
     value: dataOf(document, file),
     placeOf: (path) => place(offsetOf(document, path, false)),
-    locate: (problems) => problems.map(locate).sort((a, b) => a.line - b.line || a.column - b.column),
+    locate: (problems) =>
+      problems
+        .slice(0, MAX_LOCATED)
+        .map(locate)
+        .sort((a, b) => a.line - b.line || a.column - b.column),
   };
 }
 

@@ -50,7 +50,8 @@ export class Values {
     const [, kind, name = ''] =
       (typeof value === 'string' ? /^\$\{(env|file):([^}]+)\}$/.exec(value) : undefined) ?? [];
     if (kind === undefined) {
-      this.#tell(path, 'A password does not belong in a pipeline file; write ${env:NAME} or ${file:path}.');
+      const advice = this.sources.isForm ? '${env:NAME}, and send the text field NAME' : '${env:NAME} or ${file:path}';
+      this.#tell(path, `A password does not belong in a pipeline file; write ${advice}.`);
       return undefined;
     }
     return kind === 'env' ? this.#fromEnvironment(name, path) : this.#fromFile(name, path);

@@ -8,6 +8,7 @@ import { zipEntries } from '../../fixtures/archives/zip-entries.js';
 import { pageCountOf, rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
 import { until } from '../../fixtures/until.js';
+import { openRaw } from '../raw-connection.js';
 import { type Answer, authOf, formOf, startTestServer, type TestServer } from '../harness.js';
 
 type Field = readonly [string, string | readonly [string, string | Buffer]];
@@ -217,6 +218,20 @@ describe('POST /api/pdf/pipeline', () => {
     const answer = await run(linearize, rotate, rotate, '- operation: ocr');
     expect([answer.status, answer.json()['error']]).to.deep.equal([403, 'Forbidden']);
     expect(messageOf(answer)).to.equal('This API key has no permission for rotate-pages and ocr.');
+  });
+
+  it('refuses a pipeline without permission before it receives the files that follow', async () => {
+    const pair = await server.running.accounts.createKeyPair({ name: 'some', permissions: ['linearize'] });
+    const boundary = 'x';
+    const part = (disposition: string, value: string): string =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}`;
+    const raw = await openRaw(server.url);
+    const headers = { ...authOf(pair), 'content-type': `multipart/form-data; boundary=${boundary}`, host: 'x' };
+    const head = Object.entries({ ...headers, 'content-length': '100000' }).map(([name, value]) => `${name}: ${value}`);
+    raw.write(`POST /api/pdf/pipeline HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+    raw.write(`${part('name="pipeline"', pipelineOf(rotate))}\r\n${part('name="file"; filename="a.pdf"', '%PDF-')}`);
+    expect(await raw.untilText('no permission for rotate-pages')).to.include('HTTP/1.1 403');
+    raw.socket.destroy();
   });
 
   it('is counted in the usage, with its bytes', async () => {

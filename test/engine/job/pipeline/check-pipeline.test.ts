@@ -353,6 +353,26 @@ describe('The check of a pipeline', () => {
     expect(problems).to.deep.equal(['1:1: --titel: the pipeline has no such variable.']);
   });
 
+  const tooComplex: readonly (readonly [what: string, text: string, problem: string])[] = [
+    ['lists in lists without end', '['.repeat(200_000), '1:1: The values of the pipeline are nested too deeply.'],
+    ['keys in keys without end', '{a: '.repeat(50_000), '1:1: The values of the pipeline are nested too deeply.'],
+    ['blocks in blocks without end', '- '.repeat(100_000), '1:1: The values of the pipeline are nested too deeply.'],
+    ['very many values', `name: a\nsteps: [${'1,'.repeat(100_000)}]`, '1:1: The pipeline has too many values.'],
+    ['very many escapes', `"${'\\x'.repeat(100_000)}"`, '1:1: The pipeline has too many values.'],
+    ['more than 256 KiB', '#'.repeat(2 ** 18 + 1), '1:1: A pipeline has at most 256 KiB.'],
+  ];
+  for (const [what, text, problem] of tooComplex) {
+    it(`rejects ${what}, before they take time`, () => expect(problemsOf(text)).to.deep.equal([problem]));
+  }
+
+  it('tells a hundred problems, and quotes a few hundred letters of the file', () => {
+    const many = problemsOf(steps(...Array.from({ length: 150 }, () => '- operation: nothing')));
+    expect(many).to.have.length(100);
+    expect(many.at(-1)).to.match(/^102:14: There is no operation nothing/);
+    const [long = ''] = problemsOf(steps(`- operation: ${'x'.repeat(9000)}`));
+    expect(long.length).to.be.within(500, 600);
+  });
+
   it('rejects a file that repeats values without end', () => {
     const bomb = [
       'a: &a [x, x]',
