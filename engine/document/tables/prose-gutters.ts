@@ -174,9 +174,7 @@ function rowsOf(lines: readonly TextLine[]): [TextLine, ...TextLine[]][] {
   const rows: [TextLine, ...TextLine[]][] = [];
   for (const line of lines) {
     const row = rows.at(-1);
-    const first = row?.[0];
-    if (row === undefined || first === undefined || line.baseline - first.baseline > MAX_SHIFT * line.em)
-      rows.push([line]);
+    if (row === undefined || line.baseline - row[0].baseline > MAX_SHIFT * line.em) rows.push([line]);
     else row.push(line);
   }
   return rows;
