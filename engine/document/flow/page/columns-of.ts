@@ -8,37 +8,89 @@ export interface Columns {
   readonly of: readonly number[];
 }
 
+/** A text, a table or a figure, with the number of its lines of text. */
+export interface ColumnPart {
+  readonly box: Box;
+  readonly lines: number;
+}
+
+/** A strip between two texts that stand beside each other, from top to bottom. */
+type Gutter = Box;
+
+/** Fewer lines beside others are a formula or a label. */
+const MIN_LINES = 2;
+
+/** Texts beyond these add no gutters. */
+const MAX_TEXTS = 300;
+
 /**
- * Parts a page into columns by its reading order: as long as boxes follow one another downwards, they stand in one column.
- * What stands above the next column, such as a title over both, is a column of its own.
+ * Separates a page into columns: parts that follow one another in reading order stand in one column as long as they are on
+ * the same side of the gutters beside them. What crosses a gutter, such as a title over both columns, is a column of its own.
+ * Parts of a formula do not begin columns, although they do not follow one another downwards.
+ * @param parts in reading order
  */
-export function columnsOf(boxes: readonly Box[]): Columns {
-  const runs: number[][] = [];
-  boxes.forEach((box, index) => {
-    const before = boxes[index - 1];
-    if (before === undefined || !isBelow(before, box)) runs.push([index]);
-    else runs.at(-1)?.push(index);
+export function columnsOf(parts: readonly ColumnPart[]): Columns {
+  const gutters = guttersOf(parts);
+  const columns: { readonly side: string; readonly members: number[] }[] = [];
+  parts.forEach(({ box }, index) => {
+    const side = sideOf(box, gutters);
+    const column = columns.at(-1);
+    if (column?.side === side) column.members.push(index);
+    else columns.push({ side, members: [index] });
   });
-  const columns = runs.flatMap((run, index) => splitAbove(run, runs[index + 1], boxes));
   const of: number[] = [];
-  columns.forEach((column, index) => {
-    for (const member of column) of[member] = index;
+  columns.forEach(({ members }, index) => {
+    for (const member of members) of[member] = index;
   });
-  return { boxes: columns.map((column) => boxAround(column.flatMap((member) => boxes[member] ?? []))), of };
+  return { boxes: columns.map(({ members }) => boxAround(members.flatMap((member) => parts[member]?.box ?? []))), of };
 }
 
-function isBelow(before: Box, box: Box): boolean {
-  const height = Math.min(before.bottom - before.top, box.bottom - box.top);
-  const beside = box.left >= before.right || box.right <= before.left;
-  return box.top > before.bottom - 0.5 * height && !(beside && box.top < before.bottom);
+/** The strips between texts beside each other; those at the same place are one. */
+function guttersOf(parts: readonly ColumnPart[]): readonly Gutter[] {
+  const texts = parts.filter(({ lines }) => lines >= MIN_LINES).slice(0, MAX_TEXTS);
+  const gutters: Gutter[] = [];
+  for (const { box: one } of texts) {
+    for (const { box: other } of texts) {
+      const isBeside = other.left > one.right && other.top < one.bottom && one.top < other.bottom;
+      if (!isBeside || texts.some(({ box }) => isBetween(box, one, other))) continue;
+      addGutter(gutters, {
+        left: one.right,
+        right: other.left,
+        top: Math.min(one.top, other.top),
+        bottom: Math.max(one.bottom, other.bottom),
+      });
+    }
+  }
+  return gutters;
 }
 
-/** A run of boxes, parted where the next column begins beside it. */
-function splitAbove(run: readonly number[], next: readonly number[] | undefined, boxes: readonly Box[]): number[][] {
-  const first = next?.[0] === undefined ? undefined : boxes[next[0]];
-  if (first === undefined) return [[...run]];
-  const isAbove = (index: number): boolean =>
-    (boxes[index]?.bottom ?? 0) <= first.top + 0.5 * (first.bottom - first.top);
-  const at = run.findIndex((index) => !isAbove(index));
-  return at <= 0 ? [[...run]] : [run.slice(0, at), run.slice(at)];
+/** Whether a box stands between two others that are beside each other. */
+function isBetween(box: Box, left: Box, right: Box): boolean {
+  const isBeside = box.top < Math.min(left.bottom, right.bottom) && box.bottom > Math.max(left.top, right.top);
+  return isBeside && box.left > left.right && box.right < right.left;
+}
+
+function addGutter(gutters: Gutter[], added: Gutter): void {
+  const index = gutters.findIndex(({ left, right }) => Math.min(right, added.right) > Math.max(left, added.left));
+  const known = gutters[index];
+  if (known === undefined) gutters.push(added);
+  else {
+    gutters[index] = {
+      left: Math.max(known.left, added.left),
+      right: Math.min(known.right, added.right),
+      top: Math.min(known.top, added.top),
+      bottom: Math.max(known.bottom, added.bottom),
+    };
+  }
+}
+
+/** On which side of each gutter beside it a box stands, a letter for each. */
+function sideOf(box: Box, gutters: readonly Gutter[]): string {
+  const sides = gutters.map(({ left, right, top, bottom }) => {
+    const middle = (box.top + box.bottom) / 2;
+    if (middle < top || middle > bottom) return '-';
+    const x = (left + right) / 2;
+    return box.right <= x ? 'l' : box.left >= x ? 'r' : '+';
+  });
+  return sides.join('');
 }

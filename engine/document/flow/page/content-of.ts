@@ -34,7 +34,9 @@ export function contentOf(page: PageModel, { tables, pictures = [], structure = 
   for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks));
   for (const picture of pictures) insertByPlace(ordered, figurePartOf(picture, texts, size));
   const parts = withCaptions(ordered);
-  const columns = columnsOf(parts.map(({ box }) => box));
+  const columns = columnsOf(
+    parts.map((part) => ({ box: part.box, lines: part.kind === 'text' ? part.lines.length : 0 })),
+  );
   return {
     number,
     size: { width: rounded(size.width), height: rounded(size.height) },

@@ -45,7 +45,7 @@ function joined(before: TextLine, line: TextLine): TextLine {
 }
 
 /** In ems: the widest spaces of justified text in narrow columns. */
-const WIDEST_SPACE = 4;
+const WIDEST_SPACE = 7;
 
 /** Whether a line goes on with another on the same row, which was torn at a wide space. */
 export function isTornFrom(before: TextLine | undefined, line: TextLine | undefined): boolean {
