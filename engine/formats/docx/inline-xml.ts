@@ -32,6 +32,7 @@ export function runXml({ properties, content }: WordRun): string {
 function contentXml(content: Exclude<RunContent, { readonly field: string }>): string {
   if ('text' in content) return textXml(content.text);
   if ('ownNote' in content) return '<w:footnoteRef/>';
+  if ('break' in content) return xmlElement('w:br', { 'w:type': content.break });
   const { note, mark } = content;
   const own = mark === undefined ? {} : { 'w:customMarkFollows': 1 };
   return xmlElement('w:footnoteReference', { ...own, 'w:id': note }) + (mark === undefined ? '' : textXml(mark));

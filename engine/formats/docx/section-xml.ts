@@ -1,7 +1,7 @@
 import { OFFICE_RELATIONS, type Relations } from '../ooxml/relations.js';
 import { xmlElement } from '../ooxml/xml-element.js';
 import { twips } from './properties-xml.js';
-import type { HeaderContent, SectionHeaders, WordSection } from './word-document.js';
+import type { HeaderContent, SectionColumn, SectionHeaders, WordSection } from './word-document.js';
 
 /** The headers and footers of a document, which are parts. */
 export class HeaderParts {
@@ -46,13 +46,25 @@ export function sectionXml(section: WordSection, parts: HeaderParts): string {
     (pageNumbers === undefined
       ? ''
       : xmlElement('w:pgNumType', { 'w:fmt': pageNumbers.format, 'w:start': pageNumbers.start })) +
-    xmlElement('w:cols', {
-      'w:num': columns.count > 1 ? columns.count : undefined,
-      'w:space': twips(columns.gap),
-    }) +
+    columnsXml(columns) +
     (hasFirstPage ? '<w:titlePg/>' : '') +
     '</w:sectPr>'
   );
+}
+
+/** Widths that differ by less than this share are equal. */
+const EQUAL = 0.05;
+
+function columnsXml(columns: readonly SectionColumn[]): string {
+  const [first] = columns;
+  if (first === undefined || columns.length === 1) return '<w:cols w:space="720"/>';
+  const count = { 'w:num': columns.length, 'w:space': twips(first.gap) };
+  if (columns.every(({ width }) => Math.abs(width - first.width) <= EQUAL * first.width))
+    return xmlElement('w:cols', count);
+  const each = columns.map(({ width, gap }, index) =>
+    xmlElement('w:col', { 'w:w': twips(width), 'w:space': index === columns.length - 1 ? undefined : twips(gap) }),
+  );
+  return xmlElement('w:cols', { ...count, 'w:equalWidth': 0 }, each.join(''));
 }
 
 function referencesXml(type: 'header' | 'footer', contents: SectionHeaders, parts: HeaderParts): string {

@@ -5,12 +5,14 @@ import type { WordDocument, WordFont } from './word-document.js';
 /** Settings; without the mode of compatibility, Word would lay the document out as Word 2007 does. */
 export function settingsXml({
   hasEvenHeaders,
+  hasMirroredMargins,
   properties: { language },
-}: Pick<WordDocument, 'hasEvenHeaders' | 'properties'>): string {
+}: Pick<WordDocument, 'hasEvenHeaders' | 'hasMirroredMargins' | 'properties'>): string {
   return xmlElement(
     'w:settings',
     { 'xmlns:w': TEXT_NAMESPACES['xmlns:w'] },
-    '<w:defaultTabStop w:val="720"/>' +
+    (hasMirroredMargins ? '<w:mirrorMargins/>' : '') +
+      '<w:defaultTabStop w:val="720"/>' +
       (hasEvenHeaders ? '<w:evenAndOddHeaders/>' : '') +
       '<w:characterSpacingControl w:val="doNotCompress"/>' +
       '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' +
@@ -19,16 +21,11 @@ export function settingsXml({
   );
 }
 
-/** The fonts, with what a program takes where it has them not. */
+/** The fonts, with the class by which a program chooses a replacement. */
 export function* fontTableXml(fonts: readonly WordFont[]): Generator<string> {
   yield `<w:fonts xmlns:w="${TEXT_NAMESPACES['xmlns:w']}">`;
-  for (const { name, family, substitute } of fonts) {
-    yield xmlElement(
-      'w:font',
-      { 'w:name': name },
-      (substitute === name ? '' : xmlElement('w:altName', { 'w:val': substitute })) +
-        xmlElement('w:family', { 'w:val': family }),
-    );
+  for (const { name, family } of fonts) {
+    yield xmlElement('w:font', { 'w:name': name }, xmlElement('w:family', { 'w:val': family }));
   }
   yield '</w:fonts>';
 }

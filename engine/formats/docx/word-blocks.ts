@@ -73,6 +73,7 @@ export interface WordRun {
 export type RunContent =
   /** Line feeds and tabs become breaks and tabs. */
   | { readonly text: string }
+  | { readonly break: 'column' }
   | { readonly field: 'PAGE' | 'NUMPAGES'; /** As displayed until it is updated. */ readonly text: string }
   | { readonly note: number; /** Its mark when it is not the number that Word gives. */ readonly mark?: string }
   /** The number of the footnote that it stands in. */

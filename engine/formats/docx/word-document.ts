@@ -8,11 +8,13 @@ export interface WordDocument {
   readonly styles: readonly WordStyle[];
   /** Whether pages with even numbers have headers and footers of their own. */
   readonly hasEvenHeaders: boolean;
+  /** Whether `left` of margins is the inner side of pages, which changes with their numbers. */
+  readonly hasMirroredMargins: boolean;
   /** Each section ends the blocks before it, from the section before on; the last one ends the document. */
   readonly body: AsyncIterable<WordBlock | WordSection>;
   readonly footnotes: Iterable<WordFootnote>;
   numbering(): WordNumbering;
-  /** Fonts that may be missing where the document is opened. */
+  /** The fonts of runs and styles. */
   fonts(): readonly WordFont[];
 }
 
@@ -33,8 +35,6 @@ export interface WordStyle {
 export interface WordFont {
   readonly name: string;
   readonly family: 'roman' | 'swiss' | 'modern';
-  /** A font that most computers have. */
-  readonly substitute: string;
 }
 
 export interface WordSection {
@@ -43,11 +43,18 @@ export interface WordSection {
   readonly margins: PageMargins;
   /** Whether it begins on the page where the section before ends. */
   readonly isContinuous: boolean;
-  readonly columns: { readonly count: number; readonly gap: number };
+  /** From the side where lines begin; none when its text takes the width of the page. */
+  readonly columns: readonly SectionColumn[];
   readonly headers: SectionHeaders;
   readonly footers: SectionHeaders;
   readonly hasFirstPage: boolean;
   readonly pageNumbers?: { readonly start?: number; readonly format?: 'lowerRoman' | 'upperRoman' };
+}
+
+export interface SectionColumn {
+  readonly width: number;
+  /** To the next column. */
+  readonly gap: number;
 }
 
 export interface PageMargins {

@@ -37,3 +37,8 @@ export class Cursor {
     return this.#note - 1;
   }
 }
+
+/** The name of the bookmark at an element. Names that begin with an underscore are hidden in Word's list. */
+export function bookmarkName(element: number): string {
+  return `_Ref${element + 1}`;
+}

@@ -1,4 +1,5 @@
 import type {
+  Box,
   Cell,
   CodeBlock,
   Figure,
@@ -6,18 +7,21 @@ import type {
   Footnote,
   ListItem,
   Paragraph,
+  ParagraphProperties,
   Table,
   WordBlock,
   WordParagraph,
+  WordPicture,
   WordRun,
 } from '../../../../engine/index.js';
 import { roleOf, type Role } from '../styles/roles.js';
 import { mainStyle } from '../styles/look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
-import { Spacing, usualLineHeight } from '../survey/spacing.js';
+import { Spacing, usualLineHeight } from '../layout/spacing.js';
 import type { Environment } from './environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
+import { anchoredPicture, inlinePicture } from './pictures.js';
 import { tableBlock } from './table.js';
 
 type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -27,6 +31,13 @@ export interface FlowPlace {
   readonly area: TextArea;
   readonly bookmarks: readonly string[];
   readonly pageBreakBefore: boolean;
+  readonly columnBreakBefore?: boolean;
+  /** The margin above an element with which a page begins. */
+  readonly top?: number | undefined;
+  /** The place on its page of text that is not part of the flow. */
+  readonly frame?: Box | undefined;
+  /** Of the element; left out inside of others. */
+  readonly number?: number;
 }
 
 /** Whether a caption stands above what it belongs to. */
@@ -35,13 +46,54 @@ function isCaptionAbove({ caption, places: [first] }: Pick<Table | Figure, 'capt
   return own?.page !== first?.page || (own?.box.top ?? 0) < (first?.box.top ?? 0);
 }
 
+/** A table begins at the top of a column by the paragraph before it only. */
+function withColumnBreak(block: WordBlock): WordBlock {
+  if (block.kind === 'table') return block;
+  return { ...block, content: [{ kind: 'run', content: { break: 'column' } }, ...block.content] };
+}
+
+/** In points: a picture is in the middle, or at the right, when its distances from both sides differ by less. */
+const CENTRED = 12;
+
+function pictureAlignment(box: Box | undefined, area: TextArea): ParagraphProperties {
+  if (box === undefined) return {};
+  const [before, after] = [box.left - area.left, area.right - box.right];
+  if (before < CENTRED) return {};
+  if (Math.abs(before - after) < CENTRED) return { align: 'center' };
+  return after < CENTRED ? { align: 'end' } : { indentStart: Math.round(before) };
+}
+
 /** Makes blocks of Word from elements, in their order. */
 export class FlowBlocks {
   readonly #spacing = new Spacing();
+  readonly #anchored: WordPicture[] = [];
 
   constructor(private readonly environment: Environment) {}
 
+  /** Blocks of an element; pictures that stand beside text are part of the next paragraph. */
   *write(element: Block, place: FlowPlace): Generator<WordBlock> {
+    let isFirst = place.columnBreakBefore === true;
+    for (const made of this.#blocks(element, place)) {
+      const block = isFirst ? withColumnBreak(made) : made;
+      isFirst = false;
+      if (this.#anchored.length === 0) yield block;
+      else yield* this.#withAnchored(block);
+    }
+  }
+
+  /** The paragraph of pictures that are left over, at the end of a page or of the document. */
+  *rest(): Generator<WordParagraph> {
+    const pictures = this.#anchored.splice(0);
+    if (pictures.length > 0) yield { kind: 'paragraph', style: 'Figure', content: pictures };
+  }
+
+  *#withAnchored(block: WordBlock): Generator<WordBlock> {
+    if (block.kind === 'table') yield* this.rest();
+    const pictures = this.#anchored.splice(0);
+    yield block.kind === 'paragraph' ? { ...block, content: [...pictures, ...block.content] } : block;
+  }
+
+  *#blocks(element: Block, place: FlowPlace): Generator<WordBlock> {
     switch (element.kind) {
       case 'paragraph':
       case 'heading':
@@ -64,12 +116,12 @@ export class FlowBlocks {
     }
   }
 
-  #place(block: TextBlock, role: Role, { area, bookmarks, pageBreakBefore }: FlowPlace): BlockPlace {
+  #place(block: TextBlock, role: Role, { area, bookmarks, pageBreakBefore, frame, top }: FlowPlace): BlockPlace {
     const look = this.environment.survey.looks.get(role) ?? plainLook;
     const size = mainStyle(block.runs)?.size ?? look.text.size;
     const lineHeight = block.format.lineHeight || Math.max(look.lineHeight, usualLineHeight(size));
-    const spaceBefore = this.#spacing.before(block, lineHeight, size);
-    return { environment: this.environment, area, spaceBefore, bookmarks, pageBreakBefore };
+    const spaceBefore = this.#spacing.before(block, { lineHeight, size, top });
+    return { environment: this.environment, area, spaceBefore, bookmarks, pageBreakBefore, frame };
   }
 
   #item(item: ListItem, place: FlowPlace): WordParagraph {
@@ -99,48 +151,38 @@ export class FlowBlocks {
     const caption = table.caption && this.#caption(table.caption);
     const isAbove = isCaptionAbove(table);
     if (caption !== undefined && isAbove) yield caption;
-    yield tableBlock(table, place.area, (content, cell) => this.#inCell(content, cell));
+    yield tableBlock(table, place.area, (content, cell, width) => this.#inCell(content, cell, width));
     if (caption !== undefined && !isAbove) yield caption;
   }
 
-  *#figure(figure: Figure, { area, bookmarks, pageBreakBefore }: FlowPlace): Generator<WordParagraph> {
-    const { picture, places, alternateText, caption } = figure;
+  *#figure(figure: Figure, { area, number, bookmarks, pageBreakBefore }: FlowPlace): Generator<WordParagraph> {
+    const { places, caption } = figure;
     const [first] = places;
-    this.#spacing.pass(places);
-    const isAbove = caption !== undefined && isCaptionAbove(figure);
-    if (isAbove) yield this.#caption(caption);
-    if (first !== undefined) {
-      const { left, top, right, bottom } = first.box;
-      const scale = Math.min(1, (area.right - area.left) / Math.max(1, right - left));
-      yield {
-        kind: 'paragraph',
-        style: 'Figure',
-        format: { ...(pageBreakBefore && { pageBreakBefore }) },
-        bookmarks,
-        content: [
-          {
-            kind: 'picture',
-            path: picture.path,
-            format: picture.format,
-            width: (right - left) * scale,
-            height: (bottom - top) * scale,
-            alternateText: alternateText?.trim() || 'Picture',
-          },
-        ],
-      };
+    const kind = number === undefined ? 'inline' : this.environment.survey.figures.kindOf(number);
+    const shown = caption && this.#caption(caption);
+    const isAbove = isCaptionAbove(figure);
+    if (kind === 'inline') this.#spacing.pass(places);
+    if (shown !== undefined && isAbove) yield shown;
+    if (kind === 'inline') {
+      const format = { ...(pageBreakBefore && { pageBreakBefore }), ...pictureAlignment(first?.box, area) };
+      yield { kind: 'paragraph', style: 'Figure', format, bookmarks, content: [inlinePicture(figure, area)] };
+    } else if (kind !== 'recurring' && first !== undefined) {
+      const wrap = kind === 'beside-text' ? 'square' : 'behind';
+      this.#anchored.push(anchoredPicture({ figure, box: first.box }, wrap));
     }
-    if (caption !== undefined && !isAbove) yield this.#caption(caption);
+    if (shown !== undefined && !isAbove) yield shown;
   }
 
   #caption(caption: Paragraph): WordParagraph {
     return paragraphBlock(caption, 'Caption', { environment: this.environment });
   }
 
-  #inCell(content: readonly FlowElement[], { align }: Cell): readonly WordBlock[] {
+  #inCell(content: readonly FlowElement[], { align }: Cell, width: number): readonly WordBlock[] {
+    const inside: FlowPlace = { area: { left: 0, right: width }, bookmarks: [], pageBreakBefore: false };
     return content.flatMap((element): readonly WordBlock[] => {
       if (element.kind === 'page') return [];
-      if (!('runs' in element))
-        return [...this.write(element, { area: { left: 0, right: 400 }, bookmarks: [], pageBreakBefore: false })];
+      if (element.kind === 'list-item') return [this.#item(element, inside)];
+      if (!('runs' in element)) return [...this.#blocks(element, inside)];
       const aligned = { ...element, format: { ...element.format, align } };
       return [paragraphBlock(aligned, 'TableText', { environment: this.environment })];
     });

@@ -1,10 +1,10 @@
-import type { ElementPlace, ParagraphProperties, WordParagraph } from '../../../../engine/index.js';
+import type { Box, ElementPlace, ParagraphProperties, WordParagraph } from '../../../../engine/index.js';
 import { alignmentOf } from '../styles/alignment.js';
 import { mainStyle } from '../styles/look.js';
 import { type Role } from '../styles/roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
-import { usualLineHeight } from '../survey/spacing.js';
+import { usualLineHeight } from '../layout/spacing.js';
 import type { Environment } from './environment.js';
 import { inlineOf } from './inline.js';
 
@@ -23,6 +23,8 @@ export interface BlockPlace {
   readonly numbering?: WordParagraph['numbering'];
   readonly bookmarks?: readonly string[];
   readonly pageBreakBefore?: boolean;
+  /** The place on its page of text that is not part of the flow. */
+  readonly frame?: Box | undefined;
 }
 
 /** In points: smaller differences are errors of measuring. */
@@ -33,13 +35,14 @@ const LEAST_INDENT = 3;
 
 /** Makes a paragraph that states only what differs from its style. */
 export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace): WordParagraph {
-  const { environment, area, spaceBefore, numbering, bookmarks, pageBreakBefore } = place;
+  const { environment, area, spaceBefore, numbering, bookmarks, pageBreakBefore, frame } = place;
   const look = environment.survey.looks.get(role) ?? plainLook;
   const align = alignmentOf(block.format);
   const lineHeight = lineHeightOf(block, look);
   const isCentred = align === 'center';
   const format: ParagraphProperties = {
     ...(pageBreakBefore === true && { pageBreakBefore }),
+    ...(frame !== undefined && { frame }),
     ...(block.format.direction === 'right-to-left' && { isRightToLeft: true }),
     ...(spaceBefore !== undefined &&
       Math.abs(spaceBefore - look.spaceBefore) > TOLERANCE && { spaceBefore: Math.round(spaceBefore * 2) / 2 }),

@@ -12,16 +12,15 @@ import type { TextArea } from './paragraph.js';
 import { rowHeights } from './row-heights.js';
 
 /** In points: inside of cells, at the left and the right. */
-const PADDING = 4;
+const MOST_PADDING = 5.4;
 
-/** @param blocksOf makes the content of a cell */
-export function tableBlock(
-  table: Table,
-  area: TextArea,
-  blocksOf: (content: readonly FlowElement[], cell: Cell) => readonly WordBlock[],
-): WordTable {
+/** Makes the content of a cell. @param width that text in it has */
+export type BlocksOf = (content: readonly FlowElement[], cell: Cell, width: number) => readonly WordBlock[];
+
+export function tableBlock(table: Table, area: TextArea, blocksOf: BlocksOf): WordTable {
   const [first] = table.places;
   const isRightToLeft = isRightToLeftTable(table);
+  const padding = paddingOf(table);
   const left = (first?.box.left ?? area.left) - area.left;
   const right = area.right - (first?.box.right ?? area.right);
   return {
@@ -30,16 +29,16 @@ export function tableBlock(
     indent: isRightToLeft ? right : left,
     isRightToLeft,
     widths: isRightToLeft ? table.widths.toReversed() : table.widths,
-    padding: PADDING,
-    rows: rowsOf(table, isRightToLeft, blocksOf),
+    padding,
+    rows: rowsOf(table, { isRightToLeft, padding }, blocksOf),
   };
 }
 
 /** Yields the rows; a cell of several rows has a part in each of them. */
 function* rowsOf(
   table: Table,
-  isRightToLeft: boolean,
-  blocksOf: (content: readonly FlowElement[], cell: Cell) => readonly WordBlock[],
+  { isRightToLeft, padding }: { readonly isRightToLeft: boolean; readonly padding: number },
+  blocksOf: BlocksOf,
 ): Generator<WordRow> {
   const heights = rowHeights(table);
   let open: readonly Cell[] = [];
@@ -51,7 +50,9 @@ function* rowsOf(
     const inOrder = (some: readonly Cell[]): readonly Cell[] =>
       [...some].sort((one, other) => (isRightToLeft ? other.column - one.column : one.column - other.column));
     // Contents are made in the order of the survey, which is that of reading.
-    const contents = new Map(inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell)]));
+    const contents = new Map(
+      inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, widthOf(cell, table.widths) - 2 * padding)]),
+    );
     const all = [...open, ...begins];
     const cells = inOrder(all).map((cell) => cellOf(cell, row, table.widths, contents.get(cell) ?? []));
     const height = heights[row];
@@ -65,13 +66,13 @@ function* rowsOf(
 }
 
 function cellOf(cell: Cell, row: number, widths: readonly number[], content: readonly WordBlock[]): WordCell {
-  const { column, columnSpan, rowSpan, borders, shading } = cell;
+  const { columnSpan, rowSpan, borders, shading } = cell;
   const { left, right, top, bottom } = borders;
   const isFirst = row === cell.row;
   const isLast = row === cell.row + rowSpan - 1;
   return {
     columns: columnSpan,
-    width: widths.slice(column, column + columnSpan).reduce((sum, it) => sum + it, 0),
+    width: widthOf(cell, widths),
     ...(rowSpan > 1 && { merged: isFirst ? 'begins' : 'goes-on' }),
     borders: {
       ...(left !== undefined && { left }),
@@ -82,4 +83,28 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
     ...(shading !== undefined && { shading }),
     content,
   };
+}
+
+function widthOf({ column, columnSpan }: Cell, widths: readonly number[]): number {
+  return widths.slice(column, column + columnSpan).reduce((sum, it) => sum + it, 0);
+}
+
+/** How many cells tell the padding of a table. */
+const SAMPLE = 200;
+
+/** The least distance of text from a side of its cell. */
+function paddingOf({ cells, widths, places: [first] }: Table): number {
+  if (first === undefined) return MOST_PADDING;
+  let at = first.box.left;
+  const edges = [at, ...widths.map((width) => (at += width))];
+  let least = MOST_PADDING;
+  for (const { column, columnSpan, content } of cells.slice(0, SAMPLE)) {
+    for (const element of content) {
+      const [place] = 'places' in element ? element.places : [];
+      if (place === undefined) continue;
+      const [left = 0, right = 0] = [edges[column], edges[column + columnSpan]];
+      least = Math.min(least, place.box.left - left, right - place.box.right);
+    }
+  }
+  return Math.max(0, Math.round(least * 2) / 2);
 }

@@ -1,31 +1,23 @@
 import type { RunStyle, WordFont } from '../../../../engine/index.js';
+import { commonFonts, sameWidths } from './common-fonts.js';
 
-const substitutes = {
-  serif: { name: 'Times New Roman', family: 'roman' },
-  'sans-serif': { name: 'Arial', family: 'swiss' },
-  monospace: { name: 'Courier New', family: 'modern' },
-} as const;
+const substitutes = { serif: 'Times New Roman', 'sans-serif': 'Arial', monospace: 'Courier New' } as const;
+const families = { serif: 'roman', 'sans-serif': 'swiss', monospace: 'modern' } as const;
 
-/** More fonts are those of a document that was made to be costly. */
-const MOST_FONTS = 1000;
-
-/** The longest name of a font that Word takes. */
-const MAX_NAME = 31;
-
-/** The fonts of a document by their names. */
+/**
+ * The fonts of a document by their names. A font that most computers do not have becomes one that they have: programs would
+ * choose a replacement by its name, which may have other widths or no serifs.
+ */
 export class Fonts {
   readonly #generics = new Map<string, RunStyle['generic']>();
 
   nameOf({ family, generic }: Pick<RunStyle, 'family' | 'generic'>): string {
-    if (family === '' || family.length > MAX_NAME) return substitutes[generic].name;
-    if (this.#generics.size < MOST_FONTS && !this.#generics.has(family)) this.#generics.set(family, generic);
-    return family;
+    const name = sameWidths.get(family) ?? (commonFonts.has(family) ? family : substitutes[generic]);
+    if (!this.#generics.has(name)) this.#generics.set(name, generic);
+    return name;
   }
 
   get all(): readonly WordFont[] {
-    return [...this.#generics].map(([name, generic]) => {
-      const { name: substitute, family } = substitutes[generic];
-      return { name, family, substitute };
-    });
+    return [...this.#generics].map(([name, generic]) => ({ name, family: families[generic] }));
   }
 }

@@ -1,5 +1,5 @@
 import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
-import { Spacing, usualLineHeight } from '../survey/spacing.js';
+import { leadingOf, Spacing, usualLineHeight } from '../layout/spacing.js';
 import { type Alignment, alignmentOf } from './alignment.js';
 import type { Fonts } from './fonts.js';
 import { mainStyle, type TextLook, textLookOf } from './look.js';
@@ -14,6 +14,8 @@ export interface StyleLook {
   readonly spaceBefore: number;
   /** Of the first line. */
   readonly indentFirst: number;
+  /** What a line has around the box of its glyphs. */
+  readonly leading: number;
 }
 
 /** A paragraph as it is measured. */
@@ -41,7 +43,10 @@ export class StyleVotes {
     votes.addText(textLookOf(style, this.fonts), length);
     votes.addFormat(format, length);
     const lineHeight = format.lineHeight || usualLineHeight(style.size);
-    const before = isInFlow ? this.#spacing.before(block, lineHeight, style.size) : undefined;
+    const [first] = block.places;
+    if (first !== undefined && format.lineHeight > 0)
+      votes.leading.add(Math.round(leadingOf(first, lineHeight, style.size)), length);
+    const before = isInFlow ? this.#spacing.before(block, { lineHeight, size: style.size }) : undefined;
     if (before !== undefined) votes.spaceBefore.add(Math.round(before), 1);
   }
 
@@ -58,6 +63,7 @@ export class StyleVotes {
 
 class RoleVotes {
   readonly spaceBefore = new Votes<number>();
+  readonly leading = new Votes<number>();
   readonly #font = new Votes<string>();
   readonly #size = new Votes<number>();
   readonly #bold = new Votes<boolean>();
@@ -96,6 +102,7 @@ class RoleVotes {
       lineHeight: Math.max(this.#lineHeight.winner ?? usualLineHeight(size), size),
       spaceBefore: this.spaceBefore.winner ?? 0,
       indentFirst: this.#indentFirst.winner ?? 0,
+      leading: this.leading.winner ?? 0,
     };
   }
 }

@@ -9,7 +9,11 @@ export const plainLook: StyleLook = {
   lineHeight: 13,
   spaceBefore: 0,
   indentFirst: 0,
+  leading: 0,
 };
+
+/** In points, above pictures. */
+const FIGURE_SPACE = 4;
 
 /** The styles of the roles that a document has, and those of links, footnotes and tables. */
 export function wordStyles(looks: ReadonlyMap<Role, StyleLook>, language: string | undefined): readonly WordStyle[] {
@@ -17,6 +21,15 @@ export function wordStyles(looks: ReadonlyMap<Role, StyleLook>, language: string
   const others = [...looks].filter(([role]) => role !== 'Normal');
   return [
     { ...paragraphStyle('Normal', normal), run: { ...normal.text, ...(language !== undefined && { language }) } },
+    {
+      ...{ type: 'paragraph', id: 'Figure', name: 'Figure', basedOn: 'Normal', isQuick: true },
+      paragraph: { lineHeight: 'auto', indentFirst: 0, spaceBefore: FIGURE_SPACE, align: 'start' },
+    },
+    {
+      ...{ type: 'paragraph', id: 'Code', name: 'Code', basedOn: 'Normal', isQuick: true },
+      paragraph: { lineHeight: 'auto', indentFirst: 0, align: 'start' },
+      run: { font: 'Courier New', bold: false, italic: false },
+    },
     ...others.map(([role, look]) => paragraphStyle(role, look)),
     { type: 'character', id: 'DefaultParagraphFont', name: 'Default Paragraph Font' },
     {

@@ -9,7 +9,12 @@ import {
   type PagePlace,
   Places,
 } from '../../../../engine/index.js';
+import { Boxes } from '../layout/boxes.js';
+import { ColumnPlan } from '../layout/column-plan.js';
+import { FigurePlan, Figures } from '../layout/figure-plan.js';
+import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
+import { leadingAround } from '../layout/spacing.js';
 import { Fonts } from '../styles/fonts.js';
 import { type Role, roleOf } from '../styles/roles.js';
 import { type StyleLook, StyleVotes } from '../styles/style-votes.js';
@@ -23,6 +28,9 @@ export interface Survey {
   readonly notes: NoteMatcher;
   readonly marks: NoteMarks;
   readonly lists: ListIndents;
+  readonly sections: SectionPlan;
+  readonly columns: ColumnPlan;
+  readonly figures: FigurePlan;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
   /** The numbers of the elements that links lead to. */
@@ -52,11 +60,13 @@ class Surveyor {
   readonly #lists = new ListIndents();
   readonly #fields: FieldPlaces;
   readonly #targets = new Map<string, PagePlace>();
+  readonly #boxes = new Boxes();
+  readonly #figures = new Figures();
   #labels: string[] = [];
   #elements = 0;
   #leaves = 0;
 
-  constructor(model: DocumentModel) {
+  constructor(private readonly model: DocumentModel) {
     this.#fields = new FieldPlaces(model.pages);
     for (const { header, footer } of model.pages) {
       for (const it of header) this.#styles.add('Header', it, false);
@@ -83,16 +93,25 @@ class Surveyor {
     }
     if (element.kind === 'footnote') this.#notes.addNote(element.label, this.#elements);
     if (element.kind === 'list-item') this.#lists.add(element);
+    if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
+    this.#boxes.add(element, this.#elements);
     this.#elements += 1;
   }
 
   settle(): Survey {
     this.#places.end();
     const targets = [...this.#targets.values()].map((it) => elementAt(this.#places, it));
+    const looks = this.#styles.settle();
+    const pages = this.model.pages.map(({ number }) => number);
+    const sections = new SectionPlan(this.model, this.#boxes, leadingAround(looks.get('Normal')?.leading ?? 0));
+    const columns = new ColumnPlan(this.#boxes, sections, { pages, elements: this.#elements });
     return {
       fonts: this.#fonts,
-      looks: this.#styles.settle(),
+      looks,
+      sections,
+      columns,
+      figures: new FigurePlan(this.#figures, this.#boxes, columns, pages.length),
       places: this.#places,
       notes: this.#notes,
       marks: new NoteMarks(this.#labels, this.#notes),

@@ -8,6 +8,12 @@ interface MeasuredText {
   readonly format: ParagraphFormat;
 }
 
+interface MeasuredLines {
+  readonly lineHeight: number;
+  readonly size: number;
+  readonly top?: number | undefined;
+}
+
 /** Turns the gaps between boxes of glyphs into the space between lines of exact heights. Elements come in their order. */
 export class Spacing {
   #page = 0;
@@ -15,9 +21,10 @@ export class Spacing {
 
   /**
    * The space before a text, in points, at least 0; undefined for the first element of a page, which has none above.
-   * @param lineHeight of its lines @param size of its letters
+   * @param lines their height, the size of their letters, and the margin above the first text of a page
    */
-  before({ places, format }: MeasuredText, lineHeight: number, size: number): number | undefined {
+  before({ places, format }: MeasuredText, lines: MeasuredLines): number | undefined {
+    const { lineHeight, size, top } = lines;
     const [first] = places;
     const last = places.at(-1);
     if (first === undefined || last === undefined) return undefined;
@@ -25,8 +32,9 @@ export class Spacing {
     const above = this.#bottom;
     this.#page = last.page;
     this.#bottom = (1 - ASCENT) * leadingOf(last, lineHeight, size);
-    if (isFirst) return undefined;
-    return Math.max(0, format.spaceBefore - above - ASCENT * leadingOf(first, lineHeight, size));
+    const leading = ASCENT * leadingOf(first, lineHeight, size);
+    if (isFirst) return top === undefined ? undefined : Math.max(0, first.box.top - top - leading);
+    return Math.max(0, format.spaceBefore - above - leading);
   }
 
   /** Notes an element without lines. */
@@ -43,9 +51,9 @@ export function leadingOf({ box }: ElementPlace, lineHeight: number, size: numbe
   return lineHeight - (height - (lines - 1) * lineHeight);
 }
 
-/** The part of the leading that is above the glyphs. */
-export function leadingAbove(place: ElementPlace, lineHeight: number, size: number): number {
-  return ASCENT * leadingOf(place, lineHeight, size);
+/** The parts of the leading that are above and below the letters. */
+export function leadingAround(leading: number): { readonly above: number; readonly below: number } {
+  return { above: ASCENT * leading, below: (1 - ASCENT) * leading };
 }
 
 /** The height of a line whose document does not tell it: that of most fonts. */

@@ -1,0 +1,123 @@
+import {
+  type FlowElement,
+  numberedElements,
+  type DocumentModel,
+  type WordBlock,
+  type WordSection,
+} from '../../../engine/index.js';
+import { bookmarkName, type Environment } from './blocks/environment.js';
+import { FlowBlocks, type FlowPlace } from './blocks/flow-blocks.js';
+import { headerContent } from './blocks/header-content.js';
+import type { TextArea } from './blocks/paragraph.js';
+import { withPictures } from './blocks/pictures.js';
+import { PageBreaks } from './layout/page-breaks.js';
+import type { SectionStart } from './layout/section-plan.js';
+
+type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
+
+/** Yields the blocks of the document, and each section after its blocks. @param onPage called with the number of pages so far */
+export async function* bodyOf(
+  model: DocumentModel,
+  environment: Environment,
+  onPage: (pages: number) => void,
+): AsyncGenerator<WordBlock | WordSection> {
+  const body = new Body(model, environment);
+  let pages = 0;
+  for await (const { element, number } of numberedElements(model.elements())) {
+    if (element.kind === 'page') onPage((pages += 1));
+    else yield* body.write(element, number);
+  }
+  yield* body.end();
+}
+
+/** Parts the blocks of a document into sections. */
+class Body {
+  readonly #blocks: FlowBlocks;
+  readonly #breaks: PageBreaks;
+  #section: SectionStart;
+  /** Whether the section has no blocks yet. */
+  #isEmpty = true;
+
+  constructor(
+    private readonly model: DocumentModel,
+    private readonly environment: Environment,
+  ) {
+    const { sections } = environment.survey;
+    this.#blocks = new FlowBlocks(environment);
+    this.#breaks = new PageBreaks(model, sections);
+    this.#section = { group: sections.groupOf(model.pages[0]?.number ?? 1), columns: [], isFirst: true };
+  }
+
+  *write(element: Element, number: number): Generator<WordBlock | WordSection> {
+    yield* this.#enterSection(element, number);
+    const { sections, columns, linked } = this.environment.survey;
+    const isPageStart = this.#isEmpty && this.#section.isFirst;
+    const pageBreakBefore = this.#breaks.isBefore(element) && !isPageStart;
+    const frame = columns.asideOf(number);
+    const place: FlowPlace = {
+      area: frame ?? areaOf(element, number, this.environment),
+      bookmarks: linked.has(number) ? [bookmarkName(number)] : [],
+      pageBreakBefore,
+      columnBreakBefore: !this.#isEmpty && columns.breaksBefore(number),
+      frame,
+      top: isPageStart || pageBreakBefore ? sections.topOf(element.places[0]?.page ?? 1) : undefined,
+      number,
+    };
+    for (const block of this.#blocks.write(element, place)) {
+      yield block;
+      this.#isEmpty = false;
+    }
+  }
+
+  *end(): Generator<WordBlock | WordSection> {
+    yield* this.#blocks.rest();
+    yield* this.#endSection();
+  }
+
+  *#enterSection(element: Element, number: number): Generator<WordSection> {
+    const next = nextSection(this.#section, element, number, this.environment);
+    if (next === this.#section) return;
+    // A section without blocks would be an empty page.
+    if (this.#isEmpty && next.group === this.#section.group) {
+      this.#section = { ...next, isFirst: this.#section.isFirst };
+      return;
+    }
+    yield* this.#endSection();
+    this.#section = next;
+    this.#isEmpty = true;
+  }
+
+  *#endSection(): Generator<WordSection> {
+    const { sections, figures } = this.environment.survey;
+    const { environment } = this;
+    const pageCount = this.model.pages.length;
+    const section = sections.wordSection(this.#section, (paragraphs, type, area) =>
+      withPictures(
+        headerContent(paragraphs, type, { environment, area, pageCount }),
+        type === 'Header' ? figures.recurring : [],
+      ),
+    );
+    if (section !== undefined) yield section;
+  }
+}
+
+/** The section that an element stands in: the one so far, or a new one. */
+function nextSection(
+  section: SectionStart,
+  element: Element,
+  number: number,
+  { survey: { sections, columns } }: Environment,
+): SectionStart {
+  const [first] = element.places;
+  const group = first === undefined ? section.group : Math.max(section.group, sections.groupOf(first.page));
+  if (group !== section.group) return { group, columns: columns.placeOf(number)?.columns ?? [], isFirst: true };
+  if (!columns.isPlaced(number)) return section;
+  const own = columns.placeOf(number)?.columns ?? [];
+  return own.length === section.columns.length ? section : { group, columns: own, isFirst: false };
+}
+
+/** Where the indents of an element are measured from. */
+function areaOf({ places: [first] }: Element, number: number, { survey }: Environment): TextArea {
+  const place = survey.columns.placeOf(number);
+  return place?.columns[place.column] ?? survey.sections.areaOf(first?.page ?? 1);
+}

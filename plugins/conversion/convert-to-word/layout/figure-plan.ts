@@ -1,0 +1,71 @@
+import type { Box, Figure } from '../../../../engine/index.js';
+import type { Boxes, PlacedBox } from './boxes.js';
+import type { ColumnPlan } from './column-plan.js';
+
+/** How a picture stands on its page; a recurring one belongs to the header. */
+export type FigureKind = 'inline' | 'beside-text' | 'behind-text' | 'recurring';
+
+export interface PlacedFigure {
+  /** The number of the element. */
+  readonly number: number;
+  readonly figure: Figure;
+  readonly page: number;
+  readonly box: Box;
+}
+
+/** A picture on fewer pages, or on a smaller share of them, does not recur. */
+const FEW_PAGES = 3;
+const USUAL_SHARE = 0.5;
+
+/** Collects the pictures of a document. */
+export class Figures {
+  readonly all: PlacedFigure[] = [];
+
+  add(figure: Figure, number: number): void {
+    const [first] = figure.places;
+    if (first !== undefined) this.all.push({ number, figure, ...first });
+  }
+}
+
+/** Tells how each picture stands on its page. */
+export class FigurePlan {
+  /** One for each place that pages have a picture at, such as a logo. */
+  readonly recurring: readonly PlacedFigure[];
+  readonly #kinds = new Map<number, FigureKind>();
+
+  constructor({ all }: Figures, boxes: Boxes, columns: ColumnPlan, pageCount: number) {
+    const same = new Map<string, PlacedFigure[]>();
+    for (const placed of all) {
+      const isBeside = boxes.on(placed.page).some((box) => isBesideText(placed, box, columns));
+      this.#kinds.set(placed.number, placed.figure.behindText ? 'behind-text' : isBeside ? 'beside-text' : 'inline');
+      if (placed.figure.caption === undefined) same.set(keyOf(placed), [...(same.get(keyOf(placed)) ?? []), placed]);
+    }
+    const recurring = [...same.values()].filter((it) => it.length >= Math.max(FEW_PAGES, USUAL_SHARE * pageCount));
+    for (const { number } of recurring.flat()) this.#kinds.set(number, 'recurring');
+    this.recurring = recurring.flatMap(([first]) => (first === undefined ? [] : [first]));
+  }
+
+  kindOf(element: number): FigureKind {
+    return this.#kinds.get(element) ?? 'inline';
+  }
+}
+
+/** Equal pictures have one file. */
+function keyOf({ figure: { picture }, box }: PlacedFigure): string {
+  return [picture.path, box.left, box.top, box.right, box.bottom]
+    .map((it) => (typeof it === 'number' ? Math.round(it / 4) : it))
+    .join(' ');
+}
+
+/** In points: how far text may reach over the edge of a picture beside it. */
+const REACH = 5;
+
+/** Whether text of several lines stands beside a picture rather than above or below, in the same column. */
+function isBesideText({ box, number }: PlacedFigure, other: PlacedBox, columns: ColumnPlan): boolean {
+  if (other.element === number || !other.isFull) return false;
+  const [own, its] = [columns.placeOf(number), columns.placeOf(other.element)];
+  if (own !== undefined && its !== undefined && own.column !== its.column) return false;
+  const common = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+  const isApart = other.left >= box.right - REACH || other.right <= box.left + REACH;
+  return isApart && 2 * common > Math.min(box.bottom - box.top, other.bottom - other.top);
+}

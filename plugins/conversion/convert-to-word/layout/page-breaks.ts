@@ -1,0 +1,41 @@
+import type { DocumentModel, FlowElement, PageFacts } from '../../../../engine/index.js';
+import type { SectionPlan } from './section-plan.js';
+
+type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
+
+/** Of a line's height, for the lines that Word keeps together at the start of a paragraph. */
+const KEPT_LINES = 3;
+
+/** Tells where the author has ended a page: where what follows would have had room on it. */
+export class PageBreaks {
+  readonly #pages: ReadonlyMap<number, PageFacts>;
+  #page: number | undefined;
+
+  constructor(
+    { pages, bodySize }: Pick<DocumentModel, 'pages' | 'bodySize'>,
+    private readonly sections: SectionPlan,
+  ) {
+    this.#pages = new Map(pages.map((page) => [page.number, page]));
+    this.lineHeight = 1.2 * (bodySize || 11);
+  }
+
+  private readonly lineHeight: number;
+
+  /** Whether a page ends before an element. Elements come in their order. */
+  isBefore(element: Element): boolean {
+    const [first] = element.places;
+    const last = element.places.at(-1);
+    if (first === undefined || last === undefined || element.kind === 'footnote') return false;
+    const before = this.#page;
+    this.#page = last.page;
+    if (before === undefined || first.page <= before) return false;
+    // An empty page between is left out.
+    const bottom = this.#pages.get(before)?.body?.bottom;
+    if (bottom === undefined) return true;
+    const height = first.box.bottom - first.box.top;
+    const isWhole = element.kind === 'figure' || element.kind === 'heading';
+    const following = element.kind === 'heading' ? KEPT_LINES * this.lineHeight : 0;
+    const needed = (isWhole ? height : Math.min(height, KEPT_LINES * this.lineHeight)) + following;
+    return this.sections.bottomOf(before) - bottom > needed + 2 * this.lineHeight;
+  }
+}

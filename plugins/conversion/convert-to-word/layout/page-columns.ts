@@ -1,0 +1,81 @@
+import type { TextArea } from '../blocks/paragraph.js';
+import type { PlacedBox } from './boxes.js';
+
+/** In points: columns of text are wider than this, and higher. */
+const LEAST_WIDTH = 80;
+const LEAST_HEIGHT = 60;
+
+/** More are cells rather than columns of text. */
+const MOST_COLUMNS = 4;
+
+/** In points: how far letters reach over the edge of a column. */
+const REACH = 8;
+
+/** The columns of text that a page has beside each other, from the left; none on a page with one column. */
+export function pageColumns(boxes: readonly PlacedBox[]): readonly TextArea[] {
+  const parts = partsOf(boxes, 0);
+  return parts.length > 1 && parts.length <= MOST_COLUMNS ? parts.map(areaOf) : [];
+}
+
+/** The column that a box lies in; undefined when it lies over several. */
+export function columnOf(box: TextArea, columns: readonly TextArea[]): number | undefined {
+  const index = columns.findIndex(({ left, right }) => box.left >= left - REACH && box.right <= right + REACH);
+  return index === -1 ? undefined : index;
+}
+
+/** Parts boxes at the vertical line that cuts the least of them, as long as both sides are columns of text. */
+function partsOf(boxes: readonly PlacedBox[], depth: number): readonly (readonly PlacedBox[])[] {
+  if (depth > 1 || boxes.length > MOST_BOXES) return [boxes];
+  const cut = bestCut(boxes);
+  if (cut === undefined) return [boxes];
+  const left = boxes.filter((box) => box.right <= cut);
+  const right = boxes.filter((box) => box.left >= cut);
+  if (!areColumns(left, right, heightOf(boxes) - heightOf(left) - heightOf(right))) return [boxes];
+  return [...partsOf(left, depth + 1), ...partsOf(right, depth + 1)];
+}
+
+/** A page of more boxes is a drawing or a form. */
+const MOST_BOXES = 400;
+
+/** The line that runs through boxes of the least height; of several, one at the right edge of a box. */
+function bestCut(boxes: readonly PlacedBox[]): number | undefined {
+  let [best, least]: [number | undefined, number] = [undefined, Infinity];
+  const edges = new Set(boxes.map(({ right }) => right + 1));
+  for (const edge of edges) {
+    const isInside = boxes.some(({ left }) => left >= edge);
+    const cut = heightOf(boxes.filter(({ left, right }) => left < edge && right > edge));
+    if (isInside && cut < least) [best, least] = [edge, cut];
+  }
+  return best;
+}
+
+function areColumns(left: readonly PlacedBox[], right: readonly PlacedBox[], cut: number): boolean {
+  return (
+    [left, right].every((side) => {
+      const full = heightOf(side.filter(({ isFull }) => isFull));
+      const area = areaOf(side);
+      return full >= LEAST_HEIGHT && 2 * full >= heightOf(side) && area.right - area.left >= LEAST_WIDTH;
+    }) &&
+    cut <= heightOf(left) + heightOf(right) &&
+    besideEachOther(left, right) >= LEAST_HEIGHT
+  );
+}
+
+/** The height over which both sides have text. */
+function besideEachOther(left: readonly PlacedBox[], right: readonly PlacedBox[]): number {
+  let height = 0;
+  for (const one of left)
+    for (const other of right) height += Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  return height;
+}
+
+function heightOf(boxes: readonly PlacedBox[]): number {
+  return boxes.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+}
+
+function areaOf(boxes: readonly PlacedBox[]): TextArea {
+  return {
+    left: boxes.reduce((least, { left }) => Math.min(least, left), Infinity),
+    right: boxes.reduce((most, { right }) => Math.max(most, right), -Infinity),
+  };
+}

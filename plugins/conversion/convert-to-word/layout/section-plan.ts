@@ -1,0 +1,96 @@
+import type { DocumentModel, HeaderContent, Paragraph, SectionColumn, WordSection } from '../../../../engine/index.js';
+import type { TextArea } from '../blocks/paragraph.js';
+import type { Boxes } from './boxes.js';
+import { differsOnEvenPages, headersOf } from './headers.js';
+import { type Leading, pageGroups, type PageGroup } from './page-groups.js';
+
+/** Makes the content of a header or footer from what recurs on a page. */
+export type MakeHeader = (paragraphs: readonly Paragraph[], type: 'Header' | 'Footer', area: TextArea) => HeaderContent;
+
+/** A section to write. */
+export interface SectionStart {
+  /** The index of its group of pages. */
+  readonly group: number;
+  readonly columns: readonly TextArea[];
+  /** Whether it is the first of its group; others go on where the one before ended. */
+  readonly isFirst: boolean;
+}
+
+/** The sections of a document, by groups of pages of one size. */
+export class SectionPlan {
+  readonly hasEvenHeaders: boolean;
+  readonly hasMirroredMargins: boolean;
+  readonly #groups: readonly PageGroup[];
+  readonly #ofPage = new Map<number, number>();
+
+  constructor(model: Pick<DocumentModel, 'pages'>, boxes: Boxes, leading: Leading) {
+    this.#groups = pageGroups(model, boxes, leading);
+    for (const [index, { pages }] of this.#groups.entries())
+      for (const { number } of pages) this.#ofPage.set(number, index);
+    this.hasEvenHeaders = this.#groups.some(
+      ({ pages }) => differsOnEvenPages(pages, headerOf) || differsOnEvenPages(pages, footerOf),
+    );
+    this.hasMirroredMargins = this.#groups.some(({ evenShift }) => evenShift !== 0);
+  }
+
+  /** The index of the group of a page. */
+  groupOf(page: number): number {
+    return this.#ofPage.get(page) ?? 0;
+  }
+
+  /** Where the text of a page stands. */
+  areaOf(page: number): TextArea {
+    const group = this.#groups[this.groupOf(page)];
+    const [first] = group?.pages ?? [];
+    if (group === undefined || first === undefined) return { left: 72, right: 540 };
+    const { margins, evenShift } = group;
+    const shift = page % 2 === 0 ? evenShift : 0;
+    return { left: margins.left + shift, right: first.size.width - margins.right + shift };
+  }
+
+  /** The lowest place of text on the pages of a group. */
+  bottomOf(page: number): number {
+    const group = this.#groups[this.groupOf(page)];
+    const [first] = group?.pages ?? [];
+    return group === undefined || first === undefined ? Infinity : first.size.height - group.margins.bottom;
+  }
+
+  topOf(page: number): number {
+    return this.#groups[this.groupOf(page)]?.margins.top ?? 0;
+  }
+
+  wordSection({ group: index, columns, isFirst }: SectionStart, make: MakeHeader): WordSection | undefined {
+    const group = this.#groups[index];
+    const [first] = group?.pages ?? [];
+    if (group === undefined || first === undefined) return undefined;
+    const { pages, margins } = group;
+    const area = this.areaOf(first.number);
+    const { hasEvenHeaders: hasEven } = this;
+    const headers = headersOf(pages, headerOf, { make: (it) => make(it, 'Header', area), hasEven });
+    const footers = headersOf(pages, footerOf, { make: (it) => make(it, 'Footer', area), hasEven });
+    return {
+      kind: 'section',
+      size: first.size,
+      margins,
+      isContinuous: !isFirst,
+      columns: columnsIn(area, columns),
+      headers: isFirst ? headers.contents : {},
+      footers: isFirst ? footers.contents : {},
+      hasFirstPage: isFirst && (headers.hasFirst || footers.hasFirst),
+    };
+  }
+}
+
+const headerOf = ({ header }: DocumentModel['pages'][number]): readonly Paragraph[] => header;
+const footerOf = ({ footer }: DocumentModel['pages'][number]): readonly Paragraph[] => footer;
+
+function columnsIn(area: TextArea, columns: readonly TextArea[]): readonly SectionColumn[] {
+  return columns.map(({ left, right }, index) => {
+    const next = columns[index + 1];
+    const begins = index === 0 ? area.left : left;
+    return {
+      width: (next === undefined ? area.right : right) - begins,
+      gap: next === undefined ? 0 : next.left - right,
+    };
+  });
+}
