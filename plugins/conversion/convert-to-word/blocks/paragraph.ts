@@ -1,5 +1,5 @@
 import type { Box, ElementPlace, ParagraphProperties, WordParagraph } from '../../../../engine/index.js';
-import { alignmentOf } from '../styles/alignment.js';
+import { type Alignment, alignmentOf } from '../styles/alignment.js';
 import { mainStyle } from '../styles/look.js';
 import { type Role } from '../styles/roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
@@ -37,7 +37,7 @@ const LEAST_INDENT = 3;
 export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace): WordParagraph {
   const { environment, area, spaceBefore, numbering, bookmarks, pageBreakBefore, frame } = place;
   const look = environment.survey.looks.get(role) ?? plainLook;
-  const align = alignmentOf(block.format);
+  const align = alignmentIn(block, look, area);
   const lineHeight = lineHeightOf(block, look);
   const isCentred = align === 'center';
   const format: ParagraphProperties = {
@@ -47,7 +47,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
     ...(spaceBefore !== undefined &&
       Math.abs(spaceBefore - look.spaceBefore) > TOLERANCE && { spaceBefore: Math.round(spaceBefore * 2) / 2 }),
     ...(lineHeight !== undefined && { lineHeight }),
-    ...(area !== undefined && numbering === undefined && !isCentred && indentsOf(block, look, area)),
+    ...(area !== undefined && numbering === undefined && !isCentred && indentsOf(block, { look, area, align })),
     ...((isCentred || area === undefined) && look.indentFirst !== 0 && { indentFirst: 0 }),
     ...(align !== look.align && { align }),
   };
@@ -61,6 +61,25 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   };
 }
 
+/** In points: how exactly a text that is centred, or set to the end, stands there. */
+const EXACT = 4;
+
+/** In points: texts that stand nearer to the margin may be indented. */
+const FAR = 36;
+
+/** Judges by the area, which is that of the page: a single line tells little by itself. */
+function alignmentIn({ format, places }: TextBlock, look: StyleLook, area: TextArea | undefined): Alignment {
+  const align = alignmentOf(format);
+  if (area === undefined || align !== 'start') return align;
+  const isRightToLeft = format.direction === 'right-to-left';
+  const { left, right } = edgesOf(places, area);
+  const [start, end] = isRightToLeft ? [right, left] : [left, right];
+  const isLine = format.lineHeight === 0;
+  if (look.align === 'justify' && (isLine ? start < FAR : Math.abs(end) < EXACT || places.length > 1)) return 'justify';
+  if (Math.abs(start - end) < EXACT && start > FAR) return 'center';
+  return isLine && Math.abs(end) < EXACT && start > (area.right - area.left) / 3 ? 'end' : align;
+}
+
 /** Undefined when the height is that of the style; `auto` when lines would cut off letters. */
 function lineHeightOf({ runs, format }: TextBlock, look: StyleLook): number | 'auto' | undefined {
   const largest = runs.reduce((most, { style }) => Math.max(most, style.size), 0);
@@ -71,12 +90,14 @@ function lineHeightOf({ runs, format }: TextBlock, look: StyleLook): number | 'a
   return Math.abs(own - look.lineHeight) <= 0.05 * look.lineHeight ? undefined : Math.round(own * 10) / 10;
 }
 
-function indentsOf(block: TextBlock, look: StyleLook, area: TextArea): ParagraphProperties {
+function indentsOf(
+  block: TextBlock,
+  { look, area, align }: { readonly look: StyleLook; readonly area: TextArea; readonly align: Alignment },
+): ParagraphProperties {
   const { format, places } = block;
   const { left, right } = edgesOf(places, area);
   const isRightToLeft = format.direction === 'right-to-left';
   const [start, end] = isRightToLeft ? [right, left] : [left, right];
-  const align = alignmentOf(format);
   const first = format.lineHeight === 0 ? 0 : format.indentFirst;
   // A single line at the indent of first lines is the first line of a paragraph.
   const isFirstLine =

@@ -65,6 +65,8 @@ function* rowsOf(
   }
 }
 
+const EMPTY: WordBlock = { kind: 'paragraph', style: 'TableText', content: [] };
+
 function cellOf(cell: Cell, row: number, widths: readonly number[], content: readonly WordBlock[]): WordCell {
   const { columnSpan, rowSpan, borders, shading } = cell;
   const { left, right, top, bottom } = borders;
@@ -81,7 +83,7 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
       ...(bottom !== undefined && isLast && { bottom }),
     },
     ...(shading !== undefined && { shading }),
-    content,
+    content: content.length === 0 ? [EMPTY] : content,
   };
 }
 

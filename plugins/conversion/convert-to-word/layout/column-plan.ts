@@ -58,7 +58,10 @@ export class ColumnPlan {
       if (aside.size === 0 && columns.length > 1) this.#addBreaks(ofPage, columns);
       before = aside.size > 0 ? [] : columns;
     }
-    for (const element of this.#wide) this.#places.delete(element);
+    for (const element of this.#wide) {
+      this.#places.delete(element);
+      this.#aside.delete(element);
+    }
     this.#settle(elements);
   }
 

@@ -36,7 +36,9 @@ export class FigurePlan {
   constructor({ all }: Figures, boxes: Boxes, columns: ColumnPlan, pageCount: number) {
     const same = new Map<string, PlacedFigure[]>();
     for (const placed of all) {
-      const isBeside = boxes.on(placed.page).some((box) => isBesideText(placed, box, columns));
+      const isBeside =
+        columns.asideOf(placed.number) !== undefined ||
+        boxes.on(placed.page).some((box) => isBesideText(placed, box, columns));
       this.#kinds.set(placed.number, placed.figure.behindText ? 'behind-text' : isBeside ? 'beside-text' : 'inline');
       if (placed.figure.caption === undefined) same.set(keyOf(placed), [...(same.get(keyOf(placed)) ?? []), placed]);
     }

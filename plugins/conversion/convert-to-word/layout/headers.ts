@@ -22,14 +22,13 @@ export function headersOf(
   const usual = hasEven && first !== undefined && first.number % 2 === 0 ? even : odd;
   const ofFirst = first === undefined ? [] : recurring(first);
   const hasFirst = keyOf(ofFirst) !== keyOf(usual);
-  return {
-    contents: {
-      default: make(odd),
-      ...(hasEven && { even: make(even) }),
-      ...(hasFirst && { first: make(ofFirst) }),
-    },
-    hasFirst,
+  const contents = {
+    default: make(odd),
+    ...(hasEven && { even: make(even) }),
+    ...(hasFirst && { first: make(ofFirst) }),
   };
+  const isEmpty = Object.values(contents).every((content) => content.length === 0);
+  return { contents: isEmpty ? {} : contents, hasFirst };
 }
 
 /** Whether what recurs on even pages differs from what recurs on odd ones. */

@@ -9,12 +9,13 @@ const LEAST_HEIGHT = 60;
 const MOST_COLUMNS = 4;
 
 /** In points: how far letters reach over the edge of a column. */
-const REACH = 8;
+const REACH = 4;
 
 /** The columns of text that a page has beside each other, from the left; none on a page with one column. */
 export function pageColumns(boxes: readonly PlacedBox[]): readonly TextArea[] {
   const parts = partsOf(boxes, 0);
-  return parts.length > 1 && parts.length <= MOST_COLUMNS ? parts.map(areaOf) : [];
+  const isText = parts.length > 1 && parts.length <= MOST_COLUMNS;
+  return isText ? parts.map((part) => areaOf(part.filter(({ isFull }) => isFull))) : [];
 }
 
 /** The column that a box lies in; undefined when it lies over several. */

@@ -76,6 +76,7 @@ export class SectionPlan {
       columns: columnsIn(area, columns),
       headers: isFirst ? headers.contents : {},
       footers: isFirst ? footers.contents : {},
+      ...(isFirst && numbersOf(pages)),
       hasFirstPage: isFirst && (headers.hasFirst || footers.hasFirst),
     };
   }
@@ -93,4 +94,16 @@ function columnsIn(area: TextArea, columns: readonly TextArea[]): readonly Secti
       gap: next === undefined ? 0 : next.left - right,
     };
   });
+}
+
+/** The number that the first page shows, where it is not the one that it has by itself. */
+function numbersOf(pages: DocumentModel['pages']): Pick<WordSection, 'pageNumbers'> {
+  for (const [index, page] of pages.entries()) {
+    const runs = [...page.header, ...page.footer].flatMap(({ runs }) => runs);
+    const shown = Number(runs.find(({ pageNumber }) => pageNumber === true)?.text ?? '');
+    if (shown === 0 || !Number.isInteger(shown)) continue;
+    const start = shown - index;
+    return start >= 0 && start !== pages[0]?.number ? { pageNumbers: { start } } : {};
+  }
+  return {};
 }

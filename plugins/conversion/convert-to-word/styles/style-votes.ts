@@ -61,6 +61,9 @@ export class StyleVotes {
   }
 }
 
+/** Of space above paragraphs, in lines. */
+const MOST_LINES = 3;
+
 class RoleVotes {
   readonly spaceBefore = new Votes<number>();
   readonly leading = new Votes<number>();
@@ -90,6 +93,7 @@ class RoleVotes {
 
   settle(): StyleLook {
     const size = this.#size.winner ?? 11;
+    const lineHeight = Math.max(this.#lineHeight.winner ?? usualLineHeight(size), size);
     return {
       text: {
         font: this.#font.winner ?? 'Times New Roman',
@@ -99,8 +103,9 @@ class RoleVotes {
         colour: this.#colour.winner ?? 0,
       },
       align: this.#align.winner ?? 'start',
-      lineHeight: Math.max(this.#lineHeight.winner ?? usualLineHeight(size), size),
-      spaceBefore: this.spaceBefore.winner ?? 0,
+      lineHeight,
+      // More space is where a single paragraph stands on its page.
+      spaceBefore: Math.min(this.spaceBefore.winner ?? 0, MOST_LINES * lineHeight),
       indentFirst: this.#indentFirst.winner ?? 0,
       leading: this.leading.winner ?? 0,
     };

@@ -12,13 +12,18 @@ export const plainLook: StyleLook = {
   leading: 0,
 };
 
+/** The styles of paragraphs that may be empty. */
+const always: readonly Role[] = ['TableText', 'Header', 'Footer'];
+
 /** In points, above pictures. */
 const FIGURE_SPACE = 4;
 
 /** The styles of the roles that a document has, and those of links, footnotes and tables. */
 export function wordStyles(looks: ReadonlyMap<Role, StyleLook>, language: string | undefined): readonly WordStyle[] {
   const normal = looks.get('Normal') ?? plainLook;
-  const others = [...looks].filter(([role]) => role !== 'Normal');
+  const bare: StyleLook = { ...normal, align: 'start', spaceBefore: 0, indentFirst: 0 };
+  const all = new Map([...always.map((role) => [role, bare] as const), ...looks]);
+  const others = [...all].filter(([role]) => role !== 'Normal');
   return [
     { ...paragraphStyle('Normal', normal), run: { ...normal.text, ...(language !== undefined && { language }) } },
     {
