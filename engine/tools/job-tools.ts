@@ -30,7 +30,7 @@ export function createJobTools(runner: ProcessRunner, scope: ToolScope): JobTool
   const pages = pageTool(scope, { qpdf, pdf, recovery });
   return {
     ...{ process, qpdf, workshop, pdf, recovery, pages },
-    documents: documentTool(scope, pages),
+    documents: documentTool(scope, pages, workshop),
     sheets: sheetTool(scope, workshop, pages),
     images: imageTool(scope, process),
     redaction: redactionTool(scope, { qpdf, pages, workshop }),

@@ -2,30 +2,50 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { DocumentTool, ReadSettings } from '../../contract/tools/documents.js';
+import type { DocumentModel } from '../../document/document-model.js';
+import type { WorkFile } from '../../contract/file.js';
+import type { TagInput } from '../../pdf/tags/tag-document.js';
+import { pdfModule, type Workshop } from '../workshop.js';
 import type { OpenPages, PageTool } from '../../contract/tools/pages.js';
 import type { FlowElement } from '../../document/flow-elements.js';
 import { formatPages } from '../../geometry/page-selection.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { JoinedFacts, JoinInput } from './join-pages.js';
 import type { ContentInput } from './read-content.js';
-import { readJsonLines } from './json-lines.js';
+import { readJsonLines } from '../../files/json-lines.js';
 
-export function documentTool(scope: ToolScope, pages: PageTool): DocumentTool {
+export function documentTool(scope: ToolScope, pages: PageTool, workshop: Workshop): DocumentTool {
+  /** Reads a document; `elementsPath` is the file with the elements. */
+  async function readFile(file: WorkFile, settings: ReadSettings): Promise<ReadModel> {
+    const folder = await mkdtemp(join(scope.folder, 'document-'));
+    const [contents, elements] = [join(folder, 'pages.jsonl'), join(folder, 'elements.jsonl')];
+    const opened = await pages.open(file, settings.password);
+    const described = await opened.describe();
+    await readPages(opened, settings, { contents, ...(settings.pictures === true && { folder }) });
+    const input: JoinInput = { contents, elements, outline: described.outline };
+    const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);
+    await rm(contents);
+    return { ...described, ...facts, elementsPath: elements };
+  }
   return {
     async read(file, settings = {}) {
-      const folder = await mkdtemp(join(scope.folder, 'document-'));
-      const [contents, elements] = [join(folder, 'pages.jsonl'), join(folder, 'elements.jsonl')];
-      const opened = await pages.open(file, settings.password);
-      const described = await opened.describe();
-      await readPages(opened, settings, { contents, ...(settings.pictures === true && { folder }) });
-      const input: JoinInput = { contents, elements, outline: described.outline };
-      const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);
-      await rm(contents);
-      const scanned = facts.pages.filter((page) => page.scanned).map(({ number }) => number);
+      const { elementsPath, ...model } = await readFile(file, settings);
+      const scanned = model.pages.filter((page) => page.scanned).map(({ number }) => number);
       if (scanned.length > 0) scope.warn(`${file.name}: ${scannedPages(scanned)}`);
-      return { ...described, ...facts, elements: () => readJsonLines<FlowElement>(elements) };
+      return { ...model, elements: () => readJsonLines<FlowElement>(elementsPath) };
+    },
+    async tag(file, target, { onlyPdf14 = false } = {}) {
+      const { elementsPath: elements, pages: facts, language = 'und' } = await readFile(file, { pictures: true });
+      await workshop.run<null>(pdfModule('tags/tag-document'), file, ({ path, name }): TagInput => {
+        return { source: { path, name }, target: target.path, elements, pages: facts, language, onlyPdf14 };
+      });
+      return 'made';
     },
   };
+}
+
+interface ReadModel extends Omit<DocumentModel, 'elements'> {
+  readonly elementsPath: string;
 }
 
 /** Has the pool read the pages, and writes what they have as they come: a line of JSON for each. */

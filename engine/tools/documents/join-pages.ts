@@ -7,7 +7,7 @@ import { FlowBuilder } from '../../document/flow/join/flow-builder.js';
 import type { PageContent } from '../../document/flow/page/page-content.js';
 import { HeadingStatistics, TextStatistics } from '../../document/flow/join/statistics.js';
 import type { FlowElement } from '../../document/flow-elements.js';
-import { readJsonLines } from './json-lines.js';
+import { readJsonLines } from '../../files/json-lines.js';
 
 export interface JoinInput {
   /** The path of a file: a `PageContent` in each line, for each page in order. */

@@ -2,7 +2,7 @@ import { combine, identity, type Matrix, transformPoint } from '../../../geometr
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
 import type { PdfStream } from '../../syntax/values.js';
-import { type Edit, applyEdits } from './edits.js';
+import { type Edit, applyEdits } from '../../content/edits.js';
 import { type GraphicsState, initialState, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn, WrittenName } from '../../content/operators.js';
 import { boundsOf, QuadIndex } from '../../content/quad-index.js';

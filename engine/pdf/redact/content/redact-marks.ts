@@ -1,6 +1,6 @@
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
-import type { Edit } from './edits.js';
+import type { Edit } from '../../content/edits.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
 import type { RedactionContext } from './redaction-context.js';
 

@@ -1,7 +1,7 @@
 import { combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import type { Quad } from '../redaction-area.js';
 import type { PdfValue } from '../../syntax/values.js';
-import type { Edit } from './edits.js';
+import type { Edit } from '../../content/edits.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
 import { isWithin, QuadIndex } from '../../content/quad-index.js';

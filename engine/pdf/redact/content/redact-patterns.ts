@@ -2,7 +2,7 @@ import { type Box, combine, identity, type Matrix, type Point, transformPoint } 
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfStream } from '../../syntax/values.js';
-import type { Edit } from './edits.js';
+import type { Edit } from '../../content/edits.js';
 import type { StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
 import { boundsOf } from '../../content/quad-index.js';

@@ -1,6 +1,6 @@
 import { combine, transformPoint } from '../../../geometry/geometry.js';
 import { PdfString, type PdfValue } from '../../syntax/values.js';
-import type { Edit } from './edits.js';
+import type { Edit } from '../../content/edits.js';
 import type { Font } from '../../content/fonts/font.js';
 import { type GraphicsState, shownBy, type StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenString } from '../../content/operators.js';

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from '../content/edits.js';
+import { applyEdits, type Edit } from '../../content/edits.js';
 import { type Operation, operationsIn, WrittenName, WrittenString } from '../../content/operators.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';

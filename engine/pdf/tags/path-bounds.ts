@@ -1,0 +1,68 @@
+import { type Box, combine, type Matrix, type Point, transformPoint } from '../../geometry/geometry.js';
+import type { GraphicsState } from '../content/graphics-state.js';
+import type { Operation } from '../content/operators.js';
+
+const building: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h']);
+const painting: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+
+/** A path that an operation paints; `start` is the offset of its first operator. */
+export interface PaintedPath {
+  readonly start: number;
+  /** Of its points, on the displayed page. */
+  readonly box: Box;
+}
+
+/** Follows the construction of paths through content. */
+export class PathBounds {
+  #start: number | undefined;
+  #points: Point[] = [];
+
+  /** Whether a path is under construction, in which no marked content may begin or end. */
+  get isOpen(): boolean {
+    return this.#start !== undefined;
+  }
+
+  /** Returns the path that the operation paints; undefined if it paints none. */
+  apply({ operator, operands, start }: Operation, state: GraphicsState, toPage: Matrix): PaintedPath | undefined {
+    if (building.has(operator)) {
+      this.#start ??= start;
+      this.#add(
+        operator,
+        operands.map((value) => (typeof value === 'number' ? value : 0)),
+        combine(state.ctm, toPage),
+      );
+      return undefined;
+    }
+    if (operator !== 'n' && !painting.has(operator)) return undefined;
+    const [begun, points] = [this.#start, this.#points];
+    this.#start = undefined;
+    this.#points = [];
+    return operator === 'n' || begun === undefined ? undefined : { start: begun, box: boxOf(points) };
+  }
+
+  #add(operator: string, numbers: readonly number[], matrix: Matrix): void {
+    // A long path is summed up by the corners of its bounds.
+    if (this.#points.length > MOST_POINTS) this.#points = cornersOf(boxOf(this.#points));
+    const pairs = operator === 're' ? rectangle(numbers) : numbers;
+    for (let at = 0; at + 1 < pairs.length; at += 2)
+      this.#points.push(transformPoint(matrix, { x: pairs[at] ?? 0, y: pairs[at + 1] ?? 0 }));
+  }
+}
+
+const MOST_POINTS = 1000;
+
+function rectangle([x = 0, y = 0, width = 0, height = 0]: readonly number[]): readonly number[] {
+  return [x, y, x + width, y, x, y + height, x + width, y + height];
+}
+
+export function boxOf(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+function cornersOf({ left, top, right, bottom }: Box): Point[] {
+  return [
+    { x: left, y: top },
+    { x: right, y: bottom },
+  ];
+}
