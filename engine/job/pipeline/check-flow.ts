@@ -12,7 +12,7 @@ import {
   type OperationStep,
   SOURCE,
 } from './checked-pipeline.js';
-import { contradictions } from './contradictions.js';
+import { contradictions } from './conditions/contradictions.js';
 import { type Flow, joinedFlow, typesOf } from './flow.js';
 import type { Condition, FactName } from './pipeline-file.js';
 import type { PlacedProblem } from './problem.js';

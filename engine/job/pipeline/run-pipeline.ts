@@ -19,8 +19,8 @@ import {
   SOURCE,
 } from './checked-pipeline.js';
 import { passwordOptionOf } from './check-flow.js';
-import { reasonAgainst } from './evaluate.js';
-import { Facts } from './facts.js';
+import { reasonAgainst } from './conditions/evaluate.js';
+import { Facts } from './conditions/facts.js';
 import { type Item, uploadItem } from './item.js';
 import type { PipelineScope } from './pipeline-scope.js';
 import type { Condition } from './pipeline-file.js';

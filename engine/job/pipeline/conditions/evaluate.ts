@@ -1,8 +1,7 @@
-import { matcherOf } from '../../text/search/find-text.js';
 import { countRange, isLanguageOf, levelOf, sizeRange } from './contradictions.js';
 import type { Facts } from './facts.js';
-import { type Condition, type FactName, namesIn } from './pipeline-file.js';
-import { typesOf } from './flow.js';
+import { type Condition, type FactName, namesIn } from '../pipeline-file.js';
+import { typesOf } from '../flow.js';
 
 /**
  * Finds the first fact for which a condition is false.
@@ -77,15 +76,33 @@ async function hasAnyText(facts: Facts): Promise<boolean> {
 
 /** Finds texts as `redact` does, so that an assertion can prove what a redaction removed. */
 async function reasonAgainstText(wanted: Condition['text'], facts: Facts): Promise<string | undefined> {
-  const matchers = (texts: readonly string[]) => texts.map((text) => [text, matcherOf({ text })] as const);
-  const absent = matchers(namesIn(wanted?.absent));
-  const missing = new Map(matchers(namesIn(wanted?.present)));
-  for await (const page of facts.texts()) {
-    const found = absent.find(([, matcher]) => matcher.find(page).length > 0);
-    if (found !== undefined) return `a page has ${JSON.stringify(found[0])}`;
-    for (const [text, matcher] of missing) if (matcher.find(page).length > 0) missing.delete(text);
-    if (absent.length === 0 && missing.size === 0) break;
+  const absent = namesIn(wanted?.absent);
+  let missing = namesIn(wanted?.present);
+  for await (const pages of batchesOf(facts.texts())) {
+    const found = new Set(await facts.findTexts({ pages, texts: [...absent, ...missing] }));
+    const unwanted = absent.find((text) => found.has(text));
+    if (unwanted !== undefined) return `a page has ${JSON.stringify(unwanted)}`;
+    missing = missing.filter((text) => !found.has(text));
+    if (absent.length === 0 && missing.length === 0) break;
   }
-  const [first] = missing.keys();
+  const [first] = missing;
   return first === undefined ? undefined : `no page has ${JSON.stringify(first)}`;
+}
+
+/** About how many characters are searched at once. */
+const BATCH_LENGTH = 100_000;
+
+/** Joins the texts of pages to lists, so that not every page costs a message to a thread. */
+async function* batchesOf(pages: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+  let batch: string[] = [];
+  let length = 0;
+  for await (const page of pages) {
+    batch.push(page);
+    length += page.length;
+    if (length < BATCH_LENGTH) continue;
+    yield batch;
+    batch = [];
+    length = 0;
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -1,5 +1,5 @@
 import { bytesOf } from './sizes.js';
-import { type Condition, type Count, type FactName, type Names, namesIn } from './pipeline-file.js';
+import { type Condition, type Count, type FactName, type Names, namesIn } from '../pipeline-file.js';
 
 /** The facts of a document about which two conditions contradict each other; both may be the same condition. */
 export function contradictions(one: Condition, other: Condition): readonly FactName[] {

@@ -1,19 +1,21 @@
 import { stat } from 'node:fs/promises';
 
-import type { Step, StepContext } from '../../contract/step.js';
-import type { WorkFile } from '../../contract/file.js';
-import type { OpenPages } from '../../contract/tools/pages.js';
-import { tooDamagedError } from '../../document-messages.js';
-import { isSameType, PDF } from '../../media-types/media-types.js';
-import type { PdfResult } from '../../pdf/file/pdf-result.js';
-import type { DocumentFacts } from '../../pdf/facts/document-facts.js';
-import { once } from '../../files/once.js';
-import { decrypt } from '../../steps/decrypt.js';
-import { isKnownSigned } from '../../steps/known-signed.js';
-import { perform } from '../runner.js';
-import type { Item } from './item.js';
+import type { Step, StepContext } from '../../../contract/step.js';
+import type { WorkFile } from '../../../contract/file.js';
+import type { OpenPages } from '../../../contract/tools/pages.js';
+import { tooDamagedError } from '../../../document-messages.js';
+import { isSameType, PDF } from '../../../media-types/media-types.js';
+import type { PdfResult } from '../../../pdf/file/pdf-result.js';
+import type { DocumentFacts } from '../../../pdf/facts/document-facts.js';
+import { once } from '../../../files/once.js';
+import { decrypt } from '../../../steps/decrypt.js';
+import { isKnownSigned } from '../../../steps/known-signed.js';
+import { perform } from '../../runner.js';
+import type { TextSearch } from './find-texts.js';
+import type { Item } from '../item.js';
 
-const documentFacts = new URL('../../pdf/facts/document-facts.js', import.meta.url);
+const findTexts = new URL('./find-texts.js', import.meta.url);
+const documentFacts = new URL('../../../pdf/facts/document-facts.js', import.meta.url);
 
 /** The facts of one file of a pipeline; each is found when it is asked for, and once. */
 export class Facts {
@@ -73,6 +75,11 @@ export class Facts {
     const document = await this.#pages();
     const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
     for await (const { result } of document.texts(numbers)) yield result;
+  }
+
+  /** Finds the texts that are on one of the pages. */
+  async findTexts(search: TextSearch): Promise<readonly string[]> {
+    return await this.context.compute<readonly string[]>(findTexts, search);
   }
 
   async pdfa(): Promise<string | undefined> {

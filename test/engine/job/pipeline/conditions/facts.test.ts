@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { createEngine, type Engine } from '../../../../engine/job/container.js';
-import { checkPipeline } from '../../../../engine/job/pipeline/check-pipeline.js';
-import { RunLog } from '../../../../engine/job/pipeline/run-log.js';
-import { readSettings } from '../../../../engine/job/settings.js';
-import { PDF } from '../../../../engine/media-types/media-types.js';
-import { xmpPacket } from '../../../fixtures/pdf/metadata-pdfs.js';
-import { pdf, type PdfNeeds } from '../../../fixtures/pdf/pdf.js';
-import { stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { createEngine, type Engine } from '../../../../../engine/job/container.js';
+import { checkPipeline } from '../../../../../engine/job/pipeline/check-pipeline.js';
+import { RunLog } from '../../../../../engine/job/pipeline/run-log.js';
+import { readSettings } from '../../../../../engine/job/settings.js';
+import { PDF } from '../../../../../engine/media-types/media-types.js';
+import { xmpPacket } from '../../../../fixtures/pdf/metadata-pdfs.js';
+import { pdf, type PdfNeeds } from '../../../../fixtures/pdf/pdf.js';
+import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
 describe('Facts of documents', () => {
   let folder: string;
@@ -58,6 +58,8 @@ describe('Facts of documents', () => {
       901: stream('', 'program'),
     },
   });
+  const other = { 7: stream('', 'BT /F1 24 Tf 72 700 Td (Page X) Tj ET') };
+  const twice = { 5: stream('', 'BT /F1 24 Tf 72 700 Td (Page 1 Page 1) Tj ET') };
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
   type Case = readonly [what: string, condition: object, isTrueOf: PdfNeeds, isFalseOf: PdfNeeds, reason: string];
@@ -132,6 +134,21 @@ describe('Facts of documents', () => {
       {},
       { objects: { 900: stream('', 'x'.repeat(2048)) } },
       'size: the file has ',
+    ],
+    [
+      'a text on a page',
+      { text: { present: ['page  1', 'PAGE 2'] } },
+      {},
+      { objects: other },
+      'text: no page has "PAGE 2"',
+    ],
+    ['no such text', { text: { absent: ['page 3', 'page 2'] } }, { objects: other }, {}, 'text: a page has "page 2"'],
+    [
+      'texts of pages, not across them',
+      { text: { absent: '1 Page' } },
+      {},
+      { objects: twice },
+      'text: a page has "1 Page"',
     ],
   ];
   for (const [what, condition, isTrueOf, isFalseOf, reason] of cases) {
