@@ -42,6 +42,7 @@ export function runWork(receive: WorkReceiver, settings: RunWorkSettings): Middl
     sendContinue(ctx.req, ctx.res);
     const work = await receive(ctx, { engine, workspace, signal, maxUploadBytes });
     if (isAsync) {
+      // A client that has disconnected would never learn the id of the job.
       signal.throwIfAborted();
       startJob(ctx, { work, workspace }, settings);
       held.handOver();

@@ -47,10 +47,6 @@ export function startJob(
   const job = jobs.start({ apiKey, work, workspace, onEnd, answerTo });
   const slot = state.keepSlot?.();
   state.isDetached = true;
-  // Without the answer, the client does not know the id of the job.
-  ctx.res.once('close', () => {
-    if (!ctx.res.writableFinished) void jobs.remove(job);
-  });
   ctx.status = 202;
   ctx.set({ Location: `${basePath}/api/jobs/${job.id}`, 'Preference-Applied': RESPOND_ASYNC });
   ctx.body = stateOf(job);

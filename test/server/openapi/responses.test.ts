@@ -7,7 +7,7 @@ import { pdf as documentOf } from '../../fixtures/pdf/pdf.js';
 import { until } from '../../fixtures/until.js';
 import { freePort } from '../free-port.js';
 import { type Answer, authOf, echoForm, formOf, pdf, startTestServer, type TestServer } from '../harness.js';
-import { failing } from '../test-operations.js';
+import { failing, slowOperation } from '../test-operations.js';
 import { type Description, readDescription } from './as-described.js';
 
 /** Requests the description, sends a request, and returns the contradictions between them. */
@@ -106,8 +106,13 @@ describe('responses match the description of the API', () => {
       check('/api/jobs/{id}/result', 'get', await server.send(`${path}/result`));
       check('/api/jobs/{id}', 'delete', await server.send(path, { method: 'DELETE' }));
     }
+    const slow = slowOperation();
+    server.running.engine.operations.add(slow.operation, 'test');
+    const path = String((await server.post('test-slow', echoForm(), prefer)).headers['location']);
+    check('/api/jobs/{id}/result', 'get', await server.send(`${path}/result`));
+    check('/api/jobs/{id}', 'delete', await server.send(path, { method: 'DELETE' }));
     const fetched = [202, 200, 200, 404];
-    expect(statuses).to.deep.equal([...fetched, ...fetched, 202, 200, 400, 204, ...fetched]);
+    expect(statuses).to.deep.equal([...fetched, ...fetched, 202, 200, 400, 204, ...fetched, 409, 204]);
   });
 
   it('for a description that has not changed', async () => {
