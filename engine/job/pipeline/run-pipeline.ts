@@ -19,6 +19,7 @@ import {
   SOURCE,
 } from './checked-pipeline.js';
 import { passwordOptionOf } from './check-flow.js';
+import { discardFiles, lastReaders } from './discard.js';
 import { reasonAgainst } from './conditions/evaluate.js';
 import { Facts } from './conditions/facts.js';
 import { type Item, uploadItem } from './item.js';
@@ -36,6 +37,7 @@ export interface StepResult {
 /** Runs one checked pipeline on the files of one job. */
 export class PipelineRun {
   readonly #results: (readonly Item[])[] = [];
+  readonly #lastReaders: readonly number[];
   #source: readonly Item[] = [];
   #isSkipped = false;
   #progress: PipelineScope['progress'] = () => undefined;
@@ -45,7 +47,9 @@ export class PipelineRun {
     private readonly pipeline: CheckedPipeline,
     private readonly scope: PipelineScope,
     private readonly log: RunLog,
-  ) {}
+  ) {
+    this.#lastReaders = lastReaders(pipeline);
+  }
 
   /**
    * @returns undefined when an assertion has skipped all files
@@ -61,6 +65,7 @@ export class PipelineRun {
       this.#results[index] = await this.#runStep(step, index);
       this.#progress(1);
       if (this.#isSkipped) return undefined;
+      await this.#discardAfter(index);
     }
     const results: StepResult[] = [];
     for (const { step, isList } of this.pipeline.results) {
@@ -72,6 +77,17 @@ export class PipelineRun {
       results.push({ step: name, files });
     }
     return results.length === 0 ? undefined : results;
+  }
+
+  /** Deletes the files of results that no step after this one reads. */
+  async #discardAfter(index: number): Promise<void> {
+    const discarded: Item[] = [];
+    for (const [step, last] of this.#lastReaders.entries()) {
+      if (last !== index) continue;
+      discarded.push(...(this.#results[step] ?? []));
+      this.#results[step] = [];
+    }
+    await discardFiles(discarded, [...this.#source, ...this.#results.flat()]);
   }
 
   #resultOf(index: number): readonly Item[] {
