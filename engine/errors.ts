@@ -173,6 +173,11 @@ export interface ErrorRecord {
   readonly retryAfter?: number;
 }
 
+/** Whether an error of this kind can be sent between threads and processes. */
+export function isErrorRecordKind(kind: string): kind is ErrorRecord['kind'] {
+  return kind === 'busy' || Object.hasOwn(byKind, kind);
+}
+
 export function toRecord(error: QuireError): ErrorRecord | undefined {
   const { kind, message } = error;
   // Checks the kind, not the class, because a plugin may have its own copy of the class.

@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
+
 import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/job/container.js';
+import type { PluginState } from '../engine/job/sandboxed-plugins.js';
 import { knownPrograms } from '../engine/tools/inventory/inventory.js';
 import { findProgram } from '../engine/tools/process/find-program.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
@@ -22,7 +25,7 @@ export function ready({ accounts, engine, shutdown }: Served): Middleware {
     if (missing !== undefined) throw notReady(`${missing.program} is not installed`);
     if (!(await holds(tryWorkspace(engine)))) throw notReady('the work folder is not writable');
     if (!(await holds(accounts.hasNoKeyPairs()))) throw notReady('the key store does not answer');
-    ctx.body = { status: 'ready', sandbox: stateOf(engine.sandbox) };
+    ctx.body = { status: 'ready', sandbox: stateOf(engine.sandbox), plugins: pluginsOf(engine) };
   };
 }
 
@@ -36,6 +39,13 @@ interface Served {
 function stateOf({ active, shortcomings }: Engine['sandbox']): 'complete' | 'incomplete' | 'none' {
   if (!active) return 'none';
   return shortcomings.length === 0 ? 'complete' : 'incomplete';
+}
+
+/** The third-party plugins by state. The log says why a plugin was refused. */
+function pluginsOf({ plugins }: Engine): Readonly<Record<PluginState['state'], readonly string[]>> {
+  const named = (state: PluginState['state']): readonly string[] =>
+    plugins.filter((it) => it.state === state).map(({ plugin }) => basename(plugin));
+  return { ready: named('ready'), paused: named('paused'), refused: named('refused') };
 }
 
 function notReady(why: string): HttpError {

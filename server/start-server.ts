@@ -49,7 +49,10 @@ export async function startServer(
     const onFault = (err: unknown): void => log.warn({ err }, 'usage cannot be written; it is kept in memory');
     const accounts = await openAccounts(settings.dataFolder, onFault);
     opened.push(accounts);
-    const engine = await createEngine(settings, { provesSandbox: true });
+    const engine = await createEngine(settings, {
+      provesSandbox: true,
+      onPluginFailure: ({ error, ...failure }) => log.error({ ...failure, err: error }, 'plugin failed'),
+    });
     opened.push(engine);
     const shutdown = createGracefulShutdown();
     const jobs = new Jobs(engine, jobLimits(settings));
@@ -66,6 +69,8 @@ export async function startServer(
     const { active, shortcomings } = engine.sandbox;
     for (const shortcoming of shortcomings)
       log.warn(`${active ? 'The sandbox is incomplete' : 'Programs run without a sandbox'}: ${shortcoming}.`);
+    for (const { plugin, problem } of engine.plugins)
+      if (problem !== undefined) log.warn({ plugin, problem }, 'plugin refused');
     return {
       url: `https://${urlHost(host)}:${tls.port}`,
       engine,

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 
 import type { KeyPair } from '../../accounts/key-pairs.js';
-import { Registry } from '../../engine/job/registry.js';
-import { readSettings } from '../../engine/job/settings.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';
+import { openOperations } from '../open-engine.js';
 import { openKeyStore } from '../open-key-store.js';
 import { printJson, printTable } from '../print.js';
 
@@ -42,13 +41,8 @@ function createPair(): Command {
 
 /** Checks permissions against the operations that this configuration loads. @throws InvalidOptions */
 async function checkAgainstOperations(permissions: readonly string[]): Promise<void> {
-  const [{ checkPermissionsFor }, { loadOperations }] = await Promise.all([
-    import('../../accounts/permissions.js'),
-    import('../../engine/job/loader.js'),
-  ]);
-  const operations = new Registry();
-  await loadOperations(operations, readSettings(process.env));
-  checkPermissionsFor(permissions, operations.all);
+  const { checkPermissionsFor } = await import('../../accounts/permissions.js');
+  checkPermissionsFor(permissions, (await openOperations()).all);
 }
 
 function listPairs(): Command {

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 
 import { describeOperation } from '../../engine/job/describe-operation.js';
-import { Registry } from '../../engine/job/registry.js';
-import { readSettings } from '../../engine/job/settings.js';
 import { createCommand } from '../create-command.js';
+import { openOperations } from '../open-engine.js';
 import { printJson, printTable } from '../print.js';
 
 export function operationsCommand(): Command {
@@ -14,10 +13,7 @@ export function operationsCommand(): Command {
       'Print one line of JSON with the files, options and result of each operation, as in schemas/operations/.',
     )
     .action(async ({ json }: { json?: true }) => {
-      const { loadOperations } = await import('../../engine/job/loader.js');
-      const registry = new Registry();
-      await loadOperations(registry, readSettings(process.env));
-      const { all } = registry;
+      const { all } = await openOperations();
       if (json) printJson(all.map(describeOperation));
       else printTable([['OPERATION', 'GROUP', 'WHAT IT DOES'], ...all.map((it) => [it.name, it.group, it.summary])]);
     });

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 
 import { createCommand } from '../create-command.js';
-import { openEngine } from '../open-engine.js';
+import { openEngine, openOperations } from '../open-engine.js';
 import { divideArguments } from '../pipeline/command-line.js';
 import { readPipeline } from '../pipeline/read-pipeline.js';
 import { UsageError } from '../usage-error.js';
@@ -53,17 +53,10 @@ function checkCommand(): Command {
     .argument('[arguments...]')
     .allowUnknownOption()
     .action(async (file: string, args: readonly string[]) => {
-      const [{ Registry }, { loadOperations }, { readSettings }] = await Promise.all([
-        import('../../engine/job/registry.js'),
-        import('../../engine/job/loader.js'),
-        import('../../engine/job/settings.js'),
-      ]);
       const { files, variables } = divideArguments(args);
       if (files.length > 0)
         throw new UsageError(`${files.join(' ')}: the check takes one pipeline file and no documents.`);
-      const operations = new Registry();
-      await loadOperations(operations, readSettings(process.env));
-      const { steps } = await readPipeline(file, operations, variables);
+      const { steps } = await readPipeline(file, await openOperations(), variables);
       process.stdout.write(`${file}: ${steps.length} steps without problems.\n`);
     });
 }

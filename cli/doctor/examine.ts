@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 import type { Operation } from '../../engine/contract/operation.js';
-import { loadOperations } from '../../engine/job/loader.js';
-import { Registry } from '../../engine/job/registry.js';
+import { listOperations } from '../../engine/job/list-operations.js';
 import { readSettings, type Settings } from '../../engine/job/settings.js';
 import { longLivedTools } from '../../engine/tools/long-lived-tools.js';
 import { testedVersions } from '../../engine/tools/versions/tested-program.js';
@@ -66,15 +65,19 @@ function versionParts(version: string): readonly number[] {
 async function examineOperations(
   settings: Settings,
 ): Promise<{ operations: readonly Operation[]; findings: readonly Finding[] }> {
-  const registry = new Registry();
   try {
-    await loadOperations(registry, settings);
+    const { operations, plugins } = await listOperations(settings);
+    const refused = plugins.flatMap(({ plugin, problem }): readonly Finding[] =>
+      problem === undefined
+        ? []
+        : [{ state: 'lacking', what: `plugin ${plugin}`, advice: `It is left out: ${problem}.` }],
+    );
     return {
-      operations: registry.all,
-      findings: [{ state: 'good', what: `plugins: ${registry.all.length} operations` }],
+      operations: operations.all,
+      findings: [{ state: 'good', what: `plugins: ${operations.all.length} operations` }, ...refused],
     };
   } catch (error) {
-    return { operations: registry.all, findings: [failed(error)] };
+    return { operations: [], findings: [failed(error)] };
   }
 }
 

@@ -2,6 +2,7 @@ import type { MediaType } from '../media-types/media-types.js';
 import type { OptionSchema, OptionsOf } from './option-schema.js';
 import type { OutputByOption } from './output.js';
 import type { Step } from './step.js';
+import type { Tools } from './tools/tools.js';
 
 /** An operation, which a plugin provides. The files of the first field in `inputs` flow through the steps. */
 export interface Operation {
@@ -28,8 +29,16 @@ export interface Operation {
   readonly needs?: Readonly<Record<string, OptionNeed>>;
   /** Declarations of figures, by the names that steps pass to `tell`. */
   readonly figures?: Readonly<Record<string, FigureDeclaration>>;
-  /** Programs that the steps run through `tools.process`. */
+  /** Programs that the steps run through `tools.process`: names on PATH, or paths inside the plugin's package. */
   readonly programs?: readonly string[];
+  /** The tools that the steps use. All tools if left out, without `process`, which needs `programs`. */
+  readonly tools?: readonly (keyof Tools)[];
+  /** Maximum memory of the plugin's process in megabytes; 512 if left out. */
+  readonly memory?: number;
+  /** Maximum time of a step in seconds; that of the job if left out. */
+  readonly seconds?: number;
+  /** Settings of the operator; a step gets their values from variables such as `QUIRE_PLUGIN_STAMP_QR_BASE_URL`. */
+  readonly settings?: OptionSchema;
   readonly steps: readonly Step[];
 }
 
@@ -58,6 +67,9 @@ export interface FigureDeclaration {
   readonly isNeeded?: true;
 }
 
+/** The major version of the contract of plugins. A new one is needed when an operation for the former would fail. */
+export const API_VERSION = 1;
+
 const brand = Symbol.for('quire.operation');
 
 /** Declares an operation; a plugin's default export. */
@@ -69,10 +81,16 @@ export function defineOperation<const Schema extends OptionSchema, Options = Opt
   },
 ): Operation {
   // The cast is safe: the runner validates the options against this schema before it passes them to a step.
-  return Object.assign({ ...declaration, steps: declaration.steps as readonly Step[] }, { [brand]: true });
+  return Object.assign({ ...declaration, steps: declaration.steps as readonly Step[] }, { [brand]: API_VERSION });
 }
 
 /** Checks the brand, not the class, because a plugin may have its own copy of this package. */
 export function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && brand in value;
+}
+
+/** The version of the contract that an operation was declared with; 0 for none. */
+export function apiVersionOf(operation: Operation): number {
+  const { [brand]: version }: Readonly<Record<symbol, unknown>> = { ...operation };
+  return typeof version === 'number' ? version : 0;
 }

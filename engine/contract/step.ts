@@ -15,8 +15,16 @@ export interface Step<Options = unknown> {
   readonly reads?: Readonly<Record<string, ValueSchema['type']>>;
   /** Whether a `decrypt` step opens documents that the operation changes: it then warns about broken signatures. */
   readonly opensToWrite?: boolean;
+  /** A step of the engine itself with its settings: the engine runs its own code for it, outside of a plugin's process. */
+  readonly builtIn?: BuiltInStep;
   /** A property, not a method, so that the compiler checks that the operation has the options that the step reads. */
   readonly run: (files: readonly WorkFile[], context: StepContext<Options>) => Promise<readonly WorkFile[]>;
+}
+
+/** A step that the engine provides, and the settings with which the operation uses it. */
+export interface BuiltInStep {
+  readonly name: 'decrypt' | 'encrypt' | 'pack';
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,6 +40,8 @@ export type SharedOptions<Read> = Readonly<Record<string, unknown>> & Read;
 export interface StepContext<Options = unknown> {
   readonly operation: Operation;
   readonly options: Options;
+  /** The operator's values for the `settings` of the operation, with defaults. */
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly tools: Tools;
   readonly workspace: Workspace;
   /** Aborted when the caller has disconnected or cancelled the job, or the time limit of the job is reached. */

@@ -10,8 +10,10 @@ import { type PipelineJob, runPipeline, typesToTellApart } from './pipeline/pipe
 import type { StepResult } from './pipeline/run-pipeline.js';
 import { packFiles } from './pack-files.js';
 import { Registry } from './registry.js';
+import type { PluginFailureListener } from './sandboxed-operation.js';
 import { type Job, type JobResult, Runner } from './runner.js';
 import type { Settings } from './settings.js';
+import { type PluginState, SandboxedPlugins } from './sandboxed-plugins.js';
 import { SANDBOX, SETTINGS } from './tokens.js';
 import { Governor, type Load } from '../compute/governor.js';
 import { Launcher } from '../tools/process/launcher.js';
@@ -31,6 +33,8 @@ export interface Engine extends AsyncDisposable {
   readonly sandbox: Pick<Sandbox, 'active' | 'shortcomings'>;
   /** The load of `programs` (short-lived programs) and of each tool with a long-lived program, by name. */
   readonly load: Readonly<Record<string, Load>>;
+  /** The third-party plugins that run in processes of their own. */
+  readonly plugins: readonly PluginState[];
   openWorkspace(): Promise<OpenWorkspace>;
   /** Detects the format of a file for a field of an operation; see {@link Identifier.identify}. */
   readonly identify: Identifier['identify'];
@@ -49,28 +53,35 @@ export interface Engine extends AsyncDisposable {
   warm(): Promise<readonly WarmProgram[]>;
 }
 
+export interface EngineOptions {
+  /** Whether a test program first tries to escape from the sandbox, which takes a quarter of a second. */
+  readonly provesSandbox?: boolean;
+  readonly onPluginFailure?: PluginFailureListener;
+}
+
 /** Maximum number of waiting programs for each running one; above it, jobs fail with Busy. */
 const QUEUE_PER_SLOT = 64;
 
 /**
  * The composition root. Loads every plugin, and starts the removal of work folders of killed services.
- * @param options.provesSandbox whether a test program first tries to escape from the sandbox, which takes a quarter of a second
  * @throws PluginLoad, MissingTool, InvalidOptions when the work folder cannot be used
  */
-export async function createEngine(settings: Settings, { provesSandbox = false } = {}): Promise<Engine> {
+export async function createEngine(settings: Settings, options: EngineOptions = {}): Promise<Engine> {
   const work = await openWorkFolder(settings.workFolder);
   try {
-    return await engineIn(work, { ...settings, workFolder: work.path }, provesSandbox);
+    return await engineIn(work, { ...settings, workFolder: work.path }, options);
   } catch (error) {
     await work[Symbol.asyncDispose]();
     throw error;
   }
 }
 
-async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boolean): Promise<Engine> {
-  const scope = await compose(settings, provesSandbox);
+async function engineIn(work: WorkFolder, settings: Settings, options: EngineOptions): Promise<Engine> {
+  const scope = await compose(settings, options);
   const registry = scope.resolve(Registry);
   await loadOperations(registry, settings);
+  const plugins = scope.resolve(SandboxedPlugins);
+  await plugins.load(settings.plugins, registry);
   const runner = scope.resolve(Runner);
   const identifier = scope.resolve(Identifier);
   const governor = scope.resolve(Governor);
@@ -81,6 +92,9 @@ async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boo
     sandbox: scope.resolve(SANDBOX),
     get load() {
       return { ...tools.load, programs: governor.load };
+    },
+    get plugins() {
+      return plugins.states;
     },
     openWorkspace: () => openWorkspace(work.path),
     identify: (file, settings) => identifier.identify(file, settings),
@@ -93,6 +107,7 @@ async function engineIn(work: WorkFolder, settings: Settings, provesSandbox: boo
     startDeadline: (signal) => runner.startDeadline(signal),
     warm: () => tools.warm(),
     async [Symbol.asyncDispose]() {
+      await plugins[Symbol.asyncDispose]();
       await tools[Symbol.asyncDispose]();
       await compute[Symbol.asyncDispose]();
       await scope.resolve(Launcher)[Symbol.asyncDispose]();
@@ -107,7 +122,8 @@ async function openSandbox(settings: Settings, launcher: Launcher, provesSandbox
   return provesSandbox ? await proveSandbox(sandbox, { mode, place }, launcher) : sandbox;
 }
 
-async function compose(settings: Settings, provesSandbox: boolean): Promise<DependencyContainer> {
+async function compose(settings: Settings, options: EngineOptions): Promise<DependencyContainer> {
+  const { provesSandbox = false, onPluginFailure = () => undefined } = options;
   const { cores, workFolder, converterTenancy: tenancy } = settings;
   const launcher = new Launcher();
   const sandbox = await openSandbox(settings, launcher, provesSandbox);
@@ -119,6 +135,8 @@ async function compose(settings: Settings, provesSandbox: boolean): Promise<Depe
   scope.register(Governor, { useValue: governor });
   scope.register(ProcessRunner, { useValue: new ProcessRunner(sandbox, governor, launcher) });
   scope.register(OpenTools, { useValue: new OpenTools({ sandbox, workFolder, tenancy }, settings) });
+  const host = { sandbox, workFolder, tenancy, size: cores };
+  scope.register(SandboxedPlugins, { useValue: new SandboxedPlugins(host, settings.pluginVariables, onPluginFailure) });
   scope.register(ComputePool, { useValue: new ComputePool(settings) });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(Identifier);

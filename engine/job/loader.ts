@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { isOperation, type Operation } from '../contract/operation.js';
+import { API_VERSION, apiVersionOf, isOperation, type Operation } from '../contract/operation.js';
 import { outputMisfit } from '../contract/output.js';
 import { PluginLoad } from '../errors.js';
 import { unknownNameInNeeds } from './option-needs.js';
@@ -18,10 +18,13 @@ import type { Settings } from './settings.js';
 // Tests validate the schema itself; validating it at start would double the time.
 const validate = new Ajv2020({ strict: false, validateSchema: false }).compile(readSchema('operation'));
 
-/** Adds the operations of this package, and those of the plugins that the settings name. @throws PluginLoad */
-export async function loadOperations(registry: Registry, { plugins }: Pick<Settings, 'plugins'>): Promise<void> {
+/** Adds the operations of this package, and those of the plugins that the operator trusts. @throws PluginLoad */
+export async function loadOperations(
+  registry: Registry,
+  { trustedPlugins }: Pick<Settings, 'trustedPlugins'>,
+): Promise<void> {
   await loadFolder(fileURLToPath(new URL('../../plugins', import.meta.url)), registry);
-  for (const plugin of plugins) await loadPlugin(plugin, registry, process.cwd());
+  for (const plugin of trustedPlugins) await loadPlugin(plugin, registry, process.cwd());
 }
 
 /**
@@ -55,7 +58,7 @@ export async function loadFolder(folder: string, registry: Registry): Promise<vo
  * @throws PluginLoad
  */
 export async function loadPlugin(plugin: string, registry: Registry, from: string): Promise<void> {
-  const exported = await importDefault(locate(plugin, from), plugin);
+  const exported = await importDefault(locatePlugin(plugin, from), plugin);
   for (const operation of Array.isArray(exported) ? (exported as readonly unknown[]) : [exported]) {
     registry.add(checkOperation(operation, plugin), plugin);
   }
@@ -76,6 +79,7 @@ export function checkOperation(value: unknown, source: string): Operation {
 
 function checkDeclaration(value: unknown, source: string): Operation {
   if (!isOperation(value)) throw new PluginLoad(`${source}: the default export was not made by defineOperation.`);
+  checkApiVersion(apiVersionOf(value), source);
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
     const where = error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation';
@@ -93,6 +97,14 @@ function checkDeclaration(value: unknown, source: string): Operation {
   const misread = optionMisread(value);
   if (misread !== undefined) throw new PluginLoad(`${source}: ${misread}`);
   return value;
+}
+
+/** @throws PluginLoad if an operation was declared with another version of the contract than this engine has */
+export function checkApiVersion(version: number, source: string): void {
+  if (version === API_VERSION) return;
+  throw new PluginLoad(
+    `${source}: the plugin uses version ${version} of the contract, and this service supports version ${API_VERSION}. Install the plugin with quire-plugin ${API_VERSION}.x.`,
+  );
 }
 
 /** Returns a sentence about an option that a shared step reads with another type than the operation declares. */
@@ -115,7 +127,12 @@ async function importDefault(path: string, source: string): Promise<unknown> {
   }
 }
 
-function locate(plugin: string, from: string): string {
+/**
+ * Returns the path of the module of a plugin, without loading it.
+ * @param plugin as for `loadPlugin`
+ * @throws PluginLoad
+ */
+export function locatePlugin(plugin: string, from: string): string {
   if (/^[./]/.test(plugin)) return locatePath(resolve(from, plugin), plugin);
   const require = createRequire(join(from, 'package.json'));
   try {
@@ -131,7 +148,9 @@ function locate(plugin: string, from: string): string {
 
 /** Returns the module at a path: the file itself, or the entry module of a package folder. */
 function locatePath(path: string, plugin: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) throw new PluginLoad(`${plugin}: the plugin cannot be loaded (there is no such file).`);
+  if (!stat.isDirectory()) return path;
   const entry = isPackage(path) ? (importEntry(path) ?? mainOf(path)) : undefined;
   if (entry !== undefined) return entry;
   throw new PluginLoad(

@@ -5,6 +5,7 @@ import type { Inputs, WorkFile, Workspace } from '../contract/file.js';
 import type { Operation } from '../contract/operation.js';
 import { outputOf } from '../contract/output.js';
 import type { Step, StepContext } from '../contract/step.js';
+import type { Tools } from '../contract/tools/tools.js';
 import { checkInputs } from './check-inputs.js';
 import { ComputePool } from '../compute/pool.js';
 import { inject, injectable } from './di.js';
@@ -15,6 +16,7 @@ import { withDiskFullError } from '../files/with-disk-full-error.js';
 import { ineffectiveOptionWarnings } from './option-needs.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from '../tools/process/process.js';
+import { settingsOf } from './plugin-settings.js';
 import type { Settings } from './settings.js';
 import { SETTINGS } from './tokens.js';
 import { runOnPages } from '../tools/pdfium/pool/run-on-pages.js';
@@ -43,6 +45,13 @@ export interface JobResult {
   readonly warnings: readonly string[];
   /** Counts of the work for the log; counts that the operation declares are also reported to the caller. */
   readonly figures: Readonly<Record<string, number>>;
+}
+
+/** The context of a step, with what a step that runs in a plugin's process needs besides. */
+export interface JobContext extends StepContext {
+  readonly tenant: string | undefined;
+  /** The tools of the job for files in another folder. */
+  toolsIn(folder: string): Tools;
 }
 
 /** Runs the steps of an operation in order; the output files of each step are the input of the next. */
@@ -96,14 +105,13 @@ export class Runner {
     job: Omit<Job, 'options' | 'onProgress'>,
     options: unknown,
     { signal, warnings, figures }: { signal: AbortSignal; warnings: Set<string>; figures: Record<string, number> },
-  ): Omit<StepContext, 'progress'> {
+  ): Omit<JobContext, 'progress'> {
     const { operation, inputs, workspace } = job;
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
       this.compute.run<Result>(module, input, { signal });
     const warn = (sentence: string): void => void warnings.add(sentence);
     const tell = (more: Readonly<Record<string, number>>): void => void Object.assign(figures, more);
-    const scope: ToolScope = {
-      folder: workspace.folder,
+    const scope = {
       signal,
       programs: operation.programs ?? [],
       tenant: job.tenant,
@@ -111,17 +119,21 @@ export class Runner {
       runOnPages: (run) => runOnPages(this.compute, { ...run, signal }),
       warn,
       tell,
-    };
+    } satisfies Omit<ToolScope, 'folder'>;
+    const toolsIn = (folder: string): Tools => this.tools.toolsFor(this.processes, { ...scope, folder });
     return {
       operation,
       options,
+      settings: settingsOf(operation, this.settings.pluginVariables),
       inputs,
       workspace,
       signal,
       compute,
       tell,
       warn,
-      tools: this.tools.toolsFor(this.processes, scope),
+      tools: toolsIn(workspace.folder),
+      toolsIn,
+      tenant: job.tenant,
     };
   }
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import type { OptionSchema } from '../contract/option-schema.js';
 import { checkOptions, typeOptions } from './options.js';
+import { pluginVariables } from './plugin-settings.js';
 import { readSchema } from './read-schema.js';
 import { memoryOfMachine } from '../compute/memory-of-machine.js';
 import type { Tenancy } from '../tools/converters/converter-kind.js';
@@ -24,7 +25,12 @@ export interface Settings {
   readonly ratePerMinute: number;
   readonly ratePerHour: number;
   readonly concurrencyPerKey: number;
+  /** Plugins that run in sandboxed processes. */
   readonly plugins: readonly string[];
+  /** Plugins that run in the process of the engine, with all of its rights. */
+  readonly trustedPlugins: readonly string[];
+  /** The environment variables with settings of plugins, by name. */
+  readonly pluginVariables: Readonly<Record<string, string>>;
   readonly sandbox: SandboxMode;
   readonly jobTimeoutSeconds: number;
   readonly logLevel: string;
@@ -55,6 +61,7 @@ interface Variables {
   readonly QUIRE_RATE_PER_HOUR: number;
   readonly QUIRE_CONCURRENCY_PER_KEY: number;
   readonly QUIRE_PLUGINS: string;
+  readonly QUIRE_TRUSTED_PLUGINS: string;
   readonly QUIRE_SANDBOX: SandboxMode;
   readonly QUIRE_JOB_TIMEOUT_S: number;
   readonly QUIRE_LOG_LEVEL: string;
@@ -90,6 +97,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ratePerHour: variables.QUIRE_RATE_PER_HOUR,
     concurrencyPerKey: variables.QUIRE_CONCURRENCY_PER_KEY,
     plugins: list(variables.QUIRE_PLUGINS),
+    trustedPlugins: list(variables.QUIRE_TRUSTED_PLUGINS),
+    pluginVariables: pluginVariables(environment),
     sandbox: variables.QUIRE_SANDBOX,
     jobTimeoutSeconds: variables.QUIRE_JOB_TIMEOUT_S,
     logLevel: variables.QUIRE_LOG_LEVEL,

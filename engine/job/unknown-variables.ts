@@ -1,4 +1,5 @@
 import { nearestName } from '../text/nearest-name.js';
+import { PLUGIN_PREFIX } from './plugin-settings.js';
 import { readSchema } from './read-schema.js';
 
 /** The names of the variables for a key pair in the examples of the documentation. */
@@ -16,6 +17,6 @@ export function unknownVariableWarnings(
   const known = [...Object.keys(properties), ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('QUIRE_') && environment[name] !== '')
-    .filter((name) => !known.includes(name) && !CLIENT_VARIABLES.includes(name))
+    .filter((name) => !name.startsWith(PLUGIN_PREFIX) && !known.includes(name) && !CLIENT_VARIABLES.includes(name))
     .map((name) => `${name}: there is no such setting; the nearest is ${nearestName(name, known)}.`);
 }

@@ -31,6 +31,7 @@ export function decrypt<const Password extends string = 'password'>(
   return {
     name: 'decrypt',
     role: 'decrypt',
+    builtIn: { name: 'decrypt', settings: { to, password } },
     opensToWrite: to === 'write',
     reads: { [password]: 'string' },
     async run(files, context) {

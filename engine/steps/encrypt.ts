@@ -10,6 +10,7 @@ export function encrypt(): Step {
   return {
     name: 'encrypt',
     role: 'encrypt',
+    builtIn: { name: 'encrypt', settings: {} },
     run(files, context) {
       let done = 0;
       return severalAtOnce(files, async (file) => {

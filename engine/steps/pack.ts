@@ -19,6 +19,7 @@ export function pack({ names = 'numbered' }: PackSettings = {}): Step<NameOption
   return {
     name: 'package',
     role: 'package',
+    builtIn: { name: 'pack', settings: { names } },
     reads: { outputFileName: 'string' },
     async run(files, context) {
       if (isSameType(outputOf(context.operation, context.options), ZIP)) return [await zip(files, context, names)];

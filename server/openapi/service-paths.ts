@@ -20,6 +20,8 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 };
 
+const pluginNames = { type: 'array', items: { type: 'string' } };
+
 export const servicePaths: Json = {
   '/health/live': page({
     operationId: 'getLiveness',
@@ -39,6 +41,11 @@ export const servicePaths: Json = {
           type: 'string',
           enum: ['complete', 'incomplete', 'none'],
           description: 'How programs are isolated.',
+        },
+        plugins: {
+          type: 'object',
+          description: 'The third-party plugins by state: `paused` plugins have failed several times in a row.',
+          properties: { ready: pluginNames, paused: pluginNames, refused: pluginNames },
         },
       }),
       ...describeRefusals([...common, 'not-ready']),

@@ -40,7 +40,12 @@ export const SANDBOX_IS_OFF =
 export function openDesk(): Desk {
   const folder = mkdtempSync(join(tmpdir(), 'quire-cli-'));
   const path = (name: string): string => join(folder, name);
-  const own = { QUIRE_WORK: path('work'), QUIRE_DATA: path('data'), QUIRE_PLUGINS: plugin, QUIRE_SANDBOX: sandboxMode };
+  const own = {
+    QUIRE_WORK: path('work'),
+    QUIRE_DATA: path('data'),
+    QUIRE_TRUSTED_PLUGINS: plugin,
+    QUIRE_SANDBOX: sandboxMode,
+  };
   const start: Desk['start'] = (args, { env = {}, stdio = 'pipe' } = {}) =>
     spawn(process.execPath, [main, ...args], {
       cwd: folder,

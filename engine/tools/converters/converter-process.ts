@@ -13,12 +13,11 @@ import { ProcessTree } from '../process/process-tree.js';
 import { ProgramEnd } from '../process/program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { pidOf, type SandboxedCommand, startProgram } from '../sandbox/start-program.js';
-import type { Answer, Order } from './child/messages.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
-import { readAnswers, Unreadable } from './read-answers.js';
+import { type MessageFormat, readMessages, Unreadable } from './read-answers.js';
 
 /** A message of a process, or its end. */
-export type Heard<Report> = Answer<Report> | Unreadable | ProgramEnd;
+export type Heard<Message> = Message | Unreadable | ProgramEnd;
 
 /** Bytes of standard error that are kept for the log. */
 const KEPT_OUTPUT = 4000;
@@ -32,22 +31,34 @@ const MAX_OUTPUT = 16 * 2 ** 20;
  */
 const MAX_CLOSING_MS = 2000;
 
-interface Surroundings {
+/** What the start of a process needs of its kind. */
+export type ProcessKind = Pick<ConverterKind, 'name' | 'files' | 'readable' | 'makesNamespaces'> & {
+  readonly limits: Pick<ConverterKind['limits'], 'file' | 'memory'>;
+};
+
+export interface ProcessPlace<Message> {
+  readonly host: ConverterHost;
+  /** The messages that the process sends. */
+  readonly format: MessageFormat<Message>;
+}
+
+interface Surroundings<Message> {
   readonly pid: number;
   readonly temporary: TemporaryFolder;
   readonly sandbox: Sandbox;
+  readonly format: MessageFormat<Message>;
 }
 
 /**
  * A converter's process and its folder, which is removed when the process has ended. Between documents the process
  * does not keep the service's event loop alive.
  */
-export class ConverterProcess<Report> {
+export class ConverterProcess<Message> {
   readonly tree: ProcessTree;
   /** Resolves when all of its processes have ended and its folder is removed. */
   readonly gone: Promise<void>;
   /** Receives every message and the end of the process. */
-  hear: (what: Heard<Report>) => void = () => undefined;
+  hear: (what: Heard<Message>) => void = () => undefined;
   readonly #temporary: TemporaryFolder;
   readonly #sandbox: Sandbox;
   readonly #channel: Socket;
@@ -61,7 +72,7 @@ export class ConverterProcess<Report> {
   private constructor(
     private readonly name: string,
     private readonly process: ChildProcess,
-    { pid, temporary, sandbox }: Surroundings,
+    { pid, temporary, sandbox, format }: Surroundings<Message>,
   ) {
     this.tree = new ProcessTree(pid);
     this.#temporary = temporary;
@@ -69,7 +80,7 @@ export class ConverterProcess<Report> {
     this.#channel = process.stdio[3] as Socket;
     // The process's exit reports the end.
     this.#channel.on('error', () => undefined);
-    readAnswers<Report>(this.#channel, (answer) => this.hear(answer));
+    readMessages(this.#channel, format, (message) => this.hear(message));
     process.stderr?.on('data', (chunk: Buffer) => this.#note(chunk));
     this.#handles = [process, this.#channel, ...(process.stderr instanceof Socket ? [process.stderr] : [])];
     for (const it of this.#handles) it.unref();
@@ -77,11 +88,11 @@ export class ConverterProcess<Report> {
   }
 
   /** Starts the process; resolves before it is ready. @throws MissingTool when the system cannot start it */
-  static async start<Report>(
-    kind: ConverterKind,
+  static async start<Message>(
+    kind: ProcessKind,
     run: ModuleRun,
-    { sandbox, workFolder }: ConverterHost,
-  ): Promise<ConverterProcess<Report>> {
+    { host: { sandbox, workFolder }, format }: ProcessPlace<Message>,
+  ): Promise<ConverterProcess<Message>> {
     const temporary = await openTemporaryFolder(workFolder);
     try {
       const { folder } = temporary;
@@ -89,7 +100,8 @@ export class ConverterProcess<Report> {
       await sandbox.admitTo(folder);
       const command = commandOf(kind, run, { sandbox, folder });
       const process = startProgram(command, { folder, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
-      return new ConverterProcess<Report>(kind.name, process, { pid: await pidOf(process), temporary, sandbox });
+      const surroundings = { pid: await pidOf(process), temporary, sandbox, format };
+      return new ConverterProcess<Message>(kind.name, process, surroundings);
     } catch (cause) {
       // A folder that cannot be removed for lack of file descriptors is removed at the next start of the service.
       await temporary.close().catch(() => undefined);
@@ -106,6 +118,11 @@ export class ConverterProcess<Report> {
     return this.#end;
   }
 
+  /** Makes the files that the service has put into the folder accessible to the process. */
+  async admit(): Promise<void> {
+    await this.#sandbox.admitTo(this.folder);
+  }
+
   /** Moves a folder that only the service can reach into the converter's folder, under a free name. */
   async takeIn(place: string, name: string): Promise<string> {
     await this.#sandbox.admitTo(place);
@@ -114,9 +131,9 @@ export class ConverterProcess<Report> {
     return taken;
   }
 
-  send(order: Order<unknown>): void {
+  send(message: unknown): void {
     this.#complained = 0;
-    this.#channel.write(`${JSON.stringify(order)}\n`);
+    this.#channel.write(`${JSON.stringify(message)}\n`);
   }
 
   /** Ends the process and all of its children; resolves when they and the folder are gone. */
@@ -160,7 +177,7 @@ async function withinMost(closed: Promise<unknown>): Promise<void> {
 }
 
 function commandOf(
-  { limits, readable, makesNamespaces = false }: ConverterKind,
+  { limits, readable, makesNamespaces = false }: ProcessKind,
   run: ModuleRun,
   { sandbox, folder }: { readonly sandbox: Sandbox; readonly folder: string },
 ): SandboxedCommand {

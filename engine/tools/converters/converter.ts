@@ -5,10 +5,12 @@ import type { ModuleRun } from '../process/node-module.js';
 import { tooMuch } from '../process/too-much.js';
 import { type Watched, watchTree } from '../process/watch-tree.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
+import type { Answer, Order } from './child/messages.js';
 import { ConverterProcess, type Heard } from './converter-process.js';
 import { takeOver } from './documents.js';
 import { type Blame, Fault, faultOf } from './fault.js';
 import { entriesOf, hasOnly } from './folder-entries.js';
+import { answerFormat } from './read-answers.js';
 import { refusalOf } from './refusal-of.js';
 import { nameWith } from './input-copies.js';
 
@@ -49,13 +51,13 @@ export class Converter<Question, Report> {
   #beganAt = 0;
   #isLarge = false;
   #entries: ReadonlySet<string> = new Set();
-  #hear: ((heard: Heard<Report>) => void) | undefined;
+  #hear: ((heard: Heard<Answer<Report>>) => void) | undefined;
   /** Watches the memory of an idle converter: a document may have left something running. */
   #stopIdleWatch: () => void = () => undefined;
 
   private constructor(
     private readonly kind: ConverterKind,
-    private readonly process: ConverterProcess<Report>,
+    private readonly process: ConverterProcess<Answer<Report>>,
   ) {
     process.hear = (heard) => {
       // Accepts `taken` once per document; a compromised converter may repeat it.
@@ -75,7 +77,7 @@ export class Converter<Question, Report> {
     run: ModuleRun,
     { host, signal }: { readonly host: ConverterHost; readonly signal: AbortSignal },
   ): Promise<Converter<Question, Report>> {
-    const process = await ConverterProcess.start<Report>(kind, run, host);
+    const process = await ConverterProcess.start(kind, run, { host, format: answerFormat<Report>() });
     const converter = new Converter<Question, Report>(kind, process);
     try {
       await converter.#untilReady(signal);
@@ -135,7 +137,8 @@ export class Converter<Question, Report> {
     const folder = await this.process.takeIn(place, 'document').catch(failed);
     const late = (): TimedOut => new TimedOut(`${name} was not done within ${limits.document} seconds.`);
     const answered = this.#answer({ name, seconds: limits.document, late, signal });
-    this.process.send({ source: join(folder, nameWith(extension)), target: made, question });
+    const order: Order<Question> = { source: join(folder, nameWith(extension)), target: made, question };
+    this.process.send(order);
     const answer = await answered;
     // A message before `taken` answers no order, and the process may have just ended.
     if (this.#begun < this.#sent) throw new Fault(faultOf(answer, name, this.kind).failure, 'before');
@@ -187,7 +190,7 @@ export class Converter<Question, Report> {
   }
 
   /** The next message, within limits of time and memory. @throws Fault */
-  #answer({ name, seconds, late, signal }: Expected): Promise<Heard<Report>> {
+  #answer({ name, seconds, late, signal }: Expected): Promise<Heard<Answer<Report>>> {
     return new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(timer);

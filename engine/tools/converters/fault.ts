@@ -1,5 +1,6 @@
 import { InvalidInput, type QuireError, ToolFailed } from '../../errors.js';
 import { ProgramEnd } from '../process/program-end.js';
+import type { Answer } from './child/messages.js';
 import type { ConverterKind } from './converter-kind.js';
 import type { Heard } from './converter-process.js';
 import { refusalOf } from './refusal-of.js';
@@ -22,7 +23,7 @@ export class Fault extends Error {
 }
 
 /** Classifies anything other than an answer to the order. @param name the caller's name of the document */
-export function faultOf(heard: Heard<unknown>, name: string, kind: ConverterKind): Fault {
+export function faultOf(heard: Heard<Answer<unknown>>, name: string, kind: ConverterKind): Fault {
   const { name: program } = kind;
   if (heard instanceof ProgramEnd) return faultOfEnd(heard, name, kind);
   if ('refused' in heard)

@@ -2,19 +2,33 @@ import type { Readable } from 'node:stream';
 
 import { type Answer, refusalKinds } from './child/messages.js';
 
-/** Maximum bytes of an answer. */
-const MAX_BYTES = 2 ** 20;
+/** The messages that a kind of process sends. */
+export interface MessageFormat<Message> {
+  /** Maximum bytes of a message. */
+  readonly maxBytes: number;
+  /** Whether a value, parsed from one line of JSON, is such a message. */
+  isMessage(value: unknown): value is Message;
+}
+
+/** The messages of converters. */
+export function answerFormat<Report>(): MessageFormat<Answer<Report>> {
+  return { maxBytes: 2 ** 20, isMessage: isAnswer<Report> };
+}
 
 /** Maximum characters of a sentence for the caller. */
 const MAX_CHARACTERS = 500;
 
 const NEWLINE = 10;
 
-/** A message that is not a valid answer: the converter is compromised or broken. */
+/** A message that is not valid: the process is compromised or broken. */
 export class Unreadable extends Error {}
 
-/** Passes on each valid answer; also passes on the first invalid one, and nothing after it. */
-export function readAnswers<Report>(channel: Readable, tell: (answer: Answer<Report> | Unreadable) => void): void {
+/** Passes on each valid message; also passes on the first invalid one, and nothing after it. */
+export function readMessages<Message>(
+  channel: Readable,
+  format: MessageFormat<Message>,
+  tell: (message: Message | Unreadable) => void,
+): void {
   let parts: Buffer[] = [];
   let bytes = 0;
   const giveUp = (why: string): void => {
@@ -27,22 +41,22 @@ export function readAnswers<Report>(channel: Readable, tell: (answer: Answer<Rep
   const read = (chunk: Buffer): void => {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      const answer = answerIn<Report>(Buffer.concat([...parts, chunk.subarray(start, end)]).toString('utf8'));
-      if (answer === undefined) return giveUp('It sent something else than an answer.');
+      const message = messageIn(Buffer.concat([...parts, chunk.subarray(start, end)]).toString('utf8'), format);
+      if (message === undefined) return giveUp('It sent something else than an answer.');
       [parts, bytes, start] = [[], 0, end + 1];
-      tell(answer);
+      tell(message);
     }
     parts.push(chunk.subarray(start));
     bytes += chunk.length - start;
-    if (bytes > MAX_BYTES) giveUp('It sent an endless line.');
+    if (bytes > format.maxBytes) giveUp('It sent an endless line.');
   };
   channel.on('data', read);
 }
 
-function answerIn<Report>(line: string): Answer<Report> | undefined {
+function messageIn<Message>(line: string, { isMessage }: MessageFormat<Message>): Message | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return isAnswer<Report>(value) ? value : undefined;
+    return isMessage(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -35,6 +35,16 @@ export function runOf({ url, folders = [], packages, heap, args = [] }: NodeModu
   return { program: execPath, args: [`--max-old-space-size=${heap}`, path, ...args], readable: [...readable] };
 }
 
+/** A package folder with the packages on which it depends, as files and folders that a process must be able to read. */
+export function packageFiles(folder: string): readonly string[] {
+  const readable = new Set([folder]);
+  if (existsSync(join(folder, 'package.json')))
+    for (const name of dependenciesOf(folder)) addPackage(name, folder, readable);
+  // Links inside of a folder are there with the folder, and cannot be made a second time.
+  const folders = [...readable].filter((it) => lstatSync(it).isDirectory());
+  return [...readable].filter((path) => !folders.some((it) => path.startsWith(it + sep)));
+}
+
 /** The package.json that declares our files as ES modules. */
 function manifestOver(folder: string): string {
   const found = upwards(folder).find((it) => existsSync(join(it, 'package.json')));
@@ -68,8 +78,10 @@ function linksOn(path: string): readonly string[] {
 
 function dependenciesOf(folder: string): readonly string[] {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { dependencies, optionalDependencies } = manifest as Readonly<Record<string, object | undefined>>;
-  return Object.keys({ ...dependencies, ...optionalDependencies });
+  const { dependencies, optionalDependencies, peerDependencies } = manifest as Readonly<
+    Record<string, object | undefined>
+  >;
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 }
 
 /** A folder and its ancestors, the innermost first. */

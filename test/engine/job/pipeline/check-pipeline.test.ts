@@ -12,7 +12,7 @@ import type { ValueSources } from '../../../../engine/job/pipeline/values.js';
 import { Registry } from '../../../../engine/job/registry.js';
 
 const operations = new Registry();
-await loadOperations(operations, { plugins: [] });
+await loadOperations(operations, { trustedPlugins: [] });
 
 const folder = mkdtempSync(join(tmpdir(), 'pipeline-check-'));
 writeFileSync(join(folder, 'cover.pdf'), '');

@@ -1,0 +1,37 @@
+import type { Operation } from '../contract/operation.js';
+import { checkOptions, typeOptions } from './options.js';
+
+/** Begins the names of environment variables with settings of plugins. */
+export const PLUGIN_PREFIX = 'QUIRE_PLUGIN_';
+
+/** The environment variables with settings of plugins. */
+export function pluginVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const entries = Object.entries(environment).flatMap(([name, value]) =>
+    name.startsWith(PLUGIN_PREFIX) && value !== undefined && value !== '' ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The operator's values for the settings of an operation, with defaults. An operation gets no variable but its own.
+ * @throws InvalidOptions or MissingField with the name of the setting
+ */
+export function settingsOf(
+  { name, settings }: Pick<Operation, 'name' | 'settings'>,
+  variables: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> {
+  if (settings === undefined) return {};
+  const given = Object.keys(settings.properties).flatMap((setting) => {
+    const value = variables[variableOf(name, setting)];
+    return value === undefined ? [] : [[setting, [value]] as const];
+  });
+  return checkOptions(settings, typeOptions(settings, new Map(given)).options);
+}
+
+/** The environment variable of a setting: `QUIRE_PLUGIN_STAMP_QR_BASE_URL` for `baseUrl` of `stamp-qr`. */
+export function variableOf(operation: string, setting: string): string {
+  const words = setting.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
+  return `${PLUGIN_PREFIX}${operation.replaceAll('-', '_')}_${words}`.toUpperCase();
+}

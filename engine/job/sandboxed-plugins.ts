@@ -1,0 +1,98 @@
+import { isQuireError, PluginLoad } from '../errors.js';
+import type { Operation } from '../contract/operation.js';
+import type { ToolHost } from '../tools/long-lived-tool.js';
+import type { DeclaredOperation } from '../tools/plugins/child/messages.js';
+import { pluginPackage } from '../tools/plugins/plugin-package.js';
+import { PluginPool } from '../tools/plugins/plugin-pool.js';
+import { checkApiVersion, checkOperation, locatePlugin } from './loader.js';
+import { settingsOf } from './plugin-settings.js';
+import type { Registry } from './registry.js';
+import { type PluginFailureListener, sandboxedOperation } from './sandboxed-operation.js';
+
+/** What operators see of a plugin. */
+export interface PluginState {
+  /** The name or path in the settings. */
+  readonly plugin: string;
+  /** `refused`: it was not loaded; `paused`: it failed several times in a row and is refused for a while. */
+  readonly state: 'ready' | 'paused' | 'refused';
+  readonly operations: readonly string[];
+  /** Why it was refused. */
+  readonly problem?: string;
+}
+
+interface OpenPlugin {
+  readonly pool: PluginPool;
+  readonly operations: readonly Operation[];
+}
+
+/** The third-party plugins of an engine, each in processes of its own. A plugin that cannot be loaded is left out. */
+export class SandboxedPlugins implements AsyncDisposable {
+  readonly #pools: PluginPool[] = [];
+  #states: readonly (() => PluginState)[] = [];
+
+  constructor(
+    private readonly host: ToolHost,
+    private readonly variables: Readonly<Record<string, string>>,
+    private readonly onFailure: PluginFailureListener,
+  ) {}
+
+  get states(): readonly PluginState[] {
+    return this.#states.map((stateOf) => stateOf());
+  }
+
+  /** Loads plugins and adds their operations. @throws PluginLoad when there is no module with such a name or path */
+  async load(plugins: readonly string[], registry: Registry): Promise<void> {
+    const located = plugins.map((plugin) => ({ plugin, module: locatePlugin(plugin, process.cwd()) }));
+    const opening = located.map(async ({ plugin, module }) => {
+      return { plugin, result: await this.#open(plugin, module).catch((error: unknown) => error) };
+    });
+    this.#states = (await Promise.all(opening)).map(({ plugin, result }) => stateOf(plugin, result, registry));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#pools.map((it) => it[Symbol.asyncDispose]()));
+  }
+
+  async #open(plugin: string, module: string): Promise<OpenPlugin> {
+    const pool = new PluginPool(pluginPackage(plugin, module), this.host, this.host.size);
+    this.#pools.push(pool);
+    const loaded = await pool.open();
+    const operations = loaded.map(({ apiVersion, operation }, position) => {
+      if (operation === null) throw new PluginLoad(`${plugin}: the default export was not made by defineOperation.`);
+      checkApiVersion(apiVersion, plugin);
+      // The declaration is checked next; until then, a missing list of steps has no steps.
+      const declared = { steps: [], ...(operation as object) } as unknown as DeclaredOperation;
+      const checked = checkOperation(
+        sandboxedOperation(declared, { pool, position, onFailure: this.onFailure }),
+        plugin,
+      );
+      settingsOf(checked, this.variables);
+      return checked;
+    });
+    pool.limitMemory(Math.max(...operations.map(({ memory = DEFAULT_MEMORY }) => memory)));
+    return { pool, operations };
+  }
+}
+
+/** In megabytes. */
+const DEFAULT_MEMORY = 512;
+
+/** Adds the operations of a plugin, all or none, and returns a function that tells its state. */
+function stateOf(plugin: string, result: unknown, registry: Registry): () => PluginState {
+  if (!isOpen(result)) return refused(plugin, result);
+  const taken = result.operations.find(({ name }) => registry.find(name) !== undefined);
+  if (taken !== undefined) return refused(plugin, new Error(`there already is an operation named "${taken.name}".`));
+  for (const operation of result.operations) registry.add(operation, plugin);
+  const operations = result.operations.map(({ name }) => name);
+  return () => ({ plugin, state: result.pool.isPaused ? 'paused' : 'ready', operations });
+}
+
+function refused(plugin: string, error: unknown): () => PluginState {
+  const message = error instanceof Error ? error.message : String(error);
+  const problem = isQuireError(error) && message.startsWith(`${plugin}: `) ? message.slice(plugin.length + 2) : message;
+  return () => ({ plugin, state: 'refused', operations: [], problem });
+}
+
+function isOpen(result: unknown): result is OpenPlugin {
+  return typeof result === 'object' && result !== null && 'pool' in result;
+}

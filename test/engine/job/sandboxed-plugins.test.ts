@@ -1,0 +1,234 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+
+import { expect } from 'chai';
+
+import { createEngine, type Engine } from '../../../engine/job/container.js';
+import type { PluginFailureListener } from '../../../engine/job/sandboxed-operation.js';
+import { readSettings } from '../../../engine/job/settings.js';
+import { isQuireError } from '../../../engine/errors.js';
+import { Launcher } from '../../../engine/tools/process/launcher.js';
+import { pluginPackage } from '../../../engine/tools/plugins/plugin-package.js';
+import { PluginProcess } from '../../../engine/tools/plugins/plugin-process.js';
+import { probeSandbox } from '../../../engine/tools/sandbox/probe-sandbox.js';
+import { PDF } from '../../../engine/media-types/media-types.js';
+import { bookObjects, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
+import { type PluginFolders, pluginFolders, pluginOf } from '../../fixtures/processes/plugin-folder.js';
+import { sandboxMode } from '../../fixtures/processes/sandbox-mode.js';
+
+const password = 'a secret of the caller';
+
+/** Steps that misbehave, and the kind of error that their caller gets. */
+const misbehaving = {
+  'loop-forever': ['for (;;);', 'timed-out'],
+  'never-end': ['await new Promise(() => setInterval(() => undefined, 1000));', 'timed-out'],
+  'exit-now': ['process.exit(0);', 'plugin-fault'],
+  'throw-error': ["throw new Error('It broke.');", 'plugin-fault'],
+  'throw-later': [
+    "setImmediate(() => { throw new Error('Later.'); }); await new Promise(() => undefined);",
+    'plugin-fault',
+  ],
+  'take-memory': [
+    'const held = []; for (;;) { held.push(Buffer.alloc(2 ** 26, 1)); await new Promise(setImmediate); }',
+    'too-complex',
+  ],
+  'return-link': [
+    "const { symlink } = await import('node:fs/promises'); const file = context.workspace.newFile({ name: 'a.json', type: JSON_TYPE }); await symlink('/etc/passwd', file.path); return [file];",
+    'tool-failed',
+  ],
+  'return-outside': ["return [{ path: '/etc/passwd', name: 'a.json', type: JSON_TYPE }];", 'tool-failed'],
+  'inspect-outside': ["await context.tools.pdf.inspect({ ...files[0], path: '/etc/passwd' });", 'tool-failed'],
+  'call-unknown': ["await context.tools.pdf.constructor('return process');", 'tool-failed'],
+  'run-undeclared': ["await context.tools.process.run({ program: 'ls', args: [] });", 'plugin-fault'],
+} as const;
+
+const well = {
+  'say-pages': 'return json(context, await context.tools.pdf.pageCount(files[0]));',
+  'list-files': "return json(context, (await readdir('.')).length);",
+  'find-nothing': "throw new NothingFound('There is nothing.');",
+  'read-environment':
+    "return json(context, [process.env, await readFile('/proc/1/environ', 'latin1').catch(() => '')]);",
+  'leak-secret': "throw new Error('It is ' + context.options.password);",
+};
+
+describe('a plugin in the sandbox', () => {
+  let folders: PluginFolders;
+  let engine: Engine;
+  const failed: string[] = [];
+  before(async () => {
+    folders = await pluginFolders();
+    const bad = Object.fromEntries(Object.entries(misbehaving).map(([name, [body]]) => [name, body]));
+    const plugins = await Promise.all([
+      folders.add('well', pluginOf(well, "tools: ['pdf'],")),
+      ...Object.entries(bad).map(([name, body]) =>
+        folders.add(name, pluginOf({ [name]: body }, 'seconds: 1, memory: 128,')),
+      ),
+    ]);
+    engine = await open(plugins, {}, ({ operation }) => void failed.push(operation));
+  });
+  after(async () => {
+    await engine[Symbol.asyncDispose]();
+    await folders[Symbol.asyncDispose]();
+  });
+
+  it('runs its steps with the tools of the service', async () => {
+    expect(await resultOf(engine, 'say-pages')).to.equal('2');
+  });
+
+  it('gets only the files of its job, without those of former jobs', async () => {
+    for (let runs = 1; runs <= 2; runs++) expect(await resultOf(engine, 'list-files')).to.equal('1');
+  });
+
+  it('reports errors for the caller', async () => {
+    expect(await failureOf(engine, 'find-nothing')).to.include({ kind: 'nothing-found', message: 'There is nothing.' });
+  });
+
+  it('sees no variable of the service', async () => {
+    const seen = await resultOf(engine, 'read-environment');
+    expect(seen).to.contain('PATH');
+    for (const name of Object.keys(process.env))
+      if (name.startsWith('QUIRE_') || name === 'SECRET') expect(seen).to.not.contain(name);
+  });
+
+  it('shows no secret of a caller in the error for the log', async () => {
+    const failure = await failureOf(engine, 'leak-secret', { password });
+    expect(failure).to.have.property('kind', 'plugin-fault');
+    expect(inspect(failure, { depth: 9 }))
+      .to.contain('It is …')
+      .and.to.not.contain(password);
+  });
+
+  for (const [name, [, kind]] of Object.entries(misbehaving)) {
+    it(`whose step is ${name} costs its own job only`, async () => {
+      const [failure, result] = await Promise.all([failureOf(engine, name), resultOf(engine, 'say-pages')]);
+      expect(failure).to.have.property('kind', kind);
+      expect(result).to.equal('2');
+    });
+  }
+
+  it('is refused for a while when it keeps failing, and named', async () => {
+    for (let runs = 1; runs <= 3; runs++) await failureOf(engine, 'exit-now');
+    expect(failed).to.include('exit-now');
+    expect(await failureOf(engine, 'exit-now')).to.have.property('kind', 'busy');
+    expect(engine.plugins.find(({ operations }) => operations.includes('exit-now'))).to.have.property(
+      'state',
+      'paused',
+    );
+  });
+});
+
+describe('a plugin that cannot be loaded', () => {
+  const problems = {
+    'process.exit(0);': /ended with 0/,
+    "throw new Error('It has no reason.');": /It has no reason/,
+    'export default 7;': /not made by defineOperation/,
+    "export default { [Symbol.for('quire.operation')]: 2, steps: [] };": /version 2 of the contract/,
+    "export default { [Symbol.for('quire.operation')]: 1, name: 7, steps: [] };":
+      /must have required property|name must be/,
+  };
+
+  it('is left out, with its reason, and the others work', async () => {
+    await using folders = await pluginFolders();
+    const bad = await Promise.all(Object.keys(problems).map((source, index) => folders.add(`bad-${index}`, source)));
+    await using engine = await open([...bad, await folders.add('well', pluginOf(well))]);
+    expect(await resultOf(engine, 'say-pages')).to.equal('2');
+    for (const [index, reason] of Object.values(problems).entries()) {
+      expect(engine.plugins[index]).to.have.property('state', 'refused');
+      expect(engine.plugins[index]?.problem).to.match(reason);
+    }
+  });
+});
+
+describe('a plugin that is not loaded in time', () => {
+  it('is ended', async () => {
+    await using folders = await pluginFolders();
+    await using launcher = new Launcher();
+    const workFolder = await mkdtemp(join(tmpdir(), 'load-'));
+    const sandbox = await probeSandbox('auto', { workFolder }, launcher);
+    const path = await folders.add('endless', 'for (;;);');
+    const limits = { memory: 2 ** 28, load: 1 };
+    const start = PluginProcess.start(pluginPackage('endless', `${path}/main.js`), limits, { sandbox, workFolder });
+    const failure: unknown = await start.catch((error: unknown) => error);
+    expect(failure).to.have.property('message', 'it took too long');
+    expect(await readdir(workFolder)).to.deep.equal([]);
+    await rm(workFolder, { recursive: true });
+  });
+});
+
+describe('what a plugin can reach', () => {
+  before(function () {
+    if (sandboxMode === 'off') this.skip();
+  });
+
+  it('is neither another job, nor the key store, nor the network', async () => {
+    await using folders = await pluginFolders();
+    const listener = createServer((socket) => socket.end('hello'));
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const address = listener.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const keys = `${folders.folder}/reach/data`;
+    const plugin = await folders.add(
+      'reach',
+      pluginOf({
+        'reach-out': `
+          const { connect } = await import('node:net');
+          const called = await new Promise((resolve) => connect(${port}, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false)));
+          const key = await readFile('${keys}/quire.db', 'utf8').catch(() => 'hidden');
+          const others = await readdir('..').catch(() => []);
+          const written = await writeFile('${folders.folder}/reach/main.js', '').then(() => true, () => false);
+          return json(context, { called, key, others: others.length, written });`,
+      }),
+    );
+    await mkdir(keys);
+    await writeFile(`${keys}/quire.db`, 'the keys');
+    await using engine = await open([plugin], { QUIRE_DATA: keys });
+    await using _ = await engine.openWorkspace();
+    expect(JSON.parse(await resultOf(engine, 'reach-out'))).to.deep.equal({
+      called: false,
+      key: 'hidden',
+      others: 1,
+      written: false,
+    });
+    listener.close();
+  });
+});
+
+async function open(
+  plugins: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+  onPluginFailure?: PluginFailureListener,
+): Promise<Engine> {
+  const variables = { ...process.env, QUIRE_SANDBOX: sandboxMode, QUIRE_PLUGINS: plugins.join(','), ...more };
+  return await createEngine(readSettings(variables), onPluginFailure === undefined ? {} : { onPluginFailure });
+}
+
+async function resultOf(
+  engine: Engine,
+  name: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const operation = engine.operations.find(name);
+  if (operation === undefined) throw new Error(`There is no ${name}: ${JSON.stringify(engine.plugins)}`);
+  await using workspace = await engine.openWorkspace();
+  const file = workspace.newFile({ name: 'book.pdf', type: PDF });
+  await writeFile(file.path, rawPdf({ objects: bookObjects(2) }), 'latin1');
+  const { signal } = new AbortController();
+  const result = await engine.run({ operation, inputs: { file: [file] }, options, workspace, signal });
+  return await readFile(result.file.path, 'utf8');
+}
+
+async function failureOf(
+  engine: Engine,
+  name: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<unknown> {
+  try {
+    return await resultOf(engine, name, options);
+  } catch (error) {
+    if (!isQuireError(error)) throw error;
+    return error;
+  }
+}
