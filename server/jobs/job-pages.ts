@@ -60,7 +60,7 @@ function jobOf({ params, state }: RouterContext<RequestState>, jobs: Jobs): Job 
   if (job !== undefined) return job;
   throw new HttpError(
     'not-found',
-    'There is no such job of this API key; its result may have been fetched or removed.',
+    'This API key has no such job; the job may have been fetched or removed, or the service was restarted.',
   );
 }
 
