@@ -26,6 +26,7 @@ export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonl
   const [before, after] = [textOfLine(last).trimEnd(), textOfLine(first)];
   if (markerOf(after) !== undefined) return false;
   if (DIVIDED.test(before) && STARTS_SMALL.test(after)) return true;
+  if (isAlone(last)) return false;
   if (ENDS_SENTENCE.test(before)) {
     return (
       reachesMargin(last, open.lines, first.firstWidth) &&
@@ -54,6 +55,11 @@ export function goesOnBelow(
   if (DIVIDED.test(before) && STARTS_SMALL.test(textOfLine(first))) return true;
   if (part.lines.length === 1 && ENTRY.test(before)) return false;
   return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);
+}
+
+/** Whether a line is the only one of its column, so that nothing tells whether it is full. */
+function isAlone({ box, column }: PlacedLine): boolean {
+  return column.bottom - column.top < 2 * (box.bottom - box.top);
 }
 
 const ENDS_SENTENCE = /[.!?:;。！？؟۔][)\]"'»”’]*$/u;
