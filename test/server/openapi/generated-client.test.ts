@@ -39,11 +39,24 @@ same<Content<Answer<'extract-text', 200>>['application/json']['pages'][number], 
 );
 same<Content<Answer<'test-echo', 200>>['application/json'], unknown>(true);
 
+same<Form<'runPipeline'>, { pipeline: string; file: Blob[] }>(true);
+same<Content<Answer<'runPipeline', 200>>['application/pdf'], Blob>(true);
+same<Answer<'runPipeline', 202>, Answer<'redact', 202>>(true);
+same<components['schemas']['Job']['state'], 'waiting' | 'running' | 'done' | 'failed'>(true);
+same<components['schemas']['Job']['error'], components['schemas']['Error'] | undefined>(true);
+same<Content<Answer<'getJob', 200>>['application/json'], components['schemas']['Job']>(true);
+same<Kind<'getJobResult', 409>, 'job-not-done'>(true);
+same<NonNullable<operations['redact']['parameters']['header']>['Prefer'], string | undefined>(true);
+
 same<paths['/health/live']['get'], operations['getLiveness']>(true);
 same<Content<Answer<'getLiveness', 200>>['application/json'], { status: 'live' }>(true);
 same<
   Content<Answer<'getReadiness', 200>>['application/json'],
-  { status: 'ready'; sandbox: 'complete' | 'incomplete' | 'none' }
+  {
+    status: 'ready';
+    sandbox: 'complete' | 'incomplete' | 'none';
+    plugins: { ready?: string[]; paused?: string[]; refused?: string[] };
+  }
 >(true);
 same<Content<Answer<'getReadiness', 503>>['application/json'], components['schemas']['Error']>(true);
 same<Headers<'getReadiness', 503>['Retry-After'], number>(true);
