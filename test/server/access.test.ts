@@ -94,7 +94,11 @@ describe('authentication', () => {
 
   it('is not required to read in /health/ready that programs run without a sandbox', async () => {
     const { json } = await server.send('/health/ready', { headers: noAuth });
-    expect(json()).to.deep.equal({ status: 'ready', sandbox: 'none' });
+    expect(json()).to.deep.equal({
+      status: 'ready',
+      sandbox: 'none',
+      plugins: { ready: [], paused: [], refused: [] },
+    });
   });
 });
 
