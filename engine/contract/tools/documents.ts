@@ -10,11 +10,12 @@ export interface DocumentTool {
    */
   read(file: WorkFile, settings?: ReadSettings): Promise<DocumentModel>;
   /**
-   * Writes a document that `decrypt()` has opened to `target` with a complete structure tree and a language, so that it may
-   * claim level A of PDF/A as far as tags are concerned. Pages look the same, and their text is in the same order.
+   * Gives a document that `decrypt()` has opened a complete structure tree and a language, as level A of PDF/A needs. Pages
+   * look the same, and their text is in the same order. A structure tree that is sound and complete stays.
+   * @param target where the result is written, if anything is added
    * @throws InvalidInput, TooComplex
    */
-  tag(file: WorkFile, target: WorkFile, settings?: TagSettings): Promise<TagOutcome>;
+  tag(file: WorkFile, target: WorkFile, settings?: TagSettings): Promise<TaggedFile>;
 }
 
 export interface TagSettings {
@@ -22,8 +23,12 @@ export interface TagSettings {
   readonly onlyPdf14?: boolean;
 }
 
-/** `kept`: the structure tree was sound and complete; `made`: a new one takes the place of any old one. */
-export type TagOutcome = 'kept' | 'made';
+export interface TaggedFile {
+  /** The document itself when it lacks nothing; else the target. */
+  readonly file: WorkFile;
+  /** Whether the structure tree is that of the document, with small additions, or a new one that takes its place. */
+  readonly tags: 'kept' | 'made';
+}
 
 export interface ReadSettings {
   readonly password?: string;

@@ -8,8 +8,8 @@ import type { ParentTree } from './parent-tree.js';
 import { StructureNode } from './structure-node.js';
 import type { TaggedWriter } from './tagged-writer.js';
 
-/** Annotations that are no content: a pop-up belongs to another annotation, the others to the production of the page. */
-const untagged: ReadonlySet<string> = new Set(['Popup', 'PrinterMark', 'TrapNet']);
+/** Annotations of the production of the page, which are no content. */
+const untagged: ReadonlySet<string> = new Set(['PrinterMark', 'TrapNet']);
 
 export interface TaggedAnnotations {
   /** The new /Annots of the page; undefined if it has none. */

@@ -55,7 +55,7 @@ function rectangle([x = 0, y = 0, width = 0, height = 0]: readonly number[]): re
   return [x, y, x + width, y, x, y + height, x + width, y + height];
 }
 
-export function boxOf(points: readonly Point[]): Box {
+function boxOf(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }

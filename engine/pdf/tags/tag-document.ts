@@ -2,6 +2,7 @@ import { readerMatrix, pageMatrix, sizeOf, transformBox } from '../../geometry/g
 import type { PageFacts } from '../../document/document-model.js';
 import type { FlowElement } from '../../document/flow-elements.js';
 import { readJsonLines } from '../../files/json-lines.js';
+import { languageTag } from '../../text/language-tag.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { FontCache } from '../content/fonts/font-cache.js';
 import { joinedContent } from '../content/joined-content.js';
@@ -110,7 +111,7 @@ class DocumentTagger implements Disposable {
       .clone()
       .set('StructTreeRoot', tree)
       .set('MarkInfo', PdfDict.of({ Marked: true }));
-    if ((file.maybeText(catalog.get('Lang')) ?? '') === '')
+    if (languageTag(file.maybeText(catalog.get('Lang'))) === undefined)
       catalog.set('Lang', PdfString.fromText(this.#input.language));
     this.#writer.replace(root, catalog);
     this.#writer.finish();

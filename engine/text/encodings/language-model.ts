@@ -24,6 +24,12 @@ export function modelOf(language: string): LanguageModel {
   return model;
 }
 
+/** The language tags that have a model. */
+export function modelledLanguages(): Iterable<string> {
+  models ??= readModels();
+  return models.keys();
+}
+
 function readModels(): ReadonlyMap<string, LanguageModel> {
   // The path leads to the source folder, because the build does not copy data files.
   const path = new URL('../../../../engine/text/encodings/letter-pairs.json', import.meta.url);

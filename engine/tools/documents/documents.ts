@@ -1,10 +1,13 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { DocumentTool, ReadSettings } from '../../contract/tools/documents.js';
+import type { DocumentTool, ReadSettings, TaggedFile } from '../../contract/tools/documents.js';
 import type { DocumentModel } from '../../document/document-model.js';
 import type { WorkFile } from '../../contract/file.js';
+import type { JudgeInput, TagVerdict } from '../../pdf/tags/judge/judge-tags.js';
+import type { MendInput } from '../../pdf/tags/judge/mend-tags.js';
 import type { TagInput } from '../../pdf/tags/tag-document.js';
+import { detectLanguage } from '../../text/detect-language.js';
 import { pdfModule, type Workshop } from '../workshop.js';
 import type { OpenPages, PageTool } from '../../contract/tools/pages.js';
 import type { FlowElement } from '../../document/flow-elements.js';
@@ -27,6 +30,21 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
     await rm(contents);
     return { ...described, ...facts, elementsPath: elements };
   }
+  async function makeTags(file: WorkFile, target: WorkFile, onlyPdf14: boolean): Promise<TaggedFile> {
+    const { elementsPath: elements, pages: facts, language: stated } = await readFile(file, { pictures: true });
+    const language = stated ?? (await languageIn(elements));
+    await workshop.run<null>(pdfModule('tags/tag-document'), file, ({ path, name }): TagInput => {
+      return { source: { path, name }, target: target.path, elements, pages: facts, language, onlyPdf14 };
+    });
+    return { file: target, tags: 'made' };
+  }
+  /** The language of the first pages, as BCP 47. */
+  async function languageOf(file: WorkFile): Promise<string> {
+    const { pageCount } = await pages.open(file);
+    const first = Array.from({ length: Math.min(pageCount, SAMPLE_PAGES) }, (_, index) => index + 1);
+    const { elementsPath } = await readFile(file, { pages: first });
+    return await languageIn(elementsPath);
+  }
   return {
     async read(file, settings = {}) {
       const { elementsPath, ...model } = await readFile(file, settings);
@@ -35,13 +53,31 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
       return { ...model, elements: () => readJsonLines<FlowElement>(elementsPath) };
     },
     async tag(file, target, { onlyPdf14 = false } = {}) {
-      const { elementsPath: elements, pages: facts, language = 'und' } = await readFile(file, { pictures: true });
-      await workshop.run<null>(pdfModule('tags/tag-document'), file, ({ path, name }): TagInput => {
-        return { source: { path, name }, target: target.path, elements, pages: facts, language, onlyPdf14 };
+      const judge = ({ path, name }: WorkFile): JudgeInput => ({ source: { path, name }, onlyPdf14 });
+      const verdict = await workshop.run<TagVerdict>(pdfModule('tags/judge/judge-tags'), file, judge);
+      if (verdict.tags === 'flawless') return { file, tags: 'kept' };
+      if (verdict.tags === 'unsound') return await makeTags(file, target, onlyPdf14);
+      const language = verdict.hasLanguage ? UNKNOWN_LANGUAGE : await languageOf(file);
+      await workshop.run<null>(pdfModule('tags/judge/mend-tags'), file, ({ path, name }): MendInput => {
+        return { source: { path, name }, target: target.path, language, onlyPdf14 };
       });
-      return 'made';
+      return { file: target, tags: 'kept' };
     },
   };
+}
+
+/** How much of a document tells its language. */
+const SAMPLE_PAGES = 5;
+const SAMPLE_CHARACTERS = 4000;
+const UNKNOWN_LANGUAGE = 'und';
+
+async function languageIn(elements: string): Promise<string> {
+  let text = '';
+  for await (const element of readJsonLines<FlowElement>(elements)) {
+    if ('runs' in element) text += `${element.runs.map((run) => run.text).join('')}\n`;
+    if (text.length > SAMPLE_CHARACTERS) break;
+  }
+  return detectLanguage(text) ?? UNKNOWN_LANGUAGE;
 }
 
 interface ReadModel extends Omit<DocumentModel, 'elements'> {

@@ -20,6 +20,9 @@ import type { DocumentModel } from '../../../../engine/document/document-model.j
 import type { FlowElement } from '../../../../engine/document/flow-elements.js';
 import { told } from '../../../fixtures/flow.js';
 import { onePage } from '../../../fixtures/pdf/one-page.js';
+import { ofType } from '../../../fixtures/pdf/dictionaries.js';
+import { structureOf } from '../../../fixtures/pdf/tagged-by.js';
+import { taggedPage } from '../../../fixtures/pdf/tagged-pdfs.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 describe('The reading of documents', () => {
@@ -66,6 +69,26 @@ describe('The reading of documents', () => {
       expect(await toldAll(model)).to.deep.equal(first);
       expect(model.pages.map(({ number }) => number)).to.deep.equal([1, 2, 3]);
       expect(model.bodySize).to.equal(24);
+    });
+  });
+
+  it('tags a document, and keeps the tags when it is tagged again', async () => {
+    await withDocument(book, async (documents, file) => {
+      const target = { ...file, path: file.path.replace('a.pdf', 'b.pdf') };
+      const made = await documents.tag(file, target);
+      expect(made).to.deep.equal({ file: target, tags: 'made' });
+      expect(structureOf(target.path).filter((line) => line.includes('"'))).to.have.length(3);
+      const again = await documents.tag(target, { ...file, path: file.path.replace('a.pdf', 'c.pdf') });
+      expect(again).to.deep.equal({ file: target, tags: 'kept' });
+    });
+  });
+
+  it('adds the language of the text to tags that have none', async () => {
+    const untold = taggedPage({ text: 'Das ist ein Absatz, der aus Worten in deutscher Sprache besteht.' });
+    await withDocument(untold, async (documents, file) => {
+      const target = { ...file, path: file.path.replace('a.pdf', 'b.pdf') };
+      expect(await documents.tag(file, target)).to.deep.equal({ file: target, tags: 'kept' });
+      expect(ofType(target.path, '/Catalog')[0]).to.have.property('/Lang', 'u:de');
     });
   });
 
