@@ -111,6 +111,7 @@ export { drawCover, withPagePictures } from './steps/page-pictures.js';
 export { severalAtOnce } from './steps/several-at-once.js';
 export { transform } from './steps/transform.js';
 export type { CompressSettings } from './contract/tools/compression.js';
+export { pdfaLevels } from './contract/tools/pdfa.js';
 export type { Picture } from './contract/tools/images.js';
 export { ownPageSize } from './tools/images/read/upright.js';
 export type { OpenPages } from './contract/tools/pages.js';

@@ -5,6 +5,7 @@ import { imageTool } from './images/images.js';
 import { pageTool } from './pdfium/pages.js';
 import { bindProcess } from './process/bind-process.js';
 import type { ProcessRunner } from './process/process.js';
+import { pdfaTool } from './pdfa/pdfa.js';
 import { pdfTool } from './qpdf/pdf.js';
 import { Qpdf } from './qpdf/qpdf.js';
 import { recoveryTool } from './recovery/recovery.js';
@@ -16,7 +17,7 @@ import { Workshop } from './workshop.js';
 /** Tools that are created for each job and serve as parts of the long-lived tools. */
 export interface JobTools extends Pick<
   Tools,
-  'process' | 'qpdf' | 'pdf' | 'pages' | 'documents' | 'sheets' | 'images' | 'recovery' | 'redaction'
+  'process' | 'qpdf' | 'pdf' | 'pages' | 'documents' | 'sheets' | 'images' | 'recovery' | 'redaction' | 'pdfa'
 > {
   readonly workshop: Workshop;
 }
@@ -33,6 +34,7 @@ export function createJobTools(runner: ProcessRunner, scope: ToolScope): JobTool
     documents: documentTool(scope, pages, workshop),
     sheets: sheetTool(scope, workshop, pages),
     images: imageTool(scope, process),
+    pdfa: pdfaTool(workshop),
     redaction: redactionTool(scope, { qpdf, pages, workshop }),
   };
 }

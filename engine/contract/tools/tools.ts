@@ -6,6 +6,7 @@ import type { OcrTool } from './ocr.js';
 import type { OfficeTool } from './office.js';
 import type { PageTool } from './pages.js';
 import type { PdfTool } from './pdf.js';
+import type { PdfaTool } from './pdfa.js';
 import type { ProcessTool } from './process.js';
 import type { QpdfTool } from './qpdf.js';
 import type { RecoveryTool } from './recovery.js';
@@ -26,5 +27,6 @@ export interface Tools {
   readonly recovery: RecoveryTool;
   readonly compression: CompressionTool;
   readonly redaction: RedactionTool;
+  readonly pdfa: PdfaTool;
   readonly process: ProcessTool;
 }

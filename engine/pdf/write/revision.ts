@@ -11,6 +11,8 @@ import { PdfWriter, type StreamData, type Writable } from './writer.js';
 export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'transformStream' | 'rewrite'> {
   /** The minimum PDF version that the added objects need, such as "1.4". */
   readonly version?: string;
+  /** The PDF version of the result, whatever that of the source is. */
+  readonly fixedVersion?: string;
   /** Whether objects are packed into object streams; by default as in the source. */
   readonly objectStreams?: boolean;
   /** Whether the Info dictionary is copied; true by default. */
@@ -35,14 +37,14 @@ export class Revision implements ObjectAdder, Disposable {
   constructor(
     source: Source,
     target: string,
-    { version = '1.0', objectStreams, info = true, keepsId = true, ...hooks }: RevisionSettings = {},
+    { version = '1.0', fixedVersion, objectStreams, info = true, keepsId = true, ...hooks }: RevisionSettings = {},
   ) {
     const { file } = source;
     this.#source = source;
     this.#hasInfo = info;
     this.#keepsId = keepsId;
     this.#writer = new PdfWriter(target, {
-      version: laterVersion(file.version.effective, version),
+      version: fixedVersion ?? laterVersion(file.version.effective, version),
       objectStreams: objectStreams ?? file.usesObjectStreams,
     });
     try {
@@ -109,12 +111,12 @@ export class Revision implements ObjectAdder, Disposable {
     return ref;
   }
 
-  /** Copies all objects that the trailer leads to, and completes the result. */
-  finish(): void {
+  /** Copies all objects that the trailer leads to, and completes the result. @param info replaces the Info dictionary */
+  finish(otherInfo?: PdfDict): void {
     const { file } = this.#source;
     const root = this.#copier.copyValue(file.trailer.get('Root') ?? null);
     if (!(root instanceof Ref)) throw new MalformedPdf("The trailer's /Root is not a reference.");
-    const info = this.#info();
+    const info = otherInfo === undefined ? this.#info() : this.add(otherInfo);
     for (const [ref, value] of this.#later) this.write(ref, value);
     this.#copier.drain();
     this.#writer.finish({ root, info, id: this.#keepsId ? nextId(file) : newId() });

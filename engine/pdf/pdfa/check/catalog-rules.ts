@@ -1,0 +1,59 @@
+import { pdfaClaim } from '../../metadata/pdfa-claim.js';
+import type { CatalogRule } from './rule.js';
+
+const claim: CatalogRule = ({ file, level }) =>
+  pdfaClaim(file) === `${level.part}${level.conformance}`
+    ? undefined
+    : { clauses: ['6.7.11', '6.6.4'], sentence: 'The XMP metadata do not claim this level.' };
+
+const encryption: CatalogRule = ({ file }) =>
+  file.trailer.has('Encrypt') ? { clauses: ['6.1.3', '6.1.3'], sentence: 'The document is encrypted.' } : undefined;
+
+const identifier: CatalogRule = ({ file }) =>
+  file.trailer.has('ID') ? undefined : { clauses: ['6.1.3', '6.1.3'], sentence: 'The trailer has no file identifier.' };
+
+const intent: CatalogRule = ({ file }) => {
+  const intents = (file.array(file.catalog.get('OutputIntents')) ?? []).map((value) => file.dict(value));
+  const isComplete = intents.some(
+    (it) => file.name(it?.get('S')) === 'GTS_PDFA1' && file.stream(it?.get('DestOutputProfile')) !== undefined,
+  );
+  return isComplete ? undefined : { clauses: ['6.2.2', '6.2.3'], sentence: 'There is no output intent for PDF/A.' };
+};
+
+const scripts: CatalogRule = ({ file }) =>
+  file.dict(file.catalog.get('Names'))?.has('JavaScript') === true
+    ? { clauses: ['6.6.1', '6.5.1'], sentence: 'The document has scripts.' }
+    : undefined;
+
+const layers: CatalogRule = ({ file, level }) =>
+  level.part === 1 && file.catalog.has('OCProperties')
+    ? { clauses: ['6.1.13', '6.9'], sentence: 'The document has optional content.' }
+    : undefined;
+
+const objectStreams: CatalogRule = ({ file, level }) =>
+  level.part === 1 && file.usesObjectStreams
+    ? { clauses: ['6.1.4', '6.1.7'], sentence: 'The document has object streams.' }
+    : undefined;
+
+const forms: CatalogRule = ({ file, level }) => {
+  const form = file.dict(file.catalog.get('AcroForm'));
+  if (file.boolean(form?.get('NeedAppearances')) === true)
+    return { clauses: ['6.9', '6.4.1'], sentence: 'The form asks viewers to draw its fields.' };
+  return level.part >= 2 && form?.has('XFA') === true
+    ? { clauses: ['6.9', '6.4.2'], sentence: 'The document has an XFA form.' }
+    : undefined;
+};
+
+const tags: CatalogRule = ({ file, level }) => {
+  if (level.conformance !== 'a') return undefined;
+  const { catalog } = file;
+  const isMarked = file.boolean(file.dict(catalog.get('MarkInfo'))?.get('Marked')) === true;
+  return isMarked && file.dict(catalog.get('StructTreeRoot'))?.has('K') === true
+    ? undefined
+    : { clauses: ['6.8.2', '6.7.2'], sentence: 'The document is not tagged.' };
+};
+
+/** Rules for the document as a whole. */
+export const catalogRules: readonly CatalogRule[] = [
+  ...[claim, encryption, identifier, intent, scripts, layers, objectStreams, forms, tags],
+];

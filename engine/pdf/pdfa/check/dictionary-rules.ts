@@ -1,0 +1,80 @@
+import { isAllowedAction } from '../mend/mend-actions.js';
+import { isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
+import { isArray } from '../../syntax/values.js';
+import { isTransparencyGroup, isTransparent } from '../transparency.js';
+import type { DictionaryRule } from './rule.js';
+
+const filters: DictionaryRule = ({ file, dict, isStream }) => {
+  if (!isStream) return undefined;
+  const written = file.resolve(dict.get('Filter'));
+  const names = (isArray(written) ? written : [written]).map((it) => file.name(it));
+  return names.some((name) => name === 'LZWDecode' || name === 'Crypt')
+    ? { clauses: ['6.1.10', '6.1.7.2'], sentence: 'A stream has a forbidden filter.' }
+    : undefined;
+};
+
+const external: DictionaryRule = ({ dict, isStream }) =>
+  isStream && ['F', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key))
+    ? { clauses: ['6.1.7', '6.1.7.1'], sentence: 'The data of a stream are in another file.' }
+    : undefined;
+
+const actions: DictionaryRule = ({ file, level, dict }) => {
+  for (const key of ['A', 'OpenAction', 'Next']) {
+    const action = file.dict(dict.get(key));
+    if (
+      action?.has('S') === true &&
+      file.name(action.get('S')) !== undefined &&
+      !isAllowedAction(action, { file, level })
+    ) {
+      return {
+        clauses: ['6.6.1', '6.5.1'],
+        sentence: `An action of the kind ${file.name(action.get('S')) ?? ''} is forbidden.`,
+      };
+    }
+  }
+  return undefined;
+};
+
+const annotations: DictionaryRule = ({ file, level, dict }) => {
+  if (!dict.isOfType('Annot')) return undefined;
+  const kind = file.name(dict.get('Subtype')) ?? '';
+  if (!isAllowedAnnotation(dict, { file, level }))
+    return { clauses: ['6.5.2', '6.3.1'], sentence: `An annotation of the kind ${kind} is forbidden.` };
+  const flags = file.number(dict.get('F')) ?? 0;
+  if ((kind !== 'Popup' || level.part === 1) && ((flags & 4) === 0 || (flags & 0x23) !== 0))
+    return { clauses: ['6.5.3', '6.3.2'], sentence: 'An annotation is hidden, or is not printed.' };
+  return needsAppearance(dict, { file, level }) && file.dict(dict.get('AP')) === undefined
+    ? { clauses: ['6.5.3', '6.3.3'], sentence: 'An annotation has no appearance.' }
+    : undefined;
+};
+
+const images: DictionaryRule = ({ file, dict }) =>
+  file.name(dict.get('Subtype')) === 'Image' &&
+  (file.boolean(dict.get('Interpolate')) === true || dict.has('Alternates') || dict.has('OPI'))
+    ? { clauses: ['6.2.4', '6.2.8'], sentence: 'An image is interpolated or has alternates.' }
+    : undefined;
+
+const postScript: DictionaryRule = ({ file, dict, isStream }) =>
+  isStream && (file.name(dict.get('Subtype')) === 'PS' || file.name(dict.get('Subtype2')) === 'PS')
+    ? { clauses: ['6.2.7', '6.2.9'], sentence: 'The document has a PostScript XObject.' }
+    : undefined;
+
+const transfer: DictionaryRule = ({ file, dict }) =>
+  dict.isOfType('ExtGState') && (dict.has('TR') || (dict.has('TR2') && file.name(dict.get('TR2')) !== 'Default'))
+    ? { clauses: ['6.2.8', '6.2.5'], sentence: 'A graphics state has a transfer function.' }
+    : undefined;
+
+const transparency: DictionaryRule = ({ file, level, dict }) =>
+  level.part === 1 && (isTransparent(file, dict) || isTransparencyGroup(file, dict.get('Group')))
+    ? { clauses: ['6.4', '6.4'], sentence: 'The document has transparent content.' }
+    : undefined;
+
+const files: DictionaryRule = ({ file, level, dict }) =>
+  level.part < 3 && file.dict(dict.get('EF')) !== undefined
+    ? { clauses: ['6.1.11', '6.8'], sentence: 'The document has an embedded file.' }
+    : undefined;
+
+/** Rules for each dictionary of the document. */
+export const dictionaryRules: readonly DictionaryRule[] = [
+  ...[filters, external, actions, annotations, images, postScript, transfer, transparency, files],
+];

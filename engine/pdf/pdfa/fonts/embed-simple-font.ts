@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+
+import { baseEncoding } from '../../content/fonts/base-encodings.js';
+import { differencesOf } from '../../content/fonts/differences.js';
+import { standardFont } from '../../content/fonts/standard-fonts.js';
+import { bytesOf } from '../../../files/random-access.js';
+import { readCffFont } from '../../../formats/cff/cff-font.js';
+import { readSfnt, tableOf } from '../../../formats/sfnt/directory.js';
+import type { OutlineSubsetter } from '../../../formats/sfnt/subset-true-type.js';
+import { type CodeGlyph, symbolFont } from '../../../formats/sfnt/symbol-font.js';
+import { readTrueType } from '../../../formats/sfnt/true-type.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { deflated } from '../../filters/filters.js';
+import { fontName } from '../../fonts/font-encoding.js';
+import { textOfGlyphName, characterOfGlyphName } from '../../fonts/glyph-names.js';
+import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
+import type { ObjectAdder } from '../../write/object-adder.js';
+import type { FoundFont } from './font-finder.js';
+import { toUnicodeMap } from './to-unicode.js';
+
+export interface SimpleFontUse {
+  readonly file: PdfFile;
+  readonly font: PdfDict;
+  /** The codes that content shows: 1 at the index of each; undefined when unknown. */
+  readonly codes: Uint8Array | undefined;
+}
+
+const CODES = 256;
+const SYMBOLIC = 4;
+
+/** Returns the font with an embedded subset of a replacement, and the widths of the document; undefined when a glyph is missing. */
+export function embedSimpleFont(
+  use: SimpleFontUse,
+  found: FoundFont,
+  { adder, subsetOutlines }: { readonly adder: ObjectAdder; readonly subsetOutlines: OutlineSubsetter },
+): PdfDict | undefined {
+  const { file, font } = use;
+  if (tableOf(found.font, readSfnt(bytesOf(found.font)), 'CFF ') !== undefined) return embedCompact(use, found, adder);
+  const characters = charactersOf(use);
+  const glyphs = glyphsOf(found.font, characters, use);
+  if (glyphs === undefined) return undefined;
+  const widths = documentWidths(use, characters);
+  const codes = glyphs.map(({ code, glyph }) => ({ code, glyph, width: widths(code) }));
+  const program = symbolFont(found.font, codes, subsetOutlines);
+  const name = new PdfName(`${tagOf(program)}+${fontName(file, font).replace(/[^!-~]/g, '') || 'Font'}`);
+  const descriptor = descriptorFor(file, font, { name, font: found.font }).set(
+    'FontFile2',
+    adder.add(deflated(PdfDict.of({ Length1: program.length }), program)),
+  );
+  const [first, last] = [codes[0]?.code ?? 0, codes.at(-1)?.code ?? 0];
+  const changed = font.clone();
+  for (const key of ['Encoding', 'Name']) changed.delete(key);
+  changed
+    .set('Subtype', new PdfName('TrueType'))
+    .set('BaseFont', name)
+    .set('FontDescriptor', adder.add(descriptor))
+    .set('FirstChar', first)
+    .set('LastChar', last)
+    .set(
+      'Widths',
+      Array.from({ length: last - first + 1 }, (_, index) => widths(first + index) ?? 0),
+    );
+  if (file.stream(font.get('ToUnicode')) === undefined) {
+    changed.set('ToUnicode', adder.add(toUnicodeMap(textsOf(use, codes, characters), 1)));
+  }
+  return changed;
+}
+
+/** The character of each code by the font's encoding. */
+function charactersOf({ file, font }: SimpleFontUse): readonly (string | undefined)[] {
+  const encoding = font.get('Encoding');
+  const fallback = file.name(font.get('Subtype')) === 'TrueType' ? 'WinAnsiEncoding' : undefined;
+  const base = baseEncoding(file.name(encoding) ?? file.name(file.dict(encoding)?.get('BaseEncoding')) ?? fallback);
+  const names = differencesOf(file, font);
+  return Array.from({ length: CODES }, (_, code) => {
+    const name = names.get(code);
+    return name === undefined ? base(code) : (characterOfGlyphName(name) ?? firstOf(textOfGlyphName(name)));
+  });
+}
+
+function firstOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : Array.from(text)[0];
+}
+
+/** Characters that fonts have at another code point of the same form. */
+const SAME_FORM: ReadonlyMap<string, string> = new Map([
+  ['\u00a0', ' '],
+  ['\u00ad', '-'],
+  ['\u2126', '\u03a9'],
+  ['\u2206', '\u0394'],
+  ['\u00b5', '\u03bc'],
+  ['\u03bc', '\u00b5'],
+  ['\u2215', '/'],
+  ['\u2219', '\u00b7'],
+  ['\u02c9', '\u00af'],
+]);
+
+function glyphsOf(
+  font: Buffer,
+  characters: readonly (string | undefined)[],
+  { codes }: SimpleFontUse,
+): readonly CodeGlyph[] | undefined {
+  const program = readTrueType(font);
+  const glyphOf = (character: string): number | undefined => program.glyphsOf(character.codePointAt(0) ?? 0)[0];
+  const blank = glyphOf(' ');
+  const found: CodeGlyph[] = [];
+  for (const [code, character] of characters.entries()) {
+    const isShown = codes?.[code] === 1;
+    if (codes !== undefined && !isShown) continue;
+    const glyph =
+      character === undefined ? undefined : (glyphOf(character) ?? glyphOf(SAME_FORM.get(character) ?? character));
+    if (glyph !== undefined) found.push({ code, glyph });
+    else if (isShown) {
+      // A viewer shows nothing for a code without a character.
+      if (blank === undefined || character !== undefined) return undefined;
+      found.push({ code, glyph: blank });
+    }
+  }
+  return found;
+}
+
+/** The widths of /Widths, else those of the standard font of this name. */
+function documentWidths(
+  { file, font }: SimpleFontUse,
+  characters: readonly (string | undefined)[],
+): (code: number) => number | undefined {
+  const written = file.array(font.get('Widths'));
+  const first = file.number(font.get('FirstChar')) ?? 0;
+  const descriptor = file.dict(font.get('FontDescriptor'));
+  const standard = standardFont(fontName(file, font), file.number(descriptor?.get('Flags')) ?? 0);
+  return (code) => {
+    if (written !== undefined) {
+      return file.number(written[code - first]) ?? file.number(descriptor?.get('MissingWidth')) ?? 0;
+    }
+    const character = characters[code];
+    return (character === undefined ? undefined : standard.ofCharacter(character)) ?? standard.ofCode(code);
+  };
+}
+
+function textsOf(
+  { file, font }: SimpleFontUse,
+  codes: readonly CodeGlyph[],
+  characters: readonly (string | undefined)[],
+): readonly (readonly [number, string])[] {
+  const names = differencesOf(file, font);
+  return codes.map(({ code }) => [code, textOfGlyphName(names.get(code) ?? '') ?? characters[code] ?? ' '] as const);
+}
+
+/** Embeds a whole symbol font in the Compact Font Format, by its own encoding or that of the document. */
+function embedCompact(
+  { file, font }: SimpleFontUse,
+  { font: sfnt }: FoundFont,
+  adder: ObjectAdder,
+): PdfDict | undefined {
+  const program = tableOf(sfnt, readSfnt(bytesOf(sfnt)), 'CFF ');
+  const encoding = program && readCffFont(program).encoding;
+  if (program === undefined || encoding === undefined) return undefined;
+  const name = new PdfName(fontName(file, font));
+  const stream = deflated(PdfDict.of({ Subtype: new PdfName('Type1C') }), program);
+  const descriptor = descriptorFor(file, font, { name, font: sfnt }).set('FontFile3', adder.add(stream));
+  const changed = font.clone().set('FontDescriptor', adder.add(descriptor));
+  if (file.name(font.get('Encoding')) !== undefined) changed.delete('Encoding');
+  const widths = compactWidths(sfnt, encoding);
+  return changed
+    .set('FirstChar', 0)
+    .set('LastChar', CODES - 1)
+    .set('Widths', widths);
+}
+
+/** The widths of the program, with which those of a PDF/A must agree. */
+function compactWidths(sfnt: Buffer, encoding: ReadonlyMap<number, number>): readonly number[] {
+  const tables = readSfnt(bytesOf(sfnt));
+  const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((tag) => tableOf(sfnt, tables, tag));
+  if (head === undefined || hhea === undefined || hmtx === undefined) throw new RangeError('A font lacks tables.');
+  return Array.from({ length: CODES }, (_, code) => {
+    const at = 4 * Math.min(encoding.get(code) ?? 0, hhea.readUInt16BE(34) - 1);
+    return Math.round((1000 * hmtx.readUInt16BE(at)) / head.readUInt16BE(18));
+  });
+}
+
+/** The document's descriptor with the flag of symbolic fonts, or a new one by the tables of the replacement. */
+function descriptorFor(
+  file: PdfFile,
+  font: PdfDict,
+  { name, font: sfnt }: { readonly name: PdfName; readonly font: Buffer },
+): PdfDict {
+  const old = file.dict(font.get('FontDescriptor'))?.clone();
+  const tables = readSfnt(bytesOf(sfnt));
+  const [head, hhea] = ['head', 'hhea'].map((tag) => tableOf(sfnt, tables, tag));
+  const unitsPerEm = head?.readUInt16BE(18) ?? 1000;
+  const scaled = (units: number | undefined): number => Math.round(((units ?? 0) * 1000) / unitsPerEm);
+  const made: Readonly<Record<string, PdfValue>> = {
+    Type: new PdfName('FontDescriptor'),
+    FontBBox: [36, 38, 40, 42].map((at) => scaled(head?.readInt16BE(at))),
+    ItalicAngle: 0,
+    Ascent: scaled(hhea?.readInt16BE(4)),
+    Descent: scaled(hhea?.readInt16BE(6)),
+    CapHeight: scaled(hhea?.readInt16BE(4)),
+    StemV: 80,
+  };
+  const descriptor = old ?? new PdfDict();
+  for (const [key, value] of Object.entries(made)) if (!descriptor.has(key)) descriptor.set(key, value);
+  for (const key of ['FontFile', 'FontFile2', 'FontFile3', 'CharSet', 'CIDSet']) descriptor.delete(key);
+  const flags = file.number(old?.get('Flags')) ?? 0;
+  return descriptor.set('FontName', name).set('Flags', (flags & ~32) | SYMBOLIC);
+}
+
+/** A subset tag by the digest of the program. */
+function tagOf(program: Buffer): string {
+  const digest = createHash('sha256').update(program).digest();
+  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
+}

@@ -1,0 +1,18 @@
+/** A font that a document names without embedding it. */
+export interface WantedFont {
+  /** /BaseFont without its subset tag. */
+  readonly name: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly fixedPitch: boolean;
+  readonly serif: boolean;
+}
+
+export interface FoundFont {
+  readonly family: string;
+  /** The font file: one font with TrueType outlines, or with CFF outlines. */
+  readonly font: Buffer;
+}
+
+/** Finds an installed font that replaces a missing one; undefined when there is none. */
+export type FontFinder = (wanted: WantedFont) => FoundFont | undefined;

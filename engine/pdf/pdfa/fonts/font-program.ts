@@ -1,0 +1,14 @@
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
+
+/** The font dictionary that has the descriptor: the descendant of a composite font. */
+export function describedFont(file: PdfFile, font: PdfDict): PdfDict {
+  return file.dict(file.array(font.get('DescendantFonts'))?.[0]) ?? font;
+}
+
+/** Whether the font's program is embedded; the glyphs of Type 3 fonts are content of the document. */
+export function isEmbedded(file: PdfFile, font: PdfDict): boolean {
+  if (file.name(font.get('Subtype')) === 'Type3') return true;
+  const descriptor = file.dict(describedFont(file, font).get('FontDescriptor'));
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => file.stream(descriptor?.get(key)) !== undefined);
+}

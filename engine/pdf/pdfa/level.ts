@@ -1,0 +1,22 @@
+/** A conformance level of PDF/A: the part of ISO 19005, and its level. */
+export interface PdfaLevel {
+  readonly part: 1 | 2 | 3;
+  readonly conformance: 'a' | 'b' | 'u';
+}
+
+/** The name of a level for messages, such as "PDF/A-2b". */
+export function levelName({ part, conformance }: PdfaLevel): string {
+  return `PDF/A-${part}${conformance}`;
+}
+
+/** The smallest part of a document that breaks a rule. */
+export interface Violation {
+  /** The clause of ISO 19005, such as "ISO 19005-2 §6.2.11.4". */
+  readonly clause: string;
+  /** What is wrong, as a sentence. */
+  readonly sentence: string;
+  /** The object number in the document that was checked. */
+  readonly object?: number | undefined;
+  /** The number of the page that has the object, from 1. */
+  readonly page?: number | undefined;
+}

@@ -1,0 +1,119 @@
+import { deflated } from '../../filters/filters.js';
+import { PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import type { Mend, MendContext } from './mend.js';
+
+const [INVISIBLE, HIDDEN, PRINT, NO_ZOOM, NO_ROTATE, NO_VIEW, TOGGLE_NO_VIEW] = [1, 2, 4, 8, 16, 32, 256];
+
+/** Annotations of PDF 1.4 that ISO 19005-1 §6.5.2 allows. */
+const IN_PART_1: readonly string[] = [
+  ...['Text', 'Link', 'FreeText', 'Line', 'Square', 'Circle', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut'],
+  ...['Stamp', 'Ink', 'Popup', 'Widget', 'PrinterMark', 'TrapNet'],
+];
+/** Annotations that ISO 19005-2 §6.3.1 allows in addition. */
+const LATER: readonly string[] = ['Polygon', 'PolyLine', 'Caret', 'FileAttachment', 'Watermark', 'Redact'];
+
+export function isAllowedAnnotation(
+  annotation: PdfDict,
+  { file, level }: Pick<MendContext, 'file' | 'level'>,
+): boolean {
+  const kind = file.name(annotation.get('Subtype')) ?? '';
+  if (IN_PART_1.includes(kind)) return true;
+  return level.part >= 2 && LATER.includes(kind) && (level.part === 3 || kind !== 'FileAttachment');
+}
+
+/** Whether the annotation must have an appearance at parts 2 and 3 (ISO 19005-2 §6.3.3). */
+export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendContext, 'file' | 'level'>): boolean {
+  const kind = file.name(annotation.get('Subtype')) ?? '';
+  const [left, bottom, right, top] = (file.array(annotation.get('Rect')) ?? []).map((it) => file.number(it));
+  if (level.part === 1 || ['Popup', 'Link'].includes(kind)) return false;
+  return left !== right || bottom !== top;
+}
+
+/** Sets the flags (ISO 19005-1 §6.5.3, ISO 19005-2 §6.3.2) and reduces the appearance to the normal one (§6.3.3). */
+export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend {
+  return (dict, context) => {
+    const { file, level } = context;
+    if (!isAnnotation(dict, context)) return;
+    const kind = file.name(dict.get('Subtype')) ?? '';
+    const flags = file.number(dict.get('F')) ?? 0;
+    const isHidden = (flags & (HIDDEN | NO_VIEW)) !== 0;
+    const shown = (flags & ~(INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) | PRINT;
+    if (kind !== 'Popup' || level.part === 1) dict.set('F', kind === 'Text' ? shown | NO_ZOOM | NO_ROTATE : shown);
+    const normal = isHidden ? undefined : normalAppearance(dict, context);
+    if (normal !== undefined) dict.set('AP', PdfDict.of({ N: normal }));
+    else if (isHidden || needsAppearance(dict, context)) {
+      dict.set('AP', PdfDict.of({ N: appearanceFor(dict, context, addEmptyForm(dict.get('Rect') ?? [0, 0, 0, 0])) }));
+    } else dict.delete('AP');
+    if (level.part !== 1) return;
+    // Opacity of annotations is transparency; their colours would need an output intent of RGB, which the result has.
+    if (dict.has('CA')) dict.set('CA', 1);
+  };
+}
+
+function isAnnotation(dict: PdfDict, { file }: MendContext): boolean {
+  return dict.has('Rect') && dict.has('Subtype') && file.array(dict.get('Rect'))?.length === 4;
+}
+
+/** The normal appearance: a stream, or for check boxes and radio buttons a dictionary of streams. */
+function normalAppearance(dict: PdfDict, { file }: MendContext): PdfValue | undefined {
+  const normal = file.dict(dict.get('AP'))?.get('N');
+  const isButton = fieldType(dict, { file }) === 'Btn' && file.name(dict.get('Subtype')) === 'Widget';
+  if (file.stream(normal) !== undefined) {
+    return isButton ? stateWith(dict, { file }, normal ?? null) : normal;
+  }
+  const states = file.dict(normal);
+  if (states === undefined) return undefined;
+  if (isButton) return normal;
+  // Other annotations must have one stream: that of the current state.
+  const state = states.get(file.name(dict.get('AS')) ?? '') ?? [...states.entries()][0]?.[1];
+  return file.stream(state) === undefined ? undefined : state;
+}
+
+function stateWith(dict: PdfDict, { file }: Pick<MendContext, 'file'>, form: PdfValue): PdfValue {
+  const state = file.name(dict.get('AS')) ?? 'Off';
+  dict.set('AS', new PdfName(state));
+  return PdfDict.of({ [state]: form });
+}
+
+function appearanceFor(dict: PdfDict, context: MendContext, form: PdfValue): PdfValue {
+  const isButton = fieldType(dict, context) === 'Btn' && context.file.name(dict.get('Subtype')) === 'Widget';
+  return isButton ? stateWith(dict, context, form) : form;
+}
+
+/** /FT of the field, which a widget can inherit. */
+export function fieldType(dict: PdfDict, { file }: Pick<MendContext, 'file'>): string | undefined {
+  let field: PdfDict | undefined = dict;
+  for (let depth = 0; depth < 32 && field !== undefined; depth++) {
+    const type = file.name(field.get('FT'));
+    if (type !== undefined) return type;
+    field = file.dict(field.get('Parent'));
+  }
+  return undefined;
+}
+
+/** A form XObject that draws nothing, as large as the rectangle. */
+export function emptyForm(rectangle: PdfValue): ReturnType<typeof deflated> {
+  const sides = Array.isArray(rectangle) ? rectangle.map((side) => (typeof side === 'number' ? side : 0)) : [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = sides;
+  const dict = PdfDict.of({
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Form'),
+    BBox: [0, 0, Math.abs(right - left), Math.abs(top - bottom)],
+    Resources: new PdfDict(),
+  });
+  return deflated(dict, Buffer.alloc(0));
+}
+
+/** The annotations of a page that may stay; references to annotations. */
+export function keptAnnotations(page: PdfDict, context: MendContext): readonly PdfValue[] | undefined {
+  const annotations = context.file.array(page.get('Annots'));
+  const kept = annotations?.filter((value) => {
+    const annotation = context.file.dict(value);
+    return annotation !== undefined && isAllowedAnnotation(annotation, context);
+  });
+  if (annotations === undefined || kept === undefined || kept.length === annotations.length) return undefined;
+  if (annotations.some((it) => it instanceof Ref && context.file.dict(it) !== undefined && !kept.includes(it))) {
+    context.warn('Annotations of kinds that PDF/A forbids were removed.');
+  }
+  return kept;
+}

@@ -1,0 +1,22 @@
+import { PdfName, PdfString } from '../../syntax/values.js';
+import type { Mend } from './mend.js';
+
+const RELATIONSHIPS: readonly string[] = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'];
+
+/** Completes file specifications at part 3 (ISO 19005-3 §6.8), and removes embedded files below it. */
+export const mendFileSpecification: Mend = (dict, { file, level }) => {
+  if (dict.isOfType('EmbeddedFile') && !dict.has('Subtype'))
+    dict.set('Subtype', new PdfName('application/octet-stream'));
+  if (file.dict(dict.get('EF')) === undefined) return;
+  if (level.part < 3) {
+    dict.delete('EF');
+    dict.delete('RF');
+    return;
+  }
+  const name = file.maybeText(dict.get('UF')) ?? file.maybeText(dict.get('F')) ?? 'file';
+  dict.set('Type', new PdfName('Filespec')).set('UF', PdfString.fromText(name));
+  if (file.string(dict.get('F')) === undefined) dict.set('F', PdfString.fromText(name));
+  if (!RELATIONSHIPS.includes(file.name(dict.get('AFRelationship')) ?? '')) {
+    dict.set('AFRelationship', new PdfName('Unspecified'));
+  }
+};

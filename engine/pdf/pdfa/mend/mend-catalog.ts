@@ -1,0 +1,79 @@
+import { nameTreeEntries } from '../../trees/name-tree.js';
+import { isArray, PdfDict, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
+import type { MendContext } from './mend.js';
+
+/** Returns the catalog without entries that PDF/A forbids. */
+export function mendedCatalog(context: MendContext): PdfDict {
+  const { file, level } = context;
+  const catalog = file.catalog.clone();
+  for (const key of ['Version', 'Perms', 'Requirements', 'NeedsRendering', 'Legal', 'Collection']) catalog.delete(key);
+  catalog.set('Names', mendedNames(context));
+  const form = file.dict(catalog.get('AcroForm'))?.clone();
+  if (form !== undefined) {
+    if (form.has('XFA')) context.warn('The XFA form was removed, because PDF/A forbids it; the fields stay.');
+    for (const key of ['XFA', 'NeedAppearances', 'SigFlags']) form.delete(key);
+    catalog.set('AcroForm', form);
+  }
+  const layers = file.dict(catalog.get('OCProperties'));
+  if (level.part === 1) catalog.delete('OCProperties');
+  else if (layers !== undefined) catalog.set('OCProperties', mendedLayers(layers, context));
+  return catalog;
+}
+
+function mendedNames(context: MendContext): PdfValue {
+  const { file, level, warn } = context;
+  const names = file.dict(file.catalog.get('Names'))?.clone();
+  if (names === undefined) return null;
+  if (names.delete('JavaScript')) warn('Scripts of the document were removed, because PDF/A forbids them.');
+  names.delete('AlternatePresentations');
+  if (level.part < 3 && names.delete('EmbeddedFiles')) {
+    warn(`Embedded files were removed, because PDF/A-${level.part} forbids them; a PDF/A-3 may have them.`);
+  }
+  return names;
+}
+
+/** Optional content whose configurations have names, all groups in their order, and no usage events (ISO 19005-2 §6.9). */
+function mendedLayers(layers: PdfDict, { file }: MendContext): PdfDict {
+  const groups = file.array(layers.get('OCGs')) ?? [];
+  const used = new Set<string>();
+  const mended = (value: PdfValue | undefined, index: number): PdfDict => {
+    const config = file.dict(value)?.clone() ?? new PdfDict();
+    config.delete('AS');
+    let name = file.maybeText(config.get('Name')) ?? '';
+    while (name === '' || used.has(name)) name = `Configuration ${index + 1}${used.has(name) ? ` (${used.size})` : ''}`;
+    used.add(name);
+    config.set('Name', PdfString.fromText(name));
+    const order = file.array(config.get('Order'));
+    if (order === undefined) return config;
+    const listed = new Set<number>();
+    collectRefs(file.resolve(order), (value) => file.array(value), listed);
+    const missing = groups.filter((group) => group instanceof Ref && !listed.has(group.num));
+    return missing.length === 0 ? config : config.set('Order', [...order, ...missing]);
+  };
+  const changed = layers.clone().set('D', mended(layers.get('D'), 0));
+  const configs = file.array(layers.get('Configs'));
+  return configs === undefined
+    ? changed
+    : changed.set(
+        'Configs',
+        configs.map((it, index) => mended(it, index + 1)),
+      );
+}
+
+function collectRefs(
+  value: PdfValue,
+  arrayOf: (value: PdfValue) => readonly PdfValue[] | undefined,
+  into: Set<number>,
+  depth = 0,
+): void {
+  if (value instanceof Ref) into.add(value.num);
+  const items = isArray(value) ? value : value instanceof Ref ? arrayOf(value) : undefined;
+  if (items !== undefined && depth < 32) for (const item of items) collectRefs(item, arrayOf, into, depth + 1);
+}
+
+/** The file specifications with embedded files, for /AF of the catalog (ISO 19005-3 §6.8). */
+export function embeddedFiles({ file }: Pick<MendContext, 'file'>): readonly PdfValue[] {
+  const tree = file.dict(file.catalog.get('Names'))?.get('EmbeddedFiles');
+  if (tree === undefined) return [];
+  return Array.from(nameTreeEntries(file, tree), ([, value]) => value).filter((value) => value instanceof Ref);
+}
