@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
+import { makePluginPackage } from './plugin-package.mjs';
 import { main, root, run, Stop } from './run.mjs';
 
 const compiler = 'node_modules/typescript/bin/tsc';
@@ -18,6 +19,7 @@ export async function build() {
   rmSync(join(root, stamp), { force: true });
   if ((await run(process.execPath, [compiler, '-p', '.'])) !== 0) throw new Stop('The sources do not compile.');
   removeStaleOutput(root);
+  makePluginPackage();
   writeFileSync(join(root, stamp), sources);
 }
 

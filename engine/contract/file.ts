@@ -1,4 +1,4 @@
-import type { MediaType } from '../media-types/media-types.js';
+import type { MediaType } from '../media-types/types.js';
 
 /** A file that flows from step to step, in the job's workspace. A step never changes it in place. */
 export interface WorkFile {

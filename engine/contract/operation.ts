@@ -1,4 +1,4 @@
-import type { MediaType } from '../media-types/media-types.js';
+import type { MediaType } from '../media-types/types.js';
 import type { OptionSchema, OptionsOf } from './option-schema.js';
 import type { OutputByOption } from './output.js';
 import type { Step } from './step.js';

@@ -1,4 +1,4 @@
-import type { MediaType } from '../media-types/media-types.js';
+import type { MediaType } from '../media-types/types.js';
 import type { Operation } from './operation.js';
 
 /** The value of an option decides about the type of the result. */

@@ -31,7 +31,7 @@ export function settingsOf(
 }
 
 /** The environment variable of a setting: `QUIRE_PLUGIN_STAMP_QR_BASE_URL` for `baseUrl` of `stamp-qr`. */
-export function variableOf(operation: string, setting: string): string {
+function variableOf(operation: string, setting: string): string {
   const words = setting.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
   return `${PLUGIN_PREFIX}${operation.replaceAll('-', '_')}_${words}`.toUpperCase();
 }

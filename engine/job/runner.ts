@@ -2,6 +2,7 @@ import { closeSync, readlinkSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
 import type { Inputs, WorkFile, Workspace } from '../contract/file.js';
+import type { JobResult } from '../contract/job-result.js';
 import type { Operation } from '../contract/operation.js';
 import { outputOf } from '../contract/output.js';
 import type { Step, StepContext } from '../contract/step.js';
@@ -38,13 +39,6 @@ export interface Job {
   readonly onProgress?: (share: number) => void;
   /** Called with the name of each step before it runs. */
   readonly onStep?: (step: string) => void;
-}
-
-export interface JobResult {
-  readonly file: WorkFile;
-  readonly warnings: readonly string[];
-  /** Counts of the work for the log; counts that the operation declares are also reported to the caller. */
-  readonly figures: Readonly<Record<string, number>>;
 }
 
 /** The context of a step, with what a step that runs in a plugin's process needs besides. */

@@ -12,7 +12,7 @@ import {
   XLS,
   XLSB,
   XLSX,
-} from './media-types.js';
+} from './types.js';
 
 /** The kinds of office documents. */
 export type OfficeFamily = 'text' | 'spreadsheet' | 'presentation';

@@ -1,6 +1,6 @@
 import type { StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
-import { PDF } from '../media-types/media-types.js';
+import { PDF } from '../media-types/types.js';
 import { isPageSize, nearestPageSize, paperSizes, scaledToPage, turnedTo } from '../geometry/paper-sizes.js';
 import type { Picture } from '../contract/tools/images.js';
 import { ownPageSize } from '../tools/images/read/upright.js';

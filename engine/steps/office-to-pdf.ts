@@ -1,7 +1,7 @@
 import type { StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import { UnsupportedInput } from '../errors.js';
-import { PDF } from '../media-types/media-types.js';
+import { PDF } from '../media-types/types.js';
 import { officeFamilyOf } from '../media-types/office-families.js';
 import type { CommentPlace } from '../contract/tools/office.js';
 

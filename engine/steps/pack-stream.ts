@@ -1,7 +1,7 @@
 import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import { withExtension } from '../files/file-names.js';
-import { type MediaType, ZIP } from '../media-types/media-types.js';
+import { type MediaType, ZIP } from '../media-types/types.js';
 import { ZipWriter } from '../formats/zip/zip-writer.js';
 import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
 

@@ -2,7 +2,7 @@ import { outputOf } from '../contract/output.js';
 import type { Step, StepContext } from '../contract/step.js';
 import type { WorkFile } from '../contract/file.js';
 import { uniqueFileNames, withExtension } from '../files/file-names.js';
-import { isSameType, ZIP } from '../media-types/media-types.js';
+import { isSameType, ZIP } from '../media-types/types.js';
 import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
 import type { ZipInput } from './zip-files.js';
 

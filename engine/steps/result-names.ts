@@ -1,7 +1,7 @@
 import { outputOf } from '../contract/output.js';
 import type { SharedOptions, StepContext } from '../contract/step.js';
 import { baseName, safeFileName } from '../files/file-names.js';
-import type { MediaType } from '../media-types/media-types.js';
+import type { MediaType } from '../media-types/types.js';
 
 /** Options of an operation whose `outputFileName`, if it has one, is a string. */
 export type NameOptions = SharedOptions<{ readonly outputFileName?: string | undefined }>;

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../errors.js';
-import type { JobResult } from '../job/runner.js';
+import type { JobResult } from '../contract/job-result.js';
 
 /** A file to send: its place, or its name and content. */
 export type TestFile = string | URL | { readonly name: string; readonly bytes: Uint8Array | string };

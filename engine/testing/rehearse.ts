@@ -6,7 +6,7 @@ import { basename, join, sep } from 'node:path';
 import type { Engine } from '../job/container.js';
 import type { Operation } from '../contract/operation.js';
 import { removeTree } from '../files/remove-tree.js';
-import type { JobResult } from '../job/runner.js';
+import type { JobResult } from '../contract/job-result.js';
 import { openWorkspace } from '../job/workspace.js';
 import type { TestCase } from './cases.js';
 import { checkSecrets } from './check-secrets.js';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,9 +19,11 @@ describe('The plugin in README.md, in a folder of its own', function () {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quire-author-'));
+    // A service that is started by root runs plugins as another user.
+    await chmod(folder, 0o755);
     await installPackage(folder);
     const [, source = ''] = /```ts\n(.*?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? [];
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await writeFile(join(folder, 'package.json'), '{ "type": "module", "dependencies": { "quire-engine": "0.1.0" } }');
     await writeFile(join(folder, 'turn-all.ts'), source);
   });
   after(() => rm(folder, { recursive: true }));

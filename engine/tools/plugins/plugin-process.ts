@@ -153,7 +153,7 @@ export class PluginProcess {
   async #load(): Promise<void> {
     const { signal } = new AbortController();
     const heard = new Promise<Loaded>((resolve) => (this.#onLoaded = resolve));
-    const message = await this.#within({ seconds: this.limits.load, signal }, () => heard);
+    const message = await this.#within({ seconds: this.limits.load, signal }, () => heard).catch(withOutput);
     if ('broken' in message) throw new PluginFailure(`it cannot be loaded (${oneLine(message.broken)})`);
     this.#loaded = message.loaded;
     await this.process.tree.survey();
@@ -228,6 +228,13 @@ function deferred(): { readonly promise: Promise<never>; readonly reject: (error
   const promise = new Promise<never>((_, its) => (reject = its));
   promise.catch(() => undefined);
   return { promise, reject };
+}
+
+/** Adds the output of a process that has ended while it loaded the plugin: it has no document yet. */
+function withOutput(error: unknown): never {
+  const output = error instanceof PluginFailure && error.cause instanceof ProgramEnd ? error.cause.output : '';
+  if (output === '' || !(error instanceof PluginFailure)) throw error;
+  throw new PluginFailure(`${error.message} (${oneLine(output)})`, undefined, { cause: error.cause });
 }
 
 function oneLine(text: string): string {

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 
 import type { Orientation } from '../../../engine/geometry/picture-view.js';
-import type { JobResult } from '../../../engine/job/runner.js';
+import type { JobResult } from '../../../engine/contract/job-result.js';
 import type { AcceptedCase, RejectedCase } from '../../../engine/testing/cases.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertJpegToPdf from '../../../plugins/conversion/convert-jpeg-to-pdf.js';

@@ -4,7 +4,7 @@ import { dirname, extname } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Metadata } from 'sharp';
 
-import type { JobResult } from '../../../engine/job/runner.js';
+import type { JobResult } from '../../../engine/contract/job-result.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToImages from '../../../plugins/conversion/convert-to-images.js';
 import { blurred, difference, type Picture, pictureOf } from '../../fixtures/look/evidence.js';

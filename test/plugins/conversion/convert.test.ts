@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { createEngine, type Engine } from '../../../engine/job/container.js';
-import type { JobResult } from '../../../engine/job/runner.js';
+import type { JobResult } from '../../../engine/contract/job-result.js';
 import { readSettings } from '../../../engine/job/settings.js';
 import { expectSuccess } from '../../../engine/testing/expectations.js';
 import { type AcceptedCase, OperationTester } from '../../../engine/testing/index.js';

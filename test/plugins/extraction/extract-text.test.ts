@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 
-import type { JobResult } from '../../../engine/job/runner.js';
+import type { JobResult } from '../../../engine/contract/job-result.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import extractText from '../../../plugins/extraction/extract-text.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';

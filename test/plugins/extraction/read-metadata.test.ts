@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 
-import { type JobResult } from '../../../engine/job/runner.js';
+import type { JobResult } from '../../../engine/contract/job-result.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import readMetadata from '../../../plugins/extraction/read-metadata.js';
 import { metadataPdf } from '../../fixtures/pdf/metadata-pdfs.js';

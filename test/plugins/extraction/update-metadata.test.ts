@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { type JobResult } from '../../../engine/job/runner.js';
+import type { JobResult } from '../../../engine/contract/job-result.js';
 import { openPdf } from '../../../engine/pdf/file/pdf-file.js';
 import read from '../../../engine/pdf/metadata/read.js';
 import { OperationTester } from '../../../engine/testing/index.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { JobResult } from '../../../engine/job/runner.js';
+import type { JobResult } from '../../../engine/contract/job-result.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import split from '../../../plugins/manipulation/split.js';
 import { attachment, book } from '../../fixtures/pdf/assembly-pdfs.js';

@@ -89,7 +89,7 @@ export class Peer {
   }
 }
 
-export function remoteErrorOf(error: unknown): RemoteError {
+function remoteErrorOf(error: unknown): RemoteError {
   const record = isQuireError(error) ? toRecord(error) : undefined;
   if (record !== undefined) {
     const { cause: _, ...sent } = record;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../../engine/testing/index.js';
-import type { JobResult } from '../../../../engine/job/runner.js';
+import type { JobResult } from '../../../../engine/contract/job-result.js';
 import convert from '../../../../plugins/conversion/convert.js';
 import { textsOf } from '../../../fixtures/look/evidence.js';
 import { docx } from '../../../fixtures/office/docx.js';

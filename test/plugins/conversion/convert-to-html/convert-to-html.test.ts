@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import type { JobResult } from '../../../../engine/job/runner.js';
+import type { JobResult } from '../../../../engine/contract/job-result.js';
 import { OperationTester } from '../../../../engine/testing/index.js';
 import convertToHtml from '../../../../plugins/conversion/convert-to-html/index.js';
 import { zipEntries } from '../../../fixtures/archives/zip-entries.js';

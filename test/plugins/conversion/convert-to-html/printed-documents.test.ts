@@ -4,7 +4,7 @@ import type { Document } from '@xmldom/xmldom';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
-import type { JobResult } from '../../../../engine/job/runner.js';
+import type { JobResult } from '../../../../engine/contract/job-result.js';
 import { OperationTester } from '../../../../engine/testing/index.js';
 import convertToHtml from '../../../../plugins/conversion/convert-to-html/index.js';
 import { zipEntries } from '../../../fixtures/archives/zip-entries.js';
