@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
+import { pdfaLevels } from '../../contract/tools/pdfa.js';
 import type { Tools } from '../../contract/tools/tools.js';
 import { ToolFailed } from '../../errors.js';
 
@@ -118,6 +119,7 @@ const verbs = {
       ),
     ],
   },
+  pdfa: { convert: [file, file, { enum: pdfaLevels }] },
   process: {
     run: [
       object(
