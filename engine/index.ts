@@ -23,7 +23,23 @@ export {
 export type * from './formats/docx/word-blocks.js';
 export type * from './formats/docx/word-document.js';
 export { writeDocx } from './formats/docx/write-docx.js';
+export type {
+  Background,
+  Bullet,
+  CellMargins,
+  Presentation,
+  Slide,
+  SlideCell,
+  SlideLayout,
+  SlideParagraph,
+  SlideRun,
+  SlideShape,
+  SlideTable,
+  TextBox,
+} from './formats/pptx/presentation.js';
+export { writePptx } from './formats/pptx/write-pptx.js';
 export { columnsOf } from './text/columns.js';
+export { commonFont } from './text/common-fonts.js';
 export { languageTag } from './text/language-tag.js';
 export { validUri } from './text/valid-uri.js';
 export { writeWorkbook } from './formats/xlsx/write-workbook.js';

@@ -9,7 +9,12 @@ export interface PageStart {
   readonly kind: 'page';
   /** 1-based. */
   readonly number: number;
+  /** In the order in which the page draws it, without the lines of its tables; only of models that are read by page. */
+  readonly artwork?: readonly Artwork[];
 }
+
+/** What a page shows besides text and tables: an opaque rectangle of one colour, 0xRRGGBB, or a picture without words. */
+export type Artwork = { readonly box: Box; readonly colour: number } | { readonly box: Box; readonly picture: Picture };
 
 /** Where an element stands: a part on each page or column that it goes over, at least one. */
 export interface Placed {
@@ -19,6 +24,18 @@ export interface Placed {
 export interface ElementPlace {
   readonly page: number;
   readonly box: Box;
+  /** Left out for tables and figures. */
+  readonly lines?: PlaceLines;
+}
+
+/** The lines of text of a place. */
+export interface PlaceLines {
+  readonly count: number;
+  /** The y of the first and of the last baseline; of turned text, the bottom of the box around the line. */
+  readonly firstBaseline: number;
+  readonly lastBaseline: number;
+  /** Of the baselines in degrees, clockwise; left out when they read to the right. */
+  readonly angle?: number;
 }
 
 export interface Paragraph extends Placed {
@@ -45,6 +62,8 @@ export interface ListItem extends Placed {
   readonly level: number;
   /** Left out for further paragraphs of the same item. */
   readonly marker?: ListMarker;
+  /** In points, from the start of the marker to that of the text; left out without a marker. */
+  readonly hanging?: number;
   /** Without the marker. */
   readonly runs: readonly Run[];
   readonly format: ParagraphFormat;
@@ -69,6 +88,8 @@ export interface Table extends Placed {
   readonly kind: 'table';
   /** The width of each column, in points. */
   readonly widths: readonly number[];
+  /** The height of each row, in points. */
+  readonly heights: readonly number[];
   readonly rowCount: number;
   /** How many rows at the top are headers. */
   readonly headerRows: number;
@@ -155,6 +176,8 @@ export interface RunStyle {
   readonly highlight?: number;
   readonly underline?: true;
   readonly strike?: true;
+  /** Neither filled nor stroked, as recognised text over a scan is. */
+  readonly invisible?: true;
   readonly shift?: 'superscript' | 'subscript';
   /** BCP 47, where it differs from the document's. */
   readonly language?: string;

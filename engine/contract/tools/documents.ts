@@ -36,4 +36,9 @@ export interface ReadSettings {
   readonly pages?: readonly number[];
   /** Whether pictures and drawings are wanted; they take time and disk space. */
   readonly pictures?: boolean;
+  /**
+   * For results whose pages stay as they are: no element goes on in another column or on another page, and `page` elements
+   * have the artwork of their pages, without words. There are no `figure` elements; all words are in other elements.
+   */
+  readonly byPage?: boolean;
 }

@@ -1,5 +1,5 @@
-import type { Size } from '../../geometry/geometry.js';
-import type { DrawnPiece } from '../model.js';
+import type { Box, Size } from '../../geometry/geometry.js';
+
 import { grown } from './boxes.js';
 
 /** Maximum distance between two neighbouring pieces of a figure, in points. */
@@ -12,14 +12,14 @@ const CELLS = 400;
  * Joins pieces that are close to each other to clusters. The page is divided into cells, so that the time does not grow
  * with the square of the number of pieces.
  */
-export function clusterPieces(pieces: readonly DrawnPiece[], size: Size): readonly (readonly DrawnPiece[])[] {
+export function clusterPieces<Piece extends Box>(pieces: readonly Piece[], size: Size): readonly (readonly Piece[])[] {
   const cell = Math.max(size.width, size.height, 1) / CELLS;
   const columns = Math.ceil(size.width / cell) + 1;
   const rows = Math.ceil(size.height / cell) + 1;
   const cellOf = (points: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(points / cell)));
   const covered = coveredCells(pieces, { columns, rows, cellOf });
   const labels = labelCells(covered, columns);
-  const clusters = new Map<number, DrawnPiece[]>();
+  const clusters = new Map<number, Piece[]>();
   for (const piece of pieces) {
     const label = labels[cellOf(piece.top, rows) * columns + cellOf(piece.left, columns)] ?? 0;
     const cluster = clusters.get(label);
@@ -36,7 +36,7 @@ interface Grid {
 }
 
 /** Marks the cells near each piece. Differences at the corners of boxes are summed up afterwards. */
-function coveredCells(pieces: readonly DrawnPiece[], { columns, rows, cellOf }: Grid): Int32Array {
+function coveredCells(pieces: readonly Box[], { columns, rows, cellOf }: Grid): Int32Array {
   const width = columns + 1;
   const sums = new Int32Array(width * (rows + 1));
   const add = (row: number, column: number, value: number): void => {

@@ -15,19 +15,20 @@ export interface JoinInput {
   /** The path of a new file: a `FlowElement` in each line. */
   readonly elements: string;
   readonly outline: readonly OutlineEntry[];
+  readonly byPage: boolean;
 }
 
 /** What is known of the document as a whole when it is joined. */
 export type JoinedFacts = Pick<DocumentModel, 'pages' | 'bodySize'>;
 
 /** Runs in a worker thread: reads the pages three times, twice for what concerns the whole document and then to join them. */
-export default async function joinPages({ contents, elements, outline }: JoinInput): Promise<JoinedFacts> {
+export default async function joinPages({ contents, elements, outline, byPage }: JoinInput): Promise<JoinedFacts> {
   const texts = new TextStatistics();
   for await (const page of readJsonLines<PageContent>(contents)) texts.add(page);
   const headings = new HeadingStatistics(texts.facts(outline));
   for await (const page of readJsonLines<PageContent>(contents)) headings.add(page);
   const facts = headings.result();
-  const builder = new FlowBuilder(facts);
+  const builder = new FlowBuilder(facts, byPage);
   const target = createWriteStream(elements);
   const write = async (done: readonly FlowElement[]): Promise<void> => {
     const text = done.map((element) => `${JSON.stringify(element)}\n`).join('');

@@ -3,19 +3,30 @@ import { describePage } from '../../document/page-model.js';
 import { findTables } from '../../document/tables/find-tables.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';
 import { readPage } from '../pdfium/drawing/read-page.js';
+import { drawLayers } from '../pdfium/pictures/draw-layers.js';
 import { drawArtwork, type PageArtwork } from './draw-artwork.js';
 
 export interface ContentInput {
   /** Where pictures go; left out when none are wanted. */
   readonly folder?: string;
+  /** Whether pages stay as they are, so that all words are text. */
+  readonly byPage: boolean;
 }
 
 /** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
-export default async function readContent(page: PdfiumPage, { folder }: ContentInput): Promise<string> {
-  const pieces = folder !== undefined;
+export default async function readContent(page: PdfiumPage, { folder, byPage }: ContentInput): Promise<string> {
+  const pieces = folder !== undefined && !byPage;
   const reading = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true });
   const model = describePage(reading);
   const tables = findTables(model);
+  if (byPage) {
+    const around = tables.length === 0 ? model : describePage(reading, tables);
+    const artwork = folder === undefined ? [] : await drawLayers(page, { tables, folder });
+    return JSON.stringify({
+      ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true }),
+      artwork,
+    });
+  }
   const { pictures, figures } = folder === undefined ? NO_ARTWORK : await drawArtwork(page, { model, tables, folder });
   const drawn = figures.flatMap(({ box, behindText }) => (behindText ? [] : [box]));
   // The order of the text is found anew: columns do not run through tables.

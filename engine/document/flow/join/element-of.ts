@@ -6,6 +6,7 @@ import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
+import { rounded } from '../page/runs-of-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** An element whose text may go on below, in the next column or on the next page. */
@@ -29,7 +30,10 @@ export function elementOf(open: OpenElement, facts: DocumentFacts): FlowElement 
   const { kind, lines, item, level = 1 } = open;
   if (kind === 'code') return codeOf(lines);
   if (kind === 'heading') return { kind, level, ...textOf(open, facts) };
-  if (item !== undefined) return { kind: 'list-item', ...item.place, ...textOf(open, facts) };
+  if (item !== undefined) {
+    const hanging = rounded(Math.max(0, item.text - item.marker));
+    return { kind: 'list-item', ...item.place, hanging, ...textOf(open, facts) };
+  }
   return paragraphOf(open, facts);
 }
 

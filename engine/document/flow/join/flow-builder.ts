@@ -25,7 +25,11 @@ export class FlowBuilder {
   #waiting: FlowElement[] = [];
   #done: FlowElement[] = [];
 
-  constructor(private readonly facts: DocumentFacts) {}
+  /** @param byPage whether elements end with their column */
+  constructor(
+    private readonly facts: DocumentFacts,
+    private readonly byPage = false,
+  ) {}
 
   /** Takes the next page; gives the elements that are complete. */
   add(page: PageContent): readonly FlowElement[] {
@@ -36,7 +40,8 @@ export class FlowBuilder {
     const candidates = candidatesOn(page, parts, this.facts);
     const labels = new Set(notes.map(({ label }) => label));
     this.pages.push(pageFactsOf(page, body, this.facts));
-    this.#waiting.push({ kind: 'page', number: page.number });
+    const { number, artwork } = page;
+    this.#waiting.push({ kind: 'page', number, ...(artwork !== undefined && { artwork }) });
     parts.forEach((part, index) => {
       if (part.kind === 'table' && index === 0 && this.#joinTable(part, page)) return;
       if (part.kind !== 'text') this.#addFloat(part, page);
@@ -51,7 +56,7 @@ export class FlowBuilder {
     });
     for (const note of notes) this.#addNote(note, page);
     // A table at the end of a page may go on on the next.
-    if (this.#open === undefined && this.#waiting.at(-1)?.kind !== 'table') this.#flush();
+    if (this.byPage || (this.#open === undefined && this.#waiting.at(-1)?.kind !== 'table')) this.#flush();
     return this.#done.splice(0);
   }
 
@@ -102,6 +107,7 @@ export class FlowBuilder {
   ): boolean {
     const open = this.#open;
     if (open === undefined) return false;
+    if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
     // Lines of code have no place for a page to begin.
     if (open.kind === 'code') return open.lines[0]?.page === lines[0]?.page && lines.every(isTypewritten);

@@ -24,6 +24,7 @@ export function joinedTable(table: Table, next: Table): Table | undefined {
   }));
   return {
     ...table,
+    heights: [...table.heights, ...next.heights.slice(repeated)],
     rowCount: table.rowCount + next.rowCount - repeated,
     cells: [...table.cells, ...cells],
     places: [...table.places, ...next.places],

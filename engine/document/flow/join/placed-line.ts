@@ -1,5 +1,5 @@
 import type { Box } from '../../../geometry/geometry.js';
-import type { ElementPlace, RunStyle } from '../../flow-elements.js';
+import type { ElementPlace, PlaceLines, RunStyle } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { PartTag } from '../page/tags-of.js';
 import type { PageContent, TextLine, TextPart, TextRun } from '../page/page-content.js';
@@ -42,5 +42,19 @@ export function placesOf(lines: readonly PlacedLine[]): readonly ElementPlace[] 
     if (group !== undefined && before?.page === line.page && before.column === line.column) group.push(line);
     else groups.push([line]);
   }
-  return groups.map((group) => ({ page: group[0]?.page ?? 0, box: boxAround(group.map(({ box }) => box)) }));
+  return groups.map((group) => ({
+    page: group[0]?.page ?? 0,
+    box: boxAround(group.map(({ box }) => box)),
+    lines: placeLinesOf(group),
+  }));
+}
+
+function placeLinesOf(lines: readonly PlacedLine[]): PlaceLines {
+  const [first, last] = [lines[0], lines.at(-1)];
+  return {
+    count: lines.length,
+    firstBaseline: first?.baseline ?? 0,
+    lastBaseline: last?.baseline ?? 0,
+    ...(first?.angle !== undefined && { angle: first.angle }),
+  };
 }

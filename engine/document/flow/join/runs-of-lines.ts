@@ -59,6 +59,7 @@ function sameStyle(one: RunStyle, other: RunStyle): boolean {
       one.italic === other.italic &&
       Math.abs(one.size - other.size) < 0.1 &&
       one.colour === other.colour &&
+      one.invisible === other.invisible &&
       one.shift === other.shift &&
       one.highlight === other.highlight &&
       one.underline === other.underline &&

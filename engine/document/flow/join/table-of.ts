@@ -7,16 +7,21 @@ import type { DocumentFacts } from './statistics.js';
 
 /** A table of a page as an element. */
 export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts): Table {
-  const { columnEdges, rowCount, headerRows, cells, box, caption } = part;
+  const { columnEdges, rowEdges, rowCount, headerRows, cells, box, caption } = part;
   return {
     kind: 'table',
-    widths: columnEdges.slice(1).map((edge, index) => rounded(edge - (columnEdges[index] ?? 0))),
+    widths: distancesOf(columnEdges),
+    heights: distancesOf(rowEdges),
     rowCount,
     headerRows,
     cells: cells.map((cell) => cellOf(cell, page, facts)),
     places: [{ page: page.number, box }],
     ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
   };
+}
+
+function distancesOf(edges: readonly number[]): readonly number[] {
+  return edges.slice(1).map((edge, index) => rounded(edge - (edges[index] ?? 0)));
 }
 
 /** A picture of a page as an element. */

@@ -17,10 +17,15 @@ export interface Besides {
   readonly tables: readonly PageTable[];
   readonly pictures?: readonly PagePicture[];
   readonly structure?: readonly StructureNode[] | undefined;
+  /** Whether text keeps its place on the page, so that texts far apart in one row are parts of their own. */
+  readonly keepsPlaces?: boolean;
 }
 
 /** What the join of the document needs of a page. Each word is in it exactly once: in a block or in a table. */
-export function contentOf(page: PageModel, { tables, pictures = [], structure = [] }: Besides): PageContent {
+export function contentOf(
+  page: PageModel,
+  { tables, pictures = [], structure = [], keepsPlaces = false }: Besides,
+): PageContent {
   const { number, size, blocks, areas, images } = page;
   const looks: TextLooks = {
     styles: new RunStyles(page.fonts),
@@ -28,6 +33,7 @@ export function contentOf(page: PageModel, { tables, pictures = [], structure = 
     drawn: { rulings: page.rulings, areas },
     tags: tagsOf(structure),
     mark: page.glyphs.mark,
+    keepsPlaces,
   };
   const texts = textPartsOf(blocks, looks);
   const ordered: LoosePart[] = [...texts];

@@ -1,6 +1,6 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { FormField } from '../../document-model.js';
-import type { Borders, LinkTarget, Picture, RunStyle } from '../../flow-elements.js';
+import type { Artwork, Borders, LinkTarget, Picture, RunStyle } from '../../flow-elements.js';
 import type { BlockRole, Direction } from '../../model.js';
 import type { PartTag } from './tags-of.js';
 
@@ -23,6 +23,8 @@ export interface PageContent {
   /** It has pictures and no text. */
   readonly scanned: boolean;
   readonly fields: readonly FormField[];
+  /** Only of pages that stay as they are. */
+  readonly artwork?: readonly Artwork[];
 }
 
 export type PagePart = TextPart | TablePart | FigurePart;
@@ -45,6 +47,8 @@ export interface TextLine {
   /** The font size of most of its letters. */
   readonly size: number;
   readonly direction: Direction;
+  /** Left out when it is 0. */
+  readonly angle?: number;
   /** How wide its first word is: whether it would have fitted into the line before. */
   readonly firstWidth: number;
   /** Where its second word begins: the text of an item whose marker is the first; its own edge when it has one word. */
@@ -66,6 +70,7 @@ export interface TablePart {
   readonly kind: 'table';
   readonly box: Box;
   readonly columnEdges: readonly number[];
+  readonly rowEdges: readonly number[];
   readonly rowCount: number;
   readonly headerRows: number;
   readonly cells: readonly CellPart[];

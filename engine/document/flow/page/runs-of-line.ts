@@ -15,7 +15,7 @@ export class RunStyles {
   /** @param size of the text around, for raised and lowered words */
   indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
     const { underline, strike, highlight } = decoration;
-    const key = [style.font, size, style.colour, shift, underline, strike, highlight].join(' ');
+    const key = [style.font, size, style.colour, style.invisible, shift, underline, strike, highlight].join(' ');
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
     const font = this.fonts[style.font];
@@ -25,6 +25,7 @@ export class RunStyles {
       italic: font?.italic ?? false,
       size,
       colour: style.colour,
+      ...(style.invisible && { invisible: true }),
       ...(shift !== undefined && { shift }),
       ...decoration,
     };
@@ -83,6 +84,7 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     baseline: rounded(isUpright ? line.baseline : line.box.bottom),
     size,
     direction: line.direction,
+    ...(line.angle !== 0 && { angle: rounded(line.angle) }),
     firstWidth: rounded(first === undefined ? 0 : first.box.right - first.box.left),
     secondStart: rounded(startOf(second?.box ?? line.box, line.direction)),
     runs: runs satisfies TextRun[],

@@ -10,6 +10,7 @@ export function tablePartOf(table: PageTable, looks: TextLooks): TablePart {
     kind: 'table',
     box: roundedBox(table.box),
     columnEdges: columnEdges.map(rounded),
+    rowEdges: rowEdges.map(rounded),
     rowCount: Math.max(0, rowEdges.length - 1),
     headerRows,
     cells: cells.map(({ row, column, rowSpan, columnSpan, box, lines, tables, shading, borders }) => {

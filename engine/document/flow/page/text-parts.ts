@@ -3,7 +3,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import type { TextPart } from './page-content.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
-import { isMarkerOf, isTornFrom, joinRows, splitParagraphs } from './text-rows.js';
+import { isMarkerOf, isTornFrom, joinRows, splitParagraphs, strandsOf } from './text-rows.js';
 
 /** A part of a page before it is known which column it stands in. */
 export type LooseText = Omit<TextPart, 'column'>;
@@ -12,18 +12,22 @@ export type LooseText = Omit<TextPart, 'column'>;
 export interface TextLooks extends Looks {
   readonly tags: ReadonlyMap<number, PartTag>;
   readonly mark: Glyphs['mark'];
+  /** Whether texts far apart in one row are parts of their own. */
+  readonly keepsPlaces: boolean;
 }
 
 /** The blocks of a page as paragraphs and items. */
 export function textPartsOf(blocks: readonly Block[], looks: TextLooks): readonly LooseText[] {
-  return withWholeRows(blocks.flatMap(({ lines, role }) => partsOfBlock(lines, role, looks)));
+  const parts = blocks.flatMap(({ lines, role }) => partsOfBlock(lines, role, looks));
+  return withWholeRows(parts, looks);
 }
 
 function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: TextLooks): readonly LooseText[] {
   const tag = tagOfLines(lines, looks);
-  const rows = joinRows(lines.map((line) => textLineOf(line, looks)));
+  const own = lines.map((line) => textLineOf(line, looks));
+  const strands = looks.keepsPlaces ? strandsOf(own) : [own];
   // The tree says what is one paragraph.
-  const groups = tag === undefined ? splitParagraphs(rows) : [rows];
+  const groups = strands.map(joinRows).flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : [rows]));
   return groups.map((group) => ({
     ...{ kind: 'text', role, lines: group },
     box: boxAround(group.map(({ box }) => box)),
@@ -32,11 +36,11 @@ function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: Tex
 }
 
 /** Parts that begin in the row in which the part before ends, joined to it: torn lines, and items without their markers. */
-function withWholeRows(found: readonly LooseText[]): readonly LooseText[] {
+function withWholeRows(found: readonly LooseText[], { keepsPlaces }: TextLooks): readonly LooseText[] {
   const parts: LooseText[] = [];
   for (const part of found) {
     const before = parts.at(-1);
-    if (before !== undefined && isOneRow(before, part)) {
+    if (before !== undefined && isOneRow(before, part, keepsPlaces)) {
       const lines = joinRows([...before.lines, ...part.lines]);
       parts[parts.length - 1] = { ...part, lines, box: boxAround([before.box, part.box]) };
     } else parts.push(part);
@@ -44,7 +48,10 @@ function withWholeRows(found: readonly LooseText[]): readonly LooseText[] {
   return parts;
 }
 
-function isOneRow(before: LooseText, { lines: [first], tag }: LooseText): boolean {
+function isOneRow(before: LooseText, { lines: [first], tag }: LooseText, keepsPlaces: boolean): boolean {
   if (before.tag !== undefined && before.tag.element !== tag?.element) return false;
-  return isTornFrom(before.lines.at(-1), first) || (before.lines.length === 1 && isMarkerOf(before.lines[0], first));
+  return (
+    (!keepsPlaces && isTornFrom(before.lines.at(-1), first)) ||
+    (before.lines.length === 1 && isMarkerOf(before.lines[0], first))
+  );
 }

@@ -38,6 +38,7 @@ function joined(before: TextLine, line: TextLine): TextLine {
     baseline: longer.baseline,
     size: longer.size,
     direction: line.direction,
+    ...(line.angle !== undefined && { angle: line.angle }),
     firstWidth: before.firstWidth,
     secondStart: isWord ? (line.direction === 'right-to-left' ? line.box.right : line.box.left) : before.secondStart,
     runs: [...spaced, ...line.runs],
@@ -63,6 +64,31 @@ export function isMarkerOf(line: TextLine | undefined, text: TextLine | undefine
   const gap = Math.max(text.box.left - line.box.right, line.box.left - text.box.right);
   const marker = textOfLine(line).trim();
   return !/\s/.test(marker) && gap < FAR * text.size && markerOf(`${marker} text`)?.length === marker.length + 1;
+}
+
+/** In ems: the widest gap between words of one text; list markers may stand farther from their texts. */
+const WIDEST_GAP = 1.5;
+
+/** The lines of a block in groups: lines in a row that are far apart are in groups of their own, and what goes on below them. */
+export function strandsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const strands: TextLine[][] = [];
+  for (const line of lines) {
+    const fitting = strands.findLast((strand) => goesOnIn(strand, line));
+    if (fitting === undefined) strands.push([line]);
+    else fitting.push(line);
+  }
+  return strands;
+}
+
+function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
+  const last = strand.at(-1);
+  if (last === undefined) return false;
+  if (areBeside(last, line)) {
+    const gap = Math.max(line.box.left - last.box.right, last.box.left - line.box.right);
+    return gap < WIDEST_GAP * line.size || isMarkerOf(last, line);
+  }
+  const common = Math.min(last.box.right, line.box.right) - Math.max(last.box.left, line.box.left);
+  return line.angle !== undefined || common > 0;
 }
 
 /** The lines of a block, parted where a new paragraph or another item of a list begins. */

@@ -6,7 +6,7 @@ import { openAsShown } from '../drawing/open-as-shown.js';
 import { THICKEST } from '../drawing/read-rulings.js';
 import { crop, isBlank, visibleBox } from './alpha-pixels.js';
 import { boundDensities } from './bound-densities.js';
-import { drawRegion } from './draw-region.js';
+import { drawRegion, type Region } from './draw-region.js';
 import { groupImages, type ImageGroup } from './group-images.js';
 import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
 import { isLossy, storeAsJpeg } from './jpeg-images.js';
@@ -53,7 +53,8 @@ function isLine({ left, top, right, bottom }: Box): boolean {
   return Math.min(right - left, bottom - top) <= THICKEST;
 }
 
-async function drawPicture(
+/** Writes the picture that a group of images makes; undefined when nothing is seen of it. */
+export async function drawPicture(
   isolated: IsolatedObjects,
   group: ImageGroup,
   folder: string,
@@ -63,15 +64,32 @@ async function drawPicture(
   if (kept !== undefined) return { box: group.box, picture: kept };
   const { density } = group;
   if (group.images.length > 1) for (const image of group.images) shrinkImage(isolated.page, image, density);
-  const drawn = drawRegion(isolated, { box: group.box, density, objects: group.images.map(({ object }) => object) });
+  const objects = group.images.map(({ object }) => object);
+  const lossy = group.images.some((image) => isLossy(isolated.page, image));
+  return await drawVisible(isolated, { box: group.box, density, objects }, { folder, lossy, whiteCounts: false });
+}
+
+interface VisibleSettings extends PictureFolder {
+  /** Whether it may lose a little, as it did before. */
+  readonly lossy: boolean;
+  /** Whether white pixels are something that is seen, as over other pictures. */
+  readonly whiteCounts: boolean;
+}
+
+/** Writes what is seen of objects in a region, cropped; undefined when nothing is. */
+export async function drawVisible(
+  isolated: IsolatedObjects,
+  region: Region,
+  { folder, lossy, whiteCounts }: VisibleSettings,
+): Promise<PagePicture | undefined> {
+  const drawn = drawRegion(isolated, region);
   const visible = visibleBox(drawn);
   if (visible === undefined) return undefined;
   const pixels = crop(drawn, visible);
-  if (isBlank(pixels)) return undefined;
-  const lossy = group.images.some((image) => isLossy(isolated.page, image));
-  const dpi = Math.max(1, Math.round(72 * Math.max(density.x, density.y)));
+  if (!whiteCounts && isBlank(pixels)) return undefined;
+  const dpi = Math.max(1, Math.round(72 * Math.max(region.density.x, region.density.y)));
   const picture = await storePicture({ pixels, lossy, dpi }, folder);
-  return { box: boxOf(visible, { drawn, box: group.box }), picture };
+  return { box: boxOf(visible, { drawn, box: region.box }), picture };
 }
 
 interface Drawn {

@@ -63,6 +63,7 @@ export function table(typed: TypedTable): Table {
     kind: 'table',
     places: [{ page, box: { left: 0, top: 0, right: 100, bottom: 100 } }],
     widths: Array.from({ length: columnCount }, () => 72),
+    heights: rows.map(() => 20),
     rowCount: rows.length,
     headerRows: 0,
     ...more,

@@ -1,0 +1,97 @@
+import { xmlElement } from '../ooxml/xml-element.js';
+import type { PartContext } from './part-context.js';
+import type { SlideLayout } from './presentation.js';
+import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
+
+const COLOUR_MAP = {
+  ...{ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' },
+  ...{
+    accent1: 'accent1',
+    accent2: 'accent2',
+    accent3: 'accent3',
+    accent4: 'accent4',
+    accent5: 'accent5',
+    accent6: 'accent6',
+  },
+  ...{ hlink: 'hlink', folHlink: 'folHlink' },
+} as const;
+
+/** The lowest id of masters and layouts, which share their range (ECMA-376 Part 1, 19.7.3). */
+const FIRST_ID = 2 ** 31;
+export const MASTER_ID = FIRST_ID;
+
+/** From here on, ids of shapes are those of placeholders. */
+const PLACEHOLDER_ID = 1_000_000;
+
+const STYLES =
+  '<p:txStyles><p:titleStyle><a:lvl1pPr><a:defRPr sz="2800"/></a:lvl1pPr></p:titleStyle>' +
+  '<p:bodyStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:bodyStyle><p:otherStyle/></p:txStyles>';
+
+/** The master: a title and its layouts. */
+export function masterXml(layouts: readonly SlideLayout[], context: PartContext): string {
+  const ids = layouts.map((_, index) => {
+    const relation = context.relations.add('slideLayout', `../slideLayouts/slideLayout${index + 1}.xml`);
+    return xmlElement('p:sldLayoutId', { id: FIRST_ID + 1 + index, 'r:id': relation });
+  });
+  context.relations.add('theme', '../theme/theme1.xml');
+  return xmlElement(
+    'p:sldMaster',
+    NAMESPACES,
+    shapeTreeXml({ background: { colour: 0xffffff }, shapes: [] }, context, titleXml()) +
+      xmlElement('p:clrMap', COLOUR_MAP) +
+      `<p:sldLayoutIdLst>${ids.join('')}</p:sldLayoutIdLst>` +
+      STYLES,
+  );
+}
+
+/** A layout: what its slides have in common, and a title. */
+export function layoutXml(layout: SlideLayout, context: PartContext): string {
+  context.relations.add('slideMaster', '../slideMasters/slideMaster1.xml');
+  const tree = shapeTreeXml(layout, context, titleXml());
+  return xmlElement(
+    'p:sldLayout',
+    { ...NAMESPACES, preserve: 1, userDrawn: 1 },
+    `${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>`,
+  );
+}
+
+function titleXml(): string {
+  const name = { id: PLACEHOLDER_ID, name: 'Title' };
+  return (
+    `<p:sp><p:nvSpPr>${xmlElement('p:cNvPr', name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>` +
+    '<p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr>' +
+    '<p:spPr><a:xfrm><a:off x="457200" y="274638"/><a:ext cx="4572000" cy="571500"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>' +
+    '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr/><a:t>Title</a:t></a:r></a:p></p:txBody></p:sp>'
+  );
+}
+
+/** The master of the pages with notes. */
+export function notesMasterXml(context: PartContext): string {
+  context.relations.add('theme', '../theme/theme2.xml');
+  return xmlElement(
+    'p:notesMaster',
+    NAMESPACES,
+    shapeTreeXml({ background: { colour: 0xffffff }, shapes: [] }, context, notesBodyXml('')) +
+      xmlElement('p:clrMap', COLOUR_MAP),
+  );
+}
+
+/** The page with the notes of a slide. @param paragraphs markup */
+export function notesXml(paragraphs: string, context: PartContext): string {
+  return xmlElement(
+    'p:notes',
+    NAMESPACES,
+    shapeTreeXml({ shapes: [] }, context, notesBodyXml(paragraphs)) +
+      '<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>',
+  );
+}
+
+function notesBodyXml(paragraphs: string): string {
+  const name = { id: PLACEHOLDER_ID, name: 'Notes' };
+  return (
+    `<p:sp><p:nvSpPr>${xmlElement('p:cNvPr', name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>` +
+    '<p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr>' +
+    '<p:spPr><a:xfrm><a:off x="685800" y="4400550"/><a:ext cx="5486400" cy="3600450"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>' +
+    `<p:txBody><a:bodyPr/><a:lstStyle/>${paragraphs || '<a:p/>'}</p:txBody></p:sp>`
+  );
+}

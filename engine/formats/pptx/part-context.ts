@@ -1,0 +1,28 @@
+import type { Relations } from '../ooxml/relations.js';
+import type { PictureFile } from './presentation.js';
+
+/** What the markup of a slide or a layout refers to. */
+export interface PartContext {
+  readonly relations: Relations;
+  readonly media: Media;
+}
+
+/** The pictures of a presentation, each of which is in the package once. */
+export class Media {
+  readonly #names = new Map<string, string>();
+
+  /** The name of a picture in the folder `ppt/media`. */
+  nameOf({ path, format }: PictureFile): string {
+    const name = this.#names.get(path) ?? `image${this.#names.size + 1}.${format}`;
+    this.#names.set(path, name);
+    return name;
+  }
+
+  get all(): Iterable<readonly [path: string, name: string]> {
+    return this.#names;
+  }
+}
+
+export function pictureRelation({ relations, media }: PartContext, picture: PictureFile): string {
+  return relations.add('image', `../media/${media.nameOf(picture)}`);
+}

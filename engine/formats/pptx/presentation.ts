@@ -1,0 +1,146 @@
+import type { Box, Size } from '../../geometry/geometry.js';
+import type { CoreProperties } from '../ooxml/core-properties.js';
+
+/** What is written as PPTX. Measures are in points from the top left corner of the slide, y downwards. */
+export interface Presentation {
+  readonly properties: CoreProperties;
+  /** Of all slides. */
+  readonly size: Size;
+  /** What the first slide shows as its number. */
+  readonly firstNumber: number;
+  /** Taken one by one; at least one. */
+  readonly slides: AsyncIterable<Slide>;
+  /** Asked for after all slides; at least one. */
+  readonly layouts: () => readonly SlideLayout[];
+}
+
+/** What several slides have in common; it lies below their own shapes. */
+export interface SlideLayout {
+  readonly name: string;
+  readonly background?: Background;
+  readonly shapes: readonly SlideShape[];
+}
+
+export interface Slide {
+  /** The index of its layout. */
+  readonly layout: number;
+  /** That of the layout when left out. */
+  readonly background?: Background;
+  /** From the lowest to the topmost. */
+  readonly shapes: readonly SlideShape[];
+  /** Paragraphs for the speaker. */
+  readonly notes: readonly string[];
+}
+
+/** 0xRRGGBB, or a picture that fills the slide. */
+export type Background = { readonly colour: number } | { readonly picture: PictureFile };
+
+export interface PictureFile {
+  readonly path: string;
+  readonly format: 'jpg' | 'png';
+}
+
+export type SlideShape = TextBox | Rectangle | SlidePicture | SlideTable;
+
+export interface TextBox {
+  readonly kind: 'text';
+  /** Before its rotation, which is around its centre. */
+  readonly box: Box;
+  /** In degrees, clockwise. */
+  readonly rotation?: number;
+  /** It is the title of the slide. */
+  readonly isTitle: boolean;
+  /** Whether lines wrap at the sides of the box. */
+  readonly wraps: boolean;
+  /** Whether lines run from top to bottom. */
+  readonly isVertical: boolean;
+  /** At least one. */
+  readonly paragraphs: readonly SlideParagraph[];
+}
+
+export interface Rectangle {
+  readonly kind: 'rectangle';
+  readonly box: Box;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+}
+
+export interface SlidePicture {
+  readonly kind: 'picture';
+  readonly box: Box;
+  readonly picture: PictureFile;
+}
+
+export interface SlideTable {
+  readonly kind: 'table';
+  readonly box: Box;
+  readonly widths: readonly number[];
+  readonly heights: readonly number[];
+  readonly headerRows: number;
+  /** Cells in any order; places of the grid without one are empty. */
+  readonly cells: readonly SlideCell[];
+}
+
+export interface SlideCell {
+  /** 0-based. */
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly paragraphs: readonly SlideParagraph[];
+  /** 0xRRGGBB; none when left out. */
+  readonly shading?: number;
+  /** The colours of drawn edges, 0xRRGGBB. */
+  /** In points, around its text. */
+  readonly margins: CellMargins;
+  readonly anchor: 'top' | 'middle' | 'bottom';
+  readonly borders: Readonly<Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>>;
+}
+
+export interface CellMargins {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface SlideParagraph {
+  readonly runs: readonly SlideRun[];
+  readonly align: 'left' | 'center' | 'right' | 'justify';
+  readonly isRightToLeft: boolean;
+  /** Between baselines; that of the font when left out. */
+  readonly lineHeight?: number;
+  readonly spaceBefore: number;
+  /** From the edge of the box to the text; the first line begins at `indent` from there, which is negative in lists. */
+  readonly margin: number;
+  readonly indent: number;
+  /** 0 for the outermost. */
+  readonly level: number;
+  readonly bullet?: Bullet;
+}
+
+export type Bullet =
+  | { readonly character: string; readonly colour: number }
+  | { readonly scheme: string; readonly startAt: number; readonly colour: number };
+
+export interface SlideRun {
+  /** Line feeds are line breaks. */
+  readonly text: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  readonly strike: boolean;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  readonly isInvisible: boolean;
+  readonly highlight?: number;
+  readonly shift?: 'superscript' | 'subscript';
+  readonly family: string;
+  /** BCP 47. */
+  readonly language?: string;
+  /** An address, or the index of a slide. */
+  readonly link?: { readonly uri: string } | { readonly slide: number };
+  /** It is replaced by the number of the slide. */
+  readonly isSlideNumber: boolean;
+}

@@ -1,0 +1,96 @@
+import { startTag, xmlElement } from '../ooxml/xml-element.js';
+import { type PartContext, pictureRelation } from './part-context.js';
+import type { Background, Rectangle, SlideLayout, SlidePicture, SlideShape, TextBox } from './presentation.js';
+import { tableXml } from './table-xml.js';
+import { paragraphXml } from './text-xml.js';
+import { frameXml, solidFill } from './units.js';
+
+export const NAMESPACES = {
+  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
+} as const;
+
+const RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
+
+/** The first id is that of the group of all shapes. */
+const FIRST_ID = 2;
+
+/** The shapes of a slide or a layout (ECMA-376 Part 1, 19.3.1.19). @param more markup of shapes with ids from 1,000,000 */
+export function shapeTreeXml(
+  { name, background, shapes }: Partial<Pick<SlideLayout, 'name' | 'background'>> & Pick<SlideLayout, 'shapes'>,
+  context: PartContext,
+  more = '',
+): string {
+  const tree =
+    '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>' +
+    '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>' +
+    shapes.map((shape, index) => shapeXml(shape, FIRST_ID + index, context)).join('') +
+    more;
+  return `${startTag('p:cSld', { name })}${backgroundXml(background, context)}<p:spTree>${tree}</p:spTree></p:cSld>`;
+}
+
+function backgroundXml(background: Background | undefined, context: PartContext): string {
+  if (background === undefined) return '';
+  const fill =
+    'colour' in background
+      ? solidFill(background.colour)
+      : `<a:blipFill dpi="0" rotWithShape="1"><a:blip r:embed="${pictureRelation(context, background.picture)}"/><a:srcRect/><a:stretch><a:fillRect/></a:stretch></a:blipFill>`;
+  return `<p:bg><p:bgPr>${fill}<a:effectLst/></p:bgPr></p:bg>`;
+}
+
+function shapeXml(shape: SlideShape, id: number, context: PartContext): string {
+  switch (shape.kind) {
+    case 'text':
+      return textBoxXml(shape, id, context);
+    case 'rectangle':
+      return rectangleXml(shape, id);
+    case 'picture':
+      return pictureXml(shape, id, context);
+    case 'table':
+      return tableXml(shape, id, context);
+  }
+}
+
+function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
+  const { box, rotation, isTitle, wraps, isVertical, paragraphs } = shape;
+  const name = `${isTitle ? 'Title' : 'Text'} ${id}`;
+  const kind = isTitle ? '<p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>' : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
+  const body = xmlElement(
+    'a:bodyPr',
+    {
+      vert: isVertical ? 'eaVert' : 'horz',
+      wrap: wraps ? 'square' : 'none',
+      ...{ lIns: 0, tIns: 0, rIns: 0, bIns: 0, rtlCol: 0, anchor: 't' },
+    },
+    '<a:noAutofit/>',
+  );
+  return xmlElement(
+    'p:sp',
+    {},
+    `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name })}${kind}</p:nvSpPr>` +
+      `<p:spPr>${frameXml('a:xfrm', box, rotation)}${RECTANGLE}<a:noFill/></p:spPr>` +
+      `<p:txBody>${body}<a:lstStyle/>${paragraphs.map((it) => paragraphXml(it, context)).join('')}</p:txBody>`,
+  );
+}
+
+function rectangleXml({ box, colour }: Rectangle, id: number): string {
+  return xmlElement(
+    'p:sp',
+    {},
+    `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name: `Rectangle ${id}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>` +
+      `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}${solidFill(colour)}<a:ln><a:noFill/></a:ln></p:spPr>`,
+  );
+}
+
+function pictureXml({ box, picture }: SlidePicture, id: number, context: PartContext): string {
+  const relation = pictureRelation(context, picture);
+  return xmlElement(
+    'p:pic',
+    {},
+    `<p:nvPicPr>${xmlElement('p:cNvPr', { id, name: `Picture ${id}` })}` +
+      '<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>' +
+      `<p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
+      `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}</p:spPr>`,
+  );
+}

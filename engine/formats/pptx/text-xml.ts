@@ -1,0 +1,117 @@
+import { xmlElement } from '../ooxml/xml-element.js';
+import { xmlText } from '../ooxml/xml-text.js';
+import type { PartContext } from './part-context.js';
+import type { Bullet, SlideParagraph, SlideRun } from './presentation.js';
+import { colourXml, emu, solidFill } from './units.js';
+
+const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const;
+
+/** Limits of ST_TextFontSize, ST_TextMargin, ST_TextIndent and ST_TextSpacingPoint (ECMA-376 Part 1, 20.1.10). */
+const SIZES = [1, 4000] as const;
+const MOST_MARGIN = 4032;
+const MOST_SPACING = 1584;
+
+/** Levels of lists, from 0. */
+const MOST_LEVEL = 8;
+
+/** A paragraph of a text box or a cell (ECMA-376 Part 1, 21.1.2.2.6). */
+export function paragraphXml(paragraph: SlideParagraph, context: PartContext): string {
+  const { runs } = paragraph;
+  const last = runs.at(-1);
+  return xmlElement(
+    'a:p',
+    {},
+    propertiesXml(paragraph) +
+      runs.map((run) => runXml(run, context)).join('') +
+      (last === undefined ? '' : xmlElement('a:endParaRPr', { sz: sizeOf(last) })),
+  );
+}
+
+function propertiesXml(paragraph: SlideParagraph): string {
+  const { align, isRightToLeft, margin, indent, level, lineHeight, spaceBefore, bullet } = paragraph;
+  return xmlElement(
+    'a:pPr',
+    {
+      marL: emu(within(margin, 0, MOST_MARGIN)),
+      lvl: level === 0 ? undefined : Math.min(MOST_LEVEL, level),
+      indent: emu(within(indent, -MOST_MARGIN, MOST_MARGIN)),
+      algn: ALIGNMENTS[align],
+      rtl: isRightToLeft ? 1 : 0,
+    },
+    (lineHeight === undefined ? '' : `<a:lnSpc>${spacingXml(lineHeight)}</a:lnSpc>`) +
+      `<a:spcBef>${spacingXml(spaceBefore)}</a:spcBef><a:spcAft>${spacingXml(0)}</a:spcAft>` +
+      bulletXml(bullet),
+  );
+}
+
+function spacingXml(points: number): string {
+  return xmlElement('a:spcPts', { val: Math.round(100 * within(points, 0, MOST_SPACING)) });
+}
+
+function bulletXml(bullet: Bullet | undefined): string {
+  if (bullet === undefined) return '<a:buNone/>';
+  const colour = `<a:buClr>${colourXml(bullet.colour)}</a:buClr>`;
+  if ('character' in bullet) {
+    return `${colour}<a:buFont typeface="Arial"/>${xmlElement('a:buChar', { char: bullet.character })}`;
+  }
+  const { scheme, startAt } = bullet;
+  // Theme fonts stand for the font of the text.
+  return `${colour}<a:buFont typeface="+mj-lt"/>${xmlElement('a:buAutoNum', {
+    type: scheme,
+    startAt: startAt === 1 ? undefined : startAt,
+  })}`;
+}
+
+function runXml(run: SlideRun, context: PartContext): string {
+  const properties = runPropertiesXml(run, context);
+  if (run.isSlideNumber) {
+    const id = '{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}';
+    return `<a:fld id="${id}" type="slidenum">${properties}<a:t>${xmlText(run.text)}</a:t></a:fld>`;
+  }
+  return run.text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `<a:r>${properties}<a:t>${xmlText(line)}</a:t></a:r>`))
+    .join(`<a:br>${properties}</a:br>`);
+}
+
+function sizeOf({ size }: SlideRun): number {
+  return Math.round(100 * within(size, ...SIZES));
+}
+
+const SHIFTS = { superscript: 30_000, subscript: -25_000 } as const;
+
+/** The order of the elements is that of CT_TextCharacterProperties (ECMA-376 Part 1, 21.1.2.3.9). */
+function runPropertiesXml(run: SlideRun, context: PartContext): string {
+  const { bold, italic, underline, strike, colour, isInvisible, highlight, shift, family, language } = run;
+  const fill = isInvisible
+    ? `<a:solidFill>${colourXml(colour, '<a:alpha val="0"/>')}</a:solidFill>`
+    : solidFill(colour);
+  return xmlElement(
+    'a:rPr',
+    {
+      lang: language,
+      sz: sizeOf(run),
+      b: bold ? 1 : 0,
+      i: italic ? 1 : 0,
+      u: underline ? 'sng' : undefined,
+      strike: strike ? 'sngStrike' : undefined,
+      baseline: shift === undefined ? undefined : SHIFTS[shift],
+      dirty: 0,
+    },
+    fill +
+      (highlight === undefined ? '' : `<a:highlight>${colourXml(highlight)}</a:highlight>`) +
+      ['latin', 'ea', 'cs'].map((font) => xmlElement(`a:${font}`, { typeface: family })).join('') +
+      linkXml(run, context),
+  );
+}
+
+function linkXml({ link }: SlideRun, { relations }: PartContext): string {
+  if (link === undefined) return '';
+  if ('uri' in link) return xmlElement('a:hlinkClick', { 'r:id': relations.addExternal('hyperlink', link.uri) });
+  const id = relations.add('slide', `../slides/slide${link.slide + 1}.xml`);
+  return xmlElement('a:hlinkClick', { 'r:id': id, action: 'ppaction://hlinksldjump' });
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,186 @@
+import { clusterPieces } from '../../../document/figures/cluster-pieces.js';
+import { areaOf, heightOf, union, widthOf } from '../../../document/figures/boxes.js';
+import type { Artwork } from '../../../document/flow-elements.js';
+import type { PageTable } from '../../../document/tables/page-table.js';
+import { type Box, sizeOf } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-objects.js';
+import { openAsShown } from '../drawing/open-as-shown.js';
+import type { AlphaPixels } from './alpha-pixels.js';
+import { boundDensities } from './bound-densities.js';
+import { drawPicture, drawVisible, type PictureFolder } from './draw-pictures.js';
+import { drawRegion } from './draw-region.js';
+import { groupImages, type ImageGroup } from './group-images.js';
+import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
+import { type Barrier, layersOf, type VectorObject, vectorObjects } from './layer-objects.js';
+import { placeImages } from './place-images.js';
+
+interface LayerSettings extends PictureFolder {
+  /** Their lines and areas are not drawn. */
+  readonly tables: readonly PageTable[];
+}
+
+/** A page with more pieces than this becomes one picture: nobody works on the pieces of a map. */
+const MAX_PIECES = 150;
+
+/** More rectangles are the bars and dots of drawings, and become part of their pictures. */
+const MAX_RECTANGLES = 60;
+
+/** In points: smaller rectangles are parts of drawings. */
+const MIN_SIDE = 4;
+
+/** Pixels per point: 200 dpi, unless the picture would have too many pixels. */
+const DENSITY = 200 / 72;
+const MAX_PIXELS = 12_000_000;
+
+/**
+ * Renders what a page shows besides text and tables as pieces that can be laid over each other in the given order: its
+ * pictures, opaque rectangles of one colour, and other vector artwork as transparent pictures.
+ */
+export async function drawLayers(page: PdfiumPage, { folder, tables }: LayerSettings): Promise<readonly Artwork[]> {
+  // The page may have been read before, whereby it changed.
+  using again = page.document.page(page.number);
+  using shown = openAsShown(again);
+  const walked = [...walkObjects(shown)];
+  const vectors = vectorObjects(shown, walked, tables);
+  const images = boundDensities(groupImages(placeImages(shown, walked)));
+  if (vectors.length + images.length === 0) return [];
+  const isolated = isolateObjects(shown, walked);
+  const plan = planOf(vectors, { images, walked, isolated });
+  const clusters = [...plan.layers].flatMap(([layer, objects]) => clustersOf(shown, objects, layer));
+  if (clusters.length + plan.barriers.length > MAX_PIECES)
+    return await drawWhole(isolated, walked, { folder, vectors });
+  const artwork: Artwork[] = [];
+  for (let layer = 0; layer <= plan.barriers.length; layer++) {
+    for (const { box, objects } of clusters.filter((cluster) => cluster.layer === layer)) {
+      const density = densityOf(box);
+      const region = { box, density: { x: density, y: density }, objects };
+      const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts: layer > 0 });
+      if (drawn !== undefined) artwork.push(drawn);
+    }
+    const barrier = plan.barriers[layer];
+    if (barrier === undefined) continue;
+    if ('colour' in barrier) artwork.push({ box: barrier.box, colour: barrier.colour });
+    else {
+      const drawn = await drawPicture(isolated, barrier.group, folder);
+      if (drawn !== undefined) artwork.push(drawn);
+    }
+  }
+  return artwork;
+}
+
+type Piece = Barrier & ({ readonly colour: number } | { readonly group: ImageGroup });
+
+interface Plan {
+  /** In the drawing order. */
+  readonly barriers: readonly Piece[];
+  readonly layers: ReadonlyMap<number, readonly VectorObject[]>;
+}
+
+interface Drawable {
+  readonly images: readonly ImageGroup[];
+  readonly walked: readonly WalkedObject[];
+  readonly isolated: IsolatedObjects;
+}
+
+function planOf(vectors: readonly VectorObject[], { images, walked, isolated }: Drawable): Plan {
+  const orders = new Map(walked.map(({ object }, order) => [object, order]));
+  const candidates = vectors.filter(
+    ({ isRectangle, box }) => isRectangle && Math.min(widthOf(box), heightOf(box)) >= MIN_SIDE,
+  );
+  const colours = new Map<VectorObject, number>();
+  for (const rectangle of candidates.length > MAX_RECTANGLES ? [] : candidates) {
+    const colour = colourOf(isolated, rectangle);
+    if (colour !== undefined) colours.set(rectangle, colour);
+  }
+  const barriers: Piece[] = [
+    ...[...colours].map(([{ box, order }, colour]) => ({ box, order, colour })),
+    ...images.map((group) => ({ box: group.box, order: orders.get(group.images[0]?.object ?? 0) ?? 0, group })),
+  ];
+  barriers.sort((one, other) => one.order - other.order);
+  return {
+    barriers,
+    layers: layersOf(
+      vectors.filter((vector) => !colours.has(vector)),
+      barriers,
+    ),
+  };
+}
+
+/** Pixels of a side of a rectangle that is tried. */
+const SAMPLE = 24;
+
+/** The colour of a rectangle if it is opaque and has no other: it may have a pattern, a mask or a clip that is no rectangle. */
+function colourOf(isolated: IsolatedObjects, { object, box, isClipped }: VectorObject): number | undefined {
+  const colours = [box, ...(isClipped ? cornersOf(box) : [])].map((part) => {
+    const density = { x: SAMPLE / widthOf(part), y: SAMPLE / heightOf(part) };
+    return soleColour(drawRegion(isolated, { box: part, density, objects: [object] }));
+  });
+  return colours.every((colour) => colour === colours[0]) ? colours[0] : undefined;
+}
+
+/** In points: clips may have round corners. */
+const CORNER = 6;
+
+function cornersOf({ left, top, right, bottom }: Box): readonly Box[] {
+  const [across, down] = [Math.min(CORNER, (right - left) / 2), Math.min(CORNER, (bottom - top) / 2)];
+  return [left, right - across].flatMap((x) =>
+    [top, bottom - down].map((y) => ({ left: x, top: y, right: x + across, bottom: y + down })),
+  );
+}
+
+function soleColour({ width, height, samples }: AlphaPixels): number | undefined {
+  let found: number | undefined;
+  // The outermost pixels are covered in part.
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = 4 * (y * width + x);
+      if (samples[at + 3] !== 0xff) return undefined;
+      const colour = ((samples[at] ?? 0) << 16) | ((samples[at + 1] ?? 0) << 8) | (samples[at + 2] ?? 0);
+      if (found !== undefined && found !== colour) return undefined;
+      found = colour;
+    }
+  }
+  return found;
+}
+
+interface Cluster {
+  readonly layer: number;
+  readonly box: Box;
+  readonly objects: readonly number[];
+}
+
+function clustersOf(page: PdfiumPage, vectors: readonly VectorObject[], layer: number): readonly Cluster[] {
+  const pieces = vectors.map(({ box, object }) => ({ ...box, object }));
+  return clusterPieces(pieces, sizeOf(page.geometry)).map((cluster) => ({
+    layer,
+    box: cluster.reduce<Box>(union, EMPTY),
+    objects: cluster.map(({ object }) => object),
+  }));
+}
+
+const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+
+function densityOf(box: Box): number {
+  return Math.min(DENSITY, Math.sqrt(MAX_PIXELS / Math.max(1, areaOf(box))));
+}
+
+interface WholeSettings extends PictureFolder {
+  readonly vectors: readonly VectorObject[];
+}
+
+/** One picture of all that a page shows besides text and tables. */
+async function drawWhole(
+  isolated: IsolatedObjects,
+  walked: readonly WalkedObject[],
+  { folder, vectors }: WholeSettings,
+): Promise<readonly Artwork[]> {
+  const { width, height } = sizeOf(isolated.page.geometry);
+  const box = { left: 0, top: 0, right: width, bottom: height };
+  const images = walked.filter(({ type }) => type === OBJECT_TYPE.image);
+  const objects = [...vectors, ...images].map(({ object }) => object);
+  const density = densityOf(box);
+  const region = { box, density: { x: density, y: density }, objects };
+  const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts: false });
+  return drawn === undefined ? [] : [drawn];
+}

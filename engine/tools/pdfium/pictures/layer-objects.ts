@@ -1,0 +1,135 @@
+import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
+import { grown, heightOf, isInside, overlaps, widthOf } from '../../../document/figures/boxes.js';
+import type { PageTable } from '../../../document/tables/page-table.js';
+import type { PdfiumPage } from '../binding/page.js';
+import { Scratch } from '../binding/read-scratch.js';
+import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-objects.js';
+import { clipBox } from '../drawing/clip-box.js';
+import { readPath } from '../drawing/read-path.js';
+import { rectangleOf } from '../drawing/read-rulings.js';
+
+/** Vector artwork of a page. */
+export interface VectorObject {
+  readonly object: number;
+  /** What is seen of it, at most. */
+  readonly box: Box;
+  /** Its place in the drawing order of the page. */
+  readonly order: number;
+  /** Whether it is a filled upright rectangle without a stroke. */
+  readonly isRectangle: boolean;
+  /** Whether a clip path may take something off it. */
+  readonly isClipped: boolean;
+}
+
+/** In points: how far lines and areas of a table are from its edges. */
+const TABLE_EDGE = 3;
+
+/** Paths of more segments are no rectangles. */
+const MOST_SEGMENTS = 6;
+
+/** The vector artwork of a page without the lines and areas of its tables. */
+export function vectorObjects(
+  page: PdfiumPage,
+  walked: readonly WalkedObject[],
+  tables: readonly PageTable[],
+): readonly VectorObject[] {
+  using scratch = new Scratch(page.pdfium.memory, 64);
+  const size = sizeOf(page.geometry);
+  return walked.flatMap((it, order) => {
+    if (it.type === OBJECT_TYPE.text || it.type === OBJECT_TYPE.image) return [];
+    const box = seenBox(page, scratch, it, size);
+    if (box === undefined || tables.some((table) => isOfTable(box, table))) return [];
+    return [
+      { object: it.object, box, order, isRectangle: isRectangle(page, scratch, it), isClipped: isClipped(page, it) },
+    ];
+  });
+}
+
+/** Whether a piece ends, or lies, at edges of rows and columns of a table: pictures in cells do not. */
+function isOfTable(box: Box, { box: around, columnEdges, rowEdges }: PageTable): boolean {
+  if (!isInside(box, grown(around, TABLE_EDGE))) return false;
+  const isAt = (edges: readonly number[], at: number): boolean =>
+    edges.some((edge) => Math.abs(edge - at) <= TABLE_EDGE);
+  const [isWide, isHigh] = [widthOf(box) > 2 * TABLE_EDGE, heightOf(box) > 2 * TABLE_EDGE];
+  return (
+    (isWide || isHigh) &&
+    (isWide
+      ? isAt(columnEdges, box.left) && isAt(columnEdges, box.right)
+      : isAt(columnEdges, (box.left + box.right) / 2)) &&
+    (isHigh ? isAt(rowEdges, box.top) && isAt(rowEdges, box.bottom) : isAt(rowEdges, (box.top + box.bottom) / 2))
+  );
+}
+
+function seenBox({ pdfium: { raw } }: PdfiumPage, scratch: Scratch, walked: WalkedObject, size: Size): Box | undefined {
+  const at = scratch.pointer;
+  if (raw.FPDFPageObj_GetBounds(walked.object, at, at + 4, at + 8, at + 12) === 0) return undefined;
+  const [left = 0, bottom = 0, right = 0, top = 0] = scratch.floats;
+  const bounds = transformBox(walked.around, { left, top: bottom, right, bottom: top });
+  const clip = clipBox(raw, scratch, walked);
+  const shown =
+    clip === undefined
+      ? bounds
+      : {
+          left: Math.max(bounds.left, clip.left),
+          top: Math.max(bounds.top, clip.top),
+          right: Math.min(bounds.right, clip.right),
+          bottom: Math.min(bounds.bottom, clip.bottom),
+        };
+  if (!(shown.left <= shown.right && shown.top <= shown.bottom)) return undefined;
+  // A line has no area, which `onPage` would take for nothing.
+  return onPage(
+    { left: shown.left - HAIR, top: shown.top - HAIR, right: shown.right + HAIR, bottom: shown.bottom + HAIR },
+    size,
+  );
+}
+
+function isClipped({ pdfium: { raw } }: PdfiumPage, { object }: WalkedObject): boolean {
+  const clip = raw.FPDFPageObj_GetClipPath(object);
+  return clip !== 0 && raw.FPDFClipPath_CountPaths(clip) > 0;
+}
+
+/** In points: half the width of the thinnest lines that viewers draw. */
+const HAIR = 0.25;
+
+function isRectangle(
+  { pdfium: { raw } }: PdfiumPage,
+  scratch: Scratch,
+  { object, type, matrix }: WalkedObject,
+): boolean {
+  if (type !== OBJECT_TYPE.path || raw.FPDFPageObj_HasTransparency(object) !== 0) return false;
+  const segments = raw.FPDFPath_CountSegments(object);
+  if (segments > MOST_SEGMENTS) return false;
+  const path = readPath(raw, scratch, { object, segments, matrix });
+  const [only, ...others] = path?.subpaths ?? [];
+  return (
+    path?.fill !== undefined &&
+    path.stroke === undefined &&
+    only !== undefined &&
+    others.length === 0 &&
+    rectangleOf(only) !== undefined
+  );
+}
+
+/** What becomes a piece of its own: a picture or a rectangle, drawn at a place in the drawing order. */
+export interface Barrier {
+  readonly box: Box;
+  readonly order: number;
+}
+
+/**
+ * Parts vector artwork into layers: those of layer `n` lie below the barrier of index `n`, if they overlap it, and above all
+ * barriers before it that they overlap.
+ */
+export function layersOf(
+  vectors: readonly VectorObject[],
+  barriers: readonly Barrier[],
+): ReadonlyMap<number, readonly VectorObject[]> {
+  const layers = new Map<number, VectorObject[]>();
+  for (const vector of vectors) {
+    const below = barriers.findLastIndex(({ box, order }) => order < vector.order && overlaps(box, vector.box));
+    const layer = layers.get(below + 1);
+    if (layer === undefined) layers.set(below + 1, [vector]);
+    else layer.push(vector);
+  }
+  return layers;
+}

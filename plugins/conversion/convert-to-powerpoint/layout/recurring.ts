@@ -1,0 +1,37 @@
+import type { Artwork, Paragraph, Run, SlideShape } from '../../../../engine/index.js';
+import type { SlidePage } from '../page/pages-of.js';
+
+/** In points: recurring shapes may differ by as much. */
+const STEP = 3;
+
+/** Something of a page that other pages may have too. */
+export type Recurring = { readonly key: string } & ({ readonly artwork: Artwork } | { readonly paragraph: Paragraph });
+
+/** What of a page may recur on others, from the lowest to the topmost: its artwork, its head and its foot. */
+export function recurringOf({ artwork, facts }: SlidePage): readonly Recurring[] {
+  const paragraphs = [...facts.header, ...facts.footer];
+  return [
+    ...artwork.map((it) => ({ key: artworkKey(it), artwork: it })),
+    ...paragraphs.map((paragraph) => ({ key: paragraphKey(paragraph), paragraph })),
+  ];
+}
+
+function artworkKey(artwork: Artwork): string {
+  const look = 'picture' in artwork ? artwork.picture.path : artwork.colour;
+  return `${look} ${placeKey(artwork.box)}`;
+}
+
+function paragraphKey({ runs, places, format }: Paragraph): string {
+  const text = runs.map((run: Run) => (run.pageNumber === true ? '#' : run.text)).join('');
+  const box = places[0]?.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  // A number with more digits begins or ends elsewhere.
+  const hasNumber = runs.some(({ pageNumber }) => pageNumber === true);
+  const edge = format.align === 'right' ? box.right : format.align === 'center' ? box.left + box.right : box.left;
+  return hasNumber
+    ? `${text} ${format.align} ${Math.round(edge / (2 * STEP))} ${Math.round(box.top / STEP)}`
+    : `${text} ${placeKey(box)}`;
+}
+
+function placeKey({ left, top, right, bottom }: SlideShape['box']): string {
+  return [left, top, right, bottom].map((it) => Math.round(it / STEP)).join(' ');
+}

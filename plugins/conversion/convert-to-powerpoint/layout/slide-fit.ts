@@ -1,0 +1,97 @@
+import type { Box, PageFacts, SlideParagraph, SlideShape, Size } from '../../../../engine/index.js';
+
+/** In points: the shortest and the longest side of a slide in PowerPoint. */
+const SHORTEST = 72;
+const LONGEST = 4032;
+
+/** In points: sizes that differ by less are the same. */
+const STEP = 2;
+
+/** The size of all slides: that of most pages, within the limits of PowerPoint. */
+export function slideSizeOf(pages: readonly Pick<PageFacts, 'size'>[]): Size {
+  const counts = new Map<string, { readonly size: Size; count: number }>();
+  for (const { size } of pages) {
+    const key = `${Math.round(size.width / STEP)} ${Math.round(size.height / STEP)}`;
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { size, count: 1 });
+    else known.count += 1;
+  }
+  let found: { readonly size: Size; count: number } | undefined;
+  for (const it of counts.values()) if (it.count > (found?.count ?? 0)) found = it;
+  const { width, height } = found?.size ?? { width: SHORTEST, height: SHORTEST };
+  const scale = Math.min(Math.max(1, SHORTEST / Math.max(width, height)), LONGEST / Math.max(width, height));
+  const side = (points: number): number => Math.min(LONGEST, Math.max(SHORTEST, points * scale));
+  return { width: side(width), height: side(height) };
+}
+
+/** Where a page stands on its slide. */
+export interface Fit {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** In points of the slide: pages that miss its size by less fill it. */
+const NEAR = 3;
+
+export function fitOf(page: Size, slide: Size): Fit {
+  const isSame = Math.abs(page.width - slide.width) < NEAR && Math.abs(page.height - slide.height) < NEAR;
+  if (isSame) return { scale: 1, left: 0, top: 0 };
+  const scale = Math.min(slide.width / page.width, slide.height / page.height);
+  return {
+    scale,
+    left: (slide.width - page.width * scale) / 2,
+    top: (slide.height - page.height * scale) / 2,
+  };
+}
+
+/** A shape in the measures of its page, on the slide. */
+export function fitted(shape: SlideShape, fit: Fit): SlideShape {
+  const { scale } = fit;
+  if (scale === 1 && fit.left === 0 && fit.top === 0) return shape;
+  const box = fittedBox(shape.box, fit);
+  switch (shape.kind) {
+    case 'text':
+      return { ...shape, box, paragraphs: shape.paragraphs.map((it) => scaledParagraph(it, scale)) };
+    case 'table':
+      return {
+        ...shape,
+        box,
+        widths: shape.widths.map((width) => width * scale),
+        heights: shape.heights.map((height) => height * scale),
+        cells: shape.cells.map((cell) => ({
+          ...cell,
+          paragraphs: cell.paragraphs.map((it) => scaledParagraph(it, scale)),
+          margins: {
+            left: cell.margins.left * scale,
+            top: cell.margins.top * scale,
+            right: cell.margins.right * scale,
+            bottom: cell.margins.bottom * scale,
+          },
+        })),
+      };
+    default:
+      return { ...shape, box };
+  }
+}
+
+function fittedBox(box: Box, { scale, left, top }: Fit): Box {
+  return {
+    left: left + box.left * scale,
+    top: top + box.top * scale,
+    right: left + box.right * scale,
+    bottom: top + box.bottom * scale,
+  };
+}
+
+function scaledParagraph(paragraph: SlideParagraph, scale: number): SlideParagraph {
+  const { lineHeight, spaceBefore, margin, indent, runs } = paragraph;
+  return {
+    ...paragraph,
+    ...(lineHeight !== undefined && { lineHeight: lineHeight * scale }),
+    spaceBefore: spaceBefore * scale,
+    margin: margin * scale,
+    indent: indent * scale,
+    runs: runs.map((run) => ({ ...run, size: run.size * scale })),
+  };
+}

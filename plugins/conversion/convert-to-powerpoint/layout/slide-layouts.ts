@@ -1,0 +1,115 @@
+import type { Artwork, Background, Box, Size, SlideLayout, SlideShape } from '../../../../engine/index.js';
+import type { SlidePage } from '../page/pages-of.js';
+import { artworkShape, recurringShape } from '../page/slide-shapes.js';
+import { type Recurring, recurringOf } from './recurring.js';
+import { fitOf, fitted } from './slide-fit.js';
+
+/** On how many pages something recurs at least, and on which share of them. */
+const LEAST_PAGES = 2;
+const LEAST_SHARE = 0.1;
+
+const MAX_LAYOUTS = 24;
+
+/** A document may have no end of pictures. */
+const MAX_KEYS = 100_000;
+
+/** The share of each side of a page that a background covers. */
+const FILLS = 0.985;
+
+/** How a slide shares shapes with others. */
+export interface LaidOut {
+  /** The index of its layout. */
+  readonly layout: number;
+  /** Left out when it is that of the layout. */
+  readonly background?: Background;
+  /** Its own artwork, head and foot. */
+  readonly shapes: readonly SlideShape[];
+}
+
+/** Finds what pages have in common, for the layouts of their slides. */
+export class SlideLayouts {
+  readonly #counts = new Map<string, number>();
+  readonly #layouts = new Map<string, { readonly index: number; readonly layout: SlideLayout }>();
+  #pages = 0;
+
+  constructor(
+    private readonly size: Size,
+    private readonly pageCount: number,
+  ) {
+    this.#layouts.set('', { index: 0, layout: { name: 'Plain', shapes: [] } });
+  }
+
+  /** The first pass over all pages. */
+  count(page: SlidePage): void {
+    this.#pages += 1;
+    for (const key of new Set(recurringOf(page).map((it) => it.key))) {
+      const known = this.#counts.get(key);
+      if (known !== undefined || this.#counts.size < MAX_KEYS) this.#counts.set(key, (known ?? 0) + 1);
+    }
+  }
+
+  /** The second pass. */
+  layOut(page: SlidePage): LaidOut {
+    const all = recurringOf(page);
+    const shared = this.#sharedOf(all);
+    const fit = fitOf(page.facts.size, this.size);
+    const key = shared.length === 0 ? '' : [...shared.map((it) => it.key), fit.scale].join('\n');
+    const known = this.#layouts.get(key);
+    const isFull = known === undefined && this.#layouts.size >= MAX_LAYOUTS;
+    const own = isFull ? all : all.filter((it) => !shared.includes(it));
+    if (known === undefined && !isFull) this.#add(key, this.#slideOf(shared, page));
+    const layout = isFull ? 0 : (this.#layouts.get(key)?.index ?? 0);
+    return { layout, ...this.#slideOf(own, page) };
+  }
+
+  /** After the second pass. */
+  get all(): readonly SlideLayout[] {
+    return [...this.#layouts.values()].map(({ layout }) => layout);
+  }
+
+  #add(key: string, content: Omit<SlideLayout, 'name'>): void {
+    const index = this.#layouts.size;
+    this.#layouts.set(key, { index, layout: { name: `Layout ${index}`, ...content } });
+  }
+
+  /** What a page shares with others, without what lies over something of its own. */
+  #sharedOf(all: readonly Recurring[]): readonly Recurring[] {
+    const least = Math.max(LEAST_PAGES, LEAST_SHARE * this.#pages);
+    const below: Box[] = [];
+    return all.filter((it) => {
+      const isShared = (this.#counts.get(it.key) ?? 0) >= least;
+      if ('paragraph' in it) return isShared;
+      const { box } = it.artwork;
+      if (isShared && !below.some((own) => overlap(own, box))) return true;
+      below.push(box);
+      return false;
+    });
+  }
+
+  #slideOf(parts: readonly Recurring[], { facts }: SlidePage): Omit<LaidOut, 'layout'> {
+    const fit = fitOf(facts.size, this.size);
+    const [first] = parts;
+    const isWhole = fit.left === 0 && fit.top === 0;
+    const filling = first !== undefined && 'artwork' in first && isWhole && fills(first.artwork.box, facts.size);
+    const shapes = (filling ? parts.slice(1) : parts).flatMap((it) => {
+      const shape = 'artwork' in it ? artworkShape(it.artwork) : recurringShape(it.paragraph, this.pageCount);
+      return shape === undefined ? [] : [fitted(shape, fit)];
+    });
+    return { shapes, ...(filling && { background: backgroundOf(first.artwork) }) };
+  }
+}
+
+function backgroundOf(artwork: Artwork): Background {
+  return 'picture' in artwork ? { picture: artwork.picture } : { colour: artwork.colour };
+}
+
+function fills({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
+  return (
+    Math.min(right, width) - Math.max(left, 0) > FILLS * width &&
+    Math.min(bottom, height) - Math.max(top, 0) > FILLS * height
+  );
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

@@ -1,0 +1,25 @@
+import type { Artwork, DocumentModel, FlowElement, PageFacts } from '../../../../engine/index.js';
+
+/** What a slide is made of. */
+export interface SlidePage {
+  readonly facts: PageFacts;
+  readonly artwork: readonly Artwork[];
+  readonly elements: readonly FlowElement[];
+}
+
+/** The pages of a model that was read by page. */
+export async function* pagesOf(model: DocumentModel): AsyncGenerator<SlidePage> {
+  const facts = new Map(model.pages.map((page) => [page.number, page]));
+  let open:
+    { readonly facts: PageFacts; readonly artwork: readonly Artwork[]; readonly elements: FlowElement[] } | undefined;
+  for await (const element of model.elements()) {
+    if (element.kind !== 'page') {
+      open?.elements.push(element);
+      continue;
+    }
+    if (open !== undefined) yield open;
+    const own = facts.get(element.number);
+    open = own === undefined ? undefined : { facts: own, artwork: element.artwork ?? [], elements: [] };
+  }
+  if (open !== undefined) yield open;
+}

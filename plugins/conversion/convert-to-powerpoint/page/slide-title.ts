@@ -1,0 +1,44 @@
+import type { Size } from '../../../../engine/index.js';
+import { isUpright, sizeOf, type TextPiece } from '../text/text-piece.js';
+
+/** The share of the height of a page above which a title begins. */
+const TOP_PART = 0.5;
+const TOP_PART_WITHOUT_HEADING = 0.35;
+
+/** How much larger than other text the letters of a title are that is no heading. */
+const LARGER = 1.25;
+const MOST_LINES = 3;
+const MOST_CHARACTERS = 200;
+
+/** Which of the text boxes of a page has its title; undefined when none has. */
+export function titleOf(
+  groups: readonly (readonly TextPiece[])[],
+  size: Size,
+  bodySize: number,
+): readonly TextPiece[] | undefined {
+  const single = groups.filter((group) => {
+    const [piece] = group;
+    return group.length === 1 && piece !== undefined && isUpright(piece) && piece.item === undefined;
+  });
+  const headings = single.filter(([piece]) => piece?.isHeading === true && piece.box.top < TOP_PART * size.height);
+  if (headings.length > 0) return largestOf(headings);
+  const likely = single.filter(
+    ([piece]) =>
+      piece !== undefined &&
+      piece.box.top < TOP_PART_WITHOUT_HEADING * size.height &&
+      piece.lines.count <= MOST_LINES &&
+      sizeOf(piece) >= LARGER * bodySize &&
+      piece.runs.reduce((sum, { text }) => sum + text.length, 0) <= MOST_CHARACTERS,
+  );
+  return largestOf(likely);
+}
+
+/** The first of those with the largest letters. */
+function largestOf(groups: readonly (readonly TextPiece[])[]): readonly TextPiece[] | undefined {
+  let [found, most]: [readonly TextPiece[] | undefined, number] = [undefined, 0];
+  for (const group of groups) {
+    const size = Math.max(...group.map(sizeOf));
+    if (size > most + 0.1) [found, most] = [group, size];
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { baseName, type DocumentModel, languageTag, type Presentation, type Slide } from '../../../engine/index.js';
+import { SlideLayouts } from './layout/slide-layouts.js';
+import { fitOf, fitted, slideSizeOf } from './layout/slide-fit.js';
+import { pagesOf } from './page/pages-of.js';
+import { slideShapes } from './page/slide-shapes.js';
+
+interface SlideSettings {
+  /** The name of the document, for one without a title. */
+  readonly fileName: string;
+  /** Called with the number of slides so far. */
+  readonly onSlide: (slides: number) => void;
+}
+
+/** The presentation that a document becomes. */
+export async function presentationOf(
+  model: DocumentModel,
+  { fileName, onSlide }: SlideSettings,
+): Promise<Presentation> {
+  const size = slideSizeOf(model.pages);
+  const layouts = new SlideLayouts(size, model.pages.length);
+  for await (const page of pagesOf(model)) layouts.count(page);
+  const language = languageTag(model.language);
+  return {
+    properties: {
+      title: model.title?.trim() || baseName(fileName),
+      ...(model.author !== undefined && { author: model.author }),
+      ...(language !== undefined && { language }),
+    },
+    size,
+    firstNumber: firstNumberOf(model),
+    slides: slidesOf(model, { layouts, size, onSlide }),
+    layouts: () => layouts.all,
+  };
+}
+
+interface SlideContext extends Pick<SlideSettings, 'onSlide'>, Pick<Presentation, 'size'> {
+  readonly layouts: SlideLayouts;
+}
+
+async function* slidesOf(model: DocumentModel, { layouts, size, onSlide }: SlideContext): AsyncGenerator<Slide> {
+  const settings = { bodySize: model.bodySize, pageCount: model.pages.length };
+  let count = 0;
+  for await (const page of pagesOf(model)) {
+    const { layout, background, shapes } = layouts.layOut(page);
+    const fit = fitOf(page.facts.size, size);
+    const own = slideShapes(page, settings).map((shape) => fitted(shape, fit));
+    yield { layout, shapes: [...shapes, ...own], notes: [], ...(background !== undefined && { background }) };
+    onSlide((count += 1));
+  }
+}
+
+/** The number that the first slide shows so that others show those of their pages. */
+function firstNumberOf({ pages }: DocumentModel): number {
+  for (const [index, { header, footer }] of pages.entries()) {
+    const runs = [...header, ...footer].flatMap((paragraph) => paragraph.runs);
+    const shown = runs.find(({ pageNumber }) => pageNumber === true);
+    if (shown !== undefined) return Math.max(0, Number(shown.text) - index);
+  }
+  return 1;
+}

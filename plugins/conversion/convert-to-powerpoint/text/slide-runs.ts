@@ -1,0 +1,41 @@
+import { commonFont, languageTag, type Run, type RunStyle, type SlideRun, validUri } from '../../../../engine/index.js';
+
+const BOLD = 600;
+
+/** The runs of a paragraph. @param pageCount links to other pages lead nowhere */
+export function slideRuns(runs: readonly Run[], pageCount: number): readonly SlideRun[] {
+  return runs.map(({ text, style, link, lineBreak, pageNumber }) => {
+    const target = link === undefined ? undefined : linkOf(link, pageCount);
+    return {
+      ...slideRun(`${lineBreak === true ? '\n' : ''}${text}`, style),
+      isSlideNumber: pageNumber === true,
+      ...(target !== undefined && { link: target }),
+    };
+  });
+}
+
+export function slideRun(text: string, style: RunStyle): SlideRun {
+  const { weight, italic, size, colour, highlight, underline, strike, invisible, shift } = style;
+  const language = languageTag(style.language);
+  return {
+    text,
+    size,
+    bold: weight >= BOLD,
+    italic,
+    underline: underline === true,
+    strike: strike === true,
+    colour,
+    isInvisible: invisible === true,
+    isSlideNumber: false,
+    ...(highlight !== undefined && { highlight }),
+    ...(shift !== undefined && { shift }),
+    family: commonFont(style),
+    ...(language !== undefined && { language }),
+  };
+}
+
+function linkOf(link: NonNullable<Run['link']>, pageCount: number): SlideRun['link'] | undefined {
+  if ('page' in link) return link.page >= 1 && link.page <= pageCount ? { slide: link.page - 1 } : undefined;
+  const uri = validUri(link.uri);
+  return uri === undefined ? undefined : { uri };
+}

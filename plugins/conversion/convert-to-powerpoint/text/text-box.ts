@@ -1,0 +1,150 @@
+import type { Box, SlideParagraph, TextBox } from '../../../../engine/index.js';
+import { bulletOf } from './bullet.js';
+import { slideRun, slideRuns } from './slide-runs.js';
+import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
+
+/** In ems: how far letters reach below their baseline, and the distance of the lines of most fonts. */
+const DESCENT = 0.22;
+const LINE = 1.2;
+
+/** How much wider than its text a box is in which lines wrap: letters of replaced fonts differ a little. */
+const SPARE_SHARE = 0.015;
+const SPARE_POINTS = 2;
+
+/** How much wider the box of a title is, which nothing stands beside. */
+const TITLE_SHARE = 0.3;
+
+export interface BoxSettings {
+  readonly isTitle: boolean;
+  readonly pageCount: number;
+}
+
+/** A text box that holds paragraphs; those of more than one are upright. */
+export function textBoxOf(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSettings): TextBox {
+  const [first] = pieces;
+  if (first === undefined) throw new TypeError('A text box has at least one paragraph.');
+  const common = { kind: 'text', isTitle, isVertical: first.format.direction === 'top-to-bottom' } as const;
+  if (!isUpright(first)) {
+    const { box, rotation } = turned(first);
+    const lineHeight = acrossOf(box, first) / Math.max(1, first.lines.count);
+    const paragraphs = [paragraphOf(first, { pageCount, box, lineHeight })];
+    return { ...common, box, wraps: first.lines.count > 1, paragraphs, ...(rotation !== 0 && { rotation }) };
+  }
+  const box = boxAround(pieces);
+  const rows = rowsOf(pieces);
+  const paragraphs = pieces.map((piece, index) => paragraphOf(piece, { pageCount, box, ...rows[index] }));
+  const wraps = pieces.some(({ lines, isCode }) => lines.count > 1 && !isCode);
+  const top = topOf(first, rows[0]?.lineHeight ?? lineHeightOf(first));
+  return {
+    ...common,
+    box: { ...(wraps || isTitle ? widened(box, first, isTitle && !wraps) : box), top },
+    wraps,
+    paragraphs,
+  };
+}
+
+interface Row {
+  readonly lineHeight: number;
+  readonly spaceBefore: number;
+}
+
+/** The distances of lines that put each paragraph where it stands on the page. */
+function rowsOf(pieces: readonly TextPiece[]): readonly Row[] {
+  return pieces.map((piece, index) => {
+    const before = pieces[index - 1];
+    const lineHeight = lineHeightOf(piece);
+    if (before === undefined) return { lineHeight, spaceBefore: 0 };
+    const room = topOf(piece, lineHeight) - (before.lines.lastBaseline + DESCENT * sizeOf(before));
+    if (room >= 0 || piece.lines.count > 1) return { lineHeight, spaceBefore: Math.max(0, room) };
+    return { lineHeight: Math.max(0.5 * sizeOf(piece), lineHeight + room), spaceBefore: 0 };
+  });
+}
+
+function lineHeightOf(piece: TextPiece): number {
+  const { count, firstBaseline, lastBaseline } = piece.lines;
+  const step = (lastBaseline - firstBaseline) / Math.max(1, count - 1);
+  return count > 1 && step > 0 ? step : LINE * sizeOf(piece);
+}
+
+/** The top of the first line where lines have a fixed height: they end at the descent of their letters. */
+function topOf(piece: TextPiece, lineHeight: number): number {
+  return piece.lines.firstBaseline + DESCENT * sizeOf(piece) - lineHeight;
+}
+
+function boxAround(pieces: readonly TextPiece[]): Box {
+  return pieces.reduce<Box>(
+    (box, { box: own }) => ({
+      left: Math.min(box.left, own.left),
+      top: Math.min(box.top, own.top),
+      right: Math.max(box.right, own.right),
+      bottom: Math.max(box.bottom, own.bottom),
+    }),
+    { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity },
+  );
+}
+
+function widened(box: Box, { format }: TextPiece, isShortTitle: boolean): Box {
+  const width = box.right - box.left;
+  // Placeholders of titles wrap in LibreOffice, whatever they say.
+  const spare = isShortTitle ? TITLE_SHARE * width : SPARE_POINTS + SPARE_SHARE * width;
+  const shares = { left: 0, justify: 0, center: 0.5, right: 1 };
+  const share = shares[format.align];
+  return { ...box, left: box.left - share * spare, right: box.right + (1 - share) * spare };
+}
+
+interface ParagraphPlace extends Partial<Row> {
+  readonly box: Box;
+  readonly pageCount: number;
+}
+
+function paragraphOf(
+  piece: TextPiece,
+  { box, pageCount, spaceBefore = 0, lineHeight }: ParagraphPlace,
+): SlideParagraph {
+  const { format, item } = piece;
+  const runs = slideRuns(piece.runs, pageCount);
+  const isRightToLeft = format.direction === 'right-to-left';
+  const natural = isRightToLeft ? 'right' : 'left';
+  const isInset = format.align === natural || format.align === 'justify' || item !== undefined;
+  const inset = isRightToLeft ? box.right - piece.box.right : piece.box.left - box.left;
+  const { marker, hanging = 0, level = 1 } = item ?? {};
+  const first = marker === undefined ? format.indentFirst : -hanging;
+  const colour = piece.runs[0]?.style.colour ?? 0;
+  const bullet = marker === undefined ? undefined : bulletOf(marker, colour);
+  const literal = marker === undefined || bullet !== undefined ? undefined : piece.runs[0]?.style;
+  return {
+    runs: literal === undefined || marker === undefined ? runs : [slideRun(`${marker.text}\t`, literal), ...runs],
+    align: format.align,
+    isRightToLeft,
+    ...(lineHeight !== undefined && { lineHeight }),
+    spaceBefore,
+    margin: isInset && isUpright(piece) ? Math.max(0, inset) + Math.max(0, -first) : 0,
+    indent: isInset && isUpright(piece) ? first : 0,
+    level: Math.max(0, level - 1),
+    ...(bullet !== undefined && { bullet }),
+  };
+}
+
+/** How high the lines of a box are together, before its rotation. */
+function acrossOf({ left, top, right, bottom }: Box, { format }: TextPiece): number {
+  return format.direction === 'top-to-bottom' ? right - left : bottom - top;
+}
+
+/** The box of turned text before its rotation, which has the same centre. */
+function turned(piece: TextPiece): { readonly box: Box; readonly rotation: number } {
+  const { box, lines } = piece;
+  const rotation = lines.angle ?? 0;
+  const [sine, cosine] = [
+    Math.abs(Math.sin((rotation * Math.PI) / 180)),
+    Math.abs(Math.cos((rotation * Math.PI) / 180)),
+  ];
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const isQuarter = Math.min(sine, cosine) < 0.02;
+  const across = isQuarter ? (sine > cosine ? width : height) : lines.count * LINE * sizeOf(piece);
+  const along = Math.max(1, cosine > sine ? (width - across * sine) / cosine : (height - across * cosine) / sine);
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return {
+    rotation,
+    box: { left: x - along / 2, top: y - across / 2, right: x + along / 2, bottom: y + across / 2 },
+  };
+}

@@ -1,0 +1,101 @@
+import { dirname } from 'node:path';
+
+import { expect } from 'chai';
+
+import type { Presentation, Slide, SlideParagraph, SlideRun } from '../../../../engine/formats/pptx/presentation.js';
+import { writePptx } from '../../../../engine/formats/pptx/write-pptx.js';
+import { elements } from '../../../fixtures/office/read-package.js';
+import { type ReadPresentation, readPptx } from '../../../fixtures/office/read-pptx.js';
+import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
+
+const run: SlideRun = {
+  ...{ text: 'Text', size: 12, bold: false, italic: false, underline: false, strike: false },
+  ...{ colour: 0, isInvisible: false, family: 'Arial', isSlideNumber: false },
+};
+
+const box = { left: 10, top: 20, right: 110, bottom: 40 };
+
+describe('a written presentation', () => {
+  it('has notes and links between slides, which relate to parts that are there', async () => {
+    const linked = [
+      { ...run, link: { slide: 1 } },
+      { ...run, link: { uri: 'https://quire.test/?a=1&b=2' } },
+    ];
+    const { slides, parts } = await written([
+      slideOf([paragraph(linked)], { notes: ['First note', 'Second & last'] }),
+      slideOf([paragraph([run])]),
+    ]);
+    expect(slides.map(({ notes }) => notes)).to.deep.equal([['First note', 'Second & last'], []]);
+    const links = elements(parts.get('ppt/slides/slide1.xml'), 'a:hlinkClick');
+    expect(links.map((it) => it.getAttribute('action'))).to.deep.equal(['ppaction://hlinksldjump', null]);
+  });
+
+  it('writes text from right to left, lists, breaks, invisible text and numbers of slides', async () => {
+    const { slides, parts } = await written([
+      slideOf([
+        { ...paragraph([{ ...run, text: 'שלום' }]), isRightToLeft: true, align: 'right' },
+        { ...paragraph([run]), bullet: { character: '•', colour: 0 }, level: 2, margin: 20, indent: -10 },
+        { ...paragraph([run]), bullet: { scheme: 'arabicPeriod', startAt: 3, colour: 0 } },
+        paragraph([{ ...run, text: 'one\ntwo', isInvisible: true }]),
+        paragraph([{ ...run, text: '7', isSlideNumber: true }]),
+      ]),
+    ]);
+    expect(slides[0]?.texts[0]?.paragraphs).to.deep.equal([
+      { text: 'שלום', level: 0, bullet: undefined, align: 'r', isRightToLeft: true },
+      { text: 'Text', level: 2, bullet: '•', align: 'l', isRightToLeft: false },
+      { text: 'Text', level: 0, bullet: 'arabicPeriod', align: 'l', isRightToLeft: false },
+      { text: 'one\ntwo', level: 0, bullet: undefined, align: 'l', isRightToLeft: false },
+      { text: '7', level: 0, bullet: undefined, align: 'l', isRightToLeft: false },
+    ]);
+    const root = parts.get('ppt/slides/slide1.xml');
+    expect(elements(root, 'a:alpha').map((it) => it.getAttribute('val'))).to.deep.equal(['0', '0', '0']);
+    expect(elements(root, 'a:fld').map((it) => it.getAttribute('type'))).to.deep.equal(['slidenum']);
+  });
+
+  it('keeps numbers within the limits of the schema', async () => {
+    const { parts } = await written([
+      slideOf([{ ...paragraph([{ ...run, size: 0.01 }]), lineHeight: 9999, margin: -5, indent: -99_999, level: 40 }]),
+    ]);
+    const root = parts.get('ppt/slides/slide1.xml');
+    const [properties] = elements(root, 'a:pPr');
+    const attributes = ['marL', 'indent', 'lvl'].map((name) => properties?.getAttribute(name));
+    expect(attributes).to.deep.equal(['0', '-51206400', '8']);
+    expect(elements(root, 'a:rPr')[0]?.getAttribute('sz')).to.equal('100');
+    expect(elements(root, 'a:spcPts')[0]?.getAttribute('val')).to.equal('158400');
+  });
+
+  it('has the elements of a run in the order of the schema', async () => {
+    const { parts } = await written([
+      slideOf([paragraph([{ ...run, highlight: 0xffff00, link: { slide: 0 }, shift: 'superscript' }])]),
+    ]);
+    const [properties] = elements(parts.get('ppt/slides/slide1.xml'), 'a:rPr');
+    const names = [...(properties?.childNodes ?? [])].map(({ nodeName }) => nodeName);
+    expect(names).to.deep.equal(['a:solidFill', 'a:highlight', 'a:latin', 'a:ea', 'a:cs', 'a:hlinkClick']);
+  });
+});
+
+function paragraph(runs: readonly SlideRun[]): SlideParagraph {
+  return { runs, align: 'left', isRightToLeft: false, spaceBefore: 0, margin: 0, indent: 0, level: 0 };
+}
+
+function slideOf(paragraphs: readonly SlideParagraph[], more: Partial<Slide> = {}): Slide {
+  const text = { kind: 'text', box, isTitle: false, wraps: true, isVertical: false, paragraphs } as const;
+  return { layout: 0, shapes: [text], notes: [], ...more };
+}
+
+async function written(slides: readonly Slide[]): Promise<ReadPresentation> {
+  const presentation: Presentation = {
+    properties: { title: 'Slides' },
+    size: { width: 600, height: 400 },
+    firstNumber: 1,
+    slides: (async function* () {
+      for (const slide of slides) yield await Promise.resolve(slide);
+    })(),
+    layouts: () => [{ name: 'Plain', shapes: [] }],
+  };
+  return await inFolderAsync(async (fileIn) => {
+    const target = fileIn('slides.pptx');
+    await writePptx(presentation, { target, folder: dirname(target) });
+    return await readPptx(target);
+  });
+}

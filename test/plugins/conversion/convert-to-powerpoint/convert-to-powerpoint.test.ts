@@ -1,0 +1,254 @@
+import { expect } from 'chai';
+
+import { OperationTester } from '../../../../engine/testing/index.js';
+import convertToPowerpoint from '../../../../plugins/conversion/convert-to-powerpoint/index.js';
+import { type ReadSlide, type ReadText, readPptx } from '../../../fixtures/office/read-pptx.js';
+import { pdf } from '../../../fixtures/pdf/pdf.js';
+import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+
+/** Its codes are those of Windows, so that `\\225` is a bullet. */
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+const words = 'The quick brown fox jumps over the lazy dog and goes home to';
+
+/** A slide of 600 by 400 points on a blue ground: title, paragraph of three lines, list of two levels, turned text. */
+const slide = page(
+  [
+    at(36, 60, 340, 'The title of the slide'),
+    ...['have a rest.', words, words].map((text, line) => at(12, 60, 252 + 16 * line, text)),
+    ...[
+      ['Alpha', 60],
+      ['Beta', 60],
+      ['Gamma', 90],
+      ['Delta', 60],
+    ].map(([text, left], line) =>
+      [at(14, Number(left), 200 - 20 * line, '\\225'), at(14, Number(left) + 16, 200 - 20 * line, String(text))].join(
+        ' ',
+      ),
+    ),
+    '/F1 14 Tf 0 1 -1 0 560 100 Tm (Turned text) Tj',
+  ].join(' '),
+  '0.8 0.9 1 rg 0 0 600 400 re f 1 0 0 rg 400 100 80 60 re f 0 g',
+);
+
+/** A ruled table of three rows and two columns; the last row is one cell. */
+const table = page(
+  ['Item', 'Price', 'Tea', '3.50', 'All prices with taxes']
+    .map((text, index) => at(12, 76 + 150 * (index % 2), 284 - 20 * Math.floor(index / 2), text))
+    .join(' '),
+  [0, 1, 2, 3]
+    .map((line) => `72 ${300 - 20 * line} m 372 ${300 - 20 * line} l S`)
+    .concat('72 300 m 72 240 l S', '222 300 m 222 260 l S', '372 300 m 372 240 l S')
+    .join(' '),
+);
+
+new OperationTester().test(convertToPowerpoint, {
+  accepts: [
+    {
+      name: 'makes a title, text boxes of whole paragraphs, lists with levels and turned text',
+      files: { file: file(slide) },
+      async gives({ file: { path, name }, warnings }) {
+        const { slides, width, height } = await readPptx(path);
+        expect(name).to.equal('deck.pptx');
+        expect(warnings).to.deep.equal([]);
+        expect([width, height]).to.deep.equal([600, 400]);
+        const [first] = slides;
+        expect(textsOf(first)).to.deep.equal([
+          ['The title of the slide'],
+          [`${words} ${words} have a rest.`],
+          ['0 • Alpha', '0 • Beta', '1 • Gamma', '0 • Delta'],
+          ['Turned text'],
+        ]);
+        const [title, paragraph, list, turned] = first?.texts ?? [];
+        expect([title?.isTitle, paragraph?.isTitle, list?.isTitle]).to.deep.equal([true, false, false]);
+        expect([title?.wraps, paragraph?.wraps]).to.deep.equal([false, true]);
+        expectNear(title, { left: 60, top: 400 - 340 - 36 });
+        expectNear(paragraph, { left: 60, top: 400 - 284 - 14 });
+        expectNear(list, { left: 60, top: 400 - 200 - 14 });
+        expect(turned?.rotation).to.equal(270);
+        const [across, down] = middleOf(turned);
+        expect(across).to.be.closeTo(556, NEAR);
+        expect(down).to.be.closeTo(263, NEAR);
+      },
+    },
+    {
+      name: 'makes the ground of a page the background, and areas rectangles',
+      files: { file: file(slide) },
+      async gives({ file: { path } }) {
+        const [first] = (await readPptx(path)).slides;
+        expect(first?.background).to.equal('CCE6FF');
+        expect(first?.rectangles.map(({ colour }) => colour)).to.deep.equal(['FF0000']);
+        const [area] = first?.rectangles ?? [];
+        expect([area?.left, area?.top, area?.width, area?.height].map((it) => Math.round(it ?? 0))).to.deep.equal([
+          400, 240, 81, 61,
+        ]);
+      },
+    },
+    {
+      name: 'makes tables with merged cells in place, and does not draw their lines again',
+      files: { file: file(table) },
+      async gives({ file: { path } }) {
+        const [first] = (await readPptx(path)).slides;
+        const [found] = first?.tables ?? [];
+        expect(found?.rows).to.deep.equal([['Item', 'Price'], ['Tea', '3.50'], ['All prices with taxes']]);
+        expect(found?.spans).to.deep.equal(['2x1']);
+        expectNear(found, { left: 72, top: 100 });
+        expect([first?.pictures, first?.rectangles]).to.deep.equal([[], []]);
+      },
+    },
+    {
+      name: 'fits pages of other sizes into slides of the size that most have',
+      files: { file: file(sizes([600, 400], [600, 400], [1200, 400])) },
+      async gives({ file: { path } }) {
+        const { slides, width, height } = await readPptx(path);
+        expect([width, height]).to.deep.equal([600, 400]);
+        expectNear(slides[0]?.texts[0], { left: 60, top: 400 - 300 - 20 });
+        expectNear(slides[2]?.texts[0], { left: 30, top: 100 + (400 - 300 - 20) / 2 });
+      },
+    },
+    {
+      name: 'keeps slides within the sizes that PowerPoint allows',
+      files: { file: file(sizes([14_400, 14_400])) },
+      async gives({ file: { path } }) {
+        const { width, height, slides } = await readPptx(path);
+        expect([width, height]).to.deep.equal([4032, 4032]);
+        expect(textsOf(slides[0])).to.deep.equal([['Page of a size']]);
+      },
+    },
+    {
+      name: 'enlarges pages that are smaller than slides can be',
+      files: { file: file(sizes([20, 10])) },
+      async gives({ file: { path } }) {
+        const { width, height } = await readPptx(path);
+        expect([width, height]).to.deep.equal([72, 72]);
+      },
+    },
+    {
+      name: 'puts what recurs, and the number of the page, on a layout',
+      files: { file: file(decks(4)) },
+      async gives({ file: { path } }) {
+        const { slides, parts } = await readPptx(path);
+        expect(slides.map(({ layout }) => layout.rectangles.map(({ colour }) => colour))).to.deep.equal(
+          slides.map(() => ['00FF00']),
+        );
+        expect(slides.map(({ rectangles }) => rectangles)).to.deep.equal(slides.map(() => []));
+        expect(slides.flatMap(textsOf)).to.deep.equal(['First', 'Second', 'Third', 'Fourth'].map((text) => [text]));
+        expect(textsOf(slides[2]?.layout)).to.deep.equal([['Annual report'], ['1']]);
+        expect([...parts.keys()].filter((name) => /slideLayout\d+\.xml$/.test(name))).to.have.lengthOf(2);
+      },
+    },
+    {
+      name: 'makes one picture of a page with very many drawings, with its text over it',
+      files: { file: file(page(at(12, 60, 340, 'A map'), scattered(400))) },
+      async gives({ file: { path } }) {
+        const [first] = (await readPptx(path)).slides;
+        expect(first?.pictures).to.have.lengthOf(1);
+        expect(textsOf(first)).to.deep.equal([['A map']]);
+      },
+    },
+    {
+      name: 'leaves characters out that XML does not allow',
+      files: { file: file(page('/F1 12 Tf 60 340 Td (Con\\001trol) Tj')) },
+      async gives({ file: { path } }) {
+        expect(textsOf((await readPptx(path)).slides[0]).join()).to.match(/^Con.?trol$/);
+      },
+    },
+    {
+      name: 'opens an encrypted document with its password',
+      files: { file: file(pdf({ encrypt: ['user', 'owner', '256'] })) },
+      options: { password: 'user' },
+      async gives({ file: { path } }) {
+        expect(textsOf((await readPptx(path)).slides[0])).to.deep.equal([['Page 1']]);
+      },
+    },
+  ],
+  rejects: [
+    {
+      name: 'refuses an encrypted document without its password',
+      files: { file: file(pdf({ encrypt: ['user', 'owner', '256'] })) },
+      kind: 'password-required',
+    },
+    {
+      name: 'refuses what only begins like a document',
+      files: { file: file('%PDF-1.7\nand nothing more') },
+      kind: 'invalid-input',
+    },
+  ],
+});
+
+/** The paragraphs of each text box; items of lists with their levels and bullets. */
+function textsOf(slide: Pick<ReadSlide, 'texts'> | undefined): readonly (readonly string[])[] {
+  return (slide?.texts ?? []).map(({ paragraphs }) =>
+    paragraphs.map(({ text, bullet, level }) => (bullet === undefined ? text : `${level} ${bullet} ${text}`)),
+  );
+}
+
+/** In points. */
+const NEAR = 4;
+
+function expectNear(
+  box: { readonly left: number; readonly top: number } | undefined,
+  place: { readonly left: number; readonly top: number },
+): void {
+  expect(box?.left).to.be.closeTo(place.left, NEAR);
+  expect(box?.top).to.be.closeTo(place.top, NEAR);
+}
+
+function middleOf(text: ReadText | undefined): readonly number[] {
+  return text === undefined ? [] : [text.left + text.width / 2, text.top + text.height / 2];
+}
+
+function at(size: number, x: number, y: number, text: string): string {
+  return `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj`;
+}
+
+/** A document of one page of 600 by 400 points. */
+function page(text: string, drawing = ''): string {
+  const objects = {
+    ...bookObjects(1),
+    3: FONT,
+    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 5 0 R >>',
+    5: stream('', `${drawing} BT ${text} ET`),
+  };
+  return rawPdf({ objects });
+}
+
+/** A document of pages of these sizes, with text 100 points below the top of pages 400 points high. */
+function sizes(...pages: readonly (readonly [width: number, height: number])[]): string {
+  const objects: Record<number, string> = { ...bookObjects(pages.length) };
+  pages.forEach(([width, height], index) => {
+    const number = 4 + 2 * index;
+    const [size, y] = [height / 20, 0.75 * height];
+    objects[number] = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R >>`;
+    objects[number + 1] = stream('', `BT ${at(size, height < 100 ? 1 : 60, y, 'Page of a size')} ET`);
+  });
+  return rawPdf({ objects });
+}
+
+/** Pages with a green bar, a running foot and a page number. */
+function decks(pages: number): string {
+  const objects: Record<number, string> = { ...bookObjects(pages) };
+  for (let index = 0; index < pages; index++) {
+    const number = 4 + 2 * index;
+    objects[number] = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents ${number + 1} 0 R >>`;
+    const texts = [
+      at(24, 60, 300, ['First', 'Second', 'Third', 'Fourth'][index] ?? ''),
+      at(10, 60, 20, 'Annual report'),
+      at(10, 550, 20, String(index + 1)),
+    ];
+    objects[number + 1] = stream('', `0 1 0 rg 0 380 600 20 re f 0 g BT ${texts.join(' ')} ET`);
+  }
+  return rawPdf({ objects });
+}
+
+/** Triangles far from each other. */
+function scattered(count: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const [x, y] = [20 + 25 * (index % 22), 20 + 16 * Math.floor(index / 22)];
+    return `${x} ${y} m ${x + 2} ${y} l ${x + 1} ${y + 2} l f`;
+  }).join(' ');
+}
+
+function file(bytes: string | Uint8Array) {
+  return { name: 'deck.pdf', bytes };
+}
