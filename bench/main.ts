@@ -11,6 +11,7 @@ import { readSettings } from '../engine/job/settings.js';
 import type { Bench } from './bench.js';
 import { benchCompress } from './compress.js';
 import { benchConversions } from './conversions.js';
+import { benchConvertToWord } from './convert-to-word/convert-to-word.js';
 import { benchDocumentModel } from './document-model/document-model.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
@@ -32,7 +33,8 @@ import { benchStructure } from './structure.js';
  * --document measures reading and rendering of this document only; --large, memory for 500 MB; --truths, the accuracy
  * of text extraction on documents with reference texts; --scans, the same of OCR on scans; --damaged, the pages
  * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
- * paragraphs found in word processor documents that were converted to PDF;
+ * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
+ * documents comes back, beside pdf2docx and LibreOffice;
  * --tables, or --only tables, the detection of tables in made documents and in those of the folder.
  */
 const { values: args } = parseArgs({
@@ -59,6 +61,7 @@ try {
   else if (args.only === 'tables') await runQuality('tables', []);
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
+  else if (args.only === 'convert-to-word') await benchConvertToWord(folder, args.documents);
   else if (args.only === 'document-model') await benchDocumentModel(folder, args.documents);
   else await benchTime();
 } finally {

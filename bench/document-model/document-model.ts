@@ -1,19 +1,12 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 
-import { generatedDocument } from './generated.js';
 import { compare, type Comparison, sumOf } from './compare.js';
+import { convertAll, pdfFilter } from './convert-all.js';
+import { gatherSources } from './gather-sources.js';
 import { openModels, type Models } from './open-models.js';
 import { truthOf } from './truth.js';
-
-const GENERATED = 30;
-const OFFICE = /\.(?:docx?|odt|fodt|rtf)$/;
-
-const run = promisify(execFile);
 
 /**
  * Converts documents whose paragraphs are known to PDF, tagged and untagged, and compares what the document model finds
@@ -24,37 +17,14 @@ const run = promisify(execFile);
 export async function benchDocumentModel(folder: string, documents: string | undefined): Promise<void> {
   const sources = await gatherSources(join(folder, 'sources'), documents);
   const truths = join(folder, 'truths');
-  await convert(sources, 'fodt', truths);
+  await convertAll(sources, 'fodt', truths);
   await using models = openModels(folder);
   for (const tagged of [false, true]) {
     const pdfs = join(folder, tagged ? 'tagged' : 'untagged');
-    await convert(sources, pdfFilter(tagged), pdfs);
+    await convertAll(sources, pdfFilter(tagged), pdfs);
     console.log(`${tagged ? 'tagged' : 'untagged'}: share of paragraphs, headings, items and notes found (F1)`);
     await compareAll(sources, { truths, pdfs, models });
   }
-}
-
-async function gatherSources(folder: string, documents: string | undefined): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true });
-  for (let seed = 1; seed <= GENERATED; seed++) {
-    await writeFile(join(folder, `generated-${String(seed).padStart(2, '0')}.fodt`), generatedDocument(seed));
-  }
-  const more = documents === undefined ? [] : (await readdir(documents)).filter((name) => OFFICE.test(name));
-  for (const name of more) await copyFile(join(documents ?? '', name), join(folder, name));
-  return (await readdir(folder)).sort().map((name) => join(folder, name));
-}
-
-/** By a LibreOffice with a profile of its own. */
-async function convert(sources: readonly string[], filter: string, target: string): Promise<void> {
-  const profile = pathToFileURL(join(target, '..', 'profile')).href;
-  const options = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', filter, '--outdir', target];
-  await run('soffice', [...options, ...sources]);
-}
-
-function pdfFilter(tagged: boolean): string {
-  const value = (is: boolean): object => ({ type: 'boolean', value: String(is) });
-  const settings = { UseTaggedPDF: value(tagged), ExportBookmarks: value(tagged) };
-  return `pdf:writer_pdf_Export:${JSON.stringify(settings)}`;
 }
 
 interface Places {

@@ -10,6 +10,7 @@ import { BOX_COLOUR, judgeRedacted } from './judge-redacted.js';
 import { judgeResized } from './judge-resized.js';
 import { judgeStamped } from './judge-stamped.js';
 import { judgeText } from './judge-text.js';
+import { judgeWord } from './judge-word.js';
 import type { Source } from './source.js';
 
 /** Facts about a document that are known before an operation runs. */
@@ -154,6 +155,7 @@ export const cases: readonly SweepCase[] = [
   { operation: 'extract-text', title: 'of all pages', options: opened, judge: judgeText },
   { operation: 'convert-to-html', title: 'of all pages', options: opened, judge: judgeHtml },
   { operation: 'convert-to-excel', title: 'of all pages', options: opened, judge: judgeWorkbook },
+  { operation: 'convert-to-word', title: 'of all pages', options: opened, judge: judgeWord },
   {
     operation: 'convert-to-images',
     title: 'the first pages, small',

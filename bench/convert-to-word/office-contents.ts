@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+
+import { DOMParser, type Element } from '@xmldom/xmldom';
+
+import { letters, type Truth, truthOf } from '../document-model/truth.js';
+
+/** What a word processor document consists of, each text by its letters. */
+export interface OfficeContents extends Truth {
+  readonly cells: readonly string[];
+  /** Of headers and footers, each once. */
+  readonly headers: readonly string[];
+  /** Paragraphs of at least `LONG` words; fewer lines tell little of how a text was joined. */
+  readonly longParagraphs: readonly string[];
+}
+
+const LONG = 20;
+
+/** @param path of a document in flat OpenDocument XML */
+export async function officeContents(path: string): Promise<OfficeContents> {
+  const document = new DOMParser({ onError: () => undefined }).parseFromString(
+    await readFile(path, 'utf8'),
+    'text/xml',
+  );
+  const all = (name: string): readonly Element[] => Array.from(document.getElementsByTagName(name));
+  const texts = (elements: readonly Element[]): readonly string[] =>
+    elements.map((it) => letters(it.textContent ?? '')).filter((text) => text !== '');
+  const paragraphs = all('text:p').filter((it) => !isInside(it, 'table:table-cell') && !isInside(it, 'text:note'));
+  const heads = ['style:header', 'style:footer', 'style:header-left', 'style:footer-left', 'style:header-first'];
+  return {
+    ...(await truthOf(path)),
+    cells: texts(all('table:table-cell')),
+    headers: [...new Set(texts([...heads, 'style:footer-first'].flatMap(all)).map(withoutDigits))].filter(Boolean),
+    longParagraphs: texts(paragraphs.filter((it) => (it.textContent ?? '').trim().split(/\s+/).length >= LONG)),
+  };
+}
+
+/** Page numbers are fields in one document and text in another. */
+function withoutDigits(text: string): string {
+  return text.replace(/\d/g, '');
+}
+
+function isInside(element: Element, name: string): boolean {
+  for (let node = element.parentNode; node !== null; node = node.parentNode) if (node.nodeName === name) return true;
+  return false;
+}
