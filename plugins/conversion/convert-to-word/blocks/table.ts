@@ -10,14 +10,17 @@ import {
 } from '../../../../engine/index.js';
 import type { TextArea } from './paragraph.js';
 import { rowHeights } from './row-heights.js';
+import { withoutGutters } from './without-gutters.js';
 
 /** In points: inside of cells, at the left and the right. */
 const MOST_PADDING = 5.4;
+const LEAST_PADDING = 1;
 
 /** Makes the content of a cell. @param width that text in it has */
 export type BlocksOf = (content: readonly FlowElement[], cell: Cell, width: number) => readonly WordBlock[];
 
-export function tableBlock(table: Table, area: TextArea, blocksOf: BlocksOf): WordTable {
+export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): WordTable {
+  const table = withoutGutters(found);
   const [first] = table.places;
   const isRightToLeft = isRightToLeftTable(table);
   const padding = paddingOf(table);
@@ -91,22 +94,26 @@ function widthOf({ column, columnSpan }: Cell, widths: readonly number[]): numbe
   return widths.slice(column, column + columnSpan).reduce((sum, it) => sum + it, 0);
 }
 
+const FEW = 0.1;
+
 /** How many cells tell the padding of a table. */
 const SAMPLE = 200;
 
-/** The least distance of text from a side of its cell. */
+/** The distance of text from the sides of its cells, but for a few texts that reach over them. */
 function paddingOf({ cells, widths, places: [first] }: Table): number {
   if (first === undefined) return MOST_PADDING;
   let at = first.box.left;
   const edges = [at, ...widths.map((width) => (at += width))];
-  let least = MOST_PADDING;
+  const distances: number[] = [];
   for (const { column, columnSpan, content } of cells.slice(0, SAMPLE)) {
     for (const element of content) {
       const [place] = 'places' in element ? element.places : [];
       if (place === undefined) continue;
       const [left = 0, right = 0] = [edges[column], edges[column + columnSpan]];
-      least = Math.min(least, place.box.left - left, right - place.box.right);
+      distances.push(Math.min(place.box.left - left, right - place.box.right));
     }
   }
-  return Math.max(0, Math.round(least * 2) / 2);
+  distances.sort((one, other) => one - other);
+  const usual = distances[Math.floor(distances.length * FEW)] ?? MOST_PADDING;
+  return Math.min(MOST_PADDING, Math.max(LEAST_PADDING, Math.round(usual * 2) / 2));
 }

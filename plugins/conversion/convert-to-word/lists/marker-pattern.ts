@@ -1,4 +1,5 @@
 import type { ListMarker, WordLevel } from '../../../../engine/index.js';
+import { readableSymbols } from '../styles/readable-symbols.js';
 
 const formats = {
   decimal: 'decimal',
@@ -42,19 +43,7 @@ function literal(text: string): string {
   return text.replaceAll('%', '');
 }
 
-/** Characters of symbol fonts (Symbol and Wingdings), which are not those of Unicode. */
-const symbols: Readonly<Record<string, string>> = {
-  '\uf0b7': '•',
-  '\uf06e': '■',
-  '\uf0a7': '▪',
-  '\uf0d8': '➢',
-  '\uf0fc': '✓',
-  '\uf0e0': '→',
-  '\uf0a8': '□',
-  '\uf071': '❑',
-};
-
 export function bulletOf(marker: string): string {
-  const shown = marker.trim();
-  return symbols[shown] ?? (shown === '' || /\p{Co}/u.test(shown) ? '•' : shown);
+  const shown = readableSymbols(marker).trim();
+  return shown === '' || /\p{Co}/u.test(shown) ? '•' : shown;
 }
