@@ -36,19 +36,17 @@ export class ColumnPlan {
   constructor(boxes: Boxes, sections: SectionPlan, { pages, elements }: DocumentExtent) {
     let before: readonly TextArea[] = [];
     for (const page of pages) {
-      const ofPage = boxes.on(page);
+      const area = sections.areaOf(page);
+      const all = boxes.on(page);
+      for (const box of all) if (isOutside(box, area)) this.#addAside(box, box.left < area.left ? 'left' : 'right');
+      const ofPage = all.filter((box) => !isOutside(box, area));
       const found = pageColumns(ofPage);
       const full = ofPage.filter(({ isFull }) => isFull);
       // The last page may have text in its first column only.
       const goesOn = found.length === 0 && full.length > 0 && full.every((box) => columnOf(box, before) !== undefined);
       const columns = goesOn ? before : found;
       const aside = asideAmong(columns);
-      const area = sections.areaOf(page);
       for (const box of ofPage) {
-        if (columns.length === 0 && isOutside(box, area)) {
-          this.#addAside(box, box.left < area.left ? 0 : 1);
-          continue;
-        }
         const column = columnOf(box, columns);
         if (column === undefined || !aside.has(column)) this.#placed.add(box.element);
         if (column !== undefined && aside.has(column)) this.#addAside(box, column);
@@ -91,7 +89,7 @@ export class ColumnPlan {
     }
   }
 
-  #addAside({ element, page, left, top, right, bottom }: PlacedBox, side: number): void {
+  #addAside({ element, page, left, top, right, bottom }: PlacedBox, side: number | 'left' | 'right'): void {
     const key = `${page} ${side}`;
     this.#aside.set(element, key);
     const known = this.#asideBoxes.get(key);

@@ -24,30 +24,34 @@ export function columnOf(box: TextArea, columns: readonly TextArea[]): number | 
   return index === -1 ? undefined : index;
 }
 
-/** Parts boxes at the vertical line that cuts the least of them, as long as both sides are columns of text. */
+/** Parts boxes at the vertical line that cuts the least of them and has columns of text at both sides. */
 function partsOf(boxes: readonly PlacedBox[], depth: number): readonly (readonly PlacedBox[])[] {
   if (depth > 1 || boxes.length > MOST_BOXES) return [boxes];
-  const cut = bestCut(boxes);
-  if (cut === undefined) return [boxes];
-  const left = boxes.filter((box) => box.right <= cut);
-  const right = boxes.filter((box) => box.left >= cut);
-  if (!areColumns(left, right, heightOf(boxes) - heightOf(left) - heightOf(right))) return [boxes];
-  return [...partsOf(left, depth + 1), ...partsOf(right, depth + 1)];
+  for (const { at, height } of cutsOf(boxes)) {
+    const left = boxes.filter((box) => box.right <= at);
+    const right = boxes.filter((box) => box.left >= at);
+    if (areColumns(left, right, height)) return [...partsOf(left, depth + 1), ...partsOf(right, depth + 1)];
+  }
+  return [boxes];
 }
 
 /** A page of more boxes is a drawing or a form. */
-const MOST_BOXES = 400;
+const MOST_BOXES = 200;
 
-/** The line that runs through boxes of the least height; of several, one at the right edge of a box. */
-function bestCut(boxes: readonly PlacedBox[]): number | undefined {
-  let [best, least]: [number | undefined, number] = [undefined, Infinity];
-  const edges = new Set(boxes.map(({ right }) => right + 1));
-  for (const edge of edges) {
-    const isInside = boxes.some(({ left }) => left >= edge);
-    const cut = heightOf(boxes.filter(({ left, right }) => left < edge && right > edge));
-    if (isInside && cut < least) [best, least] = [edge, cut];
-  }
-  return best;
+interface Cut {
+  readonly at: number;
+  /** Of the boxes that it runs through. */
+  readonly height: number;
+}
+
+/** The lines at the right edges of boxes; those that cut the least come first. */
+function cutsOf(boxes: readonly PlacedBox[]): readonly Cut[] {
+  const edges = new Set(boxes.map(({ right }) => Math.ceil(right) + 1));
+  const cuts = [...edges].map((at) => ({
+    at,
+    height: heightOf(boxes.filter(({ left, right }) => left < at && right > at)),
+  }));
+  return cuts.sort((one, other) => one.height - other.height || one.at - other.at);
 }
 
 function areColumns(left: readonly PlacedBox[], right: readonly PlacedBox[], cut: number): boolean {

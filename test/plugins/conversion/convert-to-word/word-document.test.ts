@@ -1,0 +1,342 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+import sharp from 'sharp';
+
+import type { ElementPlace, FlowElement, Paragraph } from '../../../../engine/index.js';
+import {
+  figure,
+  footnote,
+  furtherParagraph,
+  heading,
+  item,
+  linked,
+  page,
+  paragraph,
+  table,
+  type Text,
+} from '../../../fixtures/flow/elements.js';
+import { modelOf, pageFacts } from '../../../fixtures/flow/model.js';
+import { paragraphsIn, type ReadDocx, type ReadParagraph } from '../../../fixtures/office/read-docx.js';
+import { elements } from '../../../fixtures/office/read-package.js';
+import { writtenWord } from './written-word.js';
+
+/** A place of a paragraph of several lines. */
+function at(top: number, { number = 1, left = 50, right = 550, height = 60 } = {}): ElementPlace {
+  return { page: number, box: { left, top, right, bottom: top + height } };
+}
+
+function text(words: Text, top: number, more: Parameters<typeof at>[1] = {}): Paragraph {
+  return paragraph(words, { places: [at(top, more)], format: { align: 'justify' } });
+}
+
+const body = [text('The first paragraph of the body.', 100), text('The second paragraph of the body.', 170)];
+
+/** Attributes of the elements with a name in a part. */
+function values(
+  { parts }: ReadDocx,
+  element: string,
+  attribute = 'w:val',
+  part = 'document',
+): readonly (string | null)[] {
+  return elements(parts.get(`word/${part}.xml`), element).map((it) => it.getAttribute(attribute));
+}
+
+function paragraphOf({ paragraphs }: ReadDocx, start: string): ReadParagraph {
+  const found = paragraphs.find((it) => it.text.startsWith(start));
+  if (found === undefined) throw new Error(`No paragraph begins with ${start}.`);
+  return found;
+}
+
+function propertiesOf(document: ReadDocx, start: string): readonly string[] {
+  const [properties] = elements(paragraphOf(document, start).element, 'w:pPr');
+  return Array.from(properties?.childNodes ?? []).map(({ nodeName }) => nodeName);
+}
+
+describe('convert-to-word, of a document model', () => {
+  let folder = '';
+  before(() => (folder = mkdtempSync(join(tmpdir(), 'word-'))));
+  after(() => rmSync(folder, { recursive: true }));
+
+  async function picture(name: string): Promise<string> {
+    const path = join(folder, name);
+    writeFileSync(
+      path,
+      await sharp({ create: { width: 20, height: 10, channels: 3, background: '#08f' } })
+        .png()
+        .toBuffer(),
+    );
+    return path;
+  }
+
+  it('gives styles what most of the text has, so that its paragraphs state nothing', async () => {
+    const document = await writtenWord(modelOf([heading(1, 'A head', [at(50, { height: 18 })]), ...body]));
+    const styles = elements(document.parts.get('word/styles.xml'), 'w:style');
+    const normal = styles.find((it) => it.getAttribute('w:styleId') === 'Normal');
+    expect(elements(normal, 'w:sz')[0]?.getAttribute('w:val')).to.equal('20');
+    expect(elements(normal, 'w:rFonts')[0]?.getAttribute('w:ascii')).to.equal('Times New Roman');
+    expect(elements(normal, 'w:jc')[0]?.getAttribute('w:val')).to.equal('both');
+    expect(propertiesOf(document, 'The second')).to.deep.equal([]);
+    expect(paragraphOf(document, 'A head').style).to.equal('Heading1');
+    expect(elements(paragraphOf(document, 'The second').element, 'w:rPr')).to.deep.equal([]);
+  });
+
+  it('states of runs only what differs from their style', async () => {
+    const document = await writtenWord(
+      modelOf([
+        ...body,
+        text(
+          [
+            'Plain ',
+            { text: 'bold', style: { weight: 700, colour: 0xff0000, highlight: 0xffff00 } },
+            ' x',
+            { text: '2', style: { shift: 'superscript' } },
+          ],
+          240,
+        ),
+      ]),
+    );
+    const looks = elements(paragraphOf(document, 'Plain').element, 'w:rPr').map((it) =>
+      Array.from(it.childNodes).map(({ nodeName }) => nodeName),
+    );
+    expect(looks).to.deep.equal([['w:b', 'w:bCs', 'w:color', 'w:shd'], ['w:vertAlign']]);
+  });
+
+  it('numbers lists as the document does', async () => {
+    const document = await writtenWord(
+      modelOf([
+        item('one', { marker: '1.' }),
+        item('inner', { marker: '(a)', level: 2 }),
+        furtherParagraph('more of it', { level: 2 }),
+        item('two', { marker: '2.' }),
+        item('five', { marker: '5.' }),
+        item('other', { marker: '1.', list: 2 }),
+        item('point', { marker: '•', list: 3 }),
+      ]),
+    );
+    expect(values(document, 'w:numId')).to.deep.equal(['1', '1', '1', '2', '3', '4']);
+    expect(values(document, 'w:ilvl')).to.deep.equal(['0', '1', '0', '0', '0', '0']);
+    const levels = elements(document.parts.get('word/numbering.xml'), 'w:abstractNum').map((it) =>
+      elements(it, 'w:lvlText')
+        .slice(0, 2)
+        .map((level) => level.getAttribute('w:val')),
+    );
+    expect(levels[0]).to.deep.equal(['%1.', '(%2)']);
+    expect(levels.at(-1)?.[0]).to.equal('•');
+    // The third item of the first list has a number of its own.
+    expect(values(document, 'w:startOverride', 'w:val', 'numbering')).to.deep.equal(['5']);
+  });
+
+  it('joins references and footnotes, and keeps marks that Word would not give', async () => {
+    const reference = (label: string) => ({ text: label, note: label, style: { shift: 'superscript' } }) as const;
+    const document = await writtenWord(
+      modelOf([
+        text(['One', reference('1'), ' and star', reference('*'), ' again', reference('1')], 100),
+        footnote('1', 'The first note'),
+        footnote('*', 'The star note'),
+        footnote('9', 'Nothing refers to it'),
+      ]),
+    );
+    expect(values(document, 'w:footnoteReference', 'w:id')).to.deep.equal(['1', '2']);
+    expect(values(document, 'w:footnoteReference', 'w:customMarkFollows')).to.deep.equal([null, '1']);
+    const notes = paragraphsIn(document.parts.get('word/footnotes.xml')).map((it) => it.text);
+    expect(notes).to.deep.equal(['', '', ' The first note', '* The star note']);
+    expect(document.paragraphs.map((it) => it.text)).to.deep.equal(['One and star* again1', '9 Nothing refers to it']);
+  });
+
+  it('has links to addresses and to bookmarks, but none that could do harm', async () => {
+    const document = await writtenWord(
+      modelOf([
+        page(1),
+        text(
+          [
+            linked('out', { uri: 'https://quire.test/' }),
+            linked(' in', { page: 1, top: 170 }),
+            linked(' bad', { uri: 'javascript:x' }),
+          ],
+          100,
+        ),
+        text('Here', 170),
+      ]),
+    );
+    expect(elements(paragraphOf(document, 'out').element, 'w:hyperlink')).to.have.length(2);
+    const [bookmark] = values(document, 'w:bookmarkStart', 'w:name');
+    expect(values(document, 'w:hyperlink', 'w:anchor')).to.deep.equal([null, bookmark]);
+    expect(elements(paragraphOf(document, 'Here').element, 'w:bookmarkStart')).to.have.length(1);
+  });
+
+  it('has tables with merged cells, without the narrow empty columns beside them', async () => {
+    const borders = { top: 0, bottom: 0 };
+    const rows = [
+      [
+        'Head',
+        { content: [], borders: { ...borders, right: 0 } },
+        { content: [paragraph('Both')], columnSpan: 2, rowSpan: 2, borders },
+      ],
+      ['One', ''],
+      ['Two', '', 'x', 'y'],
+    ];
+    const model = modelOf([table(rows, { widths: [100, 5, 80, 60], headerRows: 1 })]);
+    const document = await writtenWord(model, { check: true });
+    expect(values(document, 'w:gridCol', 'w:w')).to.deep.equal(['2100', '1600', '1200']);
+    expect(values(document, 'w:vMerge')).to.deep.equal(['restart', null]);
+    expect(values(document, 'w:gridSpan')).to.deep.equal(['2', '2']);
+    expect(elements(document.parts.get('word/document.xml'), 'w:tblHeader')).to.have.length(1);
+    const [first] = elements(document.parts.get('word/document.xml'), 'w:tcBorders');
+    expect(elements(first, 'w:right')[0]?.getAttribute('w:val')).to.equal('single');
+  });
+
+  it('begins sections where pages change their size, and pages where the author ended one early', async () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      pageFacts({
+        number,
+        size: number === 4 ? { width: 800, height: 600 } : { width: 600, height: 800 },
+        body: { left: 50, top: 100, right: 550, bottom: number === 2 ? 160 : 720 },
+      }),
+    );
+    const flow: FlowElement[] = [
+      ...[page(1), text('On the first page', 100, { height: 620 })],
+      ...[page(2), text('On the second page', 100, { number: 2 })],
+      ...[page(3), text('On the third page', 100, { number: 3 }), text('At its foot', 660, { number: 3 })],
+      ...[page(4), text('On the wide page', 100, { number: 4 })],
+    ];
+    const document = await writtenWord(modelOf(flow, { pages }));
+    expect(values(document, 'w:pgSz', 'w:orient')).to.deep.equal([null, 'landscape']);
+    const breaks = document.paragraphs.filter(({ element }) => elements(element, 'w:pageBreakBefore').length > 0);
+    expect(breaks.map((it) => it.text)).to.deep.equal(['On the third page']);
+  });
+
+  it('makes headers and footers with fields, which differ on first and even pages', async () => {
+    const head = (words: Text): Paragraph =>
+      paragraph(words, { places: [{ page: 1, box: { left: 50, top: 20, right: 300, bottom: 30 } }] });
+    const pages = Array.from({ length: 7 }, (_, index) =>
+      pageFacts({
+        number: index + 1,
+        header: index === 0 ? [] : [head(index % 2 === 1 ? 'Left head' : 'Right head')],
+        footer: [head(['Page ', { text: String(index + 5), pageNumber: true }, ' of ', '7'])],
+      }),
+    );
+    const flow = pages.flatMap(({ number }) => [page(number), text(`Text of page ${number}`, 100, { number })]);
+    const document = await writtenWord(modelOf(flow, { pages }), { check: true });
+    const texts = values(document, 'w:headerReference', 'w:type').map((type, index) => {
+      const id = elements(document.parts.get('word/document.xml'), 'w:headerReference')[index]?.getAttribute('r:id');
+      const relation = elements(document.parts.get('word/_rels/document.xml.rels'), 'Relationship').find(
+        (it) => it.getAttribute('Id') === id,
+      );
+      return [
+        type,
+        paragraphsIn(document.parts.get(`word/${relation?.getAttribute('Target') ?? ''}`))
+          .map((it) => it.text)
+          .join(),
+      ];
+    });
+    expect(Object.fromEntries(texts)).to.deep.equal({ even: 'Left head', default: 'Right head', first: '' });
+    const footers = [...document.parts.keys()].filter((name) => name.startsWith('word/footer'));
+    const fields = elements(document.parts.get(footers[0] ?? ''), 'w:fldSimple').map((it) =>
+      it.getAttribute('w:instr'),
+    );
+    expect(fields).to.deep.equal([' PAGE ', ' NUMPAGES ']);
+    expect(values(document, 'w:pgNumType', 'w:start')).to.deep.equal(['5']);
+    expect(elements(document.parts.get('word/settings.xml'), 'w:evenAndOddHeaders')).to.have.length(1);
+  });
+
+  it('makes columns of text beside each other, and frames of text in the margin', async () => {
+    const column = (words: string, top: number, left: number): Paragraph =>
+      text(words, top, { left, right: left + 240, height: 200 });
+    const document = await writtenWord(
+      modelOf([
+        text('Over both columns', 50),
+        ...[
+          column('Left one', 120, 50),
+          column('Left two', 330, 50),
+          column('Right one', 120, 310),
+          column('Right two', 330, 310),
+        ],
+        text('Below both columns', 560),
+        text('In the margin', 200, { left: 560, right: 596 }),
+      ]),
+    );
+    expect(values(document, 'w:cols', 'w:num')).to.deep.equal([null, '2', null]);
+    expect(values(document, 'w:type')).to.deep.equal(['continuous', 'continuous']);
+    expect(propertiesOf(document, 'In the margin')).to.include('w:framePr');
+    expect(document.paragraphs.filter((it) => it.text === '')).to.deep.equal([]);
+  });
+
+  it('places pictures in lines, beside text, behind it, and in the header when they recur', async () => {
+    const [logo, photo] = [await picture('logo.png'), await picture('photo.png')];
+    const box = (top: number, left = 50, number = 1): ElementPlace =>
+      at(top, { number, left, right: left + 40, height: 20 });
+    const logos = [1, 2, 3, 4].flatMap((number) => [
+      page(number),
+      figure(logo, { places: [box(10, 50, number)] }),
+      text(`Text of page ${number}`, 100, { number }),
+    ]);
+    const document = await writtenWord(
+      modelOf([
+        ...logos,
+        figure(photo, {
+          places: [box(300, 50, 4)],
+          alternateText: 'A photograph',
+          caption: paragraph('Fig. 1', { style: 'caption', places: [box(330, 50, 4)] }),
+        }),
+        figure(photo, { places: [box(400, 50, 4)] }),
+        figure(photo, { places: [box(500, 100, 4)], behindText: true }),
+        text('Beside the picture', 400, { number: 4, left: 100 }),
+      ]),
+      { check: true },
+    );
+    const main = document.parts.get('word/document.xml');
+    expect(elements(main, 'wp:inline')).to.have.length(1);
+    expect(elements(main, 'wp:wrapSquare')).to.have.length(1);
+    expect(values(document, 'wp:anchor', 'behindDoc')).to.deep.equal(['0', '1']);
+    expect(values(document, 'wp:docPr', 'descr')[0]).to.equal('A photograph');
+    expect(paragraphOf(document, 'Fig. 1').style).to.equal('Caption');
+    const headers = [...document.parts.keys()].filter((name) => name.startsWith('word/header'));
+    expect(headers.flatMap((name) => elements(document.parts.get(name), 'wp:anchor'))).to.have.length(1);
+  });
+
+  it('makes content controls of form fields', async () => {
+    const beside = { left: 200, top: 100, right: 300, bottom: 112 };
+    const fields = [
+      { box: beside, name: 'Name', type: 'text', value: 'Ada' },
+      { box: { ...beside, left: 40, right: 48 }, name: 'Agreed', type: 'checkbox', value: 'true' },
+    ] as const;
+    const label = paragraph('Your name', { places: [at(100, { left: 50, right: 150, height: 12 })] });
+    const document = await writtenWord(modelOf([label], { pages: [pageFacts({ fields })] }));
+    expect(document.paragraphs.map((it) => it.text)).to.deep.equal(['☒ Your name Ada']);
+    expect(values(document, 'w:tag')).to.deep.equal(['Agreed', 'Name']);
+  });
+
+  it('sets text of right-to-left scripts from the right', async () => {
+    const hebrew = paragraph('שלום לכולם', {
+      places: [at(100)],
+      format: { direction: 'right-to-left', align: 'right' },
+    });
+    const document = await writtenWord(modelOf([hebrew], { language: 'he' }));
+    expect(propertiesOf(document, 'שלום')).to.include('w:bidi');
+    expect(elements(paragraphOf(document, 'שלום').element, 'w:rtl')).to.have.length(1);
+    expect(values(document, 'w:lang', 'w:bidi', 'styles')).to.deep.equal(['he']);
+  });
+
+  it('has valid XML of whatever a document says', async () => {
+    const odd = '\u0000\u001f\ud800 ]]> & <w:p> \uffff _x0041_';
+    const document = await writtenWord(
+      modelOf([
+        heading(9, odd),
+        item(odd, { marker: odd }),
+        {
+          kind: 'code',
+          lines: [odd, '  b'],
+          style: { family: odd, generic: 'monospace', weight: 400, italic: false, size: 0, colour: -1 },
+          places: [],
+        },
+        table([[odd]], { caption: paragraph(odd) }),
+        text(odd, 100),
+      ]),
+      { check: true },
+    );
+    expect(document.paragraphs.map((it) => it.text)).to.include('\ufffd ]]> & <w:p>  _x0041_');
+  });
+});
