@@ -29,12 +29,13 @@ export function createJobTools(runner: ProcessRunner, scope: ToolScope): JobTool
   const pdf = pdfTool(scope, workshop);
   const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process, runner.isSandboxed) });
   const pages = pageTool(scope, { qpdf, pdf, recovery });
+  const images = imageTool(scope, process);
   return {
     ...{ process, qpdf, workshop, pdf, recovery, pages },
     documents: documentTool(scope, pages, workshop),
     sheets: sheetTool(scope, workshop, pages),
-    images: imageTool(scope, process),
-    pdfa: pdfaTool(workshop),
+    images,
+    pdfa: pdfaTool({ scope, workshop, pages, images }),
     redaction: redactionTool(scope, { qpdf, pages, workshop }),
   };
 }

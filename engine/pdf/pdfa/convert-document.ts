@@ -13,7 +13,8 @@ import { Revision } from '../write/revision.js';
 import { checkFile } from './check/check-document.js';
 import { embedSimpleFont } from './fonts/embed-simple-font.js';
 import type { FontFinder } from './fonts/font-finder.js';
-import { isEmbedded } from './fonts/font-program.js';
+import { describedFont, isEmbedded } from './fonts/font-program.js';
+import { withGlyphList } from './fonts/glyph-lists.js';
 import { wantedFont } from './fonts/wanted-font.js';
 import { levelName, type PdfaLevel, type Violation } from './level.js';
 import type { Mend, MendContext } from './mend/mend.js';
@@ -113,6 +114,7 @@ class Converter {
     if (root instanceof Ref) revision.replace(root, catalog);
     this.#replacePages();
     this.#embedFonts();
+    if (this.input.level.part === 1) this.#listGlyphs();
     this.#dropSignatures();
     revision.finish(info);
   }
@@ -178,10 +180,23 @@ class Converter {
     if (found === undefined) return;
     const use = { file: this.#file, font, codes: usage?.codes.get(ref.num) };
     const { subsetOutlines } = this.means;
-    const embedded = tryRead(() => embedSimpleFont(use, found, { adder: this.#revision, subsetOutlines }));
+    const embedded = readable(() => embedSimpleFont(use, found, { adder: this.#revision, subsetOutlines }));
     if (embedded === undefined) return;
     this.#revision.replace(ref, embedded);
     this.means.warn(`The font ${wanted.name} is not embedded; ${found.family} was embedded in its place.`);
+  }
+
+  /** Lists the glyphs of font subsets (ISO 19005-1 §6.3.5). */
+  #listGlyphs(): void {
+    for (const ref of this.#survey.fonts) {
+      const font = this.#file.dict(ref);
+      const described = font && describedFont(this.#file, font);
+      const place = described?.get('FontDescriptor');
+      const descriptor = this.#file.dict(place);
+      if (described === undefined || descriptor === undefined || !(place instanceof Ref)) continue;
+      const listed = readable(() => withGlyphList(this.#file, { font: described, descriptor }, this.#revision));
+      if (listed !== undefined) this.#revision.replace(place, listed);
+    }
   }
 
   /** The conversion breaks signatures, and a PDF/A may not have broken ones (ISO 19005-2 §6.4.3). */
@@ -224,6 +239,16 @@ class Converter {
 }
 
 const FORBIDDEN_FILTERS: readonly string[] = ['LZWDecode', 'LZW', 'Crypt'];
+
+/** Returns undefined where the document or a font is malformed; readers of fonts throw RangeError. */
+function readable<Value>(read: () => Value): Value | undefined {
+  try {
+    return tryRead(read);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
 
 const dropGroup: Mend = (dict, { file }) => {
   if (isTransparencyGroup(file, dict.get('Group'))) dict.delete('Group');

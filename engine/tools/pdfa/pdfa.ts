@@ -1,25 +1,33 @@
+import type { WorkFile } from '../../contract/file.js';
 import type { PdfaLevelName, PdfaTool } from '../../contract/tools/pdfa.js';
 import { InvalidOptions } from '../../errors.js';
 import { type Conversion, type ConvertInput, refusalOf } from '../../pdf/pdfa/convert-document.js';
 import type { PdfaLevel } from '../../pdf/pdfa/level.js';
-import type { Workshop } from '../workshop.js';
+import { flatten, type FlattenMeans } from './flatten.js';
 
 /** Converts documents to PDF/A in the compute pool. */
-export function pdfaTool(workshop: Workshop): PdfaTool {
+export function pdfaTool(means: FlattenMeans): PdfaTool {
+  const convert = (file: WorkFile, target: WorkFile, level: PdfaLevel): Promise<Conversion> =>
+    means.workshop.run<Conversion>(
+      new URL('./pdfa-task.js', import.meta.url),
+      file,
+      ({ path, name }): ConvertInput => ({ source: { path, name }, target: target.path, level }),
+    );
   return {
     async convert(file, target, name) {
       const level = levelOf(name);
-      const { state, violations } = await workshop.run<Conversion>(
-        new URL('./pdfa-task.js', import.meta.url),
-        file,
-        ({ path, name }): ConvertInput => ({ source: { path, name }, target: target.path, level }),
-      );
-      const [first] = violations;
+      let converted = await convert(file, target, level);
+      if (converted.violations.some(({ clause }) => clause === TRANSPARENCY)) {
+        converted = await convert(await flatten(file, means), target, level);
+      }
+      const [first] = converted.violations;
       if (first !== undefined) throw new InvalidOptions(refusalOf(file.name, level, first));
-      return state === 'unchanged' ? file : target;
+      return converted.state === 'unchanged' ? file : target;
     },
   };
 }
+
+const TRANSPARENCY = 'ISO 19005-1 §6.4';
 
 function levelOf(name: PdfaLevelName): PdfaLevel {
   const [part, conformance] = name.slice('pdfa-'.length);

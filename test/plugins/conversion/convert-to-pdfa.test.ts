@@ -25,7 +25,7 @@ const names = Object.entries(defects);
 new OperationTester().test(convertToPdfa, {
   accepts: names.map(([name, defect], index) => {
     // Each defect is converted to one level, in turn; the sweep converts to all.
-    const level = levels[index % levels.length] ?? '2b';
+    const level = defect.level ?? levels[index % levels.length] ?? '2b';
     return {
       name: `converts a document with ${name} to ${level}`,
       files: { file: { name: 'report.pdf', bytes: defectivePdf(defect) } },

@@ -1,0 +1,68 @@
+import { bytesOf } from '../../../files/random-access.js';
+import { readCffFont } from '../../../formats/cff/cff-font.js';
+import { readSfnt, tableOf } from '../../../formats/sfnt/directory.js';
+import { readType1 } from '../../../formats/type1/type1.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { deflated } from '../../filters/filters.js';
+import { PdfDict, PdfString } from '../../syntax/values.js';
+import type { ObjectAdder } from '../../write/object-adder.js';
+
+const MAX_BYTES = 2 ** 26;
+const MAX_GLYPHS = 65_536;
+
+/**
+ * Returns the descriptor of a font subset with the list of its glyphs, which ISO 19005-1 §6.3.5 requires: /CIDSet of a CID
+ * font, /CharSet of a Type 1 font. Undefined when neither applies. @throws RangeError for a malformed font
+ */
+export function withGlyphList(
+  file: PdfFile,
+  { font, descriptor }: { readonly font: PdfDict; readonly descriptor: PdfDict },
+  adder: ObjectAdder,
+): PdfDict | undefined {
+  const program = (key: string): Buffer | undefined => {
+    const stream = file.stream(descriptor.get(key));
+    return stream && file.decodeStream(stream, MAX_BYTES);
+  };
+  const kind = file.name(font.get('Subtype'));
+  if (kind === 'CIDFontType2' || kind === 'CIDFontType0') {
+    const cids = cidsOf(file, font, program(kind === 'CIDFontType2' ? 'FontFile2' : 'FontFile3'));
+    return cids && descriptor.clone().set('CIDSet', adder.add(deflated(new PdfDict(), cids)));
+  }
+  if (kind !== 'Type1' && kind !== 'MMType1') return undefined;
+  const names = namesOf(program('FontFile'), program('FontFile3'));
+  if (names === undefined) return undefined;
+  const list = names.filter((name) => name !== '.notdef').map((name) => `/${name}`);
+  return descriptor.clone().set('CharSet', new PdfString(Buffer.from(list.join(''), 'latin1')));
+}
+
+function namesOf(type1: Buffer | undefined, compact: Buffer | undefined): readonly string[] | undefined {
+  if (type1 !== undefined) return [...readType1(type1).glyphs.keys()];
+  if (compact === undefined) return undefined;
+  const font = readCffFont(compact);
+  return Array.from({ length: font.charStrings.count }, (_, glyph) => font.nameOf(glyph) ?? '.notdef');
+}
+
+/** One bit for each CID that has a glyph (ISO 32000-1 table 124). */
+function cidsOf(file: PdfFile, font: PdfDict, program: Buffer | undefined): Buffer | undefined {
+  if (program === undefined) return undefined;
+  const isTrueType = file.name(font.get('Subtype')) === 'CIDFontType2';
+  const map = file.stream(font.get('CIDToGIDMap'));
+  const cids = isTrueType ? trueTypeCids(program, map && file.decodeStream(map, 2 * MAX_GLYPHS)) : compactCids(program);
+  const set = Buffer.alloc((Math.max(0, ...cids.slice(-1)) >> 3) + 1);
+  for (const cid of cids) set.writeUInt8(set.readUInt8(cid >> 3) | (0x80 >> (cid & 7)), cid >> 3);
+  return set;
+}
+
+function trueTypeCids(program: Buffer, map: Buffer | undefined): readonly number[] {
+  const glyphs = tableOf(program, readSfnt(bytesOf(program)), 'maxp')?.readUInt16BE(4) ?? 0;
+  if (map === undefined) return Array.from({ length: glyphs }, (_, glyph) => glyph);
+  const count = map.length >> 1;
+  return Array.from({ length: count }, (_, cid) => cid).filter((cid) => cid === 0 || map.readUInt16BE(2 * cid) !== 0);
+}
+
+function compactCids(program: Buffer): readonly number[] {
+  const { cids, charStrings } = readCffFont(program);
+  return cids === undefined
+    ? Array.from({ length: charStrings.count }, (_, glyph) => glyph)
+    : [...cids].sort((one, other) => one - other);
+}
