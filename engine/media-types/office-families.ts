@@ -1,18 +1,4 @@
-import {
-  DOC,
-  DOCX,
-  isSameType,
-  type MediaType,
-  ODP,
-  ODS,
-  ODT,
-  PPT,
-  PPTX,
-  RTF,
-  XLS,
-  XLSB,
-  XLSX,
-} from './types.js';
+import { DOC, DOCX, isSameType, type MediaType, ODP, ODS, ODT, PPT, PPTX, RTF, XLS, XLSB, XLSX } from './types.js';
 
 /** The kinds of office documents. */
 export type OfficeFamily = 'text' | 'spreadsheet' | 'presentation';

@@ -19,7 +19,7 @@ export function inlineXml(inline: WordInline, context: PartContext): string {
   }
 }
 
-export function runXml({ properties, content }: WordRun): string {
+function runXml({ properties, content }: WordRun): string {
   const look = runPropertiesXml(properties);
   if ('field' in content) {
     const text = `<w:r>${look}${textXml(content.text)}</w:r>`;

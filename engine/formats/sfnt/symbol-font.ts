@@ -57,7 +57,7 @@ interface Metrics {
 }
 
 /** Returns the table "hmtx" with changed widths. */
-export function withWidths(
+function withWidths(
   { hmtx, count, glyphs, unitsPerEm }: Metrics,
   widths: ReadonlyMap<number, number | undefined>,
 ): Buffer {
