@@ -1,14 +1,7 @@
 import type { PageFacts } from '../../document/document-model.js';
-import type {
-  ElementPlace,
-  Figure,
-  FlowElement,
-  Footnote,
-  ListItem,
-  Run,
-  Table,
-} from '../../document/flow-elements.js';
+import type { ElementPlace, Figure, FlowElement, Footnote, ListItem, Table } from '../../document/flow-elements.js';
 import { PdfDict, PdfName } from '../syntax/values.js';
+import { alternateText } from './alternate-text.js';
 import type { Leaf, LeafPlace, TextLeaf } from './leaf.js';
 import { SectionStack } from './section-stack.js';
 import { StructureNode } from './structure-node.js';
@@ -115,12 +108,13 @@ export class StructureBuilder {
     }
   }
 
-  #addFigure(parent: StructureNode, { places, caption, alternateText, behindText }: Figure): void {
-    const page = places[0]?.page ?? 0;
-    if (behindText && !this.#scanned.has(page)) this.#place(places, { kind: 'artifact', artifact: 'Background' });
+  #addFigure(parent: StructureNode, figure: Figure): void {
+    const { places, caption, behindText } = figure;
+    if (behindText && !this.#scanned.has(places[0]?.page ?? 0))
+      this.#place(places, { kind: 'artifact', artifact: 'Background' });
     else {
-      const alt = (caption && textOf(caption.runs)) || alternateText || `Figure on page ${page}`;
-      this.#place(places, { kind: 'figure', node: parent.add(new StructureNode('Figure', { alt })) });
+      const node = parent.add(new StructureNode('Figure', { alt: alternateText(figure) }));
+      this.#place(places, { kind: 'figure', node });
     }
     if (caption !== undefined) this.#leaf(caption, parent.add(new StructureNode('Caption')));
   }
@@ -160,10 +154,3 @@ const numberings = {
   'lower-roman': 'LowerRoman',
   'upper-roman': 'UpperRoman',
 } as const;
-
-function textOf(runs: readonly Run[]): string {
-  return runs
-    .map(({ text }) => text)
-    .join('')
-    .trim();
-}

@@ -39,12 +39,17 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
     });
     return { file: target, tags: 'made' };
   }
-  /** The language of the first pages, as BCP 47. */
-  async function languageOf(file: WorkFile): Promise<string> {
+  /** Reads what sound tags lack: the language of the first pages, and figures. */
+  async function additions(
+    file: WorkFile,
+    { hasLanguage, describesFigures }: Exclude<TagVerdict, { readonly tags: 'unsound' }>,
+  ): Promise<Pick<MendInput, 'language' | 'elements'>> {
+    if (hasLanguage && describesFigures) return { language: UNKNOWN_LANGUAGE };
     const { pageCount } = await pages.open(file);
-    const first = Array.from({ length: Math.min(pageCount, SAMPLE_PAGES) }, (_, index) => index + 1);
-    const { elementsPath } = await readFile(file, { pages: first });
-    return await languageIn(elementsPath);
+    const sample = Math.min(pageCount, SAMPLE_PAGES);
+    const first = Array.from({ length: describesFigures ? sample : pageCount }, (_, index) => index + 1);
+    const { elementsPath: elements } = await readFile(file, { pages: first, pictures: !describesFigures });
+    return { language: await languageIn(elements), elements };
   }
   return {
     async read(file, settings = {}) {
@@ -58,9 +63,9 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
       const verdict = await workshop.run<TagVerdict>(pdfModule('tags/judge/judge-tags'), file, judge);
       if (verdict.tags === 'flawless') return { file, tags: 'kept' };
       if (verdict.tags === 'unsound') return await makeTags(file, target, onlyPdf14);
-      const language = verdict.hasLanguage ? UNKNOWN_LANGUAGE : await languageOf(file);
+      const added = await additions(file, verdict);
       await workshop.run<null>(pdfModule('tags/judge/mend-tags'), file, ({ path, name }): MendInput => {
-        return { source: { path, name }, target: target.path, language, onlyPdf14 };
+        return { source: { path, name }, target: target.path, onlyPdf14, ...added };
       });
       return { file: target, tags: 'kept' };
     },

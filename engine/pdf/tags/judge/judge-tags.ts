@@ -8,7 +8,7 @@ import { PdfDict, type Ref } from '../../syntax/values.js';
 import { checkContent } from './check-content.js';
 import { CONTENT_LIMIT } from '../form-tagger.js';
 import { roleOf, standardTypes } from './standard-types.js';
-import { checkParents, readTagTree } from './tag-tree.js';
+import { type BareFigure, checkParents, readTagTree } from './tag-tree.js';
 import { UnsoundTags } from './unsound-tags.js';
 
 export interface JudgeInput {
@@ -19,17 +19,17 @@ export interface JudgeInput {
 /** Whether a structure tree can stay: `flawless` as it is, `gaps` with additions. */
 export type TagVerdict =
   | { readonly tags: 'unsound'; readonly reason: string }
-  | { readonly tags: 'flawless' | 'gaps'; readonly hasLanguage: boolean };
+  | { readonly tags: 'flawless' | 'gaps'; readonly hasLanguage: boolean; readonly describesFigures: boolean };
 
 /** Judges the structure tree of a document. */
 export default function judgeTags({ source: named, onlyPdf14 }: JudgeInput): Promise<PdfResult<TagVerdict>> {
   return pdfResult((): TagVerdict => {
     using source = openSource(named);
     try {
-      const { roles, contents, invalidLanguages, isMarked, hasLanguage } = findGaps(source, onlyPdf14);
-      const lacks = roles.size + contents.size + invalidLanguages.length;
+      const { roles, contents, invalidLanguages, bareFigures, isMarked, hasLanguage } = findGaps(source, onlyPdf14);
+      const lacks = roles.size + contents.size + invalidLanguages.length + bareFigures.length;
       const isFlawless = lacks === 0 && isMarked && hasLanguage;
-      return { tags: isFlawless ? 'flawless' : 'gaps', hasLanguage };
+      return { tags: isFlawless ? 'flawless' : 'gaps', hasLanguage, describesFigures: bareFigures.length === 0 };
     } catch (error) {
       if (error instanceof UnsoundTags) return { tags: 'unsound', reason: error.message };
       throw error;
@@ -44,6 +44,7 @@ export interface TagGaps {
   readonly contents: ReadonlyMap<number, () => Buffer>;
   /** Elements whose language is not a language tag. */
   readonly invalidLanguages: readonly Ref[];
+  readonly bareFigures: readonly BareFigure[];
   readonly isMarked: boolean;
   readonly hasLanguage: boolean;
 }
@@ -78,6 +79,7 @@ export function findGaps(source: Source, onlyPdf14: boolean): TagGaps {
     roles: missingRoles(source, tree.types, onlyPdf14),
     contents,
     invalidLanguages: tree.invalidLanguages,
+    bareFigures: tree.bareFigures,
     isMarked: file.boolean(file.dict(file.catalog.get('MarkInfo'))?.get('Marked')) === true,
     hasLanguage: languageTag(file.maybeText(file.catalog.get('Lang'))) !== undefined,
   };

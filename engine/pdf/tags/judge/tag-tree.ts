@@ -1,5 +1,5 @@
 import { languageTag } from '../../../text/language-tag.js';
-import { readKid } from '../../assembly/structure/kid.js';
+import { hasText, readKid } from '../../assembly/structure/kid.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { numberTreeEntries } from '../../trees/number-tree.js';
 import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
@@ -17,6 +17,15 @@ export interface TagTree {
   readonly types: ReadonlySet<string>;
   /** Elements whose language is not a language tag. */
   readonly invalidLanguages: readonly Ref[];
+  /** Elements of the type Figure or of a type that is mapped to Figure, without any text, in the order of the tree. */
+  readonly bareFigures: readonly BareFigure[];
+}
+
+/** A figure that has no alternate description. */
+export interface BareFigure {
+  readonly ref: Ref;
+  /** The object number of its page; 0 if it is not stated. */
+  readonly page: number;
 }
 
 /**
@@ -26,7 +35,8 @@ export interface TagTree {
 export function readTagTree(file: PdfFile, root: PdfDict): TagTree {
   const walk = new TreeWalk(file, root);
   walk.run();
-  return { root, content: walk.content, types: walk.types, invalidLanguages: walk.invalidLanguages };
+  const { content, types, invalidLanguages, bareFigures } = walk;
+  return { root, content, types, invalidLanguages, bareFigures };
 }
 
 /** @throws UnsoundTags when the parent tree does not lead from the content to the elements that have it */
@@ -54,14 +64,19 @@ class TreeWalk {
   readonly content = new Map<number, Map<number, number>>();
   readonly types = new Set<string>();
   readonly invalidLanguages: Ref[] = [];
+  readonly bareFigures: BareFigure[] = [];
   readonly #file: PdfFile;
   readonly #seen = new Set<number>();
+  readonly #roleMap: PdfDict;
   readonly #steps: Step[];
   #count = 0;
 
   constructor(file: PdfFile, root: PdfDict) {
     this.#file = file;
-    this.#steps = this.#kidsOf(root).map((value) => ({ value, element: 0, page: 0 }));
+    this.#roleMap = file.dict(root.get('RoleMap')) ?? new PdfDict();
+    this.#steps = this.#kidsOf(root)
+      .toReversed()
+      .map((value) => ({ value, element: 0, page: 0 }));
   }
 
   run(): void {
@@ -87,7 +102,9 @@ class TreeWalk {
       this.invalidLanguages.push(value);
     const own = dict.get('Pg');
     const at = own instanceof Ref ? own.num : page;
-    for (const kid of this.#kidsOf(dict)) this.#steps.push({ value: kid, element: value.num, page: at });
+    const isFigure = type === 'Figure' || this.#file.name(this.#roleMap.get(type ?? '')) === 'Figure';
+    if (isFigure && !hasText(dict)) this.bareFigures.push({ ref: value, page: at });
+    for (const kid of this.#kidsOf(dict).toReversed()) this.#steps.push({ value: kid, element: value.num, page: at });
   }
 
   #addContent(owner: number, value: PdfValue, element: number): void {

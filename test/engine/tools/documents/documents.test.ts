@@ -92,6 +92,28 @@ describe('The reading of documents', () => {
     });
   });
 
+  it('describes figures of tags by the words that they show', async () => {
+    const drawn =
+      '50 100 m 80 190 120 20 250 150 c S 50 100 m 250 100 l S 50 100 m 50 180 l S BT /F1 8 Tf 120 140 Td (Label) Tj ET';
+    const below = 'BT /F1 10 Tf 20 20 Td (A sentence far below the chart.) Tj ET';
+    const tagged = onePage({
+      content: `/Figure << /MCID 0 >> BDC 1 w ${drawn} EMC /P << /MCID 1 >> BDC ${below} EMC`,
+      page: '/StructParents 0',
+      catalog: '/StructTreeRoot 20 0 R /MarkInfo << /Marked true >> /Lang (en)',
+      objects: {
+        20: '<< /Type /StructTreeRoot /K [21 0 R 22 0 R] /ParentTree << /Nums [0 [21 0 R 22 0 R]] >> >>',
+        21: '<< /Type /StructElem /S /Figure /P 20 0 R /Pg 3 0 R /K 0 >>',
+        22: '<< /Type /StructElem /S /P /P 20 0 R /Pg 3 0 R /K 1 >>',
+      },
+    });
+    await withDocument(tagged, async (documents, file) => {
+      const target = { ...file, path: file.path.replace('a.pdf', 'b.pdf') };
+      expect(await documents.tag(file, target)).to.deep.equal({ file: target, tags: 'kept' });
+      const figures = ofType(target.path, '/StructElem').filter((element) => element['/S'] === '/Figure');
+      expect(figures.map((element) => element['/Alt'])).to.deep.equal(['u:Label']);
+    });
+  });
+
   it('reads the pages that are asked for', async () => {
     await withDocument(book, async (documents, file) => {
       const { pages } = await documents.read(file, { pages: [2] });

@@ -83,6 +83,10 @@ const gaps: Readonly<Record<string, Tagged>> = {
   'no mark that says so': { catalog: '/Lang (en)' },
   'a type without a role': { element: '/S /Story /K 0' },
   'an element with a language that is no tag': { element: '/S /P /K 0 /Lang (no language)' },
+  'a figure without a description': {
+    element: '/S /Picture /K 0',
+    tree: '/ParentTree << /Nums [7 [31 0 R]] >> /RoleMap << /Picture /Figure >>',
+  },
   'a path that is not marked': { content: `0 0 9 9 re f /P << /MCID 0 >> BDC ${text} EMC` },
 };
 
@@ -111,7 +115,7 @@ const unsound: Readonly<Record<string, Tagged>> = {
 describe('The judgement of tags', () => {
   for (const [name, needs] of Object.entries(flawless)) {
     it(`accepts ${name}`, async () => {
-      expect(await verdict(needs)).to.deep.equal({ tags: 'flawless', hasLanguage: true });
+      expect(await verdict(needs)).to.deep.equal({ tags: 'flawless', hasLanguage: true, describesFigures: true });
     });
   }
   for (const [name, needs] of Object.entries(gaps)) {
@@ -124,7 +128,7 @@ describe('The judgement of tags', () => {
         const [source, target] = [{ path: path('a.pdf'), name: 'a.pdf' }, path('b.pdf')];
         await mendTags({ source, target, language: 'de', onlyPdf14: false });
         const again = await judgeTags({ source: { path: target, name: 'b.pdf' }, onlyPdf14: false });
-        expect(again).to.have.deep.property('value', { tags: 'flawless', hasLanguage: true });
+        expect(again).to.have.deep.property('value', { tags: 'flawless', hasLanguage: true, describesFigures: true });
         expect(structureOf(target).at(-1)).to.match(/^ +"Text"$/);
         checkWithQpdf(target);
       });
