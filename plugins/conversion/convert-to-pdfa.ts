@@ -39,7 +39,8 @@ export default defineOperation({
   summary: 'Convert a document to PDF/A for archives.',
   description: `Everything that the level allows stays: pages, text, links, bookmarks, form fields, tags and, at part 3, attachments. Fonts
 that are not embedded are replaced by embedded ones of the same widths, with a warning that names both. Encryption, scripts and
-forbidden actions are removed; colours get an output intent.
+forbidden actions are removed; colours get an output intent. At level \`a\`, tags that are sound and complete stay; other documents get
+tags from what their pages show: sections, headings, paragraphs, lists, tables, figures, links, fields and the language.
 
 The result is checked: a document that cannot meet the level is refused, and the message names the rule, the page and the object.
 A document that meets the level already is returned unchanged.`,
@@ -50,8 +51,15 @@ A document that meets the level already is returned unchanged.`,
   steps: [decrypt({ to: 'read' }), transform('convert', convert), pack()],
 });
 
-async function convert(file: WorkFile, { options, tools, workspace, warn }: StepContext<Options>): Promise<WorkFile> {
-  const result = await tools.pdfa.convert(file, workspace.newFile(file), options.conformance);
+async function convert(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
+  const { options, tools, workspace, warn } = context;
+  const source = options.conformance.endsWith('a') ? await tagged(file, context) : file;
+  const result = await tools.pdfa.convert(source, workspace.newFile(file), options.conformance);
   if (result !== file && isKnownSigned(await tools.pdf.inspect(file))) warn(signatureBroken(file));
   return result;
+}
+
+async function tagged(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
+  const onlyPdf14 = options.conformance === 'pdfa-1a';
+  return (await tools.documents.tag(file, workspace.newFile(file), { onlyPdf14 })).file;
 }

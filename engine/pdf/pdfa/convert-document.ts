@@ -23,6 +23,7 @@ import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/me
 import { mendFileSpecification } from './mend/mend-attachments.js';
 import { embeddedFiles, mendedCatalog } from './mend/mend-catalog.js';
 import { mendFont } from './mend/mend-font.js';
+import { mendStructure } from './mend/mend-structure.js';
 import { mendColours, mendGraphicsState, mendXObject } from './mend/mend-graphics.js';
 import { addProfile, type IntentSpace, outputIntent } from './output-intent.js';
 import { claimingMetadata } from './packet.js';
@@ -102,6 +103,7 @@ class Converter {
       mendGraphicsState,
       mendFileSpecification,
       mendFont,
+      mendStructure,
       mendColours(new Map([...this.#defaults].map(([key, value]) => [key.replace('Default', 'Device'), value]))),
       ...(this.#mayDropGroups() ? [dropGroup] : []),
     ];
