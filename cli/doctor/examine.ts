@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 import type { Operation } from '../../engine/contract/operation.js';
@@ -44,8 +44,19 @@ export async function* examine(): AsyncGenerator<Finding> {
   if ('finding' in settings) return;
   yield* await examineSandbox(settings.value);
   yield* await examineServiceUser(settings.value);
+  yield examineVeraPdf(settings.value);
   yield await examineFolder('work folder (QUIRE_WORK)', settings.value.workFolder);
   yield await examineFolder('data folder (QUIRE_DATA)', settings.value.dataFolder);
+}
+
+function examineVeraPdf({ veraPdf }: Settings): Finding {
+  if (veraPdf === undefined) {
+    const advice = 'Without it, only the rules that Quire knows are checked: set QUIRE_VERAPDF to its path.';
+    return { state: 'lacking', what: 'veraPDF, which checks results of convert-to-pdfa', advice };
+  }
+  return existsSync(veraPdf)
+    ? { state: 'good', what: `veraPDF (QUIRE_VERAPDF): ${veraPdf}` }
+    : { state: 'bad', what: 'veraPDF (QUIRE_VERAPDF)', advice: `${veraPdf} does not exist.` };
 }
 
 function examineNode(): Finding {

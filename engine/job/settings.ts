@@ -35,6 +35,8 @@ export interface Settings {
   readonly jobTimeoutSeconds: number;
   readonly logLevel: string;
   readonly ocrEngine: 'embedded' | 'native';
+  /** Path of the program veraPDF, which then checks each PDF/A. */
+  readonly veraPdf: string | undefined;
   readonly converterTenancy: Tenancy;
   /** Maximum memory for documents in this process. */
   readonly memoryBytes: number;
@@ -66,6 +68,7 @@ interface Variables {
   readonly QUIRE_JOB_TIMEOUT_S: number;
   readonly QUIRE_LOG_LEVEL: string;
   readonly QUIRE_OCR_ENGINE: Settings['ocrEngine'];
+  readonly QUIRE_VERAPDF: string;
   readonly QUIRE_CONVERTER_TENANCY: Tenancy;
   readonly QUIRE_MEMORY_MB?: number;
 }
@@ -103,6 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jobTimeoutSeconds: variables.QUIRE_JOB_TIMEOUT_S,
     logLevel: variables.QUIRE_LOG_LEVEL,
     ocrEngine: variables.QUIRE_OCR_ENGINE,
+    veraPdf: variables.QUIRE_VERAPDF === '' ? undefined : resolve(variables.QUIRE_VERAPDF),
     converterTenancy: variables.QUIRE_CONVERTER_TENANCY,
     memoryBytes: (variables.QUIRE_MEMORY_MB ?? Math.max(MIN_MEMORY_MB, memoryOfMachine() / 2 ** 21)) * 2 ** 20,
     cores: availableParallelism(),

@@ -6,6 +6,7 @@ import { pageTool } from './pdfium/pages.js';
 import { bindProcess } from './process/bind-process.js';
 import type { ProcessRunner } from './process/process.js';
 import { pdfaTool } from './pdfa/pdfa.js';
+import { VeraPdf } from './pdfa/vera-pdf.js';
 import { pdfTool } from './qpdf/pdf.js';
 import { Qpdf } from './qpdf/qpdf.js';
 import { recoveryTool } from './recovery/recovery.js';
@@ -22,7 +23,13 @@ export interface JobTools extends Pick<
   readonly workshop: Workshop;
 }
 
-export function createJobTools(runner: ProcessRunner, scope: ToolScope): JobTools {
+/** Settings of the service that tools of a job need. */
+export interface JobToolSettings {
+  /** The path of the program veraPDF. */
+  readonly veraPdf?: string | undefined;
+}
+
+export function createJobTools(runner: ProcessRunner, scope: ToolScope, { veraPdf }: JobToolSettings = {}): JobTools {
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
   const workshop = new Workshop(scope, qpdf);
@@ -35,7 +42,12 @@ export function createJobTools(runner: ProcessRunner, scope: ToolScope): JobTool
     documents: documentTool(scope, pages, workshop),
     sheets: sheetTool(scope, workshop, pages),
     images,
-    pdfa: pdfaTool({ scope, workshop, pages, images }),
+    pdfa: pdfaTool({ ...{ scope, workshop, pages, images }, veraPdf: validatorOf(runner, scope, veraPdf) }),
     redaction: redactionTool(scope, { qpdf, pages, workshop }),
   };
+}
+
+function validatorOf(runner: ProcessRunner, scope: ToolScope, program: string | undefined): VeraPdf | undefined {
+  if (program === undefined) return undefined;
+  return new VeraPdf(bindProcess(runner, { folder: scope.folder, signal: scope.signal, programs: ['env'] }), program);
 }

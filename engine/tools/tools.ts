@@ -1,7 +1,7 @@
 import type { Load } from '../compute/governor.js';
 import type { Tools } from '../contract/tools/tools.js';
 import { poolSize } from './converters/pool-size.js';
-import { createJobTools } from './job-tools.js';
+import { createJobTools, type JobToolSettings } from './job-tools.js';
 import type { OpenTool, ToolHost } from './long-lived-tool.js';
 import { longLivedTools } from './long-lived-tools.js';
 import type { ProcessRunner } from './process/process.js';
@@ -15,14 +15,18 @@ type TakerOf<Tool> = Tool extends { open(host: ToolHost, settings: infer Setting
   : never;
 
 /** The union of the settings that long-lived tools need. */
-type ToolSettings = TakerOf<Declared> extends (settings: infer All) => void ? All : never;
+type LongLivedSettings = TakerOf<Declared> extends (settings: infer All) => void ? All : never;
+
+type ToolSettings = LongLivedSettings & JobToolSettings;
 
 /** The long-lived tools of an engine. */
 export class OpenTools implements AsyncDisposable {
   readonly #tools: ReadonlyMap<Name, OpenTool>;
+  readonly #settings: JobToolSettings;
 
   /** Creates the tools without starting a program. */
   constructor(place: Omit<ToolHost, 'size'>, { cores, ...settings }: ToolSettings & { readonly cores: number }) {
+    this.#settings = settings;
     const host = { ...place, size: poolSize(cores) };
     this.#tools = new Map(longLivedTools.map((tool) => [tool.name, tool.open(host, settings)]));
   }
@@ -39,7 +43,7 @@ export class OpenTools implements AsyncDisposable {
 
   /** All tools for one job. */
   toolsFor(runner: ProcessRunner, scope: ToolScope): Tools {
-    const others = createJobTools(runner, scope);
+    const others = createJobTools(runner, scope, this.#settings);
     const { workshop, ...forJob } = others;
     const longLived = [...this.#tools].map(([name, tool]) => [name, tool.toolFor(scope, others)] as const);
     // `LongLivedTool` ties the name of a tool to the type of the tool, so the cast is safe.

@@ -4,9 +4,15 @@ import { InvalidOptions } from '../../errors.js';
 import { type Conversion, type ConvertInput, refusalOf } from '../../pdf/pdfa/convert-document.js';
 import type { PdfaLevel } from '../../pdf/pdfa/level.js';
 import { flatten, type FlattenMeans } from './flatten.js';
+import type { VeraPdf } from './vera-pdf.js';
+
+interface Means extends FlattenMeans {
+  /** Checks each result as well, when the service has it. */
+  readonly veraPdf: VeraPdf | undefined;
+}
 
 /** Converts documents to PDF/A in the compute pool. */
-export function pdfaTool(means: FlattenMeans): PdfaTool {
+export function pdfaTool(means: Means): PdfaTool {
   const convert = (file: WorkFile, target: WorkFile, level: PdfaLevel): Promise<Conversion> =>
     means.workshop.run<Conversion>(
       new URL('./pdfa-task.js', import.meta.url),
@@ -20,9 +26,10 @@ export function pdfaTool(means: FlattenMeans): PdfaTool {
       if (converted.violations.some(({ clause }) => clause === TRANSPARENCY)) {
         converted = await convert(await flatten(file, means), target, level);
       }
-      const [first] = converted.violations;
+      const result = converted.state === 'unchanged' ? file : target;
+      const first = converted.violations[0] ?? (await means.veraPdf?.check(result, level));
       if (first !== undefined) throw new InvalidOptions(refusalOf(file.name, level, first));
-      return converted.state === 'unchanged' ? file : target;
+      return result;
     },
   };
 }
