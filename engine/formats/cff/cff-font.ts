@@ -10,6 +10,7 @@ import {
   type ReadAt,
   readCffHead,
 } from './cff.js';
+import { standardStrings } from './standard-strings.js';
 
 /** A font program in the Compact Font Format, CFF (Adobe Technical Note 5176). */
 export interface CffFont {
@@ -22,6 +23,8 @@ export interface CffFont {
   readonly cids: Uint16Array | undefined;
   /** The name of a glyph, in the form uniXXXX for standard strings; undefined for the standard strings of expert fonts. */
   nameOf(glyph: number): string | undefined;
+  /** The name of a glyph as the font states it; undefined for the standard strings of expert fonts. */
+  statedNameOf(glyph: number): string | undefined;
   /** The glyphs of codes by the font's own encoding; undefined when that is StandardEncoding. */
   readonly encoding: ReadonlyMap<number, number> | undefined;
 }
@@ -54,6 +57,10 @@ export function readCffFont(font: Buffer): CffFont {
       const at = number - STANDARD_NAMES;
       if (at >= strings.count) return undefined;
       return font.toString('latin1', strings.offsetOf(at), strings.offsetOf(at + 1));
+    },
+    statedNameOf(glyph) {
+      const number = called[glyph] ?? 0;
+      return number > 0 && number < STANDARD_NAMES ? standardStrings[number - 1] : this.nameOf(glyph);
     },
     encoding: encodingAt === 0 ? undefined : encodingIn(font, encodingAt, called),
   };

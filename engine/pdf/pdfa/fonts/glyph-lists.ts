@@ -39,7 +39,7 @@ function namesOf(type1: Buffer | undefined, compact: Buffer | undefined): readon
   if (type1 !== undefined) return [...readType1(type1).glyphs.keys()];
   if (compact === undefined) return undefined;
   const font = readCffFont(compact);
-  return Array.from({ length: font.charStrings.count }, (_, glyph) => font.nameOf(glyph) ?? '.notdef');
+  return Array.from({ length: font.charStrings.count }, (_, glyph) => font.statedNameOf(glyph) ?? '.notdef');
 }
 
 /** One bit for each CID that has a glyph (ISO 32000-1 table 124). */

@@ -21,11 +21,12 @@ export function isAllowedAnnotation(
   return level.part >= 2 && LATER.includes(kind) && (level.part === 3 || kind !== 'FileAttachment');
 }
 
-/** Whether the annotation must have an appearance at parts 2 and 3 (ISO 19005-2 §6.3.3). */
+/** Whether the annotation must have an appearance (ISO 19005-2 §6.3.3). */
 export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendContext, 'file' | 'level'>): boolean {
   const kind = file.name(annotation.get('Subtype')) ?? '';
   const [left, bottom, right, top] = (file.array(annotation.get('Rect')) ?? []).map((it) => file.number(it));
-  if (level.part === 1 || ['Popup', 'Link'].includes(kind)) return false;
+  // A field of part 1 needs an appearance as well (ISO 19005-1 §6.9).
+  if ((level.part === 1 && kind !== 'Widget') || ['Popup', 'Link'].includes(kind)) return false;
   return left !== right || bottom !== top;
 }
 
