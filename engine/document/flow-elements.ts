@@ -11,6 +11,14 @@ export interface PageStart {
   readonly number: number;
   /** In the order in which the page draws it, without the lines of its tables; only of models that are read by page. */
   readonly artwork?: readonly Artwork[];
+  /** Of its annotations; only of models that are read by page. */
+  readonly comments?: readonly PageComment[];
+}
+
+export interface PageComment {
+  readonly text: string;
+  /** Empty when unknown. */
+  readonly author: string;
 }
 
 /** What a page shows besides text and tables: an opaque rectangle of one colour, 0xRRGGBB, or a picture without words. */

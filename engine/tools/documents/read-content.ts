@@ -3,6 +3,7 @@ import { describePage } from '../../document/page-model.js';
 import { findTables } from '../../document/tables/find-tables.js';
 import type { PdfiumPage } from '../pdfium/binding/page.js';
 import { readPage } from '../pdfium/drawing/read-page.js';
+import { readComments } from '../pdfium/navigation/read-comments.js';
 import { drawLayers } from '../pdfium/pictures/draw-layers.js';
 import { drawArtwork, type PageArtwork } from './draw-artwork.js';
 
@@ -16,6 +17,8 @@ export interface ContentInput {
 /** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
 export default async function readContent(page: PdfiumPage, { folder, byPage }: ContentInput): Promise<string> {
   const pieces = folder !== undefined && !byPage;
+  // The annotations are gone from the page as shown.
+  const comments = byPage ? readComments(page) : [];
   const reading = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true });
   const model = describePage(reading);
   const tables = findTables(model);
@@ -25,6 +28,7 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
     return JSON.stringify({
       ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true }),
       artwork,
+      comments,
     });
   }
   const { pictures, figures } = folder === undefined ? NO_ARTWORK : await drawArtwork(page, { model, tables, folder });

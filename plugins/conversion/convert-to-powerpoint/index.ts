@@ -29,7 +29,7 @@ export default defineOperation({
   description: `Each page becomes a slide that looks like it and can be edited: titles, text boxes with whole paragraphs, lists with
 levels, tables with merged cells, and pictures where they stand on the page. Drawings become pictures without their words,
 which are text. Backgrounds, and what several pages have in common, such as logos, running feet and page numbers, are on
-layouts of the slide master.
+layouts of the slide master. Comments become notes.
 
 All slides of a presentation have one size, that of most pages; other pages are fitted into it. A page with very many
 drawn objects becomes one picture with text boxes over it. A page that is only an image becomes a slide with that image;

@@ -1,7 +1,7 @@
 import { baseName, type DocumentModel, languageTag, type Presentation, type Slide } from '../../../engine/index.js';
 import { SlideLayouts } from './layout/slide-layouts.js';
 import { fitOf, fitted, slideSizeOf } from './layout/slide-fit.js';
-import { pagesOf } from './page/pages-of.js';
+import { pagesOf, type SlidePage } from './page/pages-of.js';
 import { slideShapes } from './page/slide-shapes.js';
 
 interface SlideSettings {
@@ -44,9 +44,18 @@ async function* slidesOf(model: DocumentModel, { layouts, size, onSlide }: Slide
     const { layout, background, shapes } = layouts.layOut(page);
     const fit = fitOf(page.facts.size, size);
     const own = slideShapes(page, settings).map((shape) => fitted(shape, fit));
-    yield { layout, shapes: [...shapes, ...own], notes: [], ...(background !== undefined && { background }) };
+    yield {
+      layout,
+      shapes: [...shapes, ...own],
+      notes: notesOf(page),
+      ...(background !== undefined && { background }),
+    };
     onSlide((count += 1));
   }
+}
+
+function notesOf({ comments }: SlidePage): readonly string[] {
+  return comments.flatMap(({ author, text }) => (author === '' ? text : `${author}: ${text}`).split('\n'));
 }
 
 /** The number that the first slide shows so that others show those of their pages. */

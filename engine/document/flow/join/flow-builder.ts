@@ -40,8 +40,9 @@ export class FlowBuilder {
     const candidates = candidatesOn(page, parts, this.facts);
     const labels = new Set(notes.map(({ label }) => label));
     this.pages.push(pageFactsOf(page, body, this.facts));
-    const { number, artwork } = page;
-    this.#waiting.push({ kind: 'page', number, ...(artwork !== undefined && { artwork }) });
+    const { number, artwork, comments } = page;
+    const more = { ...(artwork !== undefined && { artwork }), ...(comments !== undefined && { comments }) };
+    this.#waiting.push({ kind: 'page', number, ...more });
     parts.forEach((part, index) => {
       if (part.kind === 'table' && index === 0 && this.#joinTable(part, page)) return;
       if (part.kind !== 'text') this.#addFloat(part, page);

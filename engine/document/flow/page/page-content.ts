@@ -1,6 +1,6 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { FormField } from '../../document-model.js';
-import type { Artwork, Borders, LinkTarget, Picture, RunStyle } from '../../flow-elements.js';
+import type { Artwork, Borders, LinkTarget, PageComment, Picture, RunStyle } from '../../flow-elements.js';
 import type { BlockRole, Direction } from '../../model.js';
 import type { PartTag } from './tags-of.js';
 
@@ -25,6 +25,7 @@ export interface PageContent {
   readonly fields: readonly FormField[];
   /** Only of pages that stay as they are. */
   readonly artwork?: readonly Artwork[];
+  readonly comments?: readonly PageComment[];
 }
 
 export type PagePart = TextPart | TablePart | FigurePart;

@@ -1,17 +1,17 @@
-import type { Artwork, DocumentModel, FlowElement, PageFacts } from '../../../../engine/index.js';
+import type { Artwork, DocumentModel, FlowElement, PageComment, PageFacts } from '../../../../engine/index.js';
 
 /** What a slide is made of. */
 export interface SlidePage {
   readonly facts: PageFacts;
   readonly artwork: readonly Artwork[];
+  readonly comments: readonly PageComment[];
   readonly elements: readonly FlowElement[];
 }
 
 /** The pages of a model that was read by page. */
 export async function* pagesOf(model: DocumentModel): AsyncGenerator<SlidePage> {
   const facts = new Map(model.pages.map((page) => [page.number, page]));
-  let open:
-    { readonly facts: PageFacts; readonly artwork: readonly Artwork[]; readonly elements: FlowElement[] } | undefined;
+  let open: (SlidePage & { readonly elements: FlowElement[] }) | undefined;
   for await (const element of model.elements()) {
     if (element.kind !== 'page') {
       open?.elements.push(element);
@@ -19,7 +19,10 @@ export async function* pagesOf(model: DocumentModel): AsyncGenerator<SlidePage> 
     }
     if (open !== undefined) yield open;
     const own = facts.get(element.number);
-    open = own === undefined ? undefined : { facts: own, artwork: element.artwork ?? [], elements: [] };
+    open =
+      own === undefined
+        ? undefined
+        : { facts: own, artwork: element.artwork ?? [], comments: element.comments ?? [], elements: [] };
   }
   if (open !== undefined) yield open;
 }

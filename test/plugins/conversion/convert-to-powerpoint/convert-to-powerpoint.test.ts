@@ -147,6 +147,14 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'makes notes of comments, and none of hidden ones and of links',
+      files: { file: file(commented()) },
+      async gives({ file: { path } }) {
+        const { slides } = await readPptx(path);
+        expect(slides.map(({ notes }) => notes)).to.deep.equal([['A. Fox: Who says so?', 'And when?'], []]);
+      },
+    },
+    {
       name: 'leaves characters out that XML does not allow',
       files: { file: file(page('/F1 12 Tf 60 340 Td (Con\\001trol) Tj')) },
       async gives({ file: { path } }) {
@@ -239,6 +247,18 @@ function decks(pages: number): string {
     objects[number + 1] = stream('', `0 1 0 rg 0 380 600 20 re f 0 g BT ${texts.join(' ')} ET`);
   }
   return rawPdf({ objects });
+}
+
+/** Two pages, the first with a comment of two lines, a hidden comment and a link. */
+function commented(): string {
+  const annotation = (entries: string): string => `<< /Type /Annot /Rect [60 60 80 80] ${entries} >>`;
+  const annotations = [
+    annotation('/Subtype /Text /T (A. Fox) /Contents (Who says so?\\rAnd when?)'),
+    annotation('/Subtype /Text /F 2 /Contents (Nobody sees this)'),
+    annotation('/Subtype /Link /Contents (Somewhere) /A << /S /URI /URI (https://quire.test/) >>'),
+  ];
+  const first = `<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Annots [${annotations.join(' ')}] >>`;
+  return rawPdf({ objects: { ...bookObjects(2), 4: first } });
 }
 
 /** Triangles far from each other. */
