@@ -8,6 +8,7 @@ import { judgeRecognised } from './judge-recognised.js';
 import { judgeRecovered } from './judge-recovered.js';
 import { BOX_COLOUR, judgeRedacted } from './judge-redacted.js';
 import { judgeResized } from './judge-resized.js';
+import { judgeSlides } from './judge-slides.js';
 import { judgeStamped } from './judge-stamped.js';
 import { judgeText } from './judge-text.js';
 import { judgeWord } from './judge-word.js';
@@ -156,6 +157,7 @@ export const cases: readonly SweepCase[] = [
   { operation: 'convert-to-html', title: 'of all pages', options: opened, judge: judgeHtml },
   { operation: 'convert-to-excel', title: 'of all pages', options: opened, judge: judgeWorkbook },
   { operation: 'convert-to-word', title: 'of all pages', options: opened, judge: judgeWord },
+  { operation: 'convert-to-powerpoint', title: 'of all pages', options: opened, judge: judgeSlides },
   {
     operation: 'convert-to-images',
     title: 'the first pages, small',
