@@ -6,6 +6,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { keysCommand } from './commands/keys.js';
 import { operationsCommand } from './commands/operations.js';
 import { pipelineCommand } from './commands/pipeline.js';
+import { pluginsCommand } from './commands/plugins.js';
 import { runCommand } from './commands/run.js';
 import { serveCommand } from './commands/serve.js';
 import { exitCodesHelp } from './exit-codes.js';
@@ -25,6 +26,7 @@ export function createProgram(): Command {
       .addCommand(keysCommand())
       .addCommand(accountsCommand())
       .addCommand(operationsCommand())
+      .addCommand(pluginsCommand())
       .addCommand(doctorCommand())
       .addHelpText('after', `\n${exitCodesHelp()}`)
   );
