@@ -15,6 +15,7 @@ import { benchConvertToWord } from './convert-to-word/convert-to-word.js';
 import { benchDocumentModel } from './document-model/document-model.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
+import { benchPlugins } from './plugins.js';
 import { benchRecognition } from './recognition/recognition.js';
 import { benchRedact } from './redact.js';
 import { benchRepair } from './repair.js';
@@ -35,6 +36,8 @@ import { benchStructure } from './structure.js';
  * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
  * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
  * documents comes back, beside pdf2docx and LibreOffice;
+ * paragraphs found in word processor documents that were converted to PDF;
+ * --only plugins measures what the process of a third-party plugin adds to a job;
  * --tables, or --only tables, the detection of tables in made documents and in those of the folder.
  */
 const { values: args } = parseArgs({
@@ -62,6 +65,7 @@ try {
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
   else if (args.only === 'convert-to-word') await benchConvertToWord(folder, args.documents);
+  else if (args.only === 'plugins') await benchPlugins(folder, Number(args.turns));
   else if (args.only === 'document-model') await benchDocumentModel(folder, args.documents);
   else await benchTime();
 } finally {
