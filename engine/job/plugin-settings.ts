@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.js';
+import { InvalidOptions, isOfKind } from '../errors.js';
 import { checkOptions, typeOptions } from './options.js';
 
 /** Begins the names of environment variables with settings of plugins. */
@@ -16,7 +17,7 @@ export function pluginVariables(
 
 /**
  * The operator's values for the settings of an operation, with defaults. An operation gets no variable but its own.
- * @throws InvalidOptions or MissingField with the name of the setting
+ * @throws InvalidOptions with the name of the variable
  */
 export function settingsOf(
   { name, settings }: Pick<Operation, 'name' | 'settings'>,
@@ -27,7 +28,16 @@ export function settingsOf(
     const value = variables[variableOf(name, setting)];
     return value === undefined ? [] : [[setting, [value]] as const];
   });
-  return checkOptions(settings, typeOptions(settings, new Map(given)).options);
+  try {
+    return checkOptions(settings, typeOptions(settings, new Map(given)).options);
+  } catch (error) {
+    if (!isOfKind(error, 'invalid-options', 'missing-field')) throw error;
+    // The message begins with the name of the setting; an operator knows the variable.
+    throw new InvalidOptions(
+      error.message.replace(/^\w+/, (setting) => variableOf(name, setting)),
+      { cause: error },
+    );
+  }
 }
 
 /** The environment variable of a setting: `QUIRE_PLUGIN_STAMP_QR_BASE_URL` for `baseUrl` of `stamp-qr`. */

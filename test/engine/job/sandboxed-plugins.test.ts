@@ -142,6 +142,30 @@ describe('a plugin that cannot be loaded', () => {
   });
 });
 
+describe('the settings of a plugin', () => {
+  const settings = `settings: { type: 'object', additionalProperties: false, required: ['baseUrl'], properties: {
+    baseUrl: { type: 'string', maxLength: 100, description: 'Where links lead.' },
+    most: { type: 'integer', minimum: 1, maximum: 9, default: 3, description: 'The number of links.' } } },`;
+  const source = pluginOf({ 'tell-settings': 'return json(context, context.settings);' }, settings);
+
+  it('come from variables with the name of its operation', async () => {
+    await using folders = await pluginFolders();
+    const plugin = await folders.add('settings', source);
+    const variables = { QUIRE_PLUGIN_TELL_SETTINGS_BASE_URL: 'https://a.example', QUIRE_PLUGIN_OTHER_KEY: 'hidden' };
+    await using engine = await open([plugin], variables);
+    const told: unknown = JSON.parse(await resultOf(engine, 'tell-settings'));
+    expect(told).to.deep.equal({ baseUrl: 'https://a.example', most: 3 });
+  });
+
+  it('are needed when they are required', async () => {
+    await using folders = await pluginFolders();
+    await using engine = await open([await folders.add('settings', source)]);
+    expect(engine.plugins)
+      .to.have.nested.property('[0].problem')
+      .that.matches(/^QUIRE_PLUGIN_TELL_SETTINGS_BASE_URL: this field is required/);
+  });
+});
+
 describe('a plugin that is not loaded in time', () => {
   it('is ended', async () => {
     await using folders = await pluginFolders();
