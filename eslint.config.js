@@ -14,7 +14,7 @@ export default defineConfig(
     rules: { 'quire/import-table': 'error', eqeqeq: 'error', 'no-console': 'error' },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -53,6 +53,10 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: './web/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
   },
   {
     files: ['test/**/*.ts'],

@@ -7,6 +7,7 @@ import { InvalidOptions } from '../engine/errors.js';
 import { type Credentials, type KeyPair, KeyPairs, type NewKeyPair } from './key-pairs.js';
 import { migrate } from './migrations.js';
 import { type Owner, Owners } from './owners.js';
+import { Sessions } from './sessions.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import type { Tables } from './tables.js';
 import { UsageBuffer } from './usage-buffer.js';
@@ -18,18 +19,30 @@ export interface Accounts extends AsyncDisposable {
   createOwner(email: string, password: string): Promise<Owner>;
   /** Returns the owner with this address when the password is correct. */
   verifyOwner(email: string, password: string): Promise<Owner | undefined>;
+  hasNoOwners(): Promise<boolean>;
+  /** @throws InvalidOptions when the password is not accepted */
+  changePassword(ownerId: string, password: string): Promise<void>;
+  readonly sessions: Sessions;
   /** Creates a key pair; the secret cannot be read again later. @throws InvalidOptions */
   createKeyPair(pair: NewKeyPair): Promise<Credentials>;
   /** Returns all key pairs, the oldest first. */
   listKeyPairs(): Promise<readonly KeyPair[]>;
-  /** Revokes a key pair permanently, from the next request on. @throws NothingFound when there is no such key. */
-  revoke(apiKey: string): Promise<void>;
+  /** Returns the key pairs of an owner, also the one of the workbench, the oldest first. */
+  listKeyPairsOf(ownerId: string): Promise<readonly KeyPair[]>;
+  /** Returns the key pair to which the requests of an owner in the workbench belong; it authenticates nobody. */
+  workbenchKeyPair(ownerId: string): Promise<KeyPair>;
+  /**
+   * Revokes a key pair permanently, from the next request on.
+   * @param ownerId when given, a key pair of somebody else is treated as if it did not exist
+   * @throws NothingFound when there is no such key
+   */
+  revoke(apiKey: string, ownerId?: string): Promise<void>;
   /** Checks credentials without a write, so it works when the database is locked, read-only or on a full disk. */
   authenticate(apiKey: string, apiSecret: string): Promise<KeyPair | 'unknown' | 'revoked'>;
   /** Adds to the usage, which is written within seconds, as is the time when a key pair was last used. */
   recordUsage(usage: NewUsage): void;
-  /** Returns the usage by key pair, operation and hour, from the hour of `at` on. */
-  usageSince(at: Date): Promise<readonly UsageRow[]>;
+  /** Returns the usage by key pair, operation and hour, from the hour of `at` on, of one owner or of all key pairs. */
+  usageSince(at: Date, ownerId?: string): Promise<readonly UsageRow[]>;
   /** Whether no key pair has been created yet, as on the first start. */
   hasNoKeyPairs(): Promise<boolean>;
 }
@@ -75,17 +88,25 @@ async function openDatabase(path: string, onFault: (error: unknown) => void): Pr
   return {
     createOwner: (email, password) => owners.create(email, password),
     verifyOwner: (email, password) => owners.verify(email, password),
+    hasNoOwners: () => owners.isEmpty(),
+    changePassword: (ownerId, password) => owners.changePassword(ownerId, password),
+    sessions: new Sessions(database),
     createKeyPair: (pair) => keyPairs.create(pair),
     async listKeyPairs() {
       await buffer.write();
       return await keyPairs.list();
     },
-    revoke: (apiKey) => keyPairs.revoke(apiKey),
+    async listKeyPairsOf(ownerId) {
+      await buffer.write();
+      return await keyPairs.listOf(ownerId);
+    },
+    workbenchKeyPair: (ownerId) => keyPairs.ofWorkbench(ownerId),
+    revoke: (apiKey, ownerId) => keyPairs.revoke(apiKey, ownerId),
     authenticate: (apiKey, apiSecret) => keyPairs.authenticate(apiKey, apiSecret),
     recordUsage: (entry) => buffer.addUsage(entry),
-    async usageSince(at) {
+    async usageSince(at, ownerId) {
       await buffer.write();
-      return await usageSince(database, at);
+      return await usageSince(database, at, ownerId);
     },
     hasNoKeyPairs: () => keyPairs.isEmpty(),
     async [Symbol.asyncDispose]() {

@@ -35,6 +35,18 @@ const LAST_USED_PRECISION_MS = 60_000;
 /** Compared in place of the digest of an unknown key, so that the time does not reveal whether a key exists. */
 const DUMMY_DIGEST = digestOf('');
 
+/** Not the beginning of an API key that can be created. */
+const WORKBENCH_PREFIX = 'workbench-';
+
+/** Whether an API key is the one to which the requests of an owner in the workbench belong. */
+export function isWorkbenchKey(apiKey: string): boolean {
+  return apiKey.startsWith(WORKBENCH_PREFIX);
+}
+
+function workbenchKeyOf(ownerId: string): string {
+  return `${WORKBENCH_PREFIX}${ownerId}`;
+}
+
 /** Creates, lists, revokes and authenticates key pairs. */
 export class KeyPairs {
   /** @param onUse called when `lastUsedAt` of a key pair has to be written */
@@ -48,28 +60,38 @@ export class KeyPairs {
     checkName(name);
     checkPermissions(permissions);
     const credentials = { apiKey: newApiKey(), apiSecret: newApiSecret() };
-    const row: KeyPairsTable = {
-      api_key: credentials.apiKey,
-      secret_digest: digestOf(credentials.apiSecret),
-      owner_id: ownerId ?? null,
-      name: name.trim(),
-      permissions: JSON.stringify([...new Set(permissions)]),
-      created_at: new Date().toISOString(),
-      last_used_at: null,
-      revoked_at: null,
-    };
-    await this.database.insertInto('key_pairs').values(row).execute();
+    await this.database
+      .insertInto('key_pairs')
+      .values(newRow(credentials, { name, permissions, ...(ownerId !== undefined && { ownerId }) }))
+      .execute();
     return credentials;
   }
 
   async list(): Promise<readonly KeyPair[]> {
-    const rows = await this.database
-      .selectFrom('key_pairs')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('api_key')
-      .execute();
+    const rows = await this.#inOrder().where('api_key', 'not like', `${WORKBENCH_PREFIX}%`).execute();
     return rows.map(toKeyPair);
+  }
+
+  /** Returns the key pairs of an owner, also the one of the workbench, the oldest first. */
+  async listOf(ownerId: string): Promise<readonly KeyPair[]> {
+    return (await this.#inOrder().where('owner_id', '=', ownerId).execute()).map(toKeyPair);
+  }
+
+  /**
+   * Returns the key pair to which the requests of an owner in the workbench belong, for limits and usage, and creates it
+   * at the first request. Nobody knows its secret, so it authenticates nobody.
+   */
+  async ofWorkbench(ownerId: string): Promise<KeyPair> {
+    const apiKey = workbenchKeyOf(ownerId);
+    const known = await this.#find(apiKey);
+    if (known !== undefined) return toKeyPair(known);
+    const row = newRow({ apiKey, apiSecret: newApiSecret() }, { name: 'Workbench', permissions: ['*'], ownerId });
+    await this.database
+      .insertInto('key_pairs')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return toKeyPair(row);
   }
 
   async isEmpty(): Promise<boolean> {
@@ -78,11 +100,14 @@ export class KeyPairs {
 
   /**
    * Revokes a key pair permanently, from the next request on and in every process.
+   * @param ownerId when given, a key pair of somebody else is treated as if it did not exist
    * @throws NothingFound when there is no such key
    */
-  async revoke(apiKey: string): Promise<void> {
+  async revoke(apiKey: string, ownerId?: string): Promise<void> {
     const row = await this.#find(apiKey);
-    if (row === undefined) throw new NothingFound('There is no key pair with this API key.');
+    const isOfOther = ownerId !== undefined && row?.owner_id !== ownerId;
+    if (row === undefined || isOfOther || isWorkbenchKey(apiKey))
+      throw new NothingFound('There is no key pair with this API key.');
     await this.database
       .updateTable('key_pairs')
       .set({ revoked_at: new Date().toISOString() })
@@ -101,6 +126,10 @@ export class KeyPairs {
     return toKeyPair(row);
   }
 
+  #inOrder() {
+    return this.database.selectFrom('key_pairs').selectAll().orderBy('created_at').orderBy('api_key');
+  }
+
   async #find(apiKey: string): Promise<Selectable<KeyPairsTable> | undefined> {
     return await this.database.selectFrom('key_pairs').selectAll().where('api_key', '=', apiKey).executeTakeFirst();
   }
@@ -110,6 +139,19 @@ export class KeyPairs {
     if (last_used_at !== null && now - Date.parse(last_used_at) < LAST_USED_PRECISION_MS) return;
     this.onUse(api_key, new Date(now));
   }
+}
+
+function newRow({ apiKey, apiSecret }: Credentials, { name, permissions, ownerId }: NewKeyPair): KeyPairsTable {
+  return {
+    api_key: apiKey,
+    secret_digest: digestOf(apiSecret),
+    owner_id: ownerId ?? null,
+    name: name.trim(),
+    permissions: JSON.stringify([...new Set(permissions)]),
+    created_at: new Date().toISOString(),
+    last_used_at: null,
+    revoked_at: null,
+  };
 }
 
 function checkName(name: string): void {

@@ -3,6 +3,7 @@ import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'k
 /** Run once each, in the order of their names; a released migration is never changed. */
 const migrations: Record<string, Migration> = {
   '2026-01-owners-keys-usage': { up: createFirstTables },
+  '2026-02-sessions': { up: createSessions },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
@@ -47,4 +48,17 @@ async function createFirstTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('processing_ms', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('usage_of_key_operation_hour', ['api_key', 'operation', 'hour'])
     .execute();
+}
+
+async function createSessions(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner_id', 'text', (column) => column.notNull().references('owners.id'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_seen_at', 'text', (column) => column.notNull())
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('client', 'text', (column) => column.notNull())
+    .execute();
+  await database.schema.createIndex('sessions_of_owner').on('sessions').column('owner_id').execute();
 }

@@ -34,6 +34,17 @@ export class Owners {
     return owner;
   }
 
+  async isEmpty(): Promise<boolean> {
+    return (await this.database.selectFrom('owners').select('id').limit(1).executeTakeFirst()) === undefined;
+  }
+
+  /** @throws InvalidOptions when the password is not accepted */
+  async changePassword(ownerId: string, password: string): Promise<void> {
+    checkPassword(password);
+    const changed = { password_hash: await hashPassword(password) };
+    await this.database.updateTable('owners').set(changed).where('id', '=', ownerId).execute();
+  }
+
   /** Returns the owner when the password is correct. The time does not reveal whether the address has an account. */
   async verify(email: string, password: string): Promise<Owner | undefined> {
     const row = await this.database

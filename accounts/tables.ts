@@ -3,6 +3,7 @@ export interface Tables {
   readonly owners: OwnersTable;
   readonly key_pairs: KeyPairsTable;
   readonly usage: UsageTable;
+  readonly sessions: SessionsTable;
 }
 
 export interface OwnersTable {
@@ -38,4 +39,15 @@ export interface UsageTable {
   readonly bytes_in: number;
   readonly bytes_out: number;
   readonly processing_ms: number;
+}
+
+/** The sessions of owners in browsers. */
+export interface SessionsTable {
+  /** The SHA-256 digest of the token in hexadecimal. */
+  readonly id: string;
+  readonly owner_id: string;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly address: string;
+  readonly client: string;
 }

@@ -41,9 +41,17 @@ export async function addUsage(database: Kysely<Tables>, { apiKey, operation, at
     .execute();
 }
 
-/** Returns the usage from the hour of `at` on, the oldest hour first. */
-export async function usageSince(database: Kysely<Tables>, at: Date): Promise<readonly UsageRow[]> {
-  const query = database.selectFrom('usage').selectAll().where('hour', '>=', hourOf(at));
+/** Returns the usage from the hour of `at` on, of one owner or of all key pairs, the oldest hour first. */
+export async function usageSince(
+  database: Kysely<Tables>,
+  at: Date,
+  ownerId: string | undefined,
+): Promise<readonly UsageRow[]> {
+  const all = database.selectFrom('usage').selectAll().where('hour', '>=', hourOf(at));
+  const query =
+    ownerId === undefined
+      ? all
+      : all.where('api_key', 'in', database.selectFrom('key_pairs').select('api_key').where('owner_id', '=', ownerId));
   return (await query.orderBy('hour').orderBy('api_key').orderBy('operation').execute()).map(toRow);
 }
 

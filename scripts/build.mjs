@@ -4,29 +4,48 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
+import { buildWeb } from './build-web.mjs';
 import { makePluginPackage } from './plugin-package.mjs';
 import { main, root, run, Stop } from './run.mjs';
 
 const compiler = 'node_modules/typescript/bin/tsc';
 const output = 'dist';
 const stamp = join(output, '.stamp');
+const webStamp = join(output, '.stamp-web');
 
-/** Compiles the sources into dist/, unless dist/ has been compiled from exactly these sources. */
+/** Compiles the sources and the web application into dist/, each unless dist/ has been built from exactly these sources. */
 export async function build() {
-  const sources = fingerprint(root);
-  if (readStamp() === sources) return;
+  await buildUnlessCurrent(stamp, fingerprint(root), compile);
+  await buildUnlessCurrent(webStamp, webFingerprint(root), buildWeb);
+}
+
+async function buildUnlessCurrent(path, sources, work) {
+  if (readStamp(path) === sources) return;
+  rmSync(join(root, path), { force: true });
+  await work();
+  writeFileSync(join(root, path), sources);
+}
+
+async function compile() {
   console.log('quire: compiling');
-  rmSync(join(root, stamp), { force: true });
   if ((await run(process.execPath, [compiler, '-p', '.'])) !== 0) throw new Stop('The sources do not compile.');
   removeStaleOutput(root);
   makePluginPackage();
-  writeFileSync(join(root, stamp), sources);
 }
 
 /** Identifies a state of the sources by the path, size and modification time of each file, with the compiler's settings. */
 export function fingerprint(folder) {
+  return fingerprintOf(folder, [...sourcesOf(folder), 'tsconfig.json', 'package-lock.json']);
+}
+
+function webFingerprint(folder) {
+  const files = readdirSync(join(folder, 'web'), { recursive: true }).map((name) => join('web', name));
+  return fingerprintOf(folder, [...files.sort(), 'scripts/build-web.mjs', 'package-lock.json']);
+}
+
+function fingerprintOf(folder, paths) {
   const hash = createHash('sha256');
-  for (const path of [...sourcesOf(folder), 'tsconfig.json', 'package-lock.json']) {
+  for (const path of paths) {
     const { size, mtimeMs } = statSync(join(folder, path));
     hash.update(`${path}\0${size}\0${mtimeMs}\n`);
   }
@@ -48,13 +67,15 @@ function sourcesOf(folder) {
  */
 export function removeStaleOutput(folder) {
   for (const path of readdirSync(join(folder, output), { recursive: true })) {
+    // The bundles of the web application are no output of the compiler.
+    if (path.startsWith('web/')) continue;
     const source = path.replace(/(\.d\.ts|\.js\.map|\.js)$/, '.ts');
     if (source !== path && !existsSync(join(folder, source))) rmSync(join(folder, output, path));
   }
 }
 
-function readStamp() {
-  const path = join(root, stamp);
+function readStamp(name) {
+  const path = join(root, name);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 

@@ -27,6 +27,8 @@ import { runWork } from './run-work.js';
 import { secureHeaders } from './transport/secure-headers.js';
 import { usage } from './usage.js';
 import type { Middleware, RequestState } from './request-state.js';
+import type { FirstOwner } from './web/first-owner.js';
+import { pageRoutes, webRoutes } from './web/web-routes.js';
 
 export interface AppParts {
   readonly settings: Settings;
@@ -38,6 +40,7 @@ export interface AppParts {
   readonly log: Log;
   readonly connections: Connections;
   readonly connectionLimits: ConnectionLimits;
+  readonly firstOwner: FirstOwner;
 }
 
 /** Builds the Koa application; the middleware runs in the order of the calls of `app.use`. */
@@ -53,6 +56,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(description(parts).routes());
   app.use(shutdown.trackRequests);
   app.use(api(parts).routes());
+  app.use(webRoutes(parts).routes());
+  app.use(pageRoutes(parts.settings).routes());
   app.use(notFound());
   // Without a listener, Koa prints errors to standard error. The middleware `errors` has logged and answered the failure.
   app.on('error', (err: unknown) => log.debug({ err }, 'connection'));

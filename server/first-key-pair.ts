@@ -1,4 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Credentials } from '../accounts/key-pairs.js';
@@ -8,6 +7,7 @@ import { isSameType, PDF } from '../engine/media-types/media-types.js';
 import type { Settings } from '../engine/job/settings.js';
 import { selfSignedCertificate } from './transport/certificate.js';
 import type { RunningServer } from './start-server.js';
+import { writeSecretFile } from './write-secret-file.js';
 
 /**
  * On the first start, creates a key pair with all permissions and returns the text to print about it. On a terminal the
@@ -28,15 +28,10 @@ export async function firstKeyPair(
 /** Returns the sentence to print; a failure to write is reported in it, since the service can run without the file. */
 async function writeCredentials(credentials: Credentials, { dataFolder }: Settings): Promise<string> {
   const path = join(dataFolder, 'first-key-pair.json');
-  try {
-    // Other users may be able to read an existing file, so it is replaced and not overwritten.
-    await rm(path, { force: true });
-    await writeFile(path, `${JSON.stringify(credentials)}\n`, { flag: 'wx', mode: 0o600 });
-    return `This is the first start: a key pair has been written to ${path}, which only this user can read.`;
-  } catch (error) {
-    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    return `The first key pair cannot be written to ${path} (${code}); "quire keys create" creates another.`;
-  }
+  const failure = await writeSecretFile(path, `${JSON.stringify(credentials)}\n`);
+  return failure === undefined
+    ? `This is the first start: a key pair has been written to ${path}, which only this user can read.`
+    : `The first key pair cannot be written to ${path} (${failure}); "quire keys create" creates another.`;
 }
 
 function describeCredentials({ apiKey, apiSecret }: Credentials): readonly string[] {

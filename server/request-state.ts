@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 
 import type { KeyPair } from '../accounts/key-pairs.js';
+import type { Session } from '../accounts/sessions.js';
 import type { Operation } from '../engine/contract/operation.js';
 import { PIPELINE } from '../engine/job/registry.js';
 import { HttpError } from './http-error.js';
@@ -9,6 +10,8 @@ import { HttpError } from './http-error.js';
 export interface RequestState {
   readonly id: string;
   keyPair?: KeyPair;
+  /** The session of the owner who is signed in, for requests of the web application. */
+  session?: Session;
   operation?: Operation;
   /** Whether the request runs a pipeline. */
   isPipeline?: true;

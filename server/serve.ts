@@ -3,6 +3,7 @@ import { readSettings } from '../engine/job/settings.js';
 import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
 import { unknownVariableWarnings } from '../engine/job/unknown-variables.js';
 import { firstKeyPair } from './first-key-pair.js';
+import { firstOwnerLink } from './first-owner-link.js';
 import { createLog } from './log.js';
 import { handleSignals } from './transport/signals.js';
 import { startServer } from './start-server.js';
@@ -29,6 +30,8 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     void warnOfUntestedVersions(log);
     const pair = await firstKeyPair(server, settings, process.stdout.isTTY);
     if (pair !== undefined) console.log(pair);
+    const link = await firstOwnerLink(server, settings, process.stdout.isTTY);
+    if (link !== undefined) console.log(link);
     console.log(`Quire listens on ${server.url}${settings.basePath}`);
   } catch (error) {
     if (!isQuireError(error)) throw error;

@@ -12,6 +12,7 @@ import { listenPlain, listenTls } from './transport/listen.js';
 import { jobLimits } from './jobs/job-limits.js';
 import { Jobs } from './jobs/jobs.js';
 import { createLog, type Log } from './log.js';
+import { FirstOwner } from './web/first-owner.js';
 import { createProxies } from './transport/proxies.js';
 import { certificateReloader } from './transport/certificate-reloader.js';
 
@@ -21,6 +22,7 @@ export interface RunningServer {
   readonly engine: Engine;
   readonly accounts: Accounts;
   readonly jobs: Jobs;
+  readonly firstOwner: FirstOwner;
   /** Reads the certificate again and uses it for new connections. */
   reloadCertificate(): Promise<void>;
   /** Stops accepting connections, gives requests `graceMs` to finish, aborts the remaining ones, and closes everything. */
@@ -56,7 +58,9 @@ export async function startServer(
     opened.push(engine);
     const shutdown = createGracefulShutdown();
     const jobs = new Jobs(engine, jobLimits(settings));
-    const parts = { settings, engine, accounts, proxies, shutdown, jobs, log, connections, connectionLimits: limits };
+    const firstOwner = new FirstOwner(accounts);
+    const shared = { settings, engine, accounts, proxies, shutdown, jobs, log, connections, firstOwner };
+    const parts = { ...shared, connectionLimits: limits };
     const handle = createApp(parts).callback();
     const app: RequestListener = (request, response) => void handle(request, response);
     const { host, port, httpPort } = settings;
@@ -76,6 +80,7 @@ export async function startServer(
       engine,
       accounts,
       jobs,
+      firstOwner,
       reloadCertificate: certificateReloader(tls.server, settings, log),
       async close(graceMs = GRACE_MS) {
         const closed = servers.map(stopAccepting);

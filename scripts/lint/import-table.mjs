@@ -106,6 +106,17 @@ const table = [
     why: '`serve` imports only server/serve.js of the server',
   },
   {
+    files: /^web\//,
+    packages: /^(?!(preact|uplot|vite)(\/|$))/,
+    paths: /^(?!web\/)/,
+    why: 'web/ runs in browsers and knows the service by HTTP alone',
+  },
+  {
+    files: /^(engine|plugins|accounts|server|cli)\//,
+    paths: /^web\//,
+    why: 'the server sends the files of web/ and imports none',
+  },
+  {
     files: /^(engine|plugins|accounts|server|cli)\//,
     paths: /^(test|bench|scripts)\//,
     why: 'shipped code does not import tests, benchmarks or scripts',

@@ -10,6 +10,7 @@ export function httpsOnly(proxies: Proxies): Middleware {
         Connection: 'close',
       });
     }
+    ctx.set('Strict-Transport-Security', 'max-age=31536000');
     await next();
   };
 }

@@ -75,6 +75,9 @@ describe('The lint rules', () => {
     ['cli/x.ts', "import '../server/serve.js';"],
     ['cli/x.ts', "await import('../server/serve.js');"],
     ['cli/commands/serve.ts', "import '../../server/app.js';"],
+    ['server/x.ts', "import '../web/main.js';"],
+    ['web/x.ts', "import '../server/app.js';"],
+    ['web/x.ts', "import 'koa';"],
   ];
   for (const [file, source] of forbidden) {
     it(`forbid in ${file}: ${source.split('\n', 1).join()}`, async () => {
@@ -106,6 +109,7 @@ describe('The lint rules', () => {
     ['server/x.ts', "import '../accounts/accounts.js';"],
     ['cli/x.ts', "import '../accounts/accounts.js';"],
     ['cli/commands/serve.ts', "await import('../../server/serve.js');"],
+    ['web/x.ts', "import 'preact';\nimport './shell/app.js';"],
     ['test/x.ts', "import 'node:child_process';"],
   ];
   for (const [file, source] of allowed) {

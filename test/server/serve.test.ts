@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
+import { openAccounts } from '../../accounts/accounts.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
 import { descendants, isRunning } from '../hostile/processes.js';
@@ -80,15 +81,28 @@ describe('the server, started as a program', function () {
     expect(first.lines.join('\n') + first.log).not.to.match(/qs_/);
     expect(await readFile(path, 'utf8')).to.match(/^\{"apiKey":"qk_\w{24}","apiSecret":"qs_\w{48}"\}\n$/);
     expect((await stat(path)).mode & 0o777).to.equal(0o600);
-    expect(second.lines).to.have.length(1);
+    expect(second.lines.join('\n')).not.to.contain(path);
     expect(second.code).to.equal(0);
     expect(await readdir(join(folder, 'work'))).to.deep.equal([]);
+  });
+
+  it('names a file with the link that creates the first account, as long as there is none', async () => {
+    const path = join(folder, 'data', 'first-account-link.txt');
+    const { lines, log } = await startAndStop();
+    expect(lines.join('\n')).to.contain(path);
+    expect(lines.join('\n') + log).not.to.contain('token=');
+    expect(await readFile(path, 'utf8')).to.match(/^https:\/\/127\.0\.0\.1:\d+\/sign-in\/first\?token=[\w-]{32}\n$/);
+    expect((await stat(path)).mode & 0o777).to.equal(0o600);
+    await using accounts = await openAccounts(join(folder, 'data'));
+    await accounts.createOwner('ada@example.org', 'correct horse battery');
+    expect((await startAndStop()).lines.join('\n')).not.to.contain(path);
   });
 
   it('prints a key pair on a terminal, with a working example command', async () => {
     const { child, ended, text } = await startOnTerminal({ QUIRE_DATA: join(folder, "somebody's data") });
     try {
       expect(text).to.match(/X-Api-Key: +qk_\w{24}\n +X-Api-Secret: qs_\w{48}\n/);
+      expect(text).to.match(/https:\/\/127\.0\.0\.1:\d+\/sign-in\/first\?token=[\w-]{32}\n/);
       const [, command = ''] = /Try it:\n +(curl .*)/.exec(text) ?? [];
       await writeFile(join(folder, 'document.pdf'), pdf());
       await promisify(exec)(`${command} --fail --silent --show-error`, { cwd: folder });

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { constants, brotliCompressSync } from 'node:zlib';
+
+import { root, run, Stop } from './run.mjs';
+
+const compiler = 'node_modules/typescript/bin/tsc';
+const bundler = 'node_modules/vite/bin/vite.js';
+
+/** Checks the types of the web application, bundles it into dist/web/ and compresses each file. */
+export async function buildWeb() {
+  console.log('quire: building the web application');
+  if ((await run(process.execPath, [compiler, '-p', 'web'])) !== 0) throw new Stop('web/ does not compile.');
+  if ((await run(process.execPath, [bundler, 'build', 'web', '--config', 'web/vite.config.mjs'])) !== 0)
+    throw new Stop('web/ cannot be bundled.');
+  compressFiles(join(root, 'dist/web'));
+}
+
+/** Writes each file compressed with Brotli beside it, as the server sends it. */
+function compressFiles(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, name);
+    if (!statSync(path).isFile()) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), { params }));
+  }
+}

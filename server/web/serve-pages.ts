@@ -1,0 +1,51 @@
+import { HttpError } from '../http-error.js';
+import type { Context, Middleware } from '../request-state.js';
+import { type PageFile, readPageFiles } from './page-files.js';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Pictures of documents are blobs that the page has fetched.
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const pageHeaders = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
+};
+
+/** Serves the web application: scripts and styles under `/assets/`, and its start page at every address of a page. */
+export function servePages(basePath: string): Middleware {
+  const files = readPageFiles(basePath);
+  return (ctx) => {
+    const path = ctx.path.slice(ctx.path.startsWith(`${basePath}/`) ? basePath.length + 1 : 1);
+    const isAsset = path.startsWith('assets/');
+    const file = files.get(isAsset ? path : 'index.html');
+    if (file === undefined) throw new HttpError('not-found', 'There is no such file of the web application.');
+    ctx.set(pageHeaders);
+    // The names of assets have a digest of their content.
+    ctx.set('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+    sendFile(ctx, file);
+  };
+}
+
+function sendFile(ctx: Context, { type, tag, body, compressed }: PageFile): void {
+  ctx.set({ 'Content-Type': type, ETag: tag, Vary: 'Accept-Encoding' });
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+  } else if (compressed !== undefined && ctx.acceptsEncodings('br') === 'br') {
+    ctx.set('Content-Encoding', 'br');
+    ctx.body = compressed;
+  } else {
+    ctx.body = body;
+  }
+}

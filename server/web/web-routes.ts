@@ -1,0 +1,47 @@
+import Router from '@koa/router';
+
+import type { Accounts } from '../../accounts/accounts.js';
+import { describeOperation } from '../../engine/job/describe-operation.js';
+import type { Engine } from '../../engine/job/container.js';
+import type { Settings } from '../../engine/job/settings.js';
+import type { RequestState } from '../request-state.js';
+import type { Proxies } from '../transport/proxies.js';
+import { rejectBody } from '../transport/unread-body.js';
+import { keyPairPages, usagePages } from './account-pages.js';
+import type { FirstOwner } from './first-owner.js';
+import { servePages } from './serve-pages.js';
+import { sessionPages } from './session-pages.js';
+import { requireSameOrigin, requireSession } from './sessions.js';
+
+export interface WebParts {
+  readonly settings: Settings;
+  readonly engine: Engine;
+  readonly accounts: Accounts;
+  readonly proxies: Proxies;
+  readonly firstOwner: FirstOwner;
+}
+
+/** The addresses of pages, each of which is the one start page, and of the files that it loads. */
+const pages = ['/', '/sign-in{/first}', '/account{/*path}', '/workbench{/*path}', '/docs{/*path}', '/assets/*path'];
+
+export function pageRoutes({ basePath }: Settings): Router<RequestState> {
+  const router = new Router<RequestState>();
+  const addresses = basePath === '' ? pages : [...pages, ...pages.map((page) => `${basePath}${page}`)];
+  router.get(addresses, rejectBody(), servePages(basePath));
+  return router;
+}
+
+/** What the pages ask for and change, as JSON. It needs the session of an owner, but for signing in and public data. */
+export function webRoutes(parts: WebParts): Router<RequestState> {
+  const { settings, engine, accounts } = parts;
+  const router = new Router<RequestState>({ prefix: `${settings.basePath}/web`, sensitive: true });
+  router.use(requireSameOrigin());
+  router.get('/operations', rejectBody(), (ctx) => {
+    ctx.body = engine.operations.all.map(describeOperation);
+  });
+  router.use(sessionPages(parts).routes());
+  router.use(requireSession(accounts));
+  router.use(keyPairPages(accounts, engine.operations).routes());
+  router.use(usagePages(accounts).routes());
+  return router;
+}

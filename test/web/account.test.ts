@@ -1,0 +1,153 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+
+import { echoForm, startTestServer, type TestServer } from '../server/harness.js';
+import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
+
+const password = 'correct horse battery';
+const readClipboard = 'navigator.clipboard.readText()';
+const hostile = '<img src=x onerror=alert(1)>"\'‮';
+
+describe('the account area in a browser', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let browser: TestBrowser;
+  let profile: BrowserContext;
+  let page: Page;
+
+  before(async () => {
+    server = await startTestServer();
+    browser = await openBrowser(server.url);
+    profile = await browser.profile();
+    page = await profile.newPage();
+  });
+  after(async () => {
+    await browser[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  it('begins with the operations and a search, before anybody signs in', async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Quire' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('echo');
+    await page.getByRole('link', { name: /^test-echo/ }).waitFor();
+    expect(await page.getByRole('link', { name: /^test-return/ }).count()).to.equal(0);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('creates the first account with the link of the service, once', async () => {
+    const token = (await server.running.firstOwner.newToken()) ?? '';
+    await page.goto(`/sign-in/first?token=${token}`);
+    await page.getByLabel('E-mail').fill('ada@example.org');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Generate New Key Pair' }).waitFor();
+    expect(await page.getByText('There is no key pair yet').count()).to.equal(1);
+    const stranger = await (await browser.profile()).newPage();
+    await stranger.goto(`/sign-in/first?token=${token}`);
+    await stranger.getByLabel('E-mail').fill('eve@example.org');
+    await stranger.getByLabel('Password').fill(password);
+    await stranger.getByRole('button', { name: 'Create account' }).click();
+    await stranger.getByRole('alert').getByText('This link has been used').waitFor();
+  });
+
+  it('signs out and in again, and does not tell which of address and password was wrong', async () => {
+    await page.goto('/account/security');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    const failures: string[] = [];
+    for (const [email, given] of [
+      ['ada@example.org', 'wrong password'],
+      ['nobody@example.org', password],
+    ] as const) {
+      await page.goto('/sign-in?next=//example.org/');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill(given);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      failures.push(await page.getByRole('alert').innerText());
+    }
+    expect(new Set(failures)).to.deep.equal(new Set(['The e-mail address or the password is wrong.']));
+    await page.getByLabel('E-mail').fill('ada@example.org');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    // The address in `next` belongs to another site, so it is ignored.
+    await page.waitForURL(`${server.url}/account/api-keys`);
+  });
+
+  it('generates a key pair, whose secret it shows once, and shows its name as text', async () => {
+    await page.getByRole('button', { name: 'Generate New Key Pair' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New key pair' });
+    await dialog.getByLabel('Name').fill(hostile);
+    await dialog.getByLabel('Only some operations').check();
+    await dialog.getByLabel('All of testing').check();
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Copy key' }).click();
+    const apiKey = await page.evaluate<string>(readClipboard);
+    await dialog.getByRole('button', { name: 'Copy secret' }).click();
+    const apiSecret = await page.evaluate<string>(readClipboard);
+    await dialog.getByRole('button', { name: 'Copy curl' }).click();
+    expect(await page.evaluate<string>(readClipboard))
+      .to.contain(apiKey)
+      .and.to.contain(server.url);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('rowheader', { name: hostile }).waitFor();
+    expect(await page.content()).to.not.contain(apiSecret);
+
+    const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
+    expect((await server.post('test-echo', echoForm(), headers)).status).to.equal(200);
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByRole('cell', { name: 'test-echo' }).waitFor();
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('revoked', { exact: true }).waitFor();
+    const refused = await server.post('test-echo', echoForm(), headers);
+    expect(refused.json()).to.include({ error: 'Key revoked', statusCode: 401 });
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('changes the password, which ends other sessions', async () => {
+    const other = await (await browser.profile()).newPage();
+    await signIn(other, password);
+    await page.goto('/account/security');
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill(`${password} staple`);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The password is changed').waitFor();
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+    await other.reload();
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('loads no more than 100 KB of compressed script at first', async () => {
+    const sizes: Promise<number>[] = [];
+    const fresh = await (await browser.profile()).newPage();
+    fresh.on('response', (answer) => {
+      if (answer.request().resourceType() === 'script')
+        sizes.push(
+          answer
+            .request()
+            .sizes()
+            .then((it) => it.responseBodySize),
+        );
+    });
+    await fresh.goto('/', { waitUntil: 'networkidle' });
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total).to.be.within(1000, 100_000);
+  });
+
+  it('has caused no error and no violation of the Content-Security-Policy', () => {
+    expect(browser.problems).to.deep.equal([]);
+  });
+
+  async function signIn(it: Page, given: string): Promise<void> {
+    await it.goto('/sign-in');
+    await it.getByLabel('E-mail').fill('ada@example.org');
+    await it.getByLabel('Password').fill(given);
+    await it.getByRole('button', { name: 'Sign in' }).click();
+    await it.getByRole('button', { name: 'Generate New Key Pair' }).waitFor();
+  }
+});

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+
+import { call, messageOf } from '../api/client.js';
+import type { Credentials } from '../api/types.js';
+import { Dialog } from '../shell/dialog.js';
+import { Field } from '../shell/field.js';
+import { formText } from '../shell/form-text.js';
+import { Notice } from '../shell/notice.js';
+import { NewCredentials } from './new-credentials.js';
+import { Permissions } from './permissions.js';
+
+/** Asks for name and permissions of a new key pair, and then shows the secret, this once. */
+export function NewKeyPair({ onClose }: { readonly onClose: () => void }) {
+  const [credentials, setCredentials] = useState<Credentials>();
+  const [permissions, setPermissions] = useState<readonly string[]>(['*']);
+  const [failure, setFailure] = useState<string>();
+  const generate = async (name: string): Promise<void> => {
+    try {
+      setCredentials(await call<Credentials>('/key-pairs', { method: 'POST', body: { name, permissions } }));
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  return (
+    <Dialog title="New key pair" onClose={onClose}>
+      {credentials !== undefined && <NewCredentials credentials={credentials} onClose={onClose} />}
+      {credentials === undefined && (
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void generate(formText(new FormData(event.currentTarget), 'name'));
+          }}
+        >
+          {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
+          <Field label="Name" name="name" help="What the key pair is for." maxLength={200} required />
+          <Permissions value={permissions} onChange={setPermissions} />
+          <div class="row">
+            <button type="submit" class="primary">
+              Generate
+            </button>
+            <button type="button" onClick={onClose}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { KeyPair } from '../api/types.js';
+import { Dialog } from '../shell/dialog.js';
+
+interface RevokeDialogProps {
+  readonly pair: KeyPair;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+export function RevokeDialog({ pair, onCancel, onConfirm }: RevokeDialogProps) {
+  return (
+    <Dialog title="Revoke this key pair?" onClose={onCancel}>
+      <p>
+        <bdi>{pair.name}</bdi>, <code>{pair.apiKey}</code>. Its next request is rejected, on every node. This cannot be
+        undone.
+      </p>
+      <div class="row">
+        <button type="button" class="danger" onClick={onConfirm}>
+          Revoke
+        </button>
+        <button type="button" onClick={onCancel}>
+          Keep it
+        </button>
+      </div>
+    </Dialog>
+  );
+}

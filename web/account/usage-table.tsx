@@ -1,0 +1,53 @@
+import type { UsageSum } from './sum-usage.js';
+
+const count = new Intl.NumberFormat('en-GB');
+const size = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+const columns = ['Key pair', 'Operation', 'Requests', 'Failures', 'Received', 'Sent', 'Mean time'];
+
+/** Usage by key pair and operation. */
+export function UsageTable({ sums }: { readonly sums: readonly UsageSum[] }) {
+  return (
+    <table class="rows">
+      <caption class="visually-hidden">Usage by key pair and operation</caption>
+      <thead>
+        <tr>
+          {columns.map((name, index) => (
+            <th key={name} scope="col" class={index > 1 ? 'number' : ''}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map((it) => (
+          <tr key={`${it.apiKey} ${it.operation}`}>
+            <th scope="row" data-label="Key pair">
+              <bdi>{it.name}</bdi>
+            </th>
+            <td data-label="Operation">{it.operation}</td>
+            <Figure label="Requests" text={count.format(it.requests)} />
+            <Figure label="Failures" text={count.format(it.errors)} />
+            <Figure label="Received" text={bytes(it.bytesIn)} />
+            <Figure label="Sent" text={bytes(it.bytesOut)} />
+            <Figure label="Mean time" text={`${count.format(Math.round(it.processingMs / it.requests))} ms`} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Figure({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <td class="number" data-label={label}>
+      {text}
+    </td>
+  );
+}
+
+function bytes(value: number): string {
+  if (value < 1000) return `${value} B`;
+  if (value < 1e6) return `${size.format(value / 1e3)} kB`;
+  return value < 1e9 ? `${size.format(value / 1e6)} MB` : `${size.format(value / 1e9)} GB`;
+}

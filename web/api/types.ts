@@ -1,0 +1,84 @@
+/** The JSON that the service answers below `/web/`. */
+export interface SessionState {
+  readonly email?: string;
+  readonly csrfToken?: string;
+}
+
+export interface KeyPair {
+  readonly apiKey: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly createdAt: string;
+  readonly lastUsedAt?: string;
+  readonly revokedAt?: string;
+}
+
+export interface Credentials {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+export interface SignedInBrowser {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly address: string;
+  readonly client: string;
+  readonly isCurrent: boolean;
+}
+
+export interface UsageRow {
+  readonly apiKey: string;
+  readonly operation: string;
+  /** The start of the hour. */
+  readonly hour: string;
+  readonly requests: number;
+  readonly errors: number;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  readonly processingMs: number;
+}
+
+export interface UsageReport {
+  readonly since: string;
+  readonly keyPairs: readonly KeyPair[];
+  readonly rows: readonly UsageRow[];
+}
+
+/** The JSON Schema of one option. */
+export interface OptionSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly (string | number)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly items?: OptionSchema;
+  readonly maxItems?: number;
+}
+
+export interface InputDescription {
+  /** The accepted MIME types. */
+  readonly accepts: readonly string[];
+  readonly least: number;
+  readonly most: number;
+  readonly description?: string;
+}
+
+export interface OperationDescription {
+  readonly name: string;
+  readonly group: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly inputs: Readonly<Record<string, InputDescription>>;
+  readonly output: string | { readonly option: string; readonly types: Readonly<Record<string, string>> };
+  readonly options: {
+    readonly required?: readonly string[];
+    readonly anyOf?: readonly { readonly required: readonly string[] }[];
+    readonly properties: Readonly<Record<string, OptionSchema>>;
+  };
+}

@@ -1,0 +1,95 @@
+import { basePath } from '../api/client.js';
+import type { OperationDescription } from '../api/types.js';
+import { CopyButton } from '../shell/copy-button.js';
+import { Page } from '../shell/page.js';
+import { acceptedBy, defaultOf } from './describe-option.js';
+
+/** What an operation takes and gives, from its declaration. */
+export function OperationPage({ operation }: { readonly operation: OperationDescription }) {
+  const { name, summary, description, inputs } = operation;
+  const curl = exampleOf(operation);
+  return (
+    <Page title={name} lead={<p>{summary}</p>}>
+      {description !== undefined && <p>{description}</p>}
+      <section class="stack">
+        <h2>Request</h2>
+        <div class="copy">
+          <pre>{curl}</pre>
+          <CopyButton name="Copy curl" text={curl} />
+        </div>
+      </section>
+      <section class="stack">
+        <h2>Files</h2>
+        <table class="rows">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">How many</th>
+              <th scope="col">Types</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(inputs).map(([field, { least, most, accepts, description: meaning = '' }]) => (
+              <tr key={field}>
+                <th scope="row" data-label="Field">
+                  <code>{field}</code>
+                </th>
+                <td data-label="How many">{least === most ? least : `${least} to ${most}`}</td>
+                <td data-label="Types">{accepts.join(', ')}</td>
+                <td data-label="Meaning">{meaning}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Options operation={operation} />
+    </Page>
+  );
+}
+
+function Options({ operation: { options } }: { readonly operation: OperationDescription }) {
+  const { required = [], properties } = options;
+  return (
+    <section class="stack">
+      <h2>Options</h2>
+      <table class="rows">
+        <thead>
+          <tr>
+            <th scope="col">Option</th>
+            <th scope="col">Default</th>
+            <th scope="col">Accepted</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(properties).map(([name, schema]) => (
+            <tr key={name}>
+              <th scope="row" data-label="Option">
+                <code>{name}</code>
+              </th>
+              <td data-label="Default">{required.includes(name) ? 'required' : defaultOf(schema)}</td>
+              <td data-label="Accepted">{acceptedBy(schema)}</td>
+              <td data-label="Meaning">{schema.description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function exampleOf({ name, inputs, options }: OperationDescription): string {
+  const files = Object.entries(inputs).flatMap(([field, { least }]) =>
+    Array.from({ length: least }, (_, index) => `-F ${field}=@document-${index + 1}.pdf`),
+  );
+  const texts = (options.required ?? []).map((option) => {
+    const schema = options.properties[option];
+    return `-F ${option}=${schema?.enum?.[0] ?? schema?.minimum ?? '…'}`;
+  });
+  return [
+    `curl -o result ${location.origin}${basePath}/api/pdf/${name}`,
+    `  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"`,
+    `  ${[...files, ...texts].join(' ')}`,
+  ].join(' \\\n');
+}

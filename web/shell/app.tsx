@@ -1,0 +1,41 @@
+import { Landing } from '../landing/landing.js';
+import { Header } from './header.js';
+import { lazy } from './lazy.js';
+import { NotFound } from './not-found.js';
+import { usePath } from './router.js';
+import { SessionProvider } from './session.js';
+import { SignedIn } from './signed-in.js';
+
+const SignIn = lazy(async () => (await import('../sign-in/sign-in.js')).SignIn);
+const FirstOwner = lazy(async () => (await import('../sign-in/first-owner.js')).FirstOwner);
+const Account = lazy(async () => (await import('../account/account.js')).Account);
+const Docs = lazy(async () => (await import('../docs/docs.js')).Docs);
+
+/** The application: the header, and the page at the current address. */
+export function App() {
+  const path = usePath();
+  return (
+    <SessionProvider>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <Header path={path} />
+      <PageAt path={path} />
+      <footer class="footer">
+        Documents live in a private folder of this service, as long as their request. Nothing is sent elsewhere.
+      </footer>
+    </SessionProvider>
+  );
+}
+
+function PageAt({ path }: { readonly path: string }) {
+  if (path === '/') return <Landing />;
+  if (path === '/sign-in') return <SignIn />;
+  if (path === '/sign-in/first') return <FirstOwner />;
+  const [, section] = path.split('/');
+  if (section === 'account') {
+    return <SignedIn path={path}>{() => <Account path={path} />}</SignedIn>;
+  }
+  if (section === 'docs') return <Docs path={path} />;
+  return <NotFound />;
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { Page } from './page.js';
+
+/** Loads a part of the application when it is shown for the first time. */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Lazy(props: Props) {
+    const [, update] = useState(0);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (loaded !== undefined) return;
+      load().then(
+        (component) => {
+          loaded = component;
+          update((count) => count + 1);
+        },
+        () => setFailed(true),
+      );
+    }, []);
+    if (loaded !== undefined) {
+      const Loaded = loaded;
+      return <Loaded {...props} />;
+    }
+    if (!failed) return <main id="main" aria-busy="true" />;
+    return (
+      <Page title="This page was not loaded">
+        <p>The connection may be interrupted, or the service has a new version. Load the page again.</p>
+      </Page>
+    );
+  };
+}
