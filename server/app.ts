@@ -3,9 +3,8 @@ import Koa from 'koa';
 
 import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/job/container.js';
-import { PIPELINE } from '../engine/job/registry.js';
 import type { Settings } from '../engine/job/settings.js';
-import { authenticate, authorize } from './auth.js';
+import { authenticate } from './auth.js';
 import type { ConnectionLimits } from './transport/connection-limits.js';
 import type { Connections } from './transport/connections.js';
 import { errors } from './errors.js';
@@ -14,21 +13,16 @@ import { rejectBody } from './transport/unread-body.js';
 import { live, ready } from './health.js';
 import { HttpError } from './http-error.js';
 import { httpsOnly } from './transport/https-only.js';
-import { jobPage, jobResultPage } from './jobs/job-pages.js';
 import type { Jobs } from './jobs/jobs.js';
-import { limits } from './limits.js';
 import { accessLog, type Log } from './log.js';
 import { openApiPage } from './openapi/openapi-page.js';
-import { checkHeaders, findOperation, receiveOperation, requireOperation } from './operations.js';
-import { markPipeline, receivePipelineWork } from './pipeline/receive-work.js';
 import type { Proxies } from './transport/proxies.js';
 import { requestId } from './request-id.js';
-import { runWork } from './run-work.js';
 import { secureHeaders } from './transport/secure-headers.js';
-import { usage } from './usage.js';
 import type { Middleware, RequestState } from './request-state.js';
 import type { FirstOwner } from './web/first-owner.js';
 import { pageRoutes, webRoutes } from './web/web-routes.js';
+import { addWorkRoutes } from './work-routes.js';
 
 export interface AppParts {
   readonly settings: Settings;
@@ -84,37 +78,10 @@ function withBasePath(path: string, { basePath }: Settings): string[] {
 }
 
 /** All routes under `/api` need a key pair, also those that do not exist. */
-function api({ settings, engine, accounts, shutdown, jobs, log, connections }: AppParts): Router<RequestState> {
-  const { basePath, maxUploadBytes } = settings;
-  const router = new Router<RequestState>({ prefix: `${basePath}/api`, sensitive: true });
-  const work = { engine, shutdown, maxUploadBytes, jobs, accounts, log, basePath };
-  const limited = limits(settings);
-  router.all(
-    `/pdf/${PIPELINE}`,
-    authenticate(accounts),
-    connections.protectAuthenticated,
-    markPipeline(),
-    usage(accounts),
-    limited,
-    checkHeaders(maxUploadBytes),
-    // A pipeline names its operations in the body, so their permissions are checked after it is received.
-    runWork(receivePipelineWork, work),
-  );
-  router.all(
-    '/pdf/:operation',
-    authenticate(accounts),
-    connections.protectAuthenticated,
-    findOperation(engine.operations),
-    usage(accounts),
-    authorize(),
-    limited,
-    requireOperation(),
-    checkHeaders(maxUploadBytes),
-    runWork(receiveOperation, work),
-  );
-  const job = [authenticate(accounts), connections.protectAuthenticated, rejectBody()];
-  router.all('/jobs/:id', ...job, jobPage(jobs));
-  router.all('/jobs/:id/result', ...job, jobResultPage(jobs));
+function api(parts: AppParts): Router<RequestState> {
+  const { settings, accounts } = parts;
+  const router = new Router<RequestState>({ prefix: `${settings.basePath}/api`, sensitive: true });
+  addWorkRoutes(router, authenticate(accounts), parts);
   router.all('/{*path}', authenticate(accounts), notFound());
   return router;
 }

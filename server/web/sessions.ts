@@ -41,6 +41,14 @@ export function requireSession(accounts: Accounts): Middleware {
   };
 }
 
+/** Lets the requests of a session belong to the key pair of its owner's workbench, with its limits and its usage. */
+export function actForWorkbench(accounts: Accounts): Middleware {
+  return async (ctx, next) => {
+    ctx.state.keyPair = await accounts.workbenchKeyPair(sessionOf(ctx.state).ownerId);
+    await next();
+  };
+}
+
 /** @throws HttpError without a session, so that a wrong order of the middleware gives nobody access */
 export function sessionOf({ session }: RequestState): Session {
   if (session === undefined) throw new HttpError('authentication-required', 'Sign in.');

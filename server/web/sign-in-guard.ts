@@ -23,7 +23,7 @@ export class SignInGuard {
   readonly #failures = new RateLimiterMemory({ points: MAX_FAILURES, duration: WINDOW_S, blockDuration: WINDOW_S });
   #checks = 0;
 
-  constructor(private readonly accounts: Accounts) {}
+  constructor(private readonly accounts: Pick<Accounts, 'verifyOwner'>) {}
 
   /** @throws HttpError when the password is wrong or the pair is locked, Busy when too many passwords are being checked. */
   async verify({ email, password, address }: Attempt): Promise<Owner> {

@@ -1,22 +1,18 @@
 import Router from '@koa/router';
 
-import type { Accounts } from '../../accounts/accounts.js';
 import { describeOperation } from '../../engine/job/describe-operation.js';
-import type { Engine } from '../../engine/job/container.js';
 import type { Settings } from '../../engine/job/settings.js';
 import type { RequestState } from '../request-state.js';
 import type { Proxies } from '../transport/proxies.js';
+import { addWorkRoutes, type WorkParts } from '../work-routes.js';
 import { rejectBody } from '../transport/unread-body.js';
 import { keyPairPages, usagePages } from './account-pages.js';
 import type { FirstOwner } from './first-owner.js';
 import { servePages } from './serve-pages.js';
 import { sessionPages } from './session-pages.js';
-import { requireSameOrigin, requireSession } from './sessions.js';
+import { actForWorkbench, requireSameOrigin, requireSession } from './sessions.js';
 
-export interface WebParts {
-  readonly settings: Settings;
-  readonly engine: Engine;
-  readonly accounts: Accounts;
+export interface WebParts extends WorkParts {
   readonly proxies: Proxies;
   readonly firstOwner: FirstOwner;
 }
@@ -43,5 +39,6 @@ export function webRoutes(parts: WebParts): Router<RequestState> {
   router.use(requireSession(accounts));
   router.use(keyPairPages(accounts, engine.operations).routes());
   router.use(usagePages(accounts).routes());
+  addWorkRoutes(router, actForWorkbench(accounts), parts);
   return router;
 }

@@ -6,7 +6,7 @@ const meta = document.querySelector<HTMLMetaElement>('meta[name="base-path"]');
 export const basePath = (meta?.content ?? '/').replace(/\/$/, '');
 
 /** An answer of the service that is an Error object, or a failure to reach it. */
-class ApiError extends Error {
+export class ApiError extends Error {
   constructor(
     readonly title: string,
     message: string,
@@ -23,7 +23,7 @@ export function setSession({ csrfToken: token }: SessionState): void {
   csrfToken = token;
 }
 
-function csrfHeaders(): Readonly<Record<string, string>> {
+export function csrfHeaders(): Readonly<Record<string, string>> {
   return csrfToken === undefined ? {} : { 'X-CSRF-Token': csrfToken };
 }
 
@@ -46,11 +46,15 @@ export async function call<Answer>(path: string, { method = 'GET', body }: Call 
 
 /** Reads the Error object of an answer. */
 async function errorOf(answer: Response): Promise<ApiError> {
-  const body: unknown = await answer.json().catch(() => undefined);
+  return apiError(await answer.json().catch(() => undefined), answer.status);
+}
+
+/** @param body the Error object of an answer, or anything else */
+export function apiError(body: unknown, status: number): ApiError {
   if (typeof body === 'object' && body !== null && 'error' in body && 'message' in body) {
-    return new ApiError(String(body.error), String(body.message), answer.status);
+    return new ApiError(String(body.error), String(body.message), status);
   }
-  return new ApiError('Failed', `The service answered with status ${answer.status}.`, answer.status);
+  return new ApiError('Failed', `The service answered with status ${status}.`, status);
 }
 
 export function messageOf(error: unknown): string {

@@ -20,8 +20,8 @@ export function Landing() {
       }
     >
       <div class="row">
-        <Link to={typeof email === 'string' ? '/account/api-keys' : '/sign-in'} class="button primary">
-          {typeof email === 'string' ? 'Your API keys' : 'Sign in'}
+        <Link to={typeof email === 'string' ? '/workbench' : '/sign-in'} class="button primary">
+          {typeof email === 'string' ? 'Open the workbench' : 'Sign in'}
         </Link>
         <Link to="/docs" class="button">
           Documents
@@ -31,7 +31,7 @@ export function Landing() {
         </Link>
       </div>
       {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
-      <OperationList operations={operations ?? []} below="/docs" />
+      <OperationList operations={operations ?? []} below={typeof email === 'string' ? '/workbench' : '/docs'} />
     </Page>
   );
 }

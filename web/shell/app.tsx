@@ -9,6 +9,7 @@ import { SignedIn } from './signed-in.js';
 const SignIn = lazy(async () => (await import('../sign-in/sign-in.js')).SignIn);
 const FirstOwner = lazy(async () => (await import('../sign-in/first-owner.js')).FirstOwner);
 const Account = lazy(async () => (await import('../account/account.js')).Account);
+const Workbench = lazy(async () => (await import('../workbench/workbench.js')).Workbench);
 const Docs = lazy(async () => (await import('../docs/docs.js')).Docs);
 
 /** The application: the header, and the page at the current address. */
@@ -36,6 +37,7 @@ function PageAt({ path }: { readonly path: string }) {
   if (section === 'account') {
     return <SignedIn path={path}>{() => <Account path={path} />}</SignedIn>;
   }
+  if (section === 'workbench') return <SignedIn path={path}>{() => <Workbench path={path} />}</SignedIn>;
   if (section === 'docs') return <Docs path={path} />;
   return <NotFound />;
 }

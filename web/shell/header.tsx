@@ -15,6 +15,7 @@ export function Header({ path }: { readonly path: string }) {
         <Link to="/" class="brand">
           Quire
         </Link>
+        {item('/workbench', 'Workbench')}
         {item('/docs', 'Documents')}
         <span class="push" />
         {typeof email === 'string' ? item('/account/api-keys', 'Account') : item('/sign-in', 'Sign in')}

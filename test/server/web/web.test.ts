@@ -1,0 +1,173 @@
+import { expect } from 'chai';
+
+import { until } from '../../fixtures/until.js';
+import { formOf, type Answer, pdf, startTestServer, type TestServer } from '../harness.js';
+
+const password = 'correct horse battery';
+
+interface SignedIn {
+  readonly cookie: string;
+  readonly 'x-csrf-token': string;
+}
+
+describe('the web application over HTTP', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let ada: SignedIn;
+  let eve: SignedIn;
+
+  before(async () => {
+    server = await startTestServer();
+    await server.running.accounts.createOwner('ada@example.org', password);
+    await server.running.accounts.createOwner('eve@example.org', password);
+    ada = signedIn(await signIn('ada@example.org'));
+    eve = signedIn(await signIn('eve@example.org'));
+  });
+  after(async () => await server[Symbol.asyncDispose]());
+
+  async function send(method: string, path: string, body?: object, headers: object = {}): Promise<Answer> {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    return await server.send(`/web${path}`, {
+      method,
+      ...text,
+      headers: { 'x-api-key': '', 'x-api-secret': '', ...json, ...headers },
+    });
+  }
+
+  async function signIn(email: string, given = password, headers: object = {}): Promise<Answer> {
+    return await send('POST', '/session', { email, password: given }, headers);
+  }
+
+  function signedIn({ headers, json }: Answer): SignedIn {
+    const cookie = String(headers['set-cookie']).split(';', 1).join();
+    return { cookie, 'x-csrf-token': String(json()['csrfToken']) };
+  }
+
+  it('keeps the session in a cookie that scripts and other sites do not get', async () => {
+    const { headers } = await signIn('ada@example.org');
+    expect(headers['set-cookie']).to.match(
+      /^__Host-quire-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it('does not take over the token of a session from before the sign-in', async () => {
+    const planted = `__Host-quire-session=${'A'.repeat(43)}`;
+    const { cookie } = signedIn(await signIn('ada@example.org', password, { cookie: planted }));
+    expect(cookie).to.not.equal(planted);
+    expect((await send('GET', '/key-pairs', undefined, { cookie: planted })).status).to.equal(401);
+    const again = signedIn(await signIn('ada@example.org', password, { cookie }));
+    expect(again.cookie).to.not.equal(cookie);
+  });
+
+  it('ends a session at sign-out, and all sessions at sign-out everywhere', async () => {
+    const [one, other] = [signedIn(await signIn('ada@example.org')), signedIn(await signIn('ada@example.org'))];
+    expect((await send('DELETE', '/session', undefined, one)).status).to.equal(204);
+    expect((await send('GET', '/sessions', undefined, one)).status).to.equal(401);
+    expect((await send('GET', '/sessions', undefined, other)).status).to.equal(200);
+    expect((await send('DELETE', '/sessions', undefined, other)).status).to.equal(204);
+    expect((await send('GET', '/sessions', undefined, other)).status).to.equal(401);
+    ada = signedIn(await signIn('ada@example.org'));
+  });
+
+  it('changes nothing without the CSRF token, and with that of another session', async () => {
+    const pair = { name: 'stolen', permissions: ['*'] };
+    for (const token of ['', 'x', eve['x-csrf-token']]) {
+      const answer = await send('POST', '/key-pairs', pair, { cookie: ada.cookie, 'x-csrf-token': token });
+      expect(answer.json()).to.include({ error: 'Forbidden', statusCode: 403 });
+    }
+  });
+
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://example.org' },
+    { origin: 'null' },
+  ]) {
+    it(`rejects requests of other sites: ${JSON.stringify(headers)}`, async () => {
+      expect((await send('GET', '/key-pairs', undefined, { ...ada, ...headers })).status).to.equal(403);
+      expect((await signIn('ada@example.org', password, headers)).status).to.equal(403);
+    });
+  }
+
+  it('accepts no form of another site as JSON', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect((await signIn('ada@example.org', password, headers)).json()).to.include({ error: 'Invalid request' });
+  });
+
+  it('shows and changes nothing of another owner', async () => {
+    const made = (await send('POST', '/key-pairs', { name: 'of ada', permissions: ['*'] }, ada)).json();
+    const apiKey = String(made['apiKey']);
+    await server.send('/web/pdf/test-echo', {
+      method: 'POST',
+      body: formOf(['file', ['a.pdf', pdf]]),
+      headers: { 'x-api-key': '', 'x-api-secret': '', ...ada },
+    });
+    const [{ id = '' } = {}] = JSON.parse((await send('GET', '/sessions', undefined, ada)).bytes.toString()) as {
+      id?: string;
+    }[];
+    expect((await send('DELETE', `/key-pairs/${apiKey}`, undefined, eve)).status).to.equal(404);
+    await send('DELETE', `/sessions/${id}`, undefined, eve);
+    for (const path of ['/key-pairs', '/sessions', '/usage?range=30d', '/session']) {
+      const text = (await send('GET', path, undefined, eve)).bytes.toString();
+      expect(text).to.not.match(new RegExp(`${apiKey}|of ada|ada@|test-echo|${id}`));
+    }
+    expect((await send('GET', '/sessions', undefined, ada)).status).to.equal(200);
+    // Usage is recorded after the response.
+    await until(async () => (await send('GET', '/usage', undefined, ada)).bytes.includes('test-echo'));
+    expect((await send('GET', '/key-pairs', undefined, ada)).bytes.toString()).to.not.contain('revokedAt');
+  });
+
+  it('needs a session for everything but signing in and the list of operations', async () => {
+    for (const path of ['/key-pairs', '/usage', '/sessions', '/jobs/x', '/pdf/test-echo']) {
+      expect((await send('GET', path)).status, path).to.equal(401);
+    }
+    expect((await send('GET', '/session')).json()).to.deep.equal({});
+    expect((await send('GET', '/operations')).status).to.equal(200);
+  });
+
+  it('gives the key pair of the workbench to nobody', async () => {
+    await server.send('/web/pdf/test-echo', {
+      method: 'POST',
+      body: formOf(['file', ['a.pdf', pdf]]),
+      headers: { ...ada },
+    });
+    const usage = (await send('GET', '/usage', undefined, ada)).bytes.toString();
+    const [key = ''] = /workbench-[\w-]+/.exec(usage) ?? [];
+    expect(key).to.not.equal('');
+    expect((await send('GET', '/key-pairs', undefined, ada)).bytes.toString()).to.not.contain('workbench-');
+    expect((await send('DELETE', `/key-pairs/${key}`, undefined, ada)).status).to.equal(404);
+  });
+
+  it('takes the same time for a wrong password and an unknown address', async () => {
+    const fastest = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 2; n++) {
+        const start = performance.now();
+        await signIn(email, 'wrong');
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await fastest('ada@example.org'), await fastest('somebody@example.org')];
+    expect(unknown / known).to.be.within(0.4, 2.5);
+  });
+
+  it('sends pages that cannot be framed, and keeps only assets in caches', async () => {
+    const page = await server.send('/sign-in');
+    expect(page.headers['content-security-policy']).to.contain("frame-ancestors 'none'").and.not.contain('unsafe');
+    expect(page.headers).to.include({
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.bytes.toString()) ?? [];
+    const asset = await server.send(script);
+    expect(asset.headers['cache-control']).to.contain('immutable');
+    const etag = String(asset.headers['etag']);
+    expect((await server.send(script, { headers: { 'if-none-match': etag } })).status).to.equal(304);
+    expect((await server.send('/assets/../../package.json')).status).to.equal(404);
+    expect((await send('GET', '/key-pairs', undefined, ada)).headers['cache-control']).to.equal('no-store');
+  });
+});

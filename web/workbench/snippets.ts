@@ -1,0 +1,91 @@
+import { basePath } from '../api/client.js';
+
+/** A request of the workbench, for the texts that show the same request elsewhere. */
+export interface Request {
+  readonly operation: string;
+  /** Pairs of the name of a field and of a file. */
+  readonly files: readonly (readonly [string, string])[];
+  readonly options: readonly (readonly [string, string])[];
+}
+
+/** The same request in other places, by the name of its tab. Passwords are left for the reader to fill in. */
+export function snippetsOf(request: Request): readonly (readonly [string, string])[] {
+  return [
+    ['curl', curl(request)],
+    ['Node', node(request)],
+    ['Python', python(request)],
+    ['Command line', commandLine(request)],
+    ['Pipeline', pipeline(request)],
+  ];
+}
+
+function addressOf({ operation }: Request): string {
+  return `${location.origin}${basePath}/api/pdf/${operation}`;
+}
+
+function curl(request: Request): string {
+  const { files, options } = request;
+  return [
+    `curl --fail-with-body -o result ${addressOf(request)}`,
+    '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"',
+    ...files.map(([field, name]) => `  -F ${shell(`${field}=@"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`)}`),
+    ...options.map(([name, value]) => `  --form-string ${shell(`${name}=${value}`)}`),
+  ].join(' \\\n');
+}
+
+function node(request: Request): string {
+  const { files, options } = request;
+  return [
+    `import { openAsBlob } from 'node:fs';`,
+    `import { writeFile } from 'node:fs/promises';`,
+    '',
+    'const form = new FormData();',
+    ...files.map(
+      ([field, name]) =>
+        `form.append(${JSON.stringify(field)}, await openAsBlob(${JSON.stringify(name)}), ${JSON.stringify(name)});`,
+    ),
+    ...options.map(([name, value]) => `form.append(${JSON.stringify(name)}, ${JSON.stringify(value)});`),
+    `const answer = await fetch(${JSON.stringify(addressOf(request))}, {`,
+    `  method: 'POST',`,
+    `  headers: { 'X-Api-Key': process.env.QUIRE_KEY, 'X-Api-Secret': process.env.QUIRE_SECRET },`,
+    '  body: form,',
+    '});',
+    'if (!answer.ok) throw new Error((await answer.json()).message);',
+    `await writeFile('result', Buffer.from(await answer.arrayBuffer()));`,
+  ].join('\n');
+}
+
+function python(request: Request): string {
+  const { files, options } = request;
+  const texts = (pairs: readonly (readonly [string, string])[]): string =>
+    pairs.map(([name, value]) => `(${JSON.stringify(name)}, ${value})`).join(', ');
+  return [
+    'import os, requests',
+    '',
+    'answer = requests.post(',
+    `    ${JSON.stringify(addressOf(request))},`,
+    '    headers={"X-Api-Key": os.environ["QUIRE_KEY"], "X-Api-Secret": os.environ["QUIRE_SECRET"]},',
+    `    files=[${texts(files.map(([field, name]) => [field, `open(${JSON.stringify(name)}, "rb")`]))}],`,
+    `    data=[${texts(options.map(([name, value]) => [name, JSON.stringify(value)]))}],`,
+    ')',
+    'answer.raise_for_status()',
+    'open("result", "wb").write(answer.content)',
+  ].join('\n');
+}
+
+function commandLine({ operation, files, options }: Request): string {
+  const first = files[0]?.[0];
+  const own = files.filter(([field]) => field === first).map(([, name]) => shell(name));
+  const others = files.filter(([field]) => field !== first).map(([field, name]) => `--${field} ${shell(name)}`);
+  const flags = options.map(([name, value]) => `--${name} ${shell(value)}`);
+  return ['quire run', operation, ...own, ...others, ...flags, '-o result'].join(' ');
+}
+
+function pipeline({ operation, options }: Request): string {
+  const lines = options.map(([name, value]) => `      ${name}: ${JSON.stringify(value)}`);
+  return ['steps:', `  - operation: ${operation}`, ...(lines.length > 0 ? ['    options:', ...lines] : [])].join('\n');
+}
+
+function shell(text: string): string {
+  return /^[\w./=@:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

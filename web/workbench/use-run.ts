@@ -1,0 +1,41 @@
+import { useRef, useState } from 'preact/hooks';
+
+import { messageOf } from '../api/client.js';
+import { type Result, sendRequest } from './send-request.js';
+
+export interface Run {
+  /** The part of the upload that is sent, from 0 to 1; undefined when nothing runs. */
+  readonly progress: number | undefined;
+  readonly result: Result | undefined;
+  readonly failure: string | undefined;
+  start(operation: string, form: FormData): Promise<void>;
+  cancel(): void;
+}
+
+/** Runs one operation at a time. */
+export function useRun(): Run {
+  const [progress, setProgress] = useState<number>();
+  const [result, setResult] = useState<Result>();
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController>();
+  return {
+    progress,
+    result,
+    failure,
+    async start(operation, form) {
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress(0);
+      setResult(undefined);
+      setFailure(undefined);
+      try {
+        setResult(await sendRequest(operation, form, { signal: controller.signal, onProgress: setProgress }));
+      } catch (error) {
+        setFailure(messageOf(error));
+      } finally {
+        setProgress(undefined);
+      }
+    },
+    cancel: () => running.current?.abort(),
+  };
+}
