@@ -1,17 +1,17 @@
 import type { WorkFile } from '../../engine/contract/file.js';
-import { judgeCompressed } from './judge-compressed.js';
-import { judgeConverted } from './judge-converted.js';
-import { judgeHtml, judgeWorkbook } from './judge-flow.js';
-import { DRAWN_DPI, judgePictures, MAX_DRAWN } from './judge-pictures.js';
-import { judgeImage } from './judge-image.js';
-import { judgeRecognised } from './judge-recognised.js';
-import { judgeRecovered } from './judge-recovered.js';
-import { BOX_COLOUR, judgeRedacted } from './judge-redacted.js';
-import { judgeResized } from './judge-resized.js';
-import { judgeSlides } from './judge-slides.js';
-import { judgeStamped } from './judge-stamped.js';
-import { judgeText } from './judge-text.js';
-import { judgeWord } from './judge-word.js';
+import { judgeCompressed } from './judges/judge-compressed.js';
+import { judgeConverted } from './judges/judge-converted.js';
+import { judgeHtml, judgeWorkbook } from './judges/judge-flow.js';
+import { DRAWN_DPI, judgePictures, MAX_DRAWN } from './judges/judge-pictures.js';
+import { judgeImage } from './judges/judge-image.js';
+import { judgeRecognised } from './judges/judge-recognised.js';
+import { judgeRecovered } from './judges/judge-recovered.js';
+import { BOX_COLOUR, judgeRedacted } from './judges/judge-redacted.js';
+import { judgeResized } from './judges/judge-resized.js';
+import { judgeSlides } from './judges/judge-slides.js';
+import { judgeStamped } from './judges/judge-stamped.js';
+import { judgeText } from './judges/judge-text.js';
+import { judgeWord } from './judges/judge-word.js';
 import type { Source } from './source.js';
 
 /** Facts about a document that are known before an operation runs. */

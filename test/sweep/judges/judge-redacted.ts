@@ -1,7 +1,7 @@
-import type { WorkFile } from '../../engine/contract/file.js';
-import { type ColourPicture, drawnByPoppler } from './colour-picture.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { type ColourPicture, drawnByPoppler } from '../colour-picture.js';
 import { lettersOf, openChanged, pagesLookedAt } from './judge-changed.js';
-import type { Source } from './source.js';
+import type { Source } from '../source.js';
 
 /** Colour of the redaction boxes, which documents do not use. */
 export const BOX_COLOUR = '#00ff41';

@@ -1,7 +1,7 @@
-import type { WorkFile } from '../../engine/contract/file.js';
-import { type Document, DPI, type Picture, pictureOf } from '../fixtures/look/evidence.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { type Document, DPI, type Picture, pictureOf } from '../../fixtures/look/evidence.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
-import type { Source } from './source.js';
+import type { Source } from '../source.js';
 
 /** The area of a stamp in shares of the page's width and height, from its top left corner. */
 export interface Region {

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import type { Document } from '../fixtures/look/evidence.js';
-import { runProgram } from '../fixtures/processes/run-program.js';
-import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';
-import { partsOf } from './parts.js';
-import type { Source } from './source.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import type { Document } from '../../fixtures/look/evidence.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
+import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from '../colour-picture.js';
+import { partsOf } from '../parts.js';
+import type { Source } from '../source.js';
 
 /** Maximum rendered pages per document, since rendering is slow. */
 export const MAX_DRAWN = 5;

@@ -1,9 +1,9 @@
 import { join, dirname } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import { pageCountOf } from '../fixtures/look/evidence.js';
-import { runProgram } from '../fixtures/processes/run-program.js';
-import type { Source } from './source.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { pageCountOf } from '../../fixtures/look/evidence.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
+import type { Source } from '../source.js';
 
 /** Judges a repaired document: qpdf must not find more pages in the damaged one. */
 export async function judgeRecovered({ document }: Source, result: WorkFile): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import type { Size } from '../../engine/geometry/geometry.js';
-import { type ColourPicture, drawnByPoppler, unlikeness } from './colour-picture.js';
-import { type Document, rotationsOf, sizesOf } from '../fixtures/look/evidence.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import type { Size } from '../../../engine/geometry/geometry.js';
+import { type ColourPicture, drawnByPoppler, unlikeness } from '../colour-picture.js';
+import { type Document, rotationsOf, sizesOf } from '../../fixtures/look/evidence.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
-import type { Source } from './source.js';
+import type { Source } from '../source.js';
 
 const DPI = 48;
 const POINTS_PER_INCH = 72;

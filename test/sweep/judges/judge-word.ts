@@ -1,9 +1,9 @@
 import type { Element } from '@xmldom/xmldom';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import { elements, readPackage } from '../fixtures/office/read-package.js';
-import { ooxmlFaults } from '../fixtures/office/validate-ooxml.js';
-import type { Source } from './source.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { elements, readPackage } from '../../fixtures/office/read-package.js';
+import { ooxmlFaults } from '../../fixtures/office/validate-ooxml.js';
+import type { Source } from '../source.js';
 
 /** Minimum share of the different words of the pages that the document must have; running heads are there once. */
 const MIN = 0.995;

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import { compareObjects } from '../fixtures/look/compare-objects.js';
-import type { Document } from '../fixtures/look/evidence.js';
-import { objectsOf } from '../fixtures/look/objects-of.js';
-import { COMPARED_DPI, similarityOf } from '../fixtures/look/page-similarity.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { compareObjects } from '../../fixtures/look/compare-objects.js';
+import type { Document } from '../../fixtures/look/evidence.js';
+import { objectsOf } from '../../fixtures/look/objects-of.js';
+import { COMPARED_DPI, similarityOf } from '../../fixtures/look/page-similarity.js';
 import { judgeChanged, openChanged, pagesLookedAt } from './judge-changed.js';
-import type { Source } from './source.js';
+import type { Source } from '../source.js';
 
 /** Minimum similarity by quality, see `compress`. At the lowest quality the pages need only be recognisable. */
 const MIN = { low: 0.7, medium: 0.95, high: 0.99 };

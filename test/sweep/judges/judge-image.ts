@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import { complaintOf } from '../fixtures/look/evidence.js';
-import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from './colour-picture.js';
-import type { Source } from './source.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { complaintOf } from '../../fixtures/look/evidence.js';
+import { type ColourPicture, colourPictureOf, drawnByPoppler, unlikeness } from '../colour-picture.js';
+import type { Source } from '../source.js';
 
 /**
  * Longer side of the compared images in pixels. Small images are enlarged, because a smaller rendering would shift

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import { complaintOf, difference, type Document, pictureOf, textsOf } from '../fixtures/look/evidence.js';
-import { runProgram } from '../fixtures/processes/run-program.js';
-import { elsewhere } from './converted-elsewhere.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { complaintOf, difference, type Document, pictureOf, textsOf } from '../../fixtures/look/evidence.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
+import { elsewhere } from '../converted-elsewhere.js';
 import { pagesLookedAt } from './judge-changed.js';
-import type { Source } from './source.js';
-import { overlapOf } from './words.js';
+import type { Source } from '../source.js';
+import { overlapOf } from '../words.js';
 
 /** Minimum share of ocrmypdf's words where the true text is unknown. */
 const MIN = 0.8;

@@ -1,7 +1,7 @@
-import type { WorkFile } from '../../engine/contract/file.js';
-import { type ReadShapes, readPptx } from '../fixtures/office/read-pptx.js';
-import type { Source } from './source.js';
-import { overlapOf } from './words.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { type ReadShapes, readPptx } from '../../fixtures/office/read-pptx.js';
+import type { Source } from '../source.js';
+import { overlapOf } from '../words.js';
 
 /** Minimum share of the words of each text that the other must contain. */
 const MIN = 0.98;

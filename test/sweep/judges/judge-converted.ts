@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import { complaintOf, type Document, pageCountOf, textsOf } from '../fixtures/look/evidence.js';
-import { convertedBySoffice, printedByChromium } from './converted-elsewhere.js';
-import type { Source } from './source.js';
-import { overlapOf } from './words.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { complaintOf, type Document, pageCountOf, textsOf } from '../../fixtures/look/evidence.js';
+import { convertedBySoffice, printedByChromium } from '../converted-elsewhere.js';
+import type { Source } from '../source.js';
+import { overlapOf } from '../words.js';
 
 /** Minimum share of the words of each text that the other must contain. */
 const MIN = 0.98;

@@ -1,6 +1,6 @@
-import type { WorkFile } from '../../engine/contract/file.js';
-import { complaintOf, type Document, textsOf } from '../fixtures/look/evidence.js';
-import type { Source } from './source.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { complaintOf, type Document, textsOf } from '../../fixtures/look/evidence.js';
+import type { Source } from '../source.js';
 
 /** A document made from another one. */
 export interface Changed extends Document {

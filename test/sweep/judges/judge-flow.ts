@@ -1,10 +1,10 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-import type { WorkFile } from '../../engine/contract/file.js';
-import { zipEntries } from '../fixtures/archives/zip-entries.js';
-import { readWorkbook } from '../fixtures/office/read-workbook.js';
-import type { Source } from './source.js';
-import { overlapOf } from './words.js';
+import type { WorkFile } from '../../../engine/contract/file.js';
+import { zipEntries } from '../../fixtures/archives/zip-entries.js';
+import { readWorkbook } from '../../fixtures/office/read-workbook.js';
+import type { Source } from '../source.js';
+import { overlapOf } from '../words.js';
 
 /** Minimum share of the words of each text that the other must contain. */
 const MIN = 0.98;
