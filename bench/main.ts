@@ -36,7 +36,6 @@ import { benchStructure } from './structure.js';
  * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
  * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
  * documents comes back, beside pdf2docx and LibreOffice;
- * paragraphs found in word processor documents that were converted to PDF;
  * --only plugins measures what the process of a third-party plugin adds to a job;
  * --tables, or --only tables, the detection of tables in made documents and in those of the folder.
  */

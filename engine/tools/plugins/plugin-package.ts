@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { packageFiles } from '../process/node-module.js';
 
@@ -7,6 +7,8 @@ import { packageFiles } from '../process/node-module.js';
 export interface PluginPackage {
   /** The name or path by which the operator names the plugin, for messages. */
   readonly source: string;
+  /** The last part of the source, for callers, who get no path of the machine. */
+  readonly name: string;
   readonly module: string;
   /** The folder of its package; the folder of the module when it is in none. */
   readonly folder: string;
@@ -17,7 +19,7 @@ export interface PluginPackage {
 export function pluginPackage(source: string, module: string): PluginPackage {
   const real = realpathSync(module);
   const folder = packageFolder(dirname(real)) ?? dirname(real);
-  return { source, module: real, folder, readable: packageFiles(folder) };
+  return { source, name: basename(source), module: real, folder, readable: packageFiles(folder) };
 }
 
 function packageFolder(folder: string): string | undefined {

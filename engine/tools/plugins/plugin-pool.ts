@@ -94,7 +94,7 @@ export class PluginPool implements AsyncDisposable {
   async #attempt(step: StepRun): Promise<readonly WorkFile[]> {
     if (this.isPaused)
       throw new Busy(
-        `${this.plugin.source} has failed several times in a row and is refused for a while.`,
+        `${this.plugin.name} has failed several times in a row and is refused for a while.`,
         RETRY_SECONDS,
       );
     let pooled: PooledProcess | undefined;

@@ -81,13 +81,13 @@ export class PluginProcess {
       args: [plugin.module],
     });
     const kind: ProcessKind = {
-      name: plugin.source,
+      name: plugin.name,
       readable: plugin.readable,
       // Node reserves address space beyond its heap.
       limits: { memory: limits.memory + 2 ** 29, file: MAX_FILE },
     };
     const process = await ConverterProcess.start(kind, run, { host, format });
-    const started = new PluginProcess(plugin.source, process, limits);
+    const started = new PluginProcess(plugin.name, process, limits);
     try {
       await started.#load();
       return started;
