@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 
+import { until } from '../fixtures/until.js';
 import { echoForm, startTestServer, type TestServer } from '../server/harness.js';
 import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
 
@@ -96,6 +97,8 @@ describe('the account area in a browser', function () {
 
     const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
     expect((await server.post('test-echo', echoForm(), headers)).status).to.equal(200);
+    // Usage is recorded after the response.
+    await until(async () => (await server.running.accounts.usageSince(new Date())).length > 0);
     await page.getByRole('link', { name: 'Usage' }).click();
     await page.getByRole('cell', { name: 'test-echo' }).waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
