@@ -2,15 +2,19 @@ import type { Figure, WordParagraph, WordPicture } from '../../../../engine/inde
 import type { PlacedFigure } from '../layout/figure-plan.js';
 import type { TextArea } from './paragraph.js';
 
-/** A picture in a line, not wider than its column. */
+/** In points: what Word's largest page has between its margins. */
+const HIGHEST = 1500;
+
+/** A picture in a line, not wider than its column and not higher than its page. */
 export function inlinePicture(
   { picture, alternateText, places: [first] }: Figure,
+
   { left, right }: TextArea,
 ): WordPicture {
   const { path, format } = picture;
   const [width, height] =
     first === undefined ? [0, 0] : [first.box.right - first.box.left, first.box.bottom - first.box.top];
-  const scale = Math.min(1, (right - left) / Math.max(1, width));
+  const scale = Math.min(1, (right - left) / Math.max(1, width), HIGHEST / Math.max(1, height));
   return {
     kind: 'picture',
     path,

@@ -1,9 +1,10 @@
-import type { DocumentModel, PageFacts, PageMargins, Paragraph } from '../../../../engine/index.js';
+import type { DocumentModel, PageFacts, PageMargins, Paragraph, Size } from '../../../../engine/index.js';
 import type { Boxes } from './boxes.js';
 
 /** Pages of one size that follow each other. */
 export interface PageGroup {
   readonly pages: readonly PageFacts[];
+  readonly size: Size;
   readonly margins: PageMargins;
   /** How far text begins further right on pages with even numbers, as in books that are bound. */
   readonly evenShift: number;
@@ -34,7 +35,7 @@ function isSameSize({ size: one }: PageFacts, { size: other }: PageFacts): boole
   return Math.abs(one.width - other.width) < 1 && Math.abs(one.height - other.height) < 1;
 }
 
-/** In points: the margin of a page where nothing tells it, and the least one that a printer can leave. */
+/** In points: a usual margin, and the least one that a printer can leave, which pages of pictures have. */
 const USUAL = 72;
 const LEAST = 12;
 
@@ -44,6 +45,14 @@ const OUTLIERS = 0.1;
 /** In points: pages of books differ by more. */
 const SHIFTED = 6;
 
+/** In points: the longest side that Word takes. */
+const LONGEST_SIDE = 1584;
+
+function sizeOf([first]: readonly PageFacts[]): Size {
+  const { width, height } = first?.size ?? { width: LONGEST_SIDE, height: LONGEST_SIDE };
+  return { width: Math.min(LONGEST_SIDE, width), height: Math.min(LONGEST_SIDE, height) };
+}
+
 function groupOf(pages: readonly PageFacts[], boxes: Boxes, leading: Leading): PageGroup {
   const [odd, even] = [1, 0].map((parity) => pages.filter(({ number }) => number % 2 === parity));
   const evenShift = odd === undefined || even === undefined ? 0 : shiftBetween(edges(odd, boxes), edges(even, boxes));
@@ -51,15 +60,16 @@ function groupOf(pages: readonly PageFacts[], boxes: Boxes, leading: Leading): P
   const { left, right: measured } = shifted;
   const tops = pages.flatMap(({ body }) => (body === undefined ? [] : [body.top]));
   const bottoms = pages.flatMap(({ body, size }) => (body === undefined ? [] : [size.height - body.bottom]));
-  const bottom = lowest(bottoms, USUAL);
+  const bottom = lowest(bottoms, LEAST);
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
   return {
     pages,
+    size: sizeOf(pages),
     evenShift,
     margins: {
       left: Math.max(LEAST, left),
       right: Math.max(LEAST, shifted.isCertain ? measured : Math.min(measured, left)),
-      top: Math.max(LEAST, lowest(tops, USUAL) - leading.above),
+      top: Math.max(LEAST, lowest(tops, LEAST) - leading.above),
       bottom: Math.max(LEAST, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - leading.below - SLACK),
       header: distance(
         pages,
@@ -127,13 +137,13 @@ function edges(pages: readonly PageFacts[], boxes: Boxes, evenShift = 0): Edges 
       left ??
       lowest(
         bodies.map(({ body }) => body.left),
-        USUAL,
+        LEAST,
       ),
     right:
       right ??
       lowest(
         bodies.map(({ body, size }) => size.width - body.right),
-        USUAL,
+        LEAST,
       ),
     isCertain: left !== undefined && right !== undefined,
   };

@@ -41,18 +41,16 @@ export class SectionPlan {
   /** Where the text of a page stands. */
   areaOf(page: number): TextArea {
     const group = this.#groups[this.groupOf(page)];
-    const [first] = group?.pages ?? [];
-    if (group === undefined || first === undefined) return { left: 72, right: 540 };
+    if (group === undefined) return { left: 72, right: 540 };
     const { margins, evenShift } = group;
     const shift = page % 2 === 0 ? evenShift : 0;
-    return { left: margins.left + shift, right: first.size.width - margins.right + shift };
+    return { left: margins.left + shift, right: group.size.width - margins.right + shift };
   }
 
   /** The lowest place of text on the pages of a group. */
   bottomOf(page: number): number {
     const group = this.#groups[this.groupOf(page)];
-    const [first] = group?.pages ?? [];
-    return group === undefined || first === undefined ? Infinity : first.size.height - group.margins.bottom;
+    return group === undefined ? Infinity : group.size.height - group.margins.bottom;
   }
 
   topOf(page: number): number {
@@ -70,7 +68,7 @@ export class SectionPlan {
     const footers = headersOf(pages, footerOf, { make: (it) => make(it, 'Footer', area), hasEven });
     return {
       kind: 'section',
-      size: first.size,
+      size: group.size,
       margins,
       isContinuous: !isFirst,
       columns: columnsIn(area, columns),

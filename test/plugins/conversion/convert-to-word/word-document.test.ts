@@ -208,6 +208,15 @@ describe('convert-to-word, of a document model', () => {
     expect(breaks.map((it) => it.text)).to.deep.equal(['On the third page']);
   });
 
+  it('makes pages as large as Word takes them', async () => {
+    const pages = [pageFacts({ size: { width: 2448, height: 3000 } })];
+    const document = await writtenWord(modelOf(body, { pages }));
+    expect([values(document, 'w:pgSz', 'w:w'), values(document, 'w:pgSz', 'w:h')]).to.deep.equal([
+      ['31680'],
+      ['31680'],
+    ]);
+  });
+
   it('makes headers and footers with fields, which differ on first and even pages', async () => {
     const head = (words: Text): Paragraph =>
       paragraph(words, { places: [{ page: 1, box: { left: 50, top: 20, right: 300, bottom: 30 } }] });
