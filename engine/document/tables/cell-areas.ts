@@ -7,6 +7,9 @@ import type { TableWord } from './table-words.js';
 /** In ems: a higher area is more than the background of words in a line. */
 const MAX_HEIGHT = 2;
 
+/** Maximum words beside an area, so that a drawing of many areas takes no longer than its text. */
+const MAX_WORDS = 200;
+
 /** In ems: how far the background of words extends beyond them, and how near the next word of the line is. */
 const MAX_PADDING = 0.4;
 const MAX_GAP = 0.5;
@@ -20,8 +23,8 @@ export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly Ta
   const baselines = Float64Array.from(words, ({ baseline }) => baseline);
   return areas.filter((area) => {
     const box = intoFrame(frame, area);
-    const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom));
-    return !isBackgroundOfWords(box, near);
+    const [from, to] = [firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom)];
+    return to - from > MAX_WORDS || !isBackgroundOfWords(box, words.slice(from, to));
   });
 }
 

@@ -88,20 +88,15 @@ interface Gap {
 
 /** The gap between each line and the next one beside it. */
 function gapsBetween(lines: readonly TextLine[]): readonly Gap[] {
-  const gaps: Gap[] = [];
-  lines.forEach((line, index) => {
-    const level = MAX_SHIFT * line.em;
-    let nearest = Infinity;
-    for (const step of [-1, 1]) {
-      for (let at = index + step; ; at += step) {
-        const other = lines[at];
-        if (other === undefined || Math.abs(other.baseline - line.baseline) > level) break;
-        if (other.left > line.right) nearest = Math.min(nearest, other.left);
-      }
+  return rowsOf(lines).flatMap((row) => {
+    const gaps: Gap[] = [];
+    let right = Infinity;
+    for (const line of row.sort((one, other) => one.left - other.left)) {
+      if (line.left > right) gaps.push({ left: right, right: line.left, baseline: line.baseline });
+      right = right === Infinity ? line.right : Math.max(right, line.right);
     }
-    if (nearest !== Infinity) gaps.push({ left: line.right, right: nearest, baseline: line.baseline });
+    return gaps;
   });
-  return gaps;
 }
 
 /** Minimum share of the lines beside a gutter that a rule runs along. */
