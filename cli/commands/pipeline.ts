@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os';
 
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import { createCommand } from '../create-command.js';
 import { openEngine, openOperations } from '../open-engine.js';
-import { divideArguments } from '../pipeline/command-line.js';
+import { divideArguments, type PipelineArguments } from '../pipeline/command-line.js';
 import { readPipeline } from '../pipeline/read-pipeline.js';
 import { UsageError } from '../usage-error.js';
 
 interface Values {
   readonly out?: string;
   readonly jobs: number;
+  readonly plan?: true;
   readonly resume?: true;
   readonly report?: string;
   readonly quiet?: true;
@@ -25,24 +26,50 @@ export function pipelineCommand(): Command {
     .argument('[file...]', 'The documents. Patterns such as "in/**/*.pdf" are expanded.')
     .option('--out <folder>', 'Folder for the results.')
     .option('--jobs <n>', 'Number of documents that run side by side.', wholeNumber, availableParallelism())
+    .addOption(
+      new Option('--plan', 'Show what each step would do with each document, and run no operation.').conflicts([
+        'resume',
+        'report',
+        'quiet',
+      ]),
+    )
     .option('--resume', 'Skip documents that an earlier run with the same pipeline has finished.')
     .option('--report <file>', 'Write a report in JSON.')
     .option('--quiet', 'Show only failures.')
-    .option('--json', 'Print a line of JSON for each document, and one for the sums.')
+    .option('--json', 'Print a line of JSON for each document, and one for the sums of a run.')
     .allowUnknownOption()
     .addCommand(checkCommand())
     .action(async (file: string, args: readonly string[], values: Values) => {
       const { files, variables } = divideArguments(args);
-      const { out, jobs, resume = false, report, quiet, json } = values;
-      if (out === undefined) throw new UsageError('--out <folder> is missing: it names the folder for the results.');
+      const { out, plan } = values;
       if (files.length === 0) throw new UsageError('No documents are given.');
-      await using engine = await openEngine();
-      const pipeline = await readPipeline(file, engine.operations, variables);
-      const { runPipelineRequest } = await import('../pipeline/run-pipeline.js');
-      const mode = json ? 'json' : quiet ? 'quiet' : 'normal';
-      const request = { pipelineFile: file, files, out, jobs, resumes: resume, report, mode } as const;
-      await runPipelineRequest(engine, pipeline, request);
+      if (plan === true) await planPipeline(file, { files, variables, json: values.json === true });
+      else if (out !== undefined) await runPipeline(file, { files, variables }, { ...values, out });
+      else throw new UsageError('--out <folder> is missing: it names the folder for the results.');
     });
+}
+
+async function runPipeline(
+  file: string,
+  { files, variables }: PipelineArguments,
+  { out, jobs, resume, report, quiet, json }: Values & { readonly out: string },
+): Promise<void> {
+  await using engine = await openEngine();
+  const pipeline = await readPipeline(file, engine.operations, variables);
+  const { runPipelineRequest } = await import('../pipeline/run-pipeline.js');
+  const mode = json ? 'json' : quiet ? 'quiet' : 'normal';
+  const request = { pipelineFile: file, files, out, jobs, resumes: resume === true, report, mode } as const;
+  await runPipelineRequest(engine, pipeline, request);
+}
+
+async function planPipeline(
+  file: string,
+  { files, variables, json }: PipelineArguments & { readonly json: boolean },
+): Promise<void> {
+  await using engine = await openEngine();
+  const pipeline = await readPipeline(file, engine.operations, variables);
+  const { planDocuments } = await import('../pipeline/plan-documents.js');
+  await planDocuments(engine, pipeline, { files, json });
 }
 
 function checkCommand(): Command {

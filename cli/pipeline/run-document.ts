@@ -14,6 +14,7 @@ import type { WorkFile, Workspace } from '../../engine/contract/file.js';
 import { pathError } from '../path-error.js';
 import { copyIntoWorkspace, renameForType } from '../run/copy-inputs.js';
 import { UsageError } from '../usage-error.js';
+import { copyDocument } from './copy-document.js';
 import type { DocumentRecord } from './document-record.js';
 import type { ResultFolder } from './result-folder.js';
 import type { PathResolver } from './resolve-path.js';
@@ -86,10 +87,7 @@ async function runIn(
 ): Promise<readonly WorkFile[] | undefined> {
   const { engine, pipeline, signal, resolvePath } = runner;
   const files: WorkFile[] = [];
-  for (const path of document.paths) {
-    const copy = await copyIntoWorkspace({ name: basename(path), path }, workspace, signal);
-    files.push(await renameForType(copy, workspace, await engine.typeForPipeline(copy, pipeline, signal)));
-  }
+  for (const path of document.paths) files.push(await copyDocument(path, { engine, pipeline, workspace, signal }));
   const results = await engine.runPipeline({
     ...{ pipeline, files, workspace, signal, log, onProgress },
     async fileAt(path, use) {

@@ -6,7 +6,8 @@ import type { UntypedFile } from '../media-types/find-types.js';
 import type { MediaType } from '../media-types/media-types.js';
 import { loadOperations } from './loader.js';
 import type { CheckedPipeline } from './pipeline/checked-pipeline.js';
-import { type PipelineJob, runPipeline, typesToTellApart } from './pipeline/pipelines.js';
+import { type PipelineJob, planPipeline, type PlanJob, runPipeline, typesToTellApart } from './pipeline/pipelines.js';
+import type { StepPlan } from './pipeline/plan-pipeline.js';
 import type { StepResult } from './pipeline/run-pipeline.js';
 import { packFiles } from './pack-files.js';
 import { Registry } from './registry.js';
@@ -46,6 +47,8 @@ export interface Engine extends AsyncDisposable {
   run(job: Job): Promise<JobResult>;
   /** Runs several operations in one job; see {@link runPipeline}. */
   runPipeline(job: PipelineJob): Promise<readonly StepResult[] | undefined>;
+  /** Finds out what a pipeline would do, and runs no operation. */
+  planPipeline(job: PlanJob): Promise<readonly StepPlan[]>;
   /** Packs files under their names, which must differ, into a ZIP archive. */
   pack(files: readonly WorkFile[], archive: WorkFile, signal: AbortSignal): Promise<WorkFile>;
   /** The time limit of a job, together with the caller's signal, for a request that runs several. */
@@ -103,6 +106,7 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
     check: (job) => runner.check(job),
     run: (job) => runner.run(job),
     runPipeline: (job) => runPipeline(runner, job),
+    planPipeline: (job) => planPipeline(runner, job),
     pack: (files, archive, signal) =>
       packFiles(files, archive, (module, input) => compute.run(module, input, { signal })),
     startDeadline: (signal) => runner.startDeadline(signal),

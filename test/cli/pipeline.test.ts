@@ -142,6 +142,76 @@ describe('quire pipeline', () => {
       .and.not.to.contain('top-secret');
   });
 
+  it('plans what each step would do, and runs no operation', async () => {
+    document('short.pdf', { pages: 1 });
+    document('middle.pdf', { pages: 4 });
+    document('long.pdf', { pages: 9 });
+    writeFileSync(desk.path('in/none.pdf'), 'no document');
+    pipeline(
+      '- { name: limit, assert: { pages: { maximum: 8 } }, otherwise: skip }',
+      '- { name: short, assert: { pages: { minimum: 2 } }, otherwise: mark }',
+      '- { operation: remove-pages, options: { pages: "1" }, when: { pages: { minimum: 2 } } }',
+      '- { name: mark, operation: add-page-numbers }',
+      '- { operation: compress, when: { size: { minimum: 1 MB } } }',
+      '- { name: text, from: input, operation: extract-text, when: { pages: { minimum: 2 } } }',
+    );
+    const { code, stdout } = await desk.run(['pipeline', 'p.yaml', 'in/*.pdf', '--plan']);
+    expect(stdout.replace(/ +/g, ' ')).to.equal(
+      [
+        ...['in/long.pdf', ' limit skips: pages: the document has 9'],
+        ...['short', 'remove-pages', 'mark', 'compress', 'text'].map(
+          (it) => ` ${it} left out: limit skips the document`,
+        ),
+        ...['in/middle.pdf', ' limit passes', ' short passes', ' remove-pages runs', ' mark runs'],
+        ...[' compress depends: size: known when mark has run', ' text runs'],
+        ...['in/none.pdf', ' limit skips: pages: the document is no PDF'],
+        ...['short', 'remove-pages', 'mark', 'compress', 'text'].map(
+          (it) => ` ${it} left out: limit skips the document`,
+        ),
+        ...['in/short.pdf', ' limit passes', ' short passes: pages: the document has 1'],
+        ' remove-pages left out: the document goes on at mark',
+        ...[' mark runs', ' compress depends: size: known when mark has run'],
+        ' text left out: pages: the document has 1',
+        '',
+      ].join('\n'),
+    );
+    expect(code).to.equal(0);
+    expect(existsSync(desk.path('out'))).to.equal(false);
+  });
+
+  it('plans as JSON, and says which documents would fail', async () => {
+    document('a.pdf');
+    writeFileSync(desk.path('in/b.txt'), 'text');
+    pipeline('- operation: linearize', '- { name: one, assert: { pages: 1 } }');
+    const { code, stdout } = await desk.run([
+      'pipeline',
+      'p.yaml',
+      'in/a.pdf',
+      'in/b.txt',
+      'in/c.pdf',
+      '--plan',
+      '--json',
+    ]);
+    const plans = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    const runs = { step: 'linearize', outcome: 'runs' };
+    const reason = 'pages: known when linearize has run';
+    expect(plans).to.deep.equal([
+      { input: 'in/a.pdf', steps: [runs, { step: 'one', outcome: 'depends', reason }] },
+      {
+        input: 'in/b.txt',
+        steps: [
+          { step: 'linearize', outcome: 'fails', reason: 'file: b.txt is a TXT file; PDF is accepted.' },
+          { step: 'one', outcome: 'left out', reason: 'the document fails in linearize' },
+        ],
+      },
+      { input: 'in/c.pdf', error: 'in/c.pdf: there is no such file or folder.', steps: [] },
+    ]);
+    expect(code).to.equal(16);
+  });
+
   const refused: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
     ['no folder for results', ['p.yaml', 'in/a.pdf'], /^quire: --out <folder> is missing/],
     ['no documents', ['p.yaml', '--out', 'out'], /^quire: No documents are given\.$/m],

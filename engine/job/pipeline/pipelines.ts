@@ -3,6 +3,7 @@ import type { WorkFile } from '../../contract/file.js';
 import type { MediaType } from '../../media-types/media-types.js';
 import type { Runner } from '../runner.js';
 import { type CheckedPipeline, flowingField, isOperationStep } from './checked-pipeline.js';
+import { PipelinePlan, type StepPlan } from './plan-pipeline.js';
 import type { PipelineScope } from './pipeline-scope.js';
 import type { RunLog } from './run-log.js';
 import { PipelineRun, type StepResult } from './run-pipeline.js';
@@ -18,6 +19,9 @@ export interface PipelineJob extends Omit<PipelineScope, 'progress'> {
   readonly onProgress?: (share: number) => void;
 }
 
+/** A pipeline and the files of one job, to plan and not to run it. */
+export type PlanJob = Pick<PipelineJob, 'pipeline' | 'files' | 'workspace' | 'signal' | 'tenant'>;
+
 /**
  * Runs a pipeline within the limits of one job.
  * @returns undefined when an assertion has skipped the document
@@ -32,6 +36,18 @@ export async function runPipeline(runner: Runner, job: PipelineJob): Promise<rea
     progress: (share) => onProgress?.(share),
   };
   return await new PipelineRun(runner, pipeline, scope, log).run(files);
+}
+
+/**
+ * Finds out what a pipeline would do with the files of one job; runs no operation.
+ * @throws TimedOut, the reason of the signal
+ */
+export async function planPipeline(
+  runner: Runner,
+  { pipeline, files, ...surroundings }: PlanJob,
+): Promise<readonly StepPlan[]> {
+  using deadline = runner.startDeadline(surroundings.signal);
+  return await new PipelinePlan(runner, pipeline, { ...surroundings, signal: deadline.signal }).plan(files);
 }
 
 /** The formats that steps of a pipeline tell apart: a file of another format need not be looked at closely. */

@@ -18,10 +18,8 @@ import {
   type OperationStep,
   SOURCE,
 } from './checked-pipeline.js';
-import { passwordOptionOf } from './check-flow.js';
 import { discardFiles, lastReaders } from './discard.js';
-import { reasonAgainst } from './conditions/evaluate.js';
-import { Facts } from './conditions/facts.js';
+import { lookAt, type Looker, openerFor } from './conditions/look.js';
 import { type Item, uploadItem } from './item.js';
 import type { PipelineScope } from './pipeline-scope.js';
 import type { Condition } from './pipeline-file.js';
@@ -118,42 +116,22 @@ export class PipelineRun {
   ): Promise<{ readonly met: readonly Item[]; readonly unmet: readonly Item[] }> {
     if (condition === undefined) return { met: items, unmet: [] };
     const looked: { readonly item: Item; readonly reason: string | undefined }[] = [];
-    for (const item of items) looked.push(await this.#look(item, condition, place));
+    for (const item of items) looked.push(await lookAt(item, condition, this.#looker(place)));
     const met = looked.flatMap(({ item, reason }) => (reason === undefined ? [item] : []));
     const unmet = looked.flatMap(({ item, reason }) => (reason === undefined ? [] : [item]));
     const isWhole = isOperationStep(place.step) && joins(place.step.operation);
     return isWhole && unmet.length > 0 ? { met: [], unmet: looked.map(({ item }) => item) } : { met, unmet };
   }
 
-  async #look(
-    item: Item,
-    condition: Condition,
-    { index, notes }: Place,
-  ): Promise<{ readonly item: Item; readonly reason: string | undefined }> {
-    const opener = this.#openerFor(index);
-    const { signal, workspace, tenant } = this.scope;
-    const job = { operation: opener.operation, inputs: {}, workspace, signal, ...(tenant !== undefined && { tenant }) };
-    const context = this.runner.contextOf(job, opener.options, { signal, ...notes });
-    const option = passwordOptionOf(opener) ?? 'password';
-    const password = opener.options[option];
-    const key = { option, password: typeof password === 'string' ? password : undefined };
-    const facts = new Facts(item, { ...context, progress: () => undefined }, key);
-    const reason = await reasonAgainst(condition, facts);
-    return { item: facts.current, reason };
-  }
-
-  /** The operation whose password opens documents to find out facts: the next one, else the first. */
-  #openerFor(index: number): OperationStep {
-    const { steps } = this.pipeline;
-    const found = steps.slice(index).find(isOperationStep) ?? steps.find(isOperationStep);
-    if (found === undefined) throw new Error('A checked pipeline has an operation.');
-    return found;
+  #looker({ index, notes }: Place): Looker {
+    const { runner, pipeline, scope } = this;
+    return { runner, pipeline, scope, index, notes };
   }
 
   async #assert(step: AssertStep, items: readonly Item[], place: Place): Promise<readonly Item[]> {
     const kept: Item[] = [];
     for (const before of items) {
-      const { item, reason } = await this.#look(before, step.assert, place);
+      const { item, reason } = await lookAt(before, step.assert, this.#looker(place));
       if (reason === undefined) kept.push(item);
       else if (typeof step.otherwise === 'number') kept.push({ ...item, goTo: step.otherwise });
       else if (step.otherwise === 'fail')
@@ -208,7 +186,7 @@ export class PipelineRun {
    */
   async #finish(items: readonly Item[], isPacked: boolean, notes: StepNotes): Promise<readonly WorkFile[]> {
     const changed = items.filter(({ upload }) => upload === undefined).map(({ file }) => file);
-    const { operation, options } = this.#openerFor(0);
+    const { operation, options } = openerFor(this.pipeline, 0);
     const { signal, workspace } = this.scope;
     const context = this.runner.contextOf({ operation, inputs: {}, workspace, signal }, options, { signal, ...notes });
     for (const { file } of items) {
