@@ -10,6 +10,14 @@ export { type NumberedElement, numberedElements } from './document/survey/number
 export { Places } from './document/survey/places.js';
 export { isRightToLeftTable, tableRows } from './document/survey/table-rows.js';
 export { languagesOption } from './tools/ocr/languages/languages-option.js';
+export { createQuire } from './api/create-quire.js';
+export type { AnyRequest, JobSettings, OperationResult, PipelineRequest, PipelineResult } from './api/quire.js';
+export type { Quire, QuireSettings, RequestOf } from './api/quire.js';
+export type { OperationRequests } from './api/operations/requests.js';
+export type { ResultFile } from './api/result-file.js';
+export type { Content, Source } from './api/sources.js';
+export type { PipelineFile } from './job/pipeline/pipeline-file.js';
+export type { StepRecord } from './job/pipeline/run-log.js';
 export {
   type CellStyle,
   MAX_CELL_CHARACTERS,

@@ -19,6 +19,7 @@ const checksDuringBuild = [
 const checksDuringTests = [
   ['lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']],
   ['published schemas', ['dist/scripts/schemas.js', '--check']],
+  ['types of requests', ['dist/scripts/operation-requests.js', '--check']],
   ['documents of operations', ['dist/scripts/docs.js', '--check']],
 ];
 

@@ -1,9 +1,8 @@
-import { basename } from 'node:path';
-
+import { renameForType } from '../../engine/api/sources.js';
 import type { WorkFile, Workspace } from '../../engine/contract/file.js';
 import type { Engine } from '../../engine/job/container.js';
 import type { CheckedPipeline } from '../../engine/job/pipeline/checked-pipeline.js';
-import { copyIntoWorkspace, renameForType } from '../run/copy-inputs.js';
+import { copyPath } from '../run/copy-inputs.js';
 
 interface Destination {
   readonly engine: Pick<Engine, 'typeForPipeline'>;
@@ -17,6 +16,6 @@ export async function copyDocument(
   path: string,
   { engine, pipeline, workspace, signal }: Destination,
 ): Promise<WorkFile> {
-  const copy = await copyIntoWorkspace({ name: basename(path), path }, workspace, signal);
+  const copy = await copyPath(path, workspace, signal);
   return await renameForType(copy, workspace, await engine.typeForPipeline(copy, pipeline, signal));
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline as pipe } from 'node:stream/promises';
 
+import { renameForType } from '../../engine/api/sources.js';
 import { isQuireError } from '../../engine/errors.js';
 import { baseName } from '../../engine/files/file-names.js';
 import type { Engine } from '../../engine/job/container.js';
@@ -12,7 +13,7 @@ import { nameResults } from '../../engine/job/pipeline/name-results.js';
 import { RunLog } from '../../engine/job/pipeline/run-log.js';
 import type { WorkFile, Workspace } from '../../engine/contract/file.js';
 import { pathError } from '../path-error.js';
-import { copyIntoWorkspace, renameForType } from '../run/copy-inputs.js';
+import { copyPath } from '../run/copy-inputs.js';
 import { UsageError } from '../usage-error.js';
 import { copyDocument } from './copy-document.js';
 import type { DocumentRecord } from './document-record.js';
@@ -91,7 +92,7 @@ async function runIn(
   const results = await engine.runPipeline({
     ...{ pipeline, files, workspace, signal, log, onProgress },
     async fileAt(path, use) {
-      const copy = await copyIntoWorkspace({ name: basename(path), path: resolvePath(path) }, workspace, signal);
+      const copy = await copyPath(resolvePath(path), workspace, signal);
       return await renameForType(copy, workspace, await engine.identify(copy, { ...use, signal }));
     },
   });

@@ -57,8 +57,8 @@ const table = [
     why: 'engine/contract holds the interfaces that plugins see, and no implementation',
   },
   {
-    files: /^engine\/(?!job\/|steps\/|testing\/|index\.ts$|plugin\.ts$)/,
-    paths: /^engine\/(job\/|steps\/|testing\/|index\.ts$|plugin\.ts$)/,
+    files: /^engine\/(?!job\/|steps\/|api\/|testing\/|index\.ts$|plugin\.ts$)/,
+    paths: /^engine\/(job\/|steps\/|api\/|testing\/|index\.ts$|plugin\.ts$)/,
     why: 'jobs are built on the other rooms of the engine, and settings are handed to those',
   },
   {

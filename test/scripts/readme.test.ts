@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { expect } from 'chai';
 
+import { compile, installPackage } from '../fixtures/packed-package.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { runProgram } from '../fixtures/processes/run-program.js';
 
@@ -29,12 +30,7 @@ describe('The plugin in README.md, in a folder of its own', function () {
   after(() => rm(folder, { recursive: true }));
 
   it('compiles with the types of the package, and runs', async () => {
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes'];
-    const args = [compiler, ...strict, '--target', 'es2022', '--module', 'nodenext', 'turn-all.ts'];
-    await run(process.execPath, args, { cwd: folder }).catch((error: unknown) => {
-      expect.fail(`The compiler says:\n${(error as { readonly stdout: string }).stdout}`);
-    });
+    expect(await compile(folder, ['turn-all.ts'])).to.equal('');
     await writeFile(join(folder, 'document.pdf'), pdf({ pages: 1 }));
     const quire = join(folder, 'node_modules/quire-engine/dist/cli/main.js');
     await run(process.execPath, [quire, 'run', 'turn-all', 'document.pdf', '--angle', '90', '-o', 'turned.pdf'], {
@@ -45,21 +41,3 @@ describe('The plugin in README.md, in a folder of its own', function () {
     expect(text).to.contain('"/Rotate": 90');
   });
 });
-
-/** Installs the package as npm would, but links its dependencies from this checkout. */
-async function installPackage(folder: string): Promise<void> {
-  const modules = join(folder, 'node_modules');
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: root,
-  });
-  const [{ filename } = { filename: '' }] = JSON.parse(stdout) as readonly { readonly filename: string }[];
-  await mkdir(join(modules, 'quire-engine'), { recursive: true });
-  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', join(modules, 'quire-engine')]);
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    readonly dependencies: Readonly<Record<string, string>>;
-  };
-  for (const name of Object.keys(manifest.dependencies)) {
-    await mkdir(dirname(join(modules, name)), { recursive: true });
-    await symlink(join(root, 'node_modules', name), join(modules, name));
-  }
-}

@@ -21,6 +21,7 @@ const floors: readonly (readonly string[])[] = [
   ['engine/tools/'],
   ['engine/steps/'],
   ['engine/job/'],
+  ['engine/api/'],
   ['engine/testing/'],
   ['engine/plugin.ts'],
   ['engine/index.ts'],

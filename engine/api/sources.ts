@@ -1,0 +1,63 @@
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, rename, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import type { WorkFile, Workspace } from '../contract/file.js';
+import { type MediaType, UNKNOWN } from '../media-types/media-types.js';
+
+/** The content of a document: its bytes, or a stream of them, which is read once. */
+export type Content = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** A document for a job: a path, content, or content with a file name. */
+export type Source = string | Content | { readonly name: string; readonly content: Content };
+
+/** The name of content that has none, in messages and in the name of the result. */
+const DEFAULT_NAME = 'document';
+
+/**
+ * Copies a document into the workspace, since steps work only on files there; its format is not known yet.
+ * @throws the errors of the file system
+ */
+export async function copySource(source: Source, workspace: Workspace, signal: AbortSignal): Promise<WorkFile> {
+  if (typeof source === 'string') {
+    const file = workspace.newFile({ name: basename(source), type: UNKNOWN });
+    await copyPath(source, file.path, signal);
+    return file;
+  }
+  const { name, content } = 'content' in source ? source : { name: DEFAULT_NAME, content: source };
+  const file = workspace.newFile({ name: basename(name), type: UNKNOWN });
+  await pipeline(streamOf(content), createWriteStream(file.path, { mode: 0o600 }), { signal });
+  return file;
+}
+
+/**
+ * A stream that a cancelled job can close at once: a stream of the caller itself, since a stream around it would leave it
+ * open; and one around another iterable, since nothing else ends the wait for its next chunk.
+ */
+function streamOf(content: Content): Readable {
+  if (content instanceof Readable) return content;
+  return Readable.from(content instanceof Uint8Array ? [content] : content, { objectMode: false });
+}
+
+/** Renames a file, so that its name in the workspace has the extension of its type. */
+export async function renameForType(
+  { name, path }: WorkFile,
+  workspace: Workspace,
+  type: MediaType,
+): Promise<WorkFile> {
+  const file = workspace.newFile({ name, type });
+  await rename(path, file.path);
+  return file;
+}
+
+/**
+ * Clones a file where the file system supports it, and copies it elsewhere. A hard link is not safe: a hostile document
+ * that takes over a program in the sandbox could write through the link into the user's file.
+ */
+async function copyPath(path: string, target: string, signal: AbortSignal): Promise<void> {
+  if ((await stat(path)).isFile()) await copyFile(path, target, constants.COPYFILE_FICLONE);
+  // A pipe, such as the shell's <(…), ends when its writer closes it, or at Ctrl-C.
+  else await pipeline(createReadStream(path), createWriteStream(target, { mode: 0o600 }), { signal });
+}
