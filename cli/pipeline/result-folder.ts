@@ -63,8 +63,10 @@ export class ResultFolder implements AsyncDisposable {
    * @returns the names of the results
    */
   async write(files: readonly WorkFile[], document: Finished, signal: AbortSignal): Promise<readonly string[]> {
-    const parts = await Promise.all(files.map((file) => this.#writePart(file, signal)));
+    // In a folder of the same file system, so that `rename` replaces each file as a whole.
+    const parts = files.map(() => join(this.folder, STATE_FOLDER, `${randomUUID()}.part`));
     try {
+      await writeParts(files, parts, signal);
       const outputs = await this.#chooseNames(files, document.input);
       await this.journal.append({ ...document, state: 'writing', outputs });
       for (const [index, name] of outputs.entries()) await rename(parts[index] ?? '', join(this.folder, name));
@@ -79,13 +81,6 @@ export class ResultFolder implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.journal[Symbol.asyncDispose]();
     await rm(join(this.folder, STATE_FOLDER, 'lock'), { force: true });
-  }
-
-  async #writePart(file: WorkFile, signal: AbortSignal): Promise<string> {
-    // In a folder of the same file system, so that `rename` replaces the file as a whole.
-    const part = join(this.folder, STATE_FOLDER, `${randomUUID()}.part`);
-    await pipeline(createReadStream(file.path), createWriteStream(part, { flags: 'wx', flush: true }), { signal });
-    return part;
   }
 
   #chooseNames(files: readonly WorkFile[], input: string): Promise<readonly string[]> {
@@ -119,6 +114,17 @@ export class ResultFolder implements AsyncDisposable {
       () => false,
     );
   }
+}
+
+/** Copies files. No copy is being written any more when an error is thrown, so that the copies can be removed. */
+async function writeParts(files: readonly WorkFile[], parts: readonly string[], signal: AbortSignal): Promise<void> {
+  const ends = await Promise.allSettled(
+    files.map(async ({ path }, index) => {
+      const part = createWriteStream(parts[index] ?? '', { flags: 'wx', flush: true });
+      await pipeline(createReadStream(path), part, { signal });
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** @throws UsageError when another process that still runs has locked the folder */
