@@ -39,7 +39,7 @@ const formats: readonly (readonly [format: string, constant: RegExp, files: read
     ['engine/formats/sfnt/directory.ts', 'engine/tools/pdfium/fonts/system-fonts.ts'],
   ],
   ['checksums of fonts', /\b0xb1b0afba\b/i, ['engine/formats/sfnt/write-sfnt.ts']],
-  ['profiles of colours', /'acsp'/, ['engine/formats/icc/tags.ts']],
+  ['profiles of colours', /'acsp'/, ['engine/formats/icc/tags.ts', 'engine/formats/icc/write-profile.ts']],
   ['encryption of Type 1 fonts', /\b52_?845\b/, ['engine/formats/type1/type1-cipher.ts']],
   ['subroutines of CFF', /\b33_?900\b/, ['engine/formats/cff/cff-calls.ts']],
   ['codes of CCITT', /\b00110101 000111\b/, ['engine/formats/ccitt/run-codes.ts']],
