@@ -113,7 +113,7 @@ export function reasonFor(document: string, operation: string): string | undefin
 }
 
 /** Operations whose results have the text that extract-text gives, so that they may differ for the same reasons. */
-const ofText: readonly string[] = ['convert-to-html', 'convert-to-excel', 'convert-to-powerpoint'];
+const ofText: readonly string[] = ['convert-to-html', 'convert-to-excel', 'convert-to-word', 'convert-to-powerpoint'];
 
 /** The reason why a result of an operation on text may differ, if extract-text has one for the document. */
 export function textReasonFor(document: string, operation: string): string | undefined {
