@@ -70,7 +70,7 @@ describe('results of convert-to-pdfa', () => {
 
   it('are valid by veraPDF at the levels that they claim', async function () {
     if (libraries === undefined) this.skip();
-    this.timeout(60_000);
+    this.timeout(240_000);
     const verdicts = await verdictsOf(
       libraries,
       results.map(({ path }) => path),
