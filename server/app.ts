@@ -7,7 +7,7 @@ import type { Settings } from '../engine/job/settings.js';
 import { authenticate } from './auth.js';
 import type { ConnectionLimits } from './transport/connection-limits.js';
 import type { Connections } from './transport/connections.js';
-import { errors } from './errors.js';
+import { errors } from './error-responder.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
 import { rejectBody } from './transport/unread-body.js';
 import { live, ready } from './health.js';

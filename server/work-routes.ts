@@ -16,7 +16,7 @@ import { runWork } from './run-work.js';
 import type { Connections } from './transport/connections.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
 import { rejectBody } from './transport/unread-body.js';
-import { usage } from './usage.js';
+import { usage } from './record-usage.js';
 
 export interface WorkParts {
   readonly settings: Settings;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import { openDocument } from '../../engine/tools/pdfium/binding/document.js';
 import { withPdfium } from '../../engine/tools/pdfium/binding/library.js';
-import type { PdfiumPage } from '../../engine/tools/pdfium/binding/page.js';
+import type { PdfiumPage } from '../../engine/tools/pdfium/binding/open-page.js';
 import pageText from '../../engine/tools/pdfium/text/page-text.js';
 
 /** A program or library that extracts text. */

@@ -1,5 +1,5 @@
 import { filler, type MadeTable, people, prices, survey, wrapped } from './table-contents.js';
-import type { Rows } from './truths.js';
+import type { Rows } from './table-truths.js';
 
 /** A page with tables, and what they hold. */
 export interface MadeDocument {

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 
 import { makeTableDocuments } from './make-table-documents.js';
 import { pythonReaders } from './python-readers.js';
-import { layoutTables, ourTables, type TableReader } from './readers.js';
-import { scoreOf, type TableScore } from './score.js';
-import { type TableTruth, tableTruthsIn } from './truths.js';
+import { layoutTables, ourTables, type TableReader } from './table-readers.js';
+import { scoreOf, type TableScore } from './table-score.js';
+import { type TableTruth, tableTruthsIn } from './table-truths.js';
 
 /**
  * How well tables are found, by us and by others: cells and neighbours of cells as F1. Documents are made for it; those of a

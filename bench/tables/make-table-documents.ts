@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { runProgram } from '../../test/fixtures/processes/run-program.js';
 import { madeTables } from './made-tables.js';
-import type { TableTruth } from './truths.js';
+import type { TableTruth } from './table-truths.js';
 
 /** Writes documents with tables that are known, printed by Chromium. */
 export async function makeTableDocuments(folder: string): Promise<readonly TableTruth[]> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { runProgram } from '../../test/fixtures/processes/run-program.js';
-import type { TableReader } from './readers.js';
-import type { Rows } from './truths.js';
+import type { TableReader } from './table-readers.js';
+import type { Rows } from './table-truths.js';
 
 const SETUP_SECONDS = 300;
 const DOCUMENT_SECONDS = 120;

@@ -1,4 +1,4 @@
-import type { Rows } from './truths.js';
+import type { Rows } from './table-truths.js';
 
 /** A table as HTML, and its texts by rows. */
 export interface MadeTable {

@@ -56,7 +56,7 @@ async function runPipeline(
 ): Promise<void> {
   await using engine = await openEngine();
   const pipeline = await readPipeline(file, engine.operations, variables);
-  const { runPipelineRequest } = await import('../pipeline/run-pipeline.js');
+  const { runPipelineRequest } = await import('../pipeline/run-pipeline-request.js');
   const mode = json ? 'json' : quiet ? 'quiet' : 'normal';
   const request = { pipelineFile: file, files, out, jobs, resumes: resume === true, report, mode } as const;
   await runPipelineRequest(engine, pipeline, request);

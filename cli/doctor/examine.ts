@@ -12,7 +12,7 @@ import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
 import { examinePrograms } from './programs.js';
-import { examineSandbox } from './sandbox.js';
+import { examineSandbox } from './examine-sandbox.js';
 import { examineServiceUser } from './service-user.js';
 import { examineVersions } from './versions.js';
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Operation } from '../../engine/contract/operation.js';
 import { typeOptions } from '../../engine/job/options.js';
 import { type Flags, valuesOf } from './flags.js';
-import { readSecret } from './secrets.js';
+import { readSecret } from './read-secret.js';
 import { type StandardInput, standardInput } from './standard-input.js';
 
 /** The job that a command line requests. */

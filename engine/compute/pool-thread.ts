@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagePort, Worker } from 'node:worker_threads';
 
 import { TooComplex, ToolFailed } from '../errors.js';
-import type { Outcome, OutcomeMessage, TaskMessage, ThreadData } from './messages.js';
+import type { Outcome, OutcomeMessage, TaskMessage, ThreadData } from './task-messages.js';
 import type { MemoryBudget } from './memory-budget.js';
 import { ThreadGate } from '../thread/thread-gate.js';
 import { watch } from './watch.js';

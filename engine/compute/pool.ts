@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
 import { Governor } from './governor.js';
 import { MemoryBudget } from './memory-budget.js';
-import type { Outcome } from './messages.js';
+import type { Outcome } from './task-messages.js';
 import { ENDED, PoolThread, type ThreadTask } from './pool-thread.js';
 
 export interface TaskSettings {

@@ -6,7 +6,7 @@ import { bytesOfThread } from './bytes-of-thread.js';
 import { claimBy } from '../thread/claim-memory.js';
 import { guardThread } from '../thread/hold-thread.js';
 import { importDefault } from './import-default.js';
-import type { Outcome, OutcomeMessage, TaskMessage, ThreadData } from './messages.js';
+import type { Outcome, OutcomeMessage, TaskMessage, ThreadData } from './task-messages.js';
 import { ThreadShare } from './memory-budget.js';
 import { ThreadGate } from '../thread/thread-gate.js';
 

@@ -1,7 +1,7 @@
 import { defineOperation, type Operation } from '../contract/operation.js';
 import type { Step, StepContext } from '../contract/step.js';
 import { isQuireError } from '../errors.js';
-import type { DeclaredOperation, DeclaredStep } from '../tools/plugins/child/messages.js';
+import type { DeclaredOperation, DeclaredStep } from '../tools/plugins/child/child-messages.js';
 import { PluginFailure } from '../tools/plugins/plugin-process.js';
 import type { PluginPool } from '../tools/plugins/plugin-pool.js';
 import { toolNames } from '../tools/plugins/verbs.js';

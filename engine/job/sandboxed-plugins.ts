@@ -1,7 +1,7 @@
 import { isQuireError, PluginLoad } from '../errors.js';
 import type { Operation } from '../contract/operation.js';
 import type { ToolHost } from '../tools/long-lived-tool.js';
-import type { DeclaredOperation } from '../tools/plugins/child/messages.js';
+import type { DeclaredOperation } from '../tools/plugins/child/child-messages.js';
 import { pluginPackage } from '../tools/plugins/plugin-package.js';
 import { PluginPool } from '../tools/plugins/plugin-pool.js';
 import { checkApiVersion, checkOperation, locatePlugin } from './loader.js';

@@ -1,7 +1,7 @@
 import { isCompoundFile } from '../formats/cfb/top-entries.js';
 import * as other from './other-types.js';
 import { beginsAsPdf } from './pdf-signs.js';
-import { typeBySignature } from './signatures.js';
+import { typeBySignature } from './type-by-signature.js';
 import {
   CSV,
   DOC,

@@ -1,5 +1,5 @@
 import { byteOrderMarkOf } from '../text/encodings/byte-order-mark.js';
-import { decodeText } from '../text/encodings/decode.js';
+import { decodeText } from '../text/encodings/decode-text.js';
 import { unmarkedUtf16Of } from '../text/encodings/utf-16.js';
 import { mailType } from './mail-type.js';
 import { beginsAsHtml, markupType } from './markup-type.js';

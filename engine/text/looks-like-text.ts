@@ -1,5 +1,5 @@
 import { byteOrderMarkOf } from './encodings/byte-order-mark.js';
-import { decoderOf } from './encodings/decode.js';
+import { decoderOf } from './encodings/decode-text.js';
 import { unmarkedUtf16Of } from './encodings/utf-16.js';
 
 /**

@@ -1,10 +1,10 @@
 import type { Accounts } from '../../accounts/accounts.js';
 import type { OpenWorkspace } from '../../engine/job/workspace.js';
 import { errorResponse } from '../error-response.js';
-import { logFault } from '../errors.js';
+import { logFault } from '../error-responder.js';
 import type { Log } from '../log.js';
 import { type Context, keyPairOf, workName } from '../request-state.js';
-import { recordUsage } from '../usage.js';
+import { recordUsage } from '../record-usage.js';
 import type { Work } from '../work.js';
 import { stateOf } from './job.js';
 import type { JobEnd, Jobs } from './jobs.js';

@@ -2,7 +2,7 @@ import type { Operation } from '../../engine/contract/operation.js';
 import { readSchema } from '../../engine/job/read-schema.js';
 import { failureReferences, jobStartedReference, sharedFailures, success } from './responses.js';
 import { describeForm } from './describe-form.js';
-import { requestIdParameter, requiredHeaders, workParameters } from './headers.js';
+import { requestIdParameter, requiredHeaders, workParameters } from './http-headers.js';
 import { jobPaths, JOBS_TAG, jobSchema, jobStarted, preferParameter } from './job-paths.js';
 import type { Json } from './json.js';
 import { PIPELINE_TAG, pipelinePath } from './pipeline-path.js';

@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/contract/operation.js';
-import { always, rateHeaders } from './headers.js';
+import { always, rateHeaders } from './http-headers.js';
 import type { Json } from './json.js';
 import { anyResult, describeRefusals, failureReferences } from './responses.js';
 

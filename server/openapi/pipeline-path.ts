@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { PIPELINE } from '../../engine/job/registry.js';
-import { rateHeaders, workParameters } from './headers.js';
+import { rateHeaders, workParameters } from './http-headers.js';
 import type { Json } from './json.js';
 import { anyResult, failureReferences, jobStartedReference } from './responses.js';
 

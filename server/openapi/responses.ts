@@ -4,7 +4,7 @@ import { errorKinds } from '../../engine/errors.js';
 import { isSameType, JSON_TYPE, type MediaType, ZIP } from '../../engine/media-types/media-types.js';
 import { errorResponses, titleOf } from '../error-response.js';
 import { httpErrors } from '../http-error.js';
-import { always, rateHeaders, sometimes } from './headers.js';
+import { always, rateHeaders, sometimes } from './http-headers.js';
 import type { Json } from './json.js';
 
 /** The statuses that have the header `Retry-After`. */

@@ -1,5 +1,5 @@
 import { describeRefusals } from './responses.js';
-import { always } from './headers.js';
+import { always } from './http-headers.js';
 import type { Json } from './json.js';
 
 /** Names of groups and operations are in lower case, so this tag and the ids below cannot collide with them. */

@@ -6,7 +6,7 @@ import { checkPermissionsFor } from '../../accounts/permissions.js';
 import type { Registry } from '../../engine/job/registry.js';
 import type { RequestState } from '../request-state.js';
 import { readJson } from './read-json.js';
-import { sessionOf } from './sessions.js';
+import { sessionOf } from './session-middleware.js';
 
 /** The key pairs of the owner who is signed in. */
 export function keyPairPages(accounts: Accounts, operations: Registry): Router<RequestState> {

@@ -8,7 +8,7 @@ import type { Context, RequestState } from '../request-state.js';
 import type { FirstOwner } from './first-owner.js';
 import { readJson } from './read-json.js';
 import { clearSessionToken, csrfTokenOf, sessionToken, setSessionToken } from './session-cookie.js';
-import { requireSession, sessionOf } from './sessions.js';
+import { requireSession, sessionOf } from './session-middleware.js';
 import { SignInGuard } from './sign-in-guard.js';
 
 interface SessionParts {

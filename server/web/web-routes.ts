@@ -10,7 +10,7 @@ import { keyPairPages, usagePages } from './account-pages.js';
 import type { FirstOwner } from './first-owner.js';
 import { servePages } from './serve-pages.js';
 import { sessionPages } from './session-pages.js';
-import { actForWorkbench, requireSameOrigin, requireSession } from './sessions.js';
+import { actForWorkbench, requireSameOrigin, requireSession } from './session-middleware.js';
 
 export interface WebParts extends WorkParts {
   readonly proxies: Proxies;

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 
 import { ToolFailed } from '../../engine/errors.js';
 import { removeTree } from '../../engine/files/remove-tree.js';
-import { takeOver } from '../../engine/tools/converters/documents.js';
+import { takeOver } from '../../engine/tools/converters/take-over.js';
 import { failureOf } from '../fixtures/failure-of.js';
 import type { Swap } from '../fixtures/modules/swapper.js';
 

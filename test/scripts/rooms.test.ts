@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
@@ -58,6 +58,34 @@ describe('The rooms of the engine', () => {
     expect([...counts].filter(([, count]) => count > MAX_FILES)).to.deep.equal([]);
   });
 });
+
+describe('The names of source files', () => {
+  it('each mean one thing', () => {
+    const product = ['engine', 'plugins', 'accounts', 'server', 'cli', 'web', 'packages'].flatMap(filesBelow);
+    const bench = filesBelow('bench').filter((path) => !path.startsWith('bench/documents/'));
+    expect([...repeatedNames(product), ...repeatedNames(bench)]).to.deep.equal([]);
+  });
+});
+
+/**
+ * Files of the same name. Four kinds of file are named after something else and so are not counted: the index of a
+ * room, the entry and the messages of a process, the interface of a tool (after the tool), and what carries out an
+ * operation or a command (after it).
+ */
+function repeatedNames(paths: readonly string[]): readonly (readonly string[])[] {
+  const named = paths.filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(dist|node_modules)\//.test(path));
+  const own = named.filter((path) => !namedAfterOthers.some((pattern) => pattern.test(path)));
+  const byName = new Map<string, string[]>();
+  for (const path of own) byName.set(basename(path), [...(byName.get(basename(path)) ?? []), path]);
+  return [...byName.values()].filter(({ length }) => length > 1);
+}
+
+const namedAfterOthers: readonly RegExp[] = [
+  /\/(index|main|exchange)\.ts$/,
+  /^engine\/contract\/tools\//,
+  /^plugins\/[^/]+\/[^/]+\.ts$/,
+  /^cli\/commands\//,
+];
 
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

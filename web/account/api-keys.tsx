@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import { call, messageOf } from '../api/client.js';
-import type { KeyPair } from '../api/types.js';
+import type { KeyPair } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
 import { Icon } from '../shell/icons.js';
 import { Notice } from '../shell/notice.js';

@@ -1,5 +1,5 @@
 import { basePath } from '../api/client.js';
-import type { Credentials } from '../api/types.js';
+import type { Credentials } from '../api/api-types.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Notice } from '../shell/notice.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import { call, messageOf } from '../api/client.js';
-import type { Credentials } from '../api/types.js';
+import type { Credentials } from '../api/api-types.js';
 import { Dialog } from '../shell/dialog.js';
 import { Field } from '../shell/field.js';
 import { formText } from '../shell/form-text.js';

@@ -1,4 +1,4 @@
-import type { OperationDescription } from '../api/types.js';
+import type { OperationDescription } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
 import { titleOf } from '../landing/operation-list.js';
 

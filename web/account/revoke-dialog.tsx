@@ -1,4 +1,4 @@
-import type { KeyPair } from '../api/types.js';
+import type { KeyPair } from '../api/api-types.js';
 import { Dialog } from '../shell/dialog.js';
 
 interface RevokeDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import { call, messageOf } from '../api/client.js';
-import type { SignedInBrowser } from '../api/types.js';
+import type { SignedInBrowser } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';

@@ -1,4 +1,4 @@
-import type { UsageReport, UsageRow } from '../api/types.js';
+import type { UsageReport, UsageRow } from '../api/api-types.js';
 
 /** The usage of one key pair and operation in the whole range. */
 export interface UsageSum extends Omit<UsageRow, 'hour'> {

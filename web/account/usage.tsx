@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { UsageReport } from '../api/types.js';
+import type { UsageReport } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
 import { Icon } from '../shell/icons.js';
 import { Notice } from '../shell/notice.js';

@@ -1,4 +1,4 @@
-import type { SessionState } from './types.js';
+import type { SessionState } from './api-types.js';
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="base-path"]');
 

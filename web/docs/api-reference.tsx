@@ -1,5 +1,5 @@
 import { basePath } from '../api/client.js';
-import type { OperationDescription } from '../api/types.js';
+import type { OperationDescription } from '../api/api-types.js';
 import { titleOf } from '../landing/operation-list.js';
 import { Page } from '../shell/page.js';
 import { Link } from '../shell/router.js';

@@ -1,4 +1,4 @@
-import type { OptionSchema } from '../api/types.js';
+import type { OptionSchema } from '../api/api-types.js';
 
 /** Says in words what an option accepts. */
 export function acceptedBy(schema: OptionSchema): string {

@@ -1,5 +1,5 @@
 import { basePath } from '../api/client.js';
-import type { OperationDescription } from '../api/types.js';
+import type { OperationDescription } from '../api/api-types.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Page } from '../shell/page.js';
 import { acceptedBy, defaultOf } from './describe-option.js';

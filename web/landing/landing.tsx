@@ -1,4 +1,4 @@
-import type { OperationDescription } from '../api/types.js';
+import type { OperationDescription } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { OperationDescription } from '../api/types.js';
+import type { OperationDescription } from '../api/api-types.js';
 import { Link } from '../shell/router.js';
 
 interface OperationListProps {

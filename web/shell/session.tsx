@@ -2,7 +2,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
 
 import { call, setSession } from '../api/client.js';
-import type { SessionState } from '../api/types.js';
+import type { SessionState } from '../api/api-types.js';
 import { navigate } from './router.js';
 
 interface SessionContext {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import { call, messageOf } from '../api/client.js';
-import type { SessionState } from '../api/types.js';
+import type { SessionState } from '../api/api-types.js';
 import { Field } from '../shell/field.js';
 import { formText } from '../shell/form-text.js';
 import { Notice } from '../shell/notice.js';

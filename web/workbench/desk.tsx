@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { OperationDescription } from '../api/types.js';
+import type { OperationDescription } from '../api/api-types.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { FileField } from './file-field.js';

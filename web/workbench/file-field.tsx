@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 
-import type { InputDescription } from '../api/types.js';
+import type { InputDescription } from '../api/api-types.js';
 import { Icon } from '../shell/icons.js';
 
 interface FileFieldProps {

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 
-import type { OptionSchema } from '../api/types.js';
+import type { OptionSchema } from '../api/api-types.js';
 import { defaultOf } from '../docs/describe-option.js';
 
 /** Enumerations with more values become a list. */

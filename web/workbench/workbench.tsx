@@ -1,4 +1,4 @@
-import type { OperationDescription } from '../api/types.js';
+import type { OperationDescription } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
 import { OperationList } from '../landing/operation-list.js';
 import { NotFound } from '../shell/not-found.js';

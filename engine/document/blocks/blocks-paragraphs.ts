@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Font } from '../model.js';
 import { startsItem } from './blocks-items.js';
 import { boxAround } from '../order/reading-order-frame.js';
-import { isBold } from './roles.js';
+import { isBold } from './block-roles.js';
 import type { Row } from '../order/reading-order-rows.js';
 
 export interface Surroundings {

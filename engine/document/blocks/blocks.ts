@@ -10,7 +10,7 @@ import { readingOrder, type Strand } from '../order/reading-order.js';
 import { boxAround, type Frame, intoFrame, quartersOf, readsLeftwards } from '../order/reading-order-frame.js';
 import { type Piece, pieceOf, pieceWithout } from '../order/reading-order-piece.js';
 import { rowsOf } from '../order/reading-order-rows.js';
-import { roleOf, type Typography, typographyOf } from './roles.js';
+import { roleOf, type Typography, typographyOf } from './block-roles.js';
 
 /** What else a page has that tells how its lines belong together. */
 export interface Around {

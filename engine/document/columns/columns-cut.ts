@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
-import { type Gutter, isLeftOf } from './columns.js';
+import { type Gutter, isLeftOf } from './find-gutter.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 

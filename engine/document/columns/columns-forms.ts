@@ -1,4 +1,4 @@
-import { type Gutter, isLeftOf } from './columns.js';
+import { type Gutter, isLeftOf } from './find-gutter.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import type { Row } from '../order/reading-order-rows.js';

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
-import { type Gutter, isLeftOf } from './columns.js';
+import { type Gutter, isLeftOf } from './find-gutter.js';
 import { turnsBetween } from './columns-cut.js';
 import { cellsOfRow, drawnRows } from './drawn-parts.js';
 import { besides } from '../order/reading-order-frame.js';

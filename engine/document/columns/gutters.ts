@@ -1,5 +1,5 @@
-import type { Frame } from '../glyphs/frame.js';
-import { Break, medianOf, type Spaced, type SpacedRows } from '../glyphs/spacing.js';
+import type { Frame } from '../glyphs/glyph-frame.js';
+import { Break, medianOf, type Spaced, type SpacedRows } from '../glyphs/glyph-spacing.js';
 
 /** A row as far as gutters go. */
 export interface GutterRow {

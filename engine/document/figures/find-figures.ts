@@ -1,6 +1,16 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 import type { Block, DrawnPiece, Line } from '../model.js';
-import { areaOf, commonArea, grown, hasCentre, heightOf, isInside, overlaps, union, widthOf } from './boxes.js';
+import {
+  areaOf,
+  commonArea,
+  grown,
+  hasCentre,
+  heightOf,
+  isInside,
+  overlaps,
+  union,
+  widthOf,
+} from './box-arithmetic.js';
 import { clusterPieces } from './cluster-pieces.js';
 import { withLabels } from './figure-labels.js';
 

@@ -1,8 +1,8 @@
 import type { Size } from '../../geometry/geometry.js';
-import { placeAskew, placeSquarely, tidyCells } from './glyph-cells.js';
+import { placeAskew, placeSquarely, tidyCells } from './place-cells.js';
 import { type Cluster, clusteredAngles, directionsOf } from './glyph-directions.js';
-import type { Frame } from './frame.js';
-import { readingOf } from './glyph-kinds.js';
+import type { Frame } from './glyph-frame.js';
+import { readingOf } from './character-kinds.js';
 import type { Glyphs } from '../model.js';
 import { levelled } from '../lines/slanting-lines.js';
 import { stackedGlyphs } from './glyph-stacks.js';

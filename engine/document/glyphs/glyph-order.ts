@@ -1,4 +1,4 @@
-import type { Frame } from './frame.js';
+import type { Frame } from './glyph-frame.js';
 import type { Runs } from './glyph-runs.js';
 import type { Row } from '../lines/row-fits.js';
 import { sortedBy } from '../lines/sorted-by.js';

@@ -1,5 +1,5 @@
-import type { Frame } from './frame.js';
-import { Kind } from './glyph-kinds.js';
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
 import type { Runs } from './glyph-runs.js';
 
 /** Whether two glyphs are one that is drawn twice: for boldness, for a shadow, or by mistake. */

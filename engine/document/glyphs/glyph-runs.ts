@@ -1,5 +1,5 @@
-import type { Frame } from './frame.js';
-import { Kind } from './glyph-kinds.js';
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
 
 /**
  * Stretches of glyphs that a page draws one after the other along a baseline, reading on: most lines are one or a few.

@@ -1,4 +1,4 @@
-import { Kind, readingOf } from './glyph-kinds.js';
+import { Kind, readingOf } from './character-kinds.js';
 import type { Glyphs } from '../model.js';
 
 /** How many ideographs below each other make a column; two may be the first of two short lines. */

@@ -1,5 +1,5 @@
-import type { Frame } from './frame.js';
-import { Kind } from './glyph-kinds.js';
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
 
 /** How far the baselines of a mark and its letter may be apart, in ems: many a mark is shifted to fit its letter. */
 export const MOST_APART = 0.8;

@@ -1,5 +1,5 @@
-import type { Frame } from './frame.js';
-import { Kind } from './glyph-kinds.js';
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
 
 type Marks = ReadonlyMap<number, readonly number[]>;
 

@@ -1,4 +1,4 @@
-import type { Frame } from './frame.js';
+import type { Frame } from './glyph-frame.js';
 import type { Word } from '../model.js';
 
 export type Shift = Word['shift'];

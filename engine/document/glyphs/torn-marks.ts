@@ -1,5 +1,5 @@
-import type { Frame } from './frame.js';
-import { Kind } from './glyph-kinds.js';
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
 import { distance, isLetter, MOST_APART } from './mark-places.js';
 import { sortedBy } from '../lines/sorted-by.js';
 

@@ -1,6 +1,6 @@
-import type { Frame } from './frame.js';
-import { Kind } from './glyph-kinds.js';
-import { medianOf, type Spaced, type SpacedRows } from './spacing.js';
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
+import { medianOf, type Spaced, type SpacedRows } from './glyph-spacing.js';
 
 /** Letters in one row that tell how far it is tracked. */
 const LEAST_GAPS = 3;

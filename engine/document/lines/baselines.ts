@@ -1,4 +1,4 @@
-import type { Frame } from '../glyphs/frame.js';
+import type { Frame } from '../glyphs/glyph-frame.js';
 import type { Runs } from '../glyphs/glyph-runs.js';
 import { OpenRows } from './open-rows.js';
 import { type Candidate, type Fit, fitOf, NONE, type Row } from './row-fits.js';

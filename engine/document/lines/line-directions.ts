@@ -1,5 +1,5 @@
-import type { Frame } from '../glyphs/frame.js';
-import { Kind } from '../glyphs/glyph-kinds.js';
+import type { Frame } from '../glyphs/glyph-frame.js';
+import { Kind } from '../glyphs/character-kinds.js';
 import { turnedBrackets } from './line-brackets.js';
 import { Bidi, logicalOrder } from './logical-order.js';
 

@@ -1,12 +1,12 @@
-import { BELOW_MIDDLE } from '../glyphs/glyph-cells.js';
-import type { Frame } from '../glyphs/frame.js';
-import { combining, Kind } from '../glyphs/glyph-kinds.js';
+import { BELOW_MIDDLE } from '../glyphs/place-cells.js';
+import type { Frame } from '../glyphs/glyph-frame.js';
+import { combining, Kind } from '../glyphs/character-kinds.js';
 import { mirrorOf } from './line-brackets.js';
 import { directed, type Directed, hasRightToLeft, SPACE } from './line-directions.js';
 import type { Glyphs, Line } from '../model.js';
 import { prebaseOrder } from '../glyphs/prebase-order.js';
 import { type Footing, type Shift, shiftsOf } from '../glyphs/shifts.js';
-import { Break, type SpacedRows } from '../glyphs/spacing.js';
+import { Break, type SpacedRows } from '../glyphs/glyph-spacing.js';
 import { boxOfWords, SOFT_HYPHEN, WordBuilder } from './word-builder.js';
 
 /** What the lines of a frame have in common. */

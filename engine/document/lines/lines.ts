@@ -1,9 +1,9 @@
 import type { Size } from '../../geometry/geometry.js';
 import { rowsOf } from './baselines.js';
 import { initialsOf } from './drop-caps.js';
-import type { Frame } from '../glyphs/frame.js';
+import type { Frame } from '../glyphs/glyph-frame.js';
 import { framesOf } from '../glyphs/glyph-frames.js';
-import { Kind } from '../glyphs/glyph-kinds.js';
+import { Kind } from '../glyphs/character-kinds.js';
 import { basesOf } from '../glyphs/glyph-marks.js';
 import { orderOf } from '../glyphs/glyph-order.js';
 import { areSpokenInPlace } from '../glyphs/prebase-order.js';
@@ -13,7 +13,7 @@ import { lineOf, type LineSource, type Segment, type Stretch } from './line-of.j
 import type { Glyphs, Line } from '../model.js';
 import type { Row } from './row-fits.js';
 import { footingOf } from '../glyphs/shifts.js';
-import { Break, type Spaced, SpacedRows } from '../glyphs/spacing.js';
+import { Break, type Spaced, SpacedRows } from '../glyphs/glyph-spacing.js';
 
 export interface VisiblePage {
   /** What of the page its reader sees; glyphs whose middle is outside say nothing. */

@@ -1,4 +1,4 @@
-import type { Frame } from '../glyphs/frame.js';
+import type { Frame } from '../glyphs/glyph-frame.js';
 import { coveredShare, distanceInside, isShadow } from '../glyphs/glyph-overlap.js';
 import { REACH, type Runs } from '../glyphs/glyph-runs.js';
 

@@ -1,6 +1,6 @@
-import type { Frame } from '../glyphs/frame.js';
-import { Kind } from '../glyphs/glyph-kinds.js';
-import { medianOf } from '../glyphs/spacing.js';
+import type { Frame } from '../glyphs/glyph-frame.js';
+import { Kind } from '../glyphs/character-kinds.js';
+import { medianOf } from '../glyphs/glyph-spacing.js';
 
 /**
  * Turns a frame whose lines slant though their letters do not, as in the text of a crooked scan that is set word by word, each

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
-import { findGutter, isLeftOf } from '../columns/columns.js';
+import { findGutter, isLeftOf } from '../columns/find-gutter.js';
 import { cutThrough } from '../columns/columns-cut.js';
 import { isDrawnByCell } from '../columns/drawn-parts.js';
 import { drawnStrands } from '../columns/drawn-strands.js';

@@ -1,7 +1,7 @@
 import { MalformedData } from '../../files/malformed-data.js';
 import type { Bytes } from '../../files/random-access.js';
 import { paddedBytes, type Rows } from './rows.js';
-import type { BmpHeader } from './header.js';
+import type { BmpHeader } from './bmp-header.js';
 
 /** The bytes of rows that are read at once. */
 const BLOCK_BYTES = 2 ** 20;

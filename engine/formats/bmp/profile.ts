@@ -1,6 +1,6 @@
 import type { Bytes } from '../../files/random-access.js';
 import { paddedBytes } from './rows.js';
-import type { BmpHeader } from './header.js';
+import type { BmpHeader } from './bmp-header.js';
 
 /** Maximum number of bytes of a profile; profiles of screens, cameras and scanners are smaller. */
 const MAX_BYTES = 2 ** 24;

@@ -1,6 +1,6 @@
 import type { Bytes } from '../../files/random-access.js';
 import { paddedBytes, type Rows } from './rows.js';
-import type { BmpHeader } from './header.js';
+import type { BmpHeader } from './bmp-header.js';
 
 /** The number of bytes that are read at once. */
 const BLOCK_BYTES = 2 ** 16;

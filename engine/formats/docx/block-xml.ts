@@ -1,8 +1,8 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { inlineXml } from './inline-xml.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './docx-part-context.js';
 import { earlyParagraphXml, lateParagraphXml } from './properties-xml.js';
-import { tableXml } from './table-xml.js';
+import { tableXml } from './docx-table-xml.js';
 import type { WordBlock, WordParagraph } from './word-blocks.js';
 
 /** Yields a block; a table row by row. */

@@ -1,8 +1,8 @@
 import { startTag } from '../ooxml/xml-element.js';
 import { paragraphXml } from './block-xml.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './docx-part-context.js';
 import { type HeaderParts, sectionXml, TEXT_NAMESPACES } from './section-xml.js';
-import { tableXml } from './table-xml.js';
+import { tableXml } from './docx-table-xml.js';
 import type { WordBlock, WordParagraph } from './word-blocks.js';
 import type { WordSection } from './word-document.js';
 

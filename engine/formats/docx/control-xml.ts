@@ -1,6 +1,6 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { textXml } from './inline-xml.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './docx-part-context.js';
 import { runPropertiesXml } from './properties-xml.js';
 import type { WordControl } from './word-blocks.js';
 

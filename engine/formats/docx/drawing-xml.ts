@@ -1,5 +1,5 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './docx-part-context.js';
 import type { WordPicture } from './word-blocks.js';
 
 const EMU_PER_POINT = 12_700;

@@ -1,6 +1,6 @@
 import { startTag, xmlElement } from '../ooxml/xml-element.js';
 import { paragraphXml } from './block-xml.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './docx-part-context.js';
 import { TEXT_NAMESPACES } from './section-xml.js';
 import type { WordFootnote } from './word-document.js';
 

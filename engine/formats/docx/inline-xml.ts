@@ -2,7 +2,7 @@ import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import { controlXml } from './control-xml.js';
 import { drawingXml } from './drawing-xml.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './docx-part-context.js';
 import { runPropertiesXml } from './properties-xml.js';
 import type { RunContent, WordInline, WordLink, WordRun } from './word-blocks.js';
 

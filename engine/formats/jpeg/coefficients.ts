@@ -1,4 +1,4 @@
-import type { Component } from './frame.js';
+import type { Component } from './parse-frame.js';
 
 /** A JPEG file (ITU-T T.81) as quantized coefficients: reading and writing them rounds nothing again. */
 export interface JpegCoefficients {

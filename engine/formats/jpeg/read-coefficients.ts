@@ -3,7 +3,7 @@ import { UnsupportedEncoding } from '../../files/malformed-data.js';
 import { bytesOf } from '../../files/random-access.js';
 import { BitReader } from './bit-reader.js';
 import { type JpegCoefficients, type JpegComponent, unitsOf } from './coefficients.js';
-import { type Component, hasSoundSampling, parseFrame } from './frame.js';
+import { type Component, hasSoundSampling, parseFrame } from './parse-frame.js';
 import { type HuffmanTable, lookupOf } from './huffman-code.js';
 import { APP0, APP14, DHT, DQT, DRI, EOI, isFrame, parametersOf, type Segment, segmentsOf, SOS } from './markers.js';
 import { BlockReader, type Scan, type ScanComponent } from './read-scan.js';

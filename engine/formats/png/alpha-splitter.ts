@@ -1,5 +1,5 @@
 import { filterPhotograph } from './filter-photographs.js';
-import { type PngHeader, rowBytesOf, samplesOf } from './header.js';
+import { type PngHeader, rowBytesOf, samplesOf } from './png-header.js';
 
 /** The rows of an image with alpha, split into colour rows and rows of opacity in 8 bits. */
 interface SplitRows {

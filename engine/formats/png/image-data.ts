@@ -1,7 +1,7 @@
 import { inflatesTo } from '../deflate/inflated.js';
 import { BrokenChunk, dataOf } from './chunks.js';
-import { rowBytesOf } from './header.js';
-import type { PngSurvey } from './survey.js';
+import { rowBytesOf } from './png-header.js';
+import type { PngSurvey } from './survey-png.js';
 
 /** Each row starts with the number of its filter, from 0 to 4 (PNG 3rd edition §9.2). */
 const LAST_FILTER = 4;

@@ -1,5 +1,5 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './pptx-part-context.js';
 import type { SlideLayout } from './presentation.js';
 import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
 

@@ -1,7 +1,7 @@
 import { startTag, xmlElement } from '../ooxml/xml-element.js';
-import { type PartContext, pictureRelation } from './part-context.js';
+import { type PartContext, pictureRelation } from './pptx-part-context.js';
 import type { Background, Rectangle, SlideLayout, SlidePicture, SlideShape, TextBox } from './presentation.js';
-import { tableXml } from './table-xml.js';
+import { tableXml } from './pptx-table-xml.js';
 import { paragraphXml } from './text-xml.js';
 import { frameXml, solidFill } from './units.js';
 

@@ -1,6 +1,6 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
-import type { PartContext } from './part-context.js';
+import type { PartContext } from './pptx-part-context.js';
 import type { Bullet, SlideParagraph, SlideRun } from './presentation.js';
 import { colourXml, emu, solidFill } from './units.js';
 

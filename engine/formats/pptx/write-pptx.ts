@@ -3,7 +3,7 @@ import { Relations } from '../ooxml/relations.js';
 import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import { layoutXml, MASTER_ID, masterXml, notesMasterXml, notesXml } from './master-xml.js';
-import { Media, type PartContext } from './part-context.js';
+import { Media, type PartContext } from './pptx-part-context.js';
 import type { Presentation, Slide } from './presentation.js';
 import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
 import { themeXml } from './theme-xml.js';

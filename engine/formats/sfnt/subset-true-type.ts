@@ -1,5 +1,5 @@
 import { subsetCmap } from './subset-cmap.js';
-import { tableOf } from './directory.js';
+import { tableOf } from './sfnt-directory.js';
 import { readTrueType, type TrueType } from './true-type.js';
 import { sfntOf, writeSfnt } from './write-sfnt.js';
 

@@ -1,5 +1,5 @@
 import { bytesOf } from '../../files/random-access.js';
-import { readSfnt, tableOf } from './directory.js';
+import { readSfnt, tableOf } from './sfnt-directory.js';
 import type { OutlineSubsetter } from './subset-true-type.js';
 import { writeSfnt } from './write-sfnt.js';
 

@@ -1,6 +1,6 @@
 import { bytesOf } from '../../files/random-access.js';
-import { glyphIn, isReadFormat, subtablesOf } from './cmap.js';
-import { readSfnt, type Sfnt, tableOf } from './directory.js';
+import { glyphIn, isReadFormat, subtablesOf } from './cmap-subtables.js';
+import { readSfnt, type Sfnt, tableOf } from './sfnt-directory.js';
 
 /** A font with TrueType outlines (OpenType 1.9). */
 export interface TrueType {

@@ -1,7 +1,7 @@
 import { bytesOf } from '../../files/random-access.js';
 import type { PictureView } from '../../geometry/picture-view.js';
-import { openTiff, readDirectory } from './directory.js';
-import { viewOf, viewTags } from './view.js';
+import { openTiff, readDirectory } from './tiff-directory.js';
+import { viewOf, viewTags } from './tiff-view.js';
 
 /** The orientation and resolution that an Exif block states. The block starts with its byte order, after any signature. */
 export function readExif(block: Buffer | undefined): PictureView {

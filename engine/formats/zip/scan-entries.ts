@@ -1,5 +1,5 @@
 import type { AsyncBytes } from '../../files/random-access.js';
-import type { ZipEntry } from './directory.js';
+import type { ZipEntry } from './zip-directory.js';
 import { flagBits, localHeaderAt, recordBytes, signatures } from './records.js';
 
 const BLOCK_BYTES = 65_536;

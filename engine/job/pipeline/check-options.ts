@@ -4,7 +4,7 @@ import { isQuireError } from '../../errors.js';
 import { nearestName } from '../../text/nearest-name.js';
 import { optionProblems, typeOf, typeOptions } from '../options.js';
 import type { PlacedProblem, ValuePath } from './problem.js';
-import type { Values } from './values.js';
+import type { Values } from './variable-values.js';
 
 /** The option that names the result of an operation; a pipeline fills it with the name of the document where it is required. */
 export const NAME_OPTION = 'outputFileName';

@@ -11,8 +11,8 @@ import { FlowCheck } from './check-flow.js';
 import { type CheckedPipeline, type CheckedStep, type InputSource, isOperationStep } from './checked-pipeline.js';
 import { type Condition, DEFAULT_OUTPUT, namesIn, type PipelineFile, type StepEntry } from './pipeline-file.js';
 import { InvalidPipeline, type PlacedProblem, type ValuePath } from './problem.js';
-import { parseSource } from './source.js';
-import { Values, type ValueSources } from './values.js';
+import { parseSource } from './pipeline-source.js';
+import { Values, type ValueSources } from './variable-values.js';
 
 interface PipelineText {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.js';
 import { isQuireError } from '../../errors.js';
 import type { Registry } from '../registry.js';
-import { parseSource } from './source.js';
+import { parseSource } from './pipeline-source.js';
 
 /**
  * Finds the operations that a pipeline names, before it is checked. What is wrong with the text is left to the check.

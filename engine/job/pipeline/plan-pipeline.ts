@@ -12,7 +12,7 @@ import {
   type OperationStep,
   SOURCE,
 } from './checked-pipeline.js';
-import { lookAt } from './conditions/look.js';
+import { lookAt } from './conditions/look-at.js';
 import { type Item, uploadItem } from './item.js';
 import type { Condition } from './pipeline-file.js';
 import type { PipelineScope } from './pipeline-scope.js';

@@ -19,7 +19,7 @@ import {
   SOURCE,
 } from './checked-pipeline.js';
 import { discardFiles, lastReaders } from './discard.js';
-import { lookAt, type Looker, openerFor } from './conditions/look.js';
+import { lookAt, type Looker, openerFor } from './conditions/look-at.js';
 import { type Item, uploadItem } from './item.js';
 import type { PipelineScope } from './pipeline-scope.js';
 import type { Condition } from './pipeline-file.js';

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import { inflateRawSync, isZlibError } from '../../formats/deflate/zlib.js';
 import type { FileBytes } from '../file-bytes.js';
 import { type StartTag, startTags } from '../start-tags.js';
-import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/directory.js';
+import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/zip-directory.js';
 import { DEFLATED, localHeaderAt, recordBytes, STORED } from '../../formats/zip/records.js';
 import { scanEntries } from '../../formats/zip/scan-entries.js';
 

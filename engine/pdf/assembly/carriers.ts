@@ -1,17 +1,17 @@
-import { attachmentsCarrier } from './catalog/attachments.js';
+import { attachmentsCarrier } from './catalog/attachments-carrier.js';
 import type { Carrier } from './carrier.js';
 import { catalogEntriesCarrier, type Metadata } from './catalog/catalog-entries.js';
-import { destinationsCarrier } from './navigation/destinations.js';
-import { formCarrier } from './form.js';
-import { layersCarrier } from './catalog/layers.js';
-import { linksCarrier } from './navigation/links.js';
-import { outlinesCarrier } from './navigation/outlines.js';
-import { pageLabelsCarrier } from './navigation/page-labels.js';
+import { destinationsCarrier } from './navigation/destinations-carrier.js';
+import { formCarrier } from './form-carrier.js';
+import { layersCarrier } from './catalog/layers-carrier.js';
+import { linksCarrier } from './navigation/links-carrier.js';
+import { outlinesCarrier } from './navigation/outlines-carrier.js';
+import { pageLabelsCarrier } from './navigation/page-labels-carrier.js';
 import { repeatedAnnotationsCarrier } from './repeated-annotations.js';
 import { resourcesCarrier } from './resources.js';
-import { scriptsCarrier } from './catalog/scripts.js';
-import { structureCarrier } from './structure.js';
-import { threadsCarrier } from './navigation/threads.js';
+import { scriptsCarrier } from './catalog/scripts-carrier.js';
+import { structureCarrier } from './structure-carrier.js';
+import { threadsCarrier } from './navigation/threads-carrier.js';
 
 export interface CarrierOptions {
   /** True when whole documents are joined; false when pages of one document are extracted. */

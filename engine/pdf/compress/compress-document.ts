@@ -6,7 +6,7 @@ import { Revision } from '../write/revision.js';
 import { sliceData } from '../write/slice-data.js';
 import { PdfDict, PdfStream, Ref } from '../syntax/values.js';
 import { contentUsage } from './content-usage.js';
-import type { RecodedImage } from './images.js';
+import type { RecodedImage } from './surveyed-image.js';
 import { subsetFonts, withTag } from './subset-fonts.js';
 import { duplicatesIn, type Twin } from './merge-duplicates.js';
 import { type PackedStream, packedDict, packStreams } from './pack-streams.js';

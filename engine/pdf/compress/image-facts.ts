@@ -2,7 +2,7 @@ import { filtersOf } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
 import { isArray, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
-import type { ImageFilter, SampleSpace, SurveyedImage } from './images.js';
+import type { ImageFilter, SampleSpace, SurveyedImage } from './surveyed-image.js';
 
 export type ImageFacts = Omit<SurveyedImage, 'refs' | 'data' | 'drawn' | 'mayBeJbig2'>;
 

@@ -1,6 +1,6 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/values.js';
-import type { RecodedColours, RecodedImage } from './images.js';
+import type { RecodedColours, RecodedImage } from './surveyed-image.js';
 
 /** Entries that apply only to the old samples. */
 const STALE = ['Filter', 'DecodeParms', 'Decode', 'F', 'FFilter', 'FDecodeParms', 'DL', 'Length', 'SMaskInData'];

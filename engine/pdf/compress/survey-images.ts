@@ -9,7 +9,7 @@ import { Ref } from '../syntax/values.js';
 import { drawnImages, type DrawnImages } from './drawn-images.js';
 import type { DrawnImage } from './image-uses.js';
 import { type ImageFacts, imageFacts } from './image-facts.js';
-import type { SurveyedImage } from './images.js';
+import type { SurveyedImage } from './surveyed-image.js';
 
 export interface SurveyInput {
   readonly path: string;

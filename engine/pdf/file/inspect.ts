@@ -2,7 +2,7 @@ import type { PdfFacts, EncryptedFacts, OpenFacts } from '../../contract/tools/p
 import { readPdfResult, type PdfResult } from './pdf-result.js';
 import { readPages } from '../pages/page-tree.js';
 import type { PdfFile } from './pdf-file.js';
-import { isSigned } from '../pages/signatures.js';
+import { isSigned } from '../pages/is-signed.js';
 import { MalformedPdf } from './malformed-pdf.js';
 
 export default function inspect({ path }: { readonly path: string }): Promise<PdfResult<PdfFacts>> {

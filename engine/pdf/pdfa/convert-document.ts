@@ -10,7 +10,7 @@ import { pdfaClaim } from '../metadata/pdfa-claim.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../syntax/values.js';
 import type { OtherStream } from '../write/copier.js';
 import { Revision } from '../write/revision.js';
-import { checkFile } from './check/check-document.js';
+import { checkFile } from './check/check-conformance.js';
 import { embedSimpleFont } from './fonts/embed-simple-font.js';
 import type { FontFinder } from './fonts/font-finder.js';
 import { describedFont, isEmbedded } from './fonts/font-program.js';

@@ -1,13 +1,13 @@
 import { readerMatrix } from '../../geometry/geometry.js';
 import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters/filters.js';
-import { PageContent } from '../pages/page-content.js';
+import { PageContent } from '../pages/wrapped-content.js';
 import { geometryOf } from '../pages/page-geometry.js';
 import type { Page } from '../pages/page-tree.js';
 import type { Revision } from '../write/revision.js';
 import { PdfDict, type Ref } from '../syntax/values.js';
 import { type ChangedAppearance, editAppearances, withAppearances } from './drawing/appearances.js';
-import { boxOperators } from './boxes.js';
+import { boxOperators } from './box-operators.js';
 import type { Colour } from '../../contract/colour.js';
 import type { ContentEditor } from './drawing/content-editor.js';
 import type { DrawnStream, EditedContent } from './drawing/drawn-stream.js';

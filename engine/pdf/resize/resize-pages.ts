@@ -1,6 +1,6 @@
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
-import { PageContent } from '../pages/page-content.js';
+import { PageContent } from '../pages/wrapped-content.js';
 import type { Page } from '../pages/page-tree.js';
 import { Revision } from '../write/revision.js';
 import { PdfDict, type Ref } from '../syntax/values.js';
@@ -9,8 +9,8 @@ import { placedBead } from './bead.js';
 import { Destinations } from './destinations.js';
 import { withPlacedLayout } from './layout-attributes.js';
 import { placedViewports } from './measures.js';
-import { placingOperators } from './operators.js';
-import { setPlacedBoxes } from './page-boxes.js';
+import { placingOperators } from './placing-operators.js';
+import { setPlacedBoxes } from './set-placed-boxes.js';
 import { Patterns } from './patterns.js';
 import type { Placement } from './placement.js';
 import { planResize } from './plan-resize.js';

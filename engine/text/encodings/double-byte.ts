@@ -1,4 +1,4 @@
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decode-text.js';
 import { isCommonEastAsian } from '../east-asian.js';
 
 /** Costs of characters in nats. Texts consist mostly of hiragana and of common syllables and ideographs. */

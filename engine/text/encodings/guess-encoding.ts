@@ -1,5 +1,5 @@
 import { doubleByteCandidates, singleByteCandidates } from './candidates.js';
-import { decodeText } from './decode.js';
+import { decodeText } from './decode-text.js';
 import { doubleByteSurprise } from './double-byte.js';
 import { modelOf } from './language-model.js';
 import { itemsOf, surpriseOf } from './likelihood.js';

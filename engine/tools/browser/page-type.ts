@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { decodeText } from '../../text/encodings/decode.js';
+import { decodeText } from '../../text/encodings/decode-text.js';
 import { isKnownToBrowsers, pageEncodingOf } from '../../text/encodings/page-encoding.js';
 
 export interface PageTypeInput {

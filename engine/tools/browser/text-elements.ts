@@ -1,5 +1,5 @@
 import { columnsOf } from '../../text/columns.js';
-import type { TextPage } from '../../text/lines.js';
+import type { TextPage } from '../../text/text-pages.js';
 import type { TextLayout } from './text-layout.js';
 
 /** Lines per element. One element per line takes several times the memory and time. */

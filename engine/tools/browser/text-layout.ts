@@ -1,5 +1,5 @@
 import { columnsOf, TAB_COLUMNS, wide } from '../../text/columns.js';
-import type { TextPage } from '../../text/lines.js';
+import type { TextPage } from '../../text/text-pages.js';
 
 /** Layout of a text. */
 export interface TextLayout {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { TooComplex } from '../../errors.js';
-import { decodeText } from '../../text/encodings/decode.js';
+import { decodeText } from '../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../text/encodings/detect-encoding.js';
-import { pagesOf } from '../../text/lines.js';
+import { pagesOf } from '../../text/text-pages.js';
 import { elementsOf } from './text-elements.js';
 import { layoutOf, styleOf } from './text-layout.js';
-import { partsOf } from './text-parts.js';
+import { partsOf } from './printed-parts.js';
 import { writePage } from './write-page.js';
 
 export interface TextPageInput {

@@ -1,4 +1,4 @@
-import type { SurveyedImage } from '../../pdf/compress/images.js';
+import type { SurveyedImage } from '../../pdf/compress/surveyed-image.js';
 
 /** Images that are sent to a recoder together, since each exchange takes some milliseconds. */
 export type Bundle = readonly SurveyedImage[];

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 
 import { ToolFailed } from '../../errors.js';
-import type { RecodedColours, RecodedImage, SurveyedImage } from '../../pdf/compress/images.js';
+import type { RecodedColours, RecodedImage, SurveyedImage } from '../../pdf/compress/surveyed-image.js';
 import type { RecodedFacts, RecodeReport } from './child/exchange.js';
 
 /**

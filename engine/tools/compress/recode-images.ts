@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { isOfKind } from '../../errors.js';
 import { openRegular } from '../../files/regular-file.js';
-import type { RecodedImage, SurveyedImage } from '../../pdf/compress/images.js';
+import type { RecodedImage, SurveyedImage } from '../../pdf/compress/surveyed-image.js';
 import type { RecodeSettings } from '../../contract/tools/compression.js';
 import { type Bundle, bundlesOf } from './bundle.js';
 import type { ImageToRecode } from './child/exchange.js';

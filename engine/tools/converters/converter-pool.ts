@@ -5,7 +5,7 @@ import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
 import { CrashBlocklist } from './crash-blocklist.js';
 import { DigestLocks } from './digest-locks.js';
-import { digestOf } from './documents.js';
+import { digestOf } from './take-over.js';
 import { Fault } from './fault.js';
 import { IdleConverters } from './idle-converters.js';
 import { type InputCopies, inputCopiesOf } from './input-copies.js';

@@ -1,6 +1,6 @@
 import { InvalidInput, type QuireError, ToolFailed } from '../../errors.js';
 import { ProgramEnd } from '../process/program-end.js';
-import type { Answer } from './child/messages.js';
+import type { Answer } from './child/converter-messages.js';
 import type { ConverterKind } from './converter-kind.js';
 import type { Heard } from './converter-process.js';
 import { refusalOf } from './refusal-of.js';

@@ -1,6 +1,6 @@
 import { once } from '../../files/once.js';
 import { threadFontconfig } from '../fontconfig/fontconfig.js';
-import { fontRules } from '../fontconfig/font-rules.js';
+import { fontRules } from '../fontconfig/fontconfig-rules.js';
 import { FONT_RULES_FILE } from './child/font-rules-path.js';
 
 /**

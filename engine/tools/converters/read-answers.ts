@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { type Answer, refusalKinds } from './child/messages.js';
+import { type Answer, refusalKinds } from './child/converter-messages.js';
 
 /** The messages that a kind of process sends. */
 export interface MessageFormat<Message> {

@@ -8,7 +8,7 @@ import {
   UnsupportedInput,
   WrongPassword,
 } from '../../errors.js';
-import type { Refusal, RefusalKind } from './child/messages.js';
+import type { Refusal, RefusalKind } from './child/converter-messages.js';
 
 const byKind = {
   'password-required': PasswordRequired,

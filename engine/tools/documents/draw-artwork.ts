@@ -1,10 +1,10 @@
-import { grown, isInside } from '../../document/figures/boxes.js';
+import { grown, isInside } from '../../document/figures/box-arithmetic.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
 import { textInFigure } from '../../document/figures/lines-outside-figures.js';
 import type { Picture } from '../../document/flow-elements.js';
 import type { Block, PageModel, PagePicture } from '../../document/model.js';
 import type { PageTable } from '../../document/tables/page-table.js';
-import type { PdfiumPage } from '../pdfium/binding/page.js';
+import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { drawFigures } from '../pdfium/pictures/draw-figures.js';
 import { drawPictures } from '../pdfium/pictures/draw-pictures.js';
 

@@ -1,7 +1,7 @@
 import { contentOf } from '../../document/flow/page/content-of.js';
-import { describePage } from '../../document/page-model.js';
+import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
-import type { PdfiumPage } from '../pdfium/binding/page.js';
+import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { readPage } from '../pdfium/drawing/read-page.js';
 import { readComments } from '../pdfium/navigation/read-comments.js';
 import { drawLayers } from '../pdfium/pictures/draw-layers.js';

@@ -6,14 +6,14 @@ import { type Box, combine, type Matrix } from '../../geometry/geometry.js';
 import { writeBmp } from '../../formats/bmp/write-bmp.js';
 import type { Pixels } from '../../formats/raster/pixels.js';
 import { withDrawing } from '../pdfium/drawing/bitmap.js';
-import type { PdfiumPage } from '../pdfium/binding/page.js';
+import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../pdfium/text/read-layers.js';
 import { soleImage } from '../pdfium/drawing/sole-image.js';
 import { cleanPicture } from './clean/clean-picture.js';
 import { invertSamples, keepRegions } from './decide/alter-drawing.js';
 import { measurePrint, type Print } from './decide/measure-print.js';
-import { hideGlyphs, readContent } from './decide/read-content.js';
-import { dpiForPrint, firstDpi, engineDpi } from './decide/resolution.js';
+import { hideGlyphs, readContent } from './decide/read-shown-page.js';
+import { dpiForPrint, firstDpi, engineDpi } from './decide/ocr-resolution.js';
 import { type ToRead, whatToRead } from './decide/what-to-read.js';
 import type { PixelBox } from '../../formats/hocr/read-hocr.js';
 

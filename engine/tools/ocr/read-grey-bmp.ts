@@ -1,7 +1,7 @@
 import { ToolFailed } from '../../errors.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { type Bytes, ImageFile } from '../../files/random-access.js';
-import { type BmpHeader, readHeader } from '../../formats/bmp/header.js';
+import { type BmpHeader, readHeader } from '../../formats/bmp/bmp-header.js';
 import { plainRows } from '../../formats/bmp/plain-rows.js';
 import type { BmpBits } from '../../formats/bmp/write-bmp.js';
 import type { Pixels } from '../../formats/raster/pixels.js';

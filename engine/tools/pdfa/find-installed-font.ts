@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { bytesOf } from '../../files/random-access.js';
-import { readSfnt, tableOf } from '../../formats/sfnt/directory.js';
+import { readSfnt, tableOf } from '../../formats/sfnt/sfnt-directory.js';
 import { sfntOf } from '../../formats/sfnt/write-sfnt.js';
 import type { FoundFont, WantedFont } from '../../pdf/pdfa/fonts/font-finder.js';
 import { threadFontconfig } from '../fontconfig/fontconfig.js';

@@ -5,7 +5,7 @@ import type { WorkFile } from '../../contract/file.js';
 import { recoveredWarning } from '../../document-messages.js';
 import { type InvalidInput, type WrongPassword, isOfKind } from '../../errors.js';
 import type { DocumentSource } from './binding/document.js';
-import type { Survey } from './pool/survey.js';
+import type { Survey } from './pool/document-survey.js';
 import type { PdfTool } from '../../contract/tools/pdf.js';
 import type { QpdfTool } from '../../contract/tools/qpdf.js';
 import type { RecoveryTool } from '../../contract/tools/recovery.js';
@@ -66,7 +66,10 @@ async function recovered(
 async function look({ path, name, password }: DocumentSource, scope: ToolScope): Promise<Readable | Refused> {
   const source = { path, name, password };
   try {
-    return { source, survey: await scope.compute<Survey>(new URL('./pool/survey.js', import.meta.url), source) };
+    return {
+      source,
+      survey: await scope.compute<Survey>(new URL('./pool/document-survey.js', import.meta.url), source),
+    };
   } catch (error) {
     if (isOfKind(error, 'invalid-input', 'wrong-password')) return { refusal: error };
     throw error;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Protection, WorkFile, Workspace } from '../../contract/file.js';
 import { ToolFailed } from '../../errors.js';
-import { takeOver } from '../converters/documents.js';
+import { takeOver } from '../converters/take-over.js';
 import type { PluginProcess } from './plugin-process.js';
 
 /** Maximum bytes of a file that a plugin makes. */

@@ -1,4 +1,4 @@
-import type { Loaded, PeerMessage } from './child/messages.js';
+import type { Loaded, PeerMessage } from './child/child-messages.js';
 
 /** Maximum number of operations of a plugin. */
 const MAX_OPERATIONS = 100;

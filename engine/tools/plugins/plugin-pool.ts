@@ -4,7 +4,7 @@ import { Governor, type Load } from '../../compute/governor.js';
 import { Busy, isQuireError } from '../../errors.js';
 import type { ConverterHost } from '../converters/converter-kind.js';
 import { StartBackOff } from '../converters/start-back-off.js';
-import type { StepOrder } from './child/messages.js';
+import type { StepOrder } from './child/child-messages.js';
 import { JobFiles } from './job-files.js';
 import type { PluginPackage } from './plugin-package.js';
 import { PluginFailure, PluginProcess, type ProcessLimits } from './plugin-process.js';

@@ -10,7 +10,7 @@ import { runOf } from '../process/node-module.js';
 import { ProgramEnd } from '../process/program-end.js';
 import { tooMuch } from '../process/too-much.js';
 import { type Watched, watchTree } from '../process/watch-tree.js';
-import type { Loaded, PeerMessage } from './child/messages.js';
+import type { Loaded, PeerMessage } from './child/child-messages.js';
 import { Peer } from './child/peer.js';
 import type { PluginPackage } from './plugin-package.js';
 import { isMessage } from './plugin-messages.js';

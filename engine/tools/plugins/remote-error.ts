@@ -1,5 +1,5 @@
 import { fromRecord, isErrorRecordKind } from '../../errors.js';
-import type { RemoteError } from './child/messages.js';
+import type { RemoteError } from './child/child-messages.js';
 
 /** Maximum characters of a sentence for the caller, and of a fault for the log. */
 const MAX_SENTENCE = 1000;

@@ -1,6 +1,6 @@
 import type { WorkFile } from '../../contract/file.js';
 
-import type { Survey } from '../pdfium/pool/survey.js';
+import type { Survey } from '../pdfium/pool/document-survey.js';
 import type { ToolScope } from '../tool-scope.js';
 import { isDocumentError } from './is-document-error.js';
 import type { PageEvaluation } from './evaluate-page.js';
@@ -63,7 +63,7 @@ export async function evaluateDocument(
 
 async function surveyOf(source: { path: string; name: string }, scope: ToolScope): Promise<Survey | undefined> {
   try {
-    return await scope.compute<Survey>(new URL('../pdfium/pool/survey.js', import.meta.url), source);
+    return await scope.compute<Survey>(new URL('../pdfium/pool/document-survey.js', import.meta.url), source);
   } catch (error) {
     if (isDocumentError(error)) return undefined;
     throw error;

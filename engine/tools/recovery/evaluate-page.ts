@@ -1,6 +1,6 @@
 import { sizeOf } from '../../geometry/geometry.js';
 import { withDrawing } from '../pdfium/drawing/bitmap.js';
-import type { PdfiumPage } from '../pdfium/binding/page.js';
+import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 
 /** Pixels of the longer side of a page: enough to distinguish a blank page from one with a line of text. */
 const SIDE = 320;

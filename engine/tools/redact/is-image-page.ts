@@ -1,5 +1,5 @@
 import { sizeOf } from '../../geometry/geometry.js';
-import type { PdfiumPage } from '../pdfium/binding/page.js';
+import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { readObjects } from '../pdfium/drawing/read-objects.js';
 
 /** A scanned page may have a stamp with its page number. */

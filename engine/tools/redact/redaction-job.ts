@@ -10,7 +10,7 @@ import type { RedactedFile } from '../../contract/tools/redaction.js';
 import { CoarsePlaces } from './find/coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find/find-in-document.js';
 import { verifyDocument } from './verify/verify-document.js';
-import { searchAttachments, removedFileWarnings } from './search-attachments.js';
+import { searchAttachments, removedFileWarnings } from './attachments-to-remove.js';
 import { matchRemains } from './verify/match-remains.js';
 import { unsearchedWarnings } from './unsearched-warnings.js';
 

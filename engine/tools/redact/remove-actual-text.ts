@@ -1,5 +1,5 @@
-import type { PdfiumPage } from '../pdfium/binding/page.js';
-import { OBJECT_TYPE } from '../pdfium/binding/walk-objects.js';
+import type { PdfiumPage } from '../pdfium/binding/open-page.js';
+import { OBJECT_TYPE } from '../pdfium/binding/walk-page-objects.js';
 
 /** Maximum nesting depth of form XObjects. */
 const MAX_DEPTH = 16;

@@ -1,7 +1,7 @@
 import { pdfResult, type PdfResult } from '../../pdf/file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
 import { mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
-import { PageContent } from '../../pdf/pages/page-content.js';
+import { PageContent } from '../../pdf/pages/wrapped-content.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
 import { MalformedPdf } from '../../pdf/file/malformed-pdf.js';

@@ -1,6 +1,6 @@
 import { type DocumentModel, MAX_COLUMNS, MAX_ROWS, type Table } from '../../../engine/index.js';
 import { spoolLine, type TableHead, type TableRow } from './spool.js';
-import { headOf, rowsOf } from './table-rows.js';
+import { headOf, rowsOf } from './worksheet-rows.js';
 
 /** What the caller is told of the tables of a document. */
 export interface TableCounts {

@@ -1,6 +1,6 @@
 import { MAX_ROWS, type PageModel, type PageResult } from '../../../engine/index.js';
 import { spoolLine, type TableHead } from './spool.js';
-import { isRightToLeft, textRows } from './text-rows.js';
+import { isRightToLeft, textRows } from './text-worksheet-rows.js';
 
 /** Yields the lines of the spool for the text of pages, with an empty row between pages. */
 export async function* spoolText(pages: AsyncIterable<PageResult<PageModel>>): AsyncGenerator<string> {

@@ -5,11 +5,11 @@ import {
   type WordBlock,
   type WordSection,
 } from '../../../engine/index.js';
-import { bookmarkName, type Environment } from './blocks/environment.js';
+import { bookmarkName, type Environment } from './blocks/block-environment.js';
 import { FlowBlocks, type FlowPlace } from './blocks/flow-blocks.js';
 import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
-import { withPictures } from './blocks/pictures.js';
+import { withPictures } from './blocks/picture-blocks.js';
 import { PageBreaks } from './layout/page-breaks.js';
 import type { SectionStart } from './layout/section-plan.js';
 

@@ -14,8 +14,8 @@ import {
   withPagePictures,
   writeDocx,
 } from '../../../engine/index.js';
-import { wordDocument } from './word-document.js';
-import { surveyOf } from './survey/survey.js';
+import { wordDocument } from './build-document.js';
+import { surveyOf } from './survey/word-survey.js';
 
 const options = defineOptions({
   type: 'object',

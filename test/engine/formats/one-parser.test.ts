@@ -13,10 +13,14 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const formats: readonly (readonly [format: string, constant: RegExp, files: readonly string[]])[] = [
   ['markers of JPEG', /\b0x(?:ff)?(?:d8|da)\b/i, ['engine/formats/jpeg/markers.ts']],
   ['segments of EXIF and Adobe in JPEG', /\b0x(?:ff)?e[1de]\b/i, ['engine/formats/jpeg/markers.ts']],
-  ['chunks of PNG', /'(?:IHDR|IEND)'/, ['survey', 'chunks', 'write-png'].map((it) => `engine/formats/png/${it}.ts`)],
+  ['chunks of PNG', /'(?:IHDR|IEND)'/, ['survey-png', 'chunks', 'write-png'].map((it) => `engine/formats/png/${it}.ts`)],
   ['filters of PNG', /function paeth/i, ['engine/formats/png/row-filters.ts']],
-  ['directories of TIFF', /'MM\\0\*'/, ['engine/formats/tiff/directory.ts', 'engine/media-types/signatures.ts']],
-  ['headers of BMP', /\b0x4d424544\b/i, ['engine/formats/bmp/header.ts']],
+  [
+    'directories of TIFF',
+    /'MM\\0\*'/,
+    ['engine/formats/tiff/tiff-directory.ts', 'engine/media-types/type-by-signature.ts'],
+  ],
+  ['headers of BMP', /\b0x4d424544\b/i, ['engine/formats/bmp/bmp-header.ts']],
   [
     'records of ZIP',
     /PK\\x0|\b0x0\d0\d4b50\b|504b0\d/i,
@@ -36,7 +40,7 @@ const formats: readonly (readonly [format: string, constant: RegExp, files: read
     'collections of fonts',
     /'ttcf'/,
     // The second file passes the tag of the requested table to PDFium.
-    ['engine/formats/sfnt/directory.ts', 'engine/tools/pdfium/fonts/system-fonts.ts'],
+    ['engine/formats/sfnt/sfnt-directory.ts', 'engine/tools/pdfium/fonts/system-fonts.ts'],
   ],
   ['checksums of fonts', /\b0xb1b0afba\b/i, ['engine/formats/sfnt/write-sfnt.ts']],
   ['profiles of colours', /'acsp'/, ['engine/formats/icc/tags.ts', 'engine/formats/icc/write-profile.ts']],

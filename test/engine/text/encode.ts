@@ -1,4 +1,4 @@
-import { decodeText } from '../../../engine/text/encodings/decode.js';
+import { decodeText } from '../../../engine/text/encodings/decode-text.js';
 
 const known = new Map<string, ReadonlyMap<string, readonly number[]>>();
 

@@ -3,7 +3,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import type { TextPart } from './page-content.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
-import { isMarkerOf, isTornFrom, joinRows, splitParagraphs, strandsOf } from './text-rows.js';
+import { isMarkerOf, isTornFrom, joinRows, splitParagraphs, strandsOf } from './paragraph-rows.js';
 
 /** A part of a page before it is known which column it stands in. */
 export type LooseText = Omit<TextPart, 'column'>;

@@ -11,10 +11,10 @@ import { once } from '../../../files/once.js';
 import { decrypt } from '../../../steps/decrypt.js';
 import { isKnownSigned } from '../../../steps/known-signed.js';
 import { perform } from '../../runner.js';
-import type { TextSearch } from './find-texts.js';
+import type { TextSearch } from './search-texts.js';
 import type { Item } from '../item.js';
 
-const findTexts = new URL('./find-texts.js', import.meta.url);
+const findTexts = new URL('./search-texts.js', import.meta.url);
 const documentFacts = new URL('../../../pdf/facts/document-facts.js', import.meta.url);
 
 /** The facts of one file of a pipeline; each is found when it is asked for, and once. */

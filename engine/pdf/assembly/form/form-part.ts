@@ -1,7 +1,7 @@
 import type { PdfString } from '../../syntax/values.js';
 import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { Contribution } from '../carrier.js';
-import { renameResources } from './default-appearance.js';
+import { renameResources } from './appearance-resources.js';
 import { fieldIndex, NO_FIELD, type FieldIndex } from './field-index.js';
 import { FieldNames } from './field-names.js';
 import { KeptFields } from './kept-fields.js';

@@ -2,7 +2,7 @@ import type { Copier } from '../../write/copier.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { NamedValues, type PlannedValues } from '../catalog/named-values.js';
-import type { ResourceNames } from './default-appearance.js';
+import type { ResourceNames } from './appearance-resources.js';
 
 /** The default resources that one form adds. */
 export interface PlannedResources {

@@ -1,6 +1,6 @@
 import { bytesOf } from '../../../files/random-access.js';
-import { type CmapSubtable, glyphIn, subtablesOf } from '../../../formats/sfnt/cmap.js';
-import { readSfnt, tableOf } from '../../../formats/sfnt/directory.js';
+import { type CmapSubtable, glyphIn, subtablesOf } from '../../../formats/sfnt/cmap-subtables.js';
+import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 
 /** Returns the width of the glyph of a code, in thousandths of an em; undefined if the font does not state it. */
 export type WidthOf = (code: number, character: string | undefined) => number | undefined;

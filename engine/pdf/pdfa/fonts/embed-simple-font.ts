@@ -5,7 +5,7 @@ import { differencesOf } from '../../content/fonts/differences.js';
 import { standardFont } from '../../content/fonts/standard-fonts.js';
 import { bytesOf } from '../../../files/random-access.js';
 import { readCffFont } from '../../../formats/cff/cff-font.js';
-import { readSfnt, tableOf } from '../../../formats/sfnt/directory.js';
+import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import type { OutlineSubsetter } from '../../../formats/sfnt/subset-true-type.js';
 import { type CodeGlyph, symbolFont } from '../../../formats/sfnt/symbol-font.js';
 import { readTrueType } from '../../../formats/sfnt/true-type.js';
@@ -16,7 +16,7 @@ import { textOfGlyphName, characterOfGlyphName } from '../../fonts/glyph-names.j
 import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import type { FoundFont } from './font-finder.js';
-import { toUnicodeMap } from './to-unicode.js';
+import { toUnicodeMap } from './to-unicode-map.js';
 
 export interface SimpleFontUse {
   readonly file: PdfFile;

@@ -1,6 +1,6 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { readCffFont } from '../../../formats/cff/cff-font.js';
-import { readSfnt, tableOf } from '../../../formats/sfnt/directory.js';
+import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import { readType1 } from '../../../formats/type1/type1.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';

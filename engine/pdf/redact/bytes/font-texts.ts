@@ -1,6 +1,6 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { isIccProfile, tagsIn } from '../../../formats/icc/tags.js';
-import { tablesIn } from '../../../formats/sfnt/directory.js';
+import { tablesIn } from '../../../formats/sfnt/sfnt-directory.js';
 import type { ByteSearch } from './byte-search.js';
 import { cffTexts } from './cff-texts.js';
 import { editEexec } from './eexec.js';

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../text/encodings/decode.js';
+import { decodeText } from '../../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
 import { looksLikeText } from '../../../text/looks-like-text.js';
 import { pageEncodingOf } from '../../../text/encodings/page-encoding.js';

@@ -1,4 +1,4 @@
-import { decoderOf } from '../../../text/encodings/decode.js';
+import { decoderOf } from '../../../text/encodings/decode-text.js';
 
 /** A decoded part of a message (RFC 2045 §6); undefined when its transfer encoding is unknown. */
 export type MailPart = Buffer | undefined;

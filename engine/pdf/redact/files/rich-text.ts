@@ -1,4 +1,4 @@
-import { decoderOf, type Decoder } from '../../../text/encodings/decode.js';
+import { decoderOf, type Decoder } from '../../../text/encodings/decode-text.js';
 
 export function isRichText(text: string): boolean {
   return text.startsWith('{\\rtf');

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../text/encodings/decode.js';
+import { decodeText } from '../../../text/encodings/decode-text.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 import { type ArchiveParts, archiveParts, beginsAsArchive, isArchive } from './archive-parts.js';
 import { base64Runs } from './base64-runs.js';

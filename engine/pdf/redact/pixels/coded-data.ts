@@ -1,9 +1,9 @@
 import { decodeWith, type Filter, filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
-import { factsOf, MOST_SAMPLE_BYTES } from './image-facts.js';
+import { factsOf, MOST_SAMPLE_BYTES } from './pixel-facts.js';
 import type { CodedPicture } from './picture-decoder.js';
-import { rowBytesOf } from './samples.js';
+import { rowBytesOf } from './wipe-samples.js';
 
 /** An image: its dictionary, and its data as encoded by all filters. */
 export interface Picture {

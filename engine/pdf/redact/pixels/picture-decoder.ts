@@ -1,4 +1,4 @@
-import type { Samples } from './samples.js';
+import type { Samples } from './wipe-samples.js';
 
 /** An image to decode; all filters but the last are undone. */
 export interface CodedPicture {

@@ -10,9 +10,9 @@ import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
 import { wipeJpeg } from './wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
-import { componentsOf, factsOf, isCount, isIndexed, MOST_SAMPLE_BYTES, mostBytesOf } from './image-facts.js';
+import { componentsOf, factsOf, isCount, isIndexed, MOST_SAMPLE_BYTES, mostBytesOf } from './pixel-facts.js';
 import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
-import { rowBytesOf, type Samples, wipeSamples } from './samples.js';
+import { rowBytesOf, type Samples, wipeSamples } from './wipe-samples.js';
 
 /**
  * Wipes quadrilaterals from an image; all other samples stay exactly the same. Only the encoding entries of the

@@ -3,7 +3,7 @@ import { type Grid, type Span, spansOf } from './spans.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { type JpegCoefficients, type JpegComponent, unitsOf } from '../../../formats/jpeg/coefficients.js';
 import { readCoefficients } from '../../../formats/jpeg/read-coefficients.js';
-import { coefficientsOf, samplesOf } from '../../../formats/jpeg/transform.js';
+import { coefficientsOf, samplesOf } from '../../../formats/jpeg/cosine-transform.js';
 import { writeCoefficients } from '../../../formats/jpeg/write-coefficients.js';
 
 /**

@@ -15,7 +15,7 @@ import { redactMarkup } from './redact-markup.js';
 import { dataKindOf, RedactedData } from './redacted-data.js';
 import { RedactedValues } from './redacted-values.js';
 import { DATA_REMOVED, MARKUP_REMOVED, SCRIPT_REMOVED } from './removal-warnings.js';
-import { type Role, roleOfStream } from './roles.js';
+import { type Role, roleOfStream } from './string-roles.js';
 import { scriptMatches } from './script-text.js';
 import { TextRemoval } from './text-removal.js';
 

@@ -5,7 +5,7 @@ import { maskFontTexts, maskPattern } from '../bytes/font-texts.js';
 import type { BytePattern } from '../bytes/byte-pattern.js';
 import { removeImageMetadata } from '../bytes/image-metadata.js';
 import { removeUnrenderedText } from './unrendered-text.js';
-import type { Role } from './roles.js';
+import type { Role } from './string-roles.js';
 import type { TextRemoval } from './text-removal.js';
 
 /**

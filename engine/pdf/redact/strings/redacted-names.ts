@@ -1,6 +1,6 @@
 import { glyphList } from '../../fonts/glyph-list.js';
 import { PdfName } from '../../syntax/values.js';
-import type { Role } from './roles.js';
+import type { Role } from './string-roles.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
 

@@ -1,11 +1,11 @@
 import { PdfString } from '../../syntax/values.js';
 import type { ByteSearch } from '../bytes/byte-search.js';
 import { knownCollections } from '../bytes/font-texts.js';
-import { redactDefaultAppearance } from './default-appearance.js';
+import { redactDefaultAppearance } from './redact-default-appearance.js';
 import { decodingsOf } from './string-decodings.js';
 import { redactMarkup } from './redact-markup.js';
 import { MARKUP_REMOVED, SCRIPT_REMOVED } from './removal-warnings.js';
-import type { Role } from './roles.js';
+import type { Role } from './string-roles.js';
 import { scriptMatches } from './script-text.js';
 import type { TextRemoval } from './text-removal.js';
 

@@ -7,7 +7,7 @@ import type { AttachmentRemoval } from './attachment-removal.js';
 import { hasUnredactablePacket } from './xfa-packets.js';
 import { RedactedNames } from './redacted-names.js';
 import { RedactedTexts, type TextsSettings } from './redacted-texts.js';
-import { isElement, type Role, roleIn, roleOfItem } from './roles.js';
+import { isElement, type Role, roleIn, roleOfItem } from './string-roles.js';
 import { PACKETS_REMOVED, PRIVATE_REMOVED } from './removal-warnings.js';
 
 export interface ValuesSettings extends TextsSettings {

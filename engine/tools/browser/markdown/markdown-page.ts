@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { TooComplex } from '../../../errors.js';
-import { decodeText } from '../../../text/encodings/decode.js';
+import { decodeText } from '../../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
-import { withoutCodes } from '../../../text/lines.js';
+import { withoutCodes } from '../../../text/text-pages.js';
 import type { TextPageInput, TextPages } from '../text-page.js';
 import { escapeHtml, writePage } from '../write-page.js';
 import { markdownToHtml } from './markdown-to-html.js';

@@ -1,7 +1,7 @@
 import type { PdfDict } from '../../../pdf/syntax/values.js';
 import type { ImageToRecode } from './exchange.js';
 import { invert, MAX_BYTES, type Samples } from './samples.js';
-import { samplesOf, sharp } from './sharp.js';
+import { samplesOf, sharp } from './sharp-samples.js';
 import { ccittTiff } from '../../../formats/tiff/write-tiff.js';
 
 /** Decodes CCITT Group 3 or 4 to samples of 0 and 255; undefined for options that libtiff does not read. */

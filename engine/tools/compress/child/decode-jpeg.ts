@@ -2,7 +2,7 @@ import type { PdfValue } from '../../../pdf/syntax/values.js';
 import type { ImageToRecode } from './exchange.js';
 import { type JpegFacts, jpegFacts } from './jpeg-facts.js';
 import { channelsOf, invert, MAX_BYTES, type Samples, type Size } from './samples.js';
-import { inCmyk, samplesOf, sharp } from './sharp.js';
+import { inCmyk, samplesOf, sharp } from './sharp-samples.js';
 
 interface Wanted {
   /** The size that is sufficient. */

@@ -1,5 +1,5 @@
 import { invert, type Samples } from './samples.js';
-import { sharpOf } from './sharp.js';
+import { sharpOf } from './sharp-samples.js';
 
 /** Settings of the JPEG encoder. */
 export interface JpegSettings {

@@ -1,4 +1,4 @@
-import type { RecodedImage, SurveyedImage } from '../../../pdf/compress/images.js';
+import type { RecodedImage, SurveyedImage } from '../../../pdf/compress/surveyed-image.js';
 import type { RecodeSettings } from '../../../contract/tools/compression.js';
 
 /** Images to recode; their data are concatenated in the input file. */

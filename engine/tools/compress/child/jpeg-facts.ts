@@ -1,5 +1,5 @@
 import { bytesOf } from '../../../files/random-access.js';
-import { type Frame, parseFrame } from '../../../formats/jpeg/frame.js';
+import { type Frame, parseFrame } from '../../../formats/jpeg/parse-frame.js';
 import { APP0, APP14, parametersOf, segmentsOf, SOS, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 
 /** Facts from the headers of a JPEG file that decide how its samples are interpreted. */

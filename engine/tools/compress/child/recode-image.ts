@@ -1,5 +1,5 @@
 import type { RecodeSettings } from '../../../contract/tools/compression.js';
-import { decode } from './decode.js';
+import { decode } from './decode-to-samples.js';
 import type { Coded } from './encode-flate.js';
 import type { ImageToRecode } from './exchange.js';
 import { type Plan, planTones, planTwoTones } from './plan.js';

@@ -1,14 +1,14 @@
 import { type Coded, encodeDifferences, encodeIndexed } from './encode-flate.js';
 import { encodeJpeg, type JpegSettings } from './encode-jpeg.js';
 import type { ImageToRecode } from './exchange.js';
-import { greyOf } from './grey.js';
+import { greyOf } from './true-grey.js';
 import { isPhotographic } from './image-kind.js';
 import type { Plan } from './plan.js';
 import type { Recoded } from './recode-image.js';
 import { visualSimilarities } from './visual-similarity.js';
 import { asShown, resample, type Shown } from './resample.js';
 import { invert, type Samples, type Size } from './samples.js';
-import { samplesOf, sharp, inCmyk } from './sharp.js';
+import { samplesOf, sharp, inCmyk } from './sharp-samples.js';
 import { mayHavePalette } from './two-tones.js';
 
 /** An image at one target size, and the reference for comparison. */

@@ -1,6 +1,6 @@
 import { boxFilter } from './box-filter.js';
 import type { Samples, Size } from './samples.js';
-import { samplesOf, sharpOf } from './sharp.js';
+import { samplesOf, sharpOf } from './sharp-samples.js';
 
 /** Resizes samples; reduces with the Lanczos filter. */
 export async function resample(samples: Samples, { width, height }: Size): Promise<Samples> {

@@ -3,7 +3,7 @@ import { cwd } from 'node:process';
 import { createInterface } from 'node:readline';
 
 import { FolderSnapshot } from './folder-snapshot.js';
-import type { Answer, Order, Refusal } from './messages.js';
+import type { Answer, Order, Refusal } from './converter-messages.js';
 
 /**
  * File descriptor of the socket that connects a converter to the service. The program's own output uses the standard

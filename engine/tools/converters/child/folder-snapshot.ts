@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Refusal } from './messages.js';
+import type { Refusal } from './converter-messages.js';
 
 /** The subfolder in which a program keeps its settings and caches between documents. */
 export const PROFILE = 'profile';

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
 import { type DecodeOrder, opacityPath, type DecodedFacts, Refused } from './exchange.js';
-import { MAX_WRITTEN_BYTES, MAX_TOTAL_PIXELS } from './limits.js';
+import { MAX_WRITTEN_BYTES, MAX_TOTAL_PIXELS } from './decode-limits.js';
 import { singlePages } from './single-pages.js';
 
 /** One page of an image file in any format. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ImageFile } from '../../../files/random-access.js';
 import { createInflate } from '../../../formats/deflate/zlib.js';
 import { piecesOf } from '../../../formats/png/image-data.js';
-import { surveyPng } from '../../../formats/png/survey.js';
+import { surveyPng } from '../../../formats/png/survey-png.js';
 
 /** How much of the background an image covers. */
 export type Cover = 'all' | 'partial' | 'none';

@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises';
 
 import type { PageSource } from './decode-all.js';
 import { opacityPath, type DecodedFacts, Refused } from './exchange.js';
-import { checkSize, COMPRESSION } from './limits.js';
+import { checkSize, COMPRESSION } from './decode-limits.js';
 import { coverOf } from './opacity.js';
 import { writePng } from '../../../formats/png/write-png.js';
 import type { Rows } from '../../../formats/bmp/rows.js';
-import { type BmpHeader, readHeader, UnsupportedBmp } from '../../../formats/bmp/header.js';
+import { type BmpHeader, readHeader, UnsupportedBmp } from '../../../formats/bmp/bmp-header.js';
 import { MalformedData } from '../../../files/malformed-data.js';
 import { type Bytes, ImageFile } from '../../../files/random-access.js';
-import { isGreyScale, paletteOf } from '../../../formats/bmp/palette.js';
+import { isGreyScale, paletteOf } from '../../../formats/bmp/bmp-palette.js';
 import { plainRows } from '../../../formats/bmp/plain-rows.js';
 import { profileOf } from '../../../formats/bmp/profile.js';
 import { runLengthRows } from '../../../formats/bmp/run-length-rows.js';
-import { colourRows, opacityRows } from '../../../formats/bmp/samples.js';
+import { colourRows, opacityRows } from '../../../formats/bmp/bmp-samples.js';
 
 /**
  * Opens a BMP file with our own reader: libvips does not read BMP, and JavaScript libraries hold the whole image in

@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 
 import type { PageSource } from './decode-all.js';
 import { type Form, opacityPath, type DecodedFacts } from './exchange.js';
-import { checkSize, COMPRESSION, MAX_PIXELS } from './limits.js';
+import { checkSize, COMPRESSION, MAX_PIXELS } from './decode-limits.js';
 import { coverOf } from './opacity.js';
 import { refusedBy, translatingErrors } from './refused-by.js';
 

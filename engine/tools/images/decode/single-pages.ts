@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, copyFileSync, openSync, writeSync } from 'node:fs';
 
 import { ImageFile } from '../../../files/random-access.js';
-import { linkBytes, openTiff, readDirectory, type TiffStart } from '../../../formats/tiff/directory.js';
+import { linkBytes, openTiff, readDirectory, type TiffStart } from '../../../formats/tiff/tiff-directory.js';
 
 /** A copy of a TIFF file that is modified to contain one selected page. */
 export interface SinglePages {

@@ -7,7 +7,7 @@ import { runOf } from '../../process/node-module.js';
 import type { ProgramLimits, ProcessTool } from '../../../contract/tools/process.js';
 import { ProgramEnd } from '../../process/program-end.js';
 import { type DecodeOrder, opacityPath, type DecodedFacts } from '../decode/exchange.js';
-import * as limits from '../decode/limits.js';
+import * as limits from '../decode/decode-limits.js';
 import { refusalBehind, refusalOf } from './decode-refusals.js';
 import { readAnswer } from './read-answer.js';
 

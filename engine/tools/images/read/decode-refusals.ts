@@ -1,7 +1,7 @@
 import { InvalidInput, isOfKind, type QuireError, TooComplex, UnsupportedInput } from '../../../errors.js';
 import { ProgramEnd } from '../../process/program-end.js';
 import { type DecodeAnswer, type Refusal, unknownEncodings } from '../decode/exchange.js';
-import * as limits from '../decode/limits.js';
+import * as limits from '../decode/decode-limits.js';
 
 /** The error for the caller when the decoder rejects an image. */
 export function refusalOf(

@@ -1,6 +1,6 @@
 import { InvalidInput, UnsupportedInput } from '../../../errors.js';
 import type { Bytes } from '../../../files/random-access.js';
-import { blocksOf, type Frame, hasSoundSampling, parseFrame } from '../../../formats/jpeg/frame.js';
+import { blocksOf, type Frame, hasSoundSampling, parseFrame } from '../../../formats/jpeg/parse-frame.js';
 import type { Segment } from '../../../formats/jpeg/markers.js';
 
 /** A frame of 8-bit samples in grey, RGB or CMYK, with its entropy coding. */

@@ -1,7 +1,7 @@
 import type { ColourSpace } from '../../../contract/tools/images.js';
 import { MAX_PROFILE_BYTES, soundProfile } from '../../../formats/icc/colour-profile.js';
 import { inflatedWithin } from '../../../formats/deflate/inflated.js';
-import { dataOfType, type PngSurvey } from '../../../formats/png/survey.js';
+import { dataOfType, type PngSurvey } from '../../../formats/png/survey-png.js';
 
 /** The colour space of a PNG without its alpha; undefined when its palette is missing. */
 export function coloursOf(survey: PngSurvey): ColourSpace | undefined {

@@ -1,4 +1,4 @@
-import { readPixelsPerMetre } from '../../../formats/bmp/header.js';
+import { readPixelsPerMetre } from '../../../formats/bmp/bmp-header.js';
 import { readExif } from '../../../formats/tiff/exif.js';
 import type { ImageFile } from '../../../files/random-access.js';
 import type { ImageSource, Reading, Undecoded } from './reading.js';

@@ -3,9 +3,9 @@ import type { EncodedImage } from '../../../contract/tools/images.js';
 import { checkSize } from './image-limits.js';
 import { coloursOf, transparencyOf } from './png-colours.js';
 import { isWhole } from '../../../formats/png/image-data.js';
-import { samplesOf } from '../../../formats/png/header.js';
-import { type PngSurvey, surveyPng } from '../../../formats/png/survey.js';
-import { viewOfPng } from '../../../formats/png/view.js';
+import { samplesOf } from '../../../formats/png/png-header.js';
+import { type PngSurvey, surveyPng } from '../../../formats/png/survey-png.js';
+import { viewOfPng } from '../../../formats/png/png-view.js';
 import type { ImageSource, Reading } from './reading.js';
 import { splitPng } from './split-png.js';
 

@@ -4,11 +4,11 @@ import { MAX_PROFILE_BYTES } from '../../../formats/icc/colour-profile.js';
 import { checkSize } from './image-limits.js';
 import { ProfileCache } from './profile-cache.js';
 import type { ImageSource, Reading } from './reading.js';
-import { bytesOfField, type TiffFormat } from '../../../formats/tiff/directory.js';
-import { type TiffPage, tiffPage } from '../../../formats/tiff/page.js';
-import { type NumberedDirectory, pagesOfTiff } from '../../../formats/tiff/pages.js';
+import { bytesOfField, type TiffFormat } from '../../../formats/tiff/tiff-directory.js';
+import { type TiffPage, tiffPage } from '../../../formats/tiff/tiff-page.js';
+import { type NumberedDirectory, pagesOfTiff } from '../../../formats/tiff/tiff-pages.js';
 import { encodingOf } from './tiff-strip.js';
-import { viewOf } from '../../../formats/tiff/view.js';
+import { viewOf } from '../../../formats/tiff/tiff-view.js';
 
 interface PageContext {
   readonly source: ImageSource;

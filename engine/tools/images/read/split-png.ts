@@ -7,9 +7,9 @@ import type { Slice } from '../../../files/slice.js';
 import { DeflatedFile } from './deflated-file.js';
 import { coloursOf } from './png-colours.js';
 import { isWhole } from '../../../formats/png/image-data.js';
-import type { PngHeader } from '../../../formats/png/header.js';
+import type { PngHeader } from '../../../formats/png/png-header.js';
 import { AlphaSplitter } from '../../../formats/png/alpha-splitter.js';
-import type { PngSurvey } from '../../../formats/png/survey.js';
+import type { PngSurvey } from '../../../formats/png/survey-png.js';
 
 /** Splitting so many pixels takes 30 seconds at worst and 6 for photographs; a task of the pool has 120. */
 const MAX_PIXELS = 50_000_000;

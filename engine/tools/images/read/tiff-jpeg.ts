@@ -3,10 +3,10 @@ import type { EncodedImage } from '../../../contract/tools/images.js';
 import type { Slice } from '../../../files/slice.js';
 import { type ImageFile, partOf } from '../../../files/random-access.js';
 import { APP0, APP14, DHT, DQT, DRI, EOI, startsAsJpeg } from '../../../formats/jpeg/markers.js';
-import { type JpegSurvey, payloadOf, surveyJpeg } from '../../../formats/jpeg/survey.js';
+import { type JpegSurvey, payloadOf, surveyJpeg } from '../../../formats/jpeg/survey-jpeg.js';
 import { type CodedFrame, leastBitsOf, readFrame } from './jpeg-frame.js';
-import type { TiffField } from '../../../formats/tiff/directory.js';
-import type { Strip, TiffPage } from '../../../formats/tiff/page.js';
+import type { TiffField } from '../../../formats/tiff/tiff-directory.js';
+import type { Strip, TiffPage } from '../../../formats/tiff/tiff-page.js';
 
 export type JpegEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'data'>;
 

@@ -2,7 +2,7 @@ import type { EncodedImage } from '../../../contract/tools/images.js';
 import type { ImageFile } from '../../../files/random-access.js';
 import { inflatesTo } from '../../../formats/deflate/inflated.js';
 import { jpegEncoding } from './tiff-jpeg.js';
-import type { Strip, TiffPage } from '../../../formats/tiff/page.js';
+import type { Strip, TiffPage } from '../../../formats/tiff/tiff-page.js';
 
 /** Encoding of a page's strip, in the terms of PDF's image dictionary. */
 export type StripEncoding = Pick<EncodedImage, 'bitsPerComponent' | 'filter' | 'parameters' | 'decode'> &

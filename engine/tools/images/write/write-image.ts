@@ -1,7 +1,7 @@
 import type { ImageFormat } from '../../../contract/tools/pages.js';
 import { holdThread } from '../../../thread/hold-thread.js';
 import { writeBmp } from '../../../formats/bmp/write-bmp.js';
-import { withFewestChannels } from './grey.js';
+import { withFewestChannels } from './fewest-channels.js';
 import { writeJpeg } from './jpeg.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { writePng } from './png.js';

@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 
-import { loadNativeLibrary, type NativeLibrary, type Pointer } from './native-library.js';
+import { loadNativeLibrary, type NativeLibrary, type Pointer } from './tesseract-library.js';
 import { type Corners, LEVEL, type Level, LSTM_ONLY, type Results, type TesseractApi } from './tesseract-api.js';
 
 /** Opens the installed tesseract library. @throws Error where it is not installed */

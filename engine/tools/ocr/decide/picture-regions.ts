@@ -1,6 +1,6 @@
 import { boxAround } from '../../../document/order/reading-order-frame.js';
 import type { Box, Size } from '../../../geometry/geometry.js';
-import type { ShownPicture } from './page-content.js';
+import type { ShownPicture } from './shown-page.js';
 
 /** A group of touching images, such as the strips into which scanners cut a page. */
 export interface PictureRegion {

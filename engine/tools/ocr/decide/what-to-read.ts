@@ -1,6 +1,6 @@
 import type { Box } from '../../../geometry/geometry.js';
 import { GLYPH_KIND, glyphKinds } from './glyph-kinds.js';
-import type { PageContent, ShownPicture } from './page-content.js';
+import type { PageContent, ShownPicture } from './shown-page.js';
 import { type PictureRegion, pictureRegions } from './picture-regions.js';
 import { isUnseenNoise } from './unseen-noise.js';
 

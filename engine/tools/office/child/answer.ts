@@ -1,5 +1,5 @@
 import { Refused } from '../../converters/child/attend.js';
-import type { Refusal } from '../../converters/child/messages.js';
+import type { Refusal } from '../../converters/child/converter-messages.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 
 /** The macro's answer about a document that it has written. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 import { Refused } from '../../converters/child/attend.js';
 import { fontRulesPath } from '../../converters/child/font-rules-path.js';
-import type { Order } from '../../converters/child/messages.js';
+import type { Order } from '../../converters/child/converter-messages.js';
 import { outcomeOf } from './answer.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 import { importerOf } from './importer.js';
@@ -13,7 +13,7 @@ import { loadKit } from './libreoffice-kit.js';
 import { isLockedPresentation } from './locked-presentation.js';
 import { lookThrough } from './look-through.js';
 import { nameLanguage } from './name-language.js';
-import { writeProfile } from './write-profile.js';
+import { writeProfile } from './write-office-profile.js';
 
 /** Starts LibreOffice; the returned function converts a document. */
 export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<OfficeReport>> {

@@ -5,7 +5,7 @@ import { type QuireError, ToolFailed } from '../../../errors.js';
 import { openRegularSync } from '../../../files/regular-file.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
-import { openPage, type PdfiumPage } from './page.js';
+import { openPage, type PdfiumPage } from './open-page.js';
 import { SourceObjects } from '../pool/source-objects.js';
 
 export interface DocumentSource {

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 
 import { bytesOfDescriptor } from '../../../files/random-access.js';
 import { readAt } from '../../../files/read-at.js';
-import { fontOffset, isCollection } from '../../../formats/sfnt/directory.js';
+import { fontOffset, isCollection } from '../../../formats/sfnt/sfnt-directory.js';
 
 /** A font on the disk as PDFium wants to hear of it. */
 export interface FontBytes {

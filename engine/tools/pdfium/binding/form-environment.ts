@@ -1,4 +1,4 @@
-import type { PdfiumPage } from './page.js';
+import type { PdfiumPage } from './open-page.js';
 import { closeHandle } from './trap.js';
 
 /**

@@ -1,8 +1,8 @@
 import { type Box, type Point, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
-import { drawFields } from '../binding/form.js';
+import { drawFields } from '../binding/draw-fields.js';
 import { OutOfMemory } from '../binding/memory.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 
 export interface DrawingSettings {

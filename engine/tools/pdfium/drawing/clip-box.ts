@@ -1,7 +1,7 @@
 import { type Box, transformPoint } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
 import type { Scratch } from '../binding/read-scratch.js';
-import type { WalkedObject } from '../binding/walk-objects.js';
+import type { WalkedObject } from '../binding/walk-page-objects.js';
 
 /** A clip of more segments clips to letters or to a drawing; its box is hardly worth the time. */
 const MOST_SEGMENTS = 200;

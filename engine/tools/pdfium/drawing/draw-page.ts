@@ -6,7 +6,7 @@ import { orderOf, writeImage } from '../../images/write/write-image.js';
 import type { MissingFont } from '../../fontconfig/font-warning.js';
 import { withDrawing } from './bitmap.js';
 import { isPlainGrey } from './plain-grey.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 
 export interface DrawInput extends DrawSettings {
   /** Where the file is made, under a name that nobody can guess. */

@@ -1,8 +1,8 @@
 import { type Box, transformBox } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-objects.js';
+import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 import { clipBox } from './clip-box.js';
 import { type Path, readPath, type Subpath } from './read-path.js';
 

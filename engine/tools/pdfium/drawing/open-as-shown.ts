@@ -1,4 +1,4 @@
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { hiddenOn, hideAnnotations, hideObjects } from '../text/read-layers.js';
 import { openWithAppearances } from './read-appearances.js';
 

@@ -1,5 +1,5 @@
 import type { Pdfium } from '../binding/library.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 
 /**
  * Whether there is nothing on a page but opaque text and lines in shades of grey, such as in most books; then it need not

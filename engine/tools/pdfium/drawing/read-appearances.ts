@@ -1,5 +1,5 @@
 import { withFormEnvironment } from '../binding/form-environment.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 
 /**

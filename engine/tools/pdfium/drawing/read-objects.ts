@@ -1,14 +1,14 @@
 import type { DrawnPiece, FilledArea, PageImage, Ruling } from '../../../document/model.js';
 import { sizeOf } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { clipBox } from './clip-box.js';
 import { PieceReader } from './read-pieces.js';
-import { readImage } from './read-image.js';
+import { readImage } from './read-placed-image.js';
 import { readPath } from './read-path.js';
 import { areasOf } from './read-areas.js';
 import { rulingsOf } from './read-rulings.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { OBJECT_TYPE, walkObjects } from '../binding/walk-objects.js';
+import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 
 export interface PageObjects {
   readonly rulings: readonly Ruling[];

@@ -1,6 +1,6 @@
 import type { PageReading } from '../../../document/page-reading.js';
 import { sizeOf } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { openAsShown } from './open-as-shown.js';
 import { readGlyphs } from '../text/read-glyphs.js';
 import { readFields } from '../navigation/read-fields.js';

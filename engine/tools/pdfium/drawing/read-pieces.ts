@@ -1,10 +1,10 @@
 import type { DrawnPiece, FilledArea, Ruling } from '../../../document/model.js';
 import { type Box, onPage, type Point, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import type { Scratch } from '../binding/read-scratch.js';
-import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-objects.js';
+import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 import { clipBox } from './clip-box.js';
-import { imageBox } from './read-image.js';
+import { imageBox } from './read-placed-image.js';
 import type { Path, Subpath } from './read-path.js';
 import { isLevel, rectangleOf } from './read-rulings.js';
 import { visibleParts } from './visible-parts.js';

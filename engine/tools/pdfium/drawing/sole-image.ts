@@ -4,9 +4,9 @@ import { Ref } from '../../../pdf/syntax/values.js';
 import { checkSamples } from '../../images/check-samples.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { type PixelSize, pixelsOf } from './bitmap.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
-import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-objects.js';
+import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 
 /** Grey; its memory is PDFium's, and freed when it is disposed of. Nothing else may call PDFium until then. */
 export interface SoleImage extends Pixels, Disposable {}

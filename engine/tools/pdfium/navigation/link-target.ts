@@ -2,7 +2,7 @@ import type { LinkTarget } from '../../../document/flow-elements.js';
 import type { PagePlace } from '../../../document/document-model.js';
 import { readerMatrix, sizeOf, transformPoint } from '../../../geometry/geometry.js';
 import type { PdfiumDocument } from '../binding/document.js';
-import { geometryOf } from '../binding/page-boxes.js';
+import { geometryOf } from '../binding/pdfium-geometry.js';
 import { safeUri } from './safe-uri.js';
 
 /** Handles of PDFium; 0 is none. */

@@ -1,5 +1,5 @@
 import type { PageComment } from '../../../document/flow-elements.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 
 /** Maximum comments of a page that are read, and characters of each. */
 const MAX_COMMENTS = 1_000;

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../document/document-model.js';
 import { type Box, onPage, readerMatrix, sizeOf, transformBox } from '../../../geometry/geometry.js';
 import { withFormEnvironment } from '../binding/form-environment.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 
 /** Maximum fields of a page that are read; a tax form has 300. */

@@ -1,6 +1,6 @@
 import type { PageLink } from '../../../document/model.js';
 import { type Box, onPage, readerMatrix, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { targetOf } from './link-target.js';
 

@@ -1,7 +1,7 @@
 import { bytesOf } from '../../../files/random-access.js';
-import { parseFrame } from '../../../formats/jpeg/frame.js';
+import { parseFrame } from '../../../formats/jpeg/parse-frame.js';
 import { APP0, APP14, APP15, COM, parametersOf, startsAsJpeg } from '../../../formats/jpeg/markers.js';
-import { surveyJpeg } from '../../../formats/jpeg/survey.js';
+import { surveyJpeg } from '../../../formats/jpeg/survey-jpeg.js';
 import { isOfKind } from '../../../errors.js';
 import type { PixelSize } from '../drawing/bitmap.js';
 

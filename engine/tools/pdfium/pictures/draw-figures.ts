@@ -1,8 +1,8 @@
 import type { PageFigure } from '../../../document/figures/find-figures.js';
 import type { Picture } from '../../../document/flow-elements.js';
 import { type Box, onPage, sizeOf } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
-import { OBJECT_TYPE, walkObjects } from '../binding/walk-objects.js';
+import type { PdfiumPage } from '../binding/open-page.js';
+import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
 import type { AlphaPixels } from './alpha-pixels.js';
 import { isBlank } from './alpha-pixels.js';

@@ -1,10 +1,10 @@
 import { clusterPieces } from '../../../document/figures/cluster-pieces.js';
-import { areaOf, heightOf, union, widthOf } from '../../../document/figures/boxes.js';
+import { areaOf, heightOf, union, widthOf } from '../../../document/figures/box-arithmetic.js';
 import type { Artwork } from '../../../document/flow-elements.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
-import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-objects.js';
+import type { PdfiumPage } from '../binding/open-page.js';
+import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
 import type { AlphaPixels } from './alpha-pixels.js';
 import { boundDensities } from './bound-densities.js';

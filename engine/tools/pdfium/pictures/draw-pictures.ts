@@ -1,7 +1,7 @@
 import type { PagePicture } from '../../../document/model.js';
 import type { Box } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
-import { walkObjects } from '../binding/walk-objects.js';
+import type { PdfiumPage } from '../binding/open-page.js';
+import { walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
 import { THICKEST } from '../drawing/read-rulings.js';
 import { crop, isBlank, visibleBox } from './alpha-pixels.js';

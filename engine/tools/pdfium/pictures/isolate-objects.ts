@@ -1,5 +1,5 @@
-import type { PdfiumPage } from '../binding/page.js';
-import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-objects.js';
+import type { PdfiumPage } from '../binding/open-page.js';
+import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 
 /** Draws some of the objects of a page without the others. */
 export interface IsolatedObjects {

@@ -4,8 +4,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Picture } from '../../../document/flow-elements.js';
-import { imageBox } from '../drawing/read-image.js';
-import type { PdfiumPage } from '../binding/page.js';
+import { imageBox } from '../drawing/read-placed-image.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { bareJpeg } from './bare-jpeg.js';
 import { drawRegion } from './draw-region.js';
 import { drawJpegFile, looksAlike } from './jpeg-likeness.js';

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 import type { PixelSize } from '../drawing/bitmap.js';
 import type { AlphaPixels } from './alpha-pixels.js';

@@ -1,9 +1,9 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import { grown, heightOf, isInside, overlaps, widthOf } from '../../../document/figures/boxes.js';
+import { grown, heightOf, isInside, overlaps, widthOf } from '../../../document/figures/box-arithmetic.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-objects.js';
+import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 import { clipBox } from '../drawing/clip-box.js';
 import { readPath } from '../drawing/read-path.js';
 import { rectangleOf } from '../drawing/read-rulings.js';

@@ -1,9 +1,9 @@
 import { type Box, type Matrix, onPage, type Point, sizeOf } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-objects.js';
+import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 import { clipBox } from '../drawing/clip-box.js';
-import { imageBox } from '../drawing/read-image.js';
+import { imageBox } from '../drawing/read-placed-image.js';
 
 /** An image as the page shows it. */
 export interface PlacedImage {

@@ -1,5 +1,5 @@
 import { combine, type Matrix, type Point } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import type { PlacedImage } from './place-images.js';
 

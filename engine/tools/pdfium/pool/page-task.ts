@@ -7,7 +7,7 @@ import { type Pdfium, withPdfium } from '../binding/library.js';
 import { Trap } from '../binding/trap.js';
 import { OutOfMemory } from '../binding/memory.js';
 import { PageRow } from './page-row.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 
 /** What a module for pages exports by default; it may run in any thread, for pages in any order. */
 export type PageFunction<Input = unknown, Result = unknown> = (

@@ -1,5 +1,5 @@
-import { OBJECT_TYPE, walkObjects } from '../binding/walk-objects.js';
-import type { PdfiumPage } from '../binding/page.js';
+import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import type { GlyphColumns } from './read-columns.js';
 
 /** Whether a character is of a script that is written to the left; PDFium reorders pages that have any. */

@@ -1,6 +1,6 @@
 import type { PageModel } from '../../../document/model.js';
-import { describePage } from '../../../document/page-model.js';
-import type { PdfiumPage } from '../binding/page.js';
+import { describePage } from '../../../document/describe-page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { readPage } from '../drawing/read-page.js';
 
 /** A `PageFunction`: what a page says, and where. */

@@ -1,5 +1,5 @@
 import { textOf } from '../../../document/text.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import pageModel from './page-model.js';
 
 /** A `PageFunction`: the text of a page in reading order. */

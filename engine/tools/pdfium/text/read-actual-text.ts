@@ -1,10 +1,10 @@
 import { decodeText } from '../../../pdf/syntax/text-string.js';
 import type { Pdfium } from '../binding/library.js';
 import type { Allocation } from '../binding/memory.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { characterOf } from './read-characters.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { OBJECT_TYPE, walkObjects } from '../binding/walk-objects.js';
+import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 
 /** A word or a part of one that stands for what some glyphs draw (ActualText, ISO 32000-2 §14.9.4). */
 export interface ActualText {

@@ -1,4 +1,4 @@
-import { combining } from '../../../document/glyphs/glyph-kinds.js';
+import { combining } from '../../../document/glyphs/character-kinds.js';
 
 /**
  * What a character of PDFium's text page says, by its code point: nothing for those that cannot be shown, which stand

@@ -1,7 +1,7 @@
 import type { Glyphs } from '../../../document/model.js';
 import { type Matrix, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { drawingOrder, isRightToLeft } from './drawing-order.js';
 import type { ActualText, ActualTexts } from './read-actual-text.js';
 import { characterOf, joinedTexts } from './read-characters.js';

@@ -1,7 +1,7 @@
 import type { Font, Glyphs } from '../../../document/model.js';
 import { TooComplex } from '../../../errors.js';
 import { closeHandle } from '../binding/trap.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { withActualTexts } from './read-actual-text.js';
 import { FontTable } from '../fonts/read-fonts.js';
 import { GlyphReader } from './read-glyph.js';

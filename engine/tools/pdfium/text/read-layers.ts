@@ -1,7 +1,7 @@
 import { hiddenContent, type HiddenContent } from '../../../pdf/pages/hidden-content.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import type { RawFunctions } from '../binding/library.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import { MarkReader } from './read-marks.js';
 
 /** What of the page lies on layers that are not shown; undefined when nothing is known to. */

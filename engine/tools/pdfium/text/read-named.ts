@@ -1,7 +1,7 @@
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { Ref } from '../../../pdf/syntax/values.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 
 /** Codes of one font as a page shows them, each with the least that its glyphs reach along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;

@@ -1,6 +1,6 @@
 import type { Style } from '../../../document/model.js';
 import { type Matrix, readerMatrix } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 import type { FontTable } from '../fonts/read-fonts.js';
 import { Scratch } from '../binding/read-scratch.js';
 

@@ -1,7 +1,7 @@
 import type { StructureNode } from '../../../document/model.js';
 import type { Pdfium } from '../binding/library.js';
 import { closeHandle } from '../binding/trap.js';
-import type { PdfiumPage } from '../binding/page.js';
+import type { PdfiumPage } from '../binding/open-page.js';
 
 /** Deeper than any document nests; also what ends a tree that contains itself. */
 const DEEPEST = 64;

@@ -10,7 +10,7 @@ import { apiVersionOf, isOperation, type Operation } from '../../../contract/ope
 import type { StepContext } from '../../../contract/step.js';
 import type { Tools } from '../../../contract/tools/tools.js';
 import { type ErrorRecord, fromRecord } from '../../../errors.js';
-import type { Loaded, PeerMessage, RemoteError, StepOrder } from './messages.js';
+import type { Loaded, PeerMessage, RemoteError, StepOrder } from './child-messages.js';
 import { Peer } from './peer.js';
 
 // The process of a plugin: loads the module that its first argument names, and runs steps until the service closes the

@@ -1,6 +1,6 @@
 import { isQuireError, toRecord } from '../../../errors.js';
-import type { PeerMessage, RemoteError } from './messages.js';
-import { decodeValue, encodeValue, type Callback } from './values.js';
+import type { PeerMessage, RemoteError } from './child-messages.js';
+import { decodeValue, encodeValue, type Callback } from './encode-values.js';
 
 interface Pending {
   resolve(value: unknown): void;

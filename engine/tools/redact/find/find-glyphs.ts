@@ -2,11 +2,11 @@ import type { Glyphs } from '../../../document/model.js';
 import { type Box, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
-import type { PdfiumPage } from '../../pdfium/binding/page.js';
+import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openText, readUnseenToo } from '../../pdfium/text/read-glyphs.js';
 import { boxThrough } from '../../pdfium/text/read-vertical.js';
 import { areasOf } from './find-areas.js';
-import { drawnText, readText } from './find-texts.js';
+import { drawnText, readText } from './text-source.js';
 import {
   type RemovedGlyphs,
   removedGlyphsAfter,
@@ -14,7 +14,7 @@ import {
   fingerprintOf,
   restoreRemovedGlyphs,
 } from '../removed-glyphs.js';
-import type { PageText } from './page-text.js';
+import type { PageText } from './page-text-builder.js';
 
 export interface GlyphFinds {
   readonly areas: readonly RedactionArea[];

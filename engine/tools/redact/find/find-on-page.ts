@@ -2,7 +2,7 @@ import { TooComplex } from '../../../errors.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
-import type { PdfiumPage } from '../../pdfium/binding/page.js';
+import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
 import { isImagePage } from '../is-image-page.js';

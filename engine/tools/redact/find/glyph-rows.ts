@@ -1,6 +1,6 @@
 import type { Glyphs } from '../../../document/model.js';
 import { Axes, directionOf, type GlyphCell } from './glyph-cells.js';
-import { firstAbove } from './page-text.js';
+import { firstAbove } from './page-text-builder.js';
 
 /** Glyphs that read in one direction, in rows from top to bottom of a frame that is rotated to that direction. */
 export interface DirectionGroup {

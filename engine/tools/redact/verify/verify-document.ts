@@ -9,7 +9,7 @@ import { packAreas } from '../packed-areas.js';
 import type { PageVerification, VerifyPageInput } from './verify-page.js';
 import { objectsWithMatches } from './objects-with-matches.js';
 import type { RedactionParts } from '../redaction-parts.js';
-import { searchAttachments } from '../search-attachments.js';
+import { searchAttachments } from '../attachments-to-remove.js';
 
 export interface RemovedContent {
   readonly areas: readonly PageAreas[];

@@ -3,7 +3,7 @@ import type { Colour } from '../../../contract/colour.js';
 import type { Quad } from '../../../pdf/redact/redaction-area.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { withDrawing } from '../../pdfium/drawing/bitmap.js';
-import type { PdfiumPage } from '../../pdfium/binding/page.js';
+import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import findOnPage, { type FindInput, type PageFinds } from '../find/find-on-page.js';
 import { type PackedAreas, areasOn } from '../packed-areas.js';
 

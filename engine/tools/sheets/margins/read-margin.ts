@@ -1,5 +1,5 @@
 import { type Box, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../../pdfium/binding/page.js';
+import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { type DrawnBox, drawnBoxes } from '../../pdfium/drawing/drawn-boxes.js';
 import { openAsShown } from '../../pdfium/drawing/open-as-shown.js';
 import { placeStamp } from '../place-stamp.js';

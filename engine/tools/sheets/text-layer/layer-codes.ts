@@ -1,4 +1,4 @@
-import { utf16 } from '../text/to-unicode.js';
+import { utf16 } from '../text/write-to-unicode.js';
 
 /** A code of the layer's font and its text. */
 export interface LayerCode {

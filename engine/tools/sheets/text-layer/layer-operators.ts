@@ -3,7 +3,7 @@ import { EM, MAX_STEPS, WIDTH_STEP } from './inkless-font.js';
 import { bytesOf } from './layer-codes.js';
 import type { LayerFont } from './layer-font.js';
 import type { LayerLine, LayerWord } from './layer-line.js';
-import { ShownText } from './shown-text.js';
+import { ShownText } from './shown-codes.js';
 
 /**
  * Tolerances in ems: smaller deviations are not corrected, which saves bytes. Deviations do not accumulate, because

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import type bidiFactory from 'bidi-js';
 
-import type { Line } from './lines.js';
+import type { Line } from './text-lines.js';
 
 // Its types declare an ES module, but the package is a CommonJS module that exports the function itself.
 const makeBidi = createRequire(import.meta.url)('bidi-js') as typeof bidiFactory.default;

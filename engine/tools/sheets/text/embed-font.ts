@@ -5,9 +5,9 @@ import type { ObjectAdder } from '../../../pdf/write/object-adder.js';
 import { type NewStream, PdfDict, PdfName, PdfString, type PdfValue, type Ref } from '../../../pdf/syntax/values.js';
 import { descriptorOf } from './font-descriptor.js';
 import type { Face } from './face.js';
-import { tableIn } from '../../../formats/sfnt/directory.js';
+import { tableIn } from '../../../formats/sfnt/sfnt-directory.js';
 import type { Subsetter } from './subsetter.js';
-import { toUnicode } from './to-unicode.js';
+import { toUnicode } from './write-to-unicode.js';
 import type { UsedFont } from './used-font.js';
 
 /** Adds a font with the used glyphs (ISO 32000-2 §9.7); codes are the CIDs of the glyphs. */

@@ -1,5 +1,5 @@
 import type { InstalledFont } from '../../fontconfig/font-order.js';
-import { readCff } from './cff.js';
+import { readCff } from './cff-glyphs.js';
 import { sfntOf } from '../../../formats/sfnt/write-sfnt.js';
 import { openSfnt, readTables, type Sfnt } from './sfnt.js';
 import type { Shaper, ShapingFont } from './shaper.js';

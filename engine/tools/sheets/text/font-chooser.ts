@@ -1,7 +1,7 @@
 import type { InstalledFont } from '../../fontconfig/font-order.js';
 import type { Face } from './face.js';
 import type { FontShelf } from './font-shelf.js';
-import { isIgnorable } from './lines.js';
+import { isIgnorable } from './text-lines.js';
 import { type Script, type Traits, wishFor } from './scripts.js';
 
 /** Finds fonts for the texts whose traits are given. */

@@ -1,4 +1,4 @@
-import { textOf } from './lines.js';
+import { textOf } from './text-lines.js';
 
 /** Glyphs that show some characters together, in reading order. */
 export interface Reading {

@@ -8,7 +8,7 @@ import { embedFont } from './embed-font.js';
 import type { Face } from './face.js';
 import { FontChooser } from './font-chooser.js';
 import { borrowShelf, type FontShelf } from './font-shelf.js';
-import { linesIn } from './lines.js';
+import { linesIn } from './text-lines.js';
 import { dress } from './runs.js';
 import { type Traits, traitsOf } from './scripts.js';
 import { setLine, type SetLine } from './set-line.js';

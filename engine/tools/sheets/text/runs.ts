@@ -1,7 +1,7 @@
 import { levelsOf } from './bidi.js';
 import type { Face } from './face.js';
 import type { FontChooser } from './font-chooser.js';
-import { type Line, textOf } from './lines.js';
+import { type Line, textOf } from './text-lines.js';
 import { type Script, scriptsOf } from './scripts.js';
 
 /** Characters of a line that are shaped together: one font, one script, one direction. */

@@ -1,5 +1,5 @@
 import type { FontWish } from '../../fontconfig/font-order.js';
-import type { Line } from './lines.js';
+import type { Line } from './text-lines.js';
 
 /** Living scripts by their Unicode names, with a language of each for fontconfig, where it knows one. */
 const languages = {

@@ -2,7 +2,7 @@ import { inVisualOrder, mirrored } from './bidi.js';
 import type { Cluster, PlacedGlyph } from './cluster.js';
 import type { Face } from './face.js';
 import { textsOf } from './glyph-texts.js';
-import { textOf } from './lines.js';
+import { textOf } from './text-lines.js';
 import type { DressedLine, Run } from './runs.js';
 import type { ShapedGlyph } from './shaper.js';
 import { joinWords } from './words.js';

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 
 import { bytesOfDescriptor } from '../../../files/random-access.js';
 import { readAt } from '../../../files/read-at.js';
-import { readSfnt, type Table } from '../../../formats/sfnt/directory.js';
+import { readSfnt, type Table } from '../../../formats/sfnt/sfnt-directory.js';
 
 /** An installed font whose tables are read from its file on demand. */
 export interface Sfnt {

@@ -1,6 +1,6 @@
 import { layOut } from '../../../formats/sfnt/write-sfnt.js';
 import { type LoadedFont, subsetFlags, SubsetLibrary } from '../../harfbuzz/subset-library.js';
-import { type Cff, readCff } from './cff.js';
+import { type Cff, readCff } from './cff-glyphs.js';
 import { readPiece, type Sfnt, withFile } from './sfnt.js';
 
 /** Makes subsets of installed fonts. */

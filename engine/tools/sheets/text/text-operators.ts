@@ -1,4 +1,4 @@
-import { utf16 } from './to-unicode.js';
+import { utf16 } from './write-to-unicode.js';
 import { type Code, round, type UsedFont } from './used-font.js';
 
 /** A positioned code of a line, in thousandths of the font size. */

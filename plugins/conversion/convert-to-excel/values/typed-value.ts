@@ -1,7 +1,7 @@
 import { isAddress, isIdentifier, MAX_DIGITS } from './column-evidence.js';
 import type { ColumnRules } from './column-rules.js';
 import { inOrder, type NumericDate, readDate } from './date-text.js';
-import { numberFormat } from './number-format.js';
+import { numberFormat } from './cell-format.js';
 import { asDecimal, type NumberShape } from './number-shape.js';
 import { type NumberText, readNumber } from './number-text.js';
 

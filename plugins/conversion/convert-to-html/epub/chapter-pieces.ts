@@ -1,5 +1,5 @@
 import { type FlowElement, type NumberedElement, numberedElements } from '../../../../engine/index.js';
-import { Cursor, type Environment, type Piece } from '../markup/environment.js';
+import { Cursor, type Environment, type Piece } from '../markup/markup-environment.js';
 import { FlowWriter } from '../markup/flow-writer.js';
 import { XHTML_END, xhtmlStart } from './xhtml.js';
 

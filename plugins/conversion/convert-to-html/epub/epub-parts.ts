@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 
 import { type DocumentModel, HTML, languageTag, type PackagePart, type StepContext } from '../../../../engine/index.js';
 import { bodyWidths } from '../markup/body-widths.js';
-import type { Environment, Piece } from '../markup/environment.js';
+import type { Environment, Piece } from '../markup/markup-environment.js';
 import { ImageNames } from '../markup/image-names.js';
 import { writePieces } from '../markup/write-pieces.js';
 import { ClassNames } from '../styles/class-names.js';
 import { styleSheet } from '../styles/sheet.js';
-import { surveyOf } from '../survey/survey.js';
+import { surveyOf } from '../survey/html-survey.js';
 import { ChapterReader } from './chapter-pieces.js';
 import { navigation } from './navigation.js';
 import { type BookFacts, chapterName, CONTAINER, COVER, packageDocument } from './package-document.js';

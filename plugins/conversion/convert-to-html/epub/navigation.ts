@@ -1,6 +1,6 @@
 import { type DocumentModel, HeadingLevels } from '../../../../engine/index.js';
 import { type ContentsEntry, contentsMarkup, contentsOf, pageListMarkup } from '../markup/contents.js';
-import type { Environment } from '../markup/environment.js';
+import type { Environment } from '../markup/markup-environment.js';
 import { XHTML_END, xhtmlStart } from './xhtml.js';
 
 interface NavigationSettings {

@@ -1,6 +1,6 @@
 import { type DocumentModel, numberedElements } from '../../../../engine/index.js';
 import { contentsMarkup, contentsOf, pageListMarkup } from '../markup/contents.js';
-import { Cursor, type Environment, type Piece } from '../markup/environment.js';
+import { Cursor, type Environment, type Piece } from '../markup/markup-environment.js';
 import { attributes, escapeText } from '../markup/escape.js';
 import { FlowWriter } from '../markup/flow-writer.js';
 

@@ -1,5 +1,5 @@
 import { type DocumentModel, HeadingLevels } from '../../../../engine/index.js';
-import { type Environment, idOf, placeLink } from './environment.js';
+import { type Environment, idOf, placeLink } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';
 
 /** An entry of a table of contents. */

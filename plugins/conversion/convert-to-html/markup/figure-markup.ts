@@ -1,5 +1,5 @@
 import type { Figure } from '../../../../engine/index.js';
-import type { Environment, Piece } from './environment.js';
+import type { Environment, Piece } from './markup-environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
 

@@ -9,11 +9,11 @@ import {
   type RunStyle,
 } from '../../../../engine/index.js';
 import { blockDeclarations, isRightToLeft } from '../styles/block-style.js';
-import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/look.js';
-import { type Cursor, type Environment, idOf, type Piece } from './environment.js';
+import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/html-look.js';
+import { type Cursor, type Environment, idOf, type Piece } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';
 import { figureMarkup } from './figure-markup.js';
-import { fieldMarkup, inlineMarkup } from './inline.js';
+import { fieldMarkup, inlineMarkup } from './inline-markup.js';
 import { ListMarkup } from './list-markup.js';
 import { pageAnchor } from './page-anchor.js';
 import { tableMarkup } from './table-markup.js';

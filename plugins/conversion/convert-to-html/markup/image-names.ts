@@ -1,4 +1,4 @@
-import type { FlowPicture } from './environment.js';
+import type { FlowPicture } from './markup-environment.js';
 
 /** Gives each picture a name in the folder `images`; a picture that is shown again keeps its name. */
 export class ImageNames {

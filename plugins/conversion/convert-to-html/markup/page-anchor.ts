@@ -1,4 +1,4 @@
-import type { Cursor, Environment } from './environment.js';
+import type { Cursor, Environment } from './markup-environment.js';
 import { attributes } from './escape.js';
 
 /** An empty element with which a page of the original begins; empty text when the page has begun before. */

@@ -1,7 +1,7 @@
 import { type Cell, isRightToLeftTable, type Paragraph, type Table, tableRows } from '../../../../engine/index.js';
 import { cellDeclarations, lookInCell, shadingOf } from '../styles/cell-style.js';
-import { joined, type Look, lookOf, mainStyle, textDeclarations } from '../styles/look.js';
-import type { Environment, Piece } from './environment.js';
+import { joined, type Look, lookOf, mainStyle, textDeclarations } from '../styles/html-look.js';
+import type { Environment, Piece } from './markup-environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
 import { columnShares, headerRowsOf } from './table-grid.js';

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-import type { FlowPicture, Piece } from './environment.js';
+import type { FlowPicture, Piece } from './markup-environment.js';
 
 /** Characters that are written at once. */
 const BLOCK = 2 ** 16;

@@ -1,6 +1,6 @@
 import type { ParagraphFormat } from '../../../../engine/index.js';
 import type { Declarations } from './class-names.js';
-import { declared, rem } from './look.js';
+import { declared, rem } from './html-look.js';
 
 /** How far a block may be indented, in lengths of the body's text. */
 const MOST_INDENT = 4;

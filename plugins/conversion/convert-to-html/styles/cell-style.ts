@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../engine/index.js';
 import type { Declarations } from './class-names.js';
 import { css, darkened, legible, luminance } from './contrast.js';
-import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './look.js';
+import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './html-look.js';
 
 /** Shading lighter than this is taken for none. */
 const WHITE = 0.98;

@@ -1,5 +1,5 @@
 import { css, legible, luminance } from './contrast.js';
-import { DARK_PAGE, fontStack, LIGHT_PAGE, type Look } from './look.js';
+import { DARK_PAGE, fontStack, LIGHT_PAGE, type Look } from './html-look.js';
 
 /** The style sheet of a document: its usual look, then the rules of classes. @param classRules of {@link ClassNames} */
 export function styleSheet(body: Look, classRules: string, { isBook }: { readonly isBook: boolean }): string {

@@ -1,5 +1,5 @@
 import type { ParagraphFormat, Run } from '../../../../engine/index.js';
-import { isLostOnPage, type Look, lookOf } from '../styles/look.js';
+import { isLostOnPage, type Look, lookOf } from '../styles/html-look.js';
 
 const plain: Look = { family: '', generic: 'serif', size: 12, weight: 400, italic: false, colour: 0 };
 

@@ -14,14 +14,14 @@ import type {
   WordPicture,
   WordRun,
 } from '../../../../engine/index.js';
-import { roleOf, type Role } from '../styles/roles.js';
-import { mainStyle } from '../styles/look.js';
+import { roleOf, type Role } from '../styles/style-roles.js';
+import { mainStyle } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
-import { Spacing, usualLineHeight } from '../layout/spacing.js';
-import type { Environment } from './environment.js';
+import { Spacing, usualLineHeight } from '../layout/paragraph-spacing.js';
+import type { Environment } from './block-environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
-import { anchoredPicture, inlinePicture } from './pictures.js';
+import { anchoredPicture, inlinePicture } from './picture-blocks.js';
 import { tableBlock } from './table.js';
 
 type Block = Exclude<FlowElement, { readonly kind: 'page' }>;

@@ -1,7 +1,7 @@
 import type { Paragraph, Run, TabStop, WordInline, WordParagraph } from '../../../../engine/index.js';
 import { plainLook } from '../styles/word-styles.js';
-import { Cursor, type Environment } from './environment.js';
-import { inlineOf } from './inline.js';
+import { Cursor, type Environment } from './block-environment.js';
+import { inlineOf } from './inline-content.js';
 import type { TextArea } from './paragraph.js';
 
 /** Makes a header or footer of what recurs on a page; texts beside each other become one paragraph with tabs. */

@@ -1,12 +1,12 @@
 import type { Box, ElementPlace, ParagraphProperties, WordParagraph } from '../../../../engine/index.js';
 import { type Alignment, alignmentOf } from '../styles/alignment.js';
-import { mainStyle } from '../styles/look.js';
-import { type Role } from '../styles/roles.js';
+import { mainStyle } from '../styles/text-look.js';
+import { type Role } from '../styles/style-roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
-import { usualLineHeight } from '../layout/spacing.js';
-import type { Environment } from './environment.js';
-import { inlineOf } from './inline.js';
+import { usualLineHeight } from '../layout/paragraph-spacing.js';
+import type { Environment } from './block-environment.js';
+import { inlineOf } from './inline-content.js';
 
 /** The stretch of a page between its margins. */
 export interface TextArea {

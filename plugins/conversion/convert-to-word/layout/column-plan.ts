@@ -1,6 +1,6 @@
 import type { Box } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
-import type { Boxes, PlacedBox } from './boxes.js';
+import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
 import { columnOf, pageColumns } from './page-columns.js';
 

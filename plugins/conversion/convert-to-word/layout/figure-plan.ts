@@ -1,5 +1,5 @@
 import type { Box, Figure } from '../../../../engine/index.js';
-import type { Boxes, PlacedBox } from './boxes.js';
+import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { ColumnPlan } from './column-plan.js';
 
 /** How a picture stands on its page; a recurring one belongs to the header. */

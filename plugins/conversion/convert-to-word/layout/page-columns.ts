@@ -1,5 +1,5 @@
 import type { TextArea } from '../blocks/paragraph.js';
-import type { PlacedBox } from './boxes.js';
+import type { PlacedBox } from './placed-boxes.js';
 
 /** In points: columns of text are wider than this, and higher. */
 const LEAST_WIDTH = 80;

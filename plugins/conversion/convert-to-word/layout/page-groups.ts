@@ -1,5 +1,5 @@
 import type { DocumentModel, PageFacts, PageMargins, Paragraph, Size } from '../../../../engine/index.js';
-import type { Boxes } from './boxes.js';
+import type { Boxes } from './placed-boxes.js';
 
 /** Pages of one size that follow each other. */
 export interface PageGroup {

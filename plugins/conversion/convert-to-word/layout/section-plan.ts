@@ -1,7 +1,7 @@
 import type { DocumentModel, HeaderContent, Paragraph, SectionColumn, WordSection } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
-import type { Boxes } from './boxes.js';
-import { differsOnEvenPages, headersOf } from './headers.js';
+import type { Boxes } from './placed-boxes.js';
+import { differsOnEvenPages, headersOf } from './page-headers.js';
 import { type Leading, pageGroups, type PageGroup } from './page-groups.js';
 
 /** Makes the content of a header or footer from what recurs on a page. */

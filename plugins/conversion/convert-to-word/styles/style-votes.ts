@@ -1,9 +1,9 @@
 import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
-import { leadingOf, Spacing, usualLineHeight } from '../layout/spacing.js';
+import { leadingOf, Spacing, usualLineHeight } from '../layout/paragraph-spacing.js';
 import { type Alignment, alignmentOf } from './alignment.js';
-import type { Fonts } from './fonts.js';
-import { mainStyle, type TextLook, textLookOf } from './look.js';
-import type { Role } from './roles.js';
+import type { Fonts } from './font-table.js';
+import { mainStyle, type TextLook, textLookOf } from './text-look.js';
+import type { Role } from './style-roles.js';
 import { Votes } from './votes.js';
 
 /** What most paragraphs of a role have. */

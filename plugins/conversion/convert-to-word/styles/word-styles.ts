@@ -1,5 +1,5 @@
 import type { WordStyle } from '../../../../engine/index.js';
-import { outlineLevelOf, type Role, roles } from './roles.js';
+import { outlineLevelOf, type Role, roles } from './style-roles.js';
 import type { StyleLook } from './style-votes.js';
 
 /** The look of a style when the document does not have it. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { describePage } from '../../../../engine/document/page-model.js';
+import { describePage } from '../../../../engine/document/describe-page.js';
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
 import { readPage } from '../../../../engine/tools/pdfium/drawing/read-page.js';
 import { withOnePage } from '../../../fixtures/pdf/one-page.js';

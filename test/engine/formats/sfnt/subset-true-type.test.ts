@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import { bytesOf } from '../../../../engine/files/random-access.js';
-import { glyphIn, subtablesOf } from '../../../../engine/formats/sfnt/cmap.js';
-import { readSfnt, tableIn } from '../../../../engine/formats/sfnt/directory.js';
+import { glyphIn, subtablesOf } from '../../../../engine/formats/sfnt/cmap-subtables.js';
+import { readSfnt, tableIn } from '../../../../engine/formats/sfnt/sfnt-directory.js';
 import { subsetTrueType } from '../../../../engine/formats/sfnt/subset-true-type.js';
 import { readTrueType } from '../../../../engine/formats/sfnt/true-type.js';
 import { outlineSubsetter } from '../../../../engine/tools/harfbuzz/subset-outlines.js';

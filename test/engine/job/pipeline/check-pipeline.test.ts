@@ -8,7 +8,7 @@ import { loadOperations } from '../../../../engine/job/loader.js';
 import { checkPipeline } from '../../../../engine/job/pipeline/check-pipeline.js';
 import type { CheckedPipeline } from '../../../../engine/job/pipeline/checked-pipeline.js';
 import { InvalidPipeline } from '../../../../engine/job/pipeline/problem.js';
-import type { ValueSources } from '../../../../engine/job/pipeline/values.js';
+import type { ValueSources } from '../../../../engine/job/pipeline/variable-values.js';
 import { Registry } from '../../../../engine/job/registry.js';
 
 const operations = new Registry();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import type { SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import type { SurveyedImage } from '../../../../engine/pdf/compress/surveyed-image.js';
 import liftImages from '../../../../engine/pdf/compress/lift-images.js';
 import surveyImages, { type ImageSurvey } from '../../../../engine/pdf/compress/survey-images.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
-import type { SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import type { SurveyedImage } from '../../../../engine/pdf/compress/surveyed-image.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
 import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 

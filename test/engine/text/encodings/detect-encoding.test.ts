@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { decodeText } from '../../../../engine/text/encodings/decode.js';
+import { decodeText } from '../../../../engine/text/encodings/decode-text.js';
 import { detectEncoding } from '../../../../engine/text/encodings/detect-encoding.js';
 import { encode } from '../encode.js';
 import { samples } from '../samples.js';

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { Cancelled } from '../../../../engine/errors.js';
 import compressDocument from '../../../../engine/tools/compress/compress-task.js';
 import type { RecodeSettings } from '../../../../engine/contract/tools/compression.js';
-import type { RecodedImage, SurveyedImage } from '../../../../engine/pdf/compress/images.js';
+import type { RecodedImage, SurveyedImage } from '../../../../engine/pdf/compress/surveyed-image.js';
 import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import surveyImages from '../../../../engine/pdf/compress/survey-images.js';
 import { structuralSimilarity } from '../../../../engine/tools/compress/child/structural-similarity.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { ToolFailed } from '../../../../engine/errors.js';
-import { digestOf } from '../../../../engine/tools/converters/documents.js';
+import { digestOf } from '../../../../engine/tools/converters/take-over.js';
 import { type InputCopies, inputCopiesOf } from '../../../../engine/tools/converters/input-copies.js';
 import type { TemporaryFolder } from '../../../../engine/files/temporary-folder.js';
 import { failureOf } from '../../../fixtures/failure-of.js';

@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 
 import type { DocumentModel } from '../../../../engine/index.js';
 import { writeDocx } from '../../../../engine/formats/docx/write-docx.js';
-import { surveyOf } from '../../../../plugins/conversion/convert-to-word/survey/survey.js';
-import { wordDocument } from '../../../../plugins/conversion/convert-to-word/word-document.js';
+import { surveyOf } from '../../../../plugins/conversion/convert-to-word/survey/word-survey.js';
+import { wordDocument } from '../../../../plugins/conversion/convert-to-word/build-document.js';
 import { type ReadDocx, readDocx } from '../../../fixtures/office/read-docx.js';
 import { ooxmlFaults } from '../../../fixtures/office/validate-ooxml.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';

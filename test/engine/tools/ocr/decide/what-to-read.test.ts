@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { PageContent, ShownPicture } from '../../../../../engine/tools/ocr/decide/page-content.js';
+import type { PageContent, ShownPicture } from '../../../../../engine/tools/ocr/decide/shown-page.js';
 import { type ToRead, whatToRead } from '../../../../../engine/tools/ocr/decide/what-to-read.js';
 import { glyphs, type Row } from '../../../../fixtures/glyphs.js';
 

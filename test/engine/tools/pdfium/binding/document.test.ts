@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type PageGeometry, sizeOf } from '../../../../../engine/geometry/geometry.js';
 import { openDocument } from '../../../../../engine/tools/pdfium/binding/document.js';
 import { withPdfium } from '../../../../../engine/tools/pdfium/binding/library.js';
-import survey, { type Survey } from '../../../../../engine/tools/pdfium/pool/survey.js';
+import survey, { type Survey } from '../../../../../engine/tools/pdfium/pool/document-survey.js';
 import { failureOf } from '../../../../fixtures/failure-of.js';
 import { openFiles } from '../../../../fixtures/processes/open-files.js';
 import { pdf } from '../../../../fixtures/pdf/pdf.js';

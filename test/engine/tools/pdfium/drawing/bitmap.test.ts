@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { type DrawingSettings, pixelsOf, withDrawing } from '../../../../../engine/tools/pdfium/drawing/bitmap.js';
-import type { PdfiumPage } from '../../../../../engine/tools/pdfium/binding/page.js';
+import type { PdfiumPage } from '../../../../../engine/tools/pdfium/binding/open-page.js';
 import { type Picture, pictureOf } from '../../../../fixtures/look/evidence.js';
 import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 import { sizeOf } from '../../../../../engine/geometry/geometry.js';
 import { withDrawing } from '../../../../../engine/tools/pdfium/drawing/bitmap.js';
-import type { PdfiumPage } from '../../../../../engine/tools/pdfium/binding/page.js';
+import type { PdfiumPage } from '../../../../../engine/tools/pdfium/binding/open-page.js';
 import { soleImage } from '../../../../../engine/tools/pdfium/drawing/sole-image.js';
 import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';

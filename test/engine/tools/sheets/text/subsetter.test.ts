@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { openFontOrder } from '../../../../../engine/tools/fontconfig/font-order.js';
 import { type Face, openFace } from '../../../../../engine/tools/sheets/text/face.js';
-import { tableIn } from '../../../../../engine/formats/sfnt/directory.js';
+import { tableIn } from '../../../../../engine/formats/sfnt/sfnt-directory.js';
 import { Shaper } from '../../../../../engine/tools/sheets/text/shaper.js';
 import { Subsetter } from '../../../../../engine/tools/sheets/text/subsetter.js';
 

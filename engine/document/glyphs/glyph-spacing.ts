@@ -1,0 +1,184 @@
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
+import { isSameGlyph } from './glyph-overlap.js';
+import { trackingOf } from './tracking.js';
+
+export const Break = { none: 0, space: 1, wide: 2 } as const;
+export type Break = (typeof Break)[keyof typeof Break];
+
+/** A row among those of `SpacedRows`: from its start up to, not including, its end. */
+export interface Spaced {
+  readonly start: number;
+  readonly end: number;
+  /** Half of the spaces of the row are wider than this, in ems; 0 when it has too few to tell. */
+  readonly usualSpace: number;
+}
+
+/** Fewer do not tell what is usual. */
+const LEAST_SPACES = 3;
+
+/** How many glyphs before one may be the same: enough for bold and shadow drawn letter by letter. */
+const MOST_COPIES = 6;
+
+/**
+ * The rows of a frame one after the other, each from left to right, without spaces and repetitions, and what lies between
+ * its glyphs. All share these columns: lists for each row took twice the time, most of it to grow and to collect them.
+ */
+export class SpacedRows {
+  /** Indices into the frame. */
+  readonly glyph: Int32Array;
+  /** The gap before each glyph, in ems. */
+  readonly gap: Float64Array;
+  /** Which of the `Break`s is before each. */
+  readonly break: Uint8Array;
+  /** 1 where a space is drawn before the glyph. */
+  readonly #drawn: Uint8Array;
+  readonly #frame: Frame;
+  #length = 0;
+
+  constructor(frame: Frame) {
+    this.#frame = frame;
+    this.glyph = new Int32Array(frame.length);
+    this.gap = new Float64Array(frame.length);
+    this.break = new Uint8Array(frame.length);
+    this.#drawn = new Uint8Array(frame.length);
+  }
+
+  /** Adds a row of glyphs that are in no other. */
+  add(order: Int32Array): Spaced {
+    const start = this.#length;
+    const end = this.#addVisible(order);
+    this.#length = end;
+    const tracking = trackingOf(this.#frame, this, { start, end });
+    return { start, end, usualSpace: this.#findBreaks(start, end, tracking) };
+  }
+
+  #addVisible(order: Int32Array): number {
+    const { left, right, em, kind } = this.#frame;
+    const { glyph: glyphs, gap } = this;
+    const drawn = this.#drawn;
+    const first = this.#length;
+    let at = first;
+    let [last, reach, space] = [-1, 0, 0];
+    for (let k = 0, { length } = order; k < length; k++) {
+      const glyph = order[k] ?? 0;
+      const start = left[glyph] ?? 0;
+      const end = right[glyph] ?? 0;
+      const size = em[glyph] ?? 0;
+      if (((kind[glyph] ?? 0) & Kind.space) !== 0) {
+        if (end - start > 0.02 * size) space = 1;
+        continue;
+      }
+      if (last !== -1 && (left[last] ?? 0) >= start - 0.1 * size && this.#isRepeated(glyph, first, at)) continue;
+      gap[at] = last === -1 ? 0 : (start - reach) / Math.max(size, em[last] ?? 0);
+      glyphs[at] = glyph;
+      drawn[at++] = space;
+      reach = last === -1 ? end : Math.max(reach, end);
+      last = glyph;
+      space = 0;
+    }
+    return at;
+  }
+
+  /** Whether a glyph is one of the last of a row. */
+  #isRepeated(glyph: number, start: number, end: number): boolean {
+    const { left, em } = this.#frame;
+    const from = (left[glyph] ?? 0) - 0.1 * (em[glyph] ?? 0);
+    for (let k = end - 1; k >= start && k >= end - MOST_COPIES; k--) {
+      const before = this.glyph[k] ?? 0;
+      if ((left[before] ?? 0) < from) return false;
+      if (isSameGlyph(this.#frame, glyph, before)) return true;
+    }
+    return false;
+  }
+
+  /** @returns the usual space. */
+  #findBreaks(start: number, end: number, tracking: number): number {
+    const { gap: gaps, break: breaks } = this;
+    let [widest, sum, count] = [0, 0, 0];
+    for (let k = start + 1; k < end; k++) {
+      const gap = gaps[k] ?? 0;
+      // Most gaps are narrower than any space.
+      if (gap < NARROWEST_SPACE + tracking || !this.#isSpace(k, gap, tracking)) continue;
+      breaks[k] = Break.space;
+      widest = Math.max(widest, gap);
+      sum += gap;
+      count++;
+    }
+    if (count < LEAST_SPACES) {
+      this.#cutAtWideGaps({ start, end }, tracking, 0.5);
+      if (widest > LEAST_JUMP * USUAL_SPACE) this.#cutAtJumps({ start, end }, tracking, USUAL_SPACE);
+      return 0;
+    }
+    // Where none is wide, all are much alike.
+    const usual =
+      widest < 0.5 ? sum / count : medianOf(gaps.slice(start, end).filter((_, k) => breaks[start + k] === Break.space));
+    if (widest >= 1) this.#cutAtWideGaps({ start, end }, tracking, usual);
+    if (widest > LEAST_JUMP * usual) this.#cutAtJumps({ start, end }, tracking, usual);
+    return usual;
+  }
+
+  #isSpace(k: number, gap: number, tracking: number): boolean {
+    const { kind } = this.#frame;
+    const [before, after] = [kind[this.glyph[k - 1] ?? 0] ?? 0, kind[this.glyph[k] ?? 0] ?? 0];
+    const ideographs = ((before & Kind.ideograph) === 0 ? 0 : 1) + ((after & Kind.ideograph) === 0 ? 0 : 1);
+    const least = (this.#drawn[k] === 1 ? leastDrawn : leastSkipped)[ideographs] ?? Infinity;
+    return gap >= least + tracking && (after & Kind.mark) === 0;
+  }
+
+  /** A gap wider than usual spaces ends a line where the page draws other lines between what is before and behind it. */
+  #cutAtJumps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
+    const { glyph, gap } = this;
+    for (let k = start + 1; k < end; k++) {
+      if ((gap[k] ?? 0) <= LEAST_JUMP * usual + Math.max(0, tracking)) continue;
+      if (this.#leavesLine(glyph[k - 1] ?? 0, glyph[k] ?? 0)) this.break[k] = Break.wide;
+    }
+  }
+
+  /** Whether drawing goes to another line after one of two glyphs, and comes from another line to the other one. */
+  #leavesLine(before: number, after: number): boolean {
+    const { baseline, em, kind } = this.#frame;
+    const [first, second] = [Math.min(before, after), Math.max(before, after)];
+    const least = ANOTHER_LINE * Math.max(em[before] ?? 0, em[after] ?? 0);
+    const isOff = (glyph: number, on: number): boolean =>
+      Math.abs((baseline[glyph] ?? 0) - (baseline[on] ?? 0)) > least;
+    if (((kind[before] ?? 0) & (kind[after] ?? 0) & Kind.ideograph) !== 0) return false;
+    return isOff(this.#nextVisible(first, 1), first) && isOff(this.#nextVisible(second, -1), second);
+  }
+
+  /** The next glyph in the order of drawing, or the one after it when a space comes first. */
+  #nextVisible(glyph: number, step: 1 | -1): number {
+    const { kind } = this.#frame;
+    const spaces = ((kind[glyph + step] ?? 0) & Kind.space) === 0 ? 0 : 1;
+    return glyph + step * (1 + spaces);
+  }
+
+  /** In ems. Where spaces are narrow all along, a gap that three of them would fit into is none of them. */
+  #cutAtWideGaps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
+    const widest = Math.min(1.5, Math.max(1, 3 * usual)) + Math.max(0, tracking);
+    for (let k = start + 1; k < end; k++) if ((this.gap[k] ?? 0) > widest) this.break[k] = Break.wide;
+  }
+}
+
+/** In ems, where a row has too few spaces to tell. */
+const USUAL_SPACE = 0.25;
+
+/** How much wider than a usual space a gap is that may part cells. */
+const LEAST_JUMP = 1.3;
+
+/** In ems: parts of a formula are nearer to its baseline. */
+const ANOTHER_LINE = 0.9;
+
+/**
+ * By how many of the two glyphs beside a gap are ideographs, the narrowest that is a space when a space is drawn in it, in
+ * ems. Justification presses spaces hard.
+ */
+const leastDrawn = [0.06, 0.1, 0.2] as const;
+const NARROWEST_SPACE = leastDrawn[0];
+/** The narrowest when none is. Kerning moves letters by up to a tenth of an em; ideographs are set as wide as it takes. */
+const leastSkipped = [0.14, 0.3, 0.6] as const;
+
+/** Of a few: too few for anything quicker than sorting. */
+export function medianOf(values: Float64Array): number {
+  return values.toSorted()[values.length >>> 1] ?? 0;
+}

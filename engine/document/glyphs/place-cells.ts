@@ -1,0 +1,126 @@
+import type { Frame } from './glyph-frame.js';
+import { Kind } from './character-kinds.js';
+import type { Glyphs, Style } from '../model.js';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** How far below the middle of an upright glyph the baseline of a letter lying among them would be, in ems. */
+export const BELOW_MIDDLE = 0.38;
+
+/** Places glyphs that read along an edge of the page. */
+export function placeSquarely(frame: Writable<Frame>, glyphs: Glyphs, most: number): void {
+  const { angle, glyph } = frame;
+  const downwards = angle === 90 || angle === 270;
+  const [starts, ends] = downwards ? [glyphs.top, glyphs.bottom] : [glyphs.left, glyphs.right];
+  const [highs, lows] = downwards ? [glyphs.left, glyphs.right] : [glyphs.top, glyphs.bottom];
+  const stands = downwards ? glyphs.x : glyphs.y;
+  // Turning by 180 or 270 mirrors the axis along the line, by 90 or 180 the one across.
+  const along = angle >= 180 ? -1 : 1;
+  const across = angle === 90 || angle === 180 ? -1 : 1;
+  for (let i = 0; i < glyph.length; i++) {
+    const g = glyph[i] ?? 0;
+    const a = along * (starts[g] ?? 0);
+    const b = along * (ends[g] ?? 0);
+    const high = highs[g] ?? 0;
+    const low = lows[g] ?? 0;
+    const em = emOf(glyphs.styles[glyphs.style[g] ?? 0], Math.abs(low - high), most);
+    frame.left[i] = Math.min(a, b);
+    frame.right[i] = Math.max(a, b);
+    frame.em[i] = em;
+    frame.baseline[i] =
+      frame.upright[i] === 1
+        ? (across * (high + low)) / 2 + BELOW_MIDDLE * em
+        : sound(across * (stands[g] ?? 0), across * low, em);
+  }
+}
+
+/** Where a glyph says it stands, unless that is far from its cell. */
+function sound(stands: number, foot: number, em: number): number {
+  return Math.abs(stands - foot) <= 2 * em ? stands : foot;
+}
+
+/**
+ * The boxes of a turned cell do not tell its width and height apart when it leans by about 45°; there its height is
+ * taken to be what most fonts ascend and descend together.
+ */
+export function placeAskew(frame: Writable<Frame>, glyphs: Glyphs, most: number): void {
+  const radians = (frame.angle * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  const [c, s] = [Math.abs(cos), Math.abs(sin)];
+  const distinct = c * c - s * s;
+  for (let i = 0; i < frame.length; i++) {
+    const g = frame.glyph[i] ?? 0;
+    const wide = (glyphs.right[g] ?? 0) - (glyphs.left[g] ?? 0);
+    const high = (glyphs.bottom[g] ?? 0) - (glyphs.top[g] ?? 0);
+    const em = emOf(glyphs.styles[glyphs.style[g] ?? 0], Math.max(wide, high), most);
+    const width = Math.abs(distinct) > 0.3 ? (wide * c - high * s) / distinct : (wide + high) / (c + s) - em;
+    const x = finite(glyphs.x[g], glyphs.left[g]);
+    const y = finite(glyphs.y[g], glyphs.bottom[g]);
+    const start = x * cos + y * sin;
+    frame.left[i] = start;
+    frame.right[i] = start + Math.min(Math.max(width, 0), Math.max(wide, high));
+    frame.em[i] = em;
+    frame.baseline[i] = y * cos - x * sin + (frame.upright[i] === 1 ? BELOW_MIDDLE * em : 0);
+  }
+}
+
+function finite(value: number | undefined, otherwise: number | undefined): number {
+  return value !== undefined && Number.isFinite(value) ? value : (otherwise ?? 0);
+}
+
+const LEAST_EM = 0.01;
+
+/** A style may claim any size; what it claims has to be near what its cells measure. */
+function emOf(style: Style | undefined, height: number, most: number): number {
+  const claimed = Math.abs(style?.size ?? 0);
+  const believable = claimed > 0 && claimed <= most && (height <= 0 || (claimed < 4 * height && height < 4 * claimed));
+  return Math.max(LEAST_EM, Math.min(most, believable ? claimed : height));
+}
+
+/** Bounds cells, and ends each where the next glyph begins. */
+export function tidyCells(frame: Frame, most: number): void {
+  clampCells(frame, most);
+  fitCells(frame);
+}
+
+/** The middle of each cell is on the page, its ends may be anywhere. */
+function clampCells({ length, left, right }: Frame, most: number): void {
+  for (let i = 0; i < length; i++) {
+    if ((right[i] ?? 0) - (left[i] ?? 0) <= most) continue;
+    left[i] = Math.max(-most, Math.min(most, left[i] ?? 0));
+    right[i] = Math.max(-most, Math.min(most, right[i] ?? 0));
+  }
+}
+
+/**
+ * A cell ends where the glyph drawn before or after it begins: those of letters that a matrix slants are too wide, and
+ * those of fonts without widths are empty, and then reach to the next one or over half an em.
+ */
+function fitCells({ length, left, right, baseline, em, kind, text }: Frame): void {
+  for (let i = 0; i < length; i++) {
+    const bits = kind[i] ?? 0;
+    if ((bits & (Kind.mark | Kind.space)) !== 0) continue;
+    if (bits === 0 && (text[i] === '' || text[i] === '\u00AD')) continue;
+    const start = left[i] ?? 0;
+    const size = em[i] ?? 0;
+    let end = right[i] ?? 0;
+    if (end - start <= 0.01 * size) end = start + size / 2;
+    for (let other = i - 1; other <= i + 1; other += 2) {
+      const there = left[other] ?? Infinity;
+      // A mark stands over or under its letter, wherever it begins.
+      if (((kind[other] ?? 0) & Kind.mark) !== 0) continue;
+      // Letters that are set tightly overlap a little; nearer than letters stand, it is a copy for boldness.
+      if (there >= end - TIGHTEST * size || there < start + NARROWEST * size) continue;
+      // What leans out reaches into a space. A space that lies deeper inside is under a glyph wider than its font says.
+      if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MOST_LEAN * size) continue;
+      if (Math.abs((baseline[other] ?? 0) - (baseline[i] ?? 0)) < 0.1 * size) end = there;
+    }
+    right[i] = end;
+  }
+}
+
+/** In ems: how far letters are set into each other, and what the narrowest of them advances. */
+const TIGHTEST = 0.1;
+const NARROWEST = 0.15;
+const MOST_LEAN = 0.25;

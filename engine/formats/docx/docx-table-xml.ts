@@ -1,0 +1,70 @@
+import { xmlElement } from '../ooxml/xml-element.js';
+import { blockXml } from './block-xml.js';
+import type { PartContext } from './docx-part-context.js';
+import { fillXml, hexColour, twips } from './properties-xml.js';
+import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
+
+/** Yields a table row by row. */
+export function* tableXml(table: WordTable, context: PartContext): Generator<string> {
+  const { style, indent, isRightToLeft, widths, padding, rows } = table;
+  const width = widths.reduce((sum, it) => sum + it, 0);
+  const side = (name: string): string => `<w:${name} w:w="${twips(padding)}" w:type="dxa"/>`;
+  yield (
+    '<w:tbl>' +
+    xmlElement(
+      'w:tblPr',
+      {},
+      xmlElement('w:tblStyle', { 'w:val': style }) +
+        (isRightToLeft ? '<w:bidiVisual/>' : '') +
+        `<w:tblW w:w="${twips(width)}" w:type="dxa"/>` +
+        `<w:tblInd w:w="${twips(indent)}" w:type="dxa"/>` +
+        '<w:tblLayout w:type="fixed"/>' +
+        `<w:tblCellMar>${side('left')}${side('right')}</w:tblCellMar>`,
+    ) +
+    `<w:tblGrid>${widths.map((it) => `<w:gridCol w:w="${twips(it)}"/>`).join('')}</w:tblGrid>`
+  );
+  for (const row of rows) yield* rowXml(row, context);
+  yield '</w:tbl>';
+}
+
+function* rowXml({ isHeader, height, cells }: WordRow, context: PartContext): Generator<string> {
+  const properties =
+    '<w:cantSplit/>' +
+    (height === undefined ? '' : `<w:trHeight w:val="${twips(height)}" w:hRule="atLeast"/>`) +
+    (isHeader ? '<w:tblHeader/>' : '');
+  yield `<w:tr><w:trPr>${properties}</w:trPr>`;
+  for (const cell of cells) yield* cellXml(cell, context);
+  yield '</w:tr>';
+}
+
+/** The last block of a cell must be a paragraph. */
+function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
+  const { columns, width, merged, borders, shading, verticalAlign, content } = cell;
+  yield (
+    '<w:tc>' +
+    xmlElement(
+      'w:tcPr',
+      {},
+      `<w:tcW w:w="${twips(width)}" w:type="dxa"/>` +
+        (columns === 1 ? '' : `<w:gridSpan w:val="${columns}"/>`) +
+        (merged === undefined ? '' : merged === 'begins' ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>') +
+        bordersXml(borders) +
+        (shading === undefined ? '' : fillXml(shading)) +
+        (verticalAlign === undefined ? '' : `<w:vAlign w:val="${verticalAlign}"/>`),
+    )
+  );
+  for (const block of content) yield* blockXml(block, context);
+  if (content.at(-1)?.kind !== 'paragraph') yield '<w:p/>';
+  yield '</w:tc>';
+}
+
+const sides = ['top', 'left', 'bottom', 'right'] as const;
+
+function bordersXml(borders: CellSides): string {
+  const drawn = sides.map((side) => {
+    const colour = borders[side];
+    if (colour === undefined) return xmlElement(`w:${side}`, { 'w:val': 'nil' });
+    return xmlElement(`w:${side}`, { 'w:val': 'single', 'w:sz': 4, 'w:space': 0, 'w:color': hexColour(colour) });
+  });
+  return `<w:tcBorders>${drawn.join('')}</w:tcBorders>`;
+}

@@ -1,0 +1,24 @@
+import { withFormEnvironment } from './form-environment.js';
+import type { PdfiumPage } from './open-page.js';
+
+interface FieldPlace {
+  readonly bitmap: number;
+  readonly flags: number;
+  /** The size of the page in the picture, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws the form fields of a page, which PDFium does not count among its annotations, as they would be printed. */
+export function drawFields(page: PdfiumPage, place: FieldPlace): void {
+  const { pdfium, document, handle } = page;
+  const { raw } = pdfium;
+  if (raw.FPDF_GetFormType(document.handle) === NO_FORM || raw.FPDFPage_GetAnnotCount(handle) === 0) return;
+  withFormEnvironment(page, (form) => {
+    raw.FPDF_SetFormFieldHighlightAlpha(form, 0);
+    raw.FPDF_FFLDraw(form, place.bitmap, handle, 0, 0, place.width, place.height, 0, place.flags);
+  });
+}
+
+/** FORMTYPE_NONE of fpdf_formfill.h. */
+const NO_FORM = 0;

@@ -1,0 +1,72 @@
+import { combine, type Matrix, readerMatrix } from '../../../geometry/geometry.js';
+import type { PdfiumPage } from './open-page.js';
+import { Scratch } from './read-scratch.js';
+
+/** An object that a page draws, other than a form XObject. */
+export interface WalkedObject {
+  readonly object: number;
+  /** One of `OBJECT_TYPE`. */
+  readonly type: number;
+  /** From its own space to the page as its reader sees it; of text and shadings, from the space that it is drawn in. */
+  readonly matrix: Matrix;
+  /** From the space of the page or form XObject that contains the object to the page as its reader sees it. */
+  readonly around: Matrix;
+}
+
+/** FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE and _FORM of fpdf_edit.h. */
+export const OBJECT_TYPE = { text: 1, path: 2, image: 3, form: 5 } as const;
+
+/** A dense page of tables has 5,000 objects; a map has millions. What a page draws beyond these is not looked at. */
+const MOST_OBJECTS = 100_000;
+
+/** Form XObjects within form XObjects. */
+const DEEPEST = 16;
+
+/** The objects of a page in the order in which it draws them; those in form XObjects too, but not what is hidden. */
+export function* walkObjects(page: PdfiumPage): Generator<WalkedObject, void, undefined> {
+  using scratch = new Scratch(page.pdfium.memory, 24);
+  yield* new Walk(page, scratch).within(page.handle, readerMatrix(page.geometry));
+}
+
+class Walk {
+  /** How many may still be looked at. */
+  #objects = MOST_OBJECTS;
+
+  constructor(
+    private readonly page: PdfiumPage,
+    private readonly scratch: Scratch,
+  ) {}
+
+  /** @param around from the space that the objects are in to the page as a reader sees it. */
+  *within(holder: number, around: Matrix, depth = 0): Generator<WalkedObject, void, undefined> {
+    const { raw } = this.page.pdfium;
+    const [countIn, getFrom] =
+      depth === 0
+        ? [raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject]
+        : [raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject];
+    const count = countIn(holder);
+    for (let index = 0; index < count && this.#objects > 0; index++) {
+      this.#objects--;
+      const object = getFrom(holder, index);
+      if (this.#isInactive(object)) continue;
+      const type = raw.FPDFPageObj_GetType(object);
+      const matrix = type === OBJECT_TYPE.text ? around : this.#matrixOf(object, around);
+      if (type !== OBJECT_TYPE.form) yield { object, type, matrix, around };
+      else if (depth < DEEPEST) yield* this.within(object, matrix, depth + 1);
+    }
+  }
+
+  /** As what lies on a hidden layer is made. */
+  #isInactive(object: number): boolean {
+    const { raw } = this.page.pdfium;
+    return (
+      raw.FPDFPageObj_GetIsActive(object, this.scratch.pointer) !== 0 && ((this.scratch.integers[0] ?? 1) & 0xff) === 0
+    );
+  }
+
+  #matrixOf(object: number, around: Matrix): Matrix {
+    if (this.page.pdfium.raw.FPDFPageObj_GetMatrix(object, this.scratch.pointer) === 0) return around;
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.scratch.floats;
+    return combine([a, b, c, d, e, f], around);
+  }
+}

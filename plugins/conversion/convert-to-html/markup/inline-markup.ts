@@ -1,0 +1,112 @@
+import { beginsReference, type FormField, isTick, languageTag, type Run, validUri } from '../../../../engine/index.js';
+import { isBold, type Look, lookOf, textDeclarations } from '../styles/html-look.js';
+import { type Cursor, type Environment, placeLink } from './markup-environment.js';
+import { attributes, escapeText } from './escape.js';
+import { pageAnchor } from './page-anchor.js';
+
+/** What encloses the runs. */
+export interface Enclosing {
+  readonly look: Look;
+  readonly language: string | undefined;
+  readonly environment: Environment;
+  readonly cursor: Cursor;
+}
+
+interface Tag {
+  readonly name: string;
+  readonly start: string;
+}
+
+/** Writes runs; tags that adjacent runs have in common stay open between them. */
+export function inlineMarkup(runs: readonly Run[], enclosing: Enclosing): string {
+  const { environment, cursor } = enclosing;
+  const fields = cursor.nextLeaf();
+  const parts: string[] = fields.filter(isTick).map((field) => `${fieldMarkup(field)} `);
+  let open: readonly Tag[] = [];
+  let reference = 0;
+  for (const [at, run] of runs.entries()) {
+    if (beginsReference(run, runs[at - 1])) reference = cursor.nextReference();
+    const tags = tagsOf(run, reference, enclosing);
+    const common = commonLength(open, tags);
+    parts.push(...endTags(open.slice(common)));
+    if (run.lineBreak === true) parts.push('<br/>');
+    if (run.page !== undefined) parts.push(pageAnchor(run.page, { tag: 'span', cursor, environment }));
+    parts.push(...tags.slice(common).map(({ start }) => start), escapeText(run.text));
+    open = tags;
+  }
+  parts.push(...endTags(open), ...fields.filter((it) => !isTick(it)).map((field) => ` ${fieldMarkup(field)}`));
+  return parts.join('');
+}
+
+/** The value of a form field. */
+export function fieldMarkup(field: FormField): string {
+  if (!isTick(field)) return `<span class="field">${escapeText(field.value)}</span>`;
+  const [sign, label] = field.value === 'true' ? ['☒', 'ticked'] : ['☐', 'not ticked'];
+  return `<span class="tick" role="img" aria-label="${label}">${sign}</span>`;
+}
+
+function commonLength(some: readonly Tag[], others: readonly Tag[]): number {
+  const differs = some.findIndex(({ start }, at) => start !== others[at]?.start);
+  return differs === -1 ? some.length : differs;
+}
+
+function endTags(tags: readonly Tag[]): readonly string[] {
+  return tags.toReversed().map(({ name }) => `</${name}>`);
+}
+
+/** The tags of a run, the outermost first. */
+function tagsOf(run: Run, reference: number, { look, language, environment }: Enclosing): readonly Tag[] {
+  const { style } = run;
+  const own = lookOf(style, look.background);
+  const isCode = style.generic === 'monospace' && look.generic !== 'monospace';
+  const isStrong = isBold(style) && !isBold(look);
+  const isEmphasis = style.italic && !look.italic;
+  // What an element says by itself is not declared once more.
+  const around: Look = { ...look, ...(isStrong && { weight: own.weight }), ...(isEmphasis && { italic: true }) };
+  const className = environment.classes.of(textDeclarations(own, around, environment.survey.body.size));
+  const lang = languageTag(style.language);
+  const given = attributes({ class: className, lang: lang === language ? undefined : lang });
+  const names = [
+    ...(isStrong ? ['strong'] : []),
+    ...(isEmphasis ? ['em'] : []),
+    ...(style.underline && run.link === undefined ? ['u'] : []),
+    ...(style.strike ? ['s'] : []),
+    ...(style.highlight === undefined ? [] : ['mark']),
+    ...(isCode ? ['code'] : []),
+    ...(style.shift === undefined ? [] : [style.shift === 'superscript' ? 'sup' : 'sub']),
+  ];
+  const [first, ...rest] = names.length === 0 && given !== '' ? ['span'] : names;
+  return [
+    ...linkOf(run, reference, environment),
+    ...(first === undefined ? [] : [{ name: first, start: `<${first}${given}>` }]),
+    ...rest.map((name) => ({ name, start: `<${name}>` })),
+  ];
+}
+
+function linkOf(run: Run, reference: number, environment: Environment): readonly Tag[] {
+  const given = run.note === undefined ? targetOf(run, environment) : noteReference(reference, environment);
+  return given === undefined ? [] : [{ name: 'a', start: `<a${attributes(given)}>` }];
+}
+
+type Attributes = Parameters<typeof attributes>[0];
+
+function noteReference(reference: number, { survey, hrefOf, isBook }: Environment): Attributes | undefined {
+  const note = survey.notes.noteOf(reference);
+  if (note === undefined) return undefined;
+  return {
+    id: `reference-${reference}`,
+    href: hrefOf(survey.notes.elementOf(note), `note-${note}`),
+    'epub:type': isBook ? 'noteref' : undefined,
+    role: 'doc-noteref',
+  };
+}
+
+function targetOf({ link }: Run, environment: Environment): Attributes | undefined {
+  if (link === undefined) return undefined;
+  if ('page' in link) {
+    const place = placeLink(environment, link);
+    return place && { href: place.href };
+  }
+  const href = validUri(link.uri);
+  return href === undefined ? undefined : { href, rel: 'noopener noreferrer' };
+}

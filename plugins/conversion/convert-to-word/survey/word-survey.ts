@@ -1,0 +1,139 @@
+import {
+  beginsReference,
+  type DocumentModel,
+  FieldPlaces,
+  type FieldsBy,
+  type FlowElement,
+  leavesOf,
+  NoteMatcher,
+  type PagePlace,
+  Places,
+} from '../../../../engine/index.js';
+import { Boxes } from '../layout/placed-boxes.js';
+import { ColumnPlan } from '../layout/column-plan.js';
+import { FigurePlan, Figures } from '../layout/figure-plan.js';
+import { SectionPlan } from '../layout/section-plan.js';
+import { ListIndents } from '../lists/list-indents.js';
+import { leadingAround } from '../layout/paragraph-spacing.js';
+import { Fonts } from '../styles/font-table.js';
+import { type Role, roleOf } from '../styles/style-roles.js';
+import { type StyleLook, StyleVotes } from '../styles/style-votes.js';
+import { NoteMarks } from './note-marks.js';
+
+/** What must be known of the whole document before its first element is written. */
+export interface Survey {
+  readonly fonts: Fonts;
+  readonly looks: ReadonlyMap<Role, StyleLook>;
+  readonly places: Places;
+  readonly notes: NoteMatcher;
+  readonly marks: NoteMarks;
+  readonly lists: ListIndents;
+  readonly sections: SectionPlan;
+  readonly columns: ColumnPlan;
+  readonly figures: FigurePlan;
+  /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
+  readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
+  /** The numbers of the elements that links lead to. */
+  readonly linked: ReadonlySet<number>;
+}
+
+/** Reads the elements once. */
+export async function surveyOf(model: DocumentModel, signal: AbortSignal): Promise<Survey> {
+  const surveyor = new Surveyor(model);
+  for await (const element of model.elements()) {
+    signal.throwIfAborted();
+    surveyor.add(element);
+  }
+  return surveyor.settle();
+}
+
+/** The number of the element that a link leads to: the first one of the page when nothing stands at the place. */
+export function elementAt(places: Places, place: PagePlace): number | undefined {
+  return places.elementAt(place) ?? places.elementOfPage(place.page);
+}
+
+class Surveyor {
+  readonly #fonts = new Fonts();
+  readonly #styles = new StyleVotes(this.#fonts);
+  readonly #places = new Places();
+  readonly #notes = new NoteMatcher();
+  readonly #lists = new ListIndents();
+  readonly #fields: FieldPlaces;
+  readonly #targets = new Map<string, PagePlace>();
+  readonly #boxes = new Boxes();
+  readonly #figures = new Figures();
+  #labels: string[] = [];
+  #elements = 0;
+  #leaves = 0;
+
+  constructor(private readonly model: DocumentModel) {
+    this.#fields = new FieldPlaces(model.pages);
+    for (const { header, footer } of model.pages) {
+      for (const it of header) this.#styles.add('Header', it, false);
+      for (const it of footer) this.#styles.add('Footer', it, false);
+    }
+  }
+
+  add(element: FlowElement): void {
+    if (element.kind === 'page') {
+      this.#places.beginPage(element.number);
+      return;
+    }
+    this.#addStyles(element);
+    for (const leaf of leavesOf(element)) {
+      this.#fields.offer(leaf, this.#leaves);
+      this.#leaves += 1;
+      for (const [at, run] of leaf.runs.entries()) {
+        if (run.page !== undefined) this.#places.beginInside(run.page);
+        if (run.link !== undefined && 'page' in run.link) this.#addTarget(run.link);
+        if (run.note === undefined || !beginsReference(run, leaf.runs[at - 1])) continue;
+        this.#notes.addReference(run.note, this.#elements);
+        this.#labels.push(run.note);
+      }
+    }
+    if (element.kind === 'footnote') this.#notes.addNote(element.label, this.#elements);
+    if (element.kind === 'list-item') this.#lists.add(element);
+    if (element.kind === 'figure') this.#figures.add(element, this.#elements);
+    this.#places.add(element);
+    this.#boxes.add(element, this.#elements);
+    this.#elements += 1;
+  }
+
+  settle(): Survey {
+    this.#places.end();
+    const targets = [...this.#targets.values()].map((it) => elementAt(this.#places, it));
+    const looks = this.#styles.settle();
+    const pages = this.model.pages.map(({ number }) => number);
+    const sections = new SectionPlan(this.model, this.#boxes, leadingAround(looks.get('Normal')?.leading ?? 0));
+    const columns = new ColumnPlan(this.#boxes, sections, { pages, elements: this.#elements });
+    return {
+      fonts: this.#fonts,
+      looks,
+      sections,
+      columns,
+      figures: new FigurePlan(this.#figures, this.#boxes, columns, pages.length),
+      places: this.#places,
+      notes: this.#notes,
+      marks: new NoteMarks(this.#labels, this.#notes),
+      lists: this.#lists,
+      fields: this.#fields.settle(),
+      linked: new Set(targets.filter((it) => it !== undefined)),
+    };
+  }
+
+  #addStyles(element: Exclude<FlowElement, { readonly kind: 'page' }>): void {
+    if ('runs' in element) this.#styles.add(roleOf(element), element, true);
+    else this.#styles.pass(element.places);
+    const caption = element.kind === 'figure' || element.kind === 'table' ? element.caption : undefined;
+    if (caption !== undefined) this.#styles.add('Caption', caption, false);
+    if (element.kind === 'footnote') for (const it of element.content) this.#styles.add('FootnoteText', it, false);
+    if (element.kind !== 'table') return;
+    for (const { content } of element.cells) {
+      for (const it of content) if ('runs' in it) this.#styles.add('TableText', it, false);
+    }
+  }
+
+  #addTarget(place: PagePlace): void {
+    this.#targets.set(`${place.page} ${Math.round(place.top ?? -1)}`, place);
+  }
+}
