@@ -13,7 +13,11 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const formats: readonly (readonly [format: string, constant: RegExp, files: readonly string[]])[] = [
   ['markers of JPEG', /\b0x(?:ff)?(?:d8|da)\b/i, ['engine/formats/jpeg/markers.ts']],
   ['segments of EXIF and Adobe in JPEG', /\b0x(?:ff)?e[1de]\b/i, ['engine/formats/jpeg/markers.ts']],
-  ['chunks of PNG', /'(?:IHDR|IEND)'/, ['survey-png', 'chunks', 'write-png'].map((it) => `engine/formats/png/${it}.ts`)],
+  [
+    'chunks of PNG',
+    /'(?:IHDR|IEND)'/,
+    ['survey-png', 'chunks', 'write-png'].map((it) => `engine/formats/png/${it}.ts`),
+  ],
   ['filters of PNG', /function paeth/i, ['engine/formats/png/row-filters.ts']],
   [
     'directories of TIFF',
