@@ -4,8 +4,8 @@ import type { Figure, FlowElement } from '../document/flow-elements.js';
 
 /** The longest side of the picture of a page, in pixels, and its resolution where the page is small. */
 const LONGEST_SIDE = 2200;
-const MOST_DPI = 150;
-const LEAST_DPI = 36;
+const MAX_DPI = 150;
+const MIN_DPI = 36;
 
 /** A picture behind text that takes this share of the page is its background, or the scan under recognised text. */
 const BACKDROP = 0.5;
@@ -53,7 +53,7 @@ export async function drawCover({ pages: [first] }: DocumentModel, pages: OpenPa
 
 function dpiOf({ size }: Pick<PageFacts, 'size'>): number {
   const fitting = Math.floor((LONGEST_SIDE * 72) / Math.max(size.width, size.height));
-  return Math.max(LEAST_DPI, Math.min(MOST_DPI, fitting));
+  return Math.max(MIN_DPI, Math.min(MAX_DPI, fitting));
 }
 
 async function* replaced(

@@ -4,7 +4,7 @@ import type { OptionSchema } from '../api/api-types.js';
 import { defaultOf } from '../docs/describe-option.js';
 
 /** Enumerations with more values become a list. */
-const MOST_RADIO_BUTTONS = 5;
+const MAX_RADIO_BUTTONS = 5;
 
 interface OptionFieldProps {
   readonly name: string;
@@ -21,7 +21,7 @@ export function OptionField(props: OptionFieldProps) {
   const values = schema.enum ?? (schema.type === 'boolean' ? ['true', 'false'] : undefined);
   if (values === undefined) return <TextOption {...props} />;
   const texts = values.map(String);
-  return texts.length <= MOST_RADIO_BUTTONS ? (
+  return texts.length <= MAX_RADIO_BUTTONS ? (
     <RadioOption {...props} values={texts} />
   ) : (
     <ListOption {...props} values={texts} />

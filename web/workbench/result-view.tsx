@@ -5,7 +5,7 @@ import { Notice } from '../shell/notice.js';
 import type { Result } from './send-request.js';
 
 /** Texts are shown up to this length; the download has all of it. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 /** The result of an operation: warnings, a preview of texts and pictures, and the download. */
 export function ResultView({ result: { blob, fileName, warnings } }: { readonly result: Result }) {
@@ -35,7 +35,7 @@ export function ResultView({ result: { blob, fileName, warnings } }: { readonly 
       {/^image\/(png|jpeg|webp|gif)/.test(blob.type) && <img class="picture" src={address} alt="The result" />}
       {text !== undefined && (
         <pre class="preview" tabIndex={0}>
-          {text.slice(0, MOST_CHARACTERS)}
+          {text.slice(0, MAX_CHARACTERS)}
         </pre>
       )}
     </div>

@@ -33,8 +33,8 @@ export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean
   return lines.every(({ words }) => words.every((word) => (fonts[word.style.font]?.weight ?? 0) >= BOLD));
 }
 
-const MOST_ROWS_OF_HEADING = 4;
-const MOST_WORDS_OF_HEADING = 24;
+const MAX_ROWS_OF_HEADING = 4;
+const MAX_WORDS_OF_HEADING = 24;
 
 /** What a paragraph of a column is as far as its looks tell for certain enough. */
 export function roleOf(rows: readonly Row[], typography: Typography): BlockRole {
@@ -42,11 +42,11 @@ export function roleOf(rows: readonly Row[], typography: Typography): BlockRole 
   const [first, second] = opening ?? [];
   if (first === undefined) return 'body';
   if (isCaption(first.text, second?.text ?? '')) return 'caption';
-  const pieces = rows.length > MOST_ROWS_OF_HEADING ? rows.slice(0, 1).flat() : rows.flat();
+  const pieces = rows.length > MAX_ROWS_OF_HEADING ? rows.slice(0, 1).flat() : rows.flat();
   const em = pieces.reduce((least, piece) => Math.min(least, piece.em), Infinity);
   const small = em < 0.93 * typography.em;
   if (small && first.shift === 'superscript') return 'note';
-  return rows.length <= MOST_ROWS_OF_HEADING && isHeading(pieces, em, typography) ? 'heading' : 'body';
+  return rows.length <= MAX_ROWS_OF_HEADING && isHeading(pieces, em, typography) ? 'heading' : 'body';
 }
 
 function isHeading(pieces: readonly Piece[], em: number, { em: usual, bold, fonts }: Typography): boolean {
@@ -54,7 +54,7 @@ function isHeading(pieces: readonly Piece[], em: number, { em: usual, bold, font
   const large = em > 1.15 * usual;
   if (!large && (bold || em < 0.93 * usual || !pieces.every((piece) => isBold(piece, fonts)))) return false;
   const words = pieces.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  if (words.length > MOST_WORDS_OF_HEADING || !words.some(({ text }) => LETTER.test(text))) return false;
+  if (words.length > MAX_WORDS_OF_HEADING || !words.some(({ text }) => LETTER.test(text))) return false;
   return large || !endsSentence(words.at(-1)?.text ?? '');
 }
 

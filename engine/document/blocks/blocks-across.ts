@@ -22,11 +22,11 @@ export function gatherAcross(
 }
 
 /** More lines than this stand on their own: nobody reads such a page. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** Lines that are no farther from one another than about a line is high. */
 function neighbourhoods(lines: readonly Line[]): readonly (readonly Line[])[] {
-  if (lines.length > MOST_LINES) return [lines];
+  if (lines.length > MAX_LINES) return [lines];
   const groups: { box: Box; lines: Line[] }[] = [];
   for (const line of lines) {
     const near = groups.filter(({ box }) => isNear(box, line.box));

@@ -4,8 +4,8 @@ import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { partOfWords } from '../order/reading-order-piece.js';
 
 /** More lines or rulings than this are those of a drawing, not of a table. */
-const MOST_LINES = 3000;
-const MOST_RULINGS = 300;
+const MAX_LINES = 3000;
+const MAX_RULINGS = 300;
 
 /** In points: how far a letter may reach over a ruling. */
 const HANG = 1;
@@ -16,7 +16,7 @@ const HANG = 1;
  */
 export function cutAtRulings(frame: Frame, lines: readonly Line[], rulings: readonly Box[]): readonly Line[] {
   const down = rulings.filter(({ left, top, right, bottom }) => bottom - top > right - left);
-  if (down.length === 0 || down.length > MOST_RULINGS || lines.length > MOST_LINES) return lines;
+  if (down.length === 0 || down.length > MAX_RULINGS || lines.length > MAX_LINES) return lines;
   const byPlace = down.sort((one, other) => one.left - other.left);
   return lines.flatMap((line) => (line.direction === 'right-to-left' ? cut(frame, line, byPlace) : [line]));
 }

@@ -16,7 +16,7 @@ export interface Margins {
 /** How much of a page's height running headers and footers are found in. */
 const HEADER = 0.12;
 const FOOTER = 0.1;
-const MOST_ROWS = 3;
+const MAX_ROWS = 3;
 
 /** How far they stand from the body at least, in ems of it. */
 const APART = 1.1;
@@ -54,7 +54,7 @@ interface Page {
 /** How many rows from the outside stand in the margin and apart from the next; none when too many do. */
 function countApart(rows: readonly Row[], { em, pieces }: Page, inMargin: (box: Box) => boolean): number {
   let count = 0;
-  for (let index = 0; index < Math.min(MOST_ROWS, rows.length - 1); index++) {
+  for (let index = 0; index < Math.min(MAX_ROWS, rows.length - 1); index++) {
     const [box, next] = [boxAround(rows[index] ?? []), boxAround(rows[index + 1] ?? [])];
     if (!inMargin(box) || !isDrawnAtOnce(rows[index] ?? [], pieces)) break;
     const gap = Math.max(next.top - box.bottom, box.top - next.bottom);

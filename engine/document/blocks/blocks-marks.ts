@@ -2,8 +2,8 @@ import type { Line, Word } from '../model.js';
 import { boxAround, quartersOf } from '../order/reading-order-frame.js';
 
 /** A page with more lines is not one to read, and more lines of a mark each are no footnotes. */
-const MOST_LINES = 3000;
-const MOST_MARKS = 100;
+const MAX_LINES = 3000;
+const MAX_MARKS = 100;
 const LONGEST_MARK = 2;
 
 /**
@@ -18,9 +18,9 @@ const SNUG = 0.15;
 
 /** The lines of a page, with the raised marks of notes and addresses that stand alone put before the words they lead. */
 export function withLeadingMarks(lines: readonly Line[]): readonly Line[] {
-  if (lines.length > MOST_LINES) return lines;
+  if (lines.length > MAX_LINES) return lines;
   const marks = lines.filter(isMark);
-  if (marks.length === 0 || marks.length > MOST_MARKS) return lines;
+  if (marks.length === 0 || marks.length > MAX_MARKS) return lines;
   const others = lines.map((line) => (isMark(line) ? undefined : line));
   const kept = new Map(lines.entries());
   for (const [index, mark] of lines.entries()) {

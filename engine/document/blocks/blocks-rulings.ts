@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 
 /** More than any form has; a page with more has a drawing of which lines say nothing about text. */
-const MOST = 5000;
+const MAX_RULINGS = 5000;
 
 /** In points: how far apart the parts of a line may be, and how far from straight. */
 const APART = 3;
@@ -9,7 +9,7 @@ const CROOKED = 1;
 
 /** Rulings as a reader sees them: the borders of the cells in a row make one line. */
 export function joinRulings(rulings: readonly Box[]): readonly Box[] {
-  if (rulings.length > MOST) return [];
+  if (rulings.length > MAX_RULINGS) return [];
   const across = rulings.filter(({ left, top, right, bottom }) => right - left >= bottom - top);
   const down = rulings.filter(({ left, top, right, bottom }) => right - left < bottom - top);
   return [...joinAcross(across), ...joinAcross(down.map(flipped)).map(flipped)];

@@ -19,7 +19,7 @@ export function cutThrough(pieces: readonly Piece[], gutter: Gutter, { rulings, 
   const wide = bands.find(({ height }) => height > Math.max(3 * em, 1.5 * (gutter.right - gutter.left)));
   if (wide !== undefined) return wide.below;
   const meant = bands.filter(({ drawnApart }) => drawnApart);
-  return turnsBetween(pieces, gutter) <= MOST_TURNS * (meant.length + 1) ? (meant[0]?.below ?? 0) : 0;
+  return turnsBetween(pieces, gutter) <= MAX_TURNS * (meant.length + 1) ? (meant[0]?.below ?? 0) : 0;
 }
 
 interface Page {
@@ -29,7 +29,7 @@ interface Page {
 }
 
 /** How often drawing may change sides for each part: two parts beside one another take two turns, lines many more. */
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 
 interface Band {
   /** The index of the first piece below. */
@@ -51,7 +51,7 @@ function bandsThrough(pieces: readonly Piece[], gutter: Gutter, em: number): rea
   let [bottom, left, right] = [-Infinity, false, false];
   pieces.forEach((piece, index) => {
     const height = piece.top - bottom;
-    if (left && right && index <= lowest && height > LEAST_BAND * em) {
+    if (left && right && index <= lowest && height > MIN_BAND * em) {
       bands.push({ below: index, height, bottom: piece.top, drawnApart: areDrawnApart(places, index) });
     }
     bottom = Math.max(bottom, piece.bottom);
@@ -74,7 +74,7 @@ function isRuled({ height, bottom }: Band, pieces: readonly Piece[], rulings: re
 }
 
 /** In ems; lines of a paragraph leave less between them. */
-const LEAST_BAND = 0.5;
+const MIN_BAND = 0.5;
 
 /** For each piece the place that it has in the order of drawing. */
 function placesInDrawing(pieces: readonly Piece[]): Uint32Array {

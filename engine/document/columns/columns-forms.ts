@@ -61,13 +61,13 @@ function sharesHeight({ top, bottom, em }: Piece, value: Row): boolean {
 const CLOSE = 0.6;
 
 /** So that a page with everything in one place stays cheap. */
-const MOST_LOOKED_AT = 16;
+const MAX_LOOKED_AT = 16;
 
 /** Lines that stand closely below one another, such as the choices of a list. */
 function groupsOf(pieces: readonly Piece[]): readonly Row[] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
-    const group = groups.slice(-MOST_LOOKED_AT).find((lines) => goesOn(lines.at(-1), piece));
+    const group = groups.slice(-MAX_LOOKED_AT).find((lines) => goesOn(lines.at(-1), piece));
     if (group === undefined) groups.push([piece]);
     else group.push(piece);
   }

@@ -7,10 +7,10 @@ export interface Gap {
 }
 
 /** In ems of the text: what parts two columns at least. */
-export const LEAST_GUTTER = 0.6;
+export const MIN_GUTTER = 0.6;
 
 /** More distinct gaps than this are those of a large table, of which any one will do. */
-const MOST_CANDIDATES = 64;
+const MAX_CANDIDATES = 64;
 
 /**
  * The narrowest of the gaps that end at the same left edge or begin at the same right edge, which are the sides of
@@ -22,12 +22,12 @@ export function candidates(pieces: readonly Piece[], { right: nearest }: Neighbo
   for (let index = 0; index < pieces.length; index++) {
     const left = pieces[index]?.right ?? 0;
     const right = nearest[index] ?? Infinity;
-    if (right === Infinity || right - left < LEAST_GUTTER * em) continue;
+    if (right === Infinity || right - left < MIN_GUTTER * em) continue;
     keepNarrowest(ending, Math.round(right), { left, right });
     keepNarrowest(beginning, Math.round(left), { left, right });
   }
   const gaps = [...ending.values(), ...beginning.values()];
-  return gaps.sort((one, other) => other.lines - one.lines).slice(0, MOST_CANDIDATES);
+  return gaps.sort((one, other) => other.lines - one.lines).slice(0, MAX_CANDIDATES);
 }
 
 interface SharedGap {
@@ -54,7 +54,7 @@ export interface Neighbours {
 }
 
 /** In ems: the lines of two columns need not stand at the same height. */
-const LEAST_SHARED = 0.15;
+const MIN_SHARED = 0.15;
 
 export function neighboursOf(pieces: readonly Piece[], em: number): Neighbours {
   const right = new Float64Array(pieces.length).fill(Infinity);
@@ -67,7 +67,7 @@ export function neighboursOf(pieces: readonly Piece[], em: number): Neighbours {
     for (let next = index + 1; next < pieces.length; next++) {
       const other = pieces[next];
       if (other === undefined || other.top >= one.bottom) break;
-      if (Math.min(one.bottom, other.bottom) - other.top < LEAST_SHARED * em) continue;
+      if (Math.min(one.bottom, other.bottom) - other.top < MIN_SHARED * em) continue;
       if (other.left >= one.right) meet(index, next, one.right, other.left);
       else if (one.left >= other.right) meet(next, index, other.right, one.left);
     }
@@ -76,11 +76,11 @@ export function neighboursOf(pieces: readonly Piece[], em: number): Neighbours {
 }
 
 /** In ems: what is wider or larger than most text is a title over columns rather than a stray. */
-const MOST_OF_STRAY = 10;
+const MAX_OF_STRAY = 10;
 const LARGE = 1.2;
 
 /** A short piece among the lines of columns that go on past it on both sides: a head over some cells, or a misread spot. */
 export function isStray(piece: Piece, index: number, neighbours: Neighbours, em: number): boolean {
   const flanked = neighbours.right[index] !== Infinity && neighbours.left[index] !== -Infinity;
-  return flanked && piece.right - piece.left < MOST_OF_STRAY * em && piece.em < LARGE * em;
+  return flanked && piece.right - piece.left < MAX_OF_STRAY * em && piece.em < LARGE * em;
 }

@@ -44,7 +44,7 @@ function drawnParts(pieces: readonly Piece[], { end, start }: Axis): readonly (r
 }
 
 /** A cell has no more lines; a column of text may. */
-const MOST_LINES_OF_CELL = 12;
+const MAX_LINES_OF_CELL = 12;
 
 /**
  * The cells of a part that is a row of a table: each is drawn as a whole, one after the other. Nothing when the part is
@@ -54,7 +54,7 @@ export function cellsOfRow(part: readonly Piece[]): readonly (readonly Piece[])[
   const cells = drawnColumns(part);
   if (part.length > 1 && cells.length < 2) return undefined;
   const isCell = (cell: readonly Piece[]): boolean =>
-    cell.length <= MOST_LINES_OF_CELL && cell.slice(1).every((piece, index) => !besides(cell[index] ?? piece, piece));
+    cell.length <= MAX_LINES_OF_CELL && cell.slice(1).every((piece, index) => !besides(cell[index] ?? piece, piece));
   return cells.every(isCell) ? cells : undefined;
 }
 

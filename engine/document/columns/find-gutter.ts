@@ -1,4 +1,4 @@
-import { candidates, type Gap, isStray, LEAST_GUTTER, neighboursOf } from './columns-gaps.js';
+import { candidates, type Gap, isStray, MIN_GUTTER, neighboursOf } from './columns-gaps.js';
 import { gapAt, type Piece } from '../order/reading-order-piece.js';
 
 /** A strip of white between columns, and the pieces beside it. */
@@ -49,7 +49,7 @@ function worth({ left, right, height }: Gutter, em: number): number {
 }
 
 /** In ems: what parts columns of which only two lines show it. */
-const LEAST_GUTTER_OF_TWO_LINES = 1.5;
+const MIN_GUTTER_OF_TWO_LINES = 1.5;
 
 /** What a run of pieces that leave a gap free has on one side of it. */
 class Side {
@@ -98,7 +98,7 @@ function longestRun(pieces: readonly Piece[], gap: Gap, { strays, em }: Text): G
 }
 
 function parts({ left: from, right: to }: Gap, left: Side, right: Side, em: number): boolean {
-  const least = Math.min(left.count, right.count) > 2 ? LEAST_GUTTER : LEAST_GUTTER_OF_TWO_LINES;
+  const least = Math.min(left.count, right.count) > 2 ? MIN_GUTTER : MIN_GUTTER_OF_TWO_LINES;
   return Math.min(left.count, right.count) > 1 && to - from >= least * em;
 }
 

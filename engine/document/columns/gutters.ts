@@ -18,7 +18,7 @@ interface Opening {
 }
 
 /** Rows in succession that it takes: in fewer, spaces happen to stand above each other. */
-const LEAST_ROWS = 4;
+const MIN_ROWS = 4;
 /** In ems: the narrowest gap of a gutter, the width that all have in common, and the leading at most. */
 const NARROWEST = 0.5;
 const COMMON = 0.4;
@@ -31,10 +31,10 @@ const WIDEST_USUAL = 0.8;
 /** Cuts rows where gaps that are wider than usual stand above each other, as between columns set close. */
 export function cutAtGutters(frame: Frame, all: SpacedRows, rows: readonly GutterRow[]): void {
   const openings = openingsOf(frame, all, rows);
-  if (openings.length < LEAST_ROWS) return;
+  if (openings.length < MIN_ROWS) return;
   openings.sort((a, b) => a.row.baseline - b.row.baseline);
   for (const { members } of chainsOf(openings)) {
-    if (members.length < LEAST_ROWS) continue;
+    if (members.length < MIN_ROWS) continue;
     for (const { place } of members) all.break[place] = Break.wide;
   }
 }
@@ -49,14 +49,14 @@ interface Chain {
 }
 
 /** The most chains that one row may continue: wide tables have fewer columns. */
-const MOST_OPEN = 64;
+const MAX_OPEN = 64;
 
 function chainsOf(openings: readonly Opening[]): readonly Chain[] {
   const chains: Chain[] = [];
   let open: Chain[] = [];
   for (const opening of openings) {
     const reach = LEADING * opening.row.em;
-    open = open.filter(({ last }) => opening.row.baseline - last.row.baseline <= reach).slice(-MOST_OPEN);
+    open = open.filter(({ last }) => opening.row.baseline - last.row.baseline <= reach).slice(-MAX_OPEN);
     const continued = open.filter((chain) => continues(chain, opening));
     for (const chain of continued) extend(chain, opening);
     if (continued.length > 0) continue;

@@ -24,7 +24,7 @@ export interface Reading {
 
 // Pages repeat a few hundred texts; looking one up costs a tenth of examining it. Bounded, as documents invent their own.
 const known = new Map<string, Reading>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 const ascii: Reading[] = [];
 
 export function readingOf(text: string): Reading {
@@ -35,7 +35,7 @@ export function readingOf(text: string): Reading {
   const found = known.get(text);
   if (found !== undefined) return found;
   const reading = examined(text);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(text, reading);
   return reading;
 }

@@ -20,7 +20,7 @@ export function basesOf(frame: Frame): Int32Array {
 }
 
 /** How many marks may stand between a mark and the letter drawn after them. */
-const MOST_MARKS = 4;
+const MAX_MARKS = 4;
 
 /**
  * Marks follow their letter. A right-to-left text that is drawn from left to right has them before it: its mirrored order
@@ -28,7 +28,7 @@ const MOST_MARKS = 4;
  */
 function baseOfMark(frame: Frame, before: number, i: number): number {
   let after = i + 1;
-  while (after < frame.length && after < i + MOST_MARKS && ((frame.kind[after] ?? 0) & Kind.mark) !== 0) after++;
+  while (after < frame.length && after < i + MAX_MARKS && ((frame.kind[after] ?? 0) & Kind.mark) !== 0) after++;
   const follows = before !== -1 && isNear(frame, i, before);
   const precedes = isLetter(frame, after) && isNear(frame, i, after);
   if (!follows) return precedes ? after : -1;

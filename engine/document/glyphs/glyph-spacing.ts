@@ -15,10 +15,10 @@ export interface Spaced {
 }
 
 /** Fewer do not tell what is usual. */
-const LEAST_SPACES = 3;
+const MIN_SPACES = 3;
 
 /** How many glyphs before one may be the same: enough for bold and shadow drawn letter by letter. */
-const MOST_COPIES = 6;
+const MAX_COPIES = 6;
 
 /**
  * The rows of a frame one after the other, each from left to right, without spaces and repetitions, and what lies between
@@ -84,7 +84,7 @@ export class SpacedRows {
   #isRepeated(glyph: number, start: number, end: number): boolean {
     const { left, em } = this.#frame;
     const from = (left[glyph] ?? 0) - 0.1 * (em[glyph] ?? 0);
-    for (let k = end - 1; k >= start && k >= end - MOST_COPIES; k--) {
+    for (let k = end - 1; k >= start && k >= end - MAX_COPIES; k--) {
       const before = this.glyph[k] ?? 0;
       if ((left[before] ?? 0) < from) return false;
       if (isSameGlyph(this.#frame, glyph, before)) return true;
@@ -105,16 +105,16 @@ export class SpacedRows {
       sum += gap;
       count++;
     }
-    if (count < LEAST_SPACES) {
+    if (count < MIN_SPACES) {
       this.#cutAtWideGaps({ start, end }, tracking, 0.5);
-      if (widest > LEAST_JUMP * USUAL_SPACE) this.#cutAtJumps({ start, end }, tracking, USUAL_SPACE);
+      if (widest > MIN_JUMP * USUAL_SPACE) this.#cutAtJumps({ start, end }, tracking, USUAL_SPACE);
       return 0;
     }
     // Where none is wide, all are much alike.
     const usual =
       widest < 0.5 ? sum / count : medianOf(gaps.slice(start, end).filter((_, k) => breaks[start + k] === Break.space));
     if (widest >= 1) this.#cutAtWideGaps({ start, end }, tracking, usual);
-    if (widest > LEAST_JUMP * usual) this.#cutAtJumps({ start, end }, tracking, usual);
+    if (widest > MIN_JUMP * usual) this.#cutAtJumps({ start, end }, tracking, usual);
     return usual;
   }
 
@@ -130,7 +130,7 @@ export class SpacedRows {
   #cutAtJumps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const { glyph, gap } = this;
     for (let k = start + 1; k < end; k++) {
-      if ((gap[k] ?? 0) <= LEAST_JUMP * usual + Math.max(0, tracking)) continue;
+      if ((gap[k] ?? 0) <= MIN_JUMP * usual + Math.max(0, tracking)) continue;
       if (this.#leavesLine(glyph[k - 1] ?? 0, glyph[k] ?? 0)) this.break[k] = Break.wide;
     }
   }
@@ -164,7 +164,7 @@ export class SpacedRows {
 const USUAL_SPACE = 0.25;
 
 /** How much wider than a usual space a gap is that may part cells. */
-const LEAST_JUMP = 1.3;
+const MIN_JUMP = 1.3;
 
 /** In ems: parts of a formula are nearer to its baseline. */
 const ANOTHER_LINE = 0.9;

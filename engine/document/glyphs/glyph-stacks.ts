@@ -2,7 +2,7 @@ import { Kind, readingOf } from './character-kinds.js';
 import type { Glyphs } from '../model.js';
 
 /** How many ideographs below each other make a column; two may be the first of two short lines. */
-const LEAST_STACK = 3;
+const MIN_STACK = 3;
 
 /**
  * Which glyphs are written from top to bottom: 1 for those whose style says so, and for upright ideographs that a page
@@ -18,7 +18,7 @@ export function stackedGlyphs(glyphs: Glyphs): Uint8Array {
   for (let i = 1; i <= glyphs.length; i++) {
     // Most glyphs stand on the baseline of the one before, and are told at once.
     if (i < glyphs.length && (y[i] ?? 0) > (y[i - 1] ?? 0) && standsBelow(glyphs, i)) continue;
-    if (i - start >= LEAST_STACK) stacked.fill(1, start, i);
+    if (i - start >= MIN_STACK) stacked.fill(1, start, i);
     start = i;
   }
   return stacked;

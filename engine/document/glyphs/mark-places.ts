@@ -2,7 +2,7 @@ import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 
 /** How far the baselines of a mark and its letter may be apart, in ems: many a mark is shifted to fit its letter. */
-export const MOST_APART = 0.8;
+export const MAX_APART = 0.8;
 
 export function isLetter({ kind, length }: Frame, i: number): boolean {
   return i < length && ((kind[i] ?? 0) & (Kind.rightToLeft | Kind.leftToRight)) !== 0;
@@ -11,7 +11,7 @@ export function isLetter({ kind, length }: Frame, i: number): boolean {
 export function isNear(frame: Frame, mark: number, letter: number): boolean {
   const em = Math.max(frame.em[letter] ?? 0, frame.em[mark] ?? 0);
   const apart = Math.abs((frame.baseline[mark] ?? 0) - (frame.baseline[letter] ?? 0));
-  return apart <= MOST_APART * em && distance(frame, mark, letter) <= 0.5 * em;
+  return apart <= MAX_APART * em && distance(frame, mark, letter) <= 0.5 * em;
 }
 
 /** How far the middle of a mark lies outside a cell; within it, less than nothing. */

@@ -69,13 +69,13 @@ function finite(value: number | undefined, otherwise: number | undefined): numbe
   return value !== undefined && Number.isFinite(value) ? value : (otherwise ?? 0);
 }
 
-const LEAST_EM = 0.01;
+const MIN_EM = 0.01;
 
 /** A style may claim any size; what it claims has to be near what its cells measure. */
 function emOf(style: Style | undefined, height: number, most: number): number {
   const claimed = Math.abs(style?.size ?? 0);
   const believable = claimed > 0 && claimed <= most && (height <= 0 || (claimed < 4 * height && height < 4 * claimed));
-  return Math.max(LEAST_EM, Math.min(most, believable ? claimed : height));
+  return Math.max(MIN_EM, Math.min(most, believable ? claimed : height));
 }
 
 /** Bounds cells, and ends each where the next glyph begins. */
@@ -113,7 +113,7 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
       // Letters that are set tightly overlap a little; nearer than letters stand, it is a copy for boldness.
       if (there >= end - TIGHTEST * size || there < start + NARROWEST * size) continue;
       // What leans out reaches into a space. A space that lies deeper inside is under a glyph wider than its font says.
-      if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MOST_LEAN * size) continue;
+      if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MAX_LEAN * size) continue;
       if (Math.abs((baseline[other] ?? 0) - (baseline[i] ?? 0)) < 0.1 * size) end = there;
     }
     right[i] = end;
@@ -123,4 +123,4 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
 /** In ems: how far letters are set into each other, and what the narrowest of them advances. */
 const TIGHTEST = 0.1;
 const NARROWEST = 0.15;
-const MOST_LEAN = 0.25;
+const MAX_LEAN = 0.25;

@@ -1,10 +1,10 @@
 import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
-import { distance, isLetter, MOST_APART } from './mark-places.js';
+import { distance, isLetter, MAX_APART } from './mark-places.js';
 import { sortedBy } from '../lines/sorted-by.js';
 
 /** How many letters are looked at, for each glyph that there is: enough for marks all drawn after the lines they are on. */
-const MOST_TRIED = 100;
+const MAX_TRIED = 100;
 
 /**
  * Finds the letters of marks that are drawn far from them, as PDFium gives some of a right-to-left line before all
@@ -14,9 +14,9 @@ export function mendMarks(frame: Frame, bases: Int32Array): void {
   const torn = tornMarks(frame, bases);
   if (torn.length === 0) return;
   const letters = lettersDownwards(frame, bases);
-  let tries = MOST_TRIED * frame.length;
+  let tries = MAX_TRIED * frame.length;
   for (const mark of torn) {
-    const reach = MOST_APART * (frame.em[mark] ?? 0);
+    const reach = MAX_APART * (frame.em[mark] ?? 0);
     const stands = frame.baseline[mark] ?? 0;
     let nearest = Infinity;
     for (let k = firstBelow(frame, letters, stands - reach); k < letters.length; k++) {

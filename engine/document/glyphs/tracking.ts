@@ -3,7 +3,7 @@ import { Kind } from './character-kinds.js';
 import { medianOf, type Spaced, type SpacedRows } from './glyph-spacing.js';
 
 /** Letters in one row that tell how far it is tracked. */
-const LEAST_GAPS = 3;
+const MIN_GAPS = 3;
 const LETTER = Kind.leftToRight | Kind.rightToLeft;
 
 /**
@@ -13,7 +13,7 @@ const LETTER = Kind.leftToRight | Kind.rightToLeft;
 export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<Spaced, 'start' | 'end'>): number {
   const { gap } = rows;
   const count = end - start - 1;
-  if (count < LEAST_GAPS) return 0;
+  if (count < MIN_GAPS) return 0;
   let sum = 0;
   for (let k = start + 1; k < end; k++) sum += Math.min(1, Math.max(-1, gap[k] ?? 0));
   // Ordinary text has a space of a quarter of an em after five letters.

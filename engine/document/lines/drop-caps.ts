@@ -4,7 +4,7 @@ import { sortedBy } from './sorted-by.js';
 /** An initial is this many times as large as the text beside it. */
 const LARGER = 1.8;
 /** Pages with more runs of large letters than this have display text, not initials. */
-const MOST_INITIALS = 64;
+const MAX_INITIALS = 64;
 
 /** The runs that are initials spanning several lines, each with the run that it begins: the highest one beside it. */
 export function initialsOf(runs: Runs): ReadonlyMap<number, number> {
@@ -16,7 +16,7 @@ export function initialsOf(runs: Runs): ReadonlyMap<number, number> {
     const letters = (runs.end[run] ?? 0) - (runs.start[run] ?? 0);
     if (letters <= 2 && (runs.em[run] ?? 0) >= LARGER * usual) large.push(run);
   }
-  if (large.length > MOST_INITIALS) return initials;
+  if (large.length > MAX_INITIALS) return initials;
   for (const run of large) {
     const begun = runBegunBy(runs, run);
     if (begun !== undefined) initials.set(run, begun);

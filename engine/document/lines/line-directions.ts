@@ -53,7 +53,7 @@ function readsToTheLeft({ kind, text }: Frame, elements: readonly number[], pref
   if (!preferred) return right >= left;
   if (stopsLeft && !stopsRight) return right > 0;
   if (within && left > MOSTLY * right) return false;
-  return right >= LEAST_SHARE * left;
+  return right >= MIN_SHARE * left;
 }
 
 const STRONG = Kind.rightToLeft | Kind.leftToRight;
@@ -61,7 +61,7 @@ const STOP = /^[.,;:!?\u060C\u061B\u061F\u06D4]$/;
 
 /** How many Latin letters for one of a right-to-left script make a line Latin, and what is too many of them anywhere. */
 const MOSTLY = 2;
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 
 function isLatin(bits = 0): boolean {
   return (bits & Kind.leftToRight) !== 0;

@@ -10,8 +10,8 @@ export interface OpenRow {
 }
 
 /** The most rows to compare a run with, and the most bands to look in: a bound for glyphs heaped on one spot. */
-const MOST_NEAR = 32;
-const MOST_BANDS = 8;
+const MAX_NEAR = 32;
+const MAX_BANDS = 8;
 
 /** How far from a baseline a run may stand that still belongs to it, in its own ems: a small one raised beside a large one. */
 const RISE = 2.2;
@@ -48,11 +48,11 @@ export class OpenRows<Row extends OpenRow> {
     const start = left[run] ?? 0;
     const baseline = first[run] ?? 0;
     const middle = this.#bandOf(baseline);
-    const spread = Math.min(MOST_BANDS, Math.ceil((RISE * (em[run] ?? 0)) / this.#height));
+    const spread = Math.min(MAX_BANDS, Math.ceil((RISE * (em[run] ?? 0)) / this.#height));
     for (let band = middle - spread; band <= middle + spread; band++) {
       const rows = this.#bands.get(band);
       if (rows === undefined) continue;
-      for (let i = rows.length - 1, looked = 0; i >= 0 && looked < MOST_NEAR; i--, looked++) {
+      for (let i = rows.length - 1, looked = 0; i >= 0 && looked < MAX_NEAR; i--, looked++) {
         const row = rows[i];
         if (row === undefined) continue;
         // Runs come from left to right: what this one does not reach, no later one will.

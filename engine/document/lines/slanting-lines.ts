@@ -54,27 +54,27 @@ interface Step {
 }
 
 /** Rows follow what slants by less; what slants by more than a sixth (10 degrees) is no line of a page. */
-const LEAST_SLOPE = 0.015;
-const MOST_SLOPE = 0.18;
+const MIN_SLOPE = 0.015;
+const MAX_SLOPE = 0.18;
 /** In ems: how far a word of a slanting line may be off it. */
-const MOST_OFF = 0.15;
+const MAX_OFF = 0.15;
 /** Fewer tell nothing; nor do those of less than half of a page's text. */
-const LEAST_STEPS = 3;
+const MIN_STEPS = 3;
 
 /** How far lines go down, as a part of how far they go to the right; nothing when they do not slant. */
 function slopeOf(frame: Frame, pieces: readonly Piece[]): number | undefined {
-  if (2 * pieces.length < LEAST_STEPS) return undefined;
+  if (2 * pieces.length < MIN_STEPS) return undefined;
   const steps = stepsBetween(pieces);
   if (2 * steps.reduce((sum, { glyphs }) => sum + glyphs, 0) < frame.length) return undefined;
   const slope = medianOf(Float64Array.from(steps, ({ down, along }) => down / along));
-  const told = steps.filter(({ along, down, em }) => Math.abs(down - slope * along) <= MOST_OFF * em);
-  const isTold = told.length >= LEAST_STEPS && 2 * told.reduce((sum, { glyphs }) => sum + glyphs, 0) >= frame.length;
-  return isTold && Math.abs(slope) >= LEAST_SLOPE ? slope : undefined;
+  const told = steps.filter(({ along, down, em }) => Math.abs(down - slope * along) <= MAX_OFF * em);
+  const isTold = told.length >= MIN_STEPS && 2 * told.reduce((sum, { glyphs }) => sum + glyphs, 0) >= frame.length;
+  return isTold && Math.abs(slope) >= MIN_SLOPE ? slope : undefined;
 }
 
 /** In ems: the widest space, and how far words may overlap. */
 const WIDEST = 1.5;
-const MOST_OVERLAP = 0.3;
+const MAX_OVERLAP = 0.3;
 
 function stepsBetween(pieces: readonly Piece[]): readonly Step[] {
   const steps: Step[] = [];
@@ -85,7 +85,7 @@ function stepsBetween(pieces: readonly Piece[]): readonly Step[] {
     const gap = (other.left - one.right) / em;
     const along = (other.left + other.right - one.left - one.right) / 2;
     const down = other.baseline - one.baseline;
-    if (gap > WIDEST || gap < -MOST_OVERLAP || !(Math.abs(down) <= MOST_SLOPE * along)) continue;
+    if (gap > WIDEST || gap < -MAX_OVERLAP || !(Math.abs(down) <= MAX_SLOPE * along)) continue;
     steps.push({ along, down, em, glyphs: other.end - other.start });
   }
   return steps;

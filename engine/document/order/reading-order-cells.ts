@@ -52,7 +52,7 @@ function joinRows(rows: readonly Row[], rulings: readonly Box[]): readonly RowGr
 }
 
 /** When more rows than this begin before the row above is finished, the table is drawn in columns. */
-const MOST_WOVEN = 0.6;
+const MAX_WOVEN = 0.6;
 
 /** For each row whether it begins to be drawn before the one above is finished, as the second lines of cells do. */
 function wovenRows(rows: readonly Row[]): readonly boolean[] {
@@ -62,7 +62,7 @@ function wovenRows(rows: readonly Row[]): readonly boolean[] {
     const begun = row.reduce((first, { drawn }) => Math.min(first, drawn), Infinity);
     return above.some(({ drawn }) => drawn > begun);
   });
-  return woven.filter(Boolean).length > MOST_WOVEN * rows.length ? rows.map(() => false) : woven;
+  return woven.filter(Boolean).length > MAX_WOVEN * rows.length ? rows.map(() => false) : woven;
 }
 
 /** Whether a ruling lies above each row; nothing when few do, as where only the head is ruled off. */
@@ -136,7 +136,7 @@ function keepTogether(rows: readonly Row[], columns: readonly (readonly Piece[])
   ) {
     return false;
   }
-  if (rows.length > MOST_LINES_OF_CELL || columns.length < 2) return false;
+  if (rows.length > MAX_LINES_OF_CELL || columns.length < 2) return false;
   return areDrawnByCell(columns) || (!woven && columns.some(({ length }) => length < rows.length));
 }
 
@@ -156,4 +156,4 @@ function areDrawnByCell(columns: readonly (readonly Piece[])[]): boolean {
   return next > 0.6 * pairs;
 }
 
-const MOST_LINES_OF_CELL = 12;
+const MAX_LINES_OF_CELL = 12;

@@ -9,7 +9,7 @@ export function rowsOf(pieces: readonly Piece[]): readonly Row[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
     const row = rows.at(-1);
-    if (row?.slice(-MOST_LOOKED_AT).some((other) => inOneRow(other, piece))) row.push(piece);
+    if (row?.slice(-MAX_LOOKED_AT).some((other) => inOneRow(other, piece))) row.push(piece);
     else rows.push([piece]);
   }
   for (const row of rows) row.sort((one, other) => one.left - other.left);
@@ -23,7 +23,7 @@ function inOneRow(one: Piece, other: Piece): boolean {
 }
 
 /** So that a page with everything in one place stays cheap. */
-const MOST_LOOKED_AT = 64;
+const MAX_LOOKED_AT = 64;
 
 function topOf(row: Row): number {
   return row.reduce((top, piece) => Math.min(top, piece.top), Infinity);

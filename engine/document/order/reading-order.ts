@@ -24,7 +24,7 @@ interface Page {
 }
 
 /** A page with more pieces is not one to read; it gets them from top to bottom. */
-const MOST_PIECES = 3000;
+const MAX_PIECES = 3000;
 
 /** Deeper than any page is laid out. */
 const DEEPEST = 24;
@@ -36,7 +36,7 @@ const DEEPEST = 24;
 export function readingOrder(pieces: readonly Piece[], page: Page): readonly Strand[] {
   const sorted = [...pieces].sort((one, other) => one.top - other.top || one.left - other.left);
   const strands: Strand[] = [];
-  order(sorted, page, (strand) => strands.push(strand), sorted.length > MOST_PIECES ? 0 : DEEPEST);
+  order(sorted, page, (strand) => strands.push(strand), sorted.length > MAX_PIECES ? 0 : DEEPEST);
   return strands;
 }
 

@@ -13,7 +13,7 @@ export interface Owner {
 
 /** Deeper and larger trees are not those of a page that people read. */
 const DEEPEST = 100;
-const MOST_NODES = 100_000;
+const MAX_NODES = 100_000;
 
 /** For each marked-content identifier who holds it; the first one when several do. Survives cycles. */
 export function ownersOf(structure: readonly StructureNode[]): ReadonlyMap<number, Owner> {
@@ -21,7 +21,7 @@ export function ownersOf(structure: readonly StructureNode[]): ReadonlyMap<numbe
   const visited = new Set<StructureNode>();
   let blocks = 0;
   const visit = (node: StructureNode, around: Around, depth: number): void => {
-    if (depth > DEEPEST || visited.size >= MOST_NODES || visited.has(node)) return;
+    if (depth > DEEPEST || visited.size >= MAX_NODES || visited.has(node)) return;
     visited.add(node);
     const within = isBlock(node.type, around.type) ? entered(node.type, around.role, blocks++) : around;
     const { block, container, role } = within;

@@ -12,7 +12,7 @@ export interface Tagged {
 }
 
 /** How much of a page's words the tree must hold. */
-const LEAST_COVERED = 0.9;
+const MIN_COVERED = 0.9;
 
 /**
  * Blocks in the order of the structure tree. What it leaves out, such as headers and footers, stays where it is among
@@ -24,7 +24,7 @@ export function taggedOrder(blocks: readonly Block[], { structure, mark, size }:
   if (owners.size === 0) return blocks;
   const ownerOf = ({ glyphs }: Word): Owner | undefined => owners.get(mark[glyphs[0] ?? -1] ?? -1);
   const parts = blocks.flatMap((block) => partsOf(block, ownerOf));
-  if (coverage(parts, size) < LEAST_COVERED) return blocks;
+  if (coverage(parts, size) < MIN_COVERED) return blocks;
   const { elements, first, last } = elementsOf(parts);
   elements.sort((one, other) => one.place - other.place);
   if (goesAgainst(elements.map(blockOf))) return blocks;
@@ -126,7 +126,7 @@ function blockOf({ lines, role }: Pick<Block, 'lines' | 'role'>): Block {
 }
 
 /** How many blocks may go back up in their column: some of them, and a few on any page, as a caption over its picture. */
-const MOST_BACKWARDS = 0.1;
+const MAX_BACKWARDS = 0.1;
 const FEW_BACKWARDS = 2;
 
 /** Whether many blocks come after one that stands below them in the same column, or all of a page with few. */
@@ -137,7 +137,7 @@ function goesAgainst(blocks: readonly Block[]): boolean {
     if (before !== undefined && goesBack(before, block)) count++;
   });
   const steps = blocks.length - 1;
-  return count > 0 && (count === steps || count > Math.max(FEW_BACKWARDS, MOST_BACKWARDS * steps));
+  return count > 0 && (count === steps || count > Math.max(FEW_BACKWARDS, MAX_BACKWARDS * steps));
 }
 
 function goesBack(before: Block, block: Block): boolean {

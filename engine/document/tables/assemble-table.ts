@@ -69,14 +69,14 @@ function ownersOf({ columns, rows, spans }: Grid): (box: Box) => number {
 const SHORT = 3;
 
 /** So many places are looked at to find what lies behind them; areas on top of each other have no end of them. */
-const MOST_SHADED = 2_000_000;
+const MAX_SHADED = 2_000_000;
 
 /** The colour behind each cell. */
 function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly FilledArea[]): (number | undefined)[] {
   const shades: (number | undefined)[] = [];
   const indices = new Map(spans.map(({ row, column }, index) => [row * columns.length + column, index]));
   const [across, down] = [columns.map(({ at }) => at), rows.map(({ at }) => at)];
-  let left = MOST_SHADED;
+  let left = MAX_SHADED;
   for (const area of areas) {
     const box = intoFrame(frame, area);
     const [from, to] = [stretchAt(across, box.left + SHORT), stretchAt(across, box.right - SHORT)];

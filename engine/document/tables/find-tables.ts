@@ -24,7 +24,7 @@ export function findTables(model: PageModel): readonly PageTable[] {
   for (const region of ruledRegions(page, frame, words)) found.add(region);
   const gutters = proseGutters(words, rulesOf(page, frame).down);
   const columns = wordsByColumn(found.free(), gutters);
-  for (const region of columns.flatMap(plainRegions).slice(0, MOST_REGIONS)) found.add(region);
+  for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) found.add(region);
   return found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
 }
 
@@ -91,7 +91,7 @@ function isInside(inner: Box, outer: Box): boolean {
 }
 
 /** A page with more drawings has no tables among them, and no page has more tables without rules. */
-const MOST_REGIONS = 200;
+const MAX_REGIONS = 200;
 
 /** The regions of rules that belong together, small ones first. */
 function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
@@ -106,7 +106,7 @@ function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]
   const groups = ruleGroups(rulesOf(page, frame), hasProse)
     .filter((rules) => !isChart(rules))
     .map((rules) => ({ rules, box: boxOfRules(rules) }));
-  if (groups.length > MOST_REGIONS) return [];
+  if (groups.length > MAX_REGIONS) return [];
   return groups
     .sort((one, other) => areaOf(one.box) - areaOf(other.box))
     .map(({ rules, box }) => {
@@ -117,12 +117,12 @@ function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]
 
 /** In points: a shorter rule is a tick on an axis rather than the edge of a cell. */
 const SHORTEST = 6;
-const MOST_TICKS = 4;
+const MAX_TICKS = 4;
 
 /** Whether rules are the axes of a chart. */
 function isChart({ across, down }: Rules): boolean {
   const ticks = [...across, ...down].filter(({ from, to }) => to - from < SHORTEST).length;
-  return ticks > MOST_TICKS && ticks > 0.25 * (across.length + down.length);
+  return ticks > MAX_TICKS && ticks > 0.25 * (across.length + down.length);
 }
 
 function areaOf({ left, top, right, bottom }: Box): number {

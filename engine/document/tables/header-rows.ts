@@ -2,12 +2,12 @@ import type { PageCell } from './page-table.js';
 import type { Grid } from './region-grid.js';
 
 /** Heads have no more rows than this. */
-const MOST = 4;
+const MAX_HEADER_ROWS = 4;
 
 /** How many rows at the top of a grid are its head. */
 export function headerRowsOf({ rows }: Grid, cells: readonly PageCell[]): number {
   const count = rows.length - 1;
-  const looks = Array.from({ length: Math.min(count, MOST + 1) }, (_, row) =>
+  const looks = Array.from({ length: Math.min(count, MAX_HEADER_ROWS + 1) }, (_, row) =>
     looksOf(cells.filter((cell) => cell.row === row)),
   );
   const body = looks.at(-1);

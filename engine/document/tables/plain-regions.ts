@@ -10,7 +10,7 @@ const GAP = 0.9;
 const APART = 3;
 
 /** How many rows with a single entry may follow one another: the further lines of an entry, the head of a group. */
-const MOST_SINGLE = 2;
+const MAX_SINGLE = 2;
 
 /** The parts of a page where rows of several entries follow one another. */
 export function plainRegions(words: readonly TableWord[]): readonly Region[] {
@@ -43,7 +43,7 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
     } else if (several === undefined) continue;
     else if (!goesOn(row, last, several)) single++;
     group.push(row);
-    if (single > MOST_SINGLE) finish();
+    if (single > MAX_SINGLE) finish();
   }
   finish();
   return regions;

@@ -22,18 +22,18 @@ export interface Grid {
 }
 
 /** A table with more places is none that anybody reads. */
-const MOST_PLACES = 1_000_000;
+const MAX_PLACES = 1_000_000;
 
 /** The rows, columns and cells of a region: of its rules as far as they go, of its text where they are missing. */
 export function gridOf({ box, rules, words }: Region): Grid | undefined {
   const text = textRows(words);
   const drawnColumns = closed(edgesOf(rules.down), box.left, box.right);
-  if (drawnColumns.length * text.length > MOST_PLACES) return undefined;
+  if (drawnColumns.length * text.length > MAX_PLACES) return undefined;
   const drawnRows = closed(edgesOf(rules.across), box.top, box.bottom);
   const columns = withTextGaps(drawnColumns, drawnRows, text);
-  if (columns.length * text.length > MOST_PLACES) return undefined;
+  if (columns.length * text.length > MAX_PLACES) return undefined;
   const rows = withTextRows(drawnRows, columns, text);
-  if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MOST_PLACES) return undefined;
+  if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MAX_PLACES) return undefined;
   const bothWays = rules.down.length > 0 && rules.across.length > 0;
   const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, bothWays }, text));
   const drawn = [...columns, ...rows].filter((edge) => edge.drawn.length > 0).length;

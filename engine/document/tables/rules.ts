@@ -18,7 +18,7 @@ export interface Rules {
 }
 
 /** More rules than this in one direction are those of a drawing. */
-const MOST_RULES = 3000;
+const MAX_RULES = 3000;
 
 /** In points: how far the parts of one rule may be apart, and how far from straight. */
 const APART = 3.5;
@@ -60,7 +60,7 @@ function joined(rules: readonly Rule[]): readonly Rule[] {
     joinLevel(byPlace.slice(from, to), found);
     from = to;
   }
-  return found.length > MOST_RULES ? [] : found;
+  return found.length > MAX_RULES ? [] : found;
 }
 
 function joinLevel(level: readonly Rule[], found: Rule[]): void {

@@ -85,14 +85,14 @@ function baselinesOf(texts: readonly Text[]): Float64Array {
 }
 
 /** A longer entry is prose. */
-const MOST_LINES = 14;
+const MAX_LINES = 14;
 
 /** In ems: how exactly the first lines of the entries of a row stand on one baseline. */
 const LEVEL = 0.1;
 
 /** Whether a text is an entry of a table: others begin beside its first line, and few stand beside the lines below. */
 function isEntry({ places }: Text, baselines: Float64Array): boolean {
-  if (places.length > MOST_LINES) return false;
+  if (places.length > MAX_LINES) return false;
   const beside = places.map(({ baseline, em }) => {
     const next = baselines[firstNotBelow(baselines, baseline - LEVEL * em)];
     return next !== undefined && next < baseline + LEVEL * em;

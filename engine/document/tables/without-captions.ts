@@ -7,13 +7,13 @@ const CAPTION =
 const NOTE =
   /^\(?(?:sources?|notes?|quellen?|anmerkung(?:en)?|remarks?|fuentes?|fontes?|nota|資料|注|\*|†)(?:\s*[:：.)]|\s|$)/iu;
 
-const MOST_NOTES = 5;
+const MAX_NOTES = 5;
 
 /** A grid without the row at its top that only has the caption, and those at its bottom that only have notes. */
 export function withoutCaptions(grid: Grid, words: readonly TableWord[]): Grid {
   let [first, end] = [0, grid.rows.length - 1];
   if (first < end - 2 && CAPTION.test(onlyTextOf(grid, words, first))) first++;
-  for (let notes = 0; notes < MOST_NOTES && first < end - 2 && NOTE.test(onlyTextOf(grid, words, end - 1)); notes++)
+  for (let notes = 0; notes < MAX_NOTES && first < end - 2 && NOTE.test(onlyTextOf(grid, words, end - 1)); notes++)
     end--;
   if (end - first === grid.rows.length - 1) return grid;
   const spans = grid.spans.flatMap((span): Span[] => {

@@ -8,11 +8,11 @@ const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as 
 
 /** Limits of ST_TextFontSize, ST_TextMargin, ST_TextIndent and ST_TextSpacingPoint (ECMA-376 Part 1, 20.1.10). */
 const SIZES = [1, 4000] as const;
-const MOST_MARGIN = 4032;
-const MOST_SPACING = 1584;
+const MAX_MARGIN = 4032;
+const MAX_SPACING = 1584;
 
 /** Levels of lists, from 0. */
-const MOST_LEVEL = 8;
+const MAX_LEVEL = 8;
 
 /** A paragraph of a text box or a cell (ECMA-376 Part 1, 21.1.2.2.6). */
 export function paragraphXml(paragraph: SlideParagraph, context: PartContext): string {
@@ -32,9 +32,9 @@ function propertiesXml(paragraph: SlideParagraph): string {
   return xmlElement(
     'a:pPr',
     {
-      marL: emu(within(margin, 0, MOST_MARGIN)),
-      lvl: level === 0 ? undefined : Math.min(MOST_LEVEL, level),
-      indent: emu(within(indent, -MOST_MARGIN, MOST_MARGIN)),
+      marL: emu(within(margin, 0, MAX_MARGIN)),
+      lvl: level === 0 ? undefined : Math.min(MAX_LEVEL, level),
+      indent: emu(within(indent, -MAX_MARGIN, MAX_MARGIN)),
       algn: ALIGNMENTS[align],
       rtl: isRightToLeft ? 1 : 0,
     },
@@ -45,7 +45,7 @@ function propertiesXml(paragraph: SlideParagraph): string {
 }
 
 function spacingXml(points: number): string {
-  return xmlElement('a:spcPts', { val: Math.round(100 * within(points, 0, MOST_SPACING)) });
+  return xmlElement('a:spcPts', { val: Math.round(100 * within(points, 0, MAX_SPACING)) });
 }
 
 function bulletXml(bullet: Bullet | undefined): string {

@@ -1,5 +1,5 @@
 import { baseEncoding } from '../content/fonts/base-encodings.js';
-import { differencesOf } from '../content/fonts/differences.js';
+import { differencesOf } from '../fonts/differences.js';
 import { textOfGlyphName } from '../fonts/glyph-names.js';
 import type { ShownGlyphs } from '../../formats/type1/shown-glyphs.js';
 import type { PdfFile } from '../file/pdf-file.js';

@@ -1,5 +1,5 @@
 import { baseEncoding } from '../content/fonts/base-encodings.js';
-import { differencesOf } from '../content/fonts/differences.js';
+import { differencesOf } from '../fonts/differences.js';
 import { characterOfGlyphName } from '../fonts/glyph-names.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';

@@ -1,3 +1,4 @@
+import { LAST_CODE, differencesOf } from './differences.js';
 import { numberInGlyphName, textOfGlyphName } from './glyph-names.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
@@ -27,7 +28,7 @@ export function fontName(file: PdfFile, font: PdfDict): string {
 export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const type = file.name(font.get('Subtype'));
   if (type === 'Type0') return compositeEncoding(file, font);
-  const names = differences(file, font);
+  const names = differencesOf(file, font);
   const widths = widthsOf(file, font, type === 'Type3' ? (numbers(file, font.get('FontMatrix'))[0] ?? 0.001) : 0.001);
   const nameOf = (code: number): string => names.get(code) ?? '';
   return {
@@ -38,20 +39,6 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
     textOf: (code) => textOfGlyphName(nameOf(code)),
     numberOf: (code) => numberInGlyphName(nameOf(code)),
   };
-}
-
-const LAST_CODE = 0xff;
-
-/** Returns glyph names by code from /Differences (ISO 32000-2 §9.6.5). */
-function differences(file: PdfFile, font: PdfDict): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  let code = 0;
-  for (const item of file.array(file.dict(font.get('Encoding'))?.get('Differences')) ?? []) {
-    const name = file.name(item);
-    code = file.number(item) ?? code;
-    if (name !== undefined && code >= 0 && code <= LAST_CODE) names.set(code++, name);
-  }
-  return names;
 }
 
 function widthsOf(file: PdfFile, font: PdfDict, scale: number): ReadonlyMap<number, number> {

@@ -42,14 +42,14 @@ export class PathBounds {
 
   #add(operator: string, numbers: readonly number[], matrix: Matrix): void {
     // A long path is summed up by the corners of its bounds.
-    if (this.#points.length > MOST_POINTS) this.#points = cornersOf(boxOf(this.#points));
+    if (this.#points.length > MAX_POINTS) this.#points = cornersOf(boxOf(this.#points));
     const pairs = operator === 're' ? rectangle(numbers) : numbers;
     for (let at = 0; at + 1 < pairs.length; at += 2)
       this.#points.push(transformPoint(matrix, { x: pairs[at] ?? 0, y: pairs[at + 1] ?? 0 }));
   }
 }
 
-const MOST_POINTS = 1000;
+const MAX_POINTS = 1000;
 
 function rectangle([x = 0, y = 0, width = 0, height = 0]: readonly number[]): readonly number[] {
   return [x, y, x + width, y, x, y + height, x + width, y + height];

@@ -1,10 +1,10 @@
 import { claimMemory } from '../../thread/claim-memory.js';
 
 /** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 
 /** As far as it may grow while a page is loaded: content that is decoded and parsed, and nothing that is drawn. */
-const MOST_BYTES_LOADING = 2 ** 29;
+const MAX_BYTES_LOADING = 2 ** 29;
 
 /** Emscripten grows the memory by a fifth, or by this many bytes more than was asked for, when that is less. */
 const SURPLUS = { share: 0.2, bytes: 96 * 2 ** 20 };
@@ -12,7 +12,7 @@ const SURPLUS = { share: 0.2, bytes: 96 * 2 ** 20 };
 /** Bounds the memory of an instance: by a limit of its own, and by the budget of all threads. */
 export class Growth {
   #memory: WebAssembly.Memory | undefined;
-  #most = MOST_BYTES;
+  #most = MAX_BYTES;
   #isLimited = false;
   #refusal: { readonly error: unknown } | undefined;
 
@@ -49,11 +49,11 @@ export class Growth {
 
   /** Has the memory grow less far during the call, in which PDFium loads a page. */
   whileLoading<Result>(load: () => Result): Result {
-    this.#most = MOST_BYTES_LOADING;
+    this.#most = MAX_BYTES_LOADING;
     try {
       return load();
     } finally {
-      this.#most = MOST_BYTES;
+      this.#most = MAX_BYTES;
     }
   }
 

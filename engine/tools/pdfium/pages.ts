@@ -10,7 +10,7 @@ import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { ToolScope } from '../tool-scope.js';
 
 /** A hostile document has no end of names. */
-const MOST_MISSING_FONTS = 64;
+const MAX_MISSING_FONTS = 64;
 
 export function pageTool(scope: ToolScope, finders: Finders): PageTool {
   return {
@@ -45,7 +45,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
       const input: DrawInput = { ...settings, folder: scope.folder };
       const missingFonts = new Map<string, MissingFont>();
       for await (const drawn of each<PageDrawing>(pages, { module: moduleOf('drawing/draw-page'), input, ...plan })) {
-        for (const font of drawn.result.missingFonts.slice(0, MOST_MISSING_FONTS - missingFonts.size))
+        for (const font of drawn.result.missingFonts.slice(0, MAX_MISSING_FONTS - missingFonts.size))
           missingFonts.set(font.name, font);
         yield drawn;
       }

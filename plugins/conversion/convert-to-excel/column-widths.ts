@@ -4,8 +4,8 @@ const PIXELS_PER_POINT = 96 / 72;
 /** The width of a digit in Excel's default font, and what is left beside the text of a cell, in pixels. */
 const DIGIT_PIXELS = 7;
 const PADDING_PIXELS = 5;
-const LEAST = 4;
-const MOST = 100;
+const MIN_WIDTH = 4;
+const MAX_WIDTH = 100;
 /** Characters beside the text: letters may be wider than digits. */
 const SPARE = 2;
 
@@ -25,5 +25,5 @@ export interface ColumnNeeds {
 export function columnWidth({ width, longestText, longestNumber }: ColumnNeeds, textSize: number): number {
   const pixels = (width ?? 0) * (DEFAULT_SIZE / textSize) * PIXELS_PER_POINT;
   const characters = width === undefined ? longestText + SPARE : (pixels - PADDING_PIXELS) / DIGIT_PIXELS;
-  return Math.min(MOST, Math.max(LEAST, characters, longestNumber + SPARE));
+  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, characters, longestNumber + SPARE));
 }

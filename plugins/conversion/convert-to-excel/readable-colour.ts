@@ -1,11 +1,11 @@
 const BLACK = 0x000000;
 const WHITE = 0xffffff;
 /** Less contrast than this is hard to see: light text whose dark background is a picture, for example. */
-const LEAST_CONTRAST = 2;
+const MIN_CONTRAST = 2;
 
 /** The colour of a text if it differs from black and can be read on its background (0xRRGGBB). */
 export function readableColour(colour = BLACK, background = WHITE): number | undefined {
-  return colour !== BLACK && contrast(colour, background) >= LEAST_CONTRAST ? colour : undefined;
+  return colour !== BLACK && contrast(colour, background) >= MIN_CONTRAST ? colour : undefined;
 }
 
 /** The contrast ratio of WCAG 2.2. */

@@ -21,10 +21,10 @@ const SMALL = 0.95;
 
 /** In shares of the height of the page: notes stand lower than this. */
 const LOWER = 0.3;
-const MOST_REFERENCES = 200;
+const MAX_REFERENCES = 200;
 
 /** A page of more parts is a drawing. */
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 const LABEL = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/u;
 
 /** The footnotes of a page: small text at its foot that begins with a label which is raised in the text above. */
@@ -33,7 +33,7 @@ export function notesOn(page: PageContent, body: readonly PagePart[], size: numb
   const references = referencesIn(texts, page);
   const notes: { label: string; lines: TextLine[]; part: TextPart }[] = [];
   const parts = new Set<PagePart>();
-  if (references.size === 0 || texts.length > MOST_PARTS) return { notes, parts };
+  if (references.size === 0 || texts.length > MAX_PARTS) return { notes, parts };
   for (const part of texts) {
     const before = notes.length;
     const [first] = part.lines;
@@ -66,7 +66,7 @@ function referencesIn(texts: readonly TextPart[], { styles }: PageContent): Read
       runs.forEach(({ text, style }, index) => {
         const label = text.trim();
         const isFirst = index === 0;
-        if (!isFirst && found.size < MOST_REFERENCES && styles[style]?.shift === 'superscript' && LABEL.test(label))
+        if (!isFirst && found.size < MAX_REFERENCES && styles[style]?.shift === 'superscript' && LABEL.test(label))
           found.add(label);
       });
     }

@@ -5,8 +5,8 @@ import { textOfPart } from '../page/text-of-lines.js';
 const ZONE = 0.16;
 
 /** A document may have no end of texts at the edges of its pages. */
-const MOST_KEYS = 50_000;
-const MOST_PARTS = 6;
+const MAX_KEYS = 50_000;
+const MAX_PARTS = 6;
 const LONGEST = 200;
 
 /** Counts what stands at the top and at the bottom of the pages of a document, to tell what recurs. */
@@ -24,13 +24,13 @@ export class FurnitureCounts {
     for (const key of keys) this.#count(key);
     const offsets = new Set(found.flatMap((part) => numbersIn(textOfPart(part)).map((number) => number - page.number)));
     for (const offset of offsets) {
-      if (this.#offsets.size < MOST_KEYS) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1);
+      if (this.#offsets.size < MAX_KEYS) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1);
     }
   }
 
   #count(key: string): void {
     const known = this.#pages.get(key);
-    if (known !== undefined || this.#pages.size < MOST_KEYS) this.#pages.set(key, (known ?? 0) + 1);
+    if (known !== undefined || this.#pages.size < MAX_KEYS) this.#pages.set(key, (known ?? 0) + 1);
   }
 
   result(): Furniture {
@@ -85,8 +85,8 @@ function candidatesOf(page: PageContent): readonly TextPart[] {
   const above = texts.filter(({ box }) => box.bottom < ZONE * height);
   const below = texts.filter(({ box }) => box.top > (1 - ZONE) * height);
   return [
-    ...above.sort((one, other) => one.box.top - other.box.top).slice(0, MOST_PARTS),
-    ...below.sort((one, other) => other.box.bottom - one.box.bottom).slice(0, MOST_PARTS),
+    ...above.sort((one, other) => one.box.top - other.box.top).slice(0, MAX_PARTS),
+    ...below.sort((one, other) => other.box.bottom - one.box.bottom).slice(0, MAX_PARTS),
   ];
 }
 

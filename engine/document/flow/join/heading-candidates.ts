@@ -28,9 +28,9 @@ export interface HeadingHints {
 
 /** How many parts before and after one may stand beside it. */
 const NEARBY = 4;
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 const LONGEST = 240;
-const MOST_WORDS = 32;
+const MAX_WORDS = 32;
 
 /** The parts of the body of a page that look like headings. */
 export function candidatesOn(
@@ -52,11 +52,11 @@ export function candidatesOn(
 
 function candidateOf(part: TextPart, page: PageContent, hints: HeadingHints): Candidate | undefined {
   const { lines, role, tag } = part;
-  if (lines.length > MOST_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
+  if (lines.length > MAX_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
   if (tag !== undefined && (NO_HEADINGS.has(tag.type) || (hints.isTagged && tag.type === 'P'))) return undefined;
   const text = textOfPart(part);
   if (text.length > LONGEST || !hasWords(text) || LEADER.test(text) || BULLET.test(text)) return undefined;
-  if (text.split(/\s+/).length > MOST_WORDS) return undefined;
+  if (text.split(/\s+/).length > MAX_WORDS) return undefined;
   const look = lookOf(part, page);
   const depth = numberDepth(text);
   const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? hints.outline.levelOf(text, page.number);

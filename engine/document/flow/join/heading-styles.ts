@@ -17,7 +17,7 @@ interface Style {
 }
 
 /** A document may have no end of looks. */
-const MOST_STYLES = 500;
+const MAX_STYLES = 500;
 const DEEPEST = 6;
 
 /** Gathers the looks of what may be headings, page by page, to tell which of them are those of headings, and their levels. */
@@ -34,7 +34,7 @@ export class HeadingCounts {
       else if (part.kind === 'text') {
         const look = lookOf(part, page);
         const key = keyOfLook(look);
-        if (this.#others.size < MOST_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
+        if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
       }
     }
   }
@@ -42,7 +42,7 @@ export class HeadingCounts {
   #count({ look, depth, stated }: Candidate, page: number): void {
     const key = keyOfLook(look);
     const known = this.#styles.get(key);
-    if (known === undefined && this.#styles.size >= MOST_STYLES) return;
+    if (known === undefined && this.#styles.size >= MAX_STYLES) return;
     const style = known ?? {
       look,
       count: 0,

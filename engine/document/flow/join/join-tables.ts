@@ -1,14 +1,14 @@
 import type { Cell, FlowElement, Table } from '../../flow-elements.js';
 
 /** A table of more cells goes on as another one: it is in memory as a whole. */
-const MOST_CELLS = 50_000;
+const MAX_CELLS = 50_000;
 
 /** In points: how much the widths of the columns of one table may differ from page to page. */
 const ALIKE = 6;
 
 /** A table with its part on the next page, whose repeated header rows are dropped; undefined if that is another table. */
 export function joinedTable(table: Table, next: Table): Table | undefined {
-  if (next.caption !== undefined || table.cells.length + next.cells.length > MOST_CELLS) return undefined;
+  if (next.caption !== undefined || table.cells.length + next.cells.length > MAX_CELLS) return undefined;
   if (table.widths.length !== next.widths.length) return undefined;
   if (!table.widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE)) return undefined;
   const repeated = repeatsHeader(table, next) ? table.headerRows : 0;

@@ -60,7 +60,7 @@ function columnCountOf({ columns }: PageContent, body: readonly PagePart[]): num
   for (const part of body) {
     if (part.kind === 'text') counts.set(part.column, (counts.get(part.column) ?? 0) + part.lines.length);
   }
-  const full = columns.filter((_, index) => (counts.get(index) ?? 0) >= LEAST_LINES).slice(0, MOST_COLUMNS);
+  const full = columns.filter((_, index) => (counts.get(index) ?? 0) >= MIN_LINES).slice(0, MAX_COLUMNS);
   const beside = full.map(
     (column) =>
       full.filter((other) => other.top < column.bottom && column.top < other.bottom && !overlaps(column, other)).length,
@@ -69,10 +69,10 @@ function columnCountOf({ columns }: PageContent, body: readonly PagePart[]): num
 }
 
 /** Fewer lines beside each other are no columns of text. */
-const LEAST_LINES = 4;
+const MIN_LINES = 4;
 
 /** More are the pieces of a drawing. */
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 function overlaps(one: { left: number; right: number }, other: { left: number; right: number }): boolean {
   return Math.min(one.right, other.right) > Math.max(one.left, other.left);

@@ -22,7 +22,7 @@ export interface DocumentFacts extends TextFacts {
   readonly headings: HeadingStyles;
 }
 
-const MOST_LOOKS = 2000;
+const MAX_LOOKS = 2000;
 const NOTHING: BodyLook = { size: 0, bold: false, colour: 0, family: '' };
 
 /** The first pass: gathers how the text of a document is set, its words and what recurs on its pages. */
@@ -45,7 +45,7 @@ export class TextStatistics {
       words: this.#words,
       furniture: this.#furniture.result(),
       outline: new OutlineTitles(outline),
-      isTagged: this.#headingTags >= LEAST_TAGS,
+      isTagged: this.#headingTags >= MIN_TAGS,
     };
   }
 
@@ -62,14 +62,14 @@ export class TextStatistics {
     const key = keyOfLook(look);
     const known = this.#looks.get(key);
     if (known !== undefined) known.letters += weight * look.letters;
-    else if (this.#looks.size < MOST_LOOKS) this.#looks.set(key, { look, letters: weight * look.letters });
+    else if (this.#looks.size < MAX_LOOKS) this.#looks.set(key, { look, letters: weight * look.letters });
   }
 }
 
 const IN_TABLE = 0.25;
 
 /** With fewer, headings are marked here and there only. */
-const LEAST_TAGS = 3;
+const MIN_TAGS = 3;
 
 /** The words of a text as the evidence for hyphens knows them. */
 function wordsIn(text: string): readonly string[] {

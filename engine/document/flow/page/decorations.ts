@@ -10,7 +10,7 @@ export interface Drawn {
 export type Decoration = Pick<RunStyle, 'underline' | 'strike' | 'highlight'>;
 
 /** More are a drawing. */
-const MOST_DRAWN = 2000;
+const MAX_DRAWN = 2000;
 
 /** In ems from the baseline, downwards: where underlines and strikes are. */
 const UNDERLINE = { from: 0.02, to: 0.3 };
@@ -22,7 +22,7 @@ const WHITE = 0xffffff;
 
 /** The rulings and areas near the line of some words that may decorate them; none on a page of drawings. */
 export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box']): Drawn {
-  if (rulings.length + areas.length > MOST_DRAWN) return { rulings: [], areas: [] };
+  if (rulings.length + areas.length > MAX_DRAWN) return { rulings: [], areas: [] };
   const reach = 0.3 * (bottom - top);
   const isNear = (box: Word['box']): boolean => box.top < bottom + reach && box.bottom > top - reach;
   return {

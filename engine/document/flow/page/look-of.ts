@@ -16,7 +16,7 @@ export interface Look {
 }
 
 const BOLD = 600;
-const MOST = 0.85;
+const MIN_SHARE = 0.85;
 
 export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<PageContent, 'styles'>): Look {
   const [sizes, colours, families] = [new Map<number, number>(), new Map<number, number>(), new Map<string, number>()];
@@ -40,10 +40,10 @@ export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<Page
   const { letters } = sums;
   return {
     size: mostOf(sizes) ?? 0,
-    bold: letters > 0 && sums.bold >= MOST * letters,
-    italic: letters > 0 && sums.italic >= MOST * letters,
+    bold: letters > 0 && sums.bold >= MIN_SHARE * letters,
+    italic: letters > 0 && sums.italic >= MIN_SHARE * letters,
     capitals: sums.upper >= 3 && sums.lower <= 0.1 * sums.upper,
-    fixedPitch: letters > 0 && sums.fixedPitch >= MOST * letters,
+    fixedPitch: letters > 0 && sums.fixedPitch >= MIN_SHARE * letters,
     colour: mostOf(colours) ?? 0,
     family: mostOf(families) ?? '',
     letters,

@@ -94,7 +94,7 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
 /** The lines of a block, parted where a new paragraph or another item of a list begins. */
 export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const isBroken = brokenLines(lines);
-  const isVerse = lines.length >= LEAST_VERSE && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
+  const isVerse = lines.length >= MIN_VERSE && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
   const groups: TextLine[][] = [];
   lines.forEach((line, index) => {
     const group = groups.at(-1);
@@ -108,7 +108,7 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
 }
 
 /** Fewer lines do not tell verse, whose lines end where they end, from short paragraphs. */
-const LEAST_VERSE = 4;
+const MIN_VERSE = 4;
 
 /** In ems. */
 const SPACE = 1;

@@ -10,7 +10,7 @@ export interface PartTag {
 
 /** Deeper and larger trees are not those of a page that people read. */
 const DEEPEST = 100;
-const MOST_NODES = 100_000;
+const MAX_NODES = 100_000;
 
 /** For each marked-content identifier of a page the element of text that holds it. */
 export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number, PartTag> {
@@ -18,7 +18,7 @@ export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number,
   let nodes = 0;
   const visit = (node: StructureNode, around: PartTag | undefined, depth: number): void => {
     nodes += 1;
-    if (depth > DEEPEST || nodes > MOST_NODES) return;
+    if (depth > DEEPEST || nodes > MAX_NODES) return;
     const isOwn = TEXTS.has(node.type) && !(around !== undefined && HOLDERS.has(around.type) && node.type !== 'LI');
     const tag = isOwn ? { type: node.type, element: nodes } : around;
     for (const child of node.children) {
@@ -37,7 +37,7 @@ const TEXTS = new Set('P H H1 H2 H3 H4 H5 H6 Title LI TOCI Caption Note FENote C
 const HOLDERS = new Set('LI TOCI Caption Note FENote Code TD TH'.split(' '));
 
 /** How much of the words of a part an element must hold. */
-const MOST = 0.8;
+const MIN_SHARE = 0.8;
 
 /** The element that holds most words of some lines; undefined if there is none. */
 export function tagOfLines(
@@ -54,7 +54,7 @@ export function tagOfLines(
       if (tag !== undefined) counts.set(tag, (counts.get(tag) ?? 0) + 1);
     }
   }
-  return [...counts].find(([, count]) => count >= MOST * words)?.[0];
+  return [...counts].find(([, count]) => count >= MIN_SHARE * words)?.[0];
 }
 
 /** The level that a tag of a heading states; undefined for other tags and for headings without a level. */

@@ -2,7 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import type { PdfDict } from '../../syntax/values.js';
 import { operationsIn } from '../operators.js';
-import { differencesOf } from './differences.js';
+import { differencesOf } from '../../fonts/differences.js';
 import type { Font } from './font.js';
 
 const MAX_BYTES = 1024 * 1024;

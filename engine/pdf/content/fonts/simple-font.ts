@@ -3,7 +3,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
 import { tryRead } from '../../file/try-read.js';
 import { baseEncoding } from './base-encodings.js';
-import { differencesOf } from './differences.js';
+import { differencesOf } from '../../fonts/differences.js';
 import type { Font } from './font.js';
 import { standardFont } from './standard-fonts.js';
 import { trueTypeWidths, type WidthOf } from './true-type-widths.js';

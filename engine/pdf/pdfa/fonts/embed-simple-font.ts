@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
-import { differencesOf } from '../../content/fonts/differences.js';
+import { differencesOf } from '../../fonts/differences.js';
 import { standardFont } from '../../content/fonts/standard-fonts.js';
 import { bytesOf } from '../../../files/random-access.js';
 import { readCffFont } from '../../../formats/cff/cff-font.js';

@@ -1,7 +1,7 @@
 import { decodeWith, type Filter, filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
-import { factsOf, MOST_SAMPLE_BYTES } from './pixel-facts.js';
+import { factsOf, MAX_SAMPLE_BYTES } from './pixel-facts.js';
 import type { CodedPicture } from './picture-decoder.js';
 import { rowBytesOf } from './wipe-samples.js';
 
@@ -41,13 +41,13 @@ export function splitFilters(
 export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefined {
   const { before, coder } = splitFilters(file, stream.dict);
   if (coder === undefined) return undefined;
-  const data = decodeWith(before, rawBytes(file, stream), MOST_SAMPLE_BYTES);
+  const data = decodeWith(before, rawBytes(file, stream), MAX_SAMPLE_BYTES);
   return { filter: coder.name, parameters: coder.parameters.size > 0 ? coder.parameters : undefined, data };
 }
 
 /** Decodes a stream, without data after the last row of an image. @throws MalformedPdf */
 export function withoutExcess(file: PdfFile, stream: PdfStream): Buffer {
-  const bytes = file.decodeStream(stream, MOST_SAMPLE_BYTES);
+  const bytes = file.decodeStream(stream, MAX_SAMPLE_BYTES);
   const isImage = file.name(stream.dict.get('Subtype')) === 'Image';
   const facts = isImage ? factsOf(file, stream.dict) : undefined;
   return facts === undefined ? bytes : bytes.subarray(0, rowBytesOf(facts) * facts.height);
@@ -55,7 +55,7 @@ export function withoutExcess(file: PdfFile, stream: PdfStream): Buffer {
 
 /** Returns the raw bytes of a stream; none when they are too many to edit. */
 export function rawBytes(file: PdfFile, stream: PdfStream): Buffer {
-  if (stream.length > MOST_SAMPLE_BYTES) return Buffer.alloc(0);
+  if (stream.length > MAX_SAMPLE_BYTES) return Buffer.alloc(0);
   const parts: Buffer[] = [];
   file.rawStream(stream, (chunk) => parts.push(Buffer.from(chunk)));
   return Buffer.concat(parts);

@@ -4,7 +4,7 @@ import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { rowBytesOf, type Samples } from './wipe-samples.js';
 
 /** Maximum size of decoded samples that are edited in memory, in bytes. */
-export const MOST_SAMPLE_BYTES = 2 ** 28;
+export const MAX_SAMPLE_BYTES = 2 ** 28;
 
 /**
  * Returns the sample layout of a decoded image according to its dictionary; undefined when the dictionary is
@@ -22,9 +22,9 @@ export function factsOf(file: PdfFile, dict: PdfDict): Omit<Samples, 'bytes'> | 
 /** @throws TooComplex for an image with more samples than are edited */
 export function mostBytesOf(file: PdfFile, dict: PdfDict): number {
   const facts = factsOf(file, dict);
-  if (facts === undefined) return MOST_SAMPLE_BYTES;
+  if (facts === undefined) return MAX_SAMPLE_BYTES;
   const bytes = rowBytesOf(facts) * facts.height;
-  if (bytes > MOST_SAMPLE_BYTES) throw new TooComplex('An image has more pixels than can be redacted.');
+  if (bytes > MAX_SAMPLE_BYTES) throw new TooComplex('An image has more pixels than can be redacted.');
   // Writers append line ends and other bytes.
   return bytes + 65536;
 }

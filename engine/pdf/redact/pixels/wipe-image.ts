@@ -10,7 +10,7 @@ import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
 import { wipeJpeg } from './wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
-import { componentsOf, factsOf, isCount, isIndexed, MOST_SAMPLE_BYTES, mostBytesOf } from './pixel-facts.js';
+import { componentsOf, factsOf, isCount, isIndexed, MAX_SAMPLE_BYTES, mostBytesOf } from './pixel-facts.js';
 import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
 import { rowBytesOf, type Samples, wipeSamples } from './wipe-samples.js';
 
@@ -25,7 +25,7 @@ export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonl
     const { before, coder } = splitFilters(file, dict);
     const limit = mostBytesOf(file, dict);
     if (coder === undefined) return wipeRows(file, { dict, data, before, limit }, quads);
-    const coded = decodeWith(before, data, MOST_SAMPLE_BYTES);
+    const coded = decodeWith(before, data, MAX_SAMPLE_BYTES);
     if (pictureFilters.get(coder.name) !== 'DCTDecode') return undefined;
     const parameters = coder.parameters.size > 0 ? coder.parameters : undefined;
     return new NewStream(encodedAs(dict, 'DCTDecode', parameters), wipeJpeg(coded, quads));
@@ -64,7 +64,7 @@ function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | un
   if (coder === undefined || filter === undefined || filter === 'DCTDecode' || !isCount(width) || !isCount(height)) {
     return undefined;
   }
-  if (width * height > MOST_SAMPLE_BYTES) throw new TooComplex('An image has more pixels than can be redacted.');
+  if (width * height > MAX_SAMPLE_BYTES) throw new TooComplex('An image has more pixels than can be redacted.');
   const globals = file.stream(coder.parameters.get('JBIG2Globals'));
   const parameters = [...coder.parameters.entries()].flatMap(([key, value]) =>
     typeof value === 'number' || typeof value === 'boolean' ? [[key, value] as const] : [],
@@ -75,8 +75,8 @@ function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | un
     height,
     components: componentsOf(file, dict.get('ColorSpace')),
     parameters: Object.fromEntries(parameters),
-    data: decodeWith(before, data, MOST_SAMPLE_BYTES),
-    ...(globals && { globals: file.decodeStream(globals, MOST_SAMPLE_BYTES) }),
+    data: decodeWith(before, data, MAX_SAMPLE_BYTES),
+    ...(globals && { globals: file.decodeStream(globals, MAX_SAMPLE_BYTES) }),
   };
 }
 

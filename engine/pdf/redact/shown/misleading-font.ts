@@ -1,7 +1,7 @@
 import { spelled } from '../../../text/search/spelling.js';
 import { folding } from '../../../text/search/spellers.js';
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
-import { differencesOf } from '../../content/fonts/differences.js';
+import { differencesOf } from '../../fonts/differences.js';
 import { toUnicodeTexts } from '../../content/fonts/to-unicode.js';
 import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';

@@ -30,7 +30,7 @@ export interface Pdfium {
 }
 
 /** WebAssembly memory never shrinks, so an instance that grew beyond this ends with its task. */
-const MOST_BYTES_KEPT = 2 ** 27;
+const MAX_BYTES_KEPT = 2 ** 27;
 
 // What a worker thread keeps between its tasks: the code, which is three times slower until V8 has optimised it, and an
 // instance of it, which takes 20 ms to start.
@@ -56,7 +56,7 @@ export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promi
     throw new Trap('PDFium ended in the middle of a call.', { cause: error });
   } finally {
     const { growth, memory } = pdfium;
-    if (hasTrappedInClosing() || growth.isRefused || memory.size > MOST_BYTES_KEPT) warm = undefined;
+    if (hasTrappedInClosing() || growth.isRefused || memory.size > MAX_BYTES_KEPT) warm = undefined;
   }
 }
 

@@ -17,7 +17,7 @@ export interface WalkedObject {
 export const OBJECT_TYPE = { text: 1, path: 2, image: 3, form: 5 } as const;
 
 /** A dense page of tables has 5,000 objects; a map has millions. What a page draws beyond these is not looked at. */
-const MOST_OBJECTS = 100_000;
+const MAX_OBJECTS = 100_000;
 
 /** Form XObjects within form XObjects. */
 const DEEPEST = 16;
@@ -30,7 +30,7 @@ export function* walkObjects(page: PdfiumPage): Generator<WalkedObject, void, un
 
 class Walk {
   /** How many may still be looked at. */
-  #objects = MOST_OBJECTS;
+  #objects = MAX_OBJECTS;
 
   constructor(
     private readonly page: PdfiumPage,

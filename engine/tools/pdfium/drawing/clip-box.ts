@@ -4,7 +4,7 @@ import type { Scratch } from '../binding/read-scratch.js';
 import type { WalkedObject } from '../binding/walk-page-objects.js';
 
 /** A clip of more segments clips to letters or to a drawing; its box is hardly worth the time. */
-const MOST_SEGMENTS = 200;
+const MAX_SEGMENTS = 200;
 
 /** A box around the part of an object that its clip path shows, as far as that is known; undefined when it is not clipped. */
 export function clipBox(raw: RawFunctions, scratch: Scratch, walked: WalkedObject): Box | undefined {
@@ -14,7 +14,7 @@ export function clipBox(raw: RawFunctions, scratch: Scratch, walked: WalkedObjec
   const box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
   for (let path = 0; path < paths; path++) {
     const segments = raw.FPDFClipPath_CountPathSegments(clip, path);
-    if (segments <= 0 || segments > MOST_SEGMENTS) continue;
+    if (segments <= 0 || segments > MAX_SEGMENTS) continue;
     const points = Array.from({ length: segments }, (_, index) => {
       const segment = raw.FPDFClipPath_GetPathSegment(clip, path, index);
       raw.FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4);

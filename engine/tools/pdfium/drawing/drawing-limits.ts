@@ -4,14 +4,14 @@ import type { Size } from '../../../geometry/geometry.js';
 import { pixelsOf } from './bitmap.js';
 
 /** A0 at 300 dpi has 139.5 million pixels, as A4 at 1200: 420 MB in colour, of the 1 GB that PDFium may have. */
-const MOST_PIXELS = 144_000_000;
+const MAX_PIXELS = 144_000_000;
 
 /** PDFium places glyphs by numbers of 16 bits; beyond them it leaves text out. */
-const MOST_PIXELS_A_SIDE = 32_000;
+const MAX_PIXELS_A_SIDE = 32_000;
 
 /** Of pages that are drawn and wait to be taken, for the space on the disk that they take. */
-const MOST_PIXELS_AHEAD = 2 * MOST_PIXELS;
-const MOST_PAGES_AHEAD = 64;
+const MAX_PIXELS_AHEAD = 2 * MAX_PIXELS;
+const MAX_PAGES_AHEAD = 64;
 
 export interface DrawingPlan {
   /** What the caller calls the document. */
@@ -43,14 +43,14 @@ export function planDrawing({ name, pages, sizes, dpi }: DrawingPlan): DrawingBo
   }
   const most = wanted.reduce((found, { size }) => Math.max(found, areaOf(size, dpi)), 1);
   return {
-    atOnce: Math.floor(MOST_PIXELS / most),
-    lookAhead: Math.min(Math.floor(MOST_PIXELS_AHEAD / most), MOST_PAGES_AHEAD),
+    atOnce: Math.floor(MAX_PIXELS / most),
+    lookAhead: Math.min(Math.floor(MAX_PIXELS_AHEAD / most), MAX_PAGES_AHEAD),
   };
 }
 
 function fits(size: Size, dpi: number): boolean {
   const { width, height } = pixelsOf(size, dpi);
-  return width * height <= MOST_PIXELS && Math.max(width, height) <= MOST_PIXELS_A_SIDE;
+  return width * height <= MAX_PIXELS && Math.max(width, height) <= MAX_PIXELS_A_SIDE;
 }
 
 function areaOf(size: Size, dpi: number): number {
@@ -59,8 +59,8 @@ function areaOf(size: Size, dpi: number): number {
 }
 
 function largestDpi(size: Size, most: number): number {
-  const byArea = 72 * Math.sqrt(MOST_PIXELS / Math.max(1, size.width * size.height));
-  const bySide = (72 * MOST_PIXELS_A_SIDE) / Math.max(1, size.width, size.height);
+  const byArea = 72 * Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height));
+  const bySide = (72 * MAX_PIXELS_A_SIDE) / Math.max(1, size.width, size.height);
   let dpi = Math.floor(Math.min(most, byArea, bySide));
   // It may be one less, since pixels are whole.
   while (dpi > 0 && !fits(size, dpi)) dpi--;
@@ -70,11 +70,11 @@ function largestDpi(size: Size, most: number): number {
 function excessOf(size: Size, dpi: number): string {
   const { width, height } = pixelsOf(size, dpi);
   const area = width * height;
-  if (area > MOST_PIXELS) {
-    return `would have ${millions(area, Math.ceil)} million pixels at ${dpi} dpi; at most ${millions(MOST_PIXELS)} million are drawn.`;
+  if (area > MAX_PIXELS) {
+    return `would have ${millions(area, Math.ceil)} million pixels at ${dpi} dpi; at most ${millions(MAX_PIXELS)} million are drawn.`;
   }
   const side = width > height ? `${width} pixels wide` : `${height} pixels high`;
-  return `would be ${side} at ${dpi} dpi; at most ${MOST_PIXELS_A_SIDE} are drawn.`;
+  return `would be ${side} at ${dpi} dpi; at most ${MAX_PIXELS_A_SIDE} are drawn.`;
 }
 
 function millions(pixels: number, round = Math.round): number {

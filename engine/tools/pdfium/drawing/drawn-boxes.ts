@@ -15,7 +15,7 @@ export interface DrawnBox extends Box {
 }
 
 /** A path of a drawing has thousands of segments; beyond these, the box around the whole path counts. */
-const MOST_SEGMENTS = 20_000;
+const MAX_SEGMENTS = 20_000;
 
 /**
  * The boxes of what a page draws in a part of it, in the order of drawing. Invisible text is among them: it says where a
@@ -25,7 +25,7 @@ export function drawnBoxes(page: PdfiumPage, part: Box): readonly DrawnBox[] {
   const { raw, memory } = page.pdfium;
   using scratch = new Scratch(memory, 64);
   const found: DrawnBox[] = [];
-  let segmentsLeft = MOST_SEGMENTS;
+  let segmentsLeft = MAX_SEGMENTS;
   for (const walked of walkObjects(page)) {
     const bounds = boundsOf(raw, scratch, walked);
     if (bounds === undefined || !overlap(bounds, part)) continue;

@@ -1,7 +1,7 @@
 import type { Box } from '../../../geometry/geometry.js';
 
 /** Fewer dashes in a row are no line. */
-const LEAST_DASHES = 4;
+const MIN_DASHES = 4;
 
 /** How far apart dashes may be, in lengths of a dash, and how far from the level, in points. */
 const GAP = 2.5;
@@ -9,7 +9,7 @@ const LEVEL = 0.1;
 
 /** The dashed lines that small filled rectangles make: four or more in a row, evenly high or wide. */
 export function joinDashes(dashes: readonly Box[]): readonly Box[] {
-  if (dashes.length < LEAST_DASHES) return [];
+  if (dashes.length < MIN_DASHES) return [];
   const used = new Set<Box>();
   const across = joinAcross(dashes, (dash) => dash, used);
   const rest = dashes.filter((dash) => !used.has(dash));
@@ -27,7 +27,7 @@ function joinAcross(dashes: readonly Box[], place: (dash: Box) => Box, used: Set
   let row: typeof placed = [];
   const finish = (): void => {
     const [first, last] = [row[0]?.box, row.at(-1)?.box];
-    if (first !== undefined && last !== undefined && row.length >= LEAST_DASHES) {
+    if (first !== undefined && last !== undefined && row.length >= MIN_DASHES) {
       lines.push({ ...first, right: last.right });
       for (const { dash } of row) used.add(dash);
     }

@@ -23,7 +23,7 @@ export interface ObjectOptions {
 }
 
 /** A page of tables has objects of a few segments each; a map has millions. Paths beyond these are not looked at. */
-const MOST_SEGMENTS = 500_000;
+const MAX_SEGMENTS = 500_000;
 
 /** The rulings, filled areas and images of a page, in the order in which it draws them; those in form XObjects too. */
 export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): PageObjects {
@@ -34,7 +34,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
   const areas: FilledArea[] = [];
   const images: PageImage[] = [];
   const pieces = options.pieces === true ? new PieceReader(page, scratch) : undefined;
-  let segmentsLeft = MOST_SEGMENTS;
+  let segmentsLeft = MAX_SEGMENTS;
   for (const walked of walkObjects(page)) {
     const { object, type, matrix } = walked;
     if (type === OBJECT_TYPE.image) {

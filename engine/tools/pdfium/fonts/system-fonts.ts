@@ -38,7 +38,7 @@ export interface MissingFontLog {
 }
 
 /** A hostile document has no end of names. */
-const MOST_MISSING = 64;
+const MAX_MISSING = 64;
 
 const VERSION = 1;
 const NONE = 0;
@@ -93,7 +93,7 @@ class SystemFonts implements MissingFontLog {
   #map(wanted: WantedFont): number {
     const fontconfig = threadFontconfig();
     const missing = fontconfig && missingFontOf(fontconfig, wanted);
-    if (missing !== undefined && this.#missing.size < MOST_MISSING) this.#missing.set(missing.name, missing);
+    if (missing !== undefined && this.#missing.size < MAX_MISSING) this.#missing.set(missing.name, missing);
     return this.#handleFor(wanted);
   }
 

@@ -5,10 +5,10 @@ import { Scratch } from '../binding/read-scratch.js';
 import { targetOf } from './link-target.js';
 
 /** An index of a book has a few hundred on a page; what lies beyond these is left out. */
-const MOST_LINKS = 10_000;
+const MAX_LINKS = 10_000;
 
 /** Of a link over several lines; more are areas of no use. */
-const MOST_QUADS = 100;
+const MAX_QUADS = 100;
 
 /** The links of a page that lead to a place in the document or to an address, in the order of its annotations. */
 export function readLinks(page: PdfiumPage): readonly PageLink[] {
@@ -18,7 +18,7 @@ export function readLinks(page: PdfiumPage): readonly PageLink[] {
   const links: PageLink[] = [];
   using place = pdfium.memory.allocate(8);
   pdfium.memory.view.setUint32(place.pointer, 0, true);
-  for (let seen = 0; seen < MOST_LINKS; seen++) {
+  for (let seen = 0; seen < MAX_LINKS; seen++) {
     if (raw.FPDFLink_Enumerate(handle, place.pointer, place.pointer + 4) === 0) break;
     const link = pdfium.memory.view.getUint32(place.pointer + 4, true);
     if (isHidden(page, link)) continue;
@@ -52,7 +52,7 @@ function boxesOf({ pdfium: { raw }, geometry }: PdfiumPage, scratch: Scratch, li
   // FS_RECTF: left, top, right and bottom.
   const [left = 0, top = 0, right = 0, bottom = 0] = scratch.floats;
   const rectangle = transformBox(matrix, { left, top: bottom, right, bottom: top });
-  const quads = Array.from({ length: Math.min(MOST_QUADS, raw.FPDFLink_CountQuadPoints(link)) }, (_, index) => {
+  const quads = Array.from({ length: Math.min(MAX_QUADS, raw.FPDFLink_CountQuadPoints(link)) }, (_, index) => {
     if (raw.FPDFLink_GetQuadPoints(link, index, at) === 0) return undefined;
     // FS_QUADPOINTSF: x and y of four points.
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0] = scratch.floats;

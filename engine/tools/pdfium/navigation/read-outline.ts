@@ -3,7 +3,7 @@ import type { PdfiumDocument } from '../binding/document.js';
 import { targetOf } from './link-target.js';
 
 /** A handbook has a few thousand; what lies beyond these is left out. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Deeper ones count as of this level. */
 const DEEPEST = 32;
@@ -18,7 +18,7 @@ export function readOutline(document: PdfiumDocument): readonly OutlineEntry[] {
   // A handle is the same whenever the item is met, so an outline that contains itself ends.
   const visited = new Set<number>();
   const stack = [{ item: raw.FPDFBookmark_GetFirstChild(document.handle, 0), level: 1 }];
-  for (let next = stack.pop(); next !== undefined && visited.size < MOST_ENTRIES; next = stack.pop()) {
+  for (let next = stack.pop(); next !== undefined && visited.size < MAX_ENTRIES; next = stack.pop()) {
     const { item, level } = next;
     if (item === 0 || visited.has(item)) continue;
     visited.add(item);

@@ -2,12 +2,12 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:']);
 
 /** Longer ones are not of people; browsers take 2 MB. */
-const MOST_CHARACTERS = 8_000;
+const MAX_CHARACTERS = 8_000;
 
 /** A URI as a document states it, when it may stand in a result; undefined when it is none, or may do harm. */
 export function safeUri(written: string): string | undefined {
   const trimmed = written.trim();
-  if (trimmed.length > MOST_CHARACTERS) return undefined;
+  if (trimmed.length > MAX_CHARACTERS) return undefined;
   // Viewers open an address without a scheme as a page of the web.
   const uri = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed;
   if (!URL.canParse(uri)) return undefined;

@@ -15,10 +15,10 @@ import { shrinkImage } from './shrink-image.js';
 import { storePicture } from './store-picture.js';
 
 /** A catalogue has a hundred on a page; what lies beyond these, in the order of drawing, is left out. */
-const MOST_PICTURES = 500;
+const MAX_PICTURES = 500;
 
 /** Of the images as they are in the document, which have to be decoded; what lies beyond these is left out. */
-const MOST_PIXELS_DECODED = 1_000_000_000;
+const MAX_PIXELS_DECODED = 1_000_000_000;
 
 export interface PictureFolder {
   /** A folder of the job for the files. */
@@ -38,8 +38,8 @@ export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder):
   if (groups.length === 0) return [];
   const isolated = isolateObjects(shown, walked);
   const pictures: PagePicture[] = [];
-  let left = MOST_PIXELS_DECODED;
-  for (const group of boundDensities(groups.slice(0, MOST_PICTURES))) {
+  let left = MAX_PIXELS_DECODED;
+  for (const group of boundDensities(groups.slice(0, MAX_PICTURES))) {
     left -= group.images.reduce((sum, { pixelWidth, pixelHeight }) => sum + pixelWidth * pixelHeight, 0);
     if (left < 0) break;
     const picture = await drawPicture(isolated, group, folder);

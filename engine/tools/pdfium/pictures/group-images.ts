@@ -9,7 +9,7 @@ export interface ImageGroup {
 }
 
 /** Each pair of images is compared. More than these are dots of a drawing, and one picture. */
-const MOST_IMAGES = 3_000;
+const MAX_IMAGES = 3_000;
 
 /** In points: how far apart the edges of strips and tiles of a picture are. */
 const SEAM = 1;
@@ -25,7 +25,7 @@ const SAME_PLACE = 0.7;
 
 /** Joins strips, tiles and layers of pictures. */
 export function groupImages(images: readonly PlacedImage[]): readonly ImageGroup[] {
-  if (images.length > MOST_IMAGES) return [groupOf(images)];
+  if (images.length > MAX_IMAGES) return [groupOf(images)];
   const parents = images.map((_, index) => index);
   const rootOf = (index: number): number => {
     let root = index;

@@ -17,7 +17,7 @@ import { storeOnce } from './store-picture.js';
 const DENSEST_KEPT = 450 / 72;
 
 /** Of a JPEG as it is in the document. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 
 /** Whether an image was made smaller at a loss, as photographs are. */
 export function isLossy(page: PdfiumPage, { object }: PlacedImage): boolean {
@@ -73,7 +73,7 @@ function jpegOf(page: PdfiumPage, { object }: PlacedImage): Buffer | undefined {
   const [filter, ...others] = filtersOf(page, object);
   if (others.length > 0 || (filter !== 'DCTDecode' && filter !== 'DCT')) return undefined;
   const length = raw.FPDFImageObj_GetImageDataRaw(object, 0, 0);
-  if (length === 0 || length > MOST_BYTES) return undefined;
+  if (length === 0 || length > MAX_BYTES) return undefined;
   using buffer = memory.allocate(length);
   raw.FPDFImageObj_GetImageDataRaw(object, buffer.pointer, length);
   return Buffer.from(memory.bytes(buffer.pointer, length));

@@ -44,7 +44,7 @@ function pixelsOf({ pdfium: { raw, memory } }: PdfiumPage, bitmap: number): Alph
 const BGRA = 4;
 
 /** Of 255, in the mean of all pixels: more than filters of scaling make, and less than another profile does. */
-const MOST_DIFFERENCE = 3;
+const MAX_DIFFERENCE = 3;
 
 /** Whether two pictures have the same size and nearly the same pixels, all of them opaque. */
 export function looksAlike(one: AlphaPixels, other: AlphaPixels): boolean {
@@ -56,5 +56,5 @@ export function looksAlike(one: AlphaPixels, other: AlphaPixels): boolean {
       difference += Math.abs((one.samples[channel] ?? 0) - (other.samples[channel] ?? 0));
     }
   }
-  return difference <= (MOST_DIFFERENCE * 3 * one.samples.length) / 4;
+  return difference <= (MAX_DIFFERENCE * 3 * one.samples.length) / 4;
 }

@@ -25,7 +25,7 @@ export interface VectorObject {
 const TABLE_EDGE = 3;
 
 /** Paths of more segments are no rectangles. */
-const MOST_SEGMENTS = 6;
+const MAX_SEGMENTS = 6;
 
 /** The vector artwork of a page without the lines and areas of its tables. */
 export function vectorObjects(
@@ -98,7 +98,7 @@ function isRectangle(
 ): boolean {
   if (type !== OBJECT_TYPE.path || raw.FPDFPageObj_HasTransparency(object) !== 0) return false;
   const segments = raw.FPDFPath_CountSegments(object);
-  if (segments > MOST_SEGMENTS) return false;
+  if (segments > MAX_SEGMENTS) return false;
   const path = readPath(raw, scratch, { object, segments, matrix });
   const [only, ...others] = path?.subpaths ?? [];
   return (

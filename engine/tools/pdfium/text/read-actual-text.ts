@@ -26,7 +26,7 @@ interface TextPage {
 const STRING = 3;
 
 /** A text of more bytes is left to PDFium. */
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 /**
  * Opens the text of a page so that PDFium reads what is drawn, and gives what texts stand for which text objects. PDFium
@@ -86,7 +86,7 @@ class ActualTextMarks implements Disposable {
   constructor(pdfium: Pdfium) {
     this.#pdfium = pdfium;
     this.#key = pdfium.memory.text('ActualText');
-    this.#value = new Scratch(pdfium.memory, MOST_BYTES + 4);
+    this.#value = new Scratch(pdfium.memory, MAX_BYTES + 4);
   }
 
   /** The text of the innermost mark of an object that has one. */
@@ -107,9 +107,9 @@ class ActualTextMarks implements Disposable {
     const key = this.#key.pointer;
     if (raw.FPDFPageObjMark_GetParamValueType(handle, key) !== STRING) return undefined;
     const { pointer } = this.#value;
-    raw.FPDFPageObjMark_GetParamBlobValue(handle, key, pointer, MOST_BYTES, pointer + MOST_BYTES);
-    const length = memory.view.getUint32(pointer + MOST_BYTES, true);
-    if (length === 0 || length > MOST_BYTES) return undefined;
+    raw.FPDFPageObjMark_GetParamBlobValue(handle, key, pointer, MAX_BYTES, pointer + MAX_BYTES);
+    const length = memory.view.getUint32(pointer + MAX_BYTES, true);
+    if (length === 0 || length > MAX_BYTES) return undefined;
     const bytes = memory.bytes(pointer, length).slice();
     const text = decodeText(bytes);
     if (/\s/.test(text) || !/\P{Cf}/u.test(text)) return undefined;

@@ -13,7 +13,7 @@ export interface PageText {
 }
 
 /** A page of a newspaper has 60,000; a map with all its labels, 200,000. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 /**
  * The glyphs of a page, as far as they touch what its reader sees of it. PDFium gives them in the order of drawing, but
@@ -50,9 +50,9 @@ export function openText({ pdfium: { raw }, handle: page, number, document }: Pd
   const handle = raw.FPDFText_LoadPage(page);
   const close = (): void => closeHandle(() => raw.FPDFText_ClosePage(handle));
   const count = Math.max(0, raw.FPDFText_CountChars(handle));
-  if (count <= MOST_CHARACTERS) return { handle, count, [Symbol.dispose]: close };
+  if (count <= MAX_CHARACTERS) return { handle, count, [Symbol.dispose]: close };
   close();
   throw new TooComplex(
-    `${document.name}: page ${number} has ${count} characters; a page with more than ${MOST_CHARACTERS} cannot be read.`,
+    `${document.name}: page ${number} has ${count} characters; a page with more than ${MAX_CHARACTERS} cannot be read.`,
   );
 }

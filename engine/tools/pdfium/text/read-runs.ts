@@ -135,7 +135,7 @@ export class RunTable implements Disposable {
     const fall = { x: up.x * descent, y: up.y * descent };
     const measure = em * Math.max(1, stretch);
     const reach = Math.max(lean * ascent, lean * descent);
-    const shape = { along, em, measure, step, rise, fall, lean: reach > LEAST_LEAN * em ? reach : 0 };
+    const shape = { along, em, measure, step, rise, fall, lean: reach > MIN_LEAN * em ? reach : 0 };
     return { style, font, fontHandle, ...shape, ...(end !== undefined && { end }) };
   }
 
@@ -188,7 +188,7 @@ function leanOf(step: Vector, up: Vector): number {
 }
 
 /** In ems. */
-const LEAST_LEAN = 0.02;
+const MIN_LEAN = 0.02;
 
 /** The sine of an angle that is none: over a line of text, less than a tenth of a point. */
 const LEVEL = 1e-4;

@@ -7,7 +7,7 @@ import type { PdfiumPage } from '../binding/open-page.js';
 const DEEPEST = 64;
 
 /** A page of a dense table has 5,000. What lies beyond is left out. */
-const MOST_NODES = 100_000;
+const MAX_NODES = 100_000;
 
 /** What the page has of the document's structure tree; undefined when that is nothing. */
 export function readStructure({ pdfium, handle }: PdfiumPage): readonly StructureNode[] | undefined {
@@ -27,7 +27,7 @@ export function readStructure({ pdfium, handle }: PdfiumPage): readonly Structur
 
 class StructureReader {
   readonly #pdfium: Pdfium;
-  #left = MOST_NODES;
+  #left = MAX_NODES;
 
   constructor(pdfium: Pdfium) {
     this.#pdfium = pdfium;
@@ -66,5 +66,5 @@ class StructureReader {
 
 /** From 0; a count of -1 is PDFium's for what is no such thing. */
 function range(count: number): number[] {
-  return Array.from({ length: Math.min(Math.max(0, count), MOST_NODES) }, (_, index) => index);
+  return Array.from({ length: Math.min(Math.max(0, count), MAX_NODES) }, (_, index) => index);
 }

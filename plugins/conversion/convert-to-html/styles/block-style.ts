@@ -3,7 +3,7 @@ import type { Declarations } from './class-names.js';
 import { declared, rem } from './html-look.js';
 
 /** How far a block may be indented, in lengths of the body's text. */
-const MOST_INDENT = 4;
+const MAX_INDENT = 4;
 
 /** What the place of a block needs to be declared. */
 export interface BlockPlace {
@@ -22,7 +22,7 @@ export function blockDeclarations({ format, bodySize, startsPage, enclosedBy }: 
   const { indentLeft, indentRight, indentFirst, spaceBefore } = format;
   // Lines that are centred or at the right have no edge that an indent would start from.
   const isIndented = alignmentOf(format) === '';
-  const indents = (isIndented ? [indentLeft, indentRight] : []).map((it) => steps(it / bodySize, MOST_INDENT));
+  const indents = (isIndented ? [indentLeft, indentRight] : []).map((it) => steps(it / bodySize, MAX_INDENT));
   const [start = 0, end = 0] = isRightToLeft(format) ? indents.toReversed() : indents;
   const first = isIndented ? steps(indentFirst / bodySize, 3) : 0;
   return {

@@ -8,7 +8,7 @@ export interface Declarations {
 }
 
 /** A document with more distinct looks than this shows the others in the look of what is around them. */
-const MOST_CLASSES = 4000;
+const MAX_CLASSES = 4000;
 
 /** Gives equal declarations one class, so that elements have short class names in place of inline styles. */
 export class ClassNames {
@@ -20,7 +20,7 @@ export class ClassNames {
     if (key === '||') return undefined;
     const known = this.#names.get(key);
     if (known !== undefined) return known.name;
-    if (this.#names.size >= MOST_CLASSES) return undefined;
+    if (this.#names.size >= MAX_CLASSES) return undefined;
     const name = `c${this.#names.size + 1}`;
     this.#names.set(key, { name, declarations });
     return name;

@@ -1,5 +1,5 @@
 /** The least contrast of text and background for WCAG 2 level AA (SC 1.4.3), and a little for rounding. */
-const LEAST_CONTRAST = 4.55;
+const MIN_CONTRAST = 4.55;
 
 type Channels = readonly [red: number, green: number, blue: number];
 
@@ -9,11 +9,11 @@ export function css(colour: number): string {
 }
 
 /** Text on dark backgrounds is read with less ease than its contrast tells, so it gets that of level AAA. */
-const LEAST_ON_DARK = 7.05;
+const MIN_ON_DARK = 7.05;
 
 /** The colour, darkened or lightened as far as it must be to be legible on the background. */
 export function legible(colour: number, background: number): number {
-  const least = luminance(background) < 0.05 ? LEAST_ON_DARK : LEAST_CONTRAST;
+  const least = luminance(background) < 0.05 ? MIN_ON_DARK : MIN_CONTRAST;
   if (contrast(colour, background) >= least) return colour;
   const end = contrast(0, background) > contrast(0xffffff, background) ? 0 : 0xffffff;
   for (let share = 0.1; share < 1; share += 0.1) {

@@ -27,7 +27,7 @@ const BLACK = 0.03;
 const LARGE = 1.6;
 
 /** Texts are shown at least as large as this, against the text of the body. */
-const LEAST_SIZE = 0.7;
+const MIN_SIZE = 0.7;
 
 /** The style of most of the text; undefined where there is none. */
 export function mainStyle(runs: readonly Run[]): RunStyle | undefined {
@@ -61,7 +61,7 @@ export function isLostOnPage({ colour, background }: Pick<Look, 'colour' | 'back
 export function textDeclarations(look: Look, around: Look, bodySize: number): Declarations {
   const isSame = isSameInk(look.colour, around.colour) || isLostOnPage(look);
   const hasOwnInk = look.background !== around.background || !isSame;
-  const size = Math.abs(look.size / around.size - 1) > 0.04 ? Math.max(LEAST_SIZE, look.size / bodySize) : undefined;
+  const size = Math.abs(look.size / around.size - 1) > 0.04 ? Math.max(MIN_SIZE, look.size / bodySize) : undefined;
   return {
     ...declared('always', [
       look.family !== around.family || look.generic !== around.generic ? `font-family: ${fontStack(look)}` : '',

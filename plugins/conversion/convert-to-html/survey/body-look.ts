@@ -4,7 +4,7 @@ import { isLostOnPage, type Look, lookOf } from '../styles/html-look.js';
 const plain: Look = { family: '', generic: 'serif', size: 12, weight: 400, italic: false, colour: 0 };
 
 /** The look of most of the text is among the first that a document shows. */
-const MOST_LOOKS = 1000;
+const MAX_LOOKS = 1000;
 
 /** Finds the look and the direction of most of the text. */
 export class BodyLook {
@@ -16,7 +16,7 @@ export class BodyLook {
       const key = [style.family, style.generic, style.colour].join('|');
       const known = this.#lengths.get(key) ?? { style, length: 0 };
       known.length += text.length;
-      if (this.#lengths.size < MOST_LOOKS) this.#lengths.set(key, known);
+      if (this.#lengths.size < MAX_LOOKS) this.#lengths.set(key, known);
       if (format !== undefined) this.#rightToLeft += format.direction === 'right-to-left' ? text.length : -text.length;
     }
   }

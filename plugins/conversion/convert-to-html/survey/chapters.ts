@@ -2,10 +2,10 @@
 const USUAL_LENGTH = 50_000;
 
 /** A chapter is divided where it is longer than this, since readers of books load a chapter as a whole. */
-const MOST_LENGTH = 200_000;
+const MAX_LENGTH = 200_000;
 
 /** From this many chapters on, headings begin none. */
-const MOST_CHAPTERS = 5000;
+const MAX_CHAPTERS = 5000;
 
 /** Divides a document into chapters: at headings of the top level, and where a chapter becomes too long. */
 export class Chapters {
@@ -24,8 +24,8 @@ export class Chapters {
     { isTop, mayBegin, length }: { readonly isTop: boolean; readonly mayBegin: boolean; readonly length: number },
   ): void {
     this.#hasHeadings ||= isTop;
-    const isLong = this.#length >= (this.#hasHeadings ? MOST_LENGTH : USUAL_LENGTH);
-    const begins = (isTop && this.#starts.length < MOST_CHAPTERS) || (mayBegin && isLong);
+    const isLong = this.#length >= (this.#hasHeadings ? MAX_LENGTH : USUAL_LENGTH);
+    const begins = (isTop && this.#starts.length < MAX_CHAPTERS) || (mayBegin && isLong);
     if (begins && element > 0) {
       this.#starts.push(element);
       this.#length = 0;

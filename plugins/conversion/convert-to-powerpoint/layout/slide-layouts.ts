@@ -5,8 +5,8 @@ import { type Recurring, recurringOf } from './recurring.js';
 import { fitOf, fitted } from './slide-fit.js';
 
 /** On how many pages something recurs at least, and on which share of them. */
-const LEAST_PAGES = 2;
-const LEAST_SHARE = 0.1;
+const MIN_PAGES = 2;
+const MIN_SHARE = 0.1;
 
 const MAX_LAYOUTS = 24;
 
@@ -74,7 +74,7 @@ export class SlideLayouts {
 
   /** What a page shares with others, without what lies over something of its own. */
   #sharedOf(all: readonly Recurring[]): readonly Recurring[] {
-    const least = Math.max(LEAST_PAGES, LEAST_SHARE * this.#pages);
+    const least = Math.max(MIN_PAGES, MIN_SHARE * this.#pages);
     const below: Box[] = [];
     return all.filter((it) => {
       const isShared = (this.#counts.get(it.key) ?? 0) >= least;

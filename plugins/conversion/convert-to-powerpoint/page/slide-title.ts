@@ -7,8 +7,8 @@ const TOP_PART_WITHOUT_HEADING = 0.35;
 
 /** How much larger than other text the letters of a title are that is no heading. */
 const LARGER = 1.25;
-const MOST_LINES = 3;
-const MOST_CHARACTERS = 200;
+const MAX_LINES = 3;
+const MAX_CHARACTERS = 200;
 
 /** Which of the text boxes of a page has its title; undefined when none has. */
 export function titleOf(
@@ -26,9 +26,9 @@ export function titleOf(
     ([piece]) =>
       piece !== undefined &&
       piece.box.top < TOP_PART_WITHOUT_HEADING * size.height &&
-      piece.lines.count <= MOST_LINES &&
+      piece.lines.count <= MAX_LINES &&
       sizeOf(piece) >= LARGER * bodySize &&
-      piece.runs.reduce((sum, { text }) => sum + text.length, 0) <= MOST_CHARACTERS,
+      piece.runs.reduce((sum, { text }) => sum + text.length, 0) <= MAX_CHARACTERS,
   );
   return largestOf(likely);
 }

@@ -9,7 +9,7 @@ const NAMES = {
 } as const;
 
 /** The highest number that a list may begin with (ECMA-376 Part 1, 20.1.10.73). */
-const MOST_START = 32_767;
+const MAX_START = 32_767;
 
 /** Bullets of symbol fonts, which have other letters in other fonts, and what they look like. */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
@@ -28,7 +28,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 export function bulletOf({ text, style, value = 1 }: ListMarker, colour: number): Bullet | undefined {
   if (style === 'bullet') return { character: SYMBOLS.get(text) ?? text, colour };
   const around = /^(\(?)[^\W_]+([.)]?)$/u.exec(text);
-  if (around === null || value > MOST_START || value < 1) return undefined;
+  if (around === null || value > MAX_START || value < 1) return undefined;
   const [, open = '', close = ''] = around;
   if (open !== '') return close === ')' ? { scheme: `${NAMES[style]}ParenBoth`, startAt: value, colour } : undefined;
   if (close === '') return style === 'decimal' ? { scheme: 'arabicPlain', startAt: value, colour } : undefined;

@@ -31,7 +31,7 @@ export interface BlockPlace {
 const TOLERANCE = 1.5;
 
 /** In points: smaller indents are those of letters that reach over the margin. */
-const LEAST_INDENT = 3;
+const MIN_INDENT = 3;
 
 /** Makes a paragraph that states only what differs from its style. */
 export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace): WordParagraph {
@@ -101,13 +101,13 @@ function indentsOf(
   const first = format.lineHeight === 0 ? 0 : format.indentFirst;
   // A single line at the indent of first lines is the first line of a paragraph.
   const isFirstLine =
-    format.lineHeight === 0 && look.indentFirst > 0 && Math.abs(start - look.indentFirst) < LEAST_INDENT;
+    format.lineHeight === 0 && look.indentFirst > 0 && Math.abs(start - look.indentFirst) < MIN_INDENT;
   const indentStart = isFirstLine || align === 'end' ? 0 : start - Math.min(0, first);
   const indentEnd = align === 'end' || (align === 'justify' && format.lineHeight > 0) ? end : 0;
   const indentFirst = isFirstLine ? look.indentFirst : first;
   return {
-    ...(Math.abs(indentStart) > LEAST_INDENT && { indentStart: Math.round(indentStart * 2) / 2 }),
-    ...(indentEnd > LEAST_INDENT && { indentEnd: Math.round(indentEnd * 2) / 2 }),
+    ...(Math.abs(indentStart) > MIN_INDENT && { indentStart: Math.round(indentStart * 2) / 2 }),
+    ...(indentEnd > MIN_INDENT && { indentEnd: Math.round(indentEnd * 2) / 2 }),
     ...(Math.abs(indentFirst - look.indentFirst) > TOLERANCE && { indentFirst: Math.round(indentFirst * 2) / 2 }),
   };
 }

@@ -13,8 +13,8 @@ import { rowHeights } from './row-heights.js';
 import { withoutGutters } from './without-gutters.js';
 
 /** In points: inside of cells, at the left and the right. */
-const MOST_PADDING = 5.4;
-const LEAST_PADDING = 1;
+const MAX_PADDING = 5.4;
+const MIN_PADDING = 1;
 
 /** Makes the content of a cell. @param width that text in it has */
 export type BlocksOf = (content: readonly FlowElement[], cell: Cell, width: number) => readonly WordBlock[];
@@ -101,7 +101,7 @@ const SAMPLE = 200;
 
 /** The distance of text from the sides of its cells, but for a few texts that reach over them. */
 function paddingOf({ cells, widths, places: [first] }: Table): number {
-  if (first === undefined) return MOST_PADDING;
+  if (first === undefined) return MAX_PADDING;
   let at = first.box.left;
   const edges = [at, ...widths.map((width) => (at += width))];
   const distances: number[] = [];
@@ -114,6 +114,6 @@ function paddingOf({ cells, widths, places: [first] }: Table): number {
     }
   }
   distances.sort((one, other) => one - other);
-  const usual = distances[Math.floor(distances.length * FEW)] ?? MOST_PADDING;
-  return Math.min(MOST_PADDING, Math.max(LEAST_PADDING, Math.round(usual * 2) / 2));
+  const usual = distances[Math.floor(distances.length * FEW)] ?? MAX_PADDING;
+  return Math.min(MAX_PADDING, Math.max(MIN_PADDING, Math.round(usual * 2) / 2));
 }

@@ -2,11 +2,11 @@ import type { TextArea } from '../blocks/paragraph.js';
 import type { PlacedBox } from './placed-boxes.js';
 
 /** In points: columns of text are wider than this, and higher. */
-const LEAST_WIDTH = 80;
-const LEAST_HEIGHT = 60;
+const MIN_WIDTH = 80;
+const MIN_HEIGHT = 60;
 
 /** More are cells rather than columns of text. */
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 /** In points: how far letters reach over the edge of a column. */
 const REACH = 4;
@@ -14,7 +14,7 @@ const REACH = 4;
 /** The columns of text that a page has beside each other, from the left; none on a page with one column. */
 export function pageColumns(boxes: readonly PlacedBox[]): readonly TextArea[] {
   const parts = partsOf(boxes, 0);
-  const isText = parts.length > 1 && parts.length <= MOST_COLUMNS;
+  const isText = parts.length > 1 && parts.length <= MAX_COLUMNS;
   return isText ? parts.map((part) => areaOf(part.filter(({ isFull }) => isFull))) : [];
 }
 
@@ -26,7 +26,7 @@ export function columnOf(box: TextArea, columns: readonly TextArea[]): number | 
 
 /** Parts boxes at the vertical line that cuts the least of them and has columns of text at both sides. */
 function partsOf(boxes: readonly PlacedBox[], depth: number): readonly (readonly PlacedBox[])[] {
-  if (depth > 1 || boxes.length > MOST_BOXES) return [boxes];
+  if (depth > 1 || boxes.length > MAX_BOXES) return [boxes];
   for (const { at, height } of cutsOf(boxes)) {
     const left = boxes.filter((box) => box.right <= at);
     const right = boxes.filter((box) => box.left >= at);
@@ -36,7 +36,7 @@ function partsOf(boxes: readonly PlacedBox[], depth: number): readonly (readonly
 }
 
 /** A page of more boxes is a drawing or a form. */
-const MOST_BOXES = 200;
+const MAX_BOXES = 200;
 
 interface Cut {
   readonly at: number;
@@ -59,10 +59,10 @@ function areColumns(left: readonly PlacedBox[], right: readonly PlacedBox[], cut
     [left, right].every((side) => {
       const full = heightOf(side.filter(({ isFull }) => isFull));
       const area = areaOf(side);
-      return full >= LEAST_HEIGHT && 2 * full >= heightOf(side) && area.right - area.left >= LEAST_WIDTH;
+      return full >= MIN_HEIGHT && 2 * full >= heightOf(side) && area.right - area.left >= MIN_WIDTH;
     }) &&
     cut <= heightOf(left) + heightOf(right) &&
-    besideEachOther(left, right) >= LEAST_HEIGHT
+    besideEachOther(left, right) >= MIN_HEIGHT
   );
 }
 

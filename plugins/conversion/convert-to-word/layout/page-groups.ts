@@ -37,7 +37,7 @@ function isSameSize({ size: one }: PageFacts, { size: other }: PageFacts): boole
 
 /** In points: a usual margin, and the least one that a printer can leave, which pages of pictures have. */
 const USUAL = 72;
-const LEAST = 12;
+const MIN_MARGIN = 12;
 
 /** A share of the pages at each end does not count: single lines may reach into the margin. */
 const OUTLIERS = 0.1;
@@ -60,17 +60,17 @@ function groupOf(pages: readonly PageFacts[], boxes: Boxes, leading: Leading): P
   const { left, right: measured } = shifted;
   const tops = pages.flatMap(({ body }) => (body === undefined ? [] : [body.top]));
   const bottoms = pages.flatMap(({ body, size }) => (body === undefined ? [] : [size.height - body.bottom]));
-  const bottom = lowest(bottoms, LEAST);
+  const bottom = lowest(bottoms, MIN_MARGIN);
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
   return {
     pages,
     size: sizeOf(pages),
     evenShift,
     margins: {
-      left: Math.max(LEAST, left),
-      right: Math.max(LEAST, shifted.isCertain ? measured : Math.min(measured, left)),
-      top: Math.max(LEAST, lowest(tops, LEAST) - leading.above),
-      bottom: Math.max(LEAST, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - leading.below - SLACK),
+      left: Math.max(MIN_MARGIN, left),
+      right: Math.max(MIN_MARGIN, shifted.isCertain ? measured : Math.min(measured, left)),
+      top: Math.max(MIN_MARGIN, lowest(tops, MIN_MARGIN) - leading.above),
+      bottom: Math.max(MIN_MARGIN, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - leading.below - SLACK),
       header: distance(
         pages,
         ({ header }) => header,
@@ -137,13 +137,13 @@ function edges(pages: readonly PageFacts[], boxes: Boxes, evenShift = 0): Edges 
       left ??
       lowest(
         bodies.map(({ body }) => body.left),
-        LEAST,
+        MIN_MARGIN,
       ),
     right:
       right ??
       lowest(
         bodies.map(({ body, size }) => size.width - body.right),
-        LEAST,
+        MIN_MARGIN,
       ),
     isCertain: left !== undefined && right !== undefined,
   };

@@ -19,7 +19,7 @@ export class ListIndents {
     const known = this.#levels.get(`${list} ${level}`);
     const size = runs[0]?.style.size ?? 11;
     if (known === undefined) {
-      if (this.#levels.size < MOST_LEVELS)
+      if (this.#levels.size < MAX_LEVELS)
         this.#levels.set(`${list} ${level}`, { marker: left, text, size, length: marker.text.length });
     } else {
       known.text ??= text;
@@ -39,4 +39,4 @@ export class ListIndents {
 const STEP = 18;
 
 /** Documents that were made to be costly have more. */
-const MOST_LEVELS = 100_000;
+const MAX_LEVELS = 100_000;

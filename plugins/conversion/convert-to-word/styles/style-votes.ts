@@ -62,7 +62,7 @@ export class StyleVotes {
 }
 
 /** Of space above paragraphs, in lines. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 class RoleVotes {
   readonly spaceBefore = new Votes<number>();
@@ -105,7 +105,7 @@ class RoleVotes {
       align: this.#align.winner ?? 'start',
       lineHeight,
       // More space is where a single paragraph stands on its page.
-      spaceBefore: Math.min(this.spaceBefore.winner ?? 0, MOST_LINES * lineHeight),
+      spaceBefore: Math.min(this.spaceBefore.winner ?? 0, MAX_LINES * lineHeight),
       indentFirst: this.#indentFirst.winner ?? 0,
       leading: this.leading.winner ?? 0,
     };

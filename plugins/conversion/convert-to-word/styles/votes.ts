@@ -3,7 +3,7 @@ export class Votes<Value extends string | number | boolean> {
   readonly #weights = new Map<Value, number>();
 
   add(value: Value, weight: number): void {
-    if (this.#weights.size < MOST_VALUES || this.#weights.has(value))
+    if (this.#weights.size < MAX_VALUES || this.#weights.has(value))
       this.#weights.set(value, (this.#weights.get(value) ?? 0) + weight);
   }
 
@@ -15,4 +15,4 @@ export class Votes<Value extends string | number | boolean> {
 }
 
 /** The most common value is among the first that a document has. */
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
