@@ -17,6 +17,15 @@ export function cpuOfEndedChildren(): number {
 
 /** CPU time in milliseconds of a process and its descendants. */
 export function cpuOfTree(root: number): number {
+  return [...statsOfTree(root).values()].reduce((sum, { own, waitedFor }) => sum + own + waitedFor, 0);
+}
+
+/** The process identifiers of a process and its descendants. */
+export function processTree(root: number): readonly number[] {
+  return [...statsOfTree(root).keys()];
+}
+
+function statsOfTree(root: number): ReadonlyMap<number, Stat> {
   const stats = new Map(
     readdirSync('/proc').flatMap((name) => {
       const stat = /^\d+$/.test(name) ? statOf(name) : undefined;
@@ -25,7 +34,7 @@ export function cpuOfTree(root: number): number {
   );
   const belongs = (pid: number): boolean => pid === root || belongsTo(stats.get(pid));
   const belongsTo = (stat: Stat | undefined): boolean => stat !== undefined && belongs(stat.parent);
-  return [...stats].reduce((sum, [pid, { own, waitedFor }]) => (belongs(pid) ? sum + own + waitedFor : sum), 0);
+  return new Map([...stats].filter(([pid]) => belongs(pid)));
 }
 
 /** Undefined for a process that has ended. */

@@ -13,6 +13,8 @@ import { benchCompress } from './compress.js';
 import { benchConversions } from './conversions.js';
 import { benchConvertToWord } from './convert-to-word/convert-to-word.js';
 import { benchDocumentModel } from './document-model/document-model.js';
+import { type FiguresBench, isAsFast, publishFigures } from './figures/figures.js';
+import { benchGrowth } from './growth/growth.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
 import { benchPlugins } from './plugins.js';
@@ -30,6 +32,7 @@ import { benchStructure } from './structure.js';
  * npm run bench -- [--turns <n>] [--only <operation>] [--document <path>] [--format <jpg>]… [--dpi <n>]…
  *                  [--large] [--truths <folder>] [--scans <folder>] [--damaged <folder>]
  *                  [--documents <folder>] [--tables <folder>]
+ *                  [--publish] [--compare <figures.json>] [--growth] [--seconds <n>]
  *
  * --document measures reading and rendering of this document only; --large, memory for 500 MB; --truths, the accuracy
  * of text extraction on documents with reference texts; --scans, the same of OCR on scans; --damaged, the pages
@@ -37,11 +40,19 @@ import { benchStructure } from './structure.js';
  * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
  * documents comes back, beside pdf2docx and LibreOffice;
  * --only plugins measures what the process of a third-party plugin adds to a job;
+ * --publish measures all operations on small, medium and large documents and writes docs/figures.md with its charts;
+ * --compare measures the same again and tells what became slower than in an earlier run; both make up to 100 turns, or as
+ * many as fit into --seconds for each case;
+ * --growth measures how the time of each operation grows with the pages of the document;
  * --tables, or --only tables, the detection of tables in made documents and in those of the folder.
  */
 const { values: args } = parseArgs({
   options: {
-    turns: { type: 'string', default: '7' },
+    turns: { type: 'string' },
+    publish: { type: 'boolean', default: false },
+    compare: { type: 'string' },
+    growth: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '20' },
     only: { type: 'string' },
     document: { type: 'string' },
     format: { type: 'string', multiple: true, default: ['jpg'] },
@@ -55,26 +66,34 @@ const { values: args } = parseArgs({
   },
 });
 
+const turns = Number(args.turns ?? '7');
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const wants = (operation: string): boolean => args.only === undefined || operation === args.only;
 try {
-  if (args.truths !== undefined) await runQuality('quality', [args.truths]);
+  if (args.publish) await publishFigures(figuresBench());
+  else if (args.compare !== undefined) process.exitCode = (await isAsFast(figuresBench(), args.compare)) ? 0 : 1;
+  else if (args.growth) await benchGrowth(folder, wants);
+  else if (args.truths !== undefined) await runQuality('quality', [args.truths]);
   else if (args.tables !== undefined) await runQuality('tables', ['--tables', args.tables]);
   else if (args.only === 'tables') await runQuality('tables', []);
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
   else if (args.only === 'convert-to-word') await benchConvertToWord(folder, args.documents);
-  else if (args.only === 'plugins') await benchPlugins(folder, Number(args.turns));
+  else if (args.only === 'plugins') await benchPlugins(folder, turns);
   else if (args.only === 'document-model') await benchDocumentModel(folder, args.documents);
   else await benchTime();
 } finally {
   await rm(folder, { recursive: true });
 }
 
+function figuresBench(): FiguresBench {
+  return { folder, turns: Number(args.turns ?? '100'), seconds: Number(args.seconds), wants };
+}
+
 async function benchTime(): Promise<void> {
   await using service = await startService();
   await using engine = await createEngine(readSettings({ QUIRE_WORK: folder }));
-  const bench: Bench = { engine, service, folder, turns: Number(args.turns), wants };
+  const bench: Bench = { engine, service, folder, turns, wants };
   const { document, damaged, documents, format: formats, dpi } = args;
   if (damaged !== undefined) await benchRepair(bench, damaged);
   if (documents !== undefined) await benchCompress(bench, documents);

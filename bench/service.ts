@@ -19,6 +19,8 @@ export interface Service extends AsyncDisposable {
   forgetPeak(): Promise<void>;
   /** CPU time in milliseconds of the service's process and the programs that it runs. */
   cpu(): number;
+  /** The process identifier of the service. */
+  readonly pid: number;
 }
 
 export interface FormFile {
@@ -66,6 +68,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
     // Writing "5" resets the peak to the present resident size (proc(5)).
     forgetPeak: () => writeFile(`/proc/${child.pid ?? 0}/clear_refs`, '5'),
     cpu: () => cpuOfTree(child.pid ?? 0),
+    pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
       agent.destroy();
       const closed = new Promise((resolve) => child.once('close', resolve));

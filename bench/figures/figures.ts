@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { startService } from '../service.js';
+import { compareFigures, reportChanges } from './compare-figures.js';
+import { quantile } from '../measure.js';
+import { figureCases } from './figure-cases.js';
+import { describeRun, type FigureRun } from './figure-run.js';
+import { CaseMeter, type Figure } from './measure-case.js';
+import { ratiosOf, writeFigures } from './write-figures.js';
+
+/** Where the figures are published. */
+const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
+
+export interface FiguresBench {
+  /** For documents, which are removed afterwards with the folder. */
+  readonly folder: string;
+  readonly turns: number;
+  /** Seconds per case after which no more than three turns are made. */
+  readonly seconds: number;
+  wants(operation: string): boolean;
+}
+
+/** Measures all operations on small, medium and large documents and writes the tables and charts. */
+export async function publishFigures(bench: FiguresBench): Promise<void> {
+  await writeFigures(await describeRun(await measureAll(bench)), docs);
+}
+
+/** Measures the same again. @returns whether nothing became slower than in an earlier run by more than the noise */
+export async function isAsFast(bench: FiguresBench, path: string): Promise<boolean> {
+  const then = JSON.parse(await readFile(path, 'utf8')) as FigureRun;
+  return !reportChanges(compareFigures(then, await describeRun(await measureAll(bench))));
+}
+
+async function measureAll({ folder, turns, seconds, wants }: FiguresBench): Promise<readonly Figure[]> {
+  await using service = await startService();
+  const meter = new CaseMeter(service, folder, { turns, seconds });
+  const figures: Figure[] = [];
+  for (const figureCase of figureCases.filter(({ job }) => wants(job.operation))) {
+    const figure = await meter.measure(figureCase);
+    figures.push(figure);
+    const ratios = ratiosOf(figure).map(({ rival, ratio }) => `${ratio.median.toFixed(2)} of ${rival}`);
+    const { operation, size, costs, failures } = figure;
+    const ours = quantile(costs[0]?.times ?? [], 0.5).toFixed(0);
+    console.log([`${operation}, ${size}: ${ours} ms`, ...ratios, ...failures].join('; '));
+  }
+  return figures;
+}
