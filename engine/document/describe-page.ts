@@ -9,9 +9,9 @@ import { linesOutside } from './tables/lines-outside.js';
 import type { PageTable } from './tables/page-table.js';
 
 /**
- * What a page says, in the order in which a reader takes it in.
- * @param tables of the page: their words are left out, and columns do not run through them
- * @param figures boxes of drawings, likewise
+ * Returns the blocks of a page in reading order.
+ * @param tables tables of the page; their words are left out, and columns do not run through them
+ * @param figures boxes of drawings, treated like tables
  */
 export function describePage(
   reading: PageReading,

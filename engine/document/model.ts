@@ -3,8 +3,8 @@ import type { FormField } from './document-model.js';
 import type { LinkTarget, Picture } from './flow-elements.js';
 
 /**
- * What a page says, as a reader sees it. All measures are in points from the top left corner of the visible page, y
- * downwards, with the page's rotation and UserUnit applied; angles are in degrees, clockwise as the reader sees them.
+ * The content of a page as displayed. All measures are in points from the top left corner of the visible page, y
+ * downwards, with the page's rotation and UserUnit applied; angles are in degrees, clockwise.
  */
 export interface PageModel {
   /** 1-based. */
@@ -39,41 +39,41 @@ export interface Font {
 }
 
 /**
- * The glyphs of a page in the order in which it draws them, as columns: an object for each would cost more than reading
- * it. What the content stream does not draw (spaces that a reader of text makes up) is not there.
+ * The glyphs of a page in drawing order, as parallel arrays: an object per glyph would cost more than reading it.
+ * Spaces that text extraction adds, without a glyph in the content stream, are not contained.
  */
 export interface Glyphs {
   readonly length: number;
-  /** What each stands for: one or several characters, ligatures expanded; empty when nothing says. */
+  /** The text of each glyph: one or several characters, with ligatures expanded; empty when unknown. */
   readonly text: readonly string[];
-  /** Its cell: as wide as it advances, as high as its font ascends and descends. */
+  /** The cell of each glyph: its advance wide, ascent plus descent high. */
   readonly left: Float64Array;
   readonly top: Float64Array;
   readonly right: Float64Array;
   readonly bottom: Float64Array;
-  /** Where it stands on its baseline. */
+  /** The position of each glyph on its baseline. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Which style each has: an index into `styles`. */
+  /** Index into `styles`. */
   readonly style: Uint32Array;
   readonly styles: readonly Style[];
-  /** Its index in PDFium's text page, to find it again. */
+  /** Index in PDFium's text page. */
   readonly source: Uint32Array;
-  /** The marked-content identifier that it lies in, -1 for none. */
+  /** Marked-content identifier of each glyph, -1 for none. */
   readonly mark: Int32Array;
 }
 
-/** What a run of glyphs has in common. */
+/** Properties that the glyphs of a run share. */
 export interface Style {
   /** An index into the page's fonts. */
   readonly font: number;
-  /** The height of an em, in points. */
+  /** Font size in points. */
   readonly size: number;
   /** Of the baseline: 0 reads to the right, 90 downwards. */
   readonly angle: number;
   /** 0xRRGGBB. */
   readonly colour: number;
-  /** Neither filled nor stroked, as the text over a scan is. */
+  /** Neither filled nor stroked, as the text layer of a scan is. */
   readonly invisible: boolean;
   /** Written from top to bottom. */
   readonly vertical: boolean;
@@ -95,19 +95,19 @@ export interface Word {
 export interface Line {
   /** In logical order. */
   readonly words: readonly Word[];
-  /** Whether a space stands before the word of the same index. */
+  /** Whether a space precedes the word of the same index. */
   readonly spaced: readonly boolean[];
   readonly box: Box;
   readonly angle: number;
   readonly direction: Direction;
   /**
-   * The y of the baseline in the line's own frame (turned by `angle` so that it reads to the right); of a line from top
-   * to bottom, the x of its middle there.
+   * The y coordinate of the baseline in the line's own frame (rotated by `angle` so that it runs to the right); for a
+   * vertical line, the x coordinate of its centre there.
    */
   readonly baseline: number;
 }
 
-/** Lines that belong together: a paragraph, a heading, an item of a list, a cell. */
+/** Lines that belong together: a paragraph, a heading, a list item, a cell. */
 export interface Block {
   readonly lines: readonly Line[];
   readonly box: Box;
@@ -134,13 +134,13 @@ export interface PageImage {
   readonly pixelHeight: number;
 }
 
-/** An area of the page that leads somewhere; a link over several lines has an area for each. */
+/** An area of the page with a link; a link over several lines has one area per line. */
 export interface PageLink {
   readonly box: Box;
   readonly target: LinkTarget;
 }
 
-/** The visible part of something that the page draws, other than text; what is white is left out. */
+/** The visible part of an object other than text; white objects are left out. */
 export interface DrawnPiece extends Box {
   /**
    * A `line` is horizontal or vertical, an `area` an upright filled rectangle, a `frame` a stroked one, whose lines are
@@ -149,15 +149,15 @@ export interface DrawnPiece extends Box {
   readonly kind: 'line' | 'area' | 'frame' | 'shape' | 'image';
 }
 
-/** A raster image as the page shows it: upright, without what is cropped off. */
+/** A raster image as displayed: upright and cropped. */
 export interface PagePicture {
   readonly box: Box;
   readonly picture: Picture;
-  /** The words of the page that the picture shows; the text of the page does not have them. */
+  /** The words of the page that the picture shows. They are not in the text of the page. */
   readonly alternateText?: string;
 }
 
-/** A node of the structure tree, of what one page has of it. */
+/** A node of the structure tree, with its content on one page. */
 export interface StructureNode {
   /** The standard type after the role map, such as `P`, `H1`, `TD`. */
   readonly type: string;

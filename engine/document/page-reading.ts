@@ -2,7 +2,7 @@ import type { Size } from '../geometry/geometry.js';
 import type { FormField } from './document-model.js';
 import type { DrawnPiece, FilledArea, Font, Glyphs, PageImage, PageLink, Ruling, StructureNode } from './model.js';
 
-/** What was found on a page, before anything is made of it; in the measures of `PageModel`. */
+/** The objects of a page before analysis, in the measures of `PageModel`. */
 export interface PageReading {
   /** 1-based. */
   readonly number: number;
@@ -21,6 +21,6 @@ export interface PageReading {
   readonly pieces?: readonly DrawnPiece[];
   /** Left out unless asked for. */
   readonly fields?: readonly FormField[];
-  /** What the page has of the structure tree; left out when it has nothing or was not asked for. */
+  /** The page's part of the structure tree; left out when there is none or it was not requested. */
   readonly structure?: readonly StructureNode[];
 }

@@ -3,8 +3,8 @@ import { type Frame, quartersOf, readsLeftwards } from './order/reading-order-fr
 import { placeOf } from './order/reading-order-piece.js';
 
 /**
- * The text of blocks as a reader takes it in: a line for each line, a space between what stands beside one another, and
- * an empty line where the page leaves white between blocks.
+ * Returns the text of blocks in reading order: a line per line, a space between texts beside each other, and an empty
+ * line where the page has white space between blocks.
  */
 export function textOf(blocks: readonly Block[]): string {
   let text = '';
@@ -26,14 +26,14 @@ function textOfLine({ words, spaced }: Line): string {
   return text.trimEnd();
 }
 
-/** What stands beside one another. */
+/** Texts beside each other. */
 interface Row {
   text: string;
   readonly first: Line;
   last: Line;
-  /** How many lines it holds; a row of a table has several. */
+  /** Number of lines; a row of a table has several. */
   cells: number;
-  /** Whether it goes on with a block that the row before began. */
+  /** Whether the row continues a block of the previous row. */
   readonly sameBlock: boolean;
 }
 
@@ -56,7 +56,9 @@ function rowsOf(blocks: readonly Block[], leftwards: boolean): readonly Row[] {
   return rows;
 }
 
-/** Whether a line goes on with the row of another; where a page reads to the left, its numbers do so there too. */
+/**
+ * Returns whether a line continues the row of another line; on a right-to-left page, numbers continue to the left too.
+ */
 function continues(before: Line, line: Line, leftwards: boolean): boolean {
   const steps = stepsTo(before, line);
   if (steps === undefined || (Math.abs(steps.down) >= 0.4 * steps.em && !steps.within)) return false;
@@ -68,7 +70,7 @@ function betweenRows(before: Row, row: Row): string {
   const steps = stepsTo(before.last, row.first);
   if (steps === undefined) return '\n\n';
   if (row.sameBlock) return '\n';
-  // Cells of one row may be a little higher or lower; what follows as closely as lines of a paragraph is of one text.
+  // Cells of one row may be slightly higher or lower; lines with the spacing of a paragraph belong to one text.
   const aside = row.first.direction === 'right-to-left' ? steps.onTheLeft : steps.onTheRight;
   const { down, em, largest } = steps;
   if (largest >= 1.4 * em) return '\n\n';
@@ -76,13 +78,15 @@ function betweenRows(before: Row, row: Row): string {
   return isNextRow(before, row) ? '\n' : '\n\n';
 }
 
-/** In ems: how far apart the rows of a table may be that has white between all of them. */
+/** In ems: maximum distance between the rows of a table with white space between all rows. */
 const APART = 3;
 
-/** Of rows with so many cells, those of one table may lack some at their ends. */
+/** Minimum number of cells in rows that may lack cells at their ends. */
 const MANY_CELLS = 3;
 
-/** Whether both are rows of one table: of several cells, of which the first and the last stand below one another. */
+/**
+ * Returns whether two rows belong to one table: they have several cells, and their first and last cells are aligned.
+ */
 function isNextRow(before: Row, row: Row): boolean {
   const cells = Math.min(before.cells, row.cells);
   if (cells < 2) return false;
@@ -91,7 +95,7 @@ function isNextRow(before: Row, row: Row): boolean {
   return areInOneColumn(before.first, row.first) && (cells >= MANY_CELLS || areInOneColumn(before.last, row.last));
 }
 
-/** Whether one line stands below the other. */
+/** Returns whether two lines are in one column. */
 function areInOneColumn(before: Line, line: Line): boolean {
   const steps = stepsTo(before, line);
   return steps !== undefined && !steps.onTheLeft && !steps.onTheRight;
@@ -101,14 +105,14 @@ interface Steps {
   readonly down: number;
   readonly onTheRight: boolean;
   readonly onTheLeft: boolean;
-  /** Of the smaller line, and of the larger. */
+  /** Font size of the smaller line, and of the larger one. */
   readonly em: number;
   readonly largest: number;
-  /** Whether the smaller of two lines of different sizes stands at the height of the letters of the larger. */
+  /** Whether the smaller of two lines of different size is at the height of the letters of the larger one. */
   readonly within: boolean;
 }
 
-/** Where a line stands from another; nothing when they run in different directions. */
+/** Returns the distances between two lines; undefined when their directions differ. */
 function stepsTo(before: Line, line: Line): Steps | undefined {
   const quarters = quartersOf(line);
   if (quarters === undefined || quarters !== quartersOf(before)) return undefined;
@@ -132,8 +136,8 @@ function standsWithin(small: Looked, large: Looked): boolean {
 
 type Looked = Pick<ReturnType<typeof placeOf>, 'baseline' | 'em'>;
 
-/** In ems: how high the middle of a capital letter is above the baseline. */
+/** In ems: height of the centre of a capital letter above the baseline. */
 const HALF_HEIGHT = 0.35;
 
-/** Lines of one text are set in sizes less different. */
+/** Minimum ratio of the font sizes of lines of one text. */
 const ALIKE = 0.8;

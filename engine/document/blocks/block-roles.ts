@@ -2,9 +2,9 @@ import type { BlockRole, Font } from '../model.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import type { Row } from '../order/reading-order-rows.js';
 
-/** How the text of a page is set for the most part. */
+/** The font sizes and weights that most of a page's text has. */
 export interface Typography {
-  /** The size of most letters, in points. */
+  /** Size of most letters, in points. */
   readonly em: number;
   readonly bold: boolean;
   readonly fonts: readonly Font[];
@@ -27,7 +27,7 @@ export function typographyOf(pieces: readonly Piece[], fonts: readonly Font[]): 
 
 const BOLD = 600;
 
-/** Whether all words of a piece are bold. */
+/** Returns whether all words of a piece are bold. */
 export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean {
   if (style !== undefined) return (fonts[style.font]?.weight ?? 0) >= BOLD;
   return lines.every(({ words }) => words.every((word) => (fonts[word.style.font]?.weight ?? 0) >= BOLD));
@@ -36,7 +36,7 @@ export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean
 const MAX_ROWS_OF_HEADING = 4;
 const MAX_WORDS_OF_HEADING = 24;
 
-/** What a paragraph of a column is as far as its looks tell for certain enough. */
+/** Returns the role of a paragraph in a column, where its look is sufficient evidence. */
 export function roleOf(rows: readonly Row[], typography: Typography): BlockRole {
   const opening = rows[0]?.[0]?.lines[0]?.words;
   const [first, second] = opening ?? [];
@@ -50,7 +50,7 @@ export function roleOf(rows: readonly Row[], typography: Typography): BlockRole 
 }
 
 function isHeading(pieces: readonly Piece[], em: number, { em: usual, bold, fonts }: Typography): boolean {
-  // Told first what tells most paragraphs of a book from headings.
+  // This check comes first, since it distinguishes most paragraphs of a book from headings.
   const large = em > 1.15 * usual;
   if (!large && (bold || em < 0.93 * usual || !pieces.every((piece) => isBold(piece, fonts)))) return false;
   const words = pieces.flatMap(({ lines }) => lines.flatMap((line) => line.words));

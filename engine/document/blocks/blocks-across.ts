@@ -4,8 +4,8 @@ import { boxAround, type Frame, quartersOf } from '../order/reading-order-frame.
 import { type Piece, pieceAcross } from '../order/reading-order-piece.js';
 
 /**
- * The lines that do not run as most do: each neighbourhood of them is made into blocks in its own frame and stands as
- * one piece in that of the page.
+ * Collects the lines whose direction differs from most lines. Each neighbourhood of such lines becomes blocks in a
+ * frame of its own, and is one piece in the frame of the page.
  */
 export function gatherAcross(
   frame: Frame,
@@ -21,10 +21,10 @@ export function gatherAcross(
   });
 }
 
-/** More lines than this stand on their own: nobody reads such a page. */
+/** Maximum number of such lines that are grouped into neighbourhoods; a page with more is a drawing. */
 const MAX_LINES = 500;
 
-/** Lines that are no farther from one another than about a line is high. */
+/** Groups lines whose distance is less than about one line height. */
 function neighbourhoods(lines: readonly Line[]): readonly (readonly Line[])[] {
   if (lines.length > MAX_LINES) return [lines];
   const groups: { box: Box; lines: Line[] }[] = [];

@@ -3,16 +3,17 @@ import type { Line } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { partOfWords } from '../order/reading-order-piece.js';
 
-/** More lines or rulings than this are those of a drawing, not of a table. */
+/** Maximum number of lines or rulings of a table; a page with more has a drawing. */
 const MAX_LINES = 3000;
 const MAX_RULINGS = 300;
 
-/** In points: how far a letter may reach over a ruling. */
+/** In points: how far a letter may extend across a ruling. */
 const HANG = 1;
 
 /**
- * Lines of a frame; those written to the left are cut where a ruling down runs between their words. Cells set close to one
- * another are one line else, in which numbers and words that are written to the right change places.
+ * Returns the lines of a frame; right-to-left lines are cut where a vertical ruling runs between their words. Without
+ * the cut, cells that are close to each other form one line, and the bidirectional algorithm swaps their numbers and
+ * words.
  */
 export function cutAtRulings(frame: Frame, lines: readonly Line[], rulings: readonly Box[]): readonly Line[] {
   const down = rulings.filter(({ left, top, right, bottom }) => bottom - top > right - left);

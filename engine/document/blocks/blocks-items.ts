@@ -1,6 +1,6 @@
 import type { Row } from '../order/reading-order-rows.js';
 
-/** Whether a row begins with the mark of an item of a list. */
+/** Returns whether a row begins with a list marker. */
 export function startsItem(row: Row): boolean {
   const words = row[0]?.lines[0]?.words;
   const first = words?.[0]?.text;
@@ -16,7 +16,7 @@ export function startsItem(row: Row): boolean {
 const DASHES = new Set('-–—*');
 const BULLETS = new Set([...DASHES, ...Array.from('•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7\uf0a7\uf0d8')]);
 
-/** `1.`, `12)`, `(3)`, `[4]`, `a)`, `(iv)`, `2.1.`; not `A.`, which is mostly the initial of a name. */
+/** Matches `1.`, `12)`, `(3)`, `[4]`, `a)`, `(iv)`, `2.1.`; not `A.`, which is usually the initial of a name. */
 function isNumbered(word: string): boolean {
   if (word.length < 2 || word.length > 6) return false;
   return NUMBERED.test(word);

@@ -3,27 +3,27 @@ import { boxAround } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import { type Row, rowsOf } from '../order/reading-order-rows.js';
 
-/** The pieces of a page by where they stand around its body. */
+/** The pieces of a page, grouped by their position relative to its body. */
 export interface Margins {
   readonly above: readonly Piece[];
   readonly below: readonly Piece[];
-  /** Text along the side where lines begin, as the stamp of a preprint server, and along the other. */
+  /** Text in the margin where lines begin, such as the stamp of a preprint server, and text in the opposite margin. */
   readonly before: readonly Piece[];
   readonly after: readonly Piece[];
   readonly body: readonly Piece[];
 }
 
-/** How much of a page's height running headers and footers are found in. */
+/** Share of the page height in which running headers and footers are expected. */
 const HEADER = 0.12;
 const FOOTER = 0.1;
 const MAX_ROWS = 3;
 
-/** How far they stand from the body at least, in ems of it. */
+/** In ems of the body: minimum distance of a header or footer from the body. */
 const APART = 1.1;
 
 /**
- * Takes the running header and footer and what stands along the sides off the body of a page, so that they neither end
- * up within its columns nor hide them.
+ * Separates the running header, the running footer and the text in the side margins from the body of a page. Otherwise
+ * they would become part of its columns or hide the gutters between them.
  */
 export function partMargins(pieces: readonly Piece[], page: Box, em: number): Margins {
   const { before, after, rest } = partSides(pieces, page);
@@ -45,13 +45,13 @@ export function partMargins(pieces: readonly Piece[], page: Box, em: number): Ma
   };
 }
 
-/** What tells margins from the body of a page. */
+/** The measures that distinguish margins from the body of a page. */
 interface Page {
   readonly em: number;
   readonly pieces: readonly Piece[];
 }
 
-/** How many rows from the outside stand in the margin and apart from the next; none when too many do. */
+/** Returns how many outermost rows are in the margin and apart from the next row; 0 when there are too many. */
 function countApart(rows: readonly Row[], { em, pieces }: Page, inMargin: (box: Box) => boolean): number {
   let count = 0;
   for (let index = 0; index < Math.min(MAX_ROWS, rows.length - 1); index++) {
@@ -63,14 +63,14 @@ function countApart(rows: readonly Row[], { em, pieces }: Page, inMargin: (box: 
   return count;
 }
 
-/** Whether nothing else is drawn between the pieces of a row, as between the headings of several columns. */
+/** Returns whether the pieces of a row are drawn one after the other. Headings of several columns are not. */
 function isDrawnAtOnce(row: Row, pieces: readonly Piece[]): boolean {
   const first = row.reduce((least, { drawn }) => Math.min(least, drawn), Infinity);
   const last = row.reduce((most, { drawn }) => Math.max(most, drawn), -Infinity);
   return pieces.filter(({ drawn }) => drawn >= first && drawn <= last).length <= row.length;
 }
 
-/** Large letters are a title. */
+/** Returns whether the text of a row is not larger than the body; large text is a title. */
 function isSmall(row: Row, em: number): boolean {
   return row.every((piece) => piece.em < 1.3 * em || piece.blocks !== undefined);
 }

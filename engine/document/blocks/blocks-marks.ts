@@ -1,14 +1,14 @@
 import type { Line, Word } from '../model.js';
 import { boxAround, quartersOf } from '../order/reading-order-frame.js';
 
-/** A page with more lines is not one to read, and more lines of a mark each are no footnotes. */
+/** Maximum number of lines on a page, and of lines per mark, for which leading marks are moved. */
 const MAX_LINES = 3000;
 const MAX_MARKS = 100;
 const LONGEST_MARK = 2;
 
 /**
- * In ems of the line that a mark belongs to: its size, how far it is raised, how far a number as large as the line is,
- * and how near it stands.
+ * In ems of the line that a mark belongs to: maximum size of a mark, minimum rise, minimum rise of a number of full
+ * size, and maximum distance.
  */
 const LARGEST = 0.8;
 const RAISED = { least: 0.1, most: 0.7 };
@@ -16,7 +16,10 @@ const HIGH = 0.35;
 const NEAR = 0.3;
 const SNUG = 0.15;
 
-/** The lines of a page, with the raised marks of notes and addresses that stand alone put before the words they lead. */
+/**
+ * Returns the lines of a page; raised marks of footnotes and affiliations that are lines of their own are joined with
+ * the word that follows them.
+ */
 export function withLeadingMarks(lines: readonly Line[]): readonly Line[] {
   if (lines.length > MAX_LINES) return lines;
   const marks = lines.filter(isMark);
@@ -41,7 +44,7 @@ function isMark({ words, direction }: Line): boolean {
   return word !== undefined && other === undefined && word.text.length <= LONGEST_MARK && direction === 'left-to-right';
 }
 
-/** The index of the word that a mark leads; -1 when it belongs to none of a line. */
+/** Returns the index of the word after a mark; -1 when the mark does not belong to the line. */
 function wordAfter(mark: Line, line: Line): number {
   const raised = line.baseline - mark.baseline;
   return line.words.findIndex((word, index) => {
@@ -69,7 +72,7 @@ function sizeOf({ words }: Line): number {
   return words[0]?.style.size ?? Infinity;
 }
 
-/** A line with a mark before the word that it leads. */
+/** Returns the line with the mark inserted before its word. */
 function joined(line: Line, mark: Line): Line {
   const at = wordAfter(mark, line);
   const [before, led] = [line.words[at - 1], line.words[at]];

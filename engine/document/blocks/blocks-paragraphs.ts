@@ -6,33 +6,33 @@ import { isBold } from './block-roles.js';
 import type { Row } from '../order/reading-order-rows.js';
 
 export interface Surroundings {
-  /** In the frame of the rows. */
+  /** Rulings, in the frame of the rows. */
   readonly rulings: readonly Box[];
   readonly fonts: readonly Font[];
 }
 
-/** What decides where a paragraph ends, of one row. */
+/** The measures of a row that decide where a paragraph ends. */
 interface Measured extends Box {
   readonly row: Row;
   readonly baseline: number;
   readonly em: number;
-  /** The size of its largest words: lines in small capitals go on in larger letters. */
+  /** Size of the largest word: a line of small capitals may continue in larger letters. */
   readonly largest: number;
   readonly bold: boolean;
-  /** How wide its first word is: whether it would have fitted into the row before. */
+  /** Width of the first word, to decide whether it would have fitted into the previous row. */
   readonly firstWord: number;
 }
 
-/** What the rows of a column have in common. */
+/** Measures of the rows of a column. */
 interface Column extends Surroundings {
   readonly right: number;
-  /** Whether most rows reach the right edge, so that one that does not ends a paragraph. */
+  /** Whether most rows reach the right edge; a row that does not then ends a paragraph. */
   readonly filled: boolean;
-  /** The usual distance of baselines, in ems. */
+  /** Usual distance between baselines, in ems. */
   readonly leading: number;
 }
 
-/** The rows of a column, parted where a reader sees a new paragraph, heading or item begin. */
+/** Splits the rows of a column where a new paragraph, heading or list item begins. */
 export function paragraphsOf(rows: readonly Row[], surroundings: Surroundings): readonly (readonly Row[])[] {
   const measured = rows.map((row) => measure(row, surroundings.fonts));
   const column = columnOf(measured, surroundings);
@@ -61,7 +61,7 @@ function measure(row: Row, fonts: readonly Font[]): Measured {
   return { left, top, right, bottom, row, baseline, em, largest, bold, firstWord };
 }
 
-/** In ems. What is longer is no word that might have stood on the line before. */
+/** In ems: maximum width of a word; anything longer cannot have been moved to the next line as a word. */
 const LONGEST_WORD = 12;
 
 function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column {
@@ -69,7 +69,7 @@ function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column
   const full = rows.filter((row) => row.right > right - Math.max(row.em, 0.06 * (right - left))).length;
   const leadings = rows.slice(1).map((row, index) => (row.baseline - (rows[index]?.baseline ?? 0)) / row.em);
   const usual = leadings.filter((leading) => leading > 0.8 && leading < 2.5).sort((one, other) => one - other);
-  // The lower third: gaps between paragraphs must not pass for what is within them.
+  // The lower third instead of the median, so that gaps between paragraphs do not count as line spacing.
   const leading = usual[Math.floor(usual.length / 3)] ?? 1.2;
   return { ...surroundings, right, filled: rows.length > 3 && full / rows.length > 0.5, leading };
 }
@@ -102,7 +102,7 @@ function standsApart(row: Measured, paragraph: readonly Measured[], { leading }:
   return distance > 1.28 * Math.max(usual, row.em) || distance < -0.5 * row.em;
 }
 
-/** The next word would have fitted into the row before, so it was meant to stand on a new one. */
+/** Returns whether the next word would have fitted into the previous row, so that the line break is intended. */
 function endsShort(before: Measured, row: Measured, { right }: Column): boolean {
   return before.right + row.firstWord + before.em < right - 0.02 * (right - before.left);
 }

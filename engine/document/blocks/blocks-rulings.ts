@@ -1,13 +1,13 @@
 import type { Box } from '../../geometry/geometry.js';
 
-/** More than any form has; a page with more has a drawing of which lines say nothing about text. */
+/** Maximum number of rulings on a page with forms or tables. In a drawing, lines do not structure the text. */
 const MAX_RULINGS = 5000;
 
-/** In points: how far apart the parts of a line may be, and how far from straight. */
+/** In points: maximum gap between the parts of a line, and maximum deviation from a straight line. */
 const APART = 3;
 const CROOKED = 1;
 
-/** Rulings as a reader sees them: the borders of the cells in a row make one line. */
+/** Joins rulings that a reader sees as one: the borders of the cells in a row make one line. */
 export function joinRulings(rulings: readonly Box[]): readonly Box[] {
   if (rulings.length > MAX_RULINGS) return [];
   const across = rulings.filter(({ left, top, right, bottom }) => right - left >= bottom - top);

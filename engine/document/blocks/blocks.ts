@@ -12,7 +12,7 @@ import { type Piece, pieceOf, pieceWithout } from '../order/reading-order-piece.
 import { rowsOf } from '../order/reading-order-rows.js';
 import { roleOf, type Typography, typographyOf } from './block-roles.js';
 
-/** What else a page has that tells how its lines belong together. */
+/** Objects of a page that show how its lines belong together. */
 export interface Around {
   readonly size: Size;
   readonly rulings: readonly Ruling[];
@@ -20,7 +20,7 @@ export interface Around {
   readonly fonts?: readonly Font[];
 }
 
-/** The lines of a page as blocks in reading order. */
+/** Groups the lines of a page into blocks in reading order. */
 export function blocksOf(found: readonly Line[], around: Around): readonly Block[] {
   const lines = withLeadingMarks(found);
   const straight = lines.filter((line) => quartersOf(line) !== undefined);
@@ -29,7 +29,7 @@ export function blocksOf(found: readonly Line[], around: Around): readonly Block
   return [...blocksIn(frame, straight, around), ...askew.map((line) => blockOf([line], 'sidebar'))];
 }
 
-/** How most of the text reads. */
+/** Returns the frame of the direction that most of the text has. */
 function frameOf(lines: readonly Line[]): Frame {
   const letters: [number, number, number, number] = [0, 0, 0, 0];
   for (const line of lines) {
@@ -61,7 +61,10 @@ function blocksIn(frame: Frame, lines: readonly Line[], around: Around): Block[]
   ];
 }
 
-/** A picture keeps columns apart, unless it lies under the text, as a background or a scan does. */
+/**
+ * Returns a picture as a piece, since pictures separate columns, unless the picture lies under text as a background or
+ * a scan does.
+ */
 function pictureAmong(pieces: readonly Piece[], box: Box, page: Box): Piece[] {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   if (width < 18 || height < 18 || width * height > 0.5 * (page.right - page.left) * (page.bottom - page.top))

@@ -4,12 +4,11 @@ import { boxAround } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 
 /**
- * Where columns are read only down to a line through all of them, and go on below it: rows of cards, stanzas or stories,
- * or the names of authors above columns that happen to continue theirs. Gives the first piece below, by its index among
- * pieces sorted from top to bottom; 0 when each column is read to its end.
- *
- * A ruling through all columns says so. White alone says little, since gaps between paragraphs meet by chance; the order of drawing says which way it was
- * meant, unless the page is drawn line by line.
+ * Finds the line through all columns above which each column is read first: for rows of cards, stanzas or articles, or
+ * for names of authors above columns that continue below them. Returns the index of the first piece below the line,
+ * among pieces sorted from top to bottom; 0 when each column is read to its end.
+ * A ruling through all columns is such a line. White space alone is weak evidence, since gaps between paragraphs can
+ * align by chance; then the drawing order decides, unless the page is drawn line by line.
  */
 export function cutThrough(pieces: readonly Piece[], gutter: Gutter, { rulings, em }: Page): number {
   const bands = bandsThrough(pieces, gutter, em);
@@ -24,23 +23,26 @@ export function cutThrough(pieces: readonly Piece[], gutter: Gutter, { rulings, 
 
 interface Page {
   readonly rulings: readonly Box[];
-  /** The size of most of the text. */
+  /** Size of most of the text. */
   readonly em: number;
 }
 
-/** How often drawing may change sides for each part: two parts beside one another take two turns, lines many more. */
+/**
+ * Maximum number of times that drawing may change sides per part: two parts beside each other take two turns, a table
+ * takes many more.
+ */
 const MAX_TURNS = 3;
 
 interface Band {
-  /** The index of the first piece below. */
+  /** Index of the first piece below the band. */
   readonly below: number;
   readonly height: number;
   readonly bottom: number;
-  /** Whether all above is drawn before all below. */
+  /** Whether all pieces above the band are drawn before all pieces below it. */
   readonly drawnApart: boolean;
 }
 
-/** The white bands through both columns that have text of both above and below them. */
+/** Finds the white bands through both columns that have text of both columns above and below. */
 function bandsThrough(pieces: readonly Piece[], gutter: Gutter, em: number): readonly Band[] {
   const places = placesInDrawing(pieces);
   const lowest = Math.min(
@@ -61,7 +63,7 @@ function bandsThrough(pieces: readonly Piece[], gutter: Gutter, em: number): rea
   return bands;
 }
 
-/** Whether a ruling runs through a band as wide as the text is. */
+/** Returns whether a ruling as wide as the text runs through a band. */
 function isRuled({ height, bottom }: Band, pieces: readonly Piece[], rulings: readonly Box[]): boolean {
   if (rulings.length === 0) return false;
   const { left, right } = boxAround(pieces);
@@ -73,10 +75,10 @@ function isRuled({ height, bottom }: Band, pieces: readonly Piece[], rulings: re
   );
 }
 
-/** In ems; lines of a paragraph leave less between them. */
+/** In ems: minimum height of a band; the lines of a paragraph are closer to each other. */
 const MIN_BAND = 0.5;
 
-/** For each piece the place that it has in the order of drawing. */
+/** Returns the position of each piece in drawing order. */
 function placesInDrawing(pieces: readonly Piece[]): Uint32Array {
   const places = new Uint32Array(pieces.length);
   const inOrder = Array.from(pieces.keys()).sort(
@@ -88,10 +90,10 @@ function placesInDrawing(pieces: readonly Piece[]): Uint32Array {
   return places;
 }
 
-/** How much must be drawn in its turn: some producers draw all formulas or all links last. */
+/** Minimum share of pieces that are drawn in order: some producers draw all formulas or all links last. */
 const IN_TURN = 0.75;
 
-/** Whether most of the first pieces are drawn before most of the others. */
+/** Returns whether most of the first pieces are drawn before most of the others. */
 function areDrawnApart(places: Uint32Array, count: number): boolean {
   let inTurn = 0;
   for (let index = 0; index < count; index++) if ((places[index] ?? 0) < count) inTurn++;
@@ -103,7 +105,7 @@ function isDrawnByColumn(pieces: readonly Piece[], gutter: Gutter): boolean {
   return turnsBetween(pieces, gutter) <= 1;
 }
 
-/** How often drawing goes from one side of a gutter to the other. */
+/** Returns how often drawing changes from one side of a gutter to the other. */
 export function turnsBetween(pieces: readonly Piece[], gutter: Gutter): number {
   const drawn = pieces.filter(({ lines }) => lines.length > 0).sort((one, other) => one.drawn - other.drawn);
   let turns = 0;

@@ -3,20 +3,23 @@ import { boxAround } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import type { Row } from '../order/reading-order-rows.js';
 
-/** In ems: how long labels may be, how far apart their baselines are, and how much height a value shares with its own. */
+/**
+ * In ems: maximum width of a label, maximum distance between baselines of labels, and minimum height that a value
+ * shares with its label.
+ */
 const LONGEST_LABEL = 14;
 const APART = 1.6;
 const SHARED = 0.15;
 
-/** In ems: of columns with shared baselines other signs tell better how they are read. */
+/** In ems: columns whose baselines differ by less share baselines; `readsAcross` then has better evidence. */
 const LEVEL = 0.2;
 
 const FEWEST_LABELS = 3;
 
 /**
- * The cells of a form: each label on the left of a gutter and the values that stand beside it. Values are set in fields,
- * centred or larger than labels, so that they do not share baselines with them. Nothing when the left side is something
- * else than labels, each with its own values.
+ * Returns the cells of a form: each label to the left of a gutter with the values beside it. Values in form fields are
+ * centred or larger than labels, so they do not share baselines with them. Returns undefined when the left side has
+ * other text than labels, or when labels share values.
  */
 export function formCells(pieces: readonly Piece[], gutter: Gutter): readonly Row[] | undefined {
   const labels = pieces.filter((piece) => isLeftOf(piece, gutter));
@@ -36,7 +39,7 @@ interface Field {
   readonly values: Row[];
 }
 
-/** Whether most labels have a value beside them, and most of these not on the same baseline. */
+/** Returns whether most labels have a value beside them, and most of these values are on another baseline. */
 function areAnswered(fields: readonly Field[]): boolean {
   let [answered, level] = [0, 0];
   for (const { label, values } of fields) {
@@ -57,13 +60,13 @@ function sharesHeight({ top, bottom, em }: Piece, value: Row): boolean {
   return Math.min(box.bottom, bottom) - Math.max(box.top, top) > SHARED * em;
 }
 
-/** In ems: lines of one value leave less between them. */
+/** In ems: maximum gap between lines of one value. */
 const CLOSE = 0.6;
 
-/** So that a page with everything in one place stays cheap. */
+/** Maximum number of pieces compared, which bounds the time for pages with all text in one place. */
 const MAX_LOOKED_AT = 16;
 
-/** Lines that stand closely below one another, such as the choices of a list. */
+/** Groups lines that are directly below each other, such as the choices of a list. */
 function groupsOf(pieces: readonly Piece[]): readonly Row[] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {

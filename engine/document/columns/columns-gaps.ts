@@ -1,20 +1,22 @@
 import type { Piece } from '../order/reading-order-piece.js';
 
-/** White between two neighbours on a line. */
+/** The white space between two neighbours on a line. */
 export interface Gap {
   readonly left: number;
   readonly right: number;
 }
 
-/** In ems of the text: what parts two columns at least. */
+/** In ems of the text: minimum width of a gutter. */
 export const MIN_GUTTER = 0.6;
 
-/** More distinct gaps than this are those of a large table, of which any one will do. */
+/**
+ * Maximum number of distinct gaps that are tried. More gaps come from a large table, for which any gutter is correct.
+ */
 const MAX_CANDIDATES = 64;
 
 /**
- * The narrowest of the gaps that end at the same left edge or begin at the same right edge, which are the sides of
- * columns; those first that most lines share.
+ * Returns the narrowest gap of all gaps that end at the same left edge or begin at the same right edge, since these are
+ * the edges of columns; the edges that most lines share come first.
  */
 export function candidates(pieces: readonly Piece[], { right: nearest }: Neighbours, em: number): readonly Gap[] {
   const ending = new Map<number, SharedGap>();
@@ -33,7 +35,7 @@ export function candidates(pieces: readonly Piece[], { right: nearest }: Neighbo
 interface SharedGap {
   left: number;
   right: number;
-  /** How many lines have a gap that ends (or begins) there. */
+  /** Number of lines with a gap that ends (or begins) at this edge. */
   lines: number;
 }
 
@@ -47,13 +49,13 @@ function keepNarrowest(gaps: Map<number, SharedGap>, edge: number, { left, right
   if (right - left < known.right - known.left) [known.left, known.right] = [left, right];
 }
 
-/** For each piece, where the next one beside it begins, and where the one before it ends. */
+/** For each piece, the start of the next piece beside it, and the end of the previous one. */
 export interface Neighbours {
   readonly right: Float64Array;
   readonly left: Float64Array;
 }
 
-/** In ems: the lines of two columns need not stand at the same height. */
+/** In ems: minimum height that two neighbours share; the lines of two columns need not be on the same baselines. */
 const MIN_SHARED = 0.15;
 
 export function neighboursOf(pieces: readonly Piece[], em: number): Neighbours {
@@ -75,11 +77,14 @@ export function neighboursOf(pieces: readonly Piece[], em: number): Neighbours {
   return { right, left };
 }
 
-/** In ems: what is wider or larger than most text is a title over columns rather than a stray. */
+/** In ems: wider or larger text is a title above columns, not a stray piece. */
 const MAX_OF_STRAY = 10;
 const LARGE = 1.2;
 
-/** A short piece among the lines of columns that go on past it on both sides: a head over some cells, or a misread spot. */
+/**
+ * Returns whether a short piece lies between the lines of columns that continue beyond it on both sides: a heading
+ * above some cells, or a spot that OCR took for text.
+ */
 export function isStray(piece: Piece, index: number, neighbours: Neighbours, em: number): boolean {
   const flanked = neighbours.right[index] !== Infinity && neighbours.left[index] !== -Infinity;
   return flanked && piece.right - piece.left < MAX_OF_STRAY * em && piece.em < LARGE * em;

@@ -6,8 +6,8 @@ import { besides } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 
 /**
- * Whether what stands on both sides of a gutter is read across it, as the rows of a table or a form, rather than down
- * one column and then the other. No single sign decides; each says how much it speaks for rows (or against).
+ * Returns whether the text on both sides of a gutter is read across it, as the rows of a table or a form are, and not
+ * column by column. No single feature decides: each adds a weight for or against rows.
  */
 export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: readonly Box[]): boolean {
   const beside = besideGutter(pieces, gutter);
@@ -30,21 +30,24 @@ export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: r
   return signs > 0;
 }
 
-/** In ems: the lines of columns are seldom shorter than the first (about 20 letters), or those of cells than the second. */
+/**
+ * In ems: minimum usual line width of a column of prose (about 20 letters), and maximum usual line width of a table
+ * cell.
+ */
 const COLUMN_OF_PROSE = 9;
 const SHORT = 6;
 
 interface Side {
   readonly pieces: readonly Piece[];
-  /** Distinct baselines. */
+  /** Number of distinct baselines. */
   readonly lines: number;
-  /** Of the middle one of its pieces, in ems. */
+  /** Median width of the pieces, in ems. */
   readonly width: number;
-  /** How much of the width of the widest piece the middle one fills. */
+  /** Median width divided by the maximum width. */
   readonly fill: number;
 }
 
-/** The pieces with no other between them and the gutter: what is farther off says nothing of it. */
+/** Returns the pieces without another piece between them and the gutter; pieces farther away are no evidence. */
 function besideGutter(pieces: readonly Piece[], gutter: Gutter): readonly Piece[] {
   const hidden = new Set<Piece>();
   pieces.forEach((one, index) => {
@@ -77,9 +80,9 @@ function sideOf(pieces: readonly Piece[]): Side {
 }
 
 interface Alignment {
-  /** How many baselines both sides have. */
+  /** Number of baselines that both sides have. */
   readonly shared: number;
-  /** The part of the baselines of the side with fewer. */
+  /** Share of the baselines of the side with fewer baselines. */
   readonly aligned: number;
 }
 
@@ -87,13 +90,13 @@ function isProse({ width, fill, lines }: Side): boolean {
   return lines > 2 && width >= COLUMN_OF_PROSE && fill > 0.75;
 }
 
-/** Whether most of its pieces are labels of what stands on the other side. */
+/** Returns whether most pieces of a side are labels of the text on the other side. */
 function isLabels({ pieces }: Side): boolean {
   const labels = pieces.filter(({ lines }) => /[:：]$/.test(lines.at(-1)?.words.at(-1)?.text ?? ''));
   return labels.length > pieces.length / 2;
 }
 
-/** Whether most of its pieces are numbers. */
+/** Returns whether most pieces are numbers. */
 function isFigures({ pieces }: Side): boolean {
   return pieces.filter(isNumber).length > pieces.length / 2;
 }
@@ -112,11 +115,14 @@ function isNumber({ left, right, em, lines }: Piece): boolean {
   return digits > others;
 }
 
-/** In ems. */
+/** In ems: maximum width of a number. */
 const LONGEST_NUMBER = 12;
 const MARKS_OF_NUMBERS = new Set('.,-–−+%()$€£/:');
 
-/** In ems: the baselines of a row differ by less; those of two columns are as close in a third of their lines by chance. */
+/**
+ * In ems: maximum distance between baselines of one row. The baselines of two independent columns are this close in a
+ * third of their lines by chance.
+ */
 const LEVEL = 0.2;
 
 function sharedBaselines({ pieces: left }: Side, { pieces: right }: Side): number {
@@ -131,7 +137,7 @@ function sharedBaselines({ pieces: left }: Side, { pieces: right }: Side): numbe
   return shared;
 }
 
-/** How many rows are drawn from the one side to the other, though their cells may stand on different baselines. */
+/** Returns how many rows are drawn from one side to the other, even if their cells have different baselines. */
 function rowsDrawn(pieces: readonly Piece[], gutter: Gutter): number {
   const rows = drawnRows(pieces.filter(({ lines }) => lines.length > 0));
   return rows.filter((row) => {
@@ -141,7 +147,7 @@ function rowsDrawn(pieces: readonly Piece[], gutter: Gutter): number {
   }).length;
 }
 
-/** Columns are drawn one after the other; the rows of a table mostly from side to side. */
+/** Weighs the drawing order: columns are drawn one after the other; the rows of a table mostly from side to side. */
 function drawnAcross(pieces: readonly Piece[], gutter: Gutter, { shared, aligned }: Alignment): number {
   if (shared < 2) return 0;
   const zigzag = (turnsBetween(pieces, gutter) - 1) / (2 * shared - 2);
@@ -149,7 +155,7 @@ function drawnAcross(pieces: readonly Piece[], gutter: Gutter, { shared, aligned
   return zigzag < 0.15 ? -1.5 : 0;
 }
 
-/** Horizontal rulings through the gutter part rows; a vertical one alone parts columns. */
+/** Weighs rulings: horizontal rulings through the gutter separate rows; a vertical one alone separates columns. */
 function ruled(pieces: readonly Piece[], gutter: Gutter, rulings: readonly Box[]): number {
   const top = Math.min(...pieces.slice(0, 1).map((piece) => piece.top));
   const bottom = top + gutter.height;

@@ -2,8 +2,9 @@ import { besides } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
 
 /**
- * The parts of a region that are drawn one after the other and stand below one another, as the rows of a table do that a
- * program writes cell by cell. Gives the pieces of each, from the top; a single part when drawing does not go downwards.
+ * Splits a region into parts that are drawn one after the other and lie below each other, such as the rows of a table
+ * that a program writes cell by cell. Returns the pieces of each part, from top to bottom; a single part when drawing
+ * does not proceed downwards.
  */
 export function drawnRows(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return drawnParts(pieces, {
@@ -12,12 +13,12 @@ export function drawnRows(pieces: readonly Piece[]): readonly (readonly Piece[])
   });
 }
 
-/** Likewise, the parts that stand beside one another. */
+/** Splits a region into parts that are drawn one after the other and lie beside each other. */
 export function drawnColumns(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return drawnParts(pieces, { end: ({ right }) => right, start: ({ left }) => left });
 }
 
-/** In ems: how much of a line another may cover that is set close below it. */
+/** In ems: maximum overlap of lines that are set closely below each other. */
 const OVERLAP = 0.25;
 
 interface Axis {
@@ -25,7 +26,7 @@ interface Axis {
   start(piece: Piece): number;
 }
 
-/** Cuts the order of drawing wherever all that was drawn ends before all that follows begins. */
+/** Splits the drawing order wherever all previous pieces end before all following pieces begin. */
 function drawnParts(pieces: readonly Piece[], { end, start }: Axis): readonly (readonly Piece[])[] {
   const drawn = [...pieces].sort((one, other) => one.drawn - other.drawn);
   const starts = new Float64Array(drawn.length + 1).fill(Infinity);
@@ -43,12 +44,11 @@ function drawnParts(pieces: readonly Piece[], { end, start }: Axis): readonly (r
   return parts;
 }
 
-/** A cell has no more lines; a column of text may. */
+/** Maximum number of lines in a cell; columns of text may have more. */
 const MAX_LINES_OF_CELL = 12;
 
 /**
- * The cells of a part that is a row of a table: each is drawn as a whole, one after the other. Nothing when the part is
- * none.
+ * Returns the cells of a part that is a row of a table, where each cell is drawn as a whole; undefined for other parts.
  */
 export function cellsOfRow(part: readonly Piece[]): readonly (readonly Piece[])[] | undefined {
   const cells = drawnColumns(part);
@@ -58,7 +58,7 @@ export function cellsOfRow(part: readonly Piece[]): readonly (readonly Piece[])[
   return cells.every(isCell) ? cells : undefined;
 }
 
-/** Whether most of a region is rows of cells of several lines that a program draws cell by cell. */
+/** Returns whether most of a region consists of table rows with cells of several lines, drawn cell by cell. */
 export function isDrawnByCell(pieces: readonly Piece[]): boolean {
   let [rows, wrapped] = [0, 0];
   for (const row of drawnRows(pieces)) {

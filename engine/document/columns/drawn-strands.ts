@@ -6,8 +6,8 @@ import { readsAcross } from './columns-or-rows.js';
 import { drawnColumns, drawnRows } from './drawn-parts.js';
 
 /**
- * The parts of a region in the order in which they are read, where columns of it are drawn one after the other: each of
- * these columns, and what stands above, between and below them. A single part when there are no such columns.
+ * Splits a region into parts in reading order, where it has columns that are drawn one after the other: each of these
+ * columns, and the parts above, between and below them. Returns a single part when there are no such columns.
  */
 export function drawnStrands(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {
   const strands: Piece[][] = [];
@@ -28,8 +28,8 @@ export function drawnStrands(pieces: readonly Piece[], rulings: readonly Box[]):
 }
 
 /**
- * Whether columns neither go on below nor begin above, up to a line across them: what stands there over a later column, or
- * under an earlier one, was drawn out of turn.
+ * Returns whether columns do not continue in the parts above and below, up to a line across all columns. A piece there
+ * above a later column, or below an earlier one, was drawn out of order.
  */
 function isApart(
   columns: readonly (readonly Piece[])[],
@@ -46,7 +46,7 @@ function isApart(
   );
 }
 
-/** The pieces of parts before the first that holds any of some kind. */
+/** Returns the pieces of the parts before the first part that contains a piece that meets a condition. */
 function until(parts: readonly (readonly Piece[])[], isEnd: (piece: Piece) => boolean): readonly Piece[] {
   const end = parts.findIndex((part) => part.some(isEnd));
   return parts.slice(0, end === -1 ? parts.length : end).flat();
@@ -56,7 +56,7 @@ function downwards(pieces: readonly Piece[]): Piece[] {
   return [...pieces].sort((one, other) => one.top - other.top || one.left - other.left);
 }
 
-/** Nothing where a program draws a table column by column. */
+/** Returns the columns of a part; undefined where a program draws a table column by column. */
 function columnsIn(part: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] | undefined {
   const columns = drawnColumns(part);
   if (columns.length < 2 || columns.some(({ length }) => length < 2)) return undefined;
@@ -65,12 +65,12 @@ function columnsIn(part: readonly Piece[], rulings: readonly Box[]): readonly (r
   return isTable ? undefined : columns;
 }
 
-/** Whether columns are tables themselves, drawn row by row. */
+/** Returns whether columns are tables, each drawn row by row. */
 function areRegisters(columns: readonly (readonly Piece[])[]): boolean {
   return columns.every((column) => rowsIn(column) > 0) && columns.some((column) => rowsIn(column) > 1);
 }
 
-/** How often drawing goes on beside what was drawn before. */
+/** Returns how often drawing continues beside a piece that was drawn before. */
 function rowsIn(column: readonly Piece[]): number {
   let count = 0;
   column.forEach((piece, index) => {
@@ -80,7 +80,7 @@ function rowsIn(column: readonly Piece[]): number {
   return count;
 }
 
-/** Whether two columns are those of a table or the labels and the values of a form. */
+/** Returns whether two columns belong to a table, or are the labels and values of a form. */
 function isReadAcross(left: readonly Piece[], right: readonly Piece[], rulings: readonly Box[]): boolean {
   const [one, other] = [boxAround(left), boxAround(right)];
   const pieces = downwards([...left, ...right]);

@@ -1,21 +1,21 @@
 import { candidates, type Gap, isStray, MIN_GUTTER, neighboursOf } from './columns-gaps.js';
 import { gapAt, type Piece } from '../order/reading-order-piece.js';
 
-/** A strip of white between columns, and the pieces beside it. */
+/** A white strip between columns, and the pieces beside it. */
 export interface Gutter {
   readonly left: number;
   readonly right: number;
-  /** The pieces that it runs through, as indices into those given: from the first up to, not including, the end. */
+  /** The pieces along the strip, as indices from `first` (inclusive) to `end` (exclusive). */
   readonly first: number;
   readonly end: number;
-  /** How far down both sides have text. */
+  /** Height over which both sides have text. */
   readonly height: number;
 }
 
 /**
- * The longest gutter among pieces sorted from top to bottom. A maximal white rectangle is one only when text stands on
- * both of its sides (Breuel, "High Performance Document Layout Analysis", 2003), so only the gaps between neighbours
- * are tried, each as far up and down as nothing crosses it.
+ * Finds the longest gutter among pieces sorted from top to bottom. A maximal white rectangle is a gutter only when text
+ * is on both sides (Breuel, "High Performance Document Layout Analysis", 2003), so only gaps between neighbours are
+ * tried, each as far up and down as no piece crosses it.
  */
 export function findGutter(pieces: readonly Piece[], em: number): Gutter | undefined {
   let best: Gutter | undefined;
@@ -30,7 +30,7 @@ export function findGutter(pieces: readonly Piece[], em: number): Gutter | undef
   return best;
 }
 
-/** A gutter through this much of the height of all pieces is as good as any. */
+/** Share of the height of all pieces from which a gutter is accepted without a search for a longer one. */
 const ENOUGH = 0.85;
 
 function heightOf(pieces: readonly Piece[]): number {
@@ -43,15 +43,15 @@ export function isLeftOf({ left, right }: Piece, gutter: Pick<Gutter, 'left' | '
   return left + right < gutter.left + gutter.right;
 }
 
-/** Length counts; of gutters about as long, the wider. */
+/** Score of a gutter: its length, and its width where lengths are similar. */
 function worth({ left, right, height }: Gutter, em: number): number {
   return height * (1 + 0.1 * Math.min(3, (right - left) / em));
 }
 
-/** In ems: what parts columns of which only two lines show it. */
+/** In ems: minimum width of a gutter between columns of only two lines. */
 const MIN_GUTTER_OF_TWO_LINES = 1.5;
 
-/** What a run of pieces that leave a gap free has on one side of it. */
+/** One side of a gap, with the pieces of consecutive lines that leave the gap free. */
 class Side {
   count = 0;
   top = Infinity;
@@ -71,7 +71,7 @@ class Side {
 }
 
 interface Text {
-  /** For each piece, whether it may stand in a gutter without ending it. */
+  /** For each piece, whether it may lie in a gutter without ending it. */
   readonly strays: readonly boolean[];
   readonly em: number;
 }
@@ -102,7 +102,7 @@ function parts({ left: from, right: to }: Gap, left: Side, right: Side, em: numb
   return Math.min(left.count, right.count) > 1 && to - from >= least * em;
 }
 
-/** A line may hang a little into a gutter, as a formula or a mark of punctuation does, or have a wide gap there. */
+/** A line may extend a little into a gutter, as a formula or hanging punctuation does, or have a wide gap there. */
 function crosses(piece: Piece, gap: Gap): boolean {
   const hang = 0.35 * (gap.right - gap.left);
   if (piece.left >= gap.right - hang || piece.right <= gap.left + hang) return false;

@@ -1,7 +1,7 @@
 import type { Frame } from '../glyphs/glyph-frame.js';
 import { Break, medianOf, type Spaced, type SpacedRows } from '../glyphs/glyph-spacing.js';
 
-/** A row as far as gutters go. */
+/** The part of a row that gutter detection uses. */
 export interface GutterRow {
   readonly content: Spaced;
   readonly baseline: number;
@@ -11,24 +11,24 @@ export interface GutterRow {
 /** A gap that may be part of a gutter. */
 interface Opening {
   readonly row: GutterRow;
-  /** Among the columns of all rows. */
+  /** Index into the arrays of all rows. */
   readonly place: number;
   readonly left: number;
   readonly right: number;
 }
 
-/** Rows in succession that it takes: in fewer, spaces happen to stand above each other. */
+/** Minimum number of consecutive rows of a gutter; in fewer rows, spaces may align by chance. */
 const MIN_ROWS = 4;
-/** In ems: the narrowest gap of a gutter, the width that all have in common, and the leading at most. */
+/** In ems: minimum width of each gap of a gutter, minimum common width, and maximum line spacing. */
 const NARROWEST = 0.5;
 const COMMON = 0.4;
 const LEADING = 2.2;
-/** How much wider than usual spaces the gaps of a gutter are. */
+/** Minimum width of the gaps of a gutter, as a multiple of the usual space. */
 const WIDER = 1.7;
-/** In ems: a row whose spaces are wider than this all along is one of a table. */
+/** In ems: rows whose usual space is wider are rows of a table. */
 const WIDEST_USUAL = 0.8;
 
-/** Cuts rows where gaps that are wider than usual stand above each other, as between columns set close. */
+/** Cuts rows at vertically aligned gaps that are wider than usual spaces, as between columns that are set closely. */
 export function cutAtGutters(frame: Frame, all: SpacedRows, rows: readonly GutterRow[]): void {
   const openings = openingsOf(frame, all, rows);
   if (openings.length < MIN_ROWS) return;
@@ -39,16 +39,16 @@ export function cutAtGutters(frame: Frame, all: SpacedRows, rows: readonly Gutte
   }
 }
 
-/** Openings above each other, from the top. */
+/** Vertically aligned openings, from top to bottom. */
 interface Chain {
   readonly members: Opening[];
   last: Opening;
-  /** What all have in common. */
+  /** The interval that all openings share. */
   left: number;
   right: number;
 }
 
-/** The most chains that one row may continue: wide tables have fewer columns. */
+/** Maximum number of chains that one row may continue; wide tables have fewer columns. */
 const MAX_OPEN = 64;
 
 function chainsOf(openings: readonly Opening[]): readonly Chain[] {

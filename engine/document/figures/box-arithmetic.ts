@@ -29,7 +29,7 @@ export function overlaps(one: Box, other: Box): boolean {
   return one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
 }
 
-/** Whether a box lies inside another; both may have no width or height. */
+/** Returns whether a box is inside another one; both may have a width or height of 0. */
 export function isInside(inner: Box, { left, top, right, bottom }: Box): boolean {
   return inner.left >= left && inner.top >= top && inner.right <= right && inner.bottom <= bottom;
 }

@@ -5,7 +5,7 @@ import { grown } from './box-arithmetic.js';
 /** Maximum distance between two neighbouring pieces of a figure, in points. */
 const GAP = 10;
 
-/** Cells of the grid along the longer side of a page. */
+/** Number of grid cells along the longer side of a page. */
 const CELLS = 400;
 
 /**
@@ -65,7 +65,7 @@ function coveredCells(pieces: readonly Box[], { columns, rows, cellOf }: Grid): 
   return covered;
 }
 
-/** Gives all covered cells that touch each other along an edge the same label, from 1. */
+/** Labels all connected groups of covered cells (4-connected), from 1. */
 function labelCells(covered: Int32Array, columns: number): Int32Array {
   const labels = new Int32Array(covered.length);
   let last = 0;

@@ -7,16 +7,16 @@ interface LabelledPage {
   readonly taken: readonly Box[];
 }
 
-/** In points: how far the labels of an axis are from it. */
+/** In points: maximum distance of labels from their axis. */
 const LABEL_GAP = 10;
 
-/** Words of a label, at most, unless they are numbers or far apart. */
+/** Maximum number of words of a label, unless they are numbers or far apart. */
 const MAX_WORDS = 4;
 
-/** The share of a line of text that its words cover; labels of ticks are farther apart. */
+/** Minimum share of a line of text that its words cover; labels of ticks are farther apart. */
 const MIN_COVER = 0.6;
 
-/** The box of a figure with the labels around it: numbers along axes, then their titles. */
+/** Extends the box of a figure by the labels around it: numbers along axes, then axis titles. */
 export function withLabels(box: Box, { blocks, taken }: LabelledPage): Box {
   const candidates = blocks.filter(
     (block) => block.role !== 'caption' && block.role !== 'heading' && !taken.some((it) => hasCentre(it, block.box)),
@@ -30,14 +30,14 @@ export function withLabels(box: Box, { blocks, taken }: LabelledPage): Box {
   return whole;
 }
 
-/** Whether a box touches the figure, and is at most as long as its side. */
+/** Returns whether a box touches the figure and is not longer than the side it touches. */
 function isBeside(box: Box, { whole, near }: { readonly whole: Box; readonly near: Box }): boolean {
   if (isInside(box, whole)) return false;
   const reach = 0.25 * widthOf(whole) + LABEL_GAP;
   return overlaps(box, near) && isInside(box, grown(whole, Math.min(reach, MAX_REACH)));
 }
 
-/** In points: how far out of a figure its labels reach. */
+/** In points: maximum distance to which labels extend outside of a figure. */
 const MAX_REACH = 60;
 
 function isLabel({ words, box, angle }: Line): boolean {

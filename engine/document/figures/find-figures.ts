@@ -18,28 +18,32 @@ export interface FigurePage {
   readonly size: Size;
   readonly pieces: readonly DrawnPiece[];
   readonly blocks: readonly Block[];
-  /** Boxes whose lines and areas belong to something else, such as tables and form fields. */
+  /** Boxes of tables and form fields. Lines and areas inside them are not parts of figures. */
   readonly taken: readonly Box[];
 }
 
-/** Vector artwork that is one drawing to a reader, such as a chart. */
+/** Vector artwork that a reader sees as one drawing, such as a chart. */
 export interface PageFigure {
   readonly box: Box;
-  /** It lies behind running text, which is not part of it. The words within other figures are parts of them. */
+  /** Whether the figure lies behind running text. Words inside other figures are parts of them. */
   readonly behindText: boolean;
 }
 
-/** Maximum figures of a page; the largest are kept. */
+/** Maximum number of figures of a page; the largest are kept. */
 const MAX_FIGURES = 100;
 
-/** A piece that is wider and higher than this share of the page is its background or frame. */
+/** A piece wider and higher than this share of the page is its background or frame. */
 const WHOLE_PAGE = 0.9;
 
-/** In points, of the shorter and of the longer side: smaller drawings are bullets, ticks and icons in text. */
+/**
+ * In points: minimum shorter and longer side of a figure; smaller drawings are bullets, check marks and icons in text.
+ */
 const MIN_SHORT_SIDE = 12;
 const MIN_LONG_SIDE = 24;
 
-/** Finds the figures of a page, from top to bottom. Lines and areas alone make no figure, unless they look like a chart. */
+/**
+ * Finds the figures of a page, from top to bottom. Lines and areas alone are a figure only when they look like a chart.
+ */
 export function findFigures(page: FigurePage): readonly PageFigure[] {
   const pieces = page.pieces.filter((piece) => !isBackground(piece, page.size) && !isTaken(piece, page.taken));
   const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
@@ -68,20 +72,23 @@ function isBackground(piece: Box, { width, height }: Size): boolean {
   return widthOf(piece) > WHOLE_PAGE * width && heightOf(piece) > WHOLE_PAGE * height;
 }
 
-/** In points: how far lines of a table reach out of it. */
+/** In points: maximum distance to which rules extend outside of their table. */
 const TABLE_EDGE = 3;
 
 function isTaken(piece: Box, taken: readonly Box[]): boolean {
   return taken.some((box) => isInside(piece, grown(box, TABLE_EDGE)));
 }
 
-/** In points: how far the axes of a chart are from its curves. */
+/** In points: maximum distance between the axes of a chart and its curves. */
 const LINE_GAP = 12;
 
-/** How much longer than the rest of a drawing a line of it may be. Rules across a page are longer than the logo beside. */
+/**
+ * Maximum length of a line relative to the rest of its drawing. A rule across the page is longer than the logo beside
+ * it.
+ */
 const MAX_STRETCH = 2.5;
 
-/** Adds lines that touch a cluster; a line that was added may touch others. */
+/** Adds lines that touch a cluster, then lines that touch these. */
 function withLines({ box, pieces }: Cluster, lines: readonly DrawnPiece[]): Cluster {
   let whole = box;
   let rest = lines;
@@ -100,10 +107,10 @@ function withLines({ box, pieces }: Cluster, lines: readonly DrawnPiece[]): Clus
   return { box: whole, pieces: [...pieces, ...added] };
 }
 
-/** How much larger than its drawing a frame may be. */
+/** Maximum size of a frame relative to the drawing in it. */
 const MAX_FRAME = 4;
 
-/** Adds the frames around a cluster: that of a chart also holds its title and legend. */
+/** Adds the frames around a cluster: the frame of a chart also contains its title and legend. */
 function withFrame({ box, pieces }: Cluster, frames: readonly DrawnPiece[], page: FigurePage): Cluster {
   const around = frames
     .filter((frame) => isInside(box, grown(frame, 1)) && areaOf(frame) <= MAX_FRAME * areaOf(box))
@@ -126,20 +133,20 @@ function merged(clusters: readonly Cluster[]): readonly Cluster[] {
   return result;
 }
 
-/** The share of a box that text covers in a paragraph; labels cover less. */
+/** Minimum share of a box that text covers in a paragraph; labels cover less. */
 const PARAGRAPH_COVER = 0.3;
 
-/** Lines of running text in a drawing that is not its own, at least, and their words. */
+/** Minimum number of lines of running text in a drawing that lies behind text, and minimum number of words per line. */
 const PARAGRAPH_LINES = 3;
 const PARAGRAPH_WORDS = 8;
 
-/** Areas without text, at least, of a chart that has no other shapes. */
+/** Minimum number of areas without text in a chart that has no other shapes. */
 const MIN_BARS = 3;
 
-/** The share of a bar that text may cover: the ground of words is covered by more. */
+/** Maximum share of a bar that text covers; text covers more of its own background. */
 const BAR_COVER = 0.4;
 
-/** Pieces of what is no drawing but the ground of a text, at most. */
+/** Maximum number of pieces of a background behind text. */
 const MAX_GROUND_PIECES = 3;
 
 function figureOf({ box, pieces }: Cluster, page: FigurePage): PageFigure | undefined {
@@ -161,15 +168,15 @@ function figureOf({ box, pieces }: Cluster, page: FigurePage): PageFigure | unde
   return isAround(whole, page.taken) ? { box, behindText: true } : { box: whole, behindText: false };
 }
 
-/** The share of a table that a figure covers at least to lie behind it. */
+/** Minimum share of a table that a figure behind it covers. */
 const TABLE_COVER = 0.1;
 
-/** Whether a figure covers a table or a form field, whose words are not its own. */
+/** Returns whether a figure covers a table or a form field, whose words are not part of the figure. */
 function isAround(figure: Box, taken: readonly Box[]): boolean {
   return taken.some((box) => commonArea(figure, box) > TABLE_COVER * areaOf(box));
 }
 
-/** Adds labels, and what is drawn around them. */
+/** Adds labels, and pieces that are drawn around them. */
 function labelled(box: Box, page: FigurePage): Box {
   const lines = page.pieces.filter((piece) => piece.kind === 'line' && !isTaken(piece, page.taken));
   const { box: framed } = withLines({ box: withLabels(box, page), pieces: [] }, lines);
@@ -189,7 +196,7 @@ function hasRunningText(box: Box, lines: readonly Line[]): boolean {
   return within.length >= PARAGRAPH_LINES;
 }
 
-/** Whether a shape is what some text stands on, as a box with round corners is. */
+/** Returns whether a shape is the background of some text, such as a box with round corners. */
 function isGround(shape: Box, lines: readonly { readonly box: Box }[]): boolean {
   const within = lines.filter(({ box }) => isInside(box, grown(shape, 1)));
   const cover = within.reduce((sum, { box }) => sum + areaOf(box), 0) / Math.max(1, areaOf(shape));
@@ -198,7 +205,7 @@ function isGround(shape: Box, lines: readonly { readonly box: Box }[]): boolean 
 
 const GROUND_COVER = 0.08;
 
-/** Joins figures that labels have brought to overlap. */
+/** Joins figures that overlap after labels were added. */
 function apart(figures: readonly PageFigure[]): PageFigure[] {
   const result: PageFigure[] = [];
   for (const figure of figures) {

@@ -2,16 +2,16 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Block, Line } from '../model.js';
 import { hasCentre } from './box-arithmetic.js';
 
-/** The share of the words of a line that stand in a figure if the line belongs to it. */
+/** Minimum share of the words of a line that are in a figure if the line belongs to it. */
 const MIN_SHARE = 0.8;
 
-/** The lines of a page without those that stand in its figures. */
+/** Returns the lines of a page without those in figures. */
 export function linesOutsideFigures(lines: readonly Line[], figures: readonly Box[]): readonly Line[] {
   if (figures.length === 0) return lines;
   return lines.filter((line) => !figures.some((figure) => isInFigure(line, figure)));
 }
 
-/** The text of the lines that stand in a figure, in reading order; undefined when there is none. */
+/** Returns the text of the lines in a figure, in reading order; undefined when there is none. */
 export function textInFigure(blocks: readonly Block[], figure: Box): string | undefined {
   const inside = blocks.flatMap(({ lines }) => lines.filter((line) => isInFigure(line, figure)));
   const texts = inside.map(({ words, spaced }) =>

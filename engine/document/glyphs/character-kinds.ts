@@ -1,4 +1,7 @@
-/** What the rules of spacing and direction need to know of a glyph: bits, so that a page has them in one byte a glyph. */
+/**
+ * The properties of a glyph's text that spacing and direction depend on. They are bits, so that one byte per glyph
+ * holds them.
+ */
 export const Kind = {
   space: 1,
   /** Stands above, below or in its base and has no width of its own. */
@@ -16,13 +19,14 @@ export const Kind = {
   accent: 128,
 } as const;
 
-/** What a glyph says, and how it behaves. */
+/** The text of a glyph, and its properties as bits of `Kind`. */
 export interface Reading {
   readonly text: string;
   readonly kind: number;
 }
 
-// Pages repeat a few hundred texts; looking one up costs a tenth of examining it. Bounded, as documents invent their own.
+// Pages repeat a few hundred texts, and a look-up costs a tenth of an examination. The cache is bounded, since a
+// hostile document can contain any number of texts.
 const known = new Map<string, Reading>();
 const MAX_KNOWN = 20_000;
 const ascii: Reading[] = [];
@@ -46,16 +50,21 @@ function examined(text: string): Reading {
   return { text: said, kind: kindOf(said) };
 }
 
-/** The bulk of Chinese and Japanese, which needs no closer look. */
+/** Most Chinese and Japanese characters. They need no further examination. */
 const HAN = /^[\u4E00-\u9FFF]$/;
 
 const LIGATURES = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/g;
-/** Controls that are no spaces, half characters, unassigned ones, and formatting that says nothing without its layout. */
+/**
+ * Characters that show nothing: controls other than white space, unpaired surrogates, unassigned code points, and
+ * formatting characters.
+ */
 const SILENT = /(?!\s)\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\p{Cs}\p{Cn}]/gu;
-/** Arabic diacritics in isolation are encoded on a space (U+FE70 to U+FE7F), which is no part of them. */
+/**
+ * The isolated Arabic diacritics U+FE70 to U+FE7F are encoded with a space before them, which is not part of the text.
+ */
 const SPACED_MARK = /^ (?=\p{M})/u;
 
-/** Adobe's names for small capitals and old-style figures stand in the private use area (Adobe Glyph List). */
+/** Adobe's code points for small capitals and old-style figures, in the private use area (Adobe Glyph List). */
 const ADOBE_VARIANTS = /[\uF730-\uF739\uF761-\uF77A]/g;
 const SYMBOL_BULLETS = /[\uF0A7\uF0B7]/g;
 
@@ -67,7 +76,7 @@ function cleaned(text: string): string {
     .replace(SILENT, '');
 }
 
-// By extensions, as the tatweel and others belong to several scripts.
+// Script_Extensions is used, since the tatweel and other characters belong to several scripts.
 const RIGHT_TO_LEFT =
   /[\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Syriac}\p{scx=Thaana}\p{scx=Nko}\p{scx=Samaritan}\p{scx=Mandaic}\p{scx=Adlam}\p{scx=Hanifi_Rohingya}]/u;
 const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3001-\u303F\u30FB\u30FC\uFF00-\uFF60]/u;
@@ -105,7 +114,7 @@ const COMBINING: ReadonlyMap<string, string> = new Map([
   ['˛', '\u0328'],
 ]);
 
-/** The mark that an accent becomes when it is laid over a letter. */
+/** Returns the combining mark that corresponds to a spacing accent. */
 export function combining(accent: string): string | undefined {
   return COMBINING.get(accent);
 }

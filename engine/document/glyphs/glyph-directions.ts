@@ -1,11 +1,11 @@
 import type { Size } from '../../geometry/geometry.js';
 import type { Glyphs } from '../model.js';
 
-/** Tenths of a degree: finer than a reader sees, and few enough to count. */
+/** Number of directions: tenths of a degree, which are finer than a reader sees and few enough to count. */
 const STEPS = 3600;
 const OFF_PAGE = -1;
 
-/** For each glyph how it reads, in tenths of a degree; those off the page have none. */
+/** Returns the reading direction of each glyph, in tenths of a degree. Glyphs that are not on the page have none. */
 export function directionsOf(glyphs: Glyphs, upright: Uint8Array, page: Size): Int16Array {
   const { left, right, top, bottom, style, styles } = glyphs;
   const steps = Int16Array.from(styles, ({ angle }) => stepOf(angle));
@@ -26,13 +26,16 @@ function stepOf(angle: number): number {
   return (step + STEPS) % STEPS;
 }
 
-/** Glyphs that read in about the same direction. */
+/** Glyphs with about the same reading direction. */
 export interface Cluster {
   readonly angle: number;
   readonly members: Int32Array;
 }
 
-/** The lines of a scan differ by a little: directions join the most frequent one within two degrees. */
+/**
+ * In tenths of a degree: directions this close to the most frequent one count as the same, since the lines of a scan
+ * vary.
+ */
 const LEEWAY = 20;
 
 export function clusteredAngles(directions: Int16Array): readonly Cluster[] {
@@ -56,7 +59,10 @@ export function clusteredAngles(directions: Int16Array): readonly Cluster[] {
   return gathered(directions, clusterOf, found);
 }
 
-/** The cluster of a page with a single direction, as most have: that takes a tenth of counting directions. */
+/**
+ * Returns the cluster of a page with one direction, as most pages have. This check takes a tenth of the time of
+ * counting directions.
+ */
 function onlyCluster(directions: Int16Array): Cluster | undefined {
   const members = new Int32Array(directions.length);
   let only = OFF_PAGE;
@@ -75,7 +81,7 @@ const NO_CLUSTER = -1;
 
 interface Peak {
   readonly angle: number;
-  /** How many glyphs read so. */
+  /** Number of glyphs with this direction. */
   readonly size: number;
 }
 

@@ -1,20 +1,23 @@
-/** The glyphs that read in one direction, turned so that they read to the right. Columns, in the order of drawing. */
+/**
+ * The glyphs that read in one direction, rotated so that they read to the right. The arrays have one entry per glyph,
+ * in drawing order.
+ */
 export interface Frame {
-  /** Degrees clockwise from the page to this frame. */
+  /** Rotation from the page to this frame in degrees, clockwise. */
   readonly angle: number;
   readonly length: number;
   /** Indices into the page's glyphs. */
   readonly glyph: Int32Array;
-  /** Where each cell begins and ends along the line. */
+  /** Start and end of each cell along the line. */
   readonly left: Float64Array;
   readonly right: Float64Array;
-  /** Where each stands across the line, downwards. */
+  /** Position of each baseline across the line, downwards. */
   readonly baseline: Float64Array;
   readonly em: Float64Array;
   readonly kind: Uint8Array;
-  /** The bits that any of them has. */
+  /** The bits of `kind` that at least one glyph has. */
   readonly kinds: number;
-  /** What each says. */
+  /** The text of each glyph. */
   readonly text: readonly string[];
   /** 1 for glyphs of vertical writing. */
   readonly upright: Uint8Array;

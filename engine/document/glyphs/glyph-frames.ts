@@ -7,7 +7,7 @@ import type { Glyphs } from '../model.js';
 import { levelled } from '../lines/slanting-lines.js';
 import { stackedGlyphs } from './glyph-stacks.js';
 
-/** Sorts the glyphs whose middle is on the page by the direction in which they read. */
+/** Groups the glyphs whose centre is on the page by reading direction. */
 export function framesOf(glyphs: Glyphs, page: Size): readonly Frame[] {
   const upright = stackedGlyphs(glyphs);
   const direction = directionsOf(glyphs, upright, page);

@@ -3,7 +3,10 @@ import { Kind } from './character-kinds.js';
 import { distance, isLetter, isNear } from './mark-places.js';
 import { mendMarks } from './torn-marks.js';
 
-/** Which glyph of the frame each mark belongs to; -1 for what is no mark or has no base. */
+/**
+ * Returns the base glyph of each combining mark, as an index into the frame; -1 for other glyphs and for marks without
+ * a base.
+ */
 export function basesOf(frame: Frame): Int32Array {
   const bases = new Int32Array(frame.length).fill(-1);
   let before = -1;
@@ -19,12 +22,12 @@ export function basesOf(frame: Frame): Int32Array {
   return bases;
 }
 
-/** How many marks may stand between a mark and the letter drawn after them. */
+/** Maximum number of marks between a mark and the letter that is drawn after them. */
 const MAX_MARKS = 4;
 
 /**
- * Marks follow their letter. A right-to-left text that is drawn from left to right has them before it: its mirrored order
- * shows in the letters on both sides.
+ * Finds the base of a mark. A mark follows its letter in drawing order, except in right-to-left text that is drawn from
+ * left to right, where marks come first; the neighbouring letters show this mirrored order.
  */
 function baseOfMark(frame: Frame, before: number, i: number): number {
   let after = i + 1;
@@ -42,13 +45,13 @@ function baseOfMark(frame: Frame, before: number, i: number): number {
 }
 
 /**
- * In ems: a mark that is deeper in a cell stands in it. Of several narrow marks between two letters, one after the other, those
- * at the ends are nearer to either by some twentieths.
+ * In ems: a mark that overlaps a cell by more than this belongs to its letter. With several narrow marks between two
+ * letters, the outer marks are closer to one of the letters by a few hundredths.
  */
 const INSIDE = 0.01;
 const UNCLEAR = 0.12;
 
-/** Whether an accent with a width of its own covers a letter. */
+/** Returns whether an accent with an advance width of its own covers a letter. */
 function isLaidOver(frame: Frame, accent: number, letter: number): boolean {
   if (!isLetter(frame, letter)) return false;
   const [start, end] = [frame.left[accent] ?? 0, frame.right[accent] ?? 0];
@@ -59,8 +62,9 @@ function isLaidOver(frame: Frame, accent: number, letter: number): boolean {
 }
 
 /**
- * Letters that a font maps one glyph to may come one by one; what repeats a letter is that letter drawn twice. Arabic
- * ligatures of two glyphs, as lam with alef, have them on one spot, too, but as wide as each is.
+ * Returns whether two glyphs share a cell. A ligature glyph that maps to several letters may be given as one glyph per
+ * letter; equal letters in one place are one letter drawn twice. Arabic ligatures of two glyphs, such as lam with alef,
+ * also share a place, but both glyphs have their full width.
  */
 function isInTheSameCell({ text, kind, left, right, baseline, em }: Frame, before: number, i: number): boolean {
   const most = 0.001 * (em[i] ?? 0);
@@ -74,7 +78,7 @@ function isInTheSameCell({ text, kind, left, right, baseline, em }: Frame, befor
   );
 }
 
-/** The first of the letters stands for both, so it is as wide as the wider one. */
+/** Joins two glyphs of one cell: the first glyph represents both, so it gets the greater width. */
 function joinCell({ right }: Frame, bases: Int32Array, first: number, second: number): void {
   bases[second] = first;
   right[first] = Math.max(right[first] ?? 0, right[second] ?? 0);

@@ -3,14 +3,14 @@ import type { Runs } from './glyph-runs.js';
 import type { Row } from '../lines/row-fits.js';
 import { sortedBy } from '../lines/sorted-by.js';
 
-/** The glyphs of a row from left to right. What is raised or lowered stays together where it begins. */
+/** Returns the glyphs of a row from left to right. A raised or lowered group stays together at its start. */
 export function orderOf(frame: Frame, runs: Runs, row: Row): Int32Array {
   const [only] = row.runs;
   if (row.runs.length === 1 && only !== undefined) return runs.order.subarray(runs.start[only], runs.end[only]);
   const members = gathered(runs, row);
   const keys = keysOf(frame, runs, row, members.length);
   if (isSorted(keys)) return members;
-  // Sorted by drawing first, as ties stay in order.
+  // Sorts by drawing order first, since the sort by position is stable and keeps this order for equal positions.
   const drawn = sortedBy(members.length, (index) => (members[index] ?? 0) / 16);
   const scale = 8 / row.em;
   const sorted = sortedBy(members.length, (index) => (keys[drawn[index] ?? 0] ?? 0) * scale);
@@ -28,7 +28,7 @@ function gathered(runs: Runs, row: Row): Int32Array {
   return members;
 }
 
-/** Where each glyph goes: to its left edge, or to that of the raised ones that it follows closely. */
+/** Returns the sort key of each glyph: its left edge, or that of the raised or lowered group that it continues. */
 function keysOf({ left, right }: Frame, runs: Runs, row: Row, length: number): Float64Array {
   const keys = new Float64Array(length);
   let at = 0;

@@ -2,11 +2,11 @@ import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 import type { Runs } from './glyph-runs.js';
 
-/** Whether two glyphs are one that is drawn twice: for boldness, for a shadow, or by mistake. */
+/** Returns whether two glyphs are one glyph drawn twice, for a bold look, for a shadow, or by mistake. */
 export function isSameGlyph({ text, left, right, baseline, em }: Frame, a: number, b: number): boolean {
   if (text[a] !== text[b]) return false;
   const size = em[a] ?? 0;
-  // Less than half a letter, as letters that really repeat stand side by side ("ll", "...").
+  // At most half the width of a letter, since repeated letters stand side by side ("ll", "...").
   const most = Math.min(0.1 * size, 0.45 * ((right[a] ?? 0) - (left[a] ?? 0)));
   return (
     Math.abs((left[a] ?? 0) - (left[b] ?? 0)) <= most &&
@@ -15,12 +15,13 @@ export function isSameGlyph({ text, left, right, baseline, em }: Frame, a: numbe
   );
 }
 
-/** The share of a run that other glyphs of another run cover; what is drawn twice covers nothing. */
+/** Returns the share of a run that glyphs of another run cover. A glyph drawn twice does not count. */
 export function coveredShare(frame: Frame, runs: Runs, run: number, other: number): number {
   const { order, start, end } = runs;
   const last = end[other] ?? 0;
   let at = firstReaching(frame, runs, other, runs.left[run] ?? 0);
-  // Runs are sorted, so the two move on together; the limit is for glyphs heaped on one spot.
+  // Both runs are sorted by position, so they are traversed together. The limit bounds the time for many glyphs in one
+  // place.
   let steps = 4 * ((end[run] ?? 0) - (start[run] ?? 0)) + 256;
   let covered = 0;
   let whole = 0;
@@ -41,7 +42,7 @@ export function coveredShare(frame: Frame, runs: Runs, run: number, other: numbe
   return whole > 0 ? Math.max(0, covered) / whole : 0;
 }
 
-/** The place of the first glyph of a run that ends to the right of a point. */
+/** Returns the index of the first glyph of a run whose right edge is to the right of a point. */
 function firstReaching({ right }: Frame, { order, start, end }: Runs, run: number, point: number): number {
   let low = start[run] ?? 0;
   let high = end[run] ?? 0;
@@ -53,7 +54,7 @@ function firstReaching({ right }: Frame, { order, start, end }: Runs, run: numbe
   return low;
 }
 
-/** Whether a run repeats the text of another a little aside, as a shadow does. */
+/** Returns whether a run repeats the text of another run with a small offset, as a drop shadow does. */
 export function isShadow(frame: Frame, runs: Runs, run: number, other: number): boolean {
   const { order, start, end, left, first, em } = runs;
   const from = start[run] ?? 0;
@@ -69,7 +70,7 @@ export function isShadow(frame: Frame, runs: Runs, run: number, other: number): 
   return true;
 }
 
-/** The distance from a run to the nearest glyphs of another before and behind it. */
+/** Returns the distances from a run to the nearest glyphs of another run on both sides. */
 export function distanceInside({ left, right }: Frame, runs: Runs, run: number, other: number): number {
   const { order, start, end } = runs;
   const from = runs.left[run] ?? 0;

@@ -2,25 +2,25 @@ import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 
 /**
- * Stretches of glyphs that a page draws one after the other along a baseline, reading on: most lines are one or a few.
- * Right-to-left texts may be drawn either way. Glyphs that marks belong to carry them, so marks are in no run.
+ * Sequences of glyphs that are drawn one after the other along a baseline; most lines have one or a few. Right-to-left
+ * text may be drawn in either direction. Combining marks are in no run: their base glyphs represent them.
  */
 export interface Runs {
   readonly length: number;
-  /** Runs have the glyphs `order[start]` to `order[end - 1]` of the frame, left to right. */
+  /** A run has the glyphs `order[start]` to `order[end - 1]` of the frame, from left to right. */
   readonly order: Int32Array;
   readonly start: Int32Array;
   readonly end: Int32Array;
-  /** From the first to the last glyph that is no space. */
+  /** From the first to the last glyph that is not a space. */
   readonly left: Float64Array;
   readonly right: Float64Array;
-  /** Baselines where the run begins and ends. */
+  /** Baselines at the start and at the end of the run. */
   readonly first: Float64Array;
   readonly last: Float64Array;
   readonly em: Float64Array;
 }
 
-/** The widest gap within a run, in ems; lines are cut at narrower ones later, when all of a line is known. */
+/** In ems: maximum gap within a run. Lines are cut at narrower gaps later, when the whole line is known. */
 export const REACH = 3;
 
 export function runsOf(frame: Frame, base: Int32Array): Runs {
@@ -51,7 +51,7 @@ function readsOn(frame: Frame, before: number, i: number): boolean {
   return isLevel(frame, before, i) && adjoins(frame, before, i);
 }
 
-/** Right-to-left text in logical order: each glyph stands before the last one. */
+/** Returns whether right-to-left text continues in logical order: each glyph is to the left of the previous glyph. */
 function readsBack(frame: Frame, before: number, i: number): boolean {
   const kinds = (frame.kind[before] ?? 0) | (frame.kind[i] ?? 0);
   if ((kinds & Kind.rightToLeft) === 0 || (kinds & (Kind.leftToRight | Kind.digit)) !== 0) return false;
@@ -66,7 +66,7 @@ function isLevel({ baseline, em }: Frame, before: number, i: number): boolean {
   );
 }
 
-/** Whether the second of two glyphs stands close behind the first. */
+/** Returns whether the second glyph directly follows the first one on the line. */
 function adjoins({ left, right, em }: Frame, first: number, second: number): boolean {
   const size = em[second] ?? 0;
   const start = left[second] ?? 0;

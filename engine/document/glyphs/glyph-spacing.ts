@@ -6,32 +6,35 @@ import { trackingOf } from './tracking.js';
 export const Break = { none: 0, space: 1, wide: 2 } as const;
 export type Break = (typeof Break)[keyof typeof Break];
 
-/** A row among those of `SpacedRows`: from its start up to, not including, its end. */
+/** A row in `SpacedRows`, from `start` (inclusive) to `end` (exclusive). */
 export interface Spaced {
   readonly start: number;
   readonly end: number;
-  /** Half of the spaces of the row are wider than this, in ems; 0 when it has too few to tell. */
+  /** The median width of the spaces in the row, in ems; 0 when the row has too few spaces. */
   readonly usualSpace: number;
 }
 
-/** Fewer do not tell what is usual. */
+/** Minimum number of spaces for a meaningful median. */
 const MIN_SPACES = 3;
 
-/** How many glyphs before one may be the same: enough for bold and shadow drawn letter by letter. */
+/**
+ * Number of previous glyphs that are compared to find glyphs drawn twice; sufficient for bold and shadowed text drawn
+ * letter by letter.
+ */
 const MAX_COPIES = 6;
 
 /**
- * The rows of a frame one after the other, each from left to right, without spaces and repetitions, and what lies between
- * its glyphs. All share these columns: lists for each row took twice the time, most of it to grow and to collect them.
+ * The rows of a frame, one after the other, each from left to right, without spaces and repeated glyphs, and the gaps
+ * between their glyphs. All rows share the same arrays: separate arrays per row took twice the time.
  */
 export class SpacedRows {
   /** Indices into the frame. */
   readonly glyph: Int32Array;
   /** The gap before each glyph, in ems. */
   readonly gap: Float64Array;
-  /** Which of the `Break`s is before each. */
+  /** The `Break` before each glyph. */
   readonly break: Uint8Array;
-  /** 1 where a space is drawn before the glyph. */
+  /** 1 where the page draws a space before the glyph. */
   readonly #drawn: Uint8Array;
   readonly #frame: Frame;
   #length = 0;
@@ -44,7 +47,7 @@ export class SpacedRows {
     this.#drawn = new Uint8Array(frame.length);
   }
 
-  /** Adds a row of glyphs that are in no other. */
+  /** Adds a row of glyphs. No glyph may be in two rows. */
   add(order: Int32Array): Spaced {
     const start = this.#length;
     const end = this.#addVisible(order);
@@ -80,7 +83,7 @@ export class SpacedRows {
     return at;
   }
 
-  /** Whether a glyph is one of the last of a row. */
+  /** Returns whether a glyph repeats one of the last glyphs of the row. */
   #isRepeated(glyph: number, start: number, end: number): boolean {
     const { left, em } = this.#frame;
     const from = (left[glyph] ?? 0) - 0.1 * (em[glyph] ?? 0);
@@ -92,13 +95,13 @@ export class SpacedRows {
     return false;
   }
 
-  /** @returns the usual space. */
+  /** Finds the breaks of a row. @returns the usual width of a space */
   #findBreaks(start: number, end: number, tracking: number): number {
     const { gap: gaps, break: breaks } = this;
     let [widest, sum, count] = [0, 0, 0];
     for (let k = start + 1; k < end; k++) {
       const gap = gaps[k] ?? 0;
-      // Most gaps are narrower than any space.
+      // Most gaps are narrower than any space, so they are skipped first.
       if (gap < NARROWEST_SPACE + tracking || !this.#isSpace(k, gap, tracking)) continue;
       breaks[k] = Break.space;
       widest = Math.max(widest, gap);
@@ -110,7 +113,7 @@ export class SpacedRows {
       if (widest > MIN_JUMP * USUAL_SPACE) this.#cutAtJumps({ start, end }, tracking, USUAL_SPACE);
       return 0;
     }
-    // Where none is wide, all are much alike.
+    // Without wide gaps, all gaps are similar.
     const usual =
       widest < 0.5 ? sum / count : medianOf(gaps.slice(start, end).filter((_, k) => breaks[start + k] === Break.space));
     if (widest >= 1) this.#cutAtWideGaps({ start, end }, tracking, usual);
@@ -126,7 +129,10 @@ export class SpacedRows {
     return gap >= least + tracking && (after & Kind.mark) === 0;
   }
 
-  /** A gap wider than usual spaces ends a line where the page draws other lines between what is before and behind it. */
+  /**
+   * Ends a line at a gap that is wider than usual spaces if the page draws other lines between the text before and
+   * after the gap.
+   */
   #cutAtJumps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const { glyph, gap } = this;
     for (let k = start + 1; k < end; k++) {
@@ -135,7 +141,7 @@ export class SpacedRows {
     }
   }
 
-  /** Whether drawing goes to another line after one of two glyphs, and comes from another line to the other one. */
+  /** Returns whether the page draws another line between two neighbouring glyphs. */
   #leavesLine(before: number, after: number): boolean {
     const { baseline, em, kind } = this.#frame;
     const [first, second] = [Math.min(before, after), Math.max(before, after)];
@@ -146,39 +152,44 @@ export class SpacedRows {
     return isOff(this.#nextVisible(first, 1), first) && isOff(this.#nextVisible(second, -1), second);
   }
 
-  /** The next glyph in the order of drawing, or the one after it when a space comes first. */
+  /** Returns the previous or next glyph in drawing order, skipping one space. */
   #nextVisible(glyph: number, step: 1 | -1): number {
     const { kind } = this.#frame;
     const spaces = ((kind[glyph + step] ?? 0) & Kind.space) === 0 ? 0 : 1;
     return glyph + step * (1 + spaces);
   }
 
-  /** In ems. Where spaces are narrow all along, a gap that three of them would fit into is none of them. */
+  /**
+   * Ends a line at a gap, in ems, that has the width of three usual spaces, where the spaces of the line are narrow.
+   */
   #cutAtWideGaps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const widest = Math.min(1.5, Math.max(1, 3 * usual)) + Math.max(0, tracking);
     for (let k = start + 1; k < end; k++) if ((this.gap[k] ?? 0) > widest) this.break[k] = Break.wide;
   }
 }
 
-/** In ems, where a row has too few spaces to tell. */
+/** In ems: width of a space in rows with too few spaces to measure. */
 const USUAL_SPACE = 0.25;
 
-/** How much wider than a usual space a gap is that may part cells. */
+/** Minimum width of a gap between table cells, as a multiple of the usual space. */
 const MIN_JUMP = 1.3;
 
-/** In ems: parts of a formula are nearer to its baseline. */
+/** In ems: minimum distance between baselines of different lines. Parts of a formula are closer to its baseline. */
 const ANOTHER_LINE = 0.9;
 
 /**
- * By how many of the two glyphs beside a gap are ideographs, the narrowest that is a space when a space is drawn in it, in
- * ems. Justification presses spaces hard.
+ * Minimum width of a gap with a drawn space that counts as a space, in ems, by the number of ideographs beside the gap
+ * (0 to 2). Justification compresses spaces considerably.
  */
 const leastDrawn = [0.06, 0.1, 0.2] as const;
 const NARROWEST_SPACE = leastDrawn[0];
-/** The narrowest when none is. Kerning moves letters by up to a tenth of an em; ideographs are set as wide as it takes. */
+/**
+ * Minimum width of a gap without a drawn space that counts as a space, in ems, by the number of ideographs beside it.
+ * Kerning moves letters by up to a tenth of an em; spacing of ideographs varies more.
+ */
 const leastSkipped = [0.14, 0.3, 0.6] as const;
 
-/** Of a few: too few for anything quicker than sorting. */
+/** Returns the median of a few values; sorting is the fastest method for so few. */
 export function medianOf(values: Float64Array): number {
   return values.toSorted()[values.length >>> 1] ?? 0;
 }

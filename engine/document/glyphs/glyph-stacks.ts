@@ -1,12 +1,14 @@
 import { Kind, readingOf } from './character-kinds.js';
 import type { Glyphs } from '../model.js';
 
-/** How many ideographs below each other make a column; two may be the first of two short lines. */
+/**
+ * Minimum number of ideographs below each other that make a vertical line; two may be the starts of two short lines.
+ */
 const MIN_STACK = 3;
 
 /**
- * Which glyphs are written from top to bottom: 1 for those whose style says so, and for upright ideographs that a page
- * draws one below the other.
+ * Returns 1 for each glyph of vertical writing: by its style, or because the page draws upright ideographs below each
+ * other.
  */
 export function stackedGlyphs(glyphs: Glyphs): Uint8Array {
   const stacked = new Uint8Array(glyphs.length);
@@ -16,7 +18,7 @@ export function stackedGlyphs(glyphs: Glyphs): Uint8Array {
   }
   let start = 0;
   for (let i = 1; i <= glyphs.length; i++) {
-    // Most glyphs stand on the baseline of the one before, and are told at once.
+    // Most glyphs are on the baseline of the previous glyph, which this comparison decides.
     if (i < glyphs.length && (y[i] ?? 0) > (y[i - 1] ?? 0) && standsBelow(glyphs, i)) continue;
     if (i - start >= MIN_STACK) stacked.fill(1, start, i);
     start = i;
@@ -28,7 +30,7 @@ function styleOf({ style, styles }: Glyphs, i: number): Glyphs['styles'][number]
   return styles[style[i] ?? 0];
 }
 
-/** Whether a glyph is an ideograph right below the one drawn before it, which is another. */
+/** Returns whether an ideograph is directly below the previous ideograph in drawing order and differs from it. */
 function standsBelow(glyphs: Glyphs, i: number): boolean {
   const { x, y } = glyphs;
   const down = (y[i] ?? 0) - (y[i - 1] ?? 0);

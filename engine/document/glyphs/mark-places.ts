@@ -1,7 +1,9 @@
 import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 
-/** How far the baselines of a mark and its letter may be apart, in ems: many a mark is shifted to fit its letter. */
+/**
+ * In ems: maximum distance between the baselines of a mark and its letter. Many marks are moved to fit their letter.
+ */
 export const MAX_APART = 0.8;
 
 export function isLetter({ kind, length }: Frame, i: number): boolean {
@@ -14,7 +16,7 @@ export function isNear(frame: Frame, mark: number, letter: number): boolean {
   return apart <= MAX_APART * em && distance(frame, mark, letter) <= 0.5 * em;
 }
 
-/** How far the middle of a mark lies outside a cell; within it, less than nothing. */
+/** Returns the distance from the centre of a mark to a cell; negative inside the cell. */
 export function distance({ left, right }: Frame, mark: number, letter: number): number {
   const middle = ((left[mark] ?? 0) + (right[mark] ?? 0)) / 2;
   return Math.max((left[letter] ?? 0) - middle, middle - (right[letter] ?? 0));

@@ -4,17 +4,20 @@ import type { Glyphs, Style } from '../model.js';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** How far below the middle of an upright glyph the baseline of a letter lying among them would be, in ems. */
+/**
+ * In ems: offset from the centre of an upright glyph in vertical writing down to the baseline that a horizontal letter
+ * beside it would have.
+ */
 export const BELOW_MIDDLE = 0.38;
 
-/** Places glyphs that read along an edge of the page. */
+/** Sets the cells of glyphs whose reading direction is parallel to an edge of the page. */
 export function placeSquarely(frame: Writable<Frame>, glyphs: Glyphs, most: number): void {
   const { angle, glyph } = frame;
   const downwards = angle === 90 || angle === 270;
   const [starts, ends] = downwards ? [glyphs.top, glyphs.bottom] : [glyphs.left, glyphs.right];
   const [highs, lows] = downwards ? [glyphs.left, glyphs.right] : [glyphs.top, glyphs.bottom];
   const stands = downwards ? glyphs.x : glyphs.y;
-  // Turning by 180 or 270 mirrors the axis along the line, by 90 or 180 the one across.
+  // Rotation by 180° or 270° mirrors the axis along the line; by 90° or 180°, the axis across it.
   const along = angle >= 180 ? -1 : 1;
   const across = angle === 90 || angle === 180 ? -1 : 1;
   for (let i = 0; i < glyph.length; i++) {
@@ -34,14 +37,14 @@ export function placeSquarely(frame: Writable<Frame>, glyphs: Glyphs, most: numb
   }
 }
 
-/** Where a glyph says it stands, unless that is far from its cell. */
+/** Returns the stated position of a glyph, or the foot of its cell when the stated position is far from the cell. */
 function sound(stands: number, foot: number, em: number): number {
   return Math.abs(stands - foot) <= 2 * em ? stands : foot;
 }
 
 /**
- * The boxes of a turned cell do not tell its width and height apart when it leans by about 45°; there its height is
- * taken to be what most fonts ascend and descend together.
+ * Sets the cells of glyphs with any other direction. Near 45°, the bounding box of a rotated cell does not determine
+ * its width and height; its height is then the usual sum of ascent and descent.
  */
 export function placeAskew(frame: Writable<Frame>, glyphs: Glyphs, most: number): void {
   const radians = (frame.angle * Math.PI) / 180;
@@ -71,20 +74,20 @@ function finite(value: number | undefined, otherwise: number | undefined): numbe
 
 const MIN_EM = 0.01;
 
-/** A style may claim any size; what it claims has to be near what its cells measure. */
+/** Returns the font size. A style can state any size, so the size is limited by the measured cells. */
 function emOf(style: Style | undefined, height: number, most: number): number {
   const claimed = Math.abs(style?.size ?? 0);
   const believable = claimed > 0 && claimed <= most && (height <= 0 || (claimed < 4 * height && height < 4 * claimed));
   return Math.max(MIN_EM, Math.min(most, believable ? claimed : height));
 }
 
-/** Bounds cells, and ends each where the next glyph begins. */
+/** Limits the cells to the page, and ends each cell where the next glyph begins. */
 export function tidyCells(frame: Frame, most: number): void {
   clampCells(frame, most);
   fitCells(frame);
 }
 
-/** The middle of each cell is on the page, its ends may be anywhere. */
+/** Moves cells so that the centre of each is on the page; their edges may be outside. */
 function clampCells({ length, left, right }: Frame, most: number): void {
   for (let i = 0; i < length; i++) {
     if ((right[i] ?? 0) - (left[i] ?? 0) <= most) continue;
@@ -94,8 +97,8 @@ function clampCells({ length, left, right }: Frame, most: number): void {
 }
 
 /**
- * A cell ends where the glyph drawn before or after it begins: those of letters that a matrix slants are too wide, and
- * those of fonts without widths are empty, and then reach to the next one or over half an em.
+ * Ends a cell where the glyph drawn before or after it begins. Cells of slanted letters are too wide; cells of fonts
+ * without widths are empty, and are extended to the next glyph or by half an em.
  */
 function fitCells({ length, left, right, baseline, em, kind, text }: Frame): void {
   for (let i = 0; i < length; i++) {
@@ -108,11 +111,12 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
     if (end - start <= 0.01 * size) end = start + size / 2;
     for (let other = i - 1; other <= i + 1; other += 2) {
       const there = left[other] ?? Infinity;
-      // A mark stands over or under its letter, wherever it begins.
+      // A mark is above or below its letter, so its start does not end the letter's cell.
       if (((kind[other] ?? 0) & Kind.mark) !== 0) continue;
-      // Letters that are set tightly overlap a little; nearer than letters stand, it is a copy for boldness.
+      // Letters that are set tightly overlap a little. A closer glyph is a copy that makes the letter bold.
       if (there >= end - TIGHTEST * size || there < start + NARROWEST * size) continue;
-      // What leans out reaches into a space. A space that lies deeper inside is under a glyph wider than its font says.
+      // A slanted glyph may extend into a space. A space farther inside lies under a glyph that is wider than its font
+      // states.
       if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MAX_LEAN * size) continue;
       if (Math.abs((baseline[other] ?? 0) - (baseline[i] ?? 0)) < 0.1 * size) end = there;
     }
@@ -120,7 +124,7 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
   }
 }
 
-/** In ems: how far letters are set into each other, and what the narrowest of them advances. */
+/** In ems: maximum overlap of two letters, and minimum advance of a letter. */
 const TIGHTEST = 0.1;
 const NARROWEST = 0.15;
 const MAX_LEAN = 0.25;

@@ -4,8 +4,8 @@ import { Kind } from './character-kinds.js';
 type Marks = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Vowels of Indic scripts that stand before the consonants after which they are spoken, put behind them. Consonants that
- * a virama joins are one.
+ * Moves vowels of Indic scripts that are displayed before their consonant to their logical position after it.
+ * Consonants joined by a virama count as one.
  */
 export function prebaseOrder(frame: Frame, marks: Marks, elements: readonly number[]): readonly number[] {
   const isPrebase = (element: number): boolean => ((frame.kind[element] ?? 0) & Kind.prebase) !== 0;
@@ -26,8 +26,8 @@ export function prebaseOrder(frame: Frame, marks: Marks, elements: readonly numb
 }
 
 /**
- * Whether vowels that stand before their consonants are drawn where they are spoken, as by programs that set no syllables:
- * then some end a word and none begins one.
+ * Returns whether such vowels are already in logical order, as programs without syllable shaping write them: some
+ * vowels then end a word, and none begins a word.
  */
 export function areSpokenInPlace({ kind, kinds, length }: Frame): boolean {
   if ((kinds & Kind.prebase) === 0) return false;

@@ -3,13 +3,16 @@ import type { Word } from '../model.js';
 
 export type Shift = Word['shift'];
 
-/** What most of a line stands on. */
+/** The baseline and the size of most of a line. */
 export interface Footing {
   readonly baseline: number;
   readonly em: number;
 }
 
-/** The baseline and the size of the widest stretch that is on the baseline; `shifted` has 1 for glyphs that are not. */
+/**
+ * Returns the baseline and the size of the widest run that is on the baseline. `shifted` is 1 for glyphs that are
+ * raised or lowered.
+ */
 export function footingOf(frame: Frame, shifted: Uint8Array, glyphs: Int32Array): Footing {
   const { left, right, baseline, em } = frame;
   let best = glyphs[0] ?? 0;
@@ -29,13 +32,16 @@ export function footingOf(frame: Frame, shifted: Uint8Array, glyphs: Int32Array)
   return { baseline: baseline[best] ?? 0, em: em[best] ?? 0 };
 }
 
-/** In ems of the line: how far off its baseline a smaller glyph and one of its size are raised or lowered. */
+/**
+ * In ems of the line: distance from the baseline from which a smaller glyph, or one of the same size, counts as raised
+ * or lowered.
+ */
 const OFF = { small: { up: 0.12, down: 0.08 }, alike: { up: 0.2, down: 0.25 } } as const;
 
-/** For each glyph of a row, left to right, whether it is off the baseline; nothing when none is. */
+/** Returns for each glyph of a row, from left to right, whether it is raised or lowered; undefined when no glyph is. */
 export function shiftsOf(frame: Frame, glyphs: Int32Array, { baseline, em }: Footing): Shift[] | undefined {
   if (isLevel(frame, glyphs, { baseline, em })) return undefined;
-  // The baseline is followed along the row, as that of a scan drifts.
+  // The baseline is tracked along the row, since that of a scan drifts.
   let level = nearestLevel(frame, glyphs, em) ?? baseline;
   return Array.from(glyphs, (glyph) => {
     const stands = frame.baseline[glyph] ?? 0;
@@ -53,7 +59,7 @@ export function shiftsOf(frame: Frame, glyphs: Int32Array, { baseline, em }: Foo
 function isLevel({ baseline: stands }: Frame, glyphs: Int32Array, { baseline, em }: Footing): boolean {
   const most = OFF.small.down * em;
   for (let k = 0, { length } = glyphs; k < length; k++) {
-    // Said so that what is not a number is not level.
+    // Negated, because comparisons with NaN are false and NaN must not count as level.
     if (!(Math.abs((stands[glyphs[k] ?? 0] ?? 0) - baseline) <= most)) return false;
   }
   return true;

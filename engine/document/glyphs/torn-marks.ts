@@ -3,12 +3,14 @@ import { Kind } from './character-kinds.js';
 import { distance, isLetter, MAX_APART } from './mark-places.js';
 import { sortedBy } from '../lines/sorted-by.js';
 
-/** How many letters are looked at, for each glyph that there is: enough for marks all drawn after the lines they are on. */
+/**
+ * Maximum number of letters tried, for each glyph of the frame; enough for marks that are all drawn after their lines.
+ */
 const MAX_TRIED = 100;
 
 /**
- * Finds the letters of marks that are drawn far from them, as PDFium gives some of a right-to-left line before all
- * others: the nearest that a mark stands over or under.
+ * Finds the letters of marks that are drawn far from them in drawing order: the nearest letter below or above each
+ * mark. PDFium returns some marks of right-to-left lines before all other glyphs.
  */
 export function mendMarks(frame: Frame, bases: Int32Array): void {
   const torn = tornMarks(frame, bases);
@@ -37,7 +39,7 @@ function tornMarks({ kind }: Frame, bases: Int32Array): readonly number[] {
   return torn;
 }
 
-/** Those that stand for themselves: what belongs to another glyph carries nothing. */
+/** Returns the glyphs that are no marks, sorted from top to bottom. */
 function lettersDownwards(frame: Frame, bases: Int32Array): Uint32Array {
   const letters: number[] = [];
   for (let i = 0; i < frame.length; i++) if (isLetter(frame, i) && bases[i] === -1) letters.push(i);
@@ -45,7 +47,7 @@ function lettersDownwards(frame: Frame, bases: Int32Array): Uint32Array {
   return sorted.map((index) => letters[index] ?? 0);
 }
 
-/** The place of the first letter that stands lower than a point, as finely as letters are sorted. */
+/** Returns the index of the first letter below a point, within the precision of the sort. */
 function firstBelow({ baseline }: Frame, letters: Uint32Array, point: number): number {
   let low = 0;
   let high = letters.length;

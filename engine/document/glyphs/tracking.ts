@@ -2,13 +2,13 @@ import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 import { medianOf, type Spaced, type SpacedRows } from './glyph-spacing.js';
 
-/** Letters in one row that tell how far it is tracked. */
+/** Minimum number of gaps in a row from which tracking is measured. */
 const MIN_GAPS = 3;
 const LETTER = Kind.leftToRight | Kind.rightToLeft;
 
 /**
- * What is added between all letters of a row, in ems: more than nothing for "T I T L E", less for condensed text. Most
- * gaps are between letters, so it is what most gaps agree upon.
+ * Returns the tracking of a row: the space added between all letters, in ems. It is positive for "T I T L E" and
+ * negative for condensed text. Most gaps are between letters, so the most frequent width is the tracking.
  */
 export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<Spaced, 'start' | 'end'>): number {
   const { gap } = rows;
@@ -16,7 +16,7 @@ export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<
   if (count < MIN_GAPS) return 0;
   let sum = 0;
   for (let k = start + 1; k < end; k++) sum += Math.min(1, Math.max(-1, gap[k] ?? 0));
-  // Ordinary text has a space of a quarter of an em after five letters.
+  // Ordinary text has a space of a quarter of an em after five letters on average.
   const mean = sum / count;
   if (mean > -0.03 && mean < 0.1) return 0;
   const sorted = gap.slice(start + 1, end).sort();
@@ -28,15 +28,15 @@ export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<
   return lettersOf(frame, rows.glyph.subarray(start + 1, end)) >= 0.8 * count ? usual : 0;
 }
 
-/** In ems: letters that are farther apart are cells of a table. */
+/** In ems: letters with wider gaps are in cells of a table. */
 const WIDEST = 1;
 
-/** Letters set apart without a wider gap among so many are no word but a list of letters. */
+/** Maximum number of spaced letters without a wider gap that form a word; more are a list of letters. */
 const LONGEST_WORD = 20;
 
 /**
- * Whether letters begin at far more regular distances than gaps are wide, as in the cells of a table; where letters are as
- * wide as each other, both are alike.
+ * Returns whether the distances between the starts of letters are far more regular than the widths of the gaps, as in
+ * the cells of a table. For letters of equal width, both are equally regular.
  */
 function isGrid(frame: Frame, { glyph, gap }: SpacedRows, { start, end }: Pick<Spaced, 'start' | 'end'>): boolean {
   const pitches = new Float64Array(end - start - 1);
@@ -47,13 +47,13 @@ function isGrid(frame: Frame, { glyph, gap }: SpacedRows, { start, end }: Pick<S
   return 2 * spreadOf(pitches) < spreadOf(gap.slice(start + 1, end));
 }
 
-/** How far half of some values are at most from the middle one. */
+/** Returns the median distance of values from their median. */
 function spreadOf(values: Float64Array): number {
   const middle = medianOf(values);
   return medianOf(values.map((value) => Math.abs(value - middle)));
 }
 
-/** The share of gaps that are as wide as usual. */
+/** Returns the share of gaps that have the usual width. */
 function agreement(gaps: Float64Array, usual: number): number {
   const leeway = Math.max(0.04, 0.2 * usual);
   let agreeing = 0;

@@ -5,8 +5,8 @@ import { type Candidate, type Fit, fitOf, NONE, type Row } from './row-fits.js';
 import { sortedBy } from './sorted-by.js';
 
 /**
- * Puts runs together that stand on one baseline within reach of each other. Each is compared with where the rows near it
- * end, not with where they begin, so that the lines of a scan may drift. Those in `apart` are left out.
+ * Joins runs on one baseline that are close to each other. A run is compared with the ends of the nearby rows, not with
+ * their starts, so that the lines of a scan may drift. The runs in `apart` are left out.
  */
 export function rowsOf(frame: Frame, runs: Runs, apart: ReadonlyMap<number, number>): readonly Row[] {
   const rows: Row[] = [];
@@ -57,7 +57,7 @@ function append({ runs, run }: Candidate, row: Row, { as }: Fit, open: OpenRows<
   row.right = Math.max(row.right, runs.right[run] ?? 0);
   if (as === 'shifted' && !empty) return;
   const from = row.baseline;
-  // What is a little off says nothing of where the line goes on.
+  // A run with a slightly different baseline does not change the baseline of the row.
   const off = Math.abs((runs.first[run] ?? 0) - from) > 0.12 * row.em && as === 'level';
   if (off) return;
   row.baseline = runs.last[run] ?? 0;

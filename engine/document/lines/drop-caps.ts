@@ -1,12 +1,15 @@
 import type { Runs } from '../glyphs/glyph-runs.js';
 import { sortedBy } from './sorted-by.js';
 
-/** An initial is this many times as large as the text beside it. */
+/** Minimum size of an initial, as a multiple of the size of the text beside it. */
 const LARGER = 1.8;
-/** Pages with more runs of large letters than this have display text, not initials. */
+/** Maximum number of runs of large letters on a page with initials; a page with more has display text. */
 const MAX_INITIALS = 64;
 
-/** The runs that are initials spanning several lines, each with the run that it begins: the highest one beside it. */
+/**
+ * Returns the runs that are initials spanning several lines, each with the run that it begins: the topmost run beside
+ * it.
+ */
 export function initialsOf(runs: Runs): ReadonlyMap<number, number> {
   const median = sortedBy(runs.length, (run) => runs.em[run] ?? 0)[runs.length >>> 1] ?? 0;
   const usual = runs.em[median] ?? 0;

@@ -13,9 +13,9 @@ export function mirrorOf(text: string): string {
 }
 
 /**
- * A document may give brackets as what they look like or as what they mean, whatever draws them; when they open on the
- * left, they are given by their looks. Those of a text that reads to the left then have to be turned; those of one that
- * reads to the right have to be when they are not. Of what a line says from left to right, the places to be turned.
+ * Returns the indices of the brackets to be mirrored, in text from left to right. A document may encode brackets by
+ * their shape or by their meaning, independently of their appearance. When brackets open on the left in visual order,
+ * they are encoded by shape. Then those of right-to-left text must be mirrored; otherwise those of left-to-right text.
  */
 export function turnedBrackets(said: readonly string[], levels: Uint8Array): readonly number[] {
   const brackets = [...said.keys()].filter((i) => MIRRORED.has(said[i] ?? ''));
@@ -28,12 +28,12 @@ export function turnedBrackets(said: readonly string[], levels: Uint8Array): rea
   ];
 }
 
-/** How much speaks for it that brackets are given by their looks: in pairs, and by the side on which their words are. */
+/** Weighs the evidence that brackets are encoded by shape: their pairs, and the side of the words next to them. */
 function likeTheirLooks(said: readonly string[], brackets: readonly number[]): number {
   return pairedByLooks(brackets.map((i) => said[i] ?? '')) + heldByLooks(said, brackets);
 }
 
-/** How many more pairs open on the left than on the right. */
+/** Returns how many more pairs open on the left than on the right. */
 function pairedByLooks(brackets: readonly string[]): number {
   const open: string[] = [];
   let byLooks = 0;
@@ -50,7 +50,7 @@ function pairedByLooks(brackets: readonly string[]): number {
   return byLooks;
 }
 
-/** How many more brackets have a word on the side to which they look open than on the other. */
+/** Returns how many more brackets have a word on the side to which they open than on the other side. */
 function heldByLooks(said: readonly string[], brackets: readonly number[]): number {
   let byLooks = 0;
   for (const i of brackets) {

@@ -3,18 +3,18 @@ import { Kind } from '../glyphs/character-kinds.js';
 import { turnedBrackets } from './line-brackets.js';
 import { Bidi, logicalOrder } from './logical-order.js';
 
-/** A place between glyphs where a space is. */
+/** Marks the position of a space between glyphs. */
 export const SPACE = -1;
 
 export interface Directed {
-  /** Glyphs of the frame, and `SPACE`, in logical order. */
+  /** Indices of glyphs in the frame, and `SPACE`, in logical order. */
   readonly elements: readonly number[];
-  /** The brackets that are read as their mirror images. */
+  /** The brackets that are replaced by their mirror images. */
   readonly mirrored: ReadonlySet<number>;
   readonly rightToLeft: boolean;
 }
 
-/** Whether glyphs may read to the left: of a page that does, Arabic digits alone do. */
+/** Returns whether glyphs may be right-to-left text. On a right-to-left page, Arabic digits are sufficient. */
 export function hasRightToLeft({ kind, text }: Frame, glyphs: Int32Array, preferred: boolean): boolean {
   return glyphs.some((glyph) => {
     const bits = kind[glyph] ?? 0;
@@ -25,7 +25,7 @@ export function hasRightToLeft({ kind, text }: Frame, glyphs: Int32Array, prefer
 
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/;
 
-/** What stands from left to right, in the order in which it is read; `preferred` when the page reads to the left. */
+/** Converts elements from left-to-right order into logical order. `preferred` is true on a right-to-left page. */
 export function directed(frame: Frame, elements: readonly number[], preferred: boolean): Directed {
   const rightToLeft = readsToTheLeft(frame, elements, preferred);
   const classes = classesOf(frame, elements);
@@ -39,9 +39,9 @@ export function directed(frame: Frame, elements: readonly number[], preferred: b
 }
 
 /**
- * A line reads as most of its letters do; one of a page that reads to the left does so even with many Latin words, as
- * names and terms are. It is Latin with a word of the page's script in it when it begins and ends with Latin letters and
- * has mostly them. Where that leaves doubt, a sentence has its stop at its end.
+ * Returns whether a line is read from right to left: as most of its letters are. On a right-to-left page, a line with
+ * many Latin words, such as names, still is. It is Latin with an embedded word when it begins and ends with Latin
+ * letters and consists mostly of them. In doubtful cases, the position of the full stop decides.
  */
 function readsToTheLeft({ kind, text }: Frame, elements: readonly number[], preferred: boolean): boolean {
   const strong = elements.map((element) => (kind[element] ?? 0) & STRONG).filter((bits) => bits !== 0);
@@ -59,7 +59,7 @@ function readsToTheLeft({ kind, text }: Frame, elements: readonly number[], pref
 const STRONG = Kind.rightToLeft | Kind.leftToRight;
 const STOP = /^[.,;:!?\u060C\u061B\u061F\u06D4]$/;
 
-/** How many Latin letters for one of a right-to-left script make a line Latin, and what is too many of them anywhere. */
+/** Ratio of Latin letters to right-to-left letters from which a line is Latin, and the ratio that always suffices. */
 const MOSTLY = 2;
 const MIN_SHARE = 0.1;
 
@@ -70,7 +70,7 @@ function isLatin(bits = 0): boolean {
 const NOTHING = /(?!)/;
 const ARABIC = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
-/** Numbers after Arabic letters are joined by fewer signs than those after Hebrew ones (UAX #9, W2 to W5). */
+/** After Arabic letters, fewer separators join digits to one number than after Hebrew letters (UAX #9, W2 to W5). */
 function classesOf({ kind, text }: Frame, elements: readonly number[]): Bidi[] {
   const arabic = elements.some((element) => ARABIC.test(text[element] ?? ''));
   const joiners = arabic ? /^[.,:/\u00A0\u060C]$/ : /^[.,:/\u00A0+-]$/;

@@ -9,24 +9,24 @@ import { type Footing, type Shift, shiftsOf } from '../glyphs/shifts.js';
 import { Break, type SpacedRows } from '../glyphs/glyph-spacing.js';
 import { boxOfWords, SOFT_HYPHEN, WordBuilder } from './word-builder.js';
 
-/** What the lines of a frame have in common. */
+/** Data that all lines of a frame share. */
 export interface LineSource {
   readonly glyphs: Glyphs;
   readonly frame: Frame;
   readonly rows: SpacedRows;
-  /** By the glyph that they belong to, in the order of drawing. */
+  /** Combining marks by base glyph, in drawing order. */
   readonly marks: ReadonlyMap<number, readonly number[]>;
-  /** Whether the page reads to the left. */
+  /** Whether the page is read from right to left. */
   readonly rightToLeft: boolean;
-  /** Whether vowels that stand before their consonants are drawn behind them. */
+  /** Whether vowels that are displayed before their consonants are stored after them. */
   readonly spokenInPlace: boolean;
 }
 
-/** What stands between two wide gaps of a row. */
+/** The part of a row between two wide gaps. */
 export interface Stretch {
-  /** Where it begins among the columns of all rows. */
+  /** Start index in the arrays of all rows. */
   readonly start: number;
-  /** Glyphs of the frame, left to right. */
+  /** Indices of glyphs in the frame, from left to right. */
   readonly members: Int32Array;
 }
 
@@ -34,7 +34,7 @@ export interface Segment extends Stretch {
   readonly footing: Footing;
 }
 
-/** A line, unless nothing in it says anything. */
+/** Returns the line of a segment; undefined when it has no text. */
 export function lineOf(source: LineSource, segment: Segment): Line | undefined {
   const builder = new WordBuilder(source.glyphs);
   const shifts = shiftsOf(source.frame, segment.members, segment.footing);
@@ -54,11 +54,11 @@ export function lineOf(source: LineSource, segment: Segment): Line | undefined {
   };
 }
 
-/** Without such glyphs, what is read is in the order in which it stands. */
+/** Lines without such glyphs are in logical order already. */
 const REORDERED = Kind.rightToLeft | Kind.prebase;
 
 interface Spelling {
-  /** How each glyph of a stretch is shifted; nothing when none is. */
+  /** How each glyph of the stretch is raised or lowered; undefined when none is. */
   readonly shifts: readonly Shift[] | undefined;
   readonly builder: WordBuilder;
 }
@@ -72,7 +72,7 @@ function readPlainly({ frame, rows }: LineSource, { start, members }: Stretch, {
   return false;
 }
 
-/** @returns whether the line reads to the left. */
+/** Adds the words of a stretch in logical order. @returns whether the line is read from right to left */
 function readInOrder(source: LineSource, stretch: Stretch, { shifts, builder }: Spelling): boolean {
   const reading = readingOrder(source, stretch);
   const shiftOf = shifts && new Map(shifts.map((shift, k) => [stretch.members[k], shift]));
@@ -117,7 +117,7 @@ function speak({ frame, marks }: LineSource, builder: WordBuilder, { element, mi
   }
 }
 
-/** A soft hyphen that has a width is one that a page shows: many fonts have no other. */
+/** Returns the text of an element. A soft hyphen with a width is a visible hyphen: many fonts have no other hyphen. */
 function spokenBy({ text, left, right, em }: Frame, element: number): string {
   const said = text[element] ?? '';
   const shown = said === SOFT_HYPHEN && (right[element] ?? 0) - (left[element] ?? 0) > 0.1 * (em[element] ?? 0);

@@ -16,16 +16,16 @@ import { footingOf } from '../glyphs/shifts.js';
 import { Break, type Spaced, SpacedRows } from '../glyphs/glyph-spacing.js';
 
 export interface VisiblePage {
-  /** What of the page its reader sees; glyphs whose middle is outside say nothing. */
+  /** Size of the displayed page. Glyphs whose centre is outside are ignored. */
   readonly size: Size;
 }
 
 /**
- * The lines of a page, in the order in which it begins to draw them. A line is a run of words on a baseline without a wide
- * gap: where a gap is clearly wider than the spaces around it, or a gutter runs through the lines above and below, another
- * line begins, so that columns, the cells of a table, and a number at the right margin are lines of their own. What is
- * raised above the baseline or lowered below it belongs to the line; so does an initial that spans several lines, to the
- * highest of them. What is drawn twice in one place is there once.
+ * Returns the lines of a page, in the order in which the page begins to draw them. A line is a sequence of words on a
+ * baseline without a wide gap. A gap that is clearly wider than the spaces around it, and a gutter through the lines
+ * above and below, end a line, so that columns, cells of a table and a number in the right margin are separate lines.
+ * Raised and lowered text belongs to its line; an initial that spans several lines belongs to the topmost one. Text
+ * that is drawn twice in one place is contained once.
  */
 export function linesOf(glyphs: Glyphs, { size }: VisiblePage): readonly Line[] {
   const frames = framesOf(glyphs, size);
@@ -119,7 +119,7 @@ function cutAtBreaks({ glyph, break: breaks }: SpacedRows, { start, end }: Space
   return stretches;
 }
 
-/** Words are drawn from one end to the other, but for a few whose letters come in any order. */
+/** Words are usually drawn from one end to the other, but some have letters in any order. */
 function firstDrawn({ words }: Line): number {
   let first = Infinity;
   for (const { glyphs } of words) {

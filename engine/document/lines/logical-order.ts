@@ -1,24 +1,25 @@
-/** What an element of a line is to the bidirectional algorithm. */
+/** Class of an element for the bidirectional algorithm. */
 export const Bidi = { neutral: 0, left: 1, right: 2, digit: 3, joiner: 4 } as const;
 export type Bidi = (typeof Bidi)[keyof typeof Bidi];
 
 export interface LogicalOrder {
-  /** Which element comes first, second and so on. */
+  /** Indices of the elements in logical order. */
   readonly order: readonly number[];
-  /** The embedding level of each element: odd ones read to the left. */
+  /** The embedding level of each element; odd levels are right-to-left. */
   readonly levels: Uint8Array;
 }
 
 /**
- * From how elements stand, left to right, to the order in which they are read: the Unicode Bidirectional Algorithm (UAX #9)
- * backwards. Levels depend on neighbours alike from both sides, so they can be found from either order, and reordering by
- * levels undoes itself. Where several texts look the same, Latin words with numbers stay together.
+ * Converts the visual order of elements, from left to right, into logical order: the Unicode Bidirectional Algorithm
+ * (UAX #9) reversed. Levels depend on both neighbours in the same way, so they can be determined from either order, and
+ * reordering by levels is its own inverse. Where several texts have the same appearance, Latin words and numbers stay
+ * together.
  */
 export function logicalOrder(classes: readonly Bidi[], rightToLeft: boolean): LogicalOrder {
   const levels = rightToLeft ? levelsInRightToLeft(classes) : levelsInLeftToRight(classes);
   const order = [...classes.keys()];
   reverseStretches(order, levels, 2);
-  // Reversed stretches keep their extent, so the levels still fit.
+  // A reversed stretch keeps its extent, so the levels still match.
   reverseStretches(order, levels, 1);
   return { order, levels };
 }
@@ -45,7 +46,7 @@ function levelsInLeftToRight(classes: readonly Bidi[]): Uint8Array {
   return levels;
 }
 
-/** Digits, and what joins them to a number, read to the right everywhere. */
+/** Digits, and separators between digits of one number, are always read from left to right. */
 function raiseNumbers(classes: readonly Bidi[], levels: Uint8Array): void {
   classes.forEach((found, i) => {
     const joins = found === Bidi.joiner && classes[i - 1] === Bidi.digit && classes[i + 1] === Bidi.digit;
@@ -67,7 +68,7 @@ function has(classes: readonly Bidi[], wanted: Bidi, from: number, to: number): 
   return false;
 }
 
-/** The first and the last of a stretch that are wanted; there is one. */
+/** Returns the first and the last element of a stretch that meet a condition; there is at least one. */
 function between(
   classes: readonly Bidi[],
   from: number,

@@ -2,21 +2,24 @@ import type { Runs } from '../glyphs/glyph-runs.js';
 import { REACH } from '../glyphs/glyph-runs.js';
 import { sortedBy } from './sorted-by.js';
 
-/** What the index needs to know of a row. */
+/** The properties of a row that the index uses. */
 export interface OpenRow {
   readonly right: number;
   readonly baseline: number;
   readonly em: number;
 }
 
-/** The most rows to compare a run with, and the most bands to look in: a bound for glyphs heaped on one spot. */
+/** Maximum number of rows that a run is compared with, and of bands searched; a bound for many glyphs in one place. */
 const MAX_NEAR = 32;
 const MAX_BANDS = 8;
 
-/** How far from a baseline a run may stand that still belongs to it, in its own ems: a small one raised beside a large one. */
+/**
+ * In ems of the run: maximum distance between the baselines of a run and of its row, for a small raised run beside a
+ * large one.
+ */
 const RISE = 2.2;
 
-/** The rows that runs further to the right may still continue, in bands across the page. */
+/** Rows that runs farther to the right may continue, indexed by bands across the page. */
 export class OpenRows<Row extends OpenRow> {
   readonly #bands = new Map<number, Row[]>();
   readonly #height: number;
@@ -33,7 +36,7 @@ export class OpenRows<Row extends OpenRow> {
     else rows.push(row);
   }
 
-  /** To be told when a row's baseline moves. */
+  /** Must be called when the baseline of a row moves. */
   move(row: Row, from: number): void {
     const band = this.#bandOf(from);
     if (band === this.#bandOf(row.baseline)) return;
@@ -55,7 +58,7 @@ export class OpenRows<Row extends OpenRow> {
       for (let i = rows.length - 1, looked = 0; i >= 0 && looked < MAX_NEAR; i--, looked++) {
         const row = rows[i];
         if (row === undefined) continue;
-        // Runs come from left to right: what this one does not reach, no later one will.
+        // Runs are added from left to right, so a row that this run does not reach is not reached by later runs.
         if (start - row.right > 2 * REACH * Math.max(row.em, this.#height)) forget(rows, i);
         else found.push(row);
       }

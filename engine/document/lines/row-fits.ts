@@ -2,10 +2,10 @@ import type { Frame } from '../glyphs/glyph-frame.js';
 import { coveredShare, distanceInside, isShadow } from '../glyphs/glyph-overlap.js';
 import { REACH, type Runs } from '../glyphs/glyph-runs.js';
 
-/** Runs on one baseline, from left to right, with what is raised above it or lowered below it. */
+/** Runs on one baseline from left to right, with raised and lowered runs. */
 export interface Row {
   readonly runs: number[];
-  /** For each of the runs, whether it is off the baseline. */
+  /** For each run, whether it is raised or lowered. */
   readonly shifted: boolean[];
   readonly left: number;
   right: number;
@@ -20,7 +20,10 @@ export interface Candidate {
   readonly run: number;
 }
 
-/** How a run belongs to a row: on its baseline; off it; as what the row so far was off; or as a copy of what is there. */
+/**
+ * Relation of a run to a row: on its baseline; raised or lowered; on the baseline of which the row so far is raised or
+ * lowered; or a copy of a run in the row.
+ */
 export interface Fit {
   readonly as: 'level' | 'shifted' | 'base' | 'shadow' | 'none';
   readonly cost: number;
@@ -38,7 +41,7 @@ export function fitOf(candidate: Candidate, row: Row): Fit {
   return overlaid(candidate, row, fit);
 }
 
-/** Of two sizes, how much the smaller has of the larger to be on a par with it. */
+/** Minimum ratio of two sizes that count as equal. */
 const ON_A_PAR = 0.8;
 
 function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefined {
@@ -50,11 +53,11 @@ function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefi
   return off <= most ? { as: 'level', cost: off + Math.max(0, gap / large) / 10 } : undefined;
 }
 
-/** How far up and down superscripts and subscripts go, and how far from their base, in ems of the base. */
+/** In ems of the base: maximum rise of superscripts, maximum drop of subscripts, and maximum distance from the base. */
 const HIGHEST = 0.75;
 const LOWEST = 0.4;
 const FARTHEST = 0.35;
-/** The smallest that still counts as a script of its neighbour. */
+/** Minimum size of a superscript or subscript relative to its base. */
 const SMALLEST = 0.33;
 
 function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefined {
@@ -70,7 +73,7 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
     const beside = Math.abs(gap) <= FARTHEST * em && row.right - row.left <= 3 * em;
     return beside ? scriptFit(-rise / em, 'base') : undefined;
   }
-  // Raised without being smaller: a degree sign, an ordinal.
+  // Raised without being smaller: a degree sign or an ordinal indicator.
   const short = width <= 2 * em && Math.abs(gap) <= 0.25 * em;
   return short && rise > 0 && rise <= 0.5 * em ? { as: 'shifted', cost: 1 } : undefined;
 }
@@ -79,21 +82,24 @@ function scriptFit(rise: number, as: 'shifted' | 'base'): Fit | undefined {
   return rise <= HIGHEST && rise >= -LOWEST ? { as, cost: 0.4 + Math.abs(rise) / 2 } : undefined;
 }
 
-/** How many of a row's latest runs to compare with. */
+/** Number of latest runs of a row that are compared. */
 const LATEST = 8;
 
 function isInside({ frame, runs, run }: Candidate, row: Row): boolean {
   return row.runs.slice(-LATEST).some((other) => distanceInside(frame, runs, run, other) <= FARTHEST * row.em);
 }
 
-/** What lies over a row belongs to it when it fills its gaps; what covers other letters is a text of its own. */
+/**
+ * A run that overlaps a row belongs to it when it fills gaps of the row; when it covers other letters, it is separate
+ * text.
+ */
 function overlaid({ frame, runs, run }: Candidate, row: Row, fit: Fit): Fit {
   const em = runs.em[run] ?? 0;
-  // A single letter may have a cell that is too wide.
+  // The cell of a single letter may be too wide.
   const most = (runs.end[run] ?? 0) - (runs.start[run] ?? 0) > 2 ? 0.3 : 0.6;
   let covered = 0;
   for (const other of row.runs.slice(-LATEST)) {
-    // An exponent above an index.
+    // A superscript above a subscript.
     const apart = Math.abs((runs.first[run] ?? 0) - (runs.first[other] ?? 0)) > 0.4 * em;
     if (apart && fit.as === 'shifted' && (runs.em[other] ?? 0) < row.em) continue;
     covered += coveredShare(frame, runs, run, other);

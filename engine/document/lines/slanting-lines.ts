@@ -3,8 +3,8 @@ import { Kind } from '../glyphs/character-kinds.js';
 import { medianOf } from '../glyphs/glyph-spacing.js';
 
 /**
- * Turns a frame whose lines slant though their letters do not, as in the text of a crooked scan that is set word by word, each
- * of them level: so that lines run to the right in it, and words of a line are on one height.
+ * Shears a frame whose lines slant while their letters are level, as in the text layer of a crooked scan that is set
+ * word by word. In the result, lines run horizontally and the words of a line share a baseline.
  */
 export function levelled(frame: Frame): Frame {
   const pieces = piecesOf(frame);
@@ -12,18 +12,18 @@ export function levelled(frame: Frame): Frame {
   return slope === undefined ? frame : turned(frame, pieces, slope);
 }
 
-/** Glyphs drawn one after the other on one height, such as a word. */
+/** Glyphs drawn one after the other on one baseline, such as a word. */
 interface Piece {
   readonly start: number;
   end: number;
-  /** Without the spaces around it. */
+  /** Extent without spaces at the ends. */
   left: number;
   right: number;
   readonly baseline: number;
   readonly em: number;
 }
 
-/** In ems: what differs by less is on one height. */
+/** In ems: maximum distance of baselines that count as equal. */
 const LEVEL = 0.01;
 
 function piecesOf(frame: Frame): readonly Piece[] {
@@ -45,7 +45,7 @@ function piecesOf(frame: Frame): readonly Piece[] {
   return pieces;
 }
 
-/** From one word to the next, between their middles. */
+/** The vector between the centres of two consecutive words. */
 interface Step {
   readonly along: number;
   readonly down: number;
@@ -53,15 +53,18 @@ interface Step {
   readonly glyphs: number;
 }
 
-/** Rows follow what slants by less; what slants by more than a sixth (10 degrees) is no line of a page. */
+/**
+ * Smallest and largest slope of slanting lines. Row detection follows smaller slopes; steeper lines (over 10 degrees)
+ * are not slanting lines of a page.
+ */
 const MIN_SLOPE = 0.015;
 const MAX_SLOPE = 0.18;
-/** In ems: how far a word of a slanting line may be off it. */
+/** In ems: maximum distance of a word from its slanting line. */
 const MAX_OFF = 0.15;
-/** Fewer tell nothing; nor do those of less than half of a page's text. */
+/** Minimum number of steps, which must also cover half of the text of the page. */
 const MIN_STEPS = 3;
 
-/** How far lines go down, as a part of how far they go to the right; nothing when they do not slant. */
+/** Returns the slope of the lines, downwards; undefined when they do not slant. */
 function slopeOf(frame: Frame, pieces: readonly Piece[]): number | undefined {
   if (2 * pieces.length < MIN_STEPS) return undefined;
   const steps = stepsBetween(pieces);
@@ -72,7 +75,7 @@ function slopeOf(frame: Frame, pieces: readonly Piece[]): number | undefined {
   return isTold && Math.abs(slope) >= MIN_SLOPE ? slope : undefined;
 }
 
-/** In ems: the widest space, and how far words may overlap. */
+/** In ems: maximum width of a space, and maximum overlap of words. */
 const WIDEST = 1.5;
 const MAX_OVERLAP = 0.3;
 

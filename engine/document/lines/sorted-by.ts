@@ -1,8 +1,8 @@
 const PLACES = 2 ** 24;
 
 /**
- * The numbers below a length (at most 16 million), sorted by a measure in points, to a sixteenth; ties stay in order.
- * Sorting plain numbers takes a fifth of the time of sorting with a comparison.
+ * Returns the integers below a length (at most 16 million), sorted by a measure in points with a precision of 1/16;
+ * ties stay in order. Sorting plain numbers takes a fifth of the time of sorting with a comparison function.
  */
 export function sortedBy(length: number, measure: (index: number) => number): Uint32Array {
   const keys = new Float64Array(length);

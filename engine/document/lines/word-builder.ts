@@ -4,13 +4,16 @@ import type { Shift } from '../glyphs/shifts.js';
 
 export const SOFT_HYPHEN = '\u00AD';
 
-/** Puts the glyphs of a line together to words, in logical order. */
+/** Builds the words of a line from its glyphs in logical order. */
 export class WordBuilder {
   readonly words: Word[] = [];
   readonly spaced: boolean[] = [];
   readonly #glyphs: Glyphs;
   #space = false;
-  /** The glyphs of the word, as far as `#count`: kept from word to word, as a list that grows is thrice as large. */
+  /**
+   * The glyphs of the word; only the first `#count` are valid. The array is reused, since a growing array uses three
+   * times the memory.
+   */
   readonly #members: number[] = [];
   #count = 0;
   #text = '';
@@ -36,7 +39,7 @@ export class WordBuilder {
     this.#text += text;
   }
 
-  /** Adds what belongs to the letter before it, of whatever style it is. */
+  /** Adds a glyph to the previous letter, whatever its style. */
   join(glyph: number, text: string): void {
     this.#members[this.#count++] = glyph;
     this.#text += text;
@@ -73,7 +76,7 @@ export class WordBuilder {
 
 const UNKNOWN: Style = { font: 0, size: 0, angle: 0, colour: 0, invisible: false, vertical: false };
 
-/** Around the first of some glyphs, as many as `count` says. */
+/** Returns the bounding box of the first `count` glyphs. */
 function boxAround(glyphs: Glyphs, members: readonly number[], count: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let k = 0; k < count; k++) {

@@ -5,8 +5,8 @@ import type { Piece } from './reading-order-piece.js';
 import { type Row, rowsOf } from './reading-order-rows.js';
 
 /**
- * The cells of a table in the order in which they are read: row by row, each from left to right, and a cell of several
- * lines as a whole where the order of drawing, rulings or wider gaps show which lines make a row.
+ * Returns the cells of a table in reading order: row by row, from left to right. A cell of several lines stays together
+ * where the drawing order, rulings or wider gaps show which lines form a row.
  */
 export function cellsOf(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {
   const rows = drawnRows(pieces);
@@ -26,10 +26,10 @@ function cellsByPlace(pieces: readonly Piece[], rulings: readonly Box[]): readon
   });
 }
 
-/** Lines that may make one row of the table. */
+/** Lines that may form one row of the table. */
 interface RowGroup {
   readonly rows: Row[];
-  /** Whether nothing but the order of drawing says so. */
+  /** Whether the drawing order is the only evidence for this group. */
   woven: boolean;
 }
 
@@ -51,10 +51,12 @@ function joinRows(rows: readonly Row[], rulings: readonly Box[]): readonly RowGr
   return groups;
 }
 
-/** When more rows than this begin before the row above is finished, the table is drawn in columns. */
+/** Maximum share of rows that begin before the row above is finished; above it, the table is drawn by columns. */
 const MAX_WOVEN = 0.6;
 
-/** For each row whether it begins to be drawn before the one above is finished, as the second lines of cells do. */
+/**
+ * Returns for each row whether its drawing begins before the row above is finished, as for the second lines of cells.
+ */
 function wovenRows(rows: readonly Row[]): readonly boolean[] {
   const woven = rows.map((row, index) => {
     const above = rows[index - 1];
@@ -65,7 +67,9 @@ function wovenRows(rows: readonly Row[]): readonly boolean[] {
   return woven.filter(Boolean).length > MAX_WOVEN * rows.length ? rows.map(() => false) : woven;
 }
 
-/** Whether a ruling lies above each row; nothing when few do, as where only the head is ruled off. */
+/**
+ * Returns whether a ruling is above each row; undefined when few rows have one, as where only the header row is ruled.
+ */
 function partedByRulings(rows: readonly Row[], rulings: readonly Box[]): readonly boolean[] | undefined {
   const { left, right } = boxAround(rows.flat());
   const heights = rulings
@@ -82,7 +86,10 @@ function partedByRulings(rows: readonly Row[], rulings: readonly Box[]): readonl
   return parted.filter(Boolean).length >= least ? parted : undefined;
 }
 
-/** Whether rulings run down through a table too, so that those across it part its rows and not only its head. */
+/**
+ * Returns whether vertical rulings run through a table too, so that horizontal rulings separate all rows and not only
+ * the header.
+ */
 function isGrid(table: Box, rulings: readonly Box[]): boolean {
   const within = rulings.filter(
     ({ left, right, top, bottom }) =>
@@ -105,7 +112,10 @@ function gapAbove(rows: readonly Row[], index: number): number {
   return first - above.reduce((most, { baseline }) => Math.max(most, baseline), -Infinity);
 }
 
-/** The least gap between rows where gaps come in two sizes, within rows and between them; else all are between. */
+/**
+ * Returns the minimum gap between rows, where gaps have two sizes: within rows and between rows; otherwise all gaps are
+ * between rows.
+ */
 function wideGap(rows: readonly Row[]): number {
   const gaps = rows.slice(1).map((_, index) => gapAbove(rows, index + 1));
   gaps.sort((one, other) => one - other);
@@ -114,7 +124,7 @@ function wideGap(rows: readonly Row[]): number {
   return least > 0 && least < 1.6 * em && most > 1.3 * least ? 1.15 * least : -Infinity;
 }
 
-/** Pieces above one another, as columns from left to right. */
+/** Groups pieces above one another into columns, from left to right. */
 function columnsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const columns: { right: number; readonly pieces: Piece[] }[] = [];
   for (const piece of [...pieces].sort((one, other) => one.left - other.left)) {
@@ -129,7 +139,10 @@ function columnsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return columns.map((column) => column.pieces.sort((one, other) => one.top - other.top || one.left - other.left));
 }
 
-/** Lines make one row of a table when cells of it have fewer lines than others, and no line has more cells than it. */
+/**
+ * Returns whether lines form one row: some cells have fewer lines than others, and no line has more cells than the
+ * first.
+ */
 function keepTogether(rows: readonly Row[], columns: readonly (readonly Piece[])[], woven: boolean): boolean {
   if (
     columns.some((column) => column.some((piece, index) => index > 0 && besides(piece, column[index - 1] ?? piece)))
@@ -140,7 +153,10 @@ function keepTogether(rows: readonly Row[], columns: readonly (readonly Piece[])
   return areDrawnByCell(columns) || (!woven && columns.some(({ length }) => length < rows.length));
 }
 
-/** Whether most lines of a cell are drawn right after one another; rows of two tables side by side are woven too. */
+/**
+ * Returns whether most lines of a cell are drawn consecutively; the rows of two tables side by side overlap in drawing
+ * order, too.
+ */
 function areDrawnByCell(columns: readonly (readonly Piece[])[]): boolean {
   const inOrder = columns.flat().sort((one, other) => one.drawn - other.drawn);
   const places = new Map(inOrder.map((piece, place) => [piece, place]));

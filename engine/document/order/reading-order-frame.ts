@@ -2,23 +2,23 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Line, Word } from '../model.js';
 
 /**
- * The frame in which a text is read: turned so that its lines run to the right and follow one another downwards, and
- * mirrored when they are written from right to left. Everything about order is worked out there once, for all scripts.
+ * The frame in which text is read: rotated so that lines run from left to right and follow each other downwards, and
+ * mirrored for right-to-left text. Reading order is determined in this frame only, for all scripts.
  */
 export interface Frame {
-  /** Clockwise quarters of a turn: 1 reads downwards, and so do vertical lines; the next stands to the left. */
+  /** Clockwise quarter turns. With 1, lines run downwards and the next line is on the left, as in vertical writing. */
   readonly quarters: 0 | 1 | 2 | 3;
   readonly mirrored: boolean;
 }
 
-/** How far a line may be from a quarter of a turn, in degrees, as those of a crooked scan are. */
+/** In degrees: maximum deviation of a line from a quarter turn, as in a crooked scan. */
 const CROOKED = 10;
 
-/** The quarter that a line reads in; nothing for one that lies askew, as a stamp across the page does. */
+/** Returns the quarter turns of a line; undefined for a slanting line, such as a stamp across the page. */
 export function quartersOf({ angle, direction }: Line): Frame['quarters'] | undefined {
   const quarters = Math.round(angle / 90);
   if (Math.abs(angle - quarters * 90) > CROOKED) return undefined;
-  // The angle is that of the letters, which stand upright in a vertical line.
+  // The angle is that of the letters, which are upright in a vertical line.
   const downwards = direction === 'top-to-bottom' ? 1 : 0;
   return TURNS[(((quarters + downwards) % 4) + 4) % 4];
 }
@@ -26,13 +26,13 @@ export function quartersOf({ angle, direction }: Line): Frame['quarters'] | unde
 const TURNS = [0, 1, 2, 3] as const;
 
 /**
- * Whether a text is read from right to left, as most of its letters are. Where much of it is written either way, the order
- * of drawing tells on which side the first column or cell is.
+ * Returns whether a text is read from right to left, as most of its letters are. In a text with many letters of both
+ * directions, the drawing order shows on which side the first column or cell is.
  */
 export function readsLeftwards(lines: readonly Line[]): boolean {
   let [leftwards, rightwards] = [0, 0];
   for (const { direction, words } of lines) {
-    // Numbers say nothing, since all scripts write them to the right.
+    // Numbers are no evidence, since all scripts write them from left to right.
     if (direction === 'right-to-left') leftwards += lettersOf(words);
     else if (words.some(({ text }) => LETTER.test(text))) rightwards += lettersOf(words);
   }
@@ -41,12 +41,12 @@ export function readsLeftwards(lines: readonly Line[]): boolean {
   return steps === 0 ? leftwards > rightwards : steps > 0;
 }
 
-/** Less is words of another script within a text. */
+/** Minimum share of letters of the other direction in a mixed text; fewer are words of another script. */
 const MUCH = 0.1;
 
 /**
- * How often more drawing goes on in a column on the left than in one on the right, or beside a line where there are no
- * columns: parts of a line may be drawn in any order.
+ * Returns how many more times drawing moves to a column on the left than to one on the right, or to a piece beside it
+ * where there are no columns. Parts of a line may be drawn in any order.
  */
 function stepsToTheLeft(lines: readonly Line[]): number {
   const drawn = lines.filter(({ angle }) => angle === 0).sort((one, other) => firstOf(one) - firstOf(other));
@@ -91,7 +91,7 @@ function turnedBack(quarters: Frame['quarters'], left: number, top: number, righ
   }
 }
 
-/** Whether two pieces stand beside one another: most of the less high one's height is shared. */
+/** Returns whether two pieces are beside each other: they share most of the height of the lower one. */
 export function besides(one: Box, other: Box): boolean {
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return shared > 0.5 * Math.min(one.bottom - one.top, other.bottom - other.top);

@@ -2,36 +2,38 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Block, Line, Style, Word } from '../model.js';
 import { boxAround, type Frame, intoFrame } from './reading-order-frame.js';
 
-/** Something that takes up room on the page, in a frame: a line, a group of lines that stands across, or a picture. */
+/**
+ * An object that takes space on the page, in a frame: a line, a group of lines with another direction, or a picture.
+ */
 export interface Piece extends Box {
-  /** Of the line it stands for. */
+  /** Baseline of the line. */
   readonly baseline: number;
-  /** The height of an em of most of it. */
+  /** Font size of most of the text. */
   readonly em: number;
-  /** Of its largest word: a line in small capitals may go on in larger letters. */
+  /** Font size of the largest word: a line in small capitals may continue in larger letters. */
   readonly largest: number;
-  /** What all of it is set in, unless that differs. */
+  /** The common style of all words; undefined when they differ. */
   readonly style: Style | undefined;
-  /** When it is drawn, as the least index of its glyphs. */
+  /** Position in drawing order: the smallest index of its glyphs. */
   readonly drawn: number;
-  /** What is read where it stands, in order; a picture has none. */
+  /** The lines of the piece, in reading order; empty for a picture. */
   readonly lines: readonly Line[];
-  /** Where a gutter may run through its line, which has a wide gap there. */
+  /** Wide gaps of the line, through which a gutter may run. */
   readonly gaps?: readonly WideGap[] | undefined;
-  /** Of text that does not run as the frame does: the blocks that its lines make in their own frame. */
+  /** For text with another direction: its blocks, made in its own frame. */
   readonly blocks?: readonly Block[];
 }
 
 export interface WideGap {
   readonly left: number;
   readonly right: number;
-  /** The index of the word after it. */
+  /** Index of the word after the gap. */
   readonly word: number;
 }
 
 /**
- * A line as a piece of a frame in which it runs to the right. It is as high as its letters rather than its font's cells,
- * which overlap those of its neighbours in many fonts.
+ * Converts a line to a piece of a frame in which the line runs from left to right. The height is that of letters, not
+ * of font cells, which overlap neighbouring lines in many fonts.
  */
 export function pieceOf(frame: Frame, line: Line): Piece {
   const { box, baseline, em, largest, style } = placeOf(frame, line);
@@ -51,7 +53,7 @@ export function pieceOf(frame: Frame, line: Line): Piece {
   };
 }
 
-/** Where a line stands in a frame in which it runs to the right, and what it is set in. */
+/** Returns the position and the style of a line in a frame in which it runs from left to right. */
 export function placeOf(frame: Frame, line: Line): Looks & Pick<Piece, 'baseline'> & { readonly box: Box } {
   const box = intoFrame(frame, line.box);
   const { em, largest, style } = looksOf(line);
@@ -60,7 +62,9 @@ export function placeOf(frame: Frame, line: Line): Looks & Pick<Piece, 'baseline
   return { box, baseline: upright ? baseline : (box.top + box.bottom) / 2 + 0.35 * em, em, largest, style };
 }
 
-/** Of a line that is a little askew, where it begins: lines of a column are as far from each other there as print has it. */
+/**
+ * Returns the baseline at the start of a slightly slanting line: lines of a column have their regular distance there.
+ */
 function baselineIn({ quarters }: Frame, { angle, baseline, box, direction }: Line): number {
   const askew = ((angle - 90 * quarters) * Math.PI) / 180;
   if (Math.sin(askew) === 0) return baseline;
@@ -69,7 +73,7 @@ function baselineIn({ quarters }: Frame, { angle, baseline, box, direction }: Li
   return (baseline + begin * Math.sin(askew)) / Math.cos(askew);
 }
 
-/** In ems: far wider than a space. */
+/** In ems: minimum width of a wide gap, far more than a space. */
 const WIDE = 0.6;
 
 function gapsOf(frame: Frame, { words }: Line, em: number): readonly WideGap[] | undefined {
@@ -92,7 +96,7 @@ function isApart({ box: one }: Word, { box: other }: Word, distance: number): bo
   );
 }
 
-/** The words of a line from one up to, not including, another, as a line of their own. */
+/** Returns the words of a line from `from` (inclusive) to `to` (exclusive) as a line. */
 export function partOfLine(line: Line, from: number, to: number): Line {
   return partOfWords(
     line,
@@ -100,7 +104,7 @@ export function partOfLine(line: Line, from: number, to: number): Line {
   );
 }
 
-/** Words of a line, which are given by their indices, as a line of their own. */
+/** Returns words of a line, given by index, as a line. */
 export function partOfWords(line: Line, indices: readonly number[]): Line {
   const part = new Set(indices);
   const words = line.words.filter((_, index) => part.has(index));
@@ -112,7 +116,7 @@ export function partOfWords(line: Line, indices: readonly number[]): Line {
   };
 }
 
-/** A piece as the two that a gutter makes of it when it runs through a wide gap of its line. */
+/** Splits a piece in two at a gutter that runs through a wide gap of its line. */
 export function splitAt(frame: Frame, piece: Piece, gutter: Pick<WideGap, 'left' | 'right'>): readonly Piece[] {
   const gap = gapAt(piece, gutter);
   const [line] = piece.lines;
@@ -124,11 +128,11 @@ export function gapAt({ gaps }: Piece, gutter: Pick<WideGap, 'left' | 'right'>):
   return gaps?.find(({ left, right }) => left <= gutter.left + 1 && right >= gutter.right - 1);
 }
 
-/** How far letters of most fonts reach above and below the baseline, in ems. */
+/** In ems: height of letters above and below the baseline in most fonts. */
 const ASCENT = 0.75;
 const DESCENT = 0.22;
 
-/** Text that does not run as the frame does, as one piece of it. */
+/** Makes one piece of text with another direction than the frame. */
 export function pieceAcross(frame: Frame, blocks: readonly Block[]): Piece {
   const placed = intoFrame(frame, boxAround(blocks.map(({ box }) => box)));
   const lines = blocks.flatMap((block) => block.lines);
@@ -144,7 +148,7 @@ export function pieceAcross(frame: Frame, blocks: readonly Block[]): Piece {
   };
 }
 
-/** A picture, which nothing is read from, but which columns do not run through. */
+/** Makes a piece of a picture: it has no text, but columns do not run through it. */
 export function pieceWithout(box: Box): Piece {
   return { ...box, ...NO_LOOKS, baseline: box.bottom, drawn: NEVER, lines: [] };
 }

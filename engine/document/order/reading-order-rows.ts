@@ -1,10 +1,10 @@
 import { besides } from './reading-order-frame.js';
 import type { Piece } from './reading-order-piece.js';
 
-/** Pieces that stand beside one another, from left to right. */
+/** Pieces beside each other, from left to right. */
 export type Row = readonly Piece[];
 
-/** The rows of pieces sorted from top to bottom, read downwards. */
+/** Returns the rows of pieces that are sorted from top to bottom, downwards. */
 export function rowsOf(pieces: readonly Piece[]): readonly Row[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
@@ -16,13 +16,13 @@ export function rowsOf(pieces: readonly Piece[]): readonly Row[] {
   return rows.sort((one, other) => topOf(one) - topOf(other));
 }
 
-/** What is far higher, as an initial over three lines or a label along a table, is a row of its own. */
+/** A much higher piece, such as an initial over three lines or a label along a table, is a row of its own. */
 function inOneRow(one: Piece, other: Piece): boolean {
   const [height, otherHeight] = [one.bottom - one.top, other.bottom - other.top];
   return Math.max(height, otherHeight) <= 2.5 * Math.min(height, otherHeight) && besides(one, other);
 }
 
-/** So that a page with everything in one place stays cheap. */
+/** Maximum number of pieces compared, which bounds the time for pages with all text in one place. */
 const MAX_LOOKED_AT = 64;
 
 function topOf(row: Row): number {

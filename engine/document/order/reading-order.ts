@@ -10,28 +10,28 @@ import { type Piece, splitAt } from './reading-order-piece.js';
 import { cellsOf } from './reading-order-cells.js';
 import { type Row, rowsOf } from './reading-order-rows.js';
 
-/** Part of a page that is read from its top to its bottom: a column of text, or the cells of a table. */
+/** Part of a page that is read from top to bottom: a column of text, or the cells of a table. */
 export type Strand =
   | { readonly kind: 'column'; readonly rows: readonly Row[] }
   | { readonly kind: 'table'; readonly cells: readonly Row[] };
 
 interface Page {
   readonly frame: Frame;
-  /** In the frame of the pieces. */
+  /** Rulings, in the frame of the pieces. */
   readonly rulings: readonly Box[];
-  /** The size of most of the text. */
+  /** Font size of most of the text. */
   readonly em: number;
 }
 
-/** A page with more pieces is not one to read; it gets them from top to bottom. */
+/** Maximum number of pieces of a page whose order is analysed; more are ordered from top to bottom. */
 const MAX_PIECES = 3000;
 
-/** Deeper than any page is laid out. */
+/** Maximum depth of nested columns, more than any layout has. */
 const DEEPEST = 24;
 
 /**
- * The order in which the pieces of a page are read. Where a gutter runs between columns, what stands above its upper end
- * comes first, then the columns, each by the same rule, then what stands below its lower end.
+ * Returns the reading order of the pieces of a page. Where a gutter runs between columns, the pieces above its upper
+ * end come first, then each column by the same rule, then the pieces below its lower end.
  */
 export function readingOrder(pieces: readonly Piece[], page: Page): readonly Strand[] {
   const sorted = [...pieces].sort((one, other) => one.top - other.top || one.left - other.left);

@@ -11,11 +11,13 @@ export interface Owner {
   readonly role: BlockRole | undefined;
 }
 
-/** Deeper and larger trees are not those of a page that people read. */
+/** Maximum depth and size of a structure tree of one page; larger trees are damaged or hostile. */
 const DEEPEST = 100;
 const MAX_NODES = 100_000;
 
-/** For each marked-content identifier who holds it; the first one when several do. Survives cycles. */
+/**
+ * Returns the owner of each marked-content identifier; the first owner when there are several. Cycles are no problem.
+ */
 export function ownersOf(structure: readonly StructureNode[]): ReadonlyMap<number, Owner> {
   const owners = new Map<number, Owner>();
   const visited = new Set<StructureNode>();
@@ -42,13 +44,13 @@ function entered(type: string, around: BlockRole | undefined, block: number): Ar
   return { type, block, container: CONTAINERS.has(type), role: ROLES.get(type) ?? around };
 }
 
-/** An item or a cell is one block with all its paragraphs. */
+/** Returns whether an element is one block with all its paragraphs, as list items and cells are. */
 function isBlock(type: string, around: string): boolean {
   if (type === 'P') return !HOLDERS.has(around);
   return HOLDERS.has(type) || ROLES.has(type) || CONTAINERS.has(type) || OTHERS.has(type);
 }
 
-/** The block-level standard structure types of ISO 32000-2 §14.8.4 that may hold text of their own. */
+/** Block-level standard structure types of ISO 32000-2 §14.8.4 that may contain text of their own. */
 const HOLDERS = new Set('LI TD TH TOCI Caption Note FENote'.split(' '));
 const CONTAINERS = new Set(['', ...'Document Part Art Sect Div BlockQuote Index'.split(' ')]);
 const OTHERS = new Set('Figure Formula Code BibEntry'.split(' '));

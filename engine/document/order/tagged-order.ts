@@ -4,20 +4,20 @@ import { boxAround, intoFrame, quartersOf } from './reading-order-frame.js';
 import { partOfLine } from './reading-order-piece.js';
 import { type Owner, ownersOf } from './tagged-order-owners.js';
 
-/** What a page with a structure tree has besides its lines. */
+/** Data of a page with a structure tree, besides its lines. */
 export interface Tagged {
   readonly structure: readonly StructureNode[];
   readonly mark: Glyphs['mark'];
   readonly size: Size;
 }
 
-/** How much of a page's words the tree must hold. */
+/** Minimum share of the words of a page that the tree must contain. */
 const MIN_COVERED = 0.9;
 
 /**
- * Blocks in the order of the structure tree. What it leaves out, such as headers and footers, stays where it is among
- * the blocks given, which are in the order that the page's geometry tells. These come back unchanged when the tree
- * holds too little of the page or goes against what a reader sees: it may be missing, wrong or hostile.
+ * Sorts blocks by the structure tree. Text that the tree leaves out, such as headers and footers, keeps its position
+ * among the given blocks, which are in geometric order. The given blocks are returned unchanged when the tree contains
+ * too little of the page or contradicts the layout: it may be missing, wrong or hostile.
  */
 export function taggedOrder(blocks: readonly Block[], { structure, mark, size }: Tagged): readonly Block[] {
   const owners = ownersOf(structure);
@@ -53,7 +53,7 @@ function partsOf({ lines, role }: Block, ownerOf: (word: Word) => Owner | undefi
 
 interface Run {
   readonly owner: Owner | undefined;
-  /** Its words, as indices into those of the line. */
+  /** The words, as indices into those of the line. */
   readonly from: number;
   to: number;
 }
@@ -69,7 +69,7 @@ function runsOf({ words }: Line, ownerOf: (word: Word) => Owner | undefined): re
   return runs;
 }
 
-/** The part of the words that the tree holds, but for those at the top and bottom of the page. */
+/** Returns the share of words that the tree contains, not counting the top and the bottom of the page. */
 function coverage(parts: readonly Part[], { height }: Size): number {
   let [held, all] = [0, 0];
   for (const { owner, lines } of parts) {
@@ -82,24 +82,24 @@ function coverage(parts: readonly Part[], { height }: Size): number {
   return all === 0 ? 0 : held / all;
 }
 
-/** What becomes one block. */
+/** An element of the tree that becomes one block. */
 interface Element {
-  /** Of the first of its marked content that the page has. */
+  /** Position of the first marked content that the page has. */
   place: number;
   readonly lines: Line[];
   readonly role: BlockRole;
-  /** What no element holds and follows it on the page. */
+  /** Blocks of no element that follow this element on the page. */
   readonly after: Block[];
 }
 
 interface Elements {
   readonly elements: Element[];
-  /** What no element holds and stands before all of them, or at the foot of the page. */
+  /** Blocks of no element that are above all elements or at the bottom of the page. */
   readonly first: Block[];
   readonly last: Block[];
 }
 
-/** One block for each element of the tree, its lines in the order of the page; for a mere container, one for each part. */
+/** Makes one block for each element of the tree, with its lines in page order; for a container, one block per part. */
 function elementsOf(parts: readonly Part[]): Elements {
   const known = new Map<number, Element>();
   const elements: Element[] = [];
@@ -125,11 +125,14 @@ function blockOf({ lines, role }: Pick<Block, 'lines' | 'role'>): Block {
   return { lines, role, box: boxAround(lines.map(({ box }) => box)) };
 }
 
-/** How many blocks may go back up in their column: some of them, and a few on any page, as a caption over its picture. */
+/**
+ * Maximum share of blocks that may be above their predecessor in a column; a few always may, as a caption above its
+ * picture.
+ */
 const MAX_BACKWARDS = 0.1;
 const FEW_BACKWARDS = 2;
 
-/** Whether many blocks come after one that stands below them in the same column, or all of a page with few. */
+/** Returns whether many blocks come after a block that is below them in the same column. */
 function goesAgainst(blocks: readonly Block[]): boolean {
   let count = 0;
   blocks.slice(1).forEach((block, index) => {

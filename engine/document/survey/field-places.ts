@@ -2,21 +2,21 @@ import type { Box } from '../../geometry/geometry.js';
 import type { FormField, PageFacts } from '../document-model.js';
 import { type Leaf, textOfRuns } from './leaves.js';
 
-/** A box to tick may stand this far before its label, in points. */
+/** In points: maximum distance of a check box before its label. */
 const BEFORE_LABEL = 40;
 
-/** What a label costs that is not in the line of its field. */
+/** Added to the distance of a label that is not in the line of its field. */
 const OTHER_LINE = 500;
 
 interface Labelled {
   readonly field: FormField;
   leaf: number | undefined;
   distance: number;
-  /** Whether the text of the page has the value, as the field's appearance shows it. */
+  /** Whether the text of the page contains the value, from the field's appearance. */
   isText: boolean;
 }
 
-/** Finds the text beside which the value of each form field is shown: its label, most likely. */
+/** Finds the text beside which the value of each form field is shown; usually its label. */
 export class FieldPlaces {
   readonly #byPage: ReadonlyMap<number, readonly Labelled[]>;
 
@@ -30,7 +30,7 @@ export class FieldPlaces {
     );
   }
 
-  /** @param leaf the number of the leaf in the document */
+  /** Considers a leaf as a label. @param leaf number of the leaf in the document */
   offer({ places, runs }: Leaf, leaf: number): void {
     if (this.#byPage.size === 0 || runs.length === 0) return;
     for (const { page, box } of places) {
@@ -42,7 +42,7 @@ export class FieldPlaces {
     }
   }
 
-  /** The fields by the number of the leaf that they are beside, and by their page where there is none. */
+  /** Returns the fields by the number of the leaf beside them, and by page where there is no leaf. */
   settle(): { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy } {
     const [ofLeaf, ofPage] = [new Map<number, FormField[]>(), new Map<number, FormField[]>()];
     for (const [page, all] of this.#byPage) {
@@ -69,7 +69,7 @@ function isOver(one: Box, other: Box): boolean {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
-/** Whether the text that lies over a field shows its value: the value itself, a line of it, or the sign of a tick. */
+/** Returns whether the text over a field shows its value: the value, a line of it, or a check mark. */
 function showsValue(text: string, field: FormField): boolean {
   const shown = text.replaceAll(' ', '');
   if (isTick(field)) return field.value === 'true' && shown.length <= 2;
@@ -77,7 +77,7 @@ function showsValue(text: string, field: FormField): boolean {
   return shown.includes(value) || value.includes(shown);
 }
 
-/** How far a text is from being the label of a field; infinite for text that cannot be. */
+/** Returns the distance of a text from a field as its label; infinite when the text cannot be a label. */
 function distanceOf(text: Box, field: FormField): number {
   const { box } = field;
   const overlap = Math.min(text.bottom, box.bottom) - Math.max(text.top, box.top);

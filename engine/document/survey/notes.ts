@@ -1,6 +1,6 @@
 /**
- * Joins references and footnotes by their labels, which may begin again on each page: a footnote takes the references
- * before it that have none; a reference that is left over takes the last footnote of its label.
+ * Matches references and footnotes by their labels, which may start anew on each page: a footnote gets the references
+ * before it that have none yet; a remaining reference gets the last footnote with its label.
  */
 export class NoteMatcher {
   readonly #waiting = new Map<string, number[]>();
@@ -11,7 +11,7 @@ export class NoteMatcher {
   readonly #elementsOfNotes: number[] = [];
   readonly #elementsOfReferences: number[] = [];
 
-  /** @param element the number of the element that has the reference */
+  /** @param element number of the element with the reference */
   addReference(label: string, element: number): void {
     this.#elementsOfReferences.push(element);
     const waiting = this.#waiting.get(label) ?? [];

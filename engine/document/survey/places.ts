@@ -1,24 +1,24 @@
 import type { PagePlace } from '../document-model.js';
 import type { FlowElement } from '../flow-elements.js';
 
-/** How far above an element a link may lead, in points, to mean the element. */
+/** In points: a link that leads this far above an element means the element. */
 const ABOVE = 60;
 const BELOW = 12;
 
-/** Tells which element stands at a place of a page. */
+/** Finds the element at a place of a page. */
 export class Places {
   readonly #firstOf = new Map<number, number>();
-  /** By the number of the element: the page where it begins, and the top of its box there. */
+  /** By number of the element: the page where it begins, and the top of its box there. */
   readonly #pages: number[] = [];
   readonly #tops: number[] = [];
   #waiting: number[] = [];
 
-  /** A page begins before the next element. */
+  /** Begins a page before the next element. */
   beginPage(page: number): void {
     this.#waiting.push(page);
   }
 
-  /** A page begins inside the next element. */
+  /** Begins a page inside the next element. */
   beginInside(page: number): void {
     if (!this.#firstOf.has(page)) this.#firstOf.set(page, this.#pages.length);
   }
@@ -30,17 +30,17 @@ export class Places {
     this.#tops.push(first?.box.top ?? 0);
   }
 
-  /** Pages without elements are at the end. */
+  /** Ends the document; pages without elements are at its end. */
   end(): void {
     this.#settle();
   }
 
-  /** The number of the element with which, or inside of which, a page begins; undefined for a page that is not there. */
+  /** Returns the number of the element with which, or inside which, a page begins; undefined for a missing page. */
   elementOfPage(page: number): number | undefined {
     return this.#firstOf.get(page);
   }
 
-  /** The number of the element at a place; undefined when only the page is known. */
+  /** Returns the number of the element at a place; undefined when only the page is known. */
   elementAt({ page, top }: PagePlace): number | undefined {
     const first = this.#firstOf.get(page);
     if (first === undefined || top === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Cell, Table } from '../flow-elements.js';
 
-/** The cells of each row in reading order: of a table that reads from right to left, the last column comes first. */
+/** Yields the cells of each row in reading order; in a right-to-left table, the last column comes first. */
 export function* tableRows(table: Table): Generator<readonly Cell[]> {
   const { cells, rowCount } = table;
   const isReversed = isRightToLeftTable(table);
@@ -13,10 +13,10 @@ export function* tableRows(table: Table): Generator<readonly Cell[]> {
   }
 }
 
-/** How many cells tell the direction of a table. */
+/** Number of cells that are examined for the direction of a table. */
 const SAMPLE = 200;
 
-/** Whether most of the text of a table reads from right to left; its columns are numbered from the left. */
+/** Returns whether most of the text of a table is right-to-left. Its columns are numbered from the left. */
 export function isRightToLeftTable({ cells }: Table): boolean {
   const elements = cells.slice(0, SAMPLE).flatMap(({ content }) => content);
   const formats = elements.flatMap((it) => ('format' in it ? [it.format] : []));

@@ -9,16 +9,16 @@ import type { PageCell, PageTable } from './page-table.js';
 import type { Grid } from './region-grid.js';
 import { outOfFrame, type TableWord } from './table-words.js';
 
-/** What lies in a grid, in its frame. */
+/** The objects inside a grid, in its frame. */
 export interface Contents {
   readonly frame: Frame;
   readonly words: readonly TableWord[];
   readonly areas: readonly FilledArea[];
-  /** Tables inside of the cells. */
+  /** Tables inside of cells. */
   readonly tables: readonly PageTable[];
 }
 
-/** The table that a grid makes of what lies in it. */
+/** Makes a table of a grid and the objects inside it. */
 export function assembleTable(grid: Grid, { frame, words, areas, tables }: Contents): PageTable {
   const { columns, rows, spans } = grid;
   const owners = ownersOf(grid);
@@ -51,7 +51,7 @@ export function assembleTable(grid: Grid, { frame, words, areas, tables }: Conte
 
 const WHITE = 0xffffff;
 
-/** Finds the cell that the middle of a box lies in, as an index into the spans. */
+/** Returns a function that finds the cell at the centre of a box, as an index into the spans. */
 function ownersOf({ columns, rows, spans }: Grid): (box: Box) => number {
   const width = columns.length - 1;
   const owner = new Int32Array(width * (rows.length - 1));
@@ -65,13 +65,13 @@ function ownersOf({ columns, rows, spans }: Grid): (box: Box) => number {
     owner[stretchAt(down, (top + bottom) / 2) * width + stretchAt(across, (left + right) / 2)] ?? -1;
 }
 
-/** In points: how far an area may end short of the cell that it fills. */
+/** In points: maximum distance between the edge of an area and the edge of the cell that it fills. */
 const SHORT = 3;
 
-/** So many places are looked at to find what lies behind them; areas on top of each other have no end of them. */
+/** Maximum number of places compared with areas, which bounds the time for many overlapping areas. */
 const MAX_SHADED = 2_000_000;
 
-/** The colour behind each cell. */
+/** Returns the background colour of each cell. */
 function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly FilledArea[]): (number | undefined)[] {
   const shades: (number | undefined)[] = [];
   const indices = new Map(spans.map(({ row, column }, index) => [row * columns.length + column, index]));

@@ -7,17 +7,17 @@ import type { TableWord } from './table-words.js';
 /** In ems: a higher area is more than the background of words in a line. */
 const MAX_HEIGHT = 2;
 
-/** Maximum words beside an area, so that a drawing of many areas takes no longer than its text. */
+/** Maximum number of words compared per area, which bounds the time for drawings of many areas. */
 const MAX_WORDS = 200;
 
-/** In ems: how far the background of words extends beyond them, and how near the next word of the line is. */
+/** In ems: maximum extent of the background of words beyond them, and maximum distance to the next word of the line. */
 const MAX_PADDING = 0.4;
 const MAX_GAP = 0.5;
 
 /**
- * The filled areas of a page that may be cells. A fill that follows words in the middle of a line is their background:
- * highlighted text, or code in a sentence.
- * @param words in the order of their baselines, in the frame
+ * Returns the filled areas of a page that may be cells. An area behind some words in the middle of a line is their
+ * background: highlighted text, or code in a sentence.
+ * @param words sorted by baseline, in the frame
  */
 export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly TableWord[]): PageModel['areas'] {
   const baselines = Float64Array.from(words, ({ baseline }) => baseline);

@@ -3,10 +3,10 @@ import { boxAround } from '../order/reading-order-frame.js';
 import { partOfWords } from '../order/reading-order-piece.js';
 import type { TableWord } from './table-words.js';
 
-/** In ems: parts of lines stand on one baseline when theirs differ by less. */
+/** In ems: maximum distance between baselines of parts of one line. */
 const LEVEL = 0.3;
 
-/** The lines that some words make by themselves, in reading order: of the lines of the page, only what lies in the cell. */
+/** Makes lines of the words of a cell, in reading order. A line of the page may continue in other cells. */
 export function linesOfWords(words: readonly TableWord[]): readonly Line[] {
   const byLine = new Map<Line, TableWord[]>();
   for (const word of words) {

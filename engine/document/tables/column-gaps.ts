@@ -1,22 +1,21 @@
 import { type Run, runsOf, type TextRow } from './text-rows.js';
 
-/** A strip of white between two columns. */
+/** A white strip between two columns. */
 export interface ColumnGap {
   readonly left: number;
   readonly right: number;
 }
 
-/** How many of the rows may run through a gap: a heading over several columns, an entry that is too long. */
+/** Shares of rows that may cross a gap: a heading over several columns, or an entry that is too long. */
 const TOLERANCES = [0, 0.03, 0.07, 0.12, 0.2, 0.3];
 
-/** What each costs: an entry that crosses a gap, one that is lost in a gap, and two entries in one column. */
+/** Cost of an entry that crosses a gap, of an entry inside a gap, and of two entries in one column. */
 const COSTS = { crossing: 1, lost: 1.5, together: 0.7 };
 
 /**
- * The gaps between the columns of some rows. Each tolerance of rows that run through a gap makes other columns; those are
- * taken into which the entries of the rows fit best.
- *
- * @param gap in ems: words that are farther apart are entries of their own.
+ * Finds the gaps between the columns of some rows. Each tolerance of crossing rows gives other columns; the columns
+ * with the lowest cost of the entries are chosen.
+ * @param gap in ems: words that are farther apart are separate entries
  */
 export function columnGaps(rows: readonly TextRow[], gap: number): readonly ColumnGap[] {
   const entries = rows.map((row) => runsOf(row, gap)).filter((runs) => runs.length > 1);
@@ -33,7 +32,7 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
 
 interface Step {
   readonly x: number;
-  /** How many rows have an entry from here to the next step. */
+  /** Number of rows with an entry between this step and the next one. */
   readonly count: number;
 }
 

@@ -2,11 +2,11 @@ import { stretchAt } from './grid.js';
 import type { TableWord } from './table-words.js';
 import { textRows } from './text-rows.js';
 
-/** Minimum share of lines that are filled: prose has few ends of paragraphs, and entries of tables end often. */
+/** Minimum share of filled lines: prose has few ends of paragraphs, while entries of tables end often. */
 const MIN_FILLED = 0.7;
 const MIN_FILLED_IN_COLUMN = 0.5;
 
-/** Minimum lines of all columns together, and minimum words of an average line of all columns and of one. */
+/** Minimum number of lines of all columns; minimum number of words per line, of all columns and of one column. */
 const MIN_LINES = 8;
 const MIN_WORDS = 3;
 const MIN_WORDS_IN_COLUMN = 2;
@@ -14,24 +14,24 @@ const MIN_WORDS_IN_COLUMN = 2;
 /** In ems: minimum width of a column of prose. */
 const MIN_WIDTH = 8;
 
-/** In ems: an average space between words. */
+/** In ems: average space between words. */
 const SPACE = 0.25;
 
 interface ColumnLines {
   readonly lines: number;
-  /** Lines that another one follows, and those of them after which its first word has no room. */
+  /** Number of lines with a following line, and of those in which the first word of the following line has no room. */
   readonly followed: number;
   readonly filled: number;
   readonly words: number;
-  /** In ems. */
+  /** Width in ems. */
   readonly width: number;
 }
 
 /**
- * Whether text that stands in columns is prose rather than a table: a line of prose ends where the next word has no room,
- * and an entry of a table ends where it is complete.
+ * Returns whether text in columns is prose and not a table: a line of prose ends where the next word has no room, and
+ * an entry of a table ends where it is complete.
  * @param edges of the columns, from left to right
- * @param words by their baselines
+ * @param words sorted by baseline
  */
 export function areColumnsOfProse(edges: readonly number[], words: readonly TableWord[]): boolean {
   const byColumn = edges.slice(1).map((): TableWord[] => []);

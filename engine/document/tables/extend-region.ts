@@ -3,21 +3,22 @@ import { type Edge, stretchAt } from './grid.js';
 import type { TableWord } from './table-words.js';
 import { runsOf, type TextRow, textRows } from './text-rows.js';
 
-/** In ems: how far a row without rules may be from the rest of its table. */
+/** In ems: maximum distance of a row without rules from its table. */
 const NEAR = 1.5;
 
-/** In ems: what parts the entries of a row. */
+/** In ems: minimum gap between the entries of a row. */
 const GAP = 0.8;
 
-/** In points: how far such rows are looked for, and how far an entry may reach over the edge of its column. */
+/**
+ * In points: maximum distance within which such rows are searched, and maximum extent of an entry beyond its column.
+ */
 const REACH = 240;
 const HANG = 1.5;
 
 /**
- * The box of a region with the rows above and below it whose entries stand in its columns: a head above the first rule, or
- * rows that have no rules or areas.
- *
- * @param between gives the words that are in no table and have their baselines in a range, in order.
+ * Returns the box of a region extended by the rows above and below it whose entries are in its columns: a header row
+ * above the first rule, or rows without rules or areas.
+ * @param between returns the words outside of tables whose baselines are in a range, sorted
  */
 export function extendedBox(
   box: Box,
@@ -40,10 +41,10 @@ export function extendedBox(
   return { ...box, top, bottom };
 }
 
-/** In ems: the room around a row without rules. */
+/** In ems: padding around a row without rules. */
 const PAD = 0.15;
 
-/** Whether at least half of the columns have entries in a row, of which few reach into a next column. */
+/** Returns whether at least half of the columns have entries in a row, of which few extend into another column. */
 function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean {
   if (row.words.some(({ prose }) => prose)) return false;
   const filled = new Set<number>();

@@ -15,7 +15,7 @@ import { boxOfRules, type Rule, type Rules, rulesOf } from './rules.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
 import { withoutCaptions } from './without-captions.js';
 
-/** The tables of a page, from top to bottom. Tables inside of others belong to their cells. */
+/** Finds the tables of a page, from top to bottom. Nested tables belong to their cells. */
 export function findTables(model: PageModel): readonly PageTable[] {
   const frame = frameOfWords(model);
   const words = wordsIn(frame, model);
@@ -28,7 +28,7 @@ export function findTables(model: PageModel): readonly PageTable[] {
   return found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
 }
 
-/** The tables that have been found, and the words that are in none. */
+/** The tables found so far, and the words outside of tables. */
 class Found {
   tables: PageTable[] = [];
   readonly #page: PageModel;
@@ -48,7 +48,7 @@ class Found {
     return this.#words.filter((word) => !this.#taken.has(word));
   }
 
-  /** Adds the table that a region has, if it has one; tables that lie in it become parts of its cells. */
+  /** Adds the table of a region, if there is one; tables inside it become parts of its cells. */
   add(region: Region): void {
     const { box, words: within, grid: whole } = this.#gridOf(region);
     if (whole === undefined) return;
@@ -67,7 +67,7 @@ class Found {
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
   }
 
-  /** The grid of a region, with the rows beside it that belong to it though they have no rules. */
+  /** Returns the grid of a region, including neighbouring rows without rules. */
   #gridOf(region: Region): Pick<Region, 'box' | 'words'> & { readonly grid: Grid | undefined } {
     const words = region.words.filter((word) => !this.#taken.has(word));
     const grid = gridOf({ ...region, words });
@@ -78,7 +78,7 @@ class Found {
     return { box, words: more, grid: gridOf({ ...region, box, words: more }) };
   }
 
-  /** The free words with a baseline in a range. */
+  /** Returns the words outside of tables with a baseline in a range. */
   #between(from: number, to: number): readonly TableWord[] {
     const near = this.#words.slice(firstNotBelow(this.#baselines, from), firstNotBelow(this.#baselines, to));
     return near.filter((word) => !this.#taken.has(word));
@@ -90,10 +90,10 @@ function isInside(inner: Box, outer: Box): boolean {
   return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
 }
 
-/** A page with more drawings has no tables among them, and no page has more tables without rules. */
+/** Maximum number of groups of rules; a page with more has drawings. */
 const MAX_REGIONS = 200;
 
-/** The regions of rules that belong together, small ones first. */
+/** Returns the regions of connected rules, small ones first. */
 function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
   const baselines = words.map(({ baseline }) => baseline);
   const hasProse = (top: Rule, bottom: Rule): boolean => {
@@ -115,11 +115,11 @@ function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]
     });
 }
 
-/** In points: a shorter rule is a tick on an axis rather than the edge of a cell. */
+/** In points: minimum length of the edge of a cell; shorter rules are ticks on an axis. */
 const SHORTEST = 6;
 const MAX_TICKS = 4;
 
-/** Whether rules are the axes of a chart. */
+/** Returns whether rules are the axes of a chart. */
 function isChart({ across, down }: Rules): boolean {
   const ticks = [...across, ...down].filter(({ from, to }) => to - from < SHORTEST).length;
   return ticks > MAX_TICKS && ticks > 0.25 * (across.length + down.length);
@@ -129,7 +129,7 @@ function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top);
 }
 
-/** In points: the middle of a letter may be as far above its baseline. */
+/** In points: maximum distance from a baseline to the middle of its letters. */
 const TALLEST = 20;
 
 function middleOf({ left, right, baseline, em }: TableWord): Box {

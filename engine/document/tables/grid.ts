@@ -2,27 +2,27 @@ import type { Box } from '../../geometry/geometry.js';
 import { firstNotBelow } from './rule-groups.js';
 import type { Rule } from './rules.js';
 
-/** A part of an edge that is drawn. */
+/** A drawn part of an edge. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
-  /** 0xRRGGBB; left out at the end of an area. */
+  /** 0xRRGGBB; left out for the edge of an area. */
   readonly colour?: number;
 }
 
 /** An edge between the rows or columns of a table. */
 export interface Edge {
   readonly at: number;
-  /** Where rules and ends of areas draw it, in order and apart from each other; none when only the text shows it. */
+  /** The parts drawn by rules and by edges of areas, sorted and disjoint; empty when only the text shows the edge. */
   readonly drawn: readonly Stretch[];
-  /** The same of lines alone. */
+  /** The parts drawn by rules alone. */
   readonly lines: readonly Stretch[];
 }
 
-/** In points: rules that are closer to one another are one edge, as double lines are. */
+/** In points: rules that are closer to each other form one edge, such as double lines. */
 const DOUBLE = 3.2;
 
-/** The edges that rules draw, in order. */
+/** Returns the edges that rules draw, sorted. */
 export function edgesOf(rules: readonly Rule[]): readonly Edge[] {
   const groups: Rule[][] = [];
   for (const rule of rules.toSorted((one, other) => one.at - other.at)) {
@@ -48,14 +48,14 @@ function joined(rules: readonly Rule[]): readonly Stretch[] {
   return stretches;
 }
 
-/** Edges with one at both ends of a range, whether it is drawn or not. */
+/** Adds edges at both ends of a range where they are missing. */
 export function closed(edges: readonly Edge[], from: number, to: number): readonly Edge[] {
   const before = (edges[0]?.at ?? Infinity) > from + DOUBLE ? [{ at: from, drawn: [], lines: [] }] : [];
   const after = (edges.at(-1)?.at ?? -Infinity) < to - DOUBLE ? [{ at: to, drawn: [], lines: [] }] : [];
   return [...before, ...edges, ...after];
 }
 
-/** Which part of a range is drawn. */
+/** Returns the share of a range that is drawn. */
 export function coverage(stretches: readonly Stretch[], from: number, to: number): number {
   let drawn = 0;
   for (let index = firstEndingAfter(stretches, from); (stretches[index]?.from ?? Infinity) < to; index++) {
@@ -75,7 +75,7 @@ function firstEndingAfter(stretches: readonly Stretch[], place: number): number 
   return low;
 }
 
-/** A place of a grid, or several that a cell spans. */
+/** A place of a grid, or several places that one cell spans. */
 export interface Span {
   readonly row: number;
   readonly column: number;
@@ -83,13 +83,13 @@ export interface Span {
   readonly columnSpan: number;
 }
 
-/** Whether places are parted from those on their right and below them, row by row. */
+/** Whether places are separated from the places on their right and below them, row by row. */
 export interface Partings {
   readonly right: Uint8Array;
   readonly below: Uint8Array;
 }
 
-/** The cells of a grid: places that nothing parts are one, as far as they make a rectangle. */
+/** Returns the cells of a grid: places without separation are one cell if they form a rectangle. */
 export function spansOf(rows: number, columns: number, { right, below }: Partings): readonly Span[] {
   const taken = new Uint8Array(rows * columns);
   const spans: Span[] = [];
@@ -125,7 +125,7 @@ function goesOn(
   return true;
 }
 
-/** The index of the stretch between sorted edges that a place lies in. */
+/** Returns the index of the interval between sorted edges that contains a place. */
 export function stretchAt(edges: ArrayLike<number>, place: number): number {
   return Math.max(0, Math.min(edges.length - 2, firstNotBelow(edges, place) - 1));
 }

@@ -1,10 +1,10 @@
 import type { PageCell } from './page-table.js';
 import type { Grid } from './region-grid.js';
 
-/** Heads have no more rows than this. */
+/** Maximum number of header rows. */
 const MAX_HEADER_ROWS = 4;
 
-/** How many rows at the top of a grid are its head. */
+/** Returns the number of header rows of a grid. */
 export function headerRowsOf({ rows }: Grid, cells: readonly PageCell[]): number {
   const count = rows.length - 1;
   const looks = Array.from({ length: Math.min(count, MAX_HEADER_ROWS + 1) }, (_, row) =>
@@ -21,7 +21,7 @@ export function headerRowsOf({ rows }: Grid, cells: readonly PageCell[]): number
 interface Look {
   readonly bold: boolean;
   readonly shading: number | undefined;
-  /** Which part of its entries are numbers. */
+  /** Share of the entries that are numbers. */
   readonly numbers: number;
 }
 
@@ -41,7 +41,7 @@ function isHead(look: Look, body: Look): boolean {
   return look.numbers < 0.34 && body.numbers > 0.4;
 }
 
-/** Whether a row has the rest of cells that begin above it. */
+/** Returns whether a row contains parts of cells that begin above it. */
 function spansInto(cells: readonly PageCell[], row: number): boolean {
   return cells.some((cell) => cell.row < row && cell.row + cell.rowSpan > row);
 }

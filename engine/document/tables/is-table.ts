@@ -1,6 +1,6 @@
 import type { PageTable } from './page-table.js';
 
-/** Whether a grid with text is a table rather than a form, a list, a table of contents or a drawing. */
+/** Returns whether a grid with text is a table and not a form, a list, a table of contents or a drawing. */
 export function isTable(table: PageTable): boolean {
   const { cells, ruled, columnEdges, rowEdges } = table;
   const filled = cells.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
@@ -18,10 +18,10 @@ export function isTable(table: PageTable): boolean {
   return true;
 }
 
-/** In ems: rows are not higher than this for each of their lines. */
+/** In ems: maximum height of a row per line of text. */
 const HIGHEST = 5;
 
-/** Whether there is far more room than text, as in a chart. */
+/** Returns whether the grid is mostly empty, as a chart is. */
 function isSparse({ cells, rowEdges }: PageTable): boolean {
   const lines = new Map<number, number>();
   let em = 0;
@@ -36,7 +36,7 @@ function isSparse({ cells, rowEdges }: PageTable): boolean {
 const MARKER =
   /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2})+\.?)$/;
 
-/** Whether two columns are the markers and the texts of a list. */
+/** Returns whether two columns are the markers and the texts of a list. */
 function isList({ cells, columnEdges }: PageTable): boolean {
   if (columnEdges.length > 3) return false;
   const first = cells.filter(({ column, lines }) => column === 0 && lines.length > 0);
@@ -48,16 +48,19 @@ function textOf(lines: PageTable['cells'][number]['lines']): string {
   return lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-/** Whether rows of points lead from one column to the next, as in a table of contents. */
+/** Returns whether rows of dots lead from one column to the next, as in a table of contents. */
 function hasLeaders({ cells, rowEdges }: PageTable): boolean {
   const led = cells.filter(({ lines }) => /(?:\. ?){4}|…{2}|_{4}/.test(textOf(lines)));
   return led.length > 0.5 * (rowEdges.length - 1);
 }
 
-/** Minimum share of the words of a formula that are symbols, short names and operators. */
+/** Minimum share of symbols, short names and operators among the words of a formula. */
 const SYMBOLS = 0.5;
 
-/** Whether the parts of a formula stand like entries: its number is at the edge of the column, its limits are lines of their own. */
+/**
+ * Returns whether the cells are parts of a formula: its number is at the edge of the column, and its limits are
+ * separate lines.
+ */
 function isFormula({ cells }: PageTable): boolean {
   const words = cells.flatMap(({ lines }) => lines.flatMap((line) => line.words.map(({ text }) => text)));
   if (!words.some((word) => /[=≤≥≈∝∈→]/u.test(word))) return false;

@@ -2,7 +2,7 @@ import type { Line } from '../model.js';
 import { partOfWords } from '../order/reading-order-piece.js';
 import type { PageTable } from './page-table.js';
 
-/** The lines of a page without the words that are in its tables. */
+/** Returns the lines of a page without the words in its tables. */
 export function linesOutside(lines: readonly Line[], tables: readonly PageTable[]): readonly Line[] {
   if (tables.length === 0) return lines;
   const held = new Set<number>();

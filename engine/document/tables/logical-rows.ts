@@ -1,7 +1,7 @@
 import type { TextRow } from './text-rows.js';
 import type { TableWord } from './table-words.js';
 
-/** What a row of text has in a column. */
+/** The text of a row in one column. */
 interface Entry {
   readonly left: number;
   readonly right: number;
@@ -10,10 +10,10 @@ interface Entry {
   readonly number: boolean;
 }
 
-/** In ems: text that follows so closely stands in the same row of the table, at another height of its cell. */
+/** In ems: text that follows more closely is in the same row of the table, with another vertical alignment. */
 const OVERLAPPING = 0.75;
 
-/** What speaks for a new row (or against). */
+/** Weights of the evidence for a new row (positive) or against it (negative). */
 const SIGNS = {
   numbers: 2,
   fits: 1,
@@ -28,9 +28,8 @@ const SIGNS = {
 };
 
 /**
- * Puts rows of text together to rows of a table: the further lines of a cell that wraps do not begin a new one.
- *
- * @param edges of the columns.
+ * Joins rows of text to rows of a table: further lines of a wrapped cell do not begin a new row.
+ * @param edges of the columns
  */
 export function logicalRows(rows: readonly TextRow[], edges: readonly number[]): readonly (readonly TextRow[])[] {
   const entries = rows.map((row) => entriesOf(row, edges));
@@ -55,14 +54,14 @@ export function logicalRows(rows: readonly TextRow[], edges: readonly number[]):
   return groups;
 }
 
-/** Spacing decides where it differs, but numbers below numbers in several columns are rows however close they are. */
+/** Spacing decides where it differs; but numbers below numbers in several columns are always separate rows. */
 function beginsRow({ down, sign }: Step, narrow: number | undefined): boolean {
   if (sign === -Infinity) return false;
   if (narrow !== undefined) return down > narrow + SAME || sign > SIGNS.spacing;
   return down > WIDEST_SPACING || sign + SIGNS.alike > 0;
 }
 
-/** In ems: distances of lines are equal when they differ by less. */
+/** In ems: maximum difference of line distances that count as equal. */
 const SAME = 0.02;
 
 function entriesOf(row: TextRow, edges: readonly number[]): readonly (Entry | undefined)[] {
@@ -80,12 +79,12 @@ function entriesOf(row: TextRow, edges: readonly number[]): readonly (Entry | un
   });
 }
 
-/** The columns in which a row of text has a number and nothing else. */
+/** Returns the columns in which a row of text has only a number. */
 export function numericColumns(row: TextRow, edges: readonly number[]): readonly number[] {
   return entriesOf(row, edges).flatMap((entry, column) => (entry?.number === true ? [column] : []));
 }
 
-/** Whether words are a number, with its currency or unit. */
+/** Returns whether words are a number with its currency or unit. */
 function isNumber(words: readonly TableWord[]): boolean {
   let [digits, others] = [0, 0];
   for (const { word } of words) {
@@ -120,11 +119,11 @@ function signOf(
   return sign;
 }
 
-/** @param width of the widest entry of the column. */
+/** @param width of the widest entry of the column */
 function textSign(upper: Entry, lower: Entry, width: number): number {
   const text = upper.last.word.text;
   if (/\p{L}[-\u2010]$/u.test(text)) return SIGNS.hyphen;
-  // A number is never the rest of a text.
+  // A number never continues text.
   if (lower.number !== upper.number) return SIGNS.fits;
   const space = 0.3 * upper.last.em;
   const leading = lower.first.line.direction === 'right-to-left' ? lower.last : lower.first;
@@ -143,15 +142,15 @@ interface Step {
   readonly sign: number;
 }
 
-/** In ems: lines of a paragraph are not farther apart. */
+/** In ems: maximum distance between the lines of a paragraph. */
 const WIDEST_SPACING = 1.6;
 
-/** By how much rows are farther apart than the lines of a cell, at least. */
+/** Minimum ratio of the distance between rows to the distance between the lines of a cell. */
 const WIDER = 1.12;
 
 /**
- * The widest distance of lines within a cell, when distances of lines and of rows differ and what is close together does not
- * look like rows.
+ * Returns the maximum distance between lines of a cell, where the distances within and between rows differ, and closely
+ * set text does not look like rows.
  */
 function lineSpacing(steps: readonly Step[]): number | undefined {
   const downs = steps

@@ -2,17 +2,17 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Borders } from '../flow-elements.js';
 import type { Line } from '../model.js';
 
-/** A table on one page, or the part of it that the page has. */
+/** A table on one page, or the part of it on that page. */
 export interface PageTable {
   readonly box: Box;
-  /** The edges of the columns from left to right: one more than there are columns. */
+  /** Edges of the columns from left to right, one more than columns. */
   readonly columnEdges: readonly number[];
-  /** The edges of the rows from top to bottom: one more than there are rows. */
+  /** Edges of the rows from top to bottom, one more than rows. */
   readonly rowEdges: readonly number[];
   readonly headerRows: number;
-  /** In the order of rows, then columns; each place of the grid belongs to exactly one. */
+  /** Sorted by row, then by column; each place of the grid belongs to exactly one cell. */
   readonly cells: readonly PageCell[];
-  /** How sure it is: all edges are drawn, some, or none. */
+  /** How many of its edges are drawn by rules. */
   readonly ruled: 'all' | 'partly' | 'none';
 }
 
@@ -23,11 +23,11 @@ export interface PageCell {
   readonly rowSpan: number;
   readonly columnSpan: number;
   readonly box: Box;
-  /** Its text, made anew from the words of the page that lie in it; in reading order. */
+  /** Its text in reading order, made from the words of the page that are in the cell. */
   readonly lines: readonly Line[];
-  /** Tables inside of it. */
+  /** Nested tables. */
   readonly tables: readonly PageTable[];
-  /** 0xRRGGBB, of the area behind it. */
+  /** Background colour, 0xRRGGBB. */
   readonly shading?: number;
   readonly borders: Borders;
 }

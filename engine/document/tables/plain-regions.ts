@@ -3,16 +3,16 @@ import type { Region } from './region-grid.js';
 import type { TableWord } from './table-words.js';
 import { runsOf, type TextRow, textRows } from './text-rows.js';
 
-/** In ems: what parts the entries of a row without rules. */
+/** In ems: minimum gap between the entries of a row without rules. */
 const GAP = 0.9;
 
-/** In ems: how far apart the rows of a table are at most. */
+/** In ems: maximum distance between the rows of a table. */
 const APART = 3;
 
-/** How many rows with a single entry may follow one another: the further lines of an entry, the head of a group. */
+/** Maximum number of consecutive rows with a single entry: further lines of an entry, or the heading of a group. */
 const MAX_SINGLE = 2;
 
-/** The parts of a page where rows of several entries follow one another. */
+/** Finds the parts of a page where consecutive rows have several entries. */
 export function plainRegions(words: readonly TableWord[]): readonly Region[] {
   const rows = textRows(words.filter(({ prose }) => !prose));
   const obstacles = words.filter(({ prose }) => prose);
@@ -49,13 +49,13 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
   return regions;
 }
 
-/** In points: how exactly the lines of an entry begin below each other. */
+/** In points: maximum difference between the left edges of the lines of an entry. */
 const FLUSH = 2;
 
-/** In ems: the lines of an entry are not farther apart. */
+/** In ems: maximum distance between the lines of an entry. */
 const SPACING = 1.6;
 
-/** Whether the only entry of a row is a further line of one above it. */
+/** Returns whether the only entry of a row is a further line of an entry above it. */
 function goesOn(row: TextRow, last: TextRow | undefined, several: TextRow): boolean {
   const left = row.words[0]?.left ?? 0;
   if (last === undefined || row.baseline - last.baseline > SPACING * row.em) return false;

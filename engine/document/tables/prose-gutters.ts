@@ -2,7 +2,7 @@ import { coverage } from './grid.js';
 import type { Rule } from './rules.js';
 import type { TableWord } from './table-words.js';
 
-/** A strip between two columns of prose, from top to bottom. */
+/** A vertical strip between two columns of prose. */
 export interface Gutter {
   readonly x: number;
   readonly top: number;
@@ -17,22 +17,22 @@ interface TextLine {
   readonly prose: boolean;
 }
 
-/** Minimum pairs of lines beside each other that make two columns. */
+/** Minimum number of pairs of lines beside each other that make two columns. */
 const MIN_PAIRS = 5;
 
-/** In ems: how far the baselines of lines beside each other differ at most. */
+/** In ems: maximum difference between the baselines of lines beside each other. */
 const MAX_SHIFT = 0.7;
 
-/** In ems: how far apart the lines of a column are at most, where a formula or a heading stands between them. */
+/** In ems: maximum distance between lines of a column, where a formula or a heading is between them. */
 const MAX_SPACE = 6;
 
 const MAX_GUTTERS = 8;
 
 /**
- * The gutters between columns of prose. Tables without rules stand in one column of the page, so words on both sides of a
- * gutter are no row. A strip with a rule along it may as well separate columns of a table, so it is left out.
- * @param words by their baselines
- * @param down the rules that run down the page
+ * Finds the gutters between columns of prose. A table without rules is inside one column of the page, so words on both
+ * sides of a gutter do not form a row. A strip with a rule along it may separate columns of a table, so it is left out.
+ * @param words sorted by baseline
+ * @param down the vertical rules of the page
  */
 export function proseGutters(words: readonly TableWord[], down: readonly Rule[]): readonly Gutter[] {
   const lines = linesOf(words);
@@ -48,7 +48,7 @@ export function proseGutters(words: readonly TableWord[], down: readonly Rule[])
   return gutters;
 }
 
-/** The words of each part of a page that gutters separate, in their order. */
+/** Returns the words of each part of a page that gutters separate, in their order. */
 export function wordsByColumn(
   words: readonly TableWord[],
   gutters: readonly Gutter[],
@@ -86,7 +86,7 @@ interface Gap {
   readonly baseline: number;
 }
 
-/** The gap between each line and the next one beside it. */
+/** Returns the gap between each line and the next line beside it. */
 function gapsBetween(lines: readonly TextLine[]): readonly Gap[] {
   return rowsOf(lines).flatMap((row) => {
     const gaps: Gap[] = [];
@@ -99,7 +99,7 @@ function gapsBetween(lines: readonly TextLine[]): readonly Gap[] {
   });
 }
 
-/** Minimum share of the lines beside a gutter that a rule runs along. */
+/** Minimum share of the lines beside a gutter that have a rule along them. */
 const RULED = 0.3;
 
 function isRuled(gaps: readonly Gap[], down: readonly Rule[]): boolean {
@@ -113,7 +113,7 @@ function contains({ left, right }: Gap, x: number): boolean {
   return x > left && x < right;
 }
 
-/** The middle of the strip that is in most gaps. */
+/** Returns the centre of the strip that is in most gaps. */
 function deepestPoint(gaps: readonly Gap[]): number {
   const ends = gaps.flatMap(({ left, right }) => [
     { x: left, by: 1 },
@@ -128,12 +128,12 @@ function deepestPoint(gaps: readonly Gap[]): number {
   return middle;
 }
 
-/** The share of the width of its column that a line takes at least to fill it. */
+/** Minimum share of the width of its column that a full line takes. */
 const FILLS = 0.8;
 
 /**
- * A gutter along the lines beside it, and along the rows above and below that have text on one side only, or a line that
- * is prose or fills its column.
+ * Extends a gutter along the lines beside it, and along rows above and below that have text on one side only or a line
+ * that is prose or fills its column.
  */
 function extended(x: number, gaps: readonly Gap[], lines: readonly TextLine[]): Gutter {
   const baselines = gaps.map(({ baseline }) => baseline);
@@ -164,7 +164,7 @@ function extended(x: number, gaps: readonly Gap[], lines: readonly TextLine[]): 
   return { x, top: top - em / 2, bottom: bottom + em / 2 };
 }
 
-/** Lines that stand beside each other. @param lines by their baselines */
+/** Groups lines beside each other. @param lines sorted by baseline */
 function rowsOf(lines: readonly TextLine[]): [TextLine, ...TextLine[]][] {
   const rows: [TextLine, ...TextLine[]][] = [];
   for (const line of lines) {

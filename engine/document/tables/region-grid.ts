@@ -6,11 +6,11 @@ import type { Rules } from './rules.js';
 import type { TableWord } from './table-words.js';
 import { GAP, runsOf, type TextRow, textRows } from './text-rows.js';
 
-/** A part of a page that may be a table: its rules, if it has any, and its words. */
+/** Part of a page that may be a table: its rules, if any, and its words. */
 export interface Region {
   readonly box: Box;
   readonly rules: Rules;
-  /** By their baselines. */
+  /** Sorted by baseline. */
   readonly words: readonly TableWord[];
 }
 
@@ -21,10 +21,10 @@ export interface Grid {
   readonly ruled: 'all' | 'partly' | 'none';
 }
 
-/** A table with more places is none that anybody reads. */
+/** Maximum number of places of a grid. */
 const MAX_PLACES = 1_000_000;
 
-/** The rows, columns and cells of a region: of its rules as far as they go, of its text where they are missing. */
+/** Returns the rows, columns and cells of a region, from its rules where it has them, otherwise from its text. */
 export function gridOf({ box, rules, words }: Region): Grid | undefined {
   const text = textRows(words);
   const drawnColumns = closed(edgesOf(rules.down), box.left, box.right);
@@ -41,10 +41,10 @@ export function gridOf({ box, rules, words }: Region): Grid | undefined {
   return { columns, rows, spans, ruled };
 }
 
-/** In ems: how wide a gap must be in a column that rules draw. */
+/** In ems: minimum width of a gap inside a column between drawn edges. */
 const GAP_IN_DRAWN = 1;
 
-/** The drawn edges of columns with those that the text of each drawn column shows. */
+/** Adds the column edges that the text of each drawn column shows to the drawn edges. */
 function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
   const isDrawn = drawn.length > 3 && rows.length > 2;
   const found: Edge[] = [];
@@ -60,7 +60,7 @@ function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: reado
   return found;
 }
 
-/** Whether most rows of a drawn column have wide gaps, so that it is more than one. */
+/** Returns whether most rows of a drawn column have wide gaps, so that it contains several columns. */
 function areRegular(rows: readonly TextRow[]): boolean {
   const parted = rows.filter((row) => runsOf(row, GAP_IN_DRAWN).length > 1).length;
   return parted > 2 && parted > 0.6 * rows.length;
@@ -73,7 +73,7 @@ function partOfRow(row: TextRow, left: number, right: number): readonly TextRow[
   return words.length === 0 ? [] : [{ ...row, words }];
 }
 
-/** The drawn edges of rows with those between the rows of text in each drawn row. */
+/** Adds the edges between the rows of text in each drawn row to the drawn edges. */
 function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
@@ -95,7 +95,10 @@ function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: re
   return found;
 }
 
-/** Whether several columns of a drawn row have numbers below each other: the rules between its rows are missing. */
+/**
+ * Returns whether several columns of a drawn row have numbers below each other, so that the rules between rows are
+ * missing.
+ */
 function isListOfRows(band: readonly TextRow[], edges: readonly number[]): boolean {
   const numbers = new Map<number, number>();
   for (const row of band) {
@@ -115,11 +118,11 @@ function topOf(rows: readonly TextRow[]): number {
 interface Edges {
   readonly rows: readonly Edge[];
   readonly columns: readonly Edge[];
-  /** Rules run across and down, so that one that is missing makes places one cell. */
+  /** Whether there are rules in both directions; a missing rule then merges places. */
   readonly bothWays: boolean;
 }
 
-/** Which part of its length an edge must be drawn along to part two places. */
+/** Minimum share of its length along which an edge is drawn if it separates two places. */
 const ENOUGH = 0.5;
 
 function partings(
@@ -147,10 +150,10 @@ function partings(
   return { right, below };
 }
 
-/** In points: how far a word may reach over an edge. */
+/** In points: maximum extent of a word beyond an edge. */
 const HANG = 1.5;
 
-/** Which places have text, and of which text goes on in the place on their right. */
+/** Returns which places have text, and which of these have text that continues in the place on the right. */
 function places(
   { rows, columns }: Omit<Edges, 'bothWays'>,
   text: readonly TextRow[],

@@ -1,13 +1,13 @@
 import type { Rule, Rules } from './rules.js';
 
-/** In points: how far rules that meet may miss each other. */
+/** In points: maximum distance between rules that touch. */
 const NEAR = 3;
 
-/** In points: how far apart rules may be that have the same ends, as those above and below the head of a table. */
+/** In points: maximum distance between rules with the same ends, such as those above and below a header row. */
 const FAR = 150;
 
 /**
- * Rules that belong to one drawing: they meet, or they run across between the same ends without prose between them.
+ * Groups rules that belong together: they touch, or they are horizontal, have the same ends and no prose between them.
  */
 export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: Rule) => boolean): readonly Rules[] {
   const sets = new DisjointSets(across.length + down.length);
@@ -37,7 +37,7 @@ function joinCrossing({ across, down }: Rules, sets: DisjointSets): void {
   });
 }
 
-/** The index of the first of some sorted numbers that is not less than another. */
+/** Returns the index of the first of several sorted numbers that is not less than a value. */
 export function firstNotBelow(sorted: ArrayLike<number>, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -48,7 +48,7 @@ export function firstNotBelow(sorted: ArrayLike<number>, value: number): number 
   return low;
 }
 
-/** Joins each rule with the next one below it that has the same ends. */
+/** Joins each rule with the next rule below it that has the same ends. */
 function joinAlike(across: readonly Rule[], sets: DisjointSets, parts: (top: Rule, bottom: Rule) => boolean): void {
   const latest = new Map<string, number>();
   const downwards = across.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);

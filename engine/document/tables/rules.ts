@@ -4,11 +4,11 @@ import type { PageModel } from '../model.js';
 
 /** A straight line on the page, or the edge of a filled area. */
 export interface Rule {
-  /** Where it is: its y when it runs across, its x when it runs down. */
+  /** Position: y of a horizontal rule, x of a vertical one. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** 0xRRGGBB; left out for the edge of an area, where nothing is drawn. */
+  /** 0xRRGGBB; left out for the edge of an area, where no line is drawn. */
   readonly colour?: number;
 }
 
@@ -17,20 +17,23 @@ export interface Rules {
   readonly down: readonly Rule[];
 }
 
-/** More rules than this in one direction are those of a drawing. */
+/** Maximum number of rules in one direction on a page with tables; a page with more has a drawing. */
 const MAX_RULES = 3000;
 
-/** In points: how far the parts of one rule may be apart, and how far from straight. */
+/** In points: maximum gap between the parts of a rule, and maximum deviation from a straight line. */
 const APART = 3.5;
 const CROOKED = 0.8;
 
-/** An area that covers more of the page than this is its background. */
+/** Share of the page above which an area is the background. */
 const BACKGROUND = 0.6;
 
-/** In points: a lower or narrower area holds no text. */
+/** In points: minimum width and height of an area that can contain text. */
 const THINNEST_AREA = 5;
 
-/** The rules of a page in a frame; parts of one line are joined. Empty when the page has a drawing instead of tables. */
+/**
+ * Returns the rules of a page in a frame; parts of one line are joined. Empty when the page has a drawing instead of
+ * tables.
+ */
 export function rulesOf({ rulings, areas, size }: PageModel, frame: Frame): Rules {
   const across: Rule[] = [];
   const down: Rule[] = [];
@@ -77,7 +80,7 @@ function joinLevel(level: readonly Rule[], found: Rule[]): void {
   if (last !== undefined) found.push(last);
 }
 
-/** The box around some rules. */
+/** Returns the bounding box of rules. */
 export function boxOfRules({ across, down }: Rules): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { at, from, to } of across) grow(box, from, at, to, at);

@@ -4,20 +4,20 @@ import { type Frame, intoFrame, quartersOf } from '../order/reading-order-frame.
 import { placeOf } from '../order/reading-order-piece.js';
 import { firstNotBelow } from './rule-groups.js';
 
-/** A word of a page in the frame in which its tables are looked for. */
+/** A word of a page, in the frame in which tables are searched. */
 export interface TableWord extends Box {
   readonly word: Word;
-  /** The line that it stands in, and its index there. */
+  /** The line of the word, and its index there. */
   readonly line: Line;
   readonly index: number;
   readonly baseline: number;
-  /** The height of an em of its line. */
+  /** Font size of its line. */
   readonly em: number;
-  /** It stands in a line of prose. */
+  /** Whether its line is prose. */
   readonly prose: boolean;
 }
 
-/** The frame that most words of a page stand in; a table is written from left to right there, or from right to left. */
+/** Returns the frame of most words of a page. Tables are then read from left to right, or from right to left. */
 export function frameOfWords({ blocks }: PageModel): Frame {
   const letters: [number, number, number, number] = [0, 0, 0, 0];
   for (const { lines } of blocks) {
@@ -27,14 +27,14 @@ export function frameOfWords({ blocks }: PageModel): Frame {
   return { quarters, mirrored: false };
 }
 
-/** Back from a frame onto the page. */
+/** Converts a box from a frame to the page. */
 export function outOfFrame({ quarters }: Frame, box: Box): Box {
   return intoFrame({ quarters: BACK[quarters], mirrored: false }, box);
 }
 
 const BACK = [0, 3, 2, 1] as const;
 
-/** The words of the lines that run as the frame does, from top to bottom by their baselines. */
+/** Returns the words of lines in the direction of the frame, sorted by baseline from top to bottom. */
 export function wordsIn(frame: Frame, { blocks }: PageModel): readonly TableWord[] {
   const texts = blocks.map(({ lines, role }): Text => {
     const along = lines.filter((line) => quartersOf(line) === frame.quarters);
@@ -61,14 +61,14 @@ export function wordsIn(frame: Frame, { blocks }: PageModel): readonly TableWord
 interface Text {
   readonly lines: readonly Line[];
   readonly places: readonly ReturnType<typeof placeOf>[];
-  /** It is a running head or foot. */
+  /** Whether it is a running header or footer. */
   readonly aside: boolean;
 }
 
-/** In ems: the lines of prose are at least as wide. */
+/** In ems: minimum width of a line of prose. */
 const PROSE = 14;
 
-/** Whether most lines of a block fill its width with several words. */
+/** Returns whether most lines of a block have several words and fill its width. */
 function isWide({ lines, places }: Text): boolean {
   if (lines.length < 2) return false;
   const width = Math.max(...places.map(({ box }) => box.right)) - Math.min(...places.map(({ box }) => box.left));
@@ -79,18 +79,21 @@ function isWide({ lines, places }: Text): boolean {
   return full >= Math.max(1, 0.5 * (lines.length - 1)) && words > 4 * lines.length;
 }
 
-/** The baselines of some texts, in order. */
+/** Returns the sorted baselines of texts. */
 function baselinesOf(texts: readonly Text[]): Float64Array {
   return Float64Array.from(texts.flatMap(({ places }) => places.map(({ baseline }) => baseline))).sort();
 }
 
-/** A longer entry is prose. */
+/** Maximum number of lines of an entry; a longer text is prose. */
 const MAX_LINES = 14;
 
-/** In ems: how exactly the first lines of the entries of a row stand on one baseline. */
+/** In ems: maximum distance between the baselines of the first lines of the entries of a row. */
 const LEVEL = 0.1;
 
-/** Whether a text is an entry of a table: others begin beside its first line, and few stand beside the lines below. */
+/**
+ * Returns whether a text is an entry of a table: other texts begin beside its first line, and few beside its other
+ * lines.
+ */
 function isEntry({ places }: Text, baselines: Float64Array): boolean {
   if (places.length > MAX_LINES) return false;
   const beside = places.map(({ baseline, em }) => {

@@ -1,6 +1,6 @@
 import type { TableWord } from './table-words.js';
 
-/** Words that stand on one baseline, from left to right. */
+/** Words on one baseline, from left to right. */
 export interface TextRow {
   readonly baseline: number;
   readonly em: number;
@@ -9,14 +9,14 @@ export interface TextRow {
   readonly words: readonly TableWord[];
 }
 
-/** In ems: words are in one row when their baselines differ by less. */
+/** In ems: maximum distance between the baselines of words of one row. */
 const LEVEL = 0.35;
 
-/** How far letters reach above and below the baseline, in ems. */
+/** In ems: height of letters above and below the baseline. */
 const ASCENT = 0.72;
 const DESCENT = 0.22;
 
-/** The rows of words that come sorted by their baselines. */
+/** Returns the rows of words that are sorted by baseline. */
 export function textRows(words: readonly TableWord[]): readonly TextRow[] {
   const rows: TableWord[][] = [];
   let last = -Infinity;
@@ -50,10 +50,10 @@ export interface Run {
   readonly words: readonly TableWord[];
 }
 
-/** In ems: a wider gap parts runs. */
+/** In ems: a wider gap separates runs. */
 export const GAP = 0.5;
 
-/** The runs of a row, parted where the gap between words is wider than some ems. */
+/** Splits a row where the gap between words is wider than `gap` ems. */
 export function runsOf({ words }: Pick<TextRow, 'words'>, gap: number): readonly Run[] {
   const runs: { left: number; right: number; words: TableWord[] }[] = [];
   for (const word of words) {

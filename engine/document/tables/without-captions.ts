@@ -9,7 +9,7 @@ const NOTE =
 
 const MAX_NOTES = 5;
 
-/** A grid without the row at its top that only has the caption, and those at its bottom that only have notes. */
+/** Returns a grid without a top row that contains only the caption, and without bottom rows that contain only notes. */
 export function withoutCaptions(grid: Grid, words: readonly TableWord[]): Grid {
   let [first, end] = [0, grid.rows.length - 1];
   if (first < end - 2 && CAPTION.test(onlyTextOf(grid, words, first))) first++;
@@ -23,7 +23,7 @@ export function withoutCaptions(grid: Grid, words: readonly TableWord[]): Grid {
   return { ...grid, rows: grid.rows.slice(first, end + 1), spans };
 }
 
-/** The text of a row that has text in one of its cells alone; empty for other rows. */
+/** Returns the text of a row with text in only one cell; empty for other rows. */
 function onlyTextOf({ rows, columns, spans }: Grid, words: readonly TableWord[], row: number): string {
   const [top, bottom] = [rows[row]?.at ?? 0, rows[row + 1]?.at ?? 0];
   const own = words.filter((word) => (word.top + word.bottom) / 2 > top && (word.top + word.bottom) / 2 < bottom);

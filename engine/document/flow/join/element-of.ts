@@ -9,7 +9,7 @@ import type { DocumentFacts } from './statistics.js';
 import { rounded } from '../page/runs-of-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
-/** An element whose text may go on below, in the next column or on the next page. */
+/** An element whose text may continue below, in the next column or on the next page. */
 export interface OpenElement {
   readonly kind: 'paragraph' | 'caption' | 'title' | 'heading' | 'item' | 'code';
   readonly lines: PlacedLine[];
@@ -61,7 +61,7 @@ function styleOf(
   return isSetIn ? 'quote' : 'normal';
 }
 
-/** In ems: how far a quotation is set in at both sides. */
+/** In ems: minimum indent of a quotation on both sides. */
 const QUOTED = 1.2;
 
 export function footnoteOf(label: string, lines: readonly PlacedLine[], facts: DocumentFacts): Footnote {
@@ -77,7 +77,7 @@ export function footnoteOf(label: string, lines: readonly PlacedLine[], facts: D
 
 const PLAIN: RunStyle = { family: '', generic: 'monospace', weight: 400, italic: false, size: 0, colour: 0 };
 
-/** In ems: how wide the letters of most fonts of a fixed pitch are. */
+/** In ems: advance width of the letters in most monospaced fonts. */
 const PITCH = 0.6;
 
 /** Lines of code, with the spaces that they begin with and the empty lines between them. */
@@ -100,7 +100,7 @@ function codeOf(lines: readonly PlacedLine[]): CodeBlock {
   };
 }
 
-/** The lines without the characters at the start of the first one, and the spaces after them. */
+/** Returns the lines without a number of characters at the start of the first line, and the spaces after them. */
 function withoutStart([first, ...others]: readonly PlacedLine[], length: number): readonly PlacedLine[] {
   if (first === undefined) return [];
   let left = length;

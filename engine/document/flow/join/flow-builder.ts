@@ -16,12 +16,12 @@ import { bodyOf, type DocumentFacts } from './statistics.js';
 import { figureOf, tableOf } from './table-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
 
-/** Joins the pages of a document, in their order, to its elements. */
+/** Joins the pages of a document, in their order, into its elements. */
 export class FlowBuilder {
   readonly pages: PageFacts[] = [];
   readonly #lists = new ListLevels();
   #open: OpenElement | undefined;
-  /** What follows the open element, in order. */
+  /** The elements after the open element, in order. */
   #waiting: FlowElement[] = [];
   #done: FlowElement[] = [];
 
@@ -31,7 +31,7 @@ export class FlowBuilder {
     private readonly byPage = false,
   ) {}
 
-  /** Takes the next page; gives the elements that are complete. */
+  /** Adds the next page; returns the elements that are complete. */
   add(page: PageContent): readonly FlowElement[] {
     const { usual } = this.facts;
     const body = bodyOf(page, this.facts);
@@ -56,18 +56,18 @@ export class FlowBuilder {
         });
     });
     for (const note of notes) this.#addNote(note, page);
-    // A table at the end of a page may go on on the next.
+    // A table at the end of a page may continue on the next page.
     if (this.byPage || (this.#open === undefined && this.#waiting.at(-1)?.kind !== 'table')) this.#flush();
     return this.#done.splice(0);
   }
 
-  /** The elements that are left after the last page. */
+  /** Returns the remaining elements after the last page. */
   end(): readonly FlowElement[] {
     this.#flush();
     return this.#done.splice(0);
   }
 
-  /** Joins a table at the top of a page to that at the end of the page before, if it is the same. */
+  /** Joins a table at the top of a page to the table at the end of the previous page if they are one table. */
   #joinTable(part: TablePart, page: PageContent): boolean {
     const [table, start] = this.#waiting.slice(-2);
     if (table?.kind !== 'table' || start?.kind !== 'page') return false;
@@ -76,7 +76,7 @@ export class FlowBuilder {
     return joined !== undefined;
   }
 
-  /** The text around a table or a figure may go on after it. */
+  /** Adds a table or a figure; the text around it may continue after it. */
   #addFloat(part: TablePart | FigurePart, page: PageContent): void {
     if (this.#open !== undefined && !mayGoOn(this.#open)) this.#flush();
     this.#waiting.push(part.kind === 'table' ? tableOf(part, page, this.facts) : figureOf(part, page, this.facts));
@@ -110,7 +110,7 @@ export class FlowBuilder {
     if (open === undefined) return false;
     if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
-    // Lines of code have no place for a page to begin.
+    // A code block cannot record where a page begins.
     if (open.kind === 'code') return open.lines[0]?.page === lines[0]?.page && lines.every(isTypewritten);
     return startsColumn(part, before) ? goesOnInNext(open, part, lines) : goesOnBelow(open, part, lines);
   }
@@ -155,7 +155,7 @@ function isTypewritten({ runs, styles }: PlacedLine): boolean {
   return runs.every(({ style }) => styles[style]?.generic === 'monospace');
 }
 
-/** How many parts further down the next item of a list may begin. */
+/** Maximum number of parts between an item and the next item of its list. */
 const LOOK_AHEAD = 3;
 
 interface Surroundings {
@@ -168,7 +168,7 @@ interface Surroundings {
   readonly following: readonly PagePart[];
 }
 
-/** Whether a heading goes on with that before it: the number of a chapter is followed by its title. */
+/** Returns whether a heading continues the previous heading: the number of a chapter is followed by its title. */
 function goesOnAsHeading(open: OpenElement, [first]: readonly PlacedLine[], level: number | 'title'): boolean {
   const last = open.lines.at(-1);
   if (first === undefined || last?.page !== first.page) return false;

@@ -16,18 +16,20 @@ export interface PageNotes {
   readonly parts: ReadonlySet<PagePart>;
 }
 
-/** Of the size of the text. */
+/** Maximum size of footnotes relative to the body text. */
 const SMALL = 0.95;
 
-/** In shares of the height of the page: notes stand lower than this. */
+/** As a share of the page height: footnotes are below this distance from the top. */
 const LOWER = 0.3;
 const MAX_REFERENCES = 200;
 
-/** A page of more parts is a drawing. */
+/** Maximum number of parts of a page with footnotes; a page with more is a drawing. */
 const MAX_PARTS = 2000;
 const LABEL = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/u;
 
-/** The footnotes of a page: small text at its foot that begins with a label which is raised in the text above. */
+/**
+ * Finds the footnotes of a page: small text at the bottom that begins with a label which is raised in the text above.
+ */
 export function notesOn(page: PageContent, body: readonly PagePart[], size: number): PageNotes {
   const texts = body.filter((part): part is TextPart => part.kind === 'text');
   const references = referencesIn(texts, page);
@@ -74,7 +76,7 @@ function referencesIn(texts: readonly TextPart[], { styles }: PageContent): Read
   return found;
 }
 
-/** The label that a line begins with; undefined if it is that of no note. */
+/** Returns the label at the start of a line; undefined if no reference has this label. */
 function labelOf(line: TextLine, references: ReadonlySet<string>): string | undefined {
   const label = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z](?=\s))/u.exec(textOfLine(line).trimStart())?.[0];
   return label !== undefined && references.has(label) ? label : undefined;

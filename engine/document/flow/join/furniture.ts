@@ -1,15 +1,15 @@
 import type { PageContent, TextPart } from '../page/page-content.js';
 import { textOfPart } from '../page/text-of-lines.js';
 
-/** How much of the height of a page running heads and feet stand in. */
+/** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
 const ZONE = 0.16;
 
-/** A document may have no end of texts at the edges of its pages. */
+/** Maximum number of different texts that are counted; a hostile document can contain any number. */
 const MAX_KEYS = 50_000;
 const MAX_PARTS = 6;
 const LONGEST = 200;
 
-/** Counts what stands at the top and at the bottom of the pages of a document, to tell what recurs. */
+/** Counts the texts at the top and bottom of all pages, to find those that recur. */
 export class FurnitureCounts {
   readonly #pages = new Map<string, number>();
   readonly #offsets = new Map<number, number>();
@@ -34,7 +34,7 @@ export class FurnitureCounts {
   }
 
   result(): Furniture {
-    // What recurs on pages that have nothing else is their text.
+    // Texts that recur on pages without other text are the body of these pages.
     const isBody = !this.#hasBody && [...this.#pages.values()].every((count) => count === this.#pageCount);
     if (isBody) return new Furniture(new Map(), this.#pageCount, undefined);
     let [offset, most] = [0, 1];
@@ -43,16 +43,16 @@ export class FurnitureCounts {
   }
 }
 
-/** Tells running heads, feet and page numbers from the text of the pages. */
+/** Distinguishes running headers, footers and page numbers from the body of pages. */
 export class Furniture {
   constructor(
     private readonly pages: ReadonlyMap<string, number>,
     private readonly pageCount: number,
-    /** What is added to the place of a page in the document for the number that it shows; undefined if it shows none. */
+    /** Difference between the number on a page and its position in the document; undefined if pages show no numbers. */
     private readonly offset: number | undefined,
   ) {}
 
-  /** The parts of a page that recur on others. */
+  /** Returns the parts of a page that recur on other pages. */
   on(page: PageContent): { readonly header: readonly TextPart[]; readonly footer: readonly TextPart[] } {
     const found = candidatesOf(page).filter((part) => this.#recurs(part, page));
     return {
@@ -75,7 +75,7 @@ export class Furniture {
   }
 }
 
-/** On how many of the pages something stands at the same place that says something else on each. */
+/** Minimum share of pages with a different text in the same place, such as page numbers. */
 const SHARE = 0.4;
 
 /** The outermost parts in the zones at the top and at the bottom of a page. */
@@ -94,7 +94,10 @@ function isAtTop(box: TextPart['box'], { size }: PageContent): boolean {
   return box.top + box.bottom < size.height;
 }
 
-/** What is the same of a running head on two pages: its text without numbers and its height; its height and font size. */
+/**
+ * Returns two keys of a part that recurring parts have in common: its text without numbers and its height; its height
+ * and font size.
+ */
 function keysOf(part: TextPart, page: PageContent): readonly [text: string, place: string] {
   const y = Math.round((isAtTop(part.box, page) ? part.box.top : part.box.top - page.size.height) / 6);
   const text = textOfPart(part).slice(0, LONGEST).replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();

@@ -4,12 +4,12 @@ import type { PagePart, TextPart } from '../page/page-content.js';
 import type { PlacedLine } from './placed-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
-/** Whether a part is the first of its column, so that text of the column before may go on in it. */
+/** Returns whether a part is the first of its column, so that text of the previous column may continue in it. */
 export function startsColumn(part: TextPart, before: PagePart | undefined): boolean {
   return before?.kind !== 'text' || before.column !== part.column;
 }
 
-/** Whether the text of an element may go on after its last line. */
+/** Returns whether the text of an element may continue after its last line. */
 export function mayGoOn({ kind, lines }: OpenElement): boolean {
   const last = lines.at(-1);
   if (last === undefined || (kind !== 'paragraph' && kind !== 'item')) return false;
@@ -17,7 +17,7 @@ export function mayGoOn({ kind, lines }: OpenElement): boolean {
   return !ENDS_SENTENCE.test(text) || reachesMargin(last, lines);
 }
 
-/** Whether an element that is open at the end of a column goes on in the first part of the next. */
+/** Returns whether an element that is open at the end of a column continues in the first part of the next column. */
 export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonly PlacedLine[]): boolean {
   const last = open.lines.at(-1);
   if (last === undefined || first === undefined || !mayGoOn(open)) return false;
@@ -36,7 +36,7 @@ export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonl
   return STARTS_SMALL.test(after) || (reachesMargin(last, open.lines, first.firstWidth) && !isIndented(part));
 }
 
-/** Whether an element goes on in the part below it in the same column. */
+/** Returns whether an element continues in the part below it in the same column. */
 export function goesOnBelow(
   { kind, lines, item }: OpenElement,
   part: TextPart,
@@ -57,14 +57,14 @@ export function goesOnBelow(
   return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);
 }
 
-/** Whether a line is the only one of its column, so that nothing tells whether it is full. */
+/** Returns whether a line is the only one of its column; then it is unknown whether the line is full. */
 function isAlone({ box, column }: PlacedLine): boolean {
   return column.bottom - column.top < 2 * (box.bottom - box.top);
 }
 
 const ENDS_SENTENCE = /[.!?:;。！？؟۔][)\]"'»”’]*$/u;
 const DIVIDED = /\p{L}[-\u2010\u00ad]$/u;
-/** An entry of a table of contents ends with the number of a page. */
+/** Matches an entry of a table of contents: it ends with a page number. */
 const ENTRY = /(?:\.\s?){3,}\s*\w{1,5}$|\s\d{1,4}$/;
 const STARTS_SMALL = /^[("'«“‘]?\p{Ll}/u;
 
@@ -74,21 +74,21 @@ const LONG = 8;
 const SPACE = 0.25;
 const CLOSE = 1.5;
 
-/** How many lines tell how wide a column is filled. */
+/** Number of lines from which the width of a full line is determined. */
 const LOOK_BACK = 40;
 
 function isAlike(one: PlacedLine, other: PlacedLine): boolean {
   return Math.abs(one.size - other.size) <= 0.05 * Math.max(one.size, other.size) && one.direction === other.direction;
 }
 
-/** Whether a line follows another at the distance of lines of one paragraph. */
+/** Returns whether two lines have the line spacing of one paragraph. */
 function isClose(last: PlacedLine, first: PlacedLine, lines: readonly PlacedLine[], part: TextPart): boolean {
   const step = first.baseline - last.baseline;
   const known = stepOf(lines) ?? stepOf(part.lines);
   return step > 0.5 * first.size && step <= (known === undefined ? CLOSE * first.size : known * 1.12 + 0.5);
 }
 
-/** How far the last two lines are apart; undefined when they stand on different pages or in different columns. */
+/** Returns the distance between the last two baselines; undefined on different pages or columns. */
 function stepOf(lines: readonly (Pick<PlacedLine, 'baseline'> & Partial<PlacedLine>)[]): number | undefined {
   const [last, before] = [lines.at(-1), lines.at(-2)];
   if (last === undefined || before === undefined || before.page !== last.page) return undefined;
@@ -96,19 +96,19 @@ function stepOf(lines: readonly (Pick<PlacedLine, 'baseline'> & Partial<PlacedLi
   return step > 0 ? step : undefined;
 }
 
-/** Whether the lines of a part stand farther apart than those of an element, or closer. */
+/** Returns whether the line spacing of a part differs from that of an element. */
 function isTaller({ lines }: TextPart, open: OpenElement): boolean {
   const [one, other] = [stepOf(lines), stepOf(open.lines)];
   return one !== undefined && other !== undefined && Math.abs(one - other) > 0.15 * Math.max(one, other);
 }
 
-/** Whether a line is full: a word of the given width, and a space, would not have fitted into it. */
+/** Returns whether a line is full: a word of the given width and a space would not have fitted into it. */
 function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = LONG * line.size): boolean {
   const { box, column, direction, size, page } = line;
   const room = Math.min(word, LONG * size) + SPACE * size;
   if (direction === 'right-to-left') return box.left - room < column.left;
   let edge = column.right;
-  // The lines before are as long as the column is wide, where they fill it.
+  // Previous lines show the width of the column, where they fill it.
   if (lines.length > 2) {
     edge = lines
       .slice(-LOOK_BACK)
@@ -122,7 +122,7 @@ function isIndented({ lines: [first, second] }: TextPart): boolean {
   return first !== undefined && second !== undefined && first.box.left > second.box.left + 0.5 * first.size;
 }
 
-/** Whether a part begins at the edge where the lines of an element that indents its first line do. */
+/** Returns whether a part begins at the edge of the lines of an element with an indented first line. */
 function isFlush(part: TextPart, { lines: [first, second] }: OpenElement): boolean {
   if (second === undefined || first?.page !== second.page) return false;
   return first.box.left > second.box.left + 0.5 * first.size && !isIndented(part);
@@ -136,7 +136,7 @@ function isFlushBelow(lines: readonly PlacedLine[], first: PlacedLine): boolean 
   return Math.abs(indent) < ALIGNED * first.size || (lines.length === 1 && indent < 0 && indent > -6 * first.size);
 }
 
-/** Whether a line stands below the second line of an item. */
+/** Returns whether a line is aligned with the second line of a list item. */
 function isHanging(lines: readonly PlacedLine[], first: PlacedLine): boolean {
   const second = lines[1];
   return second?.column === first.column && Math.abs(second.box.left - first.box.left) < ALIGNED * first.size;

@@ -5,7 +5,7 @@ import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfPart } from '../page/text-of-lines.js';
 
-/** A part that may be a heading, and why. */
+/** A part that may be a heading, with the evidence. */
 export interface Candidate {
   readonly part: TextPart;
   readonly text: string;
@@ -15,10 +15,10 @@ export interface Candidate {
   readonly stated?: number;
 }
 
-/** How most of the text of the document is set. */
+/** The look of most of the text of the document. */
 export type BodyLook = Pick<Look, 'size' | 'bold' | 'colour' | 'family'>;
 
-/** What tells headings besides their look. */
+/** Evidence for headings besides their look. */
 export interface HeadingHints {
   readonly usual: BodyLook;
   readonly outline: OutlineTitles;
@@ -26,7 +26,7 @@ export interface HeadingHints {
   readonly isTagged: boolean;
 }
 
-/** How many parts before and after one may stand beside it. */
+/** Number of parts before and after a part that may be beside it. */
 const NEARBY = 4;
 const MAX_LINES = 5;
 const LONGEST = 240;
@@ -65,13 +65,13 @@ function candidateOf(part: TextPart, page: PageContent, hints: HeadingHints): Ca
   return isStated || isSetApart(look, depth, text, hints.usual) ? { part, text, look, depth } : undefined;
 }
 
-/** Tags of text that is no heading, whatever it looks like. */
+/** Tags of text that is never a heading. */
 const NO_HEADINGS = new Set('LI TOCI TD Caption Note FENote Code BibEntry'.split(' '));
 
 const LEADER = /(?:\.\s?){4,}|…{2,}|_{3,}/;
 const BULLET = /^[•‣◦▪▫■●◆►➢➤✓✔❖·–—*\uf0b7\uf0a7\uf0d8]\s*/u;
 
-/** A heading has a word; CJK writes no spaces. */
+/** Returns whether a text has a word, as headings do; CJK text has no spaces. */
 function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Lo}/u.test(text);
 }

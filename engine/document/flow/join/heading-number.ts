@@ -1,10 +1,13 @@
-/** How deep the number at the start of a heading is: 1 for `3`, `Chapter 3` or `IV.`, 2 for `3.1`; undefined if it has none. */
+/**
+ * Returns the depth of the number at the start of a heading: 1 for `3`, `Chapter 3` or `IV.`, 2 for `3.1`; undefined
+ * without a number.
+ */
 export function numberDepth(text: string): number | undefined {
   if (NAMED.test(text)) return 1;
   const decimal = /^(?:§+\s*)?((?:\d{1,3}|[A-Z])(?:\.\d{1,3}){0,5})[.):]?\s+(?=\P{Ll})/u.exec(text)?.[1];
   if (decimal !== undefined) {
     const parts = decimal.split('.');
-    // A letter alone is a word of many languages.
+    // A single letter is also a word in many languages.
     return parts.length === 1 && /^[A-Z]$/.test(decimal) ? undefined : parts.length;
   }
   return /^[IVXL]{1,6}\.\s+\p{Lu}/u.test(text) ? 1 : undefined;
@@ -13,7 +16,7 @@ export function numberDepth(text: string): number | undefined {
 const NAMED =
   /^(?:chapter|part|appendix|section|book|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|cap[ií]tulo|parte|hoofdstuk|глава|часть)\s+(?:\d{1,3}|[IVXL]{1,7}|[A-Z])\b/iu;
 
-/** Whether a text is nothing but the number of a chapter, whose title is the next line. */
+/** Returns whether a text is only the number of a chapter, whose title is on the next line. */
 export function isChapterNumber(text: string): boolean {
   return NAMED.test(text) && text.split(/\s+/).length === 2;
 }

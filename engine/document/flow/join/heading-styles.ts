@@ -2,25 +2,25 @@ import type { Candidate } from './heading-candidates.js';
 import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 
-/** What is known of all parts of a document that have one look. */
+/** Statistics of all parts of a document with one look. */
 interface Style {
   readonly look: Look;
   count: number;
-  /** Letters of candidates, and of text that is no heading. */
+  /** Letters of candidates, and of text that is not a candidate. */
   letters: number;
   others: number;
-  /** How many candidates have a number of a depth, or stand at a level of the outline or the tags. */
+  /** Number of candidates by the depth of their number, or by their level in the outline or the tags. */
   readonly depths: Map<number, number>;
   readonly stated: Map<number, number>;
-  /** Of the last page that it is on. */
+  /** The last page with this look. */
   lastPage: number;
 }
 
-/** A document may have no end of looks. */
+/** Maximum number of different looks that are counted; a hostile document can contain any number. */
 const MAX_STYLES = 500;
 const DEEPEST = 6;
 
-/** Gathers the looks of what may be headings, page by page, to tell which of them are those of headings, and their levels. */
+/** Collects the looks of heading candidates page by page, to decide which looks are headings and of which level. */
 export class HeadingCounts {
   readonly #styles = new Map<string, Style>();
   readonly #others = new Map<string, number>();
@@ -70,24 +70,24 @@ export class HeadingCounts {
   }
 }
 
-/** Which looks are those of headings, with their levels from 1. */
+/** The looks of headings, with their levels from 1. */
 export class HeadingStyles {
   constructor(
     private readonly levels: ReadonlyMap<string, number>,
-    /** How deep the numbers of most headings of a look are. */
+    /** The depth of the numbers that most headings of a look have. */
     private readonly depths: ReadonlyMap<string, number | undefined>,
     /** The look of the title of the document. */
     private readonly title: string | undefined,
   ) {}
 
-  /** What a candidate is: a level, the title of the document, or undefined for ordinary text. */
+  /** Returns the level of a candidate, 'title' for the title of the document, or undefined for ordinary text. */
   levelOf({ look, stated, depth }: Candidate): number | 'title' | undefined {
     if (stated !== undefined) return stated;
     const key = keyOfLook(look);
     if (key === this.title) return 'title';
     const level = this.levels.get(key);
     if (level === undefined) return depth !== undefined && look.bold ? withinLevels(depth) : undefined;
-    // Numbers tell levels of one look apart.
+    // Within one look, numbers determine the level.
     return withinLevels(level + (depth === undefined ? 0 : depth - (this.depths.get(key) ?? depth)));
   }
 }
@@ -96,12 +96,12 @@ function withinLevels(level: number): number {
   return Math.min(Math.max(level, 1), DEEPEST);
 }
 
-/** Text of the look of a paragraph is a paragraph, however short. */
+/** Text with the look of paragraphs is a paragraph, even if it is short. */
 function isHeadingStyle({ letters, others, stated, count }: Style): boolean {
   return letters > others || [...stated.values()].reduce((sum, more) => sum + more, 0) > count / 2;
 }
 
-/** The largest look, when the first page alone has it. */
+/** Returns the largest look if it occurs on the first page only. */
 function titleOf(styles: ReadonlyMap<string, Style>, firstPage: number | undefined): string | undefined {
   const [largest, next] = [...styles].sort(([, one], [, other]) => other.look.size - one.look.size);
   if (largest === undefined || next === undefined) return undefined;
@@ -111,8 +111,8 @@ function titleOf(styles: ReadonlyMap<string, Style>, firstPage: number | undefin
 }
 
 /**
- * Levels by what the outline, the tags or the numbers of headings say, else by how much their look stands out; a look that
- * stands out less has no higher level, unless it says so.
+ * Returns levels by the outline, the tags or the numbers of headings; otherwise by the prominence of each look: a less
+ * prominent look gets no higher level.
  */
 function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string, number> {
   const ranked = [...styles].sort(([, one], [, other]) => weightOf(other.look) - weightOf(one.look));
@@ -130,7 +130,7 @@ function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string, numbe
   return levels;
 }
 
-/** How much a look stands out. */
+/** Returns the prominence of a look. */
 function weightOf({ size, bold, capitals, italic }: Look): number {
   return size * (1 + (bold ? 0.12 : 0) + (capitals ? 0.06 : 0) - (italic ? 0.03 : 0));
 }

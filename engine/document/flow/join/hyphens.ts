@@ -1,34 +1,37 @@
 import type { WordFilter } from './word-filter.js';
 
-/** What becomes of the end of a line when the next one is joined to it. */
+/** How the end of a line changes when the next line is joined to it. */
 export interface LineEnd {
-  /** How many characters are taken off its end. */
+  /** Number of characters that are removed from its end. */
   readonly drop: number;
-  /** What stands between the lines then. */
+  /** The text between the joined lines. */
   readonly between: '' | ' ';
 }
 
 const SOFT = '\u00ad';
 
-/** How two lines of a paragraph are joined: a hyphen at the end of the first goes if the word has none elsewhere. */
+/**
+ * Decides how two lines of a paragraph are joined: a hyphen at the end of the first line is removed if the document has
+ * the word without it.
+ */
 export function joinOf(before: string, after: string, words: WordFilter): LineEnd {
   if (before.endsWith(SOFT)) return { drop: 1, between: '' };
   if (endsIdeographic(before) && startsIdeographic(after)) return { drop: 0, between: '' };
   if (/\s$/.test(before)) return { drop: 0, between: '' };
   const parts = /(\p{L}[\p{L}\p{M}]*)[-\u2010]$/u.exec(before);
   const next = /^[\p{L}\p{M}]+/u.exec(after)?.[0];
-  // A dash between numbers, a range, or one that stands alone.
+  // A dash between numbers is a range; a dash may also be a separate word.
   if (/[^\s][-\u2010]$/u.test(before) && parts === null) return { drop: 0, between: '' };
   if (parts?.[1] === undefined) return { drop: 0, between: ' ' };
   if (next === undefined) return { drop: 0, between: /^\d/.test(after) ? '' : ' ' };
-  // A word with another hyphen, such as "state-of-the-art", is divided at one of its own.
+  // A word with another hyphen, such as "state-of-the-art", is broken at one of its own hyphens.
   if (COMPOUND.test(before)) return { drop: 0, between: '' };
   return { drop: isDivided(parts[1], next, words) ? 1 : 0, between: '' };
 }
 
 const COMPOUND = /\p{L}-[\p{L}\p{M}]+[-\u2010]$/u;
 
-/** Whether a word is divided at a hyphen that it has at the end of a line only. */
+/** Returns whether the document has a word with a hyphen only at the ends of lines. */
 function isDivided(left: string, right: string, words: WordFilter): boolean {
   if (!/^\p{Ll}/u.test(right) && !(isUpper(left) && isUpper(right))) return false;
   const [one, other] = [left.toLowerCase(), right.toLowerCase()];

@@ -1,18 +1,21 @@
 import type { Cell, FlowElement, Table } from '../../flow-elements.js';
 
-/** A table of more cells goes on as another one: it is in memory as a whole. */
+/** Maximum number of cells of a joined table, since it is in memory as a whole; a longer table is split. */
 const MAX_CELLS = 50_000;
 
-/** In points: how much the widths of the columns of one table may differ from page to page. */
+/** In points: maximum difference of the column widths of one table between pages. */
 const ALIKE = 6;
 
-/** A table with its part on the next page, whose repeated header rows are dropped; undefined if that is another table. */
+/**
+ * Returns a table joined with its continuation on the next page, without repeated header rows; undefined if the next
+ * table is another one.
+ */
 export function joinedTable(table: Table, next: Table): Table | undefined {
   if (next.caption !== undefined || table.cells.length + next.cells.length > MAX_CELLS) return undefined;
   if (table.widths.length !== next.widths.length) return undefined;
   if (!table.widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE)) return undefined;
   const repeated = repeatsHeader(table, next) ? table.headerRows : 0;
-  // Another header begins another table.
+  // A different header begins another table.
   if (next.headerRows > 0 && repeated === 0) return undefined;
   const page = next.places[0]?.page;
   const kept = next.cells.filter(({ row }) => row >= repeated);
@@ -44,7 +47,7 @@ function textOf(content: readonly FlowElement[]): string {
   return content.map((element) => ('runs' in element ? element.runs.map(({ text }) => text).join('') : '')).join('\n');
 }
 
-/** The content of a cell, of which the first run tells that a page begins there. */
+/** Returns the content of a cell; its first run records that a page begins there. */
 function withPage([first, ...others]: readonly FlowElement[], page: number): readonly FlowElement[] {
   if (first?.kind !== 'paragraph') return first === undefined ? [] : [first, ...others];
   const [run, ...runs] = first.runs;

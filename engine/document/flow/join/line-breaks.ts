@@ -1,6 +1,6 @@
 import type { PlacedLine } from './placed-line.js';
 
-/** In ems: about a space, and what letters may differ by. */
+/** In ems: about a space, and the variation of letter widths. */
 const SPACE = 0.5;
 
 /**

@@ -1,9 +1,9 @@
 import type { ListMarker } from '../../flow-elements.js';
 import { type FoundMarker, isDash, type MarkerReading } from '../page/list-markers.js';
 
-/** Where an item of a list stands. */
+/** The position of a list item. */
 export interface ItemPlace {
-  /** Where its marker begins, from the edge of its column, and where its text does. */
+  /** Left edge of the marker and of the text, relative to the column. */
   readonly marker: number;
   readonly text: number;
   /** The font size. */
@@ -17,36 +17,38 @@ export interface ListPlace {
 }
 
 interface Level extends MarkerReading {
-  /** Where the markers of the level begin. */
+  /** Left edge of the markers of the level. */
   readonly at: number;
 }
 
-/** In ems: how far the markers of one level may stand apart; numbers are aligned at their right in some lists. */
+/**
+ * In ems: maximum difference between the left edges of markers of one level; numbers are right-aligned in some lists.
+ */
 const ALIGNED = 0.9;
 
-/** Finds out which list an item belongs to, and its level there, from the items before it. */
+/** Assigns items to lists and levels, by the previous items. */
 export class ListLevels {
   #list = 0;
   #levels: Level[] = [];
 
-  /** A heading or a paragraph ends the list, unless its count goes on after it. */
+  /** Set by a heading or a paragraph: it ends the list unless the numbering continues after it. */
   #isInterrupted = false;
 
   interrupt(): void {
     this.#isInterrupted = true;
   }
 
-  /** A count that goes on further down belongs to another list. */
+  /** Ends all lists: numbering that continues later belongs to another list. */
   end(): void {
     this.#levels = [];
   }
 
-  /** Whether an item would go on with the count of a list that is open. */
+  /** Returns whether an item would continue the numbering of an open list. */
   goesOn({ readings }: FoundMarker): boolean {
     return readings.some((reading) => this.#levels.some((level) => follows(level, reading)));
   }
 
-  /** @param following the marker of the next item, if there is one nearby */
+  /** @param following marker of the next item, if there is one nearby */
   place(found: FoundMarker, at: ItemPlace, following: FoundMarker | undefined): ListPlace | undefined {
     const reading = this.#readingOf(found, following);
     if (reading === undefined) return undefined;
@@ -62,7 +64,7 @@ export class ListLevels {
     return { list: this.#list, level: this.#levels.length, marker: { text: found.text, ...reading } };
   }
 
-  /** What the marker counts; undefined if it is the beginning of a sentence rather than a count. */
+  /** Returns what the marker counts; undefined if it is the beginning of a sentence. */
   #readingOf(found: FoundMarker, following: FoundMarker | undefined): MarkerReading | undefined {
     const { readings } = found;
     const [first] = readings;
@@ -82,7 +84,7 @@ export class ListLevels {
   }
 }
 
-/** Whether one marker is the next of another; bullets follow one another. */
+/** Returns whether a marker directly follows another one; a bullet follows a bullet. */
 function follows(before: MarkerReading | undefined, next: MarkerReading): boolean {
   if (before?.style !== next.style) return false;
   return next.value === undefined || next.value === (before.value ?? 0) + 1;

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '../../document-model.js';
 
-/** The titles of the outline by the pages that they lead to. */
+/** The titles of the outline, by the pages of their targets. */
 export class OutlineTitles {
   readonly #levels = new Map<number, Map<string, number>>();
 
@@ -14,18 +14,18 @@ export class OutlineTitles {
     }
   }
 
-  /** The level of the title that a text on a page is; undefined if it is none. */
+  /** Returns the level of the outline title that equals a text on a page; undefined if there is none. */
   levelOf(text: string, page: number): number | undefined {
     if (this.#levels.size === 0) return undefined;
     const key = plain(text);
-    // Some outlines lead to the end of the page before.
+    // Some outlines point to the end of the previous page.
     return this.#levels.get(page)?.get(key) ?? this.#levels.get(page - 1)?.get(key);
   }
 }
 
 const DEEPEST = 6;
 
-/** A title without its number, which outlines leave out or write in another way. */
+/** Returns a title without its number, which outlines leave out or write differently. */
 function plain(title: string): string {
   const text = title.normalize('NFKC').toLowerCase();
   return text.replace(/^[\s\d.:§()–-]+(?=\p{L})/u, '').replace(/[^\p{L}\p{N}]/gu, '');

@@ -54,7 +54,7 @@ function withPageNumber(run: Run, shown: number): readonly Run[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** How many columns with several lines stand beside each other at most. */
+/** Returns the maximum number of columns with several lines beside each other. */
 function columnCountOf({ columns }: PageContent, body: readonly PagePart[]): number {
   const counts = new Map<number, number>();
   for (const part of body) {
@@ -68,10 +68,10 @@ function columnCountOf({ columns }: PageContent, body: readonly PagePart[]): num
   return Math.max(0, ...beside) + 1;
 }
 
-/** Fewer lines beside each other are no columns of text. */
+/** Minimum number of lines of a column. */
 const MIN_LINES = 4;
 
-/** More are the pieces of a drawing. */
+/** Maximum number of columns; more are the pieces of a drawing. */
 const MAX_COLUMNS = 100;
 
 function overlaps(one: { left: number; right: number }, other: { left: number; right: number }): boolean {

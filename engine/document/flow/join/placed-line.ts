@@ -4,7 +4,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import type { PartTag } from '../page/tags-of.js';
 import type { PageContent, TextLine, TextPart, TextRun } from '../page/page-content.js';
 
-/** A line with what it takes to make an element of it, away from its page. */
+/** A line with the data that elements are made from, independent of its page. */
 export interface PlacedLine extends TextLine {
   readonly page: number;
   readonly column: Box;
@@ -13,7 +13,7 @@ export interface PlacedLine extends TextLine {
   readonly styles: readonly RunStyle[];
 }
 
-/** @param labels those of the footnotes of the page, to which raised text refers */
+/** @param labels labels of the footnotes of the page, to which raised text refers */
 export function placedLinesOf(part: TextPart, page: PageContent, labels?: ReadonlySet<string>): readonly PlacedLine[] {
   const { number, styles } = page;
   const column = page.columns[part.column] ?? part.box;
@@ -33,7 +33,7 @@ function withNotes(
   });
 }
 
-/** The places of an element: a box for each column or page that its lines stand in. */
+/** Returns the places of an element: a box for each column or page that its lines are in. */
 export function placesOf(lines: readonly PlacedLine[]): readonly ElementPlace[] {
   const groups: PlacedLine[][] = [];
   for (const line of lines) {

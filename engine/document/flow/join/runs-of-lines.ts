@@ -13,14 +13,14 @@ interface OpenRun {
   readonly lineBreak?: true;
 }
 
-/** How the lines of a paragraph become runs. */
+/** Settings for joining the lines of a paragraph into runs. */
 export interface RunSettings {
   readonly words: WordFilter;
-  /** Whether a line begins anew because its author ended the line before. */
+  /** Whether the author ended the line before the line of this index. */
   readonly breaksBefore?: (index: number) => boolean;
 }
 
-/** The runs of lines that make one paragraph: joined, with the hyphens at their ends taken out. */
+/** Returns the runs of the lines of one paragraph, joined, without the hyphens of line breaks. */
 export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore }: RunSettings): readonly Run[] {
   const runs: OpenRun[] = [];
   lines.forEach((line, index) => {
@@ -41,7 +41,7 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
   return runs.map((run) => ({ ...run, text: run.text.replaceAll('\u00ad', '') })).filter(({ text }) => text !== '');
 }
 
-/** Prepares the end of the runs for the text of the next line. */
+/** Adapts the end of the runs so that the text of the next line can be appended. */
 function joinEnd(runs: readonly OpenRun[], before: string, after: string, words: WordFilter): void {
   const last = runs.at(-1);
   if (last === undefined) return;

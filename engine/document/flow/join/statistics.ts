@@ -9,15 +9,15 @@ import { isHeadingTag } from '../page/tags-of.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { WordFilter } from './word-filter.js';
 
-/** What the first pass over the pages tells of the whole document. */
+/** Results of the first pass over the pages, for the whole document. */
 export interface TextFacts extends HeadingHints {
-  /** How most of the text is set; of size 0 when there is none. */
+  /** The look of most of the text; its size is 0 when there is no text. */
   readonly usual: BodyLook;
   readonly words: WordFilter;
   readonly furniture: Furniture;
 }
 
-/** What the join knows of the whole document before it begins. */
+/** The facts about the whole document that the join needs. */
 export interface DocumentFacts extends TextFacts {
   readonly headings: HeadingStyles;
 }
@@ -25,7 +25,7 @@ export interface DocumentFacts extends TextFacts {
 const MAX_LOOKS = 2000;
 const NOTHING: BodyLook = { size: 0, bold: false, colour: 0, family: '' };
 
-/** The first pass: gathers how the text of a document is set, its words and what recurs on its pages. */
+/** The first pass: collects the looks, the words and the recurring texts of a document. */
 export class TextStatistics {
   readonly #looks = new Map<string, { readonly look: Look; letters: number }>();
   readonly #words = new WordFilter();
@@ -52,7 +52,7 @@ export class TextStatistics {
   #addPart(part: PagePart, page: PageContent, weight: number): void {
     if (part.kind === 'figure') return;
     if (part.kind === 'table') {
-      // Tables are often set in a smaller size.
+      // Tables are often set in a smaller size, so they do not count as body text.
       for (const cell of part.cells) cell.parts.forEach((inner) => this.#addPart(inner, page, IN_TABLE));
       return;
     }
@@ -68,15 +68,15 @@ export class TextStatistics {
 
 const IN_TABLE = 0.25;
 
-/** With fewer, headings are marked here and there only. */
+/** Minimum number of tagged headings; in a document with fewer, tags are incomplete. */
 const MIN_TAGS = 3;
 
-/** The words of a text as the evidence for hyphens knows them. */
+/** Returns the words of a text in the form in which hyphens are decided. */
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
 }
 
-/** The second pass: gathers what headings look like. */
+/** The second pass: collects the looks of headings. */
 export class HeadingStatistics {
   readonly #headings = new HeadingCounts();
 
@@ -92,7 +92,7 @@ export class HeadingStatistics {
   }
 }
 
-/** The parts of a page without what recurs on other pages. */
+/** Returns the parts of a page that do not recur on other pages. */
 export function bodyOf(page: PageContent, { furniture }: Pick<TextFacts, 'furniture'>): readonly PagePart[] {
   const { header, footer } = furniture.on(page);
   const recurring = new Set<PagePart>([...header, ...footer]);

@@ -5,7 +5,7 @@ import { placedLinesOf } from './placed-line.js';
 import { rounded } from '../page/runs-of-line.js';
 import type { DocumentFacts } from './statistics.js';
 
-/** A table of a page as an element. */
+/** Converts a table of a page to an element. */
 export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts): Table {
   const { columnEdges, rowEdges, rowCount, headerRows, cells, box, caption } = part;
   return {
@@ -24,7 +24,7 @@ function distancesOf(edges: readonly number[]): readonly number[] {
   return edges.slice(1).map((edge, index) => rounded(edge - (edges[index] ?? 0)));
 }
 
-/** A picture of a page as an element. */
+/** Converts a picture of a page to an element. */
 export function figureOf(part: FigurePart, page: PageContent, facts: DocumentFacts): Figure {
   const { box, picture, alternateText, behindText, caption } = part;
   return {

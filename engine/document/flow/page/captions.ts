@@ -5,7 +5,7 @@ import { textOfLine } from './text-of-lines.js';
 
 export type LoosePart = LooseText | TablePart | FigurePart;
 
-/** In points: how far from its table or figure a caption may stand. */
+/** In points: maximum distance of a caption from its table or figure. */
 const FAR = 40;
 
 /** The parts of a page, with each caption moved into the table or figure that it stands above or below. */

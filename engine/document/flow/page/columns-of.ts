@@ -14,19 +14,19 @@ export interface ColumnPart {
   readonly lines: number;
 }
 
-/** A strip between two texts that stand beside each other, from top to bottom. */
+/** A strip between two texts beside each other. */
 type Gutter = Box;
 
-/** Fewer lines beside others are a formula or a label. */
+/** Minimum number of lines in a column; fewer lines beside others are a formula or a label. */
 const MIN_LINES = 2;
 
-/** Texts beyond these add no gutters. */
+/** Maximum number of texts from which gutters are derived. */
 const MAX_TEXTS = 300;
 
 /**
- * Separates a page into columns: parts that follow one another in reading order stand in one column as long as they are on
- * the same side of the gutters beside them. What crosses a gutter, such as a title over both columns, is a column of its own.
- * Parts of a formula do not begin columns, although they do not follow one another downwards.
+ * Separates a page into columns: consecutive parts are in one column while they are on the same side of the gutters
+ * beside them. A part that crosses a gutter, such as a title over both columns, is a column of its own. Parts of a
+ * formula do not begin columns, although they are not below each other.
  * @param parts in reading order
  */
 export function columnsOf(parts: readonly ColumnPart[]): Columns {
@@ -45,7 +45,7 @@ export function columnsOf(parts: readonly ColumnPart[]): Columns {
   return { boxes: columns.map(({ members }) => boxAround(members.flatMap((member) => parts[member]?.box ?? []))), of };
 }
 
-/** The strips between texts beside each other; those at the same place are one. */
+/** Returns the strips between texts beside each other; strips in the same place are joined. */
 function guttersOf(parts: readonly ColumnPart[]): readonly Gutter[] {
   const texts = parts.filter(({ lines }) => lines >= MIN_LINES).slice(0, MAX_TEXTS);
   const gutters: Gutter[] = [];
@@ -64,7 +64,7 @@ function guttersOf(parts: readonly ColumnPart[]): readonly Gutter[] {
   return gutters;
 }
 
-/** Whether a box stands between two others that are beside each other. */
+/** Returns whether a box is between two others that are beside each other. */
 function isBetween(box: Box, left: Box, right: Box): boolean {
   const isBeside = box.top < Math.min(left.bottom, right.bottom) && box.bottom > Math.max(left.top, right.top);
   return isBeside && box.left > left.right && box.right < right.left;
@@ -84,7 +84,7 @@ function addGutter(gutters: Gutter[], added: Gutter): void {
   }
 }
 
-/** On which side of each gutter beside it a box stands, a letter for each. */
+/** Returns on which side of each gutter beside it a box is, as one letter per gutter. */
 function sideOf(box: Box, gutters: readonly Gutter[]): string {
   const sides = gutters.map(({ left, right, top, bottom }) => {
     const middle = (box.top + box.bottom) / 2;

@@ -11,17 +11,17 @@ import { tablePartOf } from './table-part.js';
 import { tagsOf } from './tags-of.js';
 import { type TextLooks, textPartsOf } from './text-parts.js';
 
-/** What a page has besides the text of its blocks. */
+/** Data of a page besides the text of its blocks. */
 export interface Besides {
-  /** Their words are in no block. */
+  /** Tables. Their words are in no block. */
   readonly tables: readonly PageTable[];
   readonly pictures?: readonly PagePicture[];
   readonly structure?: readonly StructureNode[] | undefined;
-  /** Whether text keeps its place on the page, so that texts far apart in one row are parts of their own. */
+  /** Whether text keeps its place on the page, so that texts far apart in one row are separate parts. */
   readonly keepsPlaces?: boolean;
 }
 
-/** What the join of the document needs of a page. Each word is in it exactly once: in a block or in a table. */
+/** Collects the data of a page that joining needs. Each word is contained exactly once: in a block or in a table. */
 export function contentOf(
   page: PageModel,
   { tables, pictures = [], structure = [], keepsPlaces = false }: Besides,
@@ -55,14 +55,14 @@ export function contentOf(
   };
 }
 
-/** The share of a page without text that images cover at least if it is scanned; a logo covers less. */
+/** Minimum share of a scanned page that images cover; a logo covers less. */
 const SCANNED = 0.3;
 
 function coveredShare(images: PageModel['images'], { width, height }: Size): number {
   return images.reduce((sum, { box }) => sum + (box.right - box.left) * (box.bottom - box.top), 0) / (width * height);
 }
 
-/** How much of each side of the page an area must take to be its background. */
+/** Minimum share of the width and height of a page that its background covers. */
 const FILLS = 0.97;
 const WHITE = 0xffffff;
 

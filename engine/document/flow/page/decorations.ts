@@ -1,7 +1,7 @@
 import type { RunStyle } from '../../flow-elements.js';
 import type { FilledArea, Ruling, Word } from '../../model.js';
 
-/** What is drawn below, through and behind the words of a page. */
+/** Lines and areas below, through and behind the words of a page. */
 export interface Drawn {
   readonly rulings: readonly Ruling[];
   readonly areas: readonly FilledArea[];
@@ -9,18 +9,18 @@ export interface Drawn {
 
 export type Decoration = Pick<RunStyle, 'underline' | 'strike' | 'highlight'>;
 
-/** More are a drawing. */
+/** Maximum number of lines and areas that may decorate words; a page with more has a drawing. */
 const MAX_DRAWN = 2000;
 
-/** In ems from the baseline, downwards: where underlines and strikes are. */
+/** In ems below the baseline: position of underlines, and of strikes. */
 const UNDERLINE = { from: 0.02, to: 0.3 };
 const STRIKE = { from: -0.45, to: -0.15 };
 
-/** An area behind a word is little higher than its line, or it is that of a table or a box. */
+/** Maximum height of a highlight relative to its line; a higher area is part of a table or a box. */
 const HIGHEST = 1.7;
 const WHITE = 0xffffff;
 
-/** The rulings and areas near the line of some words that may decorate them; none on a page of drawings. */
+/** Returns the rulings and areas near the line of some words; empty on a page with a drawing. */
 export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box']): Drawn {
   if (rulings.length + areas.length > MAX_DRAWN) return { rulings: [], areas: [] };
   const reach = 0.3 * (bottom - top);
@@ -31,7 +31,10 @@ export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box'
   };
 }
 
-/** How a word of a line is decorated. @param baseline of its line, and its end: a ruling that is much longer is no underline */
+/**
+ * Returns the decoration of a word. @param baseline of its line, with its end: a ruling that is much longer is not an
+ * underline
+ */
 export function decorationOf(
   { box, style }: Word,
   line: Word['box'] & { readonly baseline: number },

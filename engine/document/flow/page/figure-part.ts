@@ -4,10 +4,10 @@ import type { FigurePart } from './page-content.js';
 import { roundedBox } from './runs-of-line.js';
 import type { LooseText } from './text-parts.js';
 
-/** How much of the page a picture fills that is its background. */
+/** Minimum share of the page that a background picture covers. */
 const FILLS = 0.85;
 
-/** A picture of a page; it is behind text when it fills the page or when text stands on it. */
+/** Converts a picture of a page; it is behind text when it fills the page or when text lies over it. */
 export function figurePartOf({ box, ...shown }: PagePicture, texts: readonly LooseText[], size: Size): FigurePart {
   const fills = (box.right - box.left) * (box.bottom - box.top) > FILLS * size.width * size.height;
   const behindText = fills || texts.some((text) => liesOn(text.box, box));

@@ -5,8 +5,8 @@ interface Placed {
 }
 
 /**
- * Puts something that has a place on the page, and none in the order of its text, among parts in reading order: after the
- * nearest part above it, or before the nearest one below it when that is more of its width.
+ * Inserts a part with a place on the page, but no place in the order of text, into parts in reading order: after the
+ * nearest part above it, or before the nearest part below when that overlaps more of its width.
  */
 export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): void {
   const { box } = added;
@@ -33,7 +33,7 @@ function bottomOf(parts: readonly Placed[], index: number | undefined): number {
   return index === undefined ? -Infinity : (parts[index]?.box.bottom ?? 0);
 }
 
-/** Widths that differ less say nothing. */
+/** Minimum difference of overlaps, as a share of the width, that decides. */
 const ALIKE = 0.1;
 
 function sharedWidth(one: Box, other: Box): number {

@@ -1,6 +1,6 @@
 import type { PageContent, TextPart } from './page-content.js';
 
-/** How a part of a page is set for the most part. */
+/** The look of most of the text of a part. */
 export interface Look {
   /** In points. */
   readonly size: number;
@@ -11,7 +11,7 @@ export interface Look {
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly family: string;
-  /** How many letters and digits it has. */
+  /** Number of letters and digits. */
   readonly letters: number;
 }
 

@@ -3,12 +3,12 @@ import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine } from './page-content.js';
 import { textOfLine } from './text-of-lines.js';
 
-/** In ems: how far the baselines of one row may be apart. */
+/** In ems: maximum distance between the baselines of one row. */
 const LEVEL = 0.25;
 
 /**
- * The lines of a block, with those beside each other joined to one: a marker that stands far from the text of its item is
- * a line of its own else.
+ * Joins the lines of a block that are beside each other; a marker far from the text of its item is otherwise a separate
+ * line.
  */
 export function joinRows(lines: readonly TextLine[]): readonly TextLine[] {
   const rows: TextLine[] = [];
@@ -45,20 +45,20 @@ function joined(before: TextLine, line: TextLine): TextLine {
   };
 }
 
-/** In ems: the widest spaces of justified text in narrow columns. */
+/** In ems: maximum width of the spaces of justified text in narrow columns. */
 const WIDEST_SPACE = 7;
 
-/** Whether a line goes on with another on the same row, which was torn at a wide space. */
+/** Returns whether a line continues another line of the same row, after a wide space. */
 export function isTornFrom(before: TextLine | undefined, line: TextLine | undefined): boolean {
   if (before === undefined || line === undefined || !areBeside(before, line)) return false;
   const gap = Math.max(line.box.left - before.box.right, before.box.left - line.box.right);
   return gap < WIDEST_SPACE * line.size && Math.abs(before.size - line.size) < 0.1 * line.size;
 }
 
-/** In ems: how far the text of an item may stand from its marker. */
+/** In ems: maximum distance between a marker and the text of its item. */
 const FAR = 8;
 
-/** Whether a line is nothing but the marker of the item whose text stands beside it. */
+/** Returns whether a line is only the marker of the item whose text is beside it. */
 export function isMarkerOf(line: TextLine | undefined, text: TextLine | undefined): boolean {
   if (line === undefined || text === undefined || !areBeside(line, text)) return false;
   const gap = Math.max(text.box.left - line.box.right, line.box.left - text.box.right);
@@ -66,10 +66,13 @@ export function isMarkerOf(line: TextLine | undefined, text: TextLine | undefine
   return !/\s/.test(marker) && gap < FAR * text.size && markerOf(`${marker} text`)?.length === marker.length + 1;
 }
 
-/** In ems: the widest gap between words of one text; list markers may stand farther from their texts. */
+/** In ems: maximum gap between words of one text; list markers may be farther from their text. */
 const WIDEST_GAP = 1.5;
 
-/** The lines of a block in groups: lines in a row that are far apart are in groups of their own, and what goes on below them. */
+/**
+ * Groups the lines of a block: lines of one row that are far apart are in separate groups, with the lines that continue
+ * below them.
+ */
 export function strandsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const strands: TextLine[][] = [];
   for (const line of lines) {
@@ -91,7 +94,7 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
   return line.angle !== undefined || common > 0;
 }
 
-/** The lines of a block, parted where a new paragraph or another item of a list begins. */
+/** Splits the lines of a block where a new paragraph or list item begins. */
 export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const isBroken = brokenLines(lines);
   const isVerse = lines.length >= MIN_VERSE && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
@@ -107,14 +110,17 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
   return groups;
 }
 
-/** Fewer lines do not tell verse, whose lines end where they end, from short paragraphs. */
+/** Minimum number of lines of verse; fewer cannot be distinguished from short paragraphs. */
 const MIN_VERSE = 4;
 
 /** In ems. */
 const SPACE = 1;
 const INDENT = 0.6;
 
-/** Which lines begin with a word that would have fitted into the line before, in the width of the longest line. */
+/**
+ * Returns which lines begin with a word that would have fitted into the previous line, in the width of the longest
+ * line.
+ */
 function brokenLines(lines: readonly TextLine[]): readonly boolean[] {
   const { left, right } = boxAround(lines.map(({ box }) => box));
   return lines.map((line, index) => {
@@ -129,7 +135,7 @@ function endsParagraph(before: TextLine, line: TextLine): boolean {
   const isItem = markerOf(textOfLine(before)) !== undefined;
   const edge = line.direction === 'right-to-left' ? line.box.right : line.box.left;
   const edgeBefore = line.direction === 'right-to-left' ? before.box.right : before.box.left;
-  // The lines of an item stand below its text.
+  // The lines of an item are aligned with its text.
   const isMoved = Math.abs(edge - (isItem ? before.secondStart : edgeBefore)) > INDENT * line.size;
   return isMoved || /[.!?:;。！？؟۔][)\]"'»”’]*$/u.test(textOfLine(before));
 }

@@ -4,7 +4,7 @@ import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorati
 import { familyOf, genericOf } from './font-families.js';
 import type { TextLine, TextRun } from './page-content.js';
 
-/** The looks of the runs of a page, each once. */
+/** The looks of the runs of a page, without duplicates. */
 export class RunStyles {
   readonly list: RunStyle[] = [];
   readonly #indices = new Map<string, number>();
@@ -12,7 +12,7 @@ export class RunStyles {
 
   constructor(private readonly fonts: readonly Font[]) {}
 
-  /** @param size of the text around, for raised and lowered words */
+  /** @param size of the surrounding text, for raised and lowered words */
   indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
     const { underline, strike, highlight } = decoration;
     const key = [style.font, size, style.colour, style.invisible, shift, underline, strike, highlight].join(' ');
@@ -46,7 +46,7 @@ export class RunStyles {
   }
 }
 
-/** What the runs of a page have besides their text. */
+/** Data of the runs of a page besides their text. */
 export interface Looks {
   readonly styles: RunStyles;
   readonly links: readonly PageLink[];
@@ -91,7 +91,7 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
   };
 }
 
-/** The link over the middle of a word; the last drawn when there are several. */
+/** Returns the link over the centre of a word; the last drawn one when there are several. */
 function linkAt({ box }: Word, links: readonly PageLink[]): LinkTarget | undefined {
   if (links.length === 0) return undefined;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -101,12 +101,12 @@ function linkAt({ box }: Word, links: readonly PageLink[]): LinkTarget | undefin
   return over?.target;
 }
 
-/** Where a reader of this direction begins. */
+/** Returns the edge at which reading begins. */
 function startOf({ left, right }: TextLine['box'], direction: Line['direction']): number {
   return direction === 'right-to-left' ? right : left;
 }
 
-/** The font size of most of its letters that are neither raised nor lowered. */
+/** Returns the font size of most of the letters that are neither raised nor lowered. */
 function sizeOfLine({ words }: Line): number {
   const letters = new Map<number, number>();
   for (const { style, shift, glyphs } of words) {

@@ -4,15 +4,15 @@ import type { Glyphs, Line, StructureNode } from '../../model.js';
 export interface PartTag {
   /** Its standard type, such as `P` or `H1`; `LI` for all that an item of a list holds. */
   readonly type: string;
-  /** Which element of its page it is. */
+  /** Index of the element on its page. */
   readonly element: number;
 }
 
-/** Deeper and larger trees are not those of a page that people read. */
+/** Maximum depth and size of a structure tree of one page; larger trees are damaged or hostile. */
 const DEEPEST = 100;
 const MAX_NODES = 100_000;
 
-/** For each marked-content identifier of a page the element of text that holds it. */
+/** Returns the text element of each marked-content identifier of a page. */
 export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number, PartTag> {
   const tags = new Map<number, PartTag>();
   let nodes = 0;
@@ -33,13 +33,13 @@ export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number,
 /** The block-level structure types of ISO 32000-2 §14.8.4 whose content is one piece of text. */
 const TEXTS = new Set('P H H1 H2 H3 H4 H5 H6 Title LI TOCI Caption Note FENote Code BibEntry TD TH'.split(' '));
 
-/** Whatever paragraphs are inside of these, they are parts of them. */
+/** Paragraphs inside these elements are parts of them. */
 const HOLDERS = new Set('LI TOCI Caption Note FENote Code TD TH'.split(' '));
 
-/** How much of the words of a part an element must hold. */
+/** Minimum share of the words of a part that an element contains. */
 const MIN_SHARE = 0.8;
 
-/** The element that holds most words of some lines; undefined if there is none. */
+/** Returns the element that contains most words of some lines; undefined if there is none. */
 export function tagOfLines(
   lines: readonly Line[],
   { tags, mark }: { readonly tags: ReadonlyMap<number, PartTag>; readonly mark: Glyphs['mark'] },

@@ -5,14 +5,14 @@ import { type Looks, textLineOf } from './runs-of-line.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
 import { isMarkerOf, isTornFrom, joinRows, splitParagraphs, strandsOf } from './paragraph-rows.js';
 
-/** A part of a page before it is known which column it stands in. */
+/** A part of a page whose column is not known yet. */
 export type LooseText = Omit<TextPart, 'column'>;
 
-/** What the text of a page has besides its blocks. */
+/** Data of the text of a page besides its blocks. */
 export interface TextLooks extends Looks {
   readonly tags: ReadonlyMap<number, PartTag>;
   readonly mark: Glyphs['mark'];
-  /** Whether texts far apart in one row are parts of their own. */
+  /** Whether texts far apart in one row are separate parts. */
   readonly keepsPlaces: boolean;
 }
 
@@ -26,7 +26,7 @@ function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: Tex
   const tag = tagOfLines(lines, looks);
   const own = lines.map((line) => textLineOf(line, looks));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
-  // The tree says what is one paragraph.
+  // With a structure tree, an element is one paragraph.
   const groups = strands.map(joinRows).flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : [rows]));
   return groups.map((group) => ({
     ...{ kind: 'text', role, lines: group },
@@ -35,7 +35,10 @@ function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: Tex
   }));
 }
 
-/** Parts that begin in the row in which the part before ends, joined to it: torn lines, and items without their markers. */
+/**
+ * Joins a part to the previous one if it begins in the row in which that ends: torn lines, and items without their
+ * markers.
+ */
 function withWholeRows(found: readonly LooseText[], { keepsPlaces }: TextLooks): readonly LooseText[] {
   const parts: LooseText[] = [];
   for (const part of found) {
