@@ -17,12 +17,12 @@ export interface Readable {
   readonly survey: Survey;
 }
 
-/** Why PDFium does not read a document. */
+/** The reason why PDFium cannot read a document. */
 interface Refused {
   readonly refusal: InvalidInput | WrongPassword;
 }
 
-/** What finds a form of a document that can be read. */
+/** The ways to find a readable form of a document. */
 export interface Finders {
   readonly qpdf: QpdfTool;
   readonly pdf: PdfTool;
@@ -51,7 +51,7 @@ export async function findReadable(file: WorkFile, password: string | undefined,
   return best;
 }
 
-/** What comes of all ways of recovery, where neither PDFium nor qpdf makes anything of a document. */
+/** Tries all recovery methods, when neither PDFium nor qpdf can read a document. */
 async function recovered(
   file: WorkFile,
   password: string | undefined,
@@ -76,7 +76,7 @@ async function look({ path, name, password }: DocumentSource, scope: ToolScope):
   }
 }
 
-/** The document as qpdf writes it, mended and without encryption; undefined when nothing comes of that. */
+/** Returns the document rewritten by qpdf, repaired and without encryption; undefined when that fails. */
 async function rewrite(file: WorkFile, password = '', tools: Tools): Promise<Readable | undefined> {
   const { scope, qpdf } = tools;
   const lock = await qpdf.lockOf(file, password);
@@ -93,7 +93,7 @@ async function rewrite(file: WorkFile, password = '', tools: Tools): Promise<Rea
   return (await gather(target, tools)) ?? ('survey' in found ? found : undefined);
 }
 
-/** Of a document whose page tree has holes, the pages that there are. */
+/** Returns the existing pages of a document whose page tree has gaps. */
 async function gather(file: WorkFile, { scope, pdf }: Tools): Promise<Readable | undefined> {
   const gathered = await pdf.gather(file, await newFile(file, scope));
   const found = gathered && (await look(gathered, scope));

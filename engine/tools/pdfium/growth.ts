@@ -1,12 +1,12 @@
 import { claimMemory } from '../../thread/claim-memory.js';
 
-/** How much an instance may take; a bitmap of the most pixels that a page may have, and as much again. */
+/** Maximum memory of an instance: a bitmap of the maximum number of pixels, and the same again. */
 const MAX_BYTES = 2 ** 30;
 
-/** As far as it may grow while a page is loaded: content that is decoded and parsed, and nothing that is drawn. */
+/** Maximum memory while a page is loaded, that is, while content is decoded and parsed but not drawn. */
 const MAX_BYTES_LOADING = 2 ** 29;
 
-/** Emscripten grows the memory by a fifth, or by this many bytes more than was asked for, when that is less. */
+/** Emscripten grows the memory by a fifth, or by this many bytes more than requested, whichever is less. */
 const SURPLUS = { share: 0.2, bytes: 96 * 2 ** 20 };
 
 /** Bounds the memory of an instance: by a limit of its own, and by the budget of all threads. */
@@ -16,7 +16,7 @@ export class Growth {
   #isLimited = false;
   #refusal: { readonly error: unknown } | undefined;
 
-  /** Has malloc fail where the memory would grow past the limits. */
+  /** Makes malloc fail when the memory would exceed the limits. */
   limit({ env }: WebAssembly.Imports): void {
     const grow = env?.['emscripten_resize_heap'];
     if (env === undefined || typeof grow !== 'function') throw new Error('PDFium asks for its memory in another way.');
@@ -24,30 +24,30 @@ export class Growth {
       this.#mayGrowTo(size >>> 0) ? (grow as (size: number) => number)(size) : 0;
   }
 
-  /** Tells of the instance whose memory it is, once it has started. */
+  /** Sets the instance whose memory is limited, once it has started. */
   watch({ exports: { memory } }: { readonly exports: { readonly memory?: unknown } }): void {
     if (memory instanceof WebAssembly.Memory) this.#memory = memory;
   }
 
-  /** Whether the memory was to grow past a limit of the instance's own. */
+  /** Whether the memory was refused because of the instance's own limit. */
   get isLimited(): boolean {
     return this.#isLimited;
   }
 
-  /** Whether the budget has refused memory since the start of the instance. */
+  /** Whether the budget has refused memory since the instance started. */
   get isRefused(): boolean {
     return this.#refusal !== undefined;
   }
 
   /**
-   * PDFium goes on without memory that it does not get, and leaves something out, or traps.
+   * PDFium continues without memory that it does not get, and leaves something out or traps.
    * @throws the refusal of the budget: TooComplex or Busy
    */
   check(): void {
     if (this.#refusal !== undefined) throw this.#refusal.error;
   }
 
-  /** Has the memory grow less far during the call, in which PDFium loads a page. */
+  /** Applies the lower limit during a call in which PDFium loads a page. */
   whileLoading<Result>(load: () => Result): Result {
     this.#most = MAX_BYTES_LOADING;
     try {
@@ -68,7 +68,7 @@ export class Growth {
       claimMemory(most - now);
       return true;
     } catch (error) {
-      // An error must not go through the frames of WebAssembly.
+      // An error must not pass through WebAssembly frames, so it is kept.
       this.#refusal ??= { error };
       return false;
     }

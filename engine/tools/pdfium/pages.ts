@@ -9,7 +9,7 @@ import { planDrawing } from './drawing/drawing-limits.js';
 import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { ToolScope } from '../tool-scope.js';
 
-/** A hostile document has no end of names. */
+/** Maximum number of missing fonts; a hostile document can name any number. */
 const MAX_MISSING_FONTS = 64;
 
 export function pageTool(scope: ToolScope, finders: Finders): PageTool {
@@ -37,7 +37,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
     pageCount: survey.pageCount,
     sizes,
     describe: async () => scope.compute(moduleOf('navigation/describe-document'), await withUnits()),
-    // The unit says nothing about the order of words, so the document need not be measured.
+    // Reading order does not depend on UserUnit, so the units are not read.
     texts: (pages) => scope.runOnPages<string>({ module: moduleOf('text/page-text'), input: undefined, source, pages }),
     models: (pages) => each<PageModel>(pages, { module: moduleOf('text/page-model'), input: undefined }),
     async *draw(pages, settings) {
@@ -56,7 +56,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
   };
 }
 
-/** Asks for what PDFium does not tell. A document that is not sound is taken to have no units of its own. */
+/** Reads the UserUnits of the pages, which PDFium does not report. A malformed document counts as one without. */
 async function measure(scope: ToolScope, source: DocumentSource): Promise<DocumentSource> {
   const { path } = source;
   const answer = await scope.compute<PdfResult<ReadonlyMap<number, number>>>(

@@ -1,11 +1,11 @@
-/** What of WebAssembly is used here; the types of Node 20 leave it to those of browsers. */
+/** The parts of WebAssembly that are used here; the types of Node 20 leave them to browser types. */
 declare namespace WebAssembly {
   type ExportValue = unknown;
   type Imports = Record<string, Record<string, unknown>>;
   class Memory {
     private constructor();
     readonly buffer: ArrayBuffer;
-    /** By so many pages of 64 KiB; throws where there is no room. */
+    /** Grows by this number of pages of 64 KiB; throws when that is impossible. */
     grow(pages: number): number;
   }
   class Module {

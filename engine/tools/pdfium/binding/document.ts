@@ -10,25 +10,25 @@ import { SourceObjects } from '../pool/source-objects.js';
 
 export interface DocumentSource {
   readonly path: string;
-  /** What the caller calls it, for messages. */
+  /** The name of the document in messages. */
   readonly name: string;
   readonly password?: string | undefined;
-  /** The UserUnit of the pages that have one, by number; PDFium does not tell. */
+  /** The UserUnit of the pages that have one, by page number; PDFium does not report it. */
   readonly userUnits?: ReadonlyMap<number, number> | undefined;
 }
 
-/** A document that is read from the disk as its parts are needed. */
+/** A document of which PDFium reads the parts that it needs from the disk. */
 export interface PdfiumDocument extends Disposable {
   readonly pdfium: Pdfium;
   readonly handle: number;
   readonly name: string;
   readonly pageCount: number;
   readonly objects: SourceObjects;
-  /** The UserUnit of a page, by its 1-based number. */
+  /** Returns the UserUnit of a page, by its 1-based number. */
   userUnit(number: number): number;
   /**
    * Opens a page, by its 1-based number.
-   * @throws InvalidInput when nothing there can be read as a page.
+   * @throws InvalidInput when the page cannot be read
    */
   page(number: number): PdfiumPage;
 }
@@ -39,7 +39,7 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
   try {
     const { handle, access } = load(pdfium, source, file);
     const objects = new SourceObjects(source.path);
-    // Those of the document before this one.
+    // Removes the fonts that the previous document lacked.
     pdfium.fonts.takeMissing();
     return {
       pdfium,
@@ -66,7 +66,7 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
 
 function load(pdfium: Pdfium, source: DocumentSource, file: number): { handle: number; access: Disposable } {
   const { raw, memory } = pdfium;
-  // FPDF_FILEACCESS of fpdfview.h: the length, the function that reads, and what it gets to know the file by.
+  // FPDF_FILEACCESS of fpdfview.h: the length, the read function, and its parameter.
   const access = memory.allocate(12);
   [fstatSync(file).size, pdfium.readBlock, file].forEach((value, index) => {
     memory.view.setUint32(access.pointer + 4 * index, value, true);
@@ -79,12 +79,12 @@ function load(pdfium: Pdfium, source: DocumentSource, file: number): { handle: n
   throw refusal(source, raw.FPDF_GetLastError());
 }
 
-/** @throws ToolFailed when it is the disk, and not the document, that something is wrong with. */
+/** @throws ToolFailed when reading failed because of the disk, not the document */
 export function checkReading({ reader: { failure } }: Pdfium, { name }: { readonly name: string }): void {
   if (failure !== undefined) throw new ToolFailed(`${name}: the document could not be read.`, { cause: failure });
 }
 
-/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h; whatever else it says, it is not a document. */
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. Every other error means that the file is not a PDF. */
 function refusal(source: DocumentSource, error: number): QuireError {
   if (error === 4) return passwordError(source, source.password);
   if (error === 5) return certificateEncryptionError(source);

@@ -9,7 +9,7 @@ interface FieldPlace {
   readonly height: number;
 }
 
-/** Draws the form fields of a page, which PDFium does not count among its annotations, as they would be printed. */
+/** Draws the form fields of a page as for printing. PDFium does not draw them with the annotations. */
 export function drawFields(page: PdfiumPage, place: FieldPlace): void {
   const { pdfium, document, handle } = page;
   const { raw } = pdfium;

@@ -4,15 +4,15 @@ import { bytesOfDescriptor } from '../../../files/random-access.js';
 import { readAt } from '../../../files/read-at.js';
 import { fontOffset, isCollection } from '../../../formats/sfnt/sfnt-directory.js';
 
-/** A font on the disk as PDFium wants to hear of it. */
+/** A font file, in the form that PDFium requests it. */
 export interface FontBytes {
   readonly path: string;
   readonly size: number;
-  /** Where the font begins within a collection; undefined when the file is one font. */
+  /** Offset of the font in a collection; undefined when the file contains one font. */
   readonly offset: number | undefined;
 }
 
-/** @returns undefined when the file has no such font */
+/** @returns undefined when the file has no font of this index */
 export function lookAtFont(path: string, index: number): FontBytes | undefined {
   return withFile(path, (file) => {
     const bytes = bytesOfDescriptor(file);
@@ -25,7 +25,7 @@ export function lookAtFont(path: string, index: number): FontBytes | undefined {
 
 const HEADER_BYTES = 12;
 
-/** Reads the beginning of a font's file; tells how many bytes there were. */
+/** Reads the start of a font file. @returns the number of bytes read */
 export function readFont({ path }: FontBytes, target: Uint8Array): number {
   return withFile(path, (file) => readAt(file, target, 0));
 }

@@ -2,9 +2,9 @@ import type { PdfiumPage } from './open-page.js';
 import { closeHandle } from './trap.js';
 
 /**
- * Has PDFium see a page as one of a form, which draws the fields whose appearance is missing or, as the document says
- * (NeedAppearances), out of date.
- * @param use gets the environment, which is gone when it returns.
+ * Opens a form environment, in which PDFium draws fields without an appearance, or whose appearance is out of date by
+ * NeedAppearances.
+ * @param use called with the environment, which is closed afterwards
  */
 export function withFormEnvironment(
   { pdfium: { raw }, document, handle }: PdfiumPage,

@@ -12,7 +12,7 @@ import { BlockWriter } from './write-block.js';
 
 type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
 
-/** PDFium's functions as WebAssembly exports them: pointers, numbers and truth values are all numbers. */
+/** PDFium's functions as WebAssembly exports them: pointers, numbers and booleans are all numbers. */
 export type RawFunctions = Readonly<Record<FunctionName, (...values: number[]) => number>>;
 
 /** One instance of PDFium, with its own memory. */
@@ -22,24 +22,24 @@ export interface Pdfium {
   readonly growth: Growth;
   readonly fonts: MissingFontLog;
   readonly reader: BlockReader;
-  /** The reader's function, as a number that PDFium can call. */
+  /** The read function, as a function table index. */
   readonly readBlock: number;
   readonly writer: BlockWriter;
-  /** The writer's function, likewise. */
+  /** The write function, as a function table index. */
   readonly writeBlock: number;
 }
 
-/** WebAssembly memory never shrinks, so an instance that grew beyond this ends with its task. */
+/** WebAssembly memory never shrinks, so an instance that grew beyond this is discarded after its task. */
 const MAX_BYTES_KEPT = 2 ** 27;
 
-// What a worker thread keeps between its tasks: the code, which is three times slower until V8 has optimised it, and an
-// instance of it, which takes 20 ms to start.
+// Kept by a worker thread between tasks: the compiled code, which is three times slower until V8 has optimised it, and
+// an instance of it, which takes 20 ms to start.
 let code: Promise<WebAssembly.Module> | undefined;
 let warm: Promise<Pdfium> | undefined;
 
 /**
- * Lends this thread's instance. After a trap it is not used again, since nobody knows in what state it is.
- * @throws Trap, OutOfMemory, TooComplex and Busy of the memory budget, and what `use` throws.
+ * Calls a function with this thread's instance. After a trap, the instance is discarded, since its state is undefined.
+ * @throws Trap, OutOfMemory, TooComplex and Busy of the memory budget, and errors of `use`
  */
 export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promise<Result>): Promise<Result> {
   const pdfium = await (warm ??= start());
@@ -48,7 +48,7 @@ export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promi
     pdfium.growth.check();
     return result;
   } catch (error) {
-    // A trap may follow from it.
+    // Refused memory can be the cause of a trap, so it is reported first.
     pdfium.growth.check();
     if (!isTrap(error)) throw error;
     warm = undefined;
@@ -64,7 +64,7 @@ async function start(): Promise<Pdfium> {
   try {
     return await instantiate(await (code ??= compile()));
   } catch (error) {
-    // The next task of this thread tries again: what was lacking, such as memory, may be there by then.
+    // The next task of this thread tries again, since the cause, such as a lack of memory, may be gone.
     code = undefined;
     warm = undefined;
     throw error;
@@ -74,12 +74,12 @@ async function start(): Promise<Pdfium> {
 async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
   const growth = new Growth();
   const { pdfium } = await init({
-    // What PDFium prints is about the document, and of use to nobody.
+    // PDFium prints only messages about the document, which are not used.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm(imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => void) {
       growth.limit(imports);
-      // Should this fail, nobody listens, and the thread ends, which is replaced: Emscripten would wait forever.
+      // If this fails, the thread ends and is replaced; Emscripten would wait forever.
       void WebAssembly.instantiate(compiled, imports).then((instance) => {
         growth.watch(instance);
         received(instance);
@@ -87,11 +87,11 @@ async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
       return {};
     },
   });
-  // Emscripten's types name two of the exports; all take and give numbers.
+  // Emscripten's types declare two of the exports; all exports take and return numbers.
   const raw = pdfium.wasmExports as unknown as RawFunctions & { readonly memory: WebAssembly.Memory };
   const memory = new Memory(raw.memory, raw);
   raw.PDFiumExt_Init();
-  // The package names a type for it that it does not bring along.
+  // The type that the package declares for it is missing from the package.
   const addFunction = pdfium.addFunction as FontClient['addFunction'];
   const fonts = installSystemFonts({ raw, memory, addFunction });
   const reader = new BlockReader((pointer, length) => memory.bytes(pointer, length));

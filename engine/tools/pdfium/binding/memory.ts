@@ -1,18 +1,18 @@
 import type { RawFunctions } from './library.js';
 import { closeHandle } from './trap.js';
 
-/** A piece of an instance's memory; freed at the end of its scope. */
+/** A block of an instance's memory, freed at the end of its scope. */
 export interface Allocation extends Disposable {
-  /** Its address; 0 is never one. */
+  /** Its address; never 0. */
   readonly pointer: number;
 }
 
-/** The instance refused to grow: what was asked of it takes more memory than a document may have. */
+/** The instance refused to grow: the call needs more memory than a document may use. */
 export class OutOfMemory extends Error {}
 
 /**
- * The memory of one instance. It moves when it grows, which any call into PDFium may make it do, so views of it are
- * fetched anew after each call.
+ * The memory of one instance. Any call of PDFium may make it grow, which moves it, so views must be requested again
+ * after each call.
  */
 export class Memory {
   readonly #memory: WebAssembly.Memory;
@@ -36,7 +36,7 @@ export class Memory {
     return this.#view;
   }
 
-  /** @throws RangeError when a part of them is outside of the memory */
+  /** @throws RangeError when the range is not inside the memory */
   bytes(pointer: number, length: number): Uint8Array {
     if (!(pointer >= 0 && length >= 0 && pointer + length <= this.size)) {
       throw new RangeError(`${length} bytes at ${pointer} are not in the memory of ${this.size} bytes.`);
@@ -52,7 +52,7 @@ export class Memory {
     return { pointer, [Symbol.dispose]: () => closeHandle(() => this.#raw.free(pointer)) };
   }
 
-  /** A text for PDFium, in UTF-8, ended by a zero byte. */
+  /** Writes a text for PDFium in UTF-8, terminated by a zero byte. */
   text(text: string): Allocation {
     const encoded = new TextEncoder().encode(text);
     const allocation = this.allocate(encoded.length + 1);
@@ -62,8 +62,8 @@ export class Memory {
   }
 
   /**
-   * A text that PDFium gives in the way that most of its functions do: they write into a buffer when it is large enough
-   * and tell how many bytes they need, the zero at the end among them.
+   * Reads a text that a PDFium function returns through a buffer: the function writes into a buffer that is large
+   * enough and returns the number of bytes needed, including the terminating zero.
    */
   read(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, length: number) => number): string {
     const length = call(0, 0);

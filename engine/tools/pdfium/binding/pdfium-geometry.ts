@@ -1,7 +1,7 @@
 import type { PageGeometry } from '../../../geometry/geometry.js';
 import type { PdfiumDocument } from './document.js';
 
-/** The geometry of a page without loading it: PDFium would parse its content. */
+/** Reads the geometry of a page without loading the page, since PDFium would parse its content. */
 export function geometryOf({ pdfium, handle, userUnit }: PdfiumDocument, number: number): PageGeometry {
   const { raw, memory } = pdfium;
   // FS_RECTF of fpdfview.h: four floats, left, top, right and bottom.
@@ -47,5 +47,5 @@ const LETTER: PageGeometry['visible'] = [0, 0, 612, 792];
 const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
-/** PDFium tells rotations as quarter turns. */
+/** PDFium gives rotations in quarter turns. */
 export const QUARTER_TURNS = [0, 90, 180, 270] as const;

@@ -2,13 +2,13 @@ import { readAt } from '../../../files/read-at.js';
 
 /** Reads files for PDFium. */
 export class BlockReader {
-  /** Why the last block could not be read; undefined when it could, or the file is too short. */
+  /** The error of the last read; undefined when it succeeded or the file is too short. */
   failure: unknown;
 
   constructor(private readonly bytes: (pointer: number, length: number) => Uint8Array) {}
 
   /**
-   * The function by which PDFium reads: from a file descriptor, at a position, into its memory. An error is kept and not
+   * The function through which PDFium reads a file descriptor at a position into its memory. An error is kept, not
    * thrown, since it would leave PDFium in the middle of a call.
    */
   readonly read = (file: number, position: number, pointer: number, length: number): number => {

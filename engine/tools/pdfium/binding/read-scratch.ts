@@ -1,8 +1,8 @@
 import type { Allocation, Memory } from './memory.js';
 
 /**
- * A few bytes of PDFium's memory for what its functions answer through pointers, with views that are kept until the
- * memory moves: to ask for the memory's buffer costs more than the call that fills it.
+ * A few bytes of PDFium's memory for results that functions return through pointers. The views are kept until the
+ * memory moves, since a new view costs more than the call.
  */
 export class Scratch implements Disposable {
   readonly pointer: number;
@@ -20,7 +20,7 @@ export class Scratch implements Disposable {
     this.pointer = this.#allocation.pointer;
   }
 
-  /** Valid until the next call that may allocate. */
+  /** Valid until the next call that may allocate memory. */
   get floats(): Float32Array {
     this.#follow();
     return this.#floats;
@@ -37,7 +37,7 @@ export class Scratch implements Disposable {
   }
 
   #follow(): void {
-    // The views of a memory that has grown are empty.
+    // After the memory has grown, the length of the old views is 0.
     if (this.#floats.length > 0) return;
     const { buffer } = this.#memory.view;
     this.#floats = new Float32Array(buffer, this.pointer, this.#length >> 2);

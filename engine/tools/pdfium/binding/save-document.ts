@@ -12,11 +12,11 @@ export interface SaveInput {
   readonly target: string;
 }
 
-/** FPDF_REMOVE_SECURITY of fpdf_save.h: all is written anew, and without encryption. */
+/** FPDF_REMOVE_SECURITY of fpdf_save.h: writes the whole document without encryption. */
 const WITHOUT_ENCRYPTION = 3;
 
 /**
- * Writes a document as PDFium has understood it.
+ * Writes a document as PDFium parsed it.
  * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
  */
 export default function saveDocument({ source, target }: SaveInput): Promise<null> {

@@ -1,17 +1,18 @@
-/** PDFium ended in the middle of a call: a bug of its own that the document met, or a lack of memory or stack. */
+/** PDFium ended in the middle of a call, because of a bug or a lack of memory or stack. */
 export class Trap extends Error {}
 
-/** Whether an error is WebAssembly's, and not of a function in JavaScript. */
+/** Returns whether an error comes from WebAssembly code, not from JavaScript. */
 export function isTrap(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
-  // A stack that overflows in WebAssembly is V8's RangeError, known by its message alone. So is memory that cannot be had.
+  // A stack overflow in WebAssembly, and memory that cannot be allocated, are RangeErrors of V8, which only their
+  // messages distinguish.
   return error instanceof RangeError && /call stack|WebAssembly/.test(error.message);
 }
 
-// A thread has one instance at work at a time.
+// One variable suffices, since a thread uses one instance at a time.
 let trappedInClosing = false;
 
-/** Closes a handle; nothing more can be done for one of an instance that has trapped, or traps now. */
+/** Closes a handle. A trap is only recorded, since nothing can be done for the handle. */
 export function closeHandle(close: () => void): void {
   try {
     close();
@@ -21,7 +22,7 @@ export function closeHandle(close: () => void): void {
   }
 }
 
-/** Whether the closing of a handle has met a trap in this thread since this was last asked. */
+/** Returns whether a handle caused a trap in this thread when it was closed since the last call. */
 export function hasTrappedInClosing(): boolean {
   const has = trappedInClosing;
   trappedInClosing = false;

@@ -7,29 +7,31 @@ export interface WalkedObject {
   readonly object: number;
   /** One of `OBJECT_TYPE`. */
   readonly type: number;
-  /** From its own space to the page as its reader sees it; of text and shadings, from the space that it is drawn in. */
+  /**
+   * From the object's own space to the displayed page; for text and shadings, from the space in which they are drawn.
+   */
   readonly matrix: Matrix;
-  /** From the space of the page or form XObject that contains the object to the page as its reader sees it. */
+  /** From the space of the page or form XObject that contains the object to the displayed page. */
   readonly around: Matrix;
 }
 
 /** FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE and _FORM of fpdf_edit.h. */
 export const OBJECT_TYPE = { text: 1, path: 2, image: 3, form: 5 } as const;
 
-/** A dense page of tables has 5,000 objects; a map has millions. What a page draws beyond these is not looked at. */
+/** Maximum number of objects read per page. A dense page of tables has 5,000; a map has millions. */
 const MAX_OBJECTS = 100_000;
 
-/** Form XObjects within form XObjects. */
+/** Maximum nesting depth of form XObjects. */
 const DEEPEST = 16;
 
-/** The objects of a page in the order in which it draws them; those in form XObjects too, but not what is hidden. */
+/** Yields the visible objects of a page in drawing order, including those in form XObjects. */
 export function* walkObjects(page: PdfiumPage): Generator<WalkedObject, void, undefined> {
   using scratch = new Scratch(page.pdfium.memory, 24);
   yield* new Walk(page, scratch).within(page.handle, readerMatrix(page.geometry));
 }
 
 class Walk {
-  /** How many may still be looked at. */
+  /** Number of objects that may still be read. */
   #objects = MAX_OBJECTS;
 
   constructor(
@@ -37,7 +39,7 @@ class Walk {
     private readonly scratch: Scratch,
   ) {}
 
-  /** @param around from the space that the objects are in to the page as a reader sees it. */
+  /** @param around from the space of the objects to the displayed page */
   *within(holder: number, around: Matrix, depth = 0): Generator<WalkedObject, void, undefined> {
     const { raw } = this.page.pdfium;
     const [countIn, getFrom] =
@@ -56,7 +58,7 @@ class Walk {
     }
   }
 
-  /** As what lies on a hidden layer is made. */
+  /** Returns whether an object is inactive; objects on hidden layers are made inactive. */
   #isInactive(object: number): boolean {
     const { raw } = this.page.pdfium;
     return (

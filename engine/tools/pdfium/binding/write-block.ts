@@ -2,14 +2,14 @@ import { writeSync } from 'node:fs';
 
 /** Writes files for PDFium. */
 export class BlockWriter {
-  /** Why a block could not be written; undefined when all could. */
+  /** The error of a write; undefined when all succeeded. */
   failure: unknown;
 
   constructor(private readonly bytes: (pointer: number, length: number) => Uint8Array) {}
 
   /**
-   * The function by which PDFium writes a block of its memory, with its FPDF_FILEWRITE, behind which the file descriptor
-   * stands. An error is kept and not thrown, since it would leave PDFium in the middle of a call.
+   * The function through which PDFium writes a block of its memory. Its FPDF_FILEWRITE is followed by the file
+   * descriptor. An error is kept, not thrown, since it would leave PDFium in the middle of a call.
    */
   readonly write = (access: number, pointer: number, length: number): number => {
     try {

@@ -6,11 +6,11 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 
 export interface DrawingSettings {
-  /** Pixels for 72 points. */
+  /** Pixels per inch. */
   readonly dpi: number;
-  /** Grey is for pages that have no other colour: PDFium draws them twice as fast, on a third of the memory. */
+  /** `grey` is for pages without colours: PDFium draws them twice as fast, in a third of the memory. */
   readonly colours: keyof typeof modes;
-  /** Draws what of the page is in this box, in points as its reader sees it, without annotations and form fields. */
+  /** Draws only this box, in points of the displayed page, without annotations and form fields. */
   readonly contentIn?: Box;
 }
 
@@ -19,16 +19,17 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** How many pixels a page of a size has; one at least. */
+/** Returns the size of a page in pixels, at least 1 by 1. */
 export function pixelsOf({ width, height }: Size, dpi: number): PixelSize {
-  // Half a hundredth of a pixel less, so that 595.32 points at 300 dpi are not a whole row more for a rounding error.
+  // Subtracts half a hundredth of a pixel, so that 595.32 points at 300 DPI do not become one more row by a rounding
+  // error.
   const whole = (points: number): number => Math.max(1, Math.ceil((points * dpi) / 72 - 0.005));
   return { width: whole(width), height: whole(height) };
 }
 
 /**
- * Draws a page as a reader sees it, with its annotations and form fields unless told, on white.
- * @param use gets the pixels, whose memory is freed when it returns; nothing else may call PDFium until then.
+ * Draws a displayed page on white, with annotations and form fields unless `contentIn` is given.
+ * @param use called with the pixels, whose memory is freed when it returns; nothing else may call PDFium until then
  */
 export async function withDrawing<Result>(
   page: PdfiumPage,
@@ -65,17 +66,18 @@ function partOf({ width, height }: Size, { left, top, right, bottom }: Box): Siz
 export interface ContentDrawing extends PixelSize {
   readonly bitmap: number;
   readonly flags: number;
-  /** Pixels for a point, across and down. */
+  /** Pixels per point, horizontally and vertically. */
   readonly density: Point;
-  /** In pixels: how much smaller the part is drawn than the bitmap, in its middle. */
+  /** In pixels: margin by which the part is drawn smaller than the bitmap, centred. */
   readonly inset: Point;
-  /** Of the page, in points as its reader sees it. */
+  /** Part of the displayed page, in points. */
   readonly part: Box;
 }
 
 /**
- * Draws a part of a page into a bitmap of PDFium. By a matrix, because PDFium would stretch the page to whole pixels otherwise: to other lengths than the resolution
- * says, and 12-point text at 300 dpi to just more than the 50 pixels up to which it remembers how glyphs look.
+ * Draws a part of a page into a bitmap of PDFium, by a matrix. Without one, PDFium would stretch the page to whole
+ * pixels: distances would differ from the resolution, and 12-point text at 300 DPI would be slightly larger than the 50
+ * pixels up to which PDFium caches glyphs.
  */
 export function drawContent(
   page: PdfiumPage,
@@ -92,7 +94,7 @@ export function drawContent(
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
 }
 
-/** The size of the page itself in the picture, to the nearest pixel. */
+/** Returns the size of the page in the image, rounded to whole pixels. */
 function scaledSize({ geometry }: PdfiumPage, dpi: number): PixelSize {
   const { width, height } = sizeOf(geometry);
   const nearest = (points: number): number => Math.max(1, Math.round((points * dpi) / 72));
@@ -102,9 +104,8 @@ function scaledSize({ geometry }: PdfiumPage, dpi: number): PixelSize {
 const WHITE = 255;
 
 /**
- * The share of a drawing that is left out of it. Rounding errors of 32-bit numbers are smaller; over 32,000 pixels it makes
- * a thirtieth of one. A scan that reached out of the picture by such an error would be stretched by a pixel, and its print
- * with it.
+ * Share of a drawing by which it is made smaller. It exceeds the rounding errors of 32-bit floats, and is a thirtieth
+ * of a pixel in 32,000 pixels. If a scan exceeded the image by such an error, PDFium would stretch it by a pixel.
  */
 const INSET = 1e-6;
 

@@ -3,10 +3,12 @@ import type { RawFunctions } from '../binding/library.js';
 import type { Scratch } from '../binding/read-scratch.js';
 import type { WalkedObject } from '../binding/walk-page-objects.js';
 
-/** A clip of more segments clips to letters or to a drawing; its box is hardly worth the time. */
+/** Maximum number of segments of a clip path whose box is computed; larger paths clip to letters or drawings. */
 const MAX_SEGMENTS = 200;
 
-/** A box around the part of an object that its clip path shows, as far as that is known; undefined when it is not clipped. */
+/**
+ * Returns the box of the part of an object inside its clip path, as far as it is known; undefined without a clip path.
+ */
 export function clipBox(raw: RawFunctions, scratch: Scratch, walked: WalkedObject): Box | undefined {
   const clip = raw.FPDFPageObj_GetClipPath(walked.object);
   const paths = clip === 0 ? 0 : raw.FPDFClipPath_CountPaths(clip);

@@ -9,17 +9,22 @@ import { isPlainGrey } from './plain-grey.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 
 export interface DrawInput extends DrawSettings {
-  /** Where the file is made, under a name that nobody can guess. */
+  /** The folder of the file, which gets an unpredictable name. */
   readonly folder: string;
 }
 
-/** A page that is drawn, and what is to be told of it. */
+/** A drawn page with the fonts that were replaced. */
 export interface PageDrawing extends DrawnPage {
-  /** Fonts that the page asks for and that others stand in for, unless an earlier page of the document asked for them. */
+  /**
+   * Fonts that the page requests and that are replaced, without those that an earlier page of the document requested.
+   */
   readonly missingFonts: readonly MissingFont[];
 }
 
-/** In grey, PDFium places glyphs by whole pixels. From here on that is less than a twentieth of a millimetre. */
+/**
+ * In grey mode, PDFium places glyphs at whole pixels. At this resolution a pixel is a tenth of a millimetre, so the
+ * error is below a twentieth.
+ */
 const FINE_DPI = 250;
 
 /** Draws a page into a file. */

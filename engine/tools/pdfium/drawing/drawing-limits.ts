@@ -3,35 +3,38 @@ import { TooComplex } from '../../../errors.js';
 import type { Size } from '../../../geometry/geometry.js';
 import { pixelsOf } from './bitmap.js';
 
-/** A0 at 300 dpi has 139.5 million pixels, as A4 at 1200: 420 MB in colour, of the 1 GB that PDFium may have. */
+/**
+ * A0 at 300 DPI has 139.5 million pixels, as does A4 at 1200 DPI: 420 MB in colour, of the 1 GB that PDFium may use.
+ */
 const MAX_PIXELS = 144_000_000;
 
-/** PDFium places glyphs by numbers of 16 bits; beyond them it leaves text out. */
+/** PDFium uses 16-bit glyph positions; beyond them it leaves out text. */
 const MAX_PIXELS_A_SIDE = 32_000;
 
-/** Of pages that are drawn and wait to be taken, for the space on the disk that they take. */
+/** Maximum pixels of drawn pages that wait for the consumer, because of their disk space. */
 const MAX_PIXELS_AHEAD = 2 * MAX_PIXELS;
 const MAX_PAGES_AHEAD = 64;
 
 export interface DrawingPlan {
-  /** What the caller calls the document. */
+  /** The name of the document in messages. */
   readonly name: string;
   /** 1-based. */
   readonly pages: readonly number[];
-  /** Of each page of the document, in points. */
+  /** The sizes of all pages of the document, in points. */
   readonly sizes: readonly Size[];
   readonly dpi: number;
 }
 
-/** In pages. */
+/** Limits in pages. */
 export interface DrawingBounds {
   readonly atOnce: number;
   readonly lookAhead: number;
 }
 
 /**
- * How many pages are drawn at once and ahead, so that a job takes no more memory for small pages than for a large one.
- * @throws TooComplex, naming the first page that is too large, and the dpi at which all of them would fit.
+ * Computes how many pages are drawn concurrently and ahead, so that the memory of a job does not depend on the page
+ * size.
+ * @throws TooComplex, which names the first page that is too large and the resolution at which all pages would fit
  */
 export function planDrawing({ name, pages, sizes, dpi }: DrawingPlan): DrawingBounds {
   const wanted = pages.map((page) => ({ page, size: sizes[page - 1] ?? { width: 0, height: 0 } }));
@@ -62,7 +65,7 @@ function largestDpi(size: Size, most: number): number {
   const byArea = 72 * Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height));
   const bySide = (72 * MAX_PIXELS_A_SIDE) / Math.max(1, size.width, size.height);
   let dpi = Math.floor(Math.min(most, byArea, bySide));
-  // It may be one less, since pixels are whole.
+  // The limit may be exceeded by rounding up to whole pixels.
   while (dpi > 0 && !fits(size, dpi)) dpi--;
   return dpi;
 }

@@ -7,19 +7,19 @@ import { clipBox } from './clip-box.js';
 import { type Path, readPath, type Subpath } from './read-path.js';
 
 /**
- * A box around a piece of what a page draws. `ink` is text and lines. Areas are filled paths, images and shadings: `white`
- * ones, `light` ones on which black text is legible, and all others, which are `dark`.
+ * A box around a piece of a page's drawing. `ink` is text and lines. Areas are filled paths, images and shadings:
+ * `white` areas, `light` areas on which black text is legible, and `dark` areas.
  */
 export interface DrawnBox extends Box {
   readonly kind: 'ink' | 'white' | 'light' | 'dark';
 }
 
-/** A path of a drawing has thousands of segments; beyond these, the box around the whole path counts. */
+/** Maximum number of segments of paths that are read; beyond it, the bounding box of the whole path is used. */
 const MAX_SEGMENTS = 20_000;
 
 /**
- * The boxes of what a page draws in a part of it, in the order of drawing. Invisible text is among them: it says where a
- * scanned page shows words.
+ * Returns the boxes of the drawing in a part of a page, in drawing order. Invisible text is included: it shows where a
+ * scanned page has words.
  */
 export function drawnBoxes(page: PdfiumPage, part: Box): readonly DrawnBox[] {
   const { raw, memory } = page.pdfium;
@@ -53,7 +53,7 @@ export function drawnBoxes(page: PdfiumPage, part: Box): readonly DrawnBox[] {
 interface Bounded {
   readonly walked: WalkedObject;
   readonly bounds: Box;
-  /** Of a path that is to be read; undefined for one with too many. */
+  /** Number of segments of a path; undefined for one with too many. */
   readonly segments: number | undefined;
 }
 
@@ -73,7 +73,7 @@ function areasOf({ subpaths, fill }: Path): readonly DrawnBox[] {
   return subpaths.map(({ points }) => ({ ...boxAround(points), kind }));
 }
 
-/** Each line by itself: a frame around a page leaves the page free. */
+/** Returns a box for each line, so that a frame around a page leaves the page free. */
 function linesOf({ subpaths, stroke }: Path): readonly DrawnBox[] {
   if (stroke === undefined || brightness(stroke.colour) === 'white') return [];
   const half = stroke.width / 2;
@@ -87,7 +87,10 @@ function linesOf({ subpaths, stroke }: Path): readonly DrawnBox[] {
 
 type Points = Subpath['points'];
 
-/** The points of each straight line of a subpath, and of all of it where it has curves: their bends are not known. */
+/**
+ * Returns the points of each straight line of a subpath; of a subpath with curves, all points together, since the
+ * extent of its curves is unknown.
+ */
 function chordsOf({ points, curved, closed }: Subpath): readonly Points[] {
   if (curved.size > 0) return [points];
   const ends = closed ? [...points.slice(1), ...points.slice(0, 1)] : points.slice(1);
@@ -105,9 +108,12 @@ function boxAround(points: Points): Box {
   return box;
 }
 
-/** White as printers show it, with nothing. */
+/** Minimum luminance of white, which printers print as nothing. */
 const WHITE = 0.98;
-/** Relative luminance from which black text has the contrast of 4.5 to 1 that WCAG 2.2 asks for (success criterion 1.4.3). */
+/**
+ * Relative luminance from which black text has the contrast of 4.5 to 1 that WCAG 2.2 requires (success criterion
+ * 1.4.3).
+ */
 const LEGIBLE = 4.5 * 0.05 - 0.05;
 
 function brightness(colour: number): 'white' | 'light' | 'dark' {

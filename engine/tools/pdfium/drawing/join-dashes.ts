@@ -1,13 +1,13 @@
 import type { Box } from '../../../geometry/geometry.js';
 
-/** Fewer dashes in a row are no line. */
+/** Minimum number of dashes in a dashed line. */
 const MIN_DASHES = 4;
 
-/** How far apart dashes may be, in lengths of a dash, and how far from the level, in points. */
+/** Maximum gap between dashes, as a multiple of their length, and maximum deviation from a straight line, in points. */
 const GAP = 2.5;
 const LEVEL = 0.1;
 
-/** The dashed lines that small filled rectangles make: four or more in a row, evenly high or wide. */
+/** Returns the dashed lines that consist of small filled rectangles of equal height or width in a row. */
 export function joinDashes(dashes: readonly Box[]): readonly Box[] {
   if (dashes.length < MIN_DASHES) return [];
   const used = new Set<Box>();

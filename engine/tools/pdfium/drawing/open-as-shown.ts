@@ -3,8 +3,8 @@ import { hiddenOn, hideAnnotations, hideObjects } from '../text/read-layers.js';
 import { openWithAppearances } from './read-appearances.js';
 
 /**
- * The page as viewers show it: with the appearances of annotations and form fields among its objects, and without the
- * content of hidden layers. Whoever draws or reads the page afterwards opens it anew.
+ * Opens the page as viewers display it: the appearances of annotations and form fields become page objects, and the
+ * content of hidden layers is removed. To draw or read the original page afterwards, open it again.
  */
 export function openAsShown(page: PdfiumPage): PdfiumPage {
   const hidden = hiddenOn(page);

@@ -2,8 +2,8 @@ import type { Pdfium } from '../binding/library.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 
 /**
- * Whether there is nothing on a page but opaque text and lines in shades of grey, such as in most books; then it need not
- * be drawn in colour. False whenever that takes more than a look at the page's objects.
+ * Returns whether a page contains only opaque text and lines in shades of grey, as most pages of books do; it can then
+ * be drawn in grey. Returns false whenever this cannot be decided from the objects of the page.
  */
 export function isPlainGrey({ pdfium, handle }: PdfiumPage): boolean {
   const { raw, memory } = pdfium;
@@ -15,7 +15,7 @@ export function isPlainGrey({ pdfium, handle }: PdfiumPage): boolean {
   );
 }
 
-/** Whether there are annotations other than links without an appearance and a colour, whose frames are black. */
+/** Returns whether the page has annotations other than links without appearance and colour, whose frames are black. */
 function hasAppearances({ raw, memory }: Pdfium, page: number): boolean {
   using appearance = memory.text('AP');
   using colour = memory.text('C');
@@ -35,7 +35,7 @@ class ObjectCheck {
 
   constructor(
     private readonly pdfium: Pdfium,
-    /** Room for four integers. */
+    /** Memory for four integers. */
     private readonly scratch: number,
   ) {}
 
@@ -63,7 +63,7 @@ class ObjectCheck {
     );
   }
 
-  /** A pattern, of any colours, is said to be white or `PATTERN`. */
+  /** The functions report a pattern as white or as `PATTERN`, whatever its colours. */
   #isGreyBy(colourOf: (...values: number[]) => number, object: number): boolean {
     const { scratch } = this;
     if (colourOf(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return false;
@@ -73,7 +73,10 @@ class ObjectCheck {
     return view.getUint32(scratch + 4, true) === red && view.getUint32(scratch + 8, true) === red;
   }
 
-  /** Glyphs of a Type 3 font have contents, and colours, of their own. It is a font without a file. */
+  /**
+   * Returns whether a font is not a Type 3 font. The glyphs of Type 3 fonts have content and colours of their own;
+   * these fonts have no font file.
+   */
   #isPlainFont(font: number): boolean {
     if (this.#plainFonts.has(font)) return true;
     const { raw, memory } = this.pdfium;

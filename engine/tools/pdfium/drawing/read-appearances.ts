@@ -19,7 +19,7 @@ export function openWithAppearances(page: PdfiumPage): PdfiumPage {
   return { ...page, handle, [Symbol.dispose]: () => closeHandle(() => raw.FPDF_ClosePage(handle)) };
 }
 
-/** FPDF_ANNOT_WIDGET, and the others of fpdf_annot.h that show no words: notes, links, marked text, ink and pop-ups. */
+/** FPDF_ANNOT_WIDGET, and the types of fpdf_annot.h that show no words: notes, links, marked text, ink and pop-ups. */
 const WIDGET = 20;
 const WORDLESS = new Set([1, 2, 9, 10, 11, 12, 15, 16]);
 
@@ -27,7 +27,7 @@ const WORDLESS = new Set([1, 2, 9, 10, 11, 12, 15, 16]);
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 
-/** Whether there is any that may say something, and whether there are form fields. */
+/** Returns whether there are annotations that may show text, and whether there are form fields. */
 function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly [shown: boolean, fields: boolean] {
   let shown = false;
   let fields = false;
@@ -52,7 +52,7 @@ function flatten({ pdfium: { raw }, handle }: PdfiumPage): void {
   for (let index = 0; index < count; index++) {
     const annotation = raw.FPDFPage_GetAnnot(handle, index);
     const flags = raw.FPDFAnnot_GetFlags(annotation);
-    // PDFium flattens what is not to be viewed too, though it draws it no more than other viewers do.
+    // PDFium flattens annotations that are not to be viewed, although it does not draw them.
     if ((flags & NO_VIEW) !== 0) raw.FPDFAnnot_SetFlags(annotation, flags | HIDDEN);
     raw.FPDFPage_CloseAnnot(annotation);
   }

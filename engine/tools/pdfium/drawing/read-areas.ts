@@ -5,8 +5,8 @@ import { rectangleOf, THICKEST } from './read-rulings.js';
 import { visibleParts } from './visible-parts.js';
 
 /**
- * The visible parts of the filled rectangles of a path that are too thick to be rulings.
- * @param clip of the path, asked for when there are any
+ * Returns the visible parts of the filled rectangles of a path that are too thick for rulings.
+ * @param clip returns the clip of the path; called only when there are such rectangles
  */
 export function areasOf({ subpaths, fill }: Path, size: Size, clip: () => Box | undefined): FilledArea[] {
   if (fill === undefined) return [];

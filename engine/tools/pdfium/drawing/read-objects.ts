@@ -14,7 +14,7 @@ export interface PageObjects {
   readonly rulings: readonly Ruling[];
   readonly areas: readonly FilledArea[];
   readonly images: readonly PageImage[];
-  /** Left out unless asked for. */
+  /** Left out unless requested. */
   readonly pieces?: readonly DrawnPiece[];
 }
 
@@ -22,10 +22,10 @@ export interface ObjectOptions {
   readonly pieces?: boolean;
 }
 
-/** A page of tables has objects of a few segments each; a map has millions. Paths beyond these are not looked at. */
+/** Maximum number of path segments read per page. Objects of a table have a few segments each; a map has millions. */
 const MAX_SEGMENTS = 500_000;
 
-/** The rulings, filled areas and images of a page, in the order in which it draws them; those in form XObjects too. */
+/** Returns the rulings, filled areas and images of a page in drawing order, including those in form XObjects. */
 export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): PageObjects {
   const { raw, memory } = page.pdfium;
   using scratch = new Scratch(memory, 64);
@@ -62,7 +62,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
   return { rulings, areas, images, ...(pieces && { pieces: pieces.pieces }) };
 }
 
-/** Calls a function when its value is asked for first. */
+/** Returns a function that computes its value on the first call. */
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -8,7 +8,7 @@ import { readLinks } from '../navigation/read-links.js';
 import { readObjects } from './read-objects.js';
 import { readStructure } from '../text/read-structure.js';
 
-/** What to look for besides the text; each costs time. */
+/** Objects to read besides the text; each costs time. */
 export interface ReadOptions {
   /** Rulings, filled areas and images. */
   readonly objects?: boolean;
@@ -20,16 +20,16 @@ export interface ReadOptions {
 }
 
 /**
- * Reads what a page shows, in its annotations and form fields too. To draw or read it again, open it anew: what lies on
- * hidden layers is not there any more.
- * @throws TooComplex when the page has more characters than a page can be read with.
+ * Reads the displayed page with its annotations and form fields. To draw or read it again, open it again, since the
+ * content of hidden layers is removed.
+ * @throws TooComplex when the page has too many characters
  */
 export function readPage(
   page: PdfiumPage,
   { objects, pieces = false, structure, links, fields }: ReadOptions = {},
 ): PageReading {
   const tree = structure === true ? readStructure(page) : undefined;
-  // The annotations are gone from the page as shown.
+  // The page as shown has no annotations, so links are read before.
   const led = links === true ? readLinks(page) : undefined;
   const filled = fields === true ? readFields(page) : undefined;
   using shown = openAsShown(page);

@@ -2,7 +2,7 @@ import type { Matrix, Point } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
 import type { Scratch } from '../binding/read-scratch.js';
 
-/** A painted path as a reader of the page sees it. */
+/** A painted path, in the coordinates of the displayed page. */
 export interface Path {
   readonly subpaths: readonly Subpath[];
   /** 0xRRGGBB; left out when the path is not filled. */
@@ -17,22 +17,22 @@ export interface Stroke {
 }
 
 export interface Subpath {
-  /** Joined by straight lines, but for what ends in one of `curved`. */
+  /** The points, joined by straight lines except for those in `curved`. */
   readonly points: readonly Point[];
-  /** Indices of points that a curve leads to. */
+  /** Indices of points at the end of a curve. */
   readonly curved: ReadonlySet<number>;
-  /** Whether a line leads from the last point to the first. */
+  /** Whether a line joins the last point to the first. */
   readonly closed: boolean;
 }
 
-/** A path object, from whose space `matrix` leads to the page as a reader sees it. */
+/** A path object, with the matrix from its space to the displayed page. */
 export interface PlacedPath {
   readonly object: number;
   readonly segments: number;
   readonly matrix: Matrix;
 }
 
-/** Undefined when nothing of it is painted. */
+/** Reads a path; undefined when it is not painted. */
 export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath): Path | undefined {
   const { object, matrix } = placed;
   const at = scratch.pointer;
@@ -50,7 +50,7 @@ export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath
 
 type ColourFunction = (object: number, ...components: number[]) => number;
 
-/** Undefined when it is wholly transparent. */
+/** Returns the colour; undefined when it is fully transparent. */
 function colourOf(get: ColourFunction, object: number, scratch: Scratch): number | undefined {
   const at = scratch.pointer;
   if (get(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
@@ -66,7 +66,10 @@ function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** FPDF_SEGMENT_BEZIERTO and FPDF_SEGMENT_MOVETO of fpdf_edit.h; a curve has three segments, the last its end. */
+/**
+ * FPDF_SEGMENT_BEZIERTO and FPDF_SEGMENT_MOVETO of fpdf_edit.h. A curve has three segments; the last one is its end
+ * point.
+ */
 const BEZIER = 1;
 const MOVE = 2;
 
@@ -91,10 +94,10 @@ function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, m
   return subpaths;
 }
 
-/** In points: what nobody sees of a bend. */
+/** In points: maximum deviation of a curve that counts as straight. */
 const BEND = 0.05;
 
-/** Makes a line of the curve that a subpath ends in, if it has no bend: browsers write square corners as curves. */
+/** Replaces the last curve of a subpath by a line if it is straight: browsers write square corners as curves. */
 function straighten({ points, curved }: { readonly points: Point[]; readonly curved: Set<number> }): void {
   const first = points.length - 3;
   const [from, one, two, to] = points.slice(Math.max(0, first - 1));

@@ -9,7 +9,7 @@ import type { Path, Subpath } from './read-path.js';
 import { isLevel, rectangleOf } from './read-rulings.js';
 import { visibleParts } from './visible-parts.js';
 
-/** The lowest value of a channel that counts as white: nobody sees it on paper. */
+/** Minimum value of the colour channels of white; nobody sees it on paper. */
 const WHITE = 0xfa;
 
 interface PathParts {
@@ -18,7 +18,7 @@ interface PathParts {
   readonly clip: () => Box | undefined;
 }
 
-/** Collects the pieces of artwork of a page: everything but text. */
+/** Collects the pieces of artwork of a page: all objects but text. */
 export class PieceReader {
   readonly pieces: DrawnPiece[] = [];
   readonly #size: Size;
@@ -89,10 +89,10 @@ function boxAround(subpaths: readonly Subpath[]): Box | undefined {
   return box.left <= box.right ? box : undefined;
 }
 
-/** Where along a curve its extent is measured. */
+/** Parameters of a curve at which its extent is measured. */
 const STEPS = [0.2, 0.35, 0.5, 0.65, 0.8];
 
-/** Points on a subpath: the control points of its curves, which may lie far outside, are left out. */
+/** Yields points on a subpath. Control points of curves are left out, since they may be far outside. */
 function* outlineOf({ points, curved }: Subpath): Generator<Point, void, undefined> {
   for (let index = 0; index < points.length; index++) {
     const point = points[index];

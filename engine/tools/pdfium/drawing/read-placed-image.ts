@@ -3,14 +3,14 @@ import { type Box, type Matrix, onPage, type Size } from '../../../geometry/geom
 import type { RawFunctions } from '../binding/library.js';
 import type { Scratch } from '../binding/read-scratch.js';
 
-/** An image object, from whose unit square `matrix` leads to the page of a size as a reader sees it. */
+/** An image object, with the matrix from its unit square to the displayed page. */
 export interface PlacedImage {
   readonly object: number;
   readonly matrix: Matrix;
   readonly size: Size;
 }
 
-/** Undefined when it is out of sight. */
+/** Undefined when the image is not visible. */
 export function readImage(
   raw: RawFunctions,
   scratch: Scratch,
@@ -23,7 +23,7 @@ export function readImage(
   return { box, pixelWidth, pixelHeight };
 }
 
-/** A box around the unit square. */
+/** Returns the bounding box of the transformed unit square. */
 export function imageBox([a, b, c, d, e, f]: Matrix): Box {
   const [left, right] = [e + Math.min(0, a) + Math.min(0, c), e + Math.max(0, a) + Math.max(0, c)];
   const [top, bottom] = [f + Math.min(0, b) + Math.min(0, d), f + Math.max(0, b) + Math.max(0, d)];

@@ -4,20 +4,20 @@ import { joinDashes } from './join-dashes.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
 import { visibleParts } from './visible-parts.js';
 
-/** In points: a filled rectangle that is thicker is an area, and a line that is shorter rules nothing. */
+/** In points: maximum thickness of a ruling, and minimum length; thicker rectangles are areas. */
 export const THICKEST = 3;
 const SHORTEST = 3;
 const LONGEST_DASH = 6;
 
-/** How far a line may stray from the level, for each point of its length: half a degree. */
+/** Maximum slope of a ruling: half a degree. */
 const SLOPE = 0.01;
 
-/** In points: what nobody sees of a line that strays. */
+/** In points: maximum deviation of a line that is still straight to the eye. */
 const SPECK = 0.1;
 
 /**
- * The straight horizontal and vertical lines of a path, and its rectangles that are as thin as lines.
- * @param clip of the path, asked for when there are any
+ * Returns the straight horizontal and vertical lines of a path, and its rectangles that are as thin as lines.
+ * @param clip returns the clip of the path; called only when there are any
  */
 export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size, clip: () => Box | undefined): Ruling[] {
   const dashes: Box[] = [];
@@ -36,13 +36,13 @@ export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size, clip: ()
   });
 }
 
-/** The filled rectangle that a subpath is, when it is as small as a dash of a line. */
+/** Returns the filled rectangle that a subpath forms if it is as small as a dash. */
 function dashOf(subpath: Subpath): Box | undefined {
   const box = rectangleOf(subpath);
   return box === undefined || sidesOf(box)[1] > LONGEST_DASH ? undefined : box;
 }
 
-/** The filled rectangle that a subpath is, when the visible part is a thin one. */
+/** Returns the filled rectangle that a subpath forms if its visible part is thin. */
 function barOf(subpath: Subpath, colour: number, clip: () => Box | undefined): Ruling | undefined {
   const whole = rectangleOf(subpath);
   const [box] = whole === undefined ? [] : visibleParts([whole], clip());
@@ -51,7 +51,7 @@ function barOf(subpath: Subpath, colour: number, clip: () => Box | undefined): R
   return thickness > THICKEST || length < SHORTEST || length < 2 * thickness ? undefined : { ...box, colour };
 }
 
-/** The upright rectangle that a subpath is; undefined when it is another shape. */
+/** Returns the axis-parallel rectangle that a subpath forms; undefined for other shapes. */
 export function rectangleOf({ points, curved }: Subpath): Box | undefined {
   if (curved.size > 0 || points.length < 4 || points.length > 5) return undefined;
   const xs = points.map(({ x }) => x);
@@ -63,7 +63,7 @@ export function rectangleOf({ points, curved }: Subpath): Box | undefined {
   return points.every(atCorner) ? box : undefined;
 }
 
-/** Whether all lines of a subpath are horizontal or vertical. */
+/** Returns whether all lines of a subpath are horizontal or vertical. */
 export function isLevel({ points, curved }: Subpath): boolean {
   if (curved.size > 0) return false;
   return points.every(({ x, y }, index) => {
@@ -73,7 +73,7 @@ export function isLevel({ points, curved }: Subpath): boolean {
   });
 }
 
-/** The shorter and the longer side. */
+/** Returns the shorter and the longer side. */
 function sidesOf({ left, top, right, bottom }: Box): readonly [shorter: number, longer: number] {
   const [width, height] = [right - left, bottom - top];
   return [Math.min(width, height), Math.max(width, height)];
@@ -86,7 +86,7 @@ function linesOf({ points, curved, closed }: Subpath, { colour, width }: Stroke)
     const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
     const length = Math.max(across, down);
     if (!(length >= SHORTEST) || Math.min(across, down) > SLOPE * length) return [];
-    // The pen is as wide on either side of the line; what caps add at its ends is left out.
+    // A stroke extends equally to both sides of the line; caps at its ends are ignored.
     const [besideX, besideY] = across > down ? [0, width / 2] : [width / 2, 0];
     return {
       left: Math.min(from.x, to.x) - besideX,

@@ -5,15 +5,15 @@ import type { LooseEnd, Run } from '../text/read-runs.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { boxThrough } from '../text/read-vertical.js';
 
-/** In units of the page's own space. */
+/** In units of the page's own space: maximum size of invisibly small text. */
 const SPECK = 0.05;
 
 /**
- * Where a character of a text page is, in the page's own space. Its fields are private by type alone: to ask JavaScript
- * for such fields of another object costs a twentieth of the reading of a page.
+ * The position of a character of a text page, in the page's own space. The fields are private by type only: access to
+ * `#` fields of another object costs a twentieth of the time to read a page.
  */
 export class Spot implements Disposable {
-  /** Its loose box (left, top, right, bottom), which spans the advance and what hangs out of that; its origin (x, y). */
+  /** Its loose box (left, top, right, bottom), which contains the advance and the glyph; its origin (x, y). */
   private readonly values = new Float64Array(6).fill(NaN);
   private readonly raw: RawFunctions;
   private readonly text: number;
@@ -33,7 +33,10 @@ export class Spot implements Disposable {
     return this.values[5] ?? 0;
   }
 
-  /** Goes to a character. @returns whether it is anywhere else than the last one; those of a ligature are not. */
+  /**
+   * Moves to a character. @returns whether its position differs from the previous character's; the characters of a
+   * ligature have the same position
+   */
   move(index: number): boolean {
     const { pointer } = this.scratch;
     this.raw.FPDFText_GetLooseCharBox(this.text, index, pointer);
@@ -48,22 +51,23 @@ export class Spot implements Disposable {
     return moved;
   }
 
-  /** What is set in next to no size is not to be seen: some programs hide their source so. */
+  /** Whether the font size is too small to be visible: some programs hide their source text this way. */
   get isSpeck(): boolean {
     const values = this.values;
     return (values[2] ?? 0) - (values[0] ?? 0) < SPECK && (values[1] ?? 0) - (values[3] ?? 0) < SPECK;
   }
 
   /**
-   * How far behind its origin a character's loose box begins: no drawn glyph's does. PDFium deals a text that stands for
-   * what is drawn (ActualText) out over the place of that, but gives all of it the origin of the first.
+   * Returns how far behind its origin a character's loose box begins; for drawn glyphs it never does. PDFium
+   * distributes an ActualText over the place of its glyphs, but gives all of its characters the origin of the first
+   * glyph.
    */
   latenessOf({ end }: Run): number {
     if (end === undefined) return 0;
     return Math.max(0, end.sign * ((this.values[end.start] ?? 0) - (this.values[end.origin] ?? 0)));
   }
 
-  /** How far along its baseline a character's loose box reaches. */
+  /** Returns how far a character's loose box extends along the baseline. */
   reachOf({ end, along }: Run): number {
     const values = this.values;
     if (end !== undefined) return end.sign * ((values[end.side] ?? 0) - (values[end.origin] ?? 0));
@@ -72,14 +76,14 @@ export class Spot implements Disposable {
     return Math.min(width / Math.abs(along.x), height / Math.abs(along.y));
   }
 
-  /** Whether the loose box ends where the drawn shape does, so that it is not known where the advance does. */
+  /** Returns whether the loose box ends where the drawn glyph ends, so that the end of the advance is unknown. */
   hangsOut(index: number, { side }: LooseEnd): boolean {
     const at = this.scratch.pointer + 32;
     this.raw.FPDFText_GetCharBox(this.text, index, at, at + 16, at + 24, at + 8);
     return this.scratch.doubles[4 + side] === this.values[side];
   }
 
-  /** The loose box of any character, through a matrix. */
+  /** Returns the loose box of a character, transformed by a matrix. */
   looseBox(index: number, matrix: Matrix): Box {
     this.raw.FPDFText_GetLooseCharBox(this.text, index, this.scratch.pointer);
     const [left = 0, top = 0, right = 0, bottom = 0] = this.scratch.floats;

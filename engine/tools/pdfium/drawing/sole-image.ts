@@ -8,7 +8,7 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 
-/** Grey; its memory is PDFium's, and freed when it is disposed of. Nothing else may call PDFium until then. */
+/** Grey pixels in PDFium's memory, which is freed on disposal. Nothing else may call PDFium until then. */
 export interface SoleImage extends Pixels, Disposable {}
 
 /**
@@ -36,7 +36,7 @@ function onlyObject(page: PdfiumPage): WalkedObject | undefined {
   return only;
 }
 
-/** Whether an image's unit square, whose y goes upwards, is all of the drawing. */
+/** Returns whether an image's unit square, whose y axis points upwards, fills the drawing. */
 function fills(
   [a, b, c, d, e, f]: Matrix,
   { dpi, part, size }: { readonly dpi: number; readonly part: Box; readonly size: PixelSize },
@@ -48,7 +48,7 @@ function fills(
   return offs.every((it) => Math.abs(it) < CLOSE);
 }
 
-/** In pixels: many times what coordinates of 32 bits are off, and nothing that shows. */
+/** In pixels: far more than the error of 32-bit coordinates, and invisible. */
 const CLOSE = 0.02;
 
 function isPlain({ pdfium: { raw }, document, handle }: PdfiumPage, object: number, size: PixelSize): boolean {
@@ -82,7 +82,7 @@ function samplesOf({ pdfium }: PdfiumPage, object: number, { width, height }: Pi
 /** FPDFBitmap_Gray of fpdfview.h. */
 const GREY = 1;
 
-/** Moves a row to where the one before it ends. */
+/** Moves a row to the end of the previous row. */
 function closeUp(rows: Uint8Array, row: number, { stride, width }: { stride: number; width: number }): void {
   rows.copyWithin(row * width, row * stride, row * stride + width);
 }

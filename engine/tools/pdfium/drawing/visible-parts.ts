@@ -1,6 +1,6 @@
 import type { Box } from '../../../geometry/geometry.js';
 
-/** The parts of boxes within a clip; all of them as they are without a clip. */
+/** Returns the parts of boxes inside a clip; the boxes unchanged without a clip. */
 export function visibleParts<Item extends Box>(boxes: readonly Item[], clip: Box | undefined): readonly Item[] {
   if (clip === undefined) return boxes;
   return boxes.flatMap((box) => {

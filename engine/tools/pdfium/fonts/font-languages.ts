@@ -1,6 +1,6 @@
 /**
- * The charsets of Windows by which PDFium says what a font is for, and what fontconfig calls that. The others are of
- * scripts that every font of the West has.
+ * The Windows charsets by which PDFium requests fonts, and the languages that fontconfig knows for them. The other
+ * charsets are of scripts that all Western fonts contain.
  */
 const charsets: Readonly<Record<number, string>> = {
   128: 'ja',
@@ -13,8 +13,8 @@ const charsets: Readonly<Record<number, string>> = {
 };
 
 /**
- * Fonts that come with systems and with office programs, by parts of their names without spaces: a document that does
- * not embed them often does not say either what script they are for.
+ * Fonts of operating systems and office programs by language, matched on parts of their names without spaces. A
+ * document that does not embed such a font often does not state its script.
  */
 const families: readonly (readonly [language: string, names: RegExp])[] = [
   [
@@ -53,7 +53,7 @@ export function languageOfFamily(family: string): string | undefined {
   return families.find(([, names]) => names.test(plain))?.[0];
 }
 
-/** A font's name as a document has it: in UTF-8, or as the systems of East Asia wrote it before. */
+/** Decodes a font name of a document: UTF-8, or an older encoding of East Asian systems. */
 export function fontNameIn(bytes: Uint8Array): string {
   const names = encodings.map((encoding) => new TextDecoder(encoding).decode(bytes));
   const [name = ''] = names;

@@ -2,7 +2,7 @@ import type { Font } from '../../../document/model.js';
 import type { Pdfium } from '../binding/library.js';
 import { Scratch } from '../binding/read-scratch.js';
 
-/** How far a font rises above its baseline and falls below it, in ems. */
+/** Ascent and descent of a font, in ems. */
 export interface FontHeights {
   readonly ascent: number;
   /** Negative. */
@@ -14,7 +14,7 @@ export class FontTable implements Disposable {
   readonly fonts: Font[] = [];
   readonly #heights: FontHeights[] = [];
   readonly #indices = new Map<number, number>();
-  /** Ems by font and character, as they are asked for. */
+  /** Cached advances in ems, by font and character. */
   readonly #advances: Map<number, number>[] = [];
   readonly #pdfium: Pdfium;
   readonly #scratch: Scratch;
@@ -37,7 +37,7 @@ export class FontTable implements Disposable {
     return this.#heights[index] ?? usualHeights;
   }
 
-  /** How far a character advances, in ems; 0 when the font does not tell. */
+  /** Returns the advance of a character in ems; 0 when the font does not state it. */
   advanceOf(index: number, handle: number, code: number): number {
     const advances = this.#advances[index];
     const known = advances?.get(code);
@@ -58,7 +58,7 @@ export class FontTable implements Disposable {
     const { pointer } = this.#scratch;
     const ascent = raw.FPDFFont_GetAscent(handle, 1, pointer) === 0 ? 0 : this.#number();
     const descent = raw.FPDFFont_GetDescent(handle, 1, pointer) === 0 ? 0 : this.#number();
-    // Descriptors with values of another scale, with a descent of the wrong sign, or with none.
+    // Some descriptors have values of another scale, a descent with the wrong sign, or no values.
     const plausible = ascent >= 0.4 && ascent <= 1.4 && descent >= -0.7 && descent < 0;
     return plausible ? { ascent, descent } : usualHeights;
   }
@@ -74,7 +74,7 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
   const full = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetBaseFontName(handle, buffer, length));
   const name = full.replace(/^[A-Z]{6}\+/, '');
   const family = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetFamilyName(handle, buffer, length));
-  // -1 when there is no such font: nothing is known then.
+  // -1 for an unknown font, of which nothing is known.
   const flags = Math.max(0, raw.FPDFFont_GetFlags(handle));
   const slanted = raw.FPDFFont_GetItalicAngle(handle, scratch.pointer) !== 0 && (scratch.integers[0] ?? 0) !== 0;
   return {
@@ -82,7 +82,7 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
     family: family.replace(/^[A-Z]{6}\+/, ''),
     weight: weightOf(name, flags, raw.FPDFFont_GetWeight(handle)),
     italic: slanted || (flags & FLAGS.italic) !== 0 || /italic|oblique|slanted|kursiv/i.test(name),
-    // PDFium has no flags for the standard fonts where a document says no more of them than their names.
+    // PDFium has no flags for standard fonts that a document states by name only.
     fixedPitch: (flags & FLAGS.fixedPitch) !== 0 || /^courier/i.test(name),
     serif: (flags & FLAGS.serif) !== 0 || /^(times|courier)/i.test(name),
     embedded: raw.FPDFFont_GetIsEmbedded(handle) === 1,
@@ -92,17 +92,14 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
 /** ISO 32000-2, table 121. */
 const FLAGS = { fixedPitch: 1 << 0, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
 
-/**
- * What the name says, for the width of stems, which PDFium has it from, is seldom written with care: only a large one
- * is believed.
- */
+/** PDFium derives the weight from the stem width, which is seldom correct in documents; only large values are used. */
 function weightOf(name: string, flags: number, byStems: number): number {
   const named = weightNames.find(([pattern]) => pattern.test(name));
   if (named !== undefined) return named[1];
   return (flags & FLAGS.forceBold) !== 0 || byStems >= 600 ? 700 : 400;
 }
 
-/** The names of OpenType's usWeightClass, and those of Computer Modern; the longer before those that they contain. */
+/** Names of OpenType's usWeightClass, and those of Computer Modern; a name comes before the names that it contains. */
 const weightNames: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/hairline|thin(?!k)/i, 100],
   [/(extra|ultra)[- ]?light/i, 200],

@@ -2,19 +2,19 @@ import type { FontFile, Fontconfig } from '../../fontconfig/fontconfig.js';
 import { type MissingFont, missingFont } from '../../fontconfig/font-warning.js';
 import { languageOfCharset, languageOfFamily } from './font-languages.js';
 
-/** What PDFium tells of a font that it lacks. */
+/** A font that PDFium requests. */
 export interface WantedFont {
-  /** Without spaces, and without a style that PDFium understood; of the standard fonts, with it. */
+  /** Without spaces, and without a style that PDFium understood; names of standard fonts include the style. */
   readonly family: string;
   readonly weight: number;
   readonly italic: boolean;
-  /** As in Windows: 128 for Japanese, 178 for Arabic. */
+  /** Windows charset: 128 for Japanese, 178 for Arabic. */
   readonly charset: number;
   /** FXFONT_FF_* of fpdf_sysfontinfo.h. */
   readonly pitchFamily: number;
 }
 
-/** @returns undefined when PDFium's own stand-in is the better one: it takes the widths of the font that is missing. */
+/** @returns undefined when PDFium's own replacement is better, since it has the widths of the missing font */
 export function substituteFor(fontconfig: Fontconfig, wanted: WantedFont): FontFile | undefined {
   const request = {
     family: standardFamily(wanted.family) ?? wanted.family,
@@ -31,7 +31,7 @@ export function substituteFor(fontconfig: Fontconfig, wanted: WantedFont): FontF
   return answer.path === anything?.path && !sameName(answer.family, request.family) ? undefined : answer;
 }
 
-/** What to tell of a font; undefined when it is installed, or what stands in for it has its widths. */
+/** Returns the missing font to report; undefined when it is installed, or its replacement has its widths. */
 export function missingFontOf(fontconfig: Fontconfig, wanted: WantedFont): MissingFont | undefined {
   const missing = missingFont(standardFamily(wanted.family) ?? wanted.family, fontconfig);
   if (missing === undefined || missing.byDesign) return missing;
@@ -44,8 +44,8 @@ const ROMAN = 16;
 const BOLDEST_NORMAL = 600;
 
 /**
- * PDFium calls Arial Helvetica, Times New Roman Times, and so on; and Arial is where it looks for glyphs that another
- * font has not. What is made to replace the fonts of Windows has the wider choice of glyphs.
+ * PDFium requests Helvetica for Arial, Times for Times New Roman, and so on, and Arial for glyphs that another font
+ * lacks. Replacements of the Windows fonts have more glyphs.
  */
 function standardFamily(family: string): string | undefined {
   if (/^Helvetica(-|$)/.test(family)) return 'Arial';
@@ -61,7 +61,7 @@ function sameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** The names of fonts, installed or not, of which `substituteFor` gives the styles too. */
+/** Returns the names of fonts, installed or not, whose styles `substituteFor` provides. */
 export function namesServed(fontconfig: Fontconfig): readonly string[] {
   return [...fontconfig.families(), ...fontconfig.standIns().map(({ missing }) => missing)];
 }

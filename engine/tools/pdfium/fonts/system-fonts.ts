@@ -7,7 +7,10 @@ import type { RawFunctions } from '../binding/library.js';
 import type { Memory } from '../binding/memory.js';
 import { missingFontOf, namesServed, substituteFor, type WantedFont } from './substitute-font.js';
 
-/** An instance of PDFium, and the way to give it functions of ours: `signature` is its result and its parameters. */
+/**
+ * An instance of PDFium, and the function to register callbacks; `signature` has the result type and the parameter
+ * types.
+ */
 export interface FontClient {
   readonly raw: RawFunctions;
   readonly memory: Memory;
@@ -17,8 +20,8 @@ export interface FontClient {
 type Callback = (...values: number[]) => number;
 
 /**
- * Has PDFium draw and measure with the fonts of this machine what is set in fonts that a document does not embed.
- * Without fontconfig nothing changes: PDFium has the 14 standard fonts, and a stand-in for others of the West.
+ * Makes PDFium draw and measure text in fonts that a document does not embed with the fonts of this machine. Without
+ * fontconfig, PDFium uses its 14 standard fonts and a replacement for other Western fonts.
  */
 export function installSystemFonts(client: FontClient): MissingFontLog {
   const { raw, memory } = client;
@@ -31,19 +34,22 @@ export function installSystemFonts(client: FontClient): MissingFontLog {
   return fonts;
 }
 
-/** The fonts that PDFium asked for and did not get as they are. */
+/** The fonts that PDFium requested and that are not installed. */
 export interface MissingFontLog {
-  /** Those since the last call; PDFium asks once for each font of a document. */
+  /** Returns the fonts since the last call; PDFium requests each font of a document once. */
   takeMissing(): readonly MissingFont[];
 }
 
-/** A hostile document has no end of names. */
+/** Maximum number of missing fonts; a hostile document can name any number. */
 const MAX_MISSING = 64;
 
 const VERSION = 1;
 const NONE = 0;
 
-/** What PDFium asks of the system. A font's handle is its place in the list of those handed out, counted from 1. */
+/**
+ * The callbacks through which PDFium requests fonts. A font's handle is its 1-based index in the list of provided
+ * fonts.
+ */
 class SystemFonts implements MissingFontLog {
   readonly #client: FontClient;
   readonly #handles = new Map<string, number>();
@@ -72,14 +78,14 @@ class SystemFonts implements MissingFontLog {
       give('iii', (_info, family = 0) => this.#handleFor({ ...plain, family: this.#nameAt(family) })),
       give('iiiiii', (_info, handle = 0, table, buffer = 0, size = 0) => this.#read(handle, table, buffer, size >>> 0)),
       give('iiiii', (_info, handle = 0, buffer = 0, size = 0) => this.#writeName(handle, buffer, size >>> 0)),
-      // Asked only for a font of any charset, which nothing here asks for.
+      // Called only for a font of any charset, which is never requested.
       NONE,
-      // Handles are few: as many as there are fonts installed.
+      // Nothing to free: there are at most as many handles as installed fonts.
       give('vii', () => 0),
     ];
   }
 
-  /** Of names that it hears here, PDFium takes the style from a document's "Calibri,Bold". */
+  /** PDFium separates the style of "Calibri,Bold" only for names that are added here. */
   #addNames(mapper: number): number {
     const { raw, memory } = this.#client;
     const fontconfig = threadFontconfig();
@@ -106,13 +112,13 @@ class SystemFonts implements MissingFontLog {
     if (known !== undefined) return known;
     const bytes = lookAtFont(file.path, file.index);
     if (bytes === undefined) return NONE;
-    // PDFium keeps fonts by name while a page uses them, so no two files may go by one.
+    // PDFium caches fonts by name while a page uses them, so two files must have different names.
     const handle = this.#fonts.push({ ...bytes, name: `${file.family} ${this.#fonts.length + 1}` });
     this.#handles.set(key, handle);
     return handle;
   }
 
-  /** For a collection, PDFium takes the file's length less that of "the font" for the place where the font begins. */
+  /** For a collection, PDFium computes the offset of a font as the file's length minus the length of "the font". */
   #read(handle: number, table = WHOLE_FONT, buffer: number, size: number): number {
     const font = this.#fonts[handle - 1];
     if (font === undefined) return 0;
@@ -138,13 +144,16 @@ class SystemFonts implements MissingFontLog {
 
 const plain = { weight: 400, italic: false, charset: 0, pitchFamily: 0 } as const;
 
-/** No table, and the tag 'ttcf', in GetFontData. */
+/** FPDF's GetFontData: table 0 is the whole font, and the tag 'ttcf' the whole collection. */
 const WHOLE_FONT = 0;
 const COLLECTION = 0x74746366;
 
 const LONGEST_NAME = 128;
 
-/** An error that went through PDFium would leave it in the middle of things; a font less is only a stand-in more. */
+/**
+ * Returns 0 on an error: an exception would leave PDFium in the middle of a call, while a missing font is only
+ * replaced.
+ */
 function orZero(callback: Callback): Callback {
   return (...values) => {
     using _ = holdThread();

@@ -5,7 +5,7 @@ import { withPdfium } from '../binding/library.js';
 import { readOutline } from './read-outline.js';
 import type { DocumentDescription } from '../../../contract/tools/pages.js';
 
-/** Runs in the compute pool: what a document says of itself as a whole. */
+/** Reads the properties of a whole document. Runs in the compute pool. */
 export default function describeDocument(source: DocumentSource): Promise<DocumentDescription> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
@@ -21,7 +21,7 @@ export default function describeDocument(source: DocumentSource): Promise<Docume
   });
 }
 
-/** As PDFium reads it from a file that is not sound. */
+/** Reads Info through PDFium, for a malformed file. */
 function infoOf({ pdfium: { raw, memory }, handle }: PdfiumDocument): { title?: string; author?: string } {
   const field = (key: string): string => {
     using name = memory.text(key);
@@ -33,10 +33,10 @@ function infoOf({ pdfium: { raw, memory }, handle }: PdfiumDocument): { title?: 
   return { ...(title !== '' && { title }), ...(author !== '' && { author }) };
 }
 
-/** The language of the catalog as BCP 47 has it; undefined when it says none. */
+/** Returns the language of the catalog as a BCP 47 tag; undefined when there is none. */
 function languageOf({ pdfium: { raw, memory }, handle }: PdfiumDocument): string | undefined {
   const stated = memory.read('utf-16le', (buffer, length) => raw.FPDFCatalog_GetLanguage(handle, buffer, length));
-  // Some programs write locales of C, such as `en_US`.
+  // Some programs write C locales, such as `en_US`.
   const tag = stated.trim().replaceAll('_', '-');
   if (tag === '' || tag.length > LONGEST_TAG || /^(?:x-|und\b)/i.test(tag)) return undefined;
   try {
@@ -47,5 +47,5 @@ function languageOf({ pdfium: { raw, memory }, handle }: PdfiumDocument): string
   }
 }
 
-/** RFC 5646 §4.4.1 names 35 characters as the most that programs must expect. */
+/** RFC 5646 §4.4.1: programs must accept tags of up to 35 characters. */
 const LONGEST_TAG = 35;

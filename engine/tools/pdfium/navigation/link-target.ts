@@ -5,10 +5,10 @@ import type { PdfiumDocument } from '../binding/document.js';
 import { geometryOf } from '../binding/pdfium-geometry.js';
 import { safeUri } from './safe-uri.js';
 
-/** Handles of PDFium; 0 is none. */
+/** Handles of PDFium; 0 means none. */
 interface Leading {
   readonly action: number;
-  /** Asked for only where the action does not lead out of the document. */
+  /** Called only when the action leads to a place inside the document. */
   readonly destination: () => number;
 }
 
@@ -16,7 +16,7 @@ interface Leading {
 const GO_TO = 1;
 const URI = 3;
 
-/** Where an annotation or an outline item leads; undefined when that is nowhere, or a place that may do harm. */
+/** Returns the target of an annotation or outline item; undefined when there is none or it may do harm. */
 export function targetOf(document: PdfiumDocument, { action, destination }: Leading): LinkTarget | undefined {
   const { raw, memory } = document.pdfium;
   const type = action === 0 ? GO_TO : raw.FPDFAction_GetType(action);
@@ -27,7 +27,7 @@ export function targetOf(document: PdfiumDocument, { action, destination }: Lead
     const uri = safeUri(written);
     return uri === undefined ? undefined : { uri };
   }
-  // A destination of an action that leads to another file is a page of that file.
+  // The destination of a remote action is a page of another file.
   return type === GO_TO ? placeOf(document, destination()) : undefined;
 }
 
@@ -39,7 +39,7 @@ function placeOf(document: PdfiumDocument, destination: number): PagePlace | und
   return { page, ...(top !== undefined && { top }) };
 }
 
-/** In points below the top of the page as its reader sees it. */
+/** In points from the top of the displayed page. */
 function topOf(document: PdfiumDocument, destination: number, page: number): number | undefined {
   const { x, y } = pointOf(document, destination);
   const geometry = geometryOf(document, page);
@@ -49,7 +49,7 @@ function topOf(document: PdfiumDocument, destination: number, page: number): num
   return Number.isFinite(top) ? Math.min(Math.max(0, top), sizeOf(geometry).height) : undefined;
 }
 
-/** Of PDFDEST_VIEW of fpdf_doc.h: which parameter is the left edge, and which the top edge. */
+/** By PDFDEST_VIEW of fpdf_doc.h: the index of the parameter for the left edge, and for the top edge. */
 const VIEWS: Readonly<Record<number, { readonly x?: number; readonly y?: number }>> = {
   3: { y: 0 },
   4: { x: 0 },
@@ -64,7 +64,7 @@ interface PartialPoint {
   readonly y?: number | undefined;
 }
 
-/** In the space of the page, as far as the destination says it. */
+/** In page space, with the coordinates that the destination states. */
 function pointOf({ pdfium: { raw, memory } }: PdfiumDocument, destination: number): PartialPoint {
   // The number of parameters, and up to four floats.
   using answer = memory.allocate(20);
@@ -76,7 +76,7 @@ function pointOf({ pdfium: { raw, memory } }: PdfiumDocument, destination: numbe
       index !== undefined && index < count ? memory.view.getFloat32(at + 4 + 4 * index, true) : undefined;
     return { x: parameter(VIEWS[view]?.x), y: parameter(VIEWS[view]?.y) };
   }
-  // Whether there are x, y and zoom, and the values of x and y; the zoom goes where the value of nothing else is.
+  // Whether x, y and zoom are stated, and their values; the zoom overwrites a value that is not used.
   using place = memory.allocate(24);
   const [hasX, hasY, hasZoom, x, y, zoom] = [0, 4, 8, 12, 16, 20].map((offset) => place.pointer + offset);
   if (raw.FPDFDest_GetLocationInPage(destination, hasX ?? 0, hasY ?? 0, hasZoom ?? 0, x ?? 0, y ?? 0, zoom ?? 0) === 0)

@@ -4,10 +4,10 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { targetOf } from './link-target.js';
 
-/** An index of a book has a few hundred on a page; what lies beyond these is left out. */
+/** Maximum number of links per page; the index of a book has a few hundred. */
 const MAX_LINKS = 10_000;
 
-/** Of a link over several lines; more are areas of no use. */
+/** Maximum number of areas of a link over several lines. */
 const MAX_QUADS = 100;
 
 /** The links of a page that lead to a place in the document or to an address, in the order of its annotations. */
@@ -43,7 +43,10 @@ function isHidden({ pdfium: { raw }, handle }: PdfiumPage, link: number): boolea
   return (flags & HIDDEN) !== 0;
 }
 
-/** The areas of a link on the displayed page: its quadrilaterals where they are in its rectangle, else the rectangle. */
+/**
+ * Returns the areas of a link on the displayed page: its quadrilaterals where they are inside its rectangle, otherwise
+ * the rectangle.
+ */
 function boxesOf({ pdfium: { raw }, geometry }: PdfiumPage, scratch: Scratch, link: number): readonly Box[] {
   const matrix = readerMatrix(geometry);
   const size = sizeOf(geometry);
@@ -64,7 +67,7 @@ function boxesOf({ pdfium: { raw }, geometry }: PdfiumPage, scratch: Scratch, li
   return (boxes.length > 0 ? boxes : [rectangle]).flatMap((box) => (box && onPage(box, size)) ?? []);
 }
 
-/** In points: how far quadrilaterals reach out of their rectangles by the rounding of programs. */
+/** In points: rounding error by which quadrilaterals may exceed their rectangle. */
 const ROUNDING = 2;
 
 function isWithin(box: Box, { left, top, right, bottom }: Box): boolean {

@@ -2,20 +2,20 @@ import type { OutlineEntry } from '../../../document/document-model.js';
 import type { PdfiumDocument } from '../binding/document.js';
 import { targetOf } from './link-target.js';
 
-/** A handbook has a few thousand; what lies beyond these is left out. */
+/** Maximum number of entries; a handbook has a few thousand. */
 const MAX_ENTRIES = 10_000;
 
-/** Deeper ones count as of this level. */
+/** Maximum level; deeper entries get this level. */
 const DEEPEST = 32;
 
-/** In UTF-16 units; a title is a line. */
+/** Maximum length of a title in UTF-16 units. */
 const LONGEST_TITLE = 1_000;
 
-/** The document's outline (ISO 32000-2 §12.3.3) in its order, each entry before those below it. */
+/** Reads the outline (ISO 32000-2 §12.3.3), each entry before its children. */
 export function readOutline(document: PdfiumDocument): readonly OutlineEntry[] {
   const { raw } = document.pdfium;
   const entries: OutlineEntry[] = [];
-  // A handle is the same whenever the item is met, so an outline that contains itself ends.
+  // PDFium returns the same handle for the same item, so cycles are detected.
   const visited = new Set<number>();
   const stack = [{ item: raw.FPDFBookmark_GetFirstChild(document.handle, 0), level: 1 }];
   for (let next = stack.pop(); next !== undefined && visited.size < MAX_ENTRIES; next = stack.pop()) {
@@ -24,7 +24,7 @@ export function readOutline(document: PdfiumDocument): readonly OutlineEntry[] {
     visited.add(item);
     const entry = entryOf(document, item, level);
     if (entry !== undefined) entries.push(entry);
-    // What is below an item without a title takes its level.
+    // The children of an item without a title get its level.
     const below = entry === undefined ? level : Math.min(level + 1, DEEPEST);
     stack.push(
       { item: raw.FPDFBookmark_GetNextSibling(document.handle, item), level },

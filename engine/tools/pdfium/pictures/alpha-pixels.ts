@@ -1,6 +1,9 @@
 import type { PixelSize } from '../drawing/bitmap.js';
 
-/** A picture in memory: rows from the top, red, green, blue and opacity of each pixel; the colours are not multiplied by it. */
+/**
+ * An image in memory: rows from the top, with red, green, blue and opacity of each pixel; colours are not
+ * premultiplied.
+ */
 export interface AlphaPixels extends PixelSize {
   readonly samples: Uint8Array;
 }
@@ -12,7 +15,7 @@ export function isOpaque({ samples }: AlphaPixels): boolean {
   return true;
 }
 
-/** Whether nothing of a picture is seen on white paper. */
+/** Returns whether nothing of an image is visible on white paper. */
 export function isBlank({ samples }: AlphaPixels): boolean {
   for (let at = 0; at < samples.length; at += 4) {
     if (samples[at + 3] === 0) continue;
@@ -28,7 +31,7 @@ export function isBlank({ samples }: AlphaPixels): boolean {
 
 const NEARLY_WHITE = 0xfd;
 
-/** Where a picture begins and ends, in pixels; right and bottom are behind the last. */
+/** A box in pixels; right and bottom are exclusive. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -36,7 +39,7 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** The least box around all pixels that are not fully transparent; undefined when all are. */
+/** Returns the bounding box of all pixels that are not fully transparent; undefined when there are none. */
 export function visibleBox({ width, height, samples }: AlphaPixels): PixelBox | undefined {
   const isVisible = (x: number, y: number): boolean => samples[4 * (y * width + x) + 3] !== 0;
   const hasRow = (y: number): boolean => some(0, width, (x) => isVisible(x, y));

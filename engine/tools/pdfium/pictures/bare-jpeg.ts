@@ -5,7 +5,7 @@ import { surveyJpeg } from '../../../formats/jpeg/survey-jpeg.js';
 import { isOfKind } from '../../../errors.js';
 import type { PixelSize } from '../drawing/bitmap.js';
 
-/** SOF0, SOF1 and SOF2: what every program reads. */
+/** SOF0, SOF1 and SOF2: the coding processes that every program can read. */
 const PROCESSES = [0xc0, 0xc1, 0xc2];
 
 /**
@@ -37,7 +37,7 @@ function surveyed(jpeg: Buffer): ReturnType<typeof surveyJpeg> | undefined {
   }
 }
 
-/** All application data but JFIF and Adobe's, which say what the components are. */
+/** Returns whether a segment is application data, other than JFIF and Adobe, which describe the components. */
 function isMetadata(marker: number): boolean {
   return marker === COM || (marker > APP0 && marker <= APP15 && marker !== APP14);
 }

@@ -16,7 +16,7 @@ import { storePicture } from './store-picture.js';
 const DENSITY = 200 / 72;
 const MAX_PIXELS = 20_000_000;
 
-/** In points: what the pens of a figure add around its box. */
+/** In points: margin for the strokes at the edges of a figure. */
 const MARGIN = 1;
 
 /**
@@ -29,10 +29,10 @@ export async function drawFigures(
   { folder }: PictureFolder,
 ): Promise<readonly (Picture | undefined)[]> {
   if (figures.length === 0) return [];
-  // Reading a page changes it, so it is opened again.
+  // Reading changes a page, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
-  // Everything is drawn for most figures: a map may have more objects than are looked at.
+  // Most figures are drawn with all objects of the page: a map may have more objects than are read.
   const unchanged: IsolatedObjects = { page: shown, show: (_, draw) => draw() };
   const pictures = new Map<PageFigure, Picture | undefined>();
   const render = async (figure: PageFigure, from: IsolatedObjects, objects: readonly number[]): Promise<void> => {

@@ -16,14 +16,14 @@ import { type Barrier, layersOf, type VectorObject, vectorObjects } from './laye
 import { placeImages } from './place-images.js';
 
 interface LayerSettings extends PictureFolder {
-  /** Their lines and areas are not drawn. */
+  /** The lines and areas of these tables are not drawn. */
   readonly tables: readonly PageTable[];
 }
 
-/** A page with more pieces than this becomes one picture: nobody works on the pieces of a map. */
+/** Maximum number of pieces of a page; a page with more, such as a map, becomes one picture. */
 const MAX_PIECES = 150;
 
-/** More rectangles are the bars and dots of drawings, and become part of their pictures. */
+/** Maximum number of rectangles; more are the bars and dots of drawings, and become part of their pictures. */
 const MAX_RECTANGLES = 60;
 
 /** In points: smaller rectangles are parts of drawings. */
@@ -38,7 +38,7 @@ const MAX_PIXELS = 12_000_000;
  * pictures, opaque rectangles of one colour, and other vector artwork as transparent pictures.
  */
 export async function drawLayers(page: PdfiumPage, { folder, tables }: LayerSettings): Promise<readonly Artwork[]> {
-  // The page may have been read before, whereby it changed.
+  // The page may have been changed by reading it, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
@@ -107,10 +107,13 @@ function planOf(vectors: readonly VectorObject[], { images, walked, isolated }: 
   };
 }
 
-/** Pixels of a side of a rectangle that is tried. */
+/** In pixels: size of the drawing in which a rectangle's colour is examined. */
 const SAMPLE = 24;
 
-/** The colour of a rectangle if it is opaque and has no other: it may have a pattern, a mask or a clip that is no rectangle. */
+/**
+ * Returns the colour of a rectangle if it is opaque and uniform: it may have a pattern, a mask, or a clip of another
+ * shape.
+ */
 function colourOf(isolated: IsolatedObjects, { object, box, isClipped }: VectorObject): number | undefined {
   const colours = [box, ...(isClipped ? cornersOf(box) : [])].map((part) => {
     const density = { x: SAMPLE / widthOf(part), y: SAMPLE / heightOf(part) };
@@ -119,7 +122,7 @@ function colourOf(isolated: IsolatedObjects, { object, box, isClipped }: VectorO
   return colours.every((colour) => colour === colours[0]) ? colours[0] : undefined;
 }
 
-/** In points: clips may have round corners. */
+/** In points: clips may have round corners of this radius. */
 const CORNER = 6;
 
 function cornersOf({ left, top, right, bottom }: Box): readonly Box[] {
@@ -131,7 +134,7 @@ function cornersOf({ left, top, right, bottom }: Box): readonly Box[] {
 
 function soleColour({ width, height, samples }: AlphaPixels): number | undefined {
   let found: number | undefined;
-  // The outermost pixels are covered in part.
+  // The outermost pixels are only partly covered.
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = 4 * (y * width + x);
@@ -169,7 +172,7 @@ interface WholeSettings extends PictureFolder {
   readonly vectors: readonly VectorObject[];
 }
 
-/** One picture of all that a page shows besides text and tables. */
+/** Draws everything but text and tables as one picture. */
 async function drawWhole(
   isolated: IsolatedObjects,
   walked: readonly WalkedObject[],

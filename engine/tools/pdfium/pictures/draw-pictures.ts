@@ -14,10 +14,10 @@ import { placeImages } from './place-images.js';
 import { shrinkImage } from './shrink-image.js';
 import { storePicture } from './store-picture.js';
 
-/** A catalogue has a hundred on a page; what lies beyond these, in the order of drawing, is left out. */
+/** Maximum number of pictures of a page; later ones in drawing order are left out. A catalogue has a hundred. */
 const MAX_PICTURES = 500;
 
-/** Of the images as they are in the document, which have to be decoded; what lies beyond these is left out. */
+/** Maximum number of pixels of all images, which must be decoded; later images are left out. */
 const MAX_PIXELS_DECODED = 1_000_000_000;
 
 export interface PictureFolder {
@@ -30,7 +30,7 @@ export interface PictureFolder {
  * over them. Those that nothing is seen of are left out.
  */
 export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder): Promise<readonly PagePicture[]> {
-  // The page may have been read before, whereby it changed.
+  // The page may have been changed by reading it, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
@@ -48,12 +48,12 @@ export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder):
   return pictures;
 }
 
-/** Strips of one colour stand for lines. */
+/** Returns whether an image is so thin that it represents a line. */
 function isLine({ left, top, right, bottom }: Box): boolean {
   return Math.min(right - left, bottom - top) <= THICKEST;
 }
 
-/** Writes the picture that a group of images makes; undefined when nothing is seen of it. */
+/** Writes the picture of a group of images; undefined when nothing of it is visible. */
 export async function drawPicture(
   isolated: IsolatedObjects,
   group: ImageGroup,
@@ -70,13 +70,13 @@ export async function drawPicture(
 }
 
 interface VisibleSettings extends PictureFolder {
-  /** Whether it may lose a little, as it did before. */
+  /** Whether lossy compression is allowed, because the image was compressed with loss before. */
   readonly lossy: boolean;
-  /** Whether white pixels are something that is seen, as over other pictures. */
+  /** Whether white pixels are visible, as over other pictures. */
   readonly whiteCounts: boolean;
 }
 
-/** Writes what is seen of objects in a region, cropped; undefined when nothing is. */
+/** Writes the visible part of objects in a region; undefined when there is none. */
 export async function drawVisible(
   isolated: IsolatedObjects,
   region: Region,
@@ -97,7 +97,7 @@ interface Drawn {
   readonly box: Box;
 }
 
-/** Where on the page pixels are. */
+/** Converts a box of pixels to the page. */
 function boxOf(pixels: Box, { drawn, box }: Drawn): Box {
   const [x, y] = [(box.right - box.left) / drawn.width, (box.bottom - box.top) / drawn.height];
   return {

@@ -6,9 +6,9 @@ import { closeHandle } from '../binding/trap.js';
 import type { IsolatedObjects } from './isolate-objects.js';
 
 export interface Region {
-  /** On the displayed page, in points. */
+  /** In points of the displayed page. */
   readonly box: Box;
-  /** Pixels for a point, across and down; about, since pixels are whole. */
+  /** Approximate number of pixels per point, horizontally and vertically; pixels are whole. */
   readonly density: Point;
   readonly objects: readonly number[];
 }
@@ -42,8 +42,8 @@ export function drawRegion(isolated: IsolatedObjects, { box, density, objects }:
 }
 
 /**
- * In pixels: an image that reached out of the drawing by a rounding error would be stretched by a pixel, and an image of a
- * few pixels blurred. Those of a drawing that is 32,000 pixels from the corner of its page are smaller.
+ * In pixels: an image that exceeded the drawing by a rounding error would be stretched by a pixel, and a small image
+ * blurred. The rounding error is smaller even 32,000 pixels away from the corner of the page.
  */
 const INSET = 0.02;
 

@@ -1,26 +1,26 @@
 import type { Box, Point } from '../../../geometry/geometry.js';
 import type { PlacedImage } from './place-images.js';
 
-/** Images that are one picture to a reader, in the order in which the page draws them. */
+/** Images that a reader sees as one picture, in drawing order. */
 export interface ImageGroup {
   readonly images: readonly PlacedImage[];
   readonly box: Box;
   readonly density: Point;
 }
 
-/** Each pair of images is compared. More than these are dots of a drawing, and one picture. */
+/** Maximum number of images that are compared in pairs; more are the dots of a drawing and form one picture. */
 const MAX_IMAGES = 3_000;
 
-/** In points: how far apart the edges of strips and tiles of a picture are. */
+/** In points: maximum gap between strips and tiles of a picture. */
 const SEAM = 1;
 
-/** How much finer one part may be than another: its pixels are whole. */
+/** Maximum relative difference of resolution between the parts of a picture, since their pixels are whole. */
 const SAME_DENSITY = 0.1;
 
-/** The share of the shorter edge along which parts touch. */
+/** Minimum share of the shorter edge along which parts touch. */
 const SHARED_EDGE = 0.6;
 
-/** The share of both images that is common to those that lie over each other, as the layers of a scan do. */
+/** Minimum share of both images that they have in common if they are layers of one picture, as in a scan. */
 const SAME_PLACE = 0.7;
 
 /** Joins strips, tiles and layers of pictures. */
@@ -70,7 +70,7 @@ function belong(before: PlacedImage, image: PlacedImage): boolean {
   return isNextTo(before, image) || isOver(before, image);
 }
 
-/** Whether they touch along an edge and are equally fine, as parts of an image are. */
+/** Returns whether two images touch along an edge and have the same resolution, as parts of one image do. */
 function isNextTo({ box: one, density }: PlacedImage, { box: other, density: otherDensity }: PlacedImage): boolean {
   if (!isAbout(density.x, otherDensity.x) || !isAbout(density.y, otherDensity.y)) return false;
   const isBeside = touches(one.left, one.right, other.left, other.right);
@@ -85,7 +85,7 @@ function isAbout(one: number, other: number): boolean {
   return Math.abs(one - other) <= SAME_DENSITY * Math.max(one, other);
 }
 
-/** Whether one range begins where the other ends. */
+/** Returns whether one range begins where the other ends. */
 function touches(from: number, to: number, otherFrom: number, otherTo: number): boolean {
   return Math.abs(to - otherFrom) <= SEAM || Math.abs(otherTo - from) <= SEAM;
 }
@@ -95,7 +95,7 @@ function shareEdge(from: number, to: number, otherFrom: number, otherTo: number)
   return common >= SHARED_EDGE * Math.min(to - from, otherTo - otherFrom);
 }
 
-/** Whether the later image lies over the other in the same place, or is the print over its paper. */
+/** Returns whether the later image covers the other one, or is its stencil mask. */
 function isOver({ box: one }: PlacedImage, { box: other, bilevel }: PlacedImage): boolean {
   const common = areaOf({
     left: Math.max(one.left, other.left),

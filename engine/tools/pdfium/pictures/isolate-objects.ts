@@ -1,17 +1,17 @@
 import type { PdfiumPage } from '../binding/open-page.js';
 import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 
-/** Draws some of the objects of a page without the others. */
+/** Draws some objects of a page without the others. */
 export interface IsolatedObjects {
   readonly page: PdfiumPage;
-  /** Has some of the objects drawn for the length of a call. */
+  /** Makes some of the objects visible during a call. */
   show<Result>(objects: readonly number[], draw: () => Result): Result;
 }
 
 /**
- * Hides all objects of a page, as those of hidden layers are. Form XObjects stay, as their clips and transparency apply to
- * their objects. The page is of no other use afterwards.
- * @param walked the objects of the page as far as they are looked at
+ * Hides all objects of a page, in the way objects of hidden layers are hidden. Form XObjects stay visible, since their
+ * clips and transparency apply to their objects. The page cannot be used for anything else afterwards.
+ * @param walked the objects of the page that were read
  */
 export function isolateObjects(page: PdfiumPage, walked: readonly WalkedObject[]): IsolatedObjects {
   const { raw } = page.pdfium;
@@ -19,7 +19,7 @@ export function isolateObjects(page: PdfiumPage, walked: readonly WalkedObject[]
     raw.FPDFPageObj_SetIsActive(object, active ? 1 : 0);
   };
   const count = raw.FPDFPage_CountObjects(page.handle);
-  // A page may have more objects than are looked at.
+  // A page may have more objects than were read.
   for (let index = 0; index < count; index++) {
     const object = raw.FPDFPage_GetObject(page.handle, index);
     if (raw.FPDFPageObj_GetType(object) !== OBJECT_TYPE.form) setActive(object, false);

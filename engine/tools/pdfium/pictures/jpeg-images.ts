@@ -13,20 +13,20 @@ import type { IsolatedObjects } from './isolate-objects.js';
 import type { PlacedImage } from './place-images.js';
 import { storeOnce } from './store-picture.js';
 
-/** Pixels for a point: 450 dpi. A JPEG of more is drawn smaller. */
+/** Maximum pixels per point (450 DPI) of a JPEG that is kept; others are drawn at a lower resolution. */
 const DENSEST_KEPT = 450 / 72;
 
-/** Of a JPEG as it is in the document. */
+/** Maximum size of a JPEG that is kept. */
 const MAX_BYTES = 64 * 2 ** 20;
 
-/** Whether an image was made smaller at a loss, as photographs are. */
+/** Returns whether an image is compressed with loss, as photographs are. */
 export function isLossy(page: PdfiumPage, { object }: PlacedImage): boolean {
   return /^(?:DCT|DCTDecode|JPXDecode)$/.test(filtersOf(page, object).at(-1) ?? '');
 }
 
 /**
- * Stores an image that is a JPEG as it is in the document, without its metadata. Undefined for all others, and where the
- * page shows other pixels than the JPEG has: turned, cropped, masked or in other colours.
+ * Stores a JPEG image of the document unchanged, without its metadata. Undefined for other images, and where the page
+ * shows other pixels than the JPEG has: rotated, cropped, masked or in other colours.
  */
 export async function storeAsJpeg(
   isolated: IsolatedObjects,
@@ -50,7 +50,7 @@ export async function storeAsJpeg(
   }
 }
 
-/** In points: what nobody sees of an image that is beyond the page. */
+/** In points: invisible part of an image that lies outside of the page. */
 const BARELY = 0.5;
 
 function isUpright({ matrix, box }: PlacedImage): boolean {
@@ -79,12 +79,12 @@ function jpegOf(page: PdfiumPage, { object }: PlacedImage): Buffer | undefined {
   return Buffer.from(memory.bytes(buffer.pointer, length));
 }
 
-/** In pixels, of the drawings that are compared. */
+/** In pixels: size of the drawings that are compared. */
 const LONGEST_SIDE = 96;
 
 /**
- * Whether the page shows what the JPEG by itself shows. That asks for no list of all that may change an image: masks, clips,
- * Decode arrays, profiles, graphics states.
+ * Returns whether the page shows what the JPEG alone shows. Comparing drawings needs no list of everything that can
+ * change an image: masks, clips, Decode arrays, profiles, graphics states.
  */
 function isShownBy(
   isolated: IsolatedObjects,

@@ -5,11 +5,11 @@ import { closeHandle } from '../binding/trap.js';
 import type { PixelSize } from '../drawing/bitmap.js';
 import type { AlphaPixels } from './alpha-pixels.js';
 
-/** Draws a JPEG file by itself in a size; undefined when PDFium makes nothing of it. */
+/** Draws a JPEG file alone in a given size; undefined when PDFium cannot draw it. */
 export function drawJpegFile(page: PdfiumPage, file: number, { width, height }: PixelSize): AlphaPixels | undefined {
   const { pdfium, document } = page;
   const { raw, memory } = pdfium;
-  // FPDF_FILEACCESS of fpdfview.h: the length, the function that reads, and what it gets to know the file by.
+  // FPDF_FILEACCESS of fpdfview.h: the length, the read function, and its parameter.
   using access = memory.allocate(12);
   [fstatSync(file).size, pdfium.readBlock, file].forEach((value, index) => {
     memory.view.setUint32(access.pointer + 4 * index, value, true);
@@ -43,10 +43,10 @@ function pixelsOf({ pdfium: { raw, memory } }: PdfiumPage, bitmap: number): Alph
 /** FPDFBitmap_BGRA of fpdfview.h. */
 const BGRA = 4;
 
-/** Of 255, in the mean of all pixels: more than filters of scaling make, and less than another profile does. */
+/** Maximum mean difference, of 255: scaling filters cause less, another colour profile causes more. */
 const MAX_DIFFERENCE = 3;
 
-/** Whether two pictures have the same size and nearly the same pixels, all of them opaque. */
+/** Returns whether two images have the same size and nearly the same pixels, all opaque. */
 export function looksAlike(one: AlphaPixels, other: AlphaPixels): boolean {
   if (one.width !== other.width || one.height !== other.height) return false;
   let difference = 0;

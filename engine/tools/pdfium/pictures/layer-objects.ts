@@ -11,23 +11,23 @@ import { rectangleOf } from '../drawing/read-rulings.js';
 /** Vector artwork of a page. */
 export interface VectorObject {
   readonly object: number;
-  /** What is seen of it, at most. */
+  /** Box of the visible part, or larger. */
   readonly box: Box;
-  /** Its place in the drawing order of the page. */
+  /** Position in the drawing order of the page. */
   readonly order: number;
-  /** Whether it is a filled upright rectangle without a stroke. */
+  /** Whether it is a filled, axis-parallel rectangle without a stroke. */
   readonly isRectangle: boolean;
-  /** Whether a clip path may take something off it. */
+  /** Whether a clip path may hide a part of it. */
   readonly isClipped: boolean;
 }
 
-/** In points: how far lines and areas of a table are from its edges. */
+/** In points: maximum distance of lines and areas of a table from its edges. */
 const TABLE_EDGE = 3;
 
-/** Paths of more segments are no rectangles. */
+/** Maximum number of segments of a rectangle. */
 const MAX_SEGMENTS = 6;
 
-/** The vector artwork of a page without the lines and areas of its tables. */
+/** Returns the vector artwork of a page without the lines and areas of its tables. */
 export function vectorObjects(
   page: PdfiumPage,
   walked: readonly WalkedObject[],
@@ -45,7 +45,7 @@ export function vectorObjects(
   });
 }
 
-/** Whether a piece ends, or lies, at edges of rows and columns of a table: pictures in cells do not. */
+/** Returns whether a piece ends, or lies, at edges of rows and columns of a table; pictures in cells do not. */
 function isOfTable(box: Box, { box: around, columnEdges, rowEdges }: PageTable): boolean {
   if (!isInside(box, grown(around, TABLE_EDGE))) return false;
   const isAt = (edges: readonly number[], at: number): boolean =>
@@ -76,7 +76,7 @@ function seenBox({ pdfium: { raw } }: PdfiumPage, scratch: Scratch, walked: Walk
           bottom: Math.min(bounds.bottom, clip.bottom),
         };
   if (!(shown.left <= shown.right && shown.top <= shown.bottom)) return undefined;
-  // A line has no area, which `onPage` would take for nothing.
+  // A line has no area, so `onPage` would drop it without padding.
   return onPage(
     { left: shown.left - HAIR, top: shown.top - HAIR, right: shown.right + HAIR, bottom: shown.bottom + HAIR },
     size,
@@ -110,15 +110,15 @@ function isRectangle(
   );
 }
 
-/** What becomes a piece of its own: a picture or a rectangle, drawn at a place in the drawing order. */
+/** A piece of its own, with its position in drawing order: a picture or a rectangle. */
 export interface Barrier {
   readonly box: Box;
   readonly order: number;
 }
 
 /**
- * Parts vector artwork into layers: those of layer `n` lie below the barrier of index `n`, if they overlap it, and above all
- * barriers before it that they overlap.
+ * Separates vector artwork into layers: the objects of layer `n` are below the barrier of index `n` where they overlap
+ * it, and above all previous barriers that they overlap.
  */
 export function layersOf(
   vectors: readonly VectorObject[],

@@ -1,6 +1,6 @@
 import type { AlphaPixels } from './alpha-pixels.js';
 
-/** Puts pixels on white paper, in their own memory. */
+/** Composes pixels onto white, in place. */
 export function onWhite({ width, height, samples }: AlphaPixels): AlphaPixels {
   for (let at = 0; at < samples.length; at += 4) {
     const opacity = samples[at + 3] ?? 0;

@@ -8,19 +8,19 @@ import { imageBox } from '../drawing/read-placed-image.js';
 /** An image as the page shows it. */
 export interface PlacedImage {
   readonly object: number;
-  /** From its unit square to the displayed page. */
+  /** From the unit square to the displayed page. */
   readonly matrix: Matrix;
-  /** What is seen of it, at most. */
+  /** Box of the visible part, or larger. */
   readonly box: Box;
-  /** Pixels of the image for a point of the page, across and down. */
+  /** Pixels of the image per point of the page, horizontally and vertically. */
   readonly density: Point;
   readonly pixelWidth: number;
   readonly pixelHeight: number;
-  /** It has one bit for a pixel, such as a stencil mask. */
+  /** Whether it has one bit per pixel, such as a stencil mask. */
   readonly bilevel: boolean;
 }
 
-/** The images of a page that are in sight. */
+/** Returns the visible images of a page. */
 export function placeImages(page: PdfiumPage, walked: readonly WalkedObject[]): readonly PlacedImage[] {
   const { raw, memory } = page.pdfium;
   using scratch = new Scratch(memory, 64);
@@ -40,13 +40,13 @@ export function placeImages(page: PdfiumPage, walked: readonly WalkedObject[]): 
   });
 }
 
-/** Of a pixel. */
+/** Returns the number of bits per pixel. */
 function bitsOf({ handle, pdfium: { raw } }: PdfiumPage, scratch: Scratch, object: number): number {
   if (raw.FPDFImageObj_GetImageMetadata(object, handle, scratch.pointer) === 0) return 0;
   return scratch.integers[BITS_PER_PIXEL] ?? 0;
 }
 
-/** The place of `bits_per_pixel` in FPDF_IMAGEOBJ_METADATA of fpdf_edit.h, which has fields of four bytes. */
+/** Index of `bits_per_pixel` in FPDF_IMAGEOBJ_METADATA of fpdf_edit.h, whose fields have four bytes. */
 const BITS_PER_PIXEL = 4;
 
 function intersection(one: Box, other: Box): Box | undefined {
@@ -61,6 +61,6 @@ function densityOf(
 ): Point {
   const along = pixelWidth / Math.hypot(a, b);
   const upwards = pixelHeight / Math.hypot(c, d);
-  // An image that is turned by a quarter has its rows from top to bottom.
+  // The rows of an image rotated by a quarter turn are vertical.
   return Math.abs(a) >= Math.abs(b) ? { x: along, y: upwards } : { x: upwards, y: along };
 }

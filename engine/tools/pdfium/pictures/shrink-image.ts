@@ -3,12 +3,12 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import type { PlacedImage } from './place-images.js';
 
-/** In pixels, of both sides together. */
+/** In pixels: reduction of the width and of the height. */
 const LESS = 0.04;
 
 /**
- * Makes an image a little smaller around its middle, for a drawing of a density. PDFium draws an image over all pixels that
- * it touches: a strip would be stretched by a row into the next one for a rounding error.
+ * Makes an image slightly smaller around its centre, for a drawing resolution. PDFium draws an image over all pixels
+ * that it touches, so a rounding error would stretch a strip by a row into the next strip.
  */
 export function shrinkImage(
   { pdfium: { raw, memory } }: PdfiumPage,

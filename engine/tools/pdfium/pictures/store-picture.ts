@@ -10,12 +10,15 @@ import { type AlphaPixels, isOpaque, withoutAlpha } from './alpha-pixels.js';
 
 export interface NewPicture {
   readonly pixels: AlphaPixels;
-  /** Whether it may lose a little, as it did when it was made a JPEG; a transparent one does not. */
+  /**
+   * Whether lossy compression is allowed, because the image was a JPEG before; transparent images are stored without
+   * loss.
+   */
   readonly lossy: boolean;
   readonly dpi: number;
 }
 
-/** Writes a picture into a folder, in a file that is named after its pixels, so that equal pictures share one. */
+/** Writes a picture to a file that is named after its pixels, so that equal pictures share one file. */
 export async function storePicture({ pixels, lossy, dpi }: NewPicture, folder: string): Promise<Picture> {
   const { width, height, samples } = pixels;
   const opaque = isOpaque(pixels);
@@ -32,7 +35,7 @@ interface Place extends Omit<Picture, 'path'> {
   readonly folder: string;
 }
 
-/** @param write makes a new file, which is moved to its place as a whole: other threads may make the same. */
+/** @param write writes a new file, which is then renamed: other threads may write the same picture */
 export async function storeOnce(
   { digest, folder, ...facts }: Place,
   write: (path: string) => Promise<void>,

@@ -8,20 +8,20 @@ import { Trap } from '../binding/trap.js';
 
 export interface Survey {
   readonly pageCount: number;
-  /** Of each page after its rotation, in units of its user space; 0 by 0 where there is none that can be read. */
+  /** Size of each page after rotation, in user space units; 0 by 0 for unreadable pages. */
   readonly sizes: readonly Size[];
-  /** Whether there are as many pages as the document says. */
+  /** Whether all pages that the document declares are readable. */
   readonly complete: boolean;
   readonly encrypted: boolean;
 }
 
-/** What can be told of the pages without reading what is on them. */
+/** Reads the properties of the pages without their content. */
 export default async function survey(source: DocumentSource): Promise<Survey> {
   try {
     return await surveyed(source);
   } catch (error) {
     if (!(error instanceof Trap || error instanceof OutOfMemory)) throw error;
-    // As a rule for lack of memory; other ways to read the document would take long, and come to the same.
+    // The usual cause is a lack of memory; other ways of reading take long and fail too.
     throw new TooComplex(`${source.name}: the document is too complex to be opened.`, { cause: error });
   }
 }
@@ -41,12 +41,12 @@ function surveyed(source: DocumentSource): Promise<Survey> {
   });
 }
 
-/** What fpdfview.h says of a document that has no security handler. */
+/** Result for a document without security handler (fpdfview.h). */
 const UNENCRYPTED = -1;
 
 function sizesOf({ pdfium, handle, pageCount }: PdfiumDocument): readonly Size[] {
   const { raw, memory } = pdfium;
-  // FS_SIZEF of fpdfview.h: two floats, of the page after its rotation.
+  // FS_SIZEF of fpdfview.h: two floats, the size of the page after rotation.
   using size = memory.allocate(8);
   return Array.from({ length: pageCount }, (_, index) => {
     const known = raw.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;

@@ -1,10 +1,10 @@
-/** Where in the memory the numbers are. */
+/** Indices of the numbers in the memory. */
 const NEXT = 0;
 const END = 1;
 
 /**
- * The positions of the pages that are still to be worked on, in memory that threads share: each takes the next one when
- * it has time. They are opened from the front, as far as the results are waited for.
+ * The queue of page positions, in memory that threads share: each thread takes the next position when it is free.
+ * Positions are released from the front, as results are consumed.
  */
 export class PageRow {
   constructor(readonly shared: Int32Array = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))) {}
@@ -13,12 +13,12 @@ export class PageRow {
     return Atomics.load(this.shared, NEXT);
   }
 
-  /** How many may be taken now. */
+  /** Number of positions that may be taken now. */
   get open(): number {
     return Math.max(Atomics.load(this.shared, END) - this.next, 0);
   }
 
-  /** Lets the positions before an end be taken; 0 closes the row. */
+  /** Releases the positions before an end; 0 closes the queue. */
   openTo(end: number): void {
     Atomics.store(this.shared, END, end);
     Atomics.notify(this.shared, END);
@@ -32,7 +32,7 @@ export class PageRow {
     }
   }
 
-  /** Blocks the thread for some milliseconds at most, until there is one to take or the row is closed. */
+  /** Blocks the thread until a position is available or the queue is closed, within a time limit. */
   takeWithin(milliseconds: number): number | undefined {
     const giveUp = performance.now() + milliseconds;
     for (;;) {

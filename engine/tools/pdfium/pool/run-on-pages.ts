@@ -7,19 +7,19 @@ import type { DocumentSource } from '../binding/document.js';
 import { PageRow } from './page-row.js';
 import type { DonePage, PageTask } from './page-task.js';
 
-/** The same work on many pages of a document. */
+/** One function applied to many pages of a document. */
 export interface PageRun extends PageWork {
   readonly source: DocumentSource;
-  /** 1-based, in the order in which the results are wanted. */
+  /** 1-based, in the order of the results. */
   readonly pages: readonly number[];
-  /** The job's: it tells whose turn it is at the pool, too. */
+  /** The signal of the job, by which the pool also shares its threads fairly. */
   readonly signal: AbortSignal;
 }
 
-/** What came of a page. */
+/** The result of a page. */
 type Outcome = Pick<DonePage, 'result'> | PageFailure;
 
-/** A page has failed, and not the document. */
+/** A page failed, not the document. */
 class PageFailure extends Error {
   constructor(
     readonly position: number,
@@ -31,23 +31,22 @@ class PageFailure extends Error {
 
 const TASK = new URL('./page-task.js', import.meta.url);
 
-/** For how long a task begins another page: other jobs wait for the thread. */
+/** Time in which a task starts further pages: other jobs wait for the thread. */
 const MILLISECONDS = 250;
 
 const LOOK_AHEAD_PER_THREAD = 16;
 const SECONDS_PER_PAGE = 60;
 
-/** A task opens the document and begins its pages in this share of the time that each of them has. */
+/** Share of the page time limit in which a task opens the document and starts its pages. */
 const SHARE_BEFORE_LAST_PAGE = 0.25;
 
-/** How long tasks may take to end by themselves: a thread that is ended takes PDFium along, which starts slowly. */
+/** Time in which tasks may end by themselves: terminating a thread ends its PDFium, which starts slowly. */
 const MILLISECONDS_TO_END = 100;
 
 /**
- * Has the threads of the pool work on the pages, and gives the results in the order of the pages as they come. It ends
- * with the first page that fails, unless `onFailure` is there. However it ends, no thread is at work for it any more when
- * it has.
- * @throws what the page's function throws; TimedOut, TooComplex, ToolFailed and InvalidInput, which name the page.
+ * Runs a page function on pages in the threads of the pool, and yields the results in page order as they arrive. It
+ * ends with the first page that fails, unless `onFailure` is given. When it has ended, no thread works for it any more.
+ * @throws errors of the page function; TimedOut, TooComplex, ToolFailed and InvalidInput, which name the page
  */
 export async function* runOnPages<Result>(
   compute: ComputePool,
@@ -58,7 +57,7 @@ export async function* runOnPages<Result>(
     for (const [position, page] of run.pages.entries()) {
       const outcome = await runner.take(position);
       if (outcome instanceof PageFailure) run.onFailure?.(page, outcome.error);
-      // The type is the caller's word about the module that it names.
+      // The caller states the result type of the module.
       else yield { page, result: outcome.result as Result };
     }
   } finally {
@@ -73,7 +72,7 @@ class PageRunner {
   readonly #ending = new AbortController();
   #patience: NodeJS.Timeout | undefined;
   #failure: { readonly error: unknown } | undefined;
-  /** The position whose outcome is waited for. */
+  /** The position whose outcome is consumed next. */
   #wanted = 0;
   #wake = (): void => undefined;
 
@@ -85,7 +84,7 @@ class PageRunner {
     if (run.signal.aborted) this.#cancel();
   }
 
-  /** Waits for what comes of a position; they are taken in their order. */
+  /** Waits for the outcome of a position; positions are taken in order. */
   async take(position: number): Promise<Outcome> {
     this.#openFrom(position);
     for (;;) {
@@ -95,7 +94,7 @@ class PageRunner {
         this.#done.delete(position);
         return outcome;
       }
-      // A task that ends has settled the pages that it took.
+      // A task settles all pages that it took before it ends.
       if (this.#tasks.size === 0) throw new ToolFailed('A thread has ended without the result of a page.');
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
@@ -110,7 +109,7 @@ class PageRunner {
 
   readonly #cancel = (): void => this.#fail(reasonOf(this.run.signal));
 
-  /** Lets the tasks that run come to their ends, but not for long. */
+  /** Lets running tasks end by themselves for a short time. */
   #fail(error: unknown): void {
     this.#failure ??= { error };
     this.#row.openTo(0);
@@ -132,7 +131,7 @@ class PageRunner {
 
   #startTasks(): void {
     const { open, next } = this.#row;
-    // Opening the document for each page that is taken would cost more than the page.
+    // Starting more tasks would take longer to open the document than to process the pages.
     const worthwhile = Math.min(this.#lookAhead / 2, this.run.pages.length - next);
     if (open === 0 || (open < worthwhile && next > this.#wanted)) return;
     const atOnce = Math.min(this.run.atOnce ?? Infinity, this.compute.threads);
@@ -176,7 +175,7 @@ class PageRunner {
     } catch (error) {
       const position = Math.abs(Atomics.load(at, 0)) - 1;
       if (position < 0) throw error;
-      // What was thrown at the page tells of it; what ended the thread does not.
+      // If the function threw, the error concerns the page; if the thread was ended, it does not.
       const hasThrown = Atomics.load(at, 0) < 0;
       const page = `${source.name}: page ${pages[position]}`;
       throw new PageFailure(position, hasThrown ? error : explain(error, page, secondsPerPage));
@@ -185,7 +184,7 @@ class PageRunner {
     }
   }
 
-  /** For the results of a task, as they come. */
+  /** Opens the channel for the results of a task. */
   #openChannel(): Disposable & { readonly port: MessagePort; receiveRest(): void } {
     const { port1, port2 } = new MessageChannel();
     const receive = (done: DonePage): void => this.#settle(done.position, done);
@@ -193,9 +192,9 @@ class PageRunner {
     return {
       port: port2,
       receiveRest() {
-        // What a task has sent before its answer is there when the answer is.
+        // All messages that a task sent before its result have arrived with the result.
         for (let it = receiveMessageOnPort(port1); it !== undefined; it = receiveMessageOnPort(port1)) {
-          // Nobody but our own task has the other end.
+          // Only our own task has the other end of the channel.
           receive(it.message as DonePage);
         }
       },
@@ -204,7 +203,7 @@ class PageRunner {
   }
 }
 
-/** A thread that was ended at a page says so in the pool's words, which know of no page. */
+/** Adds the page to the error of a terminated thread, which the pool reports without it. */
 function explain(cause: unknown, page: string, seconds: number): unknown {
   if (isOfKind(cause, 'timed-out')) return new TimedOut(`${page} took longer than ${seconds} seconds.`, { cause });
   if (isOfKind(cause, 'too-complex'))

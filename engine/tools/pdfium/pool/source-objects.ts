@@ -1,7 +1,7 @@
 import { openPdf, type PdfFile } from '../../../pdf/file/pdf-file.js';
 import { tryRead } from '../../../pdf/file/try-read.js';
 
-/** The objects of a document's file, for what PDFium does not tell of them; the file is opened when first asked for. */
+/** The objects of a document's file, for properties that PDFium does not report. The file is opened on first use. */
 export class SourceObjects implements Disposable {
   readonly #path: string;
   #opened: { readonly file: PdfFile | undefined } | undefined;
@@ -10,7 +10,7 @@ export class SourceObjects implements Disposable {
     this.#path = path;
   }
 
-  /** What is found in the file; undefined when it is encrypted, or not sound there. */
+  /** Reads from the file; undefined when it is encrypted or malformed. */
   read<Value>(look: (file: PdfFile) => Value): Value | undefined {
     this.#opened ??= { file: openUnencrypted(this.#path) };
     const { file } = this.#opened;

@@ -2,7 +2,7 @@ import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import type { GlyphColumns } from './read-columns.js';
 
-/** Whether a character is of a script that is written to the left; PDFium reorders pages that have any. */
+/** Returns whether a character is of a right-to-left script. PDFium reorders the text of pages with such characters. */
 export function isRightToLeft(code: number): boolean {
   return (
     (code >= 0x590 && code <= 0x8ff) ||
@@ -14,8 +14,8 @@ export function isRightToLeft(code: number): boolean {
 }
 
 /**
- * The indices of glyphs in the order in which the page draws the text objects that they are of. Letters of one line without
- * a wide gap stay in the order that PDFium gives them: from left to right, or as they are read.
+ * Returns the indices of glyphs in the drawing order of their text objects. Letters of one line without a wide gap keep
+ * PDFium's order: from left to right, or logical order.
  */
 export function drawingOrder(page: PdfiumPage, columns: GlyphColumns, objects: readonly number[]): Uint32Array {
   const places = new Map<number, number>();
@@ -31,7 +31,7 @@ export function drawingOrder(page: PdfiumPage, columns: GlyphColumns, objects: r
   return Uint32Array.from(starts.keys()).sort((one, other) => (starts[one] ?? 0) - (starts[other] ?? 0) || one - other);
 }
 
-/** Whether a glyph stands on the line of the one before it, no farther from it than it is high. */
+/** Returns whether a glyph is on the line of the previous one, at a distance of at most its height. */
 function goesOn({ left, right, top, bottom, y }: GlyphColumns, glyph: number): boolean {
   const before = glyph - 1;
   const height = (bottom[glyph] ?? 0) - (top[glyph] ?? 0);

@@ -6,17 +6,17 @@ import { characterOf } from './read-characters.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 
-/** A word or a part of one that stands for what some glyphs draw (ActualText, ISO 32000-2 §14.9.4). */
+/** A text that replaces the text of some glyphs (ActualText, ISO 32000-2 §14.9.4). */
 export interface ActualText {
   readonly text: string;
-  /** The glyph that has this text, once one is read; -1 before. */
+  /** The glyph that has this text; -1 until it is read. */
   glyph: number;
 }
 
-/** The texts by the text objects that draw them. */
+/** The texts by their text objects. */
 export type ActualTexts = ReadonlyMap<number, ActualText>;
 
-/** A text page of PDFium, and how many characters it has. */
+/** A text page of PDFium, with its number of characters. */
 interface TextPage {
   readonly handle: number;
   readonly count: number;
@@ -25,7 +25,7 @@ interface TextPage {
 /** FPDF_OBJECT_STRING of fpdfview.h. */
 const STRING = 3;
 
-/** A text of more bytes is left to PDFium. */
+/** Maximum size of a text; longer texts are left to PDFium. */
 const MAX_BYTES = 1024;
 
 /**
@@ -55,7 +55,7 @@ export function withActualTexts<Text extends TextPage>(
   }
 }
 
-/** The objects that draw the very characters of the text that stands for them: each has its own place then. */
+/** Returns the objects that draw exactly the characters of their ActualText; each keeps its own place then. */
 function drawnAsTold({ raw }: Pdfium, { handle, count }: TextPage, actualTexts: ActualTexts): readonly number[] {
   if (actualTexts.size === 0) return [];
   const drawn = new Map<ActualText, string>();
@@ -69,7 +69,7 @@ function drawnAsTold({ raw }: Pdfium, { handle, count }: TextPage, actualTexts: 
 }
 
 interface Mark {
-  /** A text object that it marks. */
+  /** A text object inside the marked content. */
   readonly object: number;
   readonly handle: number;
   readonly bytes: Uint8Array;
@@ -79,7 +79,7 @@ class ActualTextMarks implements Disposable {
   readonly #pdfium: Pdfium;
   readonly #key: Allocation;
   readonly #value: Scratch;
-  /** By their handles, which all objects of a mark share. */
+  /** By mark handle, which all objects of a marked-content sequence share. */
   readonly #texts = new Map<number, ActualText | undefined>();
   readonly #marks: Mark[] = [];
 
@@ -89,7 +89,7 @@ class ActualTextMarks implements Disposable {
     this.#value = new Scratch(pdfium.memory, MAX_BYTES + 4);
   }
 
-  /** The text of the innermost mark of an object that has one. */
+  /** Returns the text of the innermost mark of an object that has one. */
   textOf(object: number): ActualText | undefined {
     const { raw } = this.#pdfium;
     for (let index = raw.FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {

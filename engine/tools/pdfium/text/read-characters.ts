@@ -1,8 +1,8 @@
 import { combining } from '../../../document/glyphs/character-kinds.js';
 
 /**
- * What a character of PDFium's text page says, by its code point: nothing for those that cannot be shown, which stand
- * for glyphs that the font gives no meaning.
+ * Returns the text of a character of PDFium's text page; empty for code points that cannot be displayed, which
+ * represent glyphs without a Unicode mapping.
  */
 export function characterOf(code: number): string {
   if (code < 0x20) return code === 0x09 ? ' ' : '';
@@ -11,7 +11,7 @@ export function characterOf(code: number): string {
   return code < 0x10000 ? String.fromCharCode(code) : String.fromCodePoint(code);
 }
 
-/** What two glyphs on one spot say together: a letter and an accent on it are one character, in whichever order they come. */
+/** Joins the texts of two glyphs in one place: a letter and its accent become one character, in either order. */
 export function joinedTexts(first: string, second: string): string {
   const [before, after] = [combining(first), combining(second)];
   if (before !== undefined && LETTER.test(second)) return (second + before).normalize('NFC');

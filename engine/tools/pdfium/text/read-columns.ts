@@ -1,6 +1,6 @@
 import type { Glyphs, Style } from '../../../document/model.js';
 
-/** The columns of `Glyphs` while they are filled. */
+/** The arrays of `Glyphs` while they are filled. */
 export class GlyphColumns {
   length = 0;
   readonly text: string[] = [];
@@ -26,7 +26,7 @@ export class GlyphColumns {
     this.mark = new Int32Array(capacity);
   }
 
-  /** Puts glyphs into another order, which is given as their indices. */
+  /** Reorders the glyphs. @param order their indices in the new order */
   reorder(order: Uint32Array): void {
     const text = Array.from(order, (index) => this.text[index] ?? '');
     this.text.splice(0, text.length, ...text);

@@ -18,13 +18,13 @@ import { WritingModes } from './read-vertical.js';
 const FIRST_RIGHT_TO_LEFT = 0x590;
 
 /**
- * Scripts from Arabic to Mongolian, whose letters have several glyphs each: how far a font says that the letter advances
- * is true of one of them.
+ * The scripts from Arabic to Mongolian, whose letters have several glyphs each: the advance that a font states for a
+ * character is that of one of them.
  */
 const FIRST_SHAPED = 0x600;
 const LAST_SHAPED = 0x18af;
 
-/** In ems: what reaches farther has a box that was written without care. */
+/** In ems: maximum plausible width of a glyph; larger boxes are wrong. */
 const WIDEST = 20;
 
 interface ReadingNeeds {
@@ -35,15 +35,15 @@ interface ReadingNeeds {
 }
 
 /**
- * Makes glyphs of the characters of a text page, one after the other. It runs for each of thousands of glyphs a page,
- * so it makes no objects for them.
+ * Converts the characters of a text page to glyphs, one after the other. It creates no objects per glyph, since a page
+ * has thousands.
  */
 export class GlyphReader implements Disposable {
   readonly #columns: GlyphColumns;
   /** The text object of each glyph. */
   readonly #objects: number[] = [];
   #rightToLeft = false;
-  /** Glyphs of several characters that may be in reverse. */
+  /** Glyphs of several characters, which PDFium may have reversed. */
   readonly #joined = new Set<number>();
   readonly #writing = new WritingModes();
   readonly #unmapped = new UnmappedGlyphs();
@@ -57,15 +57,15 @@ export class GlyphReader implements Disposable {
   readonly #unseen: boolean;
   readonly #actualTexts: ActualTexts;
 
-  /** The text object of the last character, and what is known of it. */
+  /** The text object of the previous character, and its data. */
   #object = 0;
   #run: Run | undefined;
   #mark = -1;
-  /** The text that stands for what that object and perhaps others draw. */
+  /** The ActualText of that object. */
   #actualText: ActualText | undefined;
-  /** Where the last character was. */
+  /** The position of the previous character. */
   readonly #spot: Spot;
-  /** Whether it became a glyph, or is out of sight. */
+  /** Whether the previous character became a glyph; false when it is not visible. */
   #kept = false;
 
   constructor(page: PdfiumPage, text: OpenText, { fonts, runs, unseen, actualTexts }: ReadingNeeds) {
@@ -82,7 +82,7 @@ export class GlyphReader implements Disposable {
     this.#actualTexts = actualTexts;
   }
 
-  /** What was read. */
+  /** Returns the glyphs. */
   finish(): Glyphs {
     const { text } = this.#columns;
     const { styles } = this.#runs;
@@ -108,7 +108,7 @@ export class GlyphReader implements Disposable {
     if (continued && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
   }
 
-  /** Spaces and line ends that PDFium adds. */
+  /** Returns whether a character is a space or line end that PDFium added. */
   #isMadeUp(index: number, code: number): boolean {
     return (code === 0x20 || code === 0x0d || code === 0x0a) && this.#raw.FPDFText_IsGenerated(this.#text, index) === 1;
   }
@@ -127,14 +127,14 @@ export class GlyphReader implements Disposable {
     if (this.#actualText !== undefined) return;
     text[length - 1] = joinedTexts(text[length - 1] ?? '', this.#textOf(index, code, run));
     if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
-    // What a font tells of a ligature's first character is not the width of the ligature.
+    // The advance that a font states for the first character of a ligature is not that of the ligature.
     if (this.#spot.latenessOf(run) === 0) this.#setCell(length - 1, run, Math.max(0, this.#spot.reachOf(run)));
   }
 
   #textOf(index: number, code: number, run: Run): string {
-    // PDFium marks a hyphen that ends a line so.
+    // PDFium represents a hyphen at a line end by this code.
     if (code === 0x02 && this.#raw.FPDFText_IsHyphen(this.#text, index) === 1) return '-';
-    // The code is not a character, but the font's own where that maps it to none.
+    // Without a mapping, the code is the font's own and not a character.
     if (this.#raw.FPDFText_HasUnicodeMapError(this.#text, index) === 1) {
       this.#unmapped.add({
         index: this.#columns.length - 1,
@@ -147,7 +147,7 @@ export class GlyphReader implements Disposable {
     return characterOf(code);
   }
 
-  /** @returns whether it is in sight. */
+  /** @returns whether the glyph is visible */
   #add(index: number, code: number, run: Run): boolean {
     const columns = this.#columns;
     const matrix = this.#toReader;
@@ -175,7 +175,7 @@ export class GlyphReader implements Disposable {
     return true;
   }
 
-  /** Sets the cell of a glyph that stands at its origin already. */
+  /** Sets the cell of a glyph whose origin is set. */
   #setCell(at: number, { step, rise, fall }: Run, advance: number): void {
     const columns = this.#columns;
     const x = columns.x[at] ?? NaN;
@@ -186,7 +186,10 @@ export class GlyphReader implements Disposable {
     columns.bottom[at] = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
   }
 
-  /** Widens the cell of a glyph by that of another, unless that stands apart, as the second half of a word on two lines. */
+  /**
+   * Extends the cell of a glyph by that of another one, unless that is apart, as the second half of a word on two
+   * lines.
+   */
   #extend(glyph: number, by: number, run: Run): void {
     const { left, top, right, bottom } = this.#columns;
     const reach = this.#runs.styles[run.style]?.size ?? 0;
@@ -198,7 +201,7 @@ export class GlyphReader implements Disposable {
     bottom[glyph] = Math.max(bottom[glyph] ?? NaN, bottom[by] ?? NaN);
   }
 
-  /** Said so that what is not a number is not in sight. */
+  /** Negated, because comparisons with NaN are false and NaN must not count as visible. */
   #isInSight(at: number): boolean {
     const { left, top, right, bottom } = this.#columns;
     return (
@@ -215,7 +218,7 @@ export class GlyphReader implements Disposable {
     return Number.isFinite(across) && Number.isFinite(down);
   }
 
-  /** How far a glyph moves the pen, in the page's own space. */
+  /** Returns the advance of a glyph in the page's own space. */
   #advanceOf(index: number, code: number, run: Run): number {
     const reach = this.#spot.reachOf(run) - run.lean;
     if (code >= FIRST_SHAPED && code <= LAST_SHAPED) return Math.max(0, reach);

@@ -12,7 +12,7 @@ export interface PageText {
   readonly fonts: readonly Font[];
 }
 
-/** A page of a newspaper has 60,000; a map with all its labels, 200,000. */
+/** Maximum number of characters of a page: a newspaper page has 60,000, a map with all its labels 200,000. */
 const MAX_CHARACTERS = 500_000;
 
 /**
@@ -25,7 +25,7 @@ export function readGlyphs(page: PdfiumPage): PageText {
   return read(page, { unseen: false });
 }
 
-/** As `readGlyphs`, with those that are out of sight: beside the page, or set in next to no size. */
+/** Like `readGlyphs`, with glyphs that are not visible: outside of the page, or too small. */
 export function readUnseenToo(page: PdfiumPage): PageText {
   return read(page, { unseen: true });
 }
@@ -40,7 +40,7 @@ function read(page: PdfiumPage, { unseen }: { readonly unseen: boolean }): PageT
   return { glyphs: reader.finish(), fonts: fonts.fonts };
 }
 
-/** PDFium's reading of a page. */
+/** The text of a page as PDFium reads it. */
 export interface OpenText extends Disposable {
   readonly handle: number;
   readonly count: number;

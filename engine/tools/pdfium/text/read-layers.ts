@@ -4,13 +4,13 @@ import type { RawFunctions } from '../binding/library.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { MarkReader } from './read-marks.js';
 
-/** What of the page lies on layers that are not shown; undefined when nothing is known to. */
+/** Returns the content of hidden layers on a page; undefined when there is none. */
 export function hiddenOn({ pdfium: { raw }, document, handle }: PdfiumPage): HiddenContent | undefined {
   const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
   return document.objects.read((file) => hiddenContent(file, page));
 }
 
-/** Has annotations that are not shown be hidden, so that nothing draws them. */
+/** Sets the Hidden flag of annotations on hidden layers, so that nothing draws them. */
 export function hideAnnotations({ pdfium: { raw }, handle }: PdfiumPage, { annotations }: HiddenContent): void {
   for (const index of annotations) {
     const annotation = raw.FPDFPage_GetAnnot(handle, index);
@@ -26,10 +26,10 @@ const HIDDEN = 1 << 1;
 /** FPDF_PAGEOBJ_IMAGE and _FORM of fpdf_edit.h. */
 const TYPE = { image: 3, form: 5 } as const;
 
-/** Form XObjects within form XObjects. */
+/** Maximum nesting depth of form XObjects. */
 const DEEPEST = 16;
 
-/** Has PDFium take what is not shown for not there, as long as the page is open. */
+/** Makes hidden content inactive in PDFium while the page is open. */
 export function hideObjects({ pdfium, handle: page }: PdfiumPage, hidden: HiddenContent): void {
   const { raw } = pdfium;
   const objects = range(raw.FPDFPage_CountObjects(page), (index) => raw.FPDFPage_GetObject(page, index));
@@ -38,12 +38,12 @@ export function hideObjects({ pdfium, handle: page }: PdfiumPage, hidden: Hidden
   hideMarked(raw, objects, { isHidden: (object) => isHidden(raw, object, { marks, hidden }), depth: 0 });
 }
 
-/** Those that say of themselves that they are hidden, known by the order in which the page draws them. */
+/** Hides XObjects that are on a hidden layer themselves, identified by their drawing order. */
 function hiddenBySelf(raw: RawFunctions, objects: readonly number[], { drawn }: HiddenContent): readonly number[] {
   if (drawn === undefined) return [];
   return (['form', 'image'] as const).flatMap((kind) => {
     const those = objects.filter((object) => raw.FPDFPageObj_GetType(object) === TYPE[kind]);
-    // The appearances of annotations are one more form, after the rest; else the two orders are not the same.
+    // The appearances of annotations are one more form at the end; otherwise the two orders differ.
     const more = those.length - drawn[kind].length;
     return more === 0 || (kind === 'form' && more === 1) ? those.filter((_, index) => drawn[kind][index]) : [];
   });
@@ -54,7 +54,7 @@ interface Hiding {
   readonly depth: number;
 }
 
-/** Hides what marks hide, in form XObjects too. */
+/** Hides content of hidden marked-content sequences, also in form XObjects. */
 function hideMarked(raw: RawFunctions, objects: readonly number[], { isHidden, depth }: Hiding): void {
   for (const object of objects) {
     if (isHidden(object)) raw.FPDFPageObj_SetIsActive(object, 0);

@@ -1,18 +1,18 @@
 import type { Pdfium, RawFunctions } from '../binding/library.js';
 import type { Allocation, Memory } from '../binding/memory.js';
 
-/** For the name of a group; one that is longer is not known. */
+/** Maximum length of the name of a group. */
 const MAX_BYTES = 1024;
 
 /** FPDF_OBJECT_STRING of fpdfview.h. */
 const STRING = 3;
 
-/** Reads marks of content that are of layers. */
+/** Reads the marked-content sequences of layers. */
 export class MarkReader implements Disposable {
   readonly #raw: RawFunctions;
   readonly #memory: Memory;
   readonly #nameKey: Allocation;
-  /** The bytes of an answer, and after them how many they are. */
+  /** Memory for the bytes of a value, followed by their number. */
   readonly #answer: Allocation;
 
   constructor({ raw, memory }: Pdfium) {
@@ -28,12 +28,12 @@ export class MarkReader implements Disposable {
     return told && new TextDecoder('utf-16le').decode(this.#bytes()) === 'OC\0';
   }
 
-  /** The bytes of the name of the group that a mark of a layer is of; undefined when it depends on several. */
+  /** Returns the name of the group of a mark, as bytes; undefined when it depends on several groups. */
   groupOf(mark: number): string | undefined {
     const key = this.#nameKey.pointer;
     const { pointer } = this.#answer;
     if (this.#raw.FPDFPageObjMark_GetParamValueType(mark, key) !== STRING) return undefined;
-    // As text, PDFium takes them for UTF-8, which they seldom are.
+    // As text, PDFium would decode the bytes as UTF-8, which they seldom are.
     this.#raw.FPDFPageObjMark_GetParamBlobValue(mark, key, pointer, MAX_BYTES, pointer + MAX_BYTES);
     return Buffer.from(this.#bytes()).toString('latin1');
   }

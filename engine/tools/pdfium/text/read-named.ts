@@ -3,10 +3,10 @@ import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 
-/** Codes of one font as a page shows them, each with the least that its glyphs reach along the baseline, in ems. */
+/** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
 
-/** What the file says of the fonts of a page that have these names; nothing when it is encrypted or not sound. */
+/** Returns the encodings of the document's fonts with these names; empty when the file is encrypted or malformed. */
 export function encodingsOf(
   { pdfium: { raw }, document, handle }: PdfiumPage,
   names: ReadonlySet<string>,
@@ -16,8 +16,8 @@ export function encodingsOf(
 }
 
 /**
- * What codes stand for by the names of their glyphs. PDFium does not tell which font of the file a font of its own is:
- * all that may be must say the same. A code of which nothing is said is left out.
+ * Returns the text of codes by glyph name. PDFium does not report to which font of the file one of its fonts
+ * corresponds, so all possible fonts must agree. Codes without text are left out.
  */
 export function textsByName(
   encodings: readonly FontEncoding[],
@@ -35,10 +35,10 @@ export function textsByName(
   return texts;
 }
 
-/** In ems: PDFium rounds widths to thousandths of them. */
+/** In ems: PDFium rounds widths to thousandths. */
 const TOLERANCE = 0.002;
 
-/** A glyph reaches as far as it advances, or as it is drawn where that is farther. */
+/** The extent of a glyph is its advance, or its drawn shape where that is wider. */
 function fits(encoding: FontEncoding, codes: CodesInUse, how: 'exactly' | 'with parts outside'): boolean {
   return Array.from(codes).every(([code, reach]) => {
     const rest = reach - (encoding.widthOf(code) ?? reach);
@@ -56,9 +56,9 @@ function textsOf(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number,
 }
 
 /**
- * Names that only number their glyphs: by codes of ASCII, as dvips does, or by places in a font, which most TrueType
- * fonts have in the order of ASCII from the third on. Of a Latin text half of the letters at least are small by the one
- * and not by the other.
+ * Returns the text of glyph names that only number the glyphs: by ASCII codes, as dvips does, or by glyph index, which
+ * in most TrueType fonts has the order of ASCII from the third glyph on. In Latin text, at least half of the letters
+ * are lower case in one of these interpretations only.
  */
 function textsByNumber(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number, string> {
   const numbered = Array.from(codes.keys(), (code) => ({ code, ...encoding.numberOf(code) }));
@@ -69,7 +69,7 @@ function textsByNumber(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<n
   return texts === undefined || others.length > 0 ? new Map() : texts;
 }
 
-/** The space has the third place. */
+/** The space is glyph 3. */
 const PLACE_TO_ASCII = 0x20 - 3;
 
 function asciiOf(code: number, character: number): readonly (readonly [code: number, text: string])[] {

@@ -4,26 +4,28 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import type { FontTable } from '../fonts/read-fonts.js';
 import { Scratch } from '../binding/read-scratch.js';
 
-/** What glyphs of one text object have in common, and what it takes to place their cells. */
+/** Properties that the glyphs of one text object share, and the vectors to place their cells. */
 export interface Run {
-  /** Its index in the page's styles. */
+  /** Index into the page's styles. */
   readonly style: number;
   readonly font: number;
   readonly fontHandle: number;
-  /** The direction of the baseline in the page's own space, of length 1. */
+  /** Unit vector of the baseline in the page's own space. */
   readonly along: Vector;
-  /** An em along the baseline in the page's own space. */
+  /** Length of an em along the baseline in the page's own space. */
   readonly em: number;
-  /** As much, or as the font is tall where that is more: the measure of what its glyphs may be. */
+  /** The em, or the height of the font where that is greater: the scale for plausible glyph sizes. */
   readonly measure: number;
-  /** What of a loose box is farthest along the baseline; left out when the baseline follows neither axis. */
+  /**
+   * The side of a loose box that is farthest along the baseline; left out when the baseline is not parallel to an axis.
+   */
   readonly end?: LooseEnd;
-  /** The direction of the baseline as a reader sees it, as long as a unit of the page's own space. */
+  /** Direction of the baseline on the displayed page; its length is one unit of the page's own space. */
   readonly step: Vector;
-  /** From a point on the baseline to the top and to the bottom of the cells there, as a reader sees them. */
+  /** Vectors from the baseline to the top and to the bottom of cells, on the displayed page. */
   readonly rise: Vector;
   readonly fall: Vector;
-  /** How much farther along the baseline their boxes reach than its letters advance, which a matrix may slant. */
+  /** How much farther than the advance boxes extend along the baseline, because a matrix slants the letters. */
   readonly lean: number;
 }
 
@@ -35,14 +37,14 @@ interface Vector {
 /** A side of a box, by its index in FS_RECTF (left, top, right, bottom). */
 export interface LooseEnd {
   readonly side: 0 | 1 | 2 | 3;
-  /** The side across from it. */
+  /** The opposite side. */
   readonly start: 0 | 1 | 2 | 3;
-  /** Of the coordinate of the origin that it is measured from: 4 for x, 5 for y. */
+  /** Index of the coordinate of the origin that the side is measured from: 4 for x, 5 for y. */
   readonly origin: 4 | 5;
   readonly sign: 1 | -1;
 }
 
-/** The runs and styles of a page, each made once. */
+/** The runs and styles of a page, without duplicates. */
 export class RunTable implements Disposable {
   readonly styles: Style[] = [];
   readonly #runs = new Map<string, Run>();
@@ -61,7 +63,7 @@ export class RunTable implements Disposable {
     this.#toReader = readerMatrix(page.geometry);
   }
 
-  /** Of the text object that a character of the text page is drawn by. */
+  /** Returns the run of the text object that draws a character of the text page. */
   runOf(object: number, index: number): Run {
     const told = this.#ask(object, index);
     const key = Object.values(told).join(' ');
@@ -72,7 +74,7 @@ export class RunTable implements Disposable {
     return made;
   }
 
-  /** The first character of a text object that is no space: a space does not show how tall its font is. */
+  /** Returns the first character of a text object that is not a space: a space does not show the height of its font. */
   #letterOf(object: number, index: number): number {
     const { raw } = this.#page.pdfium;
     let letter = index;
@@ -93,13 +95,14 @@ export class RunTable implements Disposable {
     const [red = 0, green = 0, blue = 0, alpha = 0] = this.#scratch.integers.subarray(7);
     const colour = (red << 16) | (green << 8) | blue;
     const invisible = NOT_PAINTED.has(mode) || alpha === 0;
-    // A font may be set in a negative size: it reads and rises the other way then.
+    // A font may have a negative size, which reverses its direction.
     return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, invisible };
   }
 
   /**
-   * How many times as tall as its size a font is drawn. The size of a Type 3 font may be of any scale, since a matrix of
-   * its own follows; programs that make fonts of pictures let it be one pixel. Only the font's box shows it then.
+   * Returns the height of a font as drawn, relative to its size. The size of a Type 3 font can have any scale, since
+   * its own matrix follows; programs that make fonts of images use a size of one pixel. Only the font's box shows the
+   * real height.
    */
   #stretchOf({ font, c, d }: Told, index: number): number {
     if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
@@ -120,7 +123,7 @@ export class RunTable implements Disposable {
     const step = { x: ma * along.x + mc * along.y, y: mb * along.x + md * along.y };
     const tall = { x: (ma * c + mc * d) * stretch, y: (mb * c + md * d) * stretch };
     const lean = leanOf(step, tall);
-    // Letters that are slanted by their matrix stand in upright cells.
+    // Letters that are slanted by their matrix have upright cells.
     const up = { x: tall.x - lean * step.x, y: tall.y - lean * step.y };
     const end = endOf(along);
     const style = this.#styleIndex({
@@ -152,7 +155,7 @@ export class RunTable implements Disposable {
   }
 }
 
-/** What PDFium tells of a text object: its matrix is that of a font of size 1. */
+/** Properties of a text object in PDFium; the matrix is that of a font of size 1. */
 interface Told {
   readonly font: number;
   readonly a: number;
@@ -165,10 +168,10 @@ interface Told {
 
 const SPACE = 0x20;
 
-/** In units of the page's own space: boxes beyond are written without care. */
+/** In units of the page's own space: maximum plausible height of a font box. */
 const TALLEST_BOX = 300;
 
-/** A font with the tallest signs of mathematics may be this many times as tall as its letters. */
+/** Maximum height of a font with tall mathematical symbols, relative to its letters. */
 const LARGEST_STRETCH = 3;
 
 /** Text rendering modes (ISO 32000-2, table 104). */
@@ -181,7 +184,7 @@ function endOf({ x, y }: Vector): LooseEnd | undefined {
   return undefined;
 }
 
-/** How far along the baseline what stands up leans, in the same measure as it. */
+/** Returns how far the vertical direction leans along the baseline. */
 function leanOf(step: Vector, up: Vector): number {
   const square = step.x * step.x + step.y * step.y;
   return square > 0 ? (up.x * step.x + up.y * step.y) / square : 0;
@@ -190,7 +193,7 @@ function leanOf(step: Vector, up: Vector): number {
 /** In ems. */
 const MIN_LEAN = 0.02;
 
-/** The sine of an angle that is none: over a line of text, less than a tenth of a point. */
+/** Sine of a negligible angle: less than a tenth of a point over a line of text. */
 const LEVEL = 1e-4;
 
 const ends = {
@@ -200,12 +203,12 @@ const ends = {
   bottom: { side: 3, start: 1, origin: 5, sign: -1 },
 } as const satisfies Record<string, LooseEnd>;
 
-/** PDFium computes in floats of 24 bits: more digits than these differ between runs that are alike. */
+/** Rounds a value, since PDFium computes with 24-bit floats, whose further digits differ between equal runs. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Of a direction as a reader sees it, y downwards: clockwise from the right, from 0 up to 360. */
+/** Returns the angle of a vector on the displayed page, y downwards: clockwise from the right, 0 to 360. */
 function angleOf({ x, y }: Vector): number {
   return (rounded((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360;
 }

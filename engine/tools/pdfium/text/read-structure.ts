@@ -3,13 +3,13 @@ import type { Pdfium } from '../binding/library.js';
 import { closeHandle } from '../binding/trap.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 
-/** Deeper than any document nests; also what ends a tree that contains itself. */
+/** Maximum depth of the tree, which also ends cycles. */
 const DEEPEST = 64;
 
-/** A page of a dense table has 5,000. What lies beyond is left out. */
+/** Maximum number of nodes of a page; a page with a dense table has 5,000. */
 const MAX_NODES = 100_000;
 
-/** What the page has of the document's structure tree; undefined when that is nothing. */
+/** Returns the page's part of the document's structure tree; undefined when there is none. */
 export function readStructure({ pdfium, handle }: PdfiumPage): readonly StructureNode[] | undefined {
   const { raw } = pdfium;
   const tree = raw.FPDF_StructTree_GetForPage(handle);
@@ -50,7 +50,7 @@ class StructureReader {
     };
   }
 
-  /** A node, a marked-content identifier, or nothing, where it belongs to another page. */
+  /** Returns a node or a marked-content identifier; undefined when it belongs to another page. */
   #child(element: number, index: number, depth: number): StructureNode | number | undefined {
     const { raw } = this.#pdfium;
     const inner = raw.FPDF_StructElement_GetChildAtIndex(element, index);
@@ -64,7 +64,7 @@ class StructureReader {
   }
 }
 
-/** From 0; a count of -1 is PDFium's for what is no such thing. */
+/** Integers from 0; PDFium returns a count of -1 for invalid elements. */
 function range(count: number): number[] {
   return Array.from({ length: Math.min(Math.max(0, count), MAX_NODES) }, (_, index) => index);
 }

@@ -4,26 +4,28 @@ import type { GlyphColumns } from './read-columns.js';
 import { textsByName } from './read-named.js';
 
 export interface UnmappedGlyph {
-  /** Of the glyph on the page. */
+  /** Index of the glyph on the page. */
   readonly index: number;
   readonly code: number;
-  /** Of its font on the page. */
+  /** Index of its font on the page. */
   readonly font: number;
-  /** How far it reaches along its baseline, in ems. */
+  /** Its extent along the baseline, in ems. */
   readonly reach: number;
 }
 
 interface Page {
   readonly styles: readonly Style[];
   readonly fonts: readonly Font[];
-  /** What the file says of fonts of these names; it is not asked for nothing. */
+  /**
+   * Returns the encodings of the document's fonts with these names; called only when needed, since it reads the file.
+   */
   encodings(names: ReadonlySet<string>): readonly FontEncoding[];
 }
 
 /**
- * The glyphs that PDFium maps to no character, as it does not read all that a document says of its fonts. What the file
- * names is taken first. Many a font that names nothing and maps nothing still has its letters at the codes of ASCII, or
- * of Unicode, as simple programs write them: what such a font shows is taken by its codes.
+ * The glyphs that PDFium maps to no character, since it does not use all data about fonts in a document. Names in the
+ * file are used first. Many fonts without names and mappings have their letters at ASCII or Unicode codes, as simple
+ * programs write them; the text is then taken from the codes.
  */
 export class UnmappedGlyphs {
   readonly #byFont = new Map<number, UnmappedGlyph[]>();
@@ -34,7 +36,7 @@ export class UnmappedGlyphs {
     else glyphs.push(glyph);
   }
 
-  /** Gives text to those of which it can be told. */
+  /** Sets the text of glyphs for which it can be determined. */
   settle({ text, style, length }: GlyphColumns, { styles, fonts, encodings }: Page): void {
     if (this.#byFont.size === 0) return;
     const mapped = new Set<number>();
@@ -59,7 +61,10 @@ function codesOf(glyphs: readonly UnmappedGlyph[]): ReadonlyMap<number, number> 
   return codes;
 }
 
-/** Where most codes are nothing in ASCII, they are the font's own, and to read them would make nonsense. */
+/**
+ * Returns whether codes are characters: when most codes are not printable ASCII, they are the font's own, and reading
+ * them would give nonsense.
+ */
 function codesAreCharacters(glyphs: readonly UnmappedGlyph[]): boolean {
   const codes = glyphs.map(({ code }) => code);
   const ascii = codes.filter((code) => code >= 0x20 && code <= 0x7e).length;
@@ -67,7 +72,7 @@ function codesAreCharacters(glyphs: readonly UnmappedGlyph[]): boolean {
   return ascii + accented === codes.length && ascii >= 4 * accented && codes.some(isLetterOrDigit);
 }
 
-/** The letters of Unicode's blocks for the languages of Europe. */
+/** First and last accented letter of European languages in Unicode. */
 const FIRST_ACCENTED = 0xc0;
 const LAST_ACCENTED = 0x24f;
 

@@ -4,16 +4,16 @@ import type { GlyphColumns } from './read-columns.js';
 import type { Run } from './read-runs.js';
 
 /**
- * Which fonts are written from top to bottom. PDFium does not tell, but shows it: a text object of such a font leads
- * away from its baseline, and one of another font never does.
+ * Determines which fonts are written vertically. PDFium does not report it, but only text objects of such fonts advance
+ * away from their baseline.
  */
 export class WritingModes {
-  /** By font; undefined until two glyphs of one text object were seen. */
+  /** By font; undefined until two glyphs of one text object were read. */
   readonly #vertical: (boolean | undefined)[] = [];
-  /** A run of each style. */
+  /** One run per style. */
   readonly #runs: Run[] = [];
 
-  /** Takes note of the last two glyphs, which are of one text object. */
+  /** Examines the last two glyphs, which belong to one text object. */
   note(run: Run, { x, y, length }: GlyphColumns): void {
     this.#runs[run.style] = run;
     if (this.#vertical[run.font] !== undefined || length < 2) return;
@@ -24,7 +24,7 @@ export class WritingModes {
     if (along > 0 || across > 0) this.#vertical[run.font] = across > along;
   }
 
-  /** Gives the glyphs of such fonts the cells that they have in vertical writing. */
+  /** Sets the cells of vertical glyphs. */
   settle(columns: GlyphColumns, styles: Style[], looseBoxOf: (source: number) => Box): void {
     if (!this.#vertical.includes(true)) return;
     styles.forEach((style, index) => {
@@ -38,7 +38,7 @@ export class WritingModes {
   }
 }
 
-/** The loose box of a vertical glyph is its cell; it stands at the middle of the edge that it is entered by. */
+/** The loose box of a vertical glyph is its cell; its origin is the centre of the edge where the glyph begins. */
 function place(columns: GlyphColumns, index: number, { left, top, right, bottom }: Box, run: Run | undefined): void {
   columns.left[index] = left;
   columns.top[index] = top;
@@ -50,7 +50,7 @@ function place(columns: GlyphColumns, index: number, { left, top, right, bottom 
   columns.y[index] = (top + bottom) / 2 - ((fall.y / length) * (bottom - top)) / 2;
 }
 
-/** A box of the page's own space (bottom below top) as a reader sees it. */
+/** Converts a box of the page's own space (bottom below top) to the displayed page. */
 export function boxThrough(matrix: Matrix, { left, top, right, bottom }: Box): Box {
   const one = transformPoint(matrix, { x: left, y: top });
   const other = transformPoint(matrix, { x: right, y: bottom });
