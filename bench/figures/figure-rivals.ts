@@ -8,10 +8,10 @@ type Args = (source: string, folder: string) => readonly string[];
 
 const pdfcpuArgs: Readonly<Record<string, Args>> = {
   'rotate-pages': (source, folder) => ['rotate', '--', source, '90', `${folder}/out.pdf`],
-  protect: (source, folder) => ['encrypt', '-upw', 'a', '-opw', 'b', source, `${folder}/out.pdf`],
-  'extract-pages': (source, folder) => ['trim', '-pages', '1-10', source, `${folder}/out.pdf`],
-  'remove-pages': (source, folder) => ['pages', 'remove', '-pages', '1', source, `${folder}/out.pdf`],
-  reorganize: (source, folder) => ['collect', '-pages', '2,1,3-10', source, `${folder}/out.pdf`],
+  protect: (source, folder) => ['encrypt', '--upw', 'a', '--opw', 'b', source, `${folder}/out.pdf`],
+  'extract-pages': (source, folder) => ['trim', '-p', '1-10', source, `${folder}/out.pdf`],
+  'remove-pages': (source, folder) => ['pages', 'remove', '-p', '1', source, `${folder}/out.pdf`],
+  reorganize: (source, folder) => ['collect', '-p', '2,1,3-10', source, `${folder}/out.pdf`],
   split: (source, folder) => ['split', source, folder, '10'],
   merge: (source, folder) => ['merge', `${folder}/out.pdf`, source, source],
 };
@@ -26,7 +26,7 @@ const gsOptions = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite'] as const;
 export const contentRivals: Readonly<Record<string, readonly Rival[]>> = {
   unlock: [
     qpdf((source, folder) => ['--decrypt', `--password=${PASSWORD}`, source, `${folder}/out.pdf`]),
-    pdfcpu((source, folder) => ['decrypt', '-upw', PASSWORD, source, `${folder}/out.pdf`]),
+    pdfcpu((source, folder) => ['decrypt', '--upw', PASSWORD, source, `${folder}/out.pdf`]),
   ],
   repair: [
     qpdf((source, folder) => ['--warning-exit-0', source, `${folder}/out.pdf`]),
@@ -43,11 +43,11 @@ export const contentRivals: Readonly<Record<string, readonly Rival[]>> = {
     pdfcpu((source, folder) => [
       'watermark',
       'add',
-      '-mode',
+      '--mode',
       'text',
       '--',
       'CONFIDENTIAL',
-      'sc:1 abs',
+      'scale:1 abs',
       source,
       `${folder}/out.pdf`,
     ]),
@@ -56,11 +56,11 @@ export const contentRivals: Readonly<Record<string, readonly Rival[]>> = {
     pdfcpu((source, folder) => [
       'stamp',
       'add',
-      '-mode',
+      '--mode',
       'text',
       '--',
       '%p / %P',
-      'sc:1 abs, pos:bc, rot:0',
+      'scale:1 abs, pos:bc, rot:0',
       source,
       `${folder}/out.pdf`,
     ]),

@@ -17,7 +17,7 @@ export interface Figure {
   /** Of the document. */
   readonly bytes: number;
   readonly costs: readonly Cost[];
-  /** Rivals that failed, with the first line of their message. */
+  /** Rivals that failed, with what they say. */
   readonly failures: readonly string[];
 }
 
@@ -109,7 +109,8 @@ async function failureOf(way: Way): Promise<string | undefined> {
     await way.run();
     return undefined;
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).split('\n')[0];
+    // The first line is the command; the last one is what the program says.
+    return (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1);
   }
 }
 

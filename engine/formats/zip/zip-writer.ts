@@ -1,10 +1,11 @@
-import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 
 import { openRegular } from '../../files/regular-file.js';
 import { writeAll } from '../../files/write-all.js';
 import { createDeflateRaw } from '../deflate/zlib.js';
+import { isCompressible } from './is-compressible.js';
 import { centralHeader, endOfArchive, type EntryFacts, localHeader } from './write-records.js';
 
 const BLOCK_BYTES = 2 ** 20;
@@ -14,6 +15,7 @@ export interface NewEntry {
   readonly path: string;
   /** Its name in the archive: safe and unique. */
   readonly name: string;
+  /** Whether the file may be compressed; it is stored all the same where that makes it no smaller. */
   readonly compress: boolean;
 }
 
@@ -47,13 +49,15 @@ export class ZipWriter implements AsyncDisposable {
   }
 
   /** Copies a file into the archive. */
-  async add({ path, name, compress }: NewEntry): Promise<void> {
-    const { mtime, size } = await stat(path);
+  async add({ path, name, compress: mayCompress }: NewEntry): Promise<void> {
+    await using source = await openRegular(path);
+    const { mtime, size } = await source.stat();
+    const compress = mayCompress && (await isCompressible(source, size));
     const unknown = { crc: 0, size: 0, packed: 0 };
     const hasLongSizes = size >= LONG_FROM;
     const empty = { name: Buffer.from(name), compress, modified: mtime, ...unknown, hasLongSizes, at: this.#end };
     this.#end += localHeader(empty).length;
-    const entry = { ...empty, ...(await this.#append(path, compress)) };
+    const entry = { ...empty, ...(await this.#append(source, compress)) };
     // The header states the checksum and the sizes, which are known now.
     await writeAll(this.file, localHeader(entry), entry.at);
     this.#entries.push(entry);
@@ -71,9 +75,8 @@ export class ZipWriter implements AsyncDisposable {
     await this.file.close();
   }
 
-  async #append(path: string, compress: boolean): Promise<Pick<EntryFacts, 'crc' | 'size' | 'packed'>> {
+  async #append(source: FileHandle, compress: boolean): Promise<Pick<EntryFacts, 'crc' | 'size' | 'packed'>> {
     const begin = this.#end;
-    await using source = await openRegular(path);
     let [crc, size] = [0, 0];
     // One block serves all files: new blocks would take the garbage collector half a second for a long book.
     const block = compress ? undefined : this.#block;
@@ -100,10 +103,12 @@ export class ZipWriter implements AsyncDisposable {
 
 /** @param block is reused for each chunk; without it, each chunk has its own */
 async function* blocksOf(source: FileHandle, block?: Buffer): AsyncGenerator<Buffer> {
+  let position = 0;
   for (;;) {
     const target = block ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
-    const { bytesRead } = await source.read(target, 0, target.length, null);
+    const { bytesRead } = await source.read(target, 0, target.length, position);
     if (bytesRead === 0) return;
+    position += bytesRead;
     yield target.subarray(0, bytesRead);
   }
 }
