@@ -84,23 +84,27 @@ export class CffWalk {
   }
 }
 
-function pieceOf(font: Buffer, index: Index, at: number): Buffer {
+/** The bytes of an object of an INDEX. */
+export function pieceOf(font: Buffer, index: Index, at: number): Buffer {
   return font.subarray(index.offsetOf(at), index.offsetOf(at + 1));
 }
 
-function biasOf({ count }: Index): number {
+/** The number that calls of subroutines subtract from the number of the subroutine (§4.7). */
+export function biasOf({ count }: Index): number {
   if (count < 1240) return 107;
   return count < 33_900 ? 1131 : 32_768;
 }
 
-function lengthOf(first: number): number {
+/** The number of bytes of the number or operator that starts with this byte. */
+export function lengthOf(first: number): number {
   if (first === 28) return 3;
   if (first === ESCAPE) return 2;
   if (first < 247) return 1;
   return first === 255 ? 5 : 2;
 }
 
-function numberAt(code: Buffer, at: number, first: number): number {
+/** The number in a charstring that starts at this offset with the byte `first`. */
+export function numberAt(code: Buffer, at: number, first: number): number {
   if (first === 28) return code.readInt16BE(at + 1);
   if (first === 255) return code.readInt32BE(at + 1) / 65_536;
   if (first <= 246) return first - 139;

@@ -23,7 +23,7 @@ export interface CffFont {
   readonly cids: Uint16Array | undefined;
   /** The name of a glyph, in the form uniXXXX for standard strings; undefined for the standard strings of expert fonts. */
   nameOf(glyph: number): string | undefined;
-  /** The name of a glyph as the font states it; undefined for the standard strings of expert fonts. */
+  /** The name of a glyph as the font states it. */
   statedNameOf(glyph: number): string | undefined;
   /** The glyphs of codes by the font's own encoding; undefined when that is StandardEncoding. */
   readonly encoding: ReadonlyMap<number, number> | undefined;

@@ -27,7 +27,7 @@ export const PRIVATE = 18;
 export const LOCAL_SUBROUTINES = 19;
 export const ROS = 0x0c1e;
 
-/** The operators of a DICT, each with its operands; real numbers are read as 0. */
+/** The operators of a DICT, each with its operands. */
 export function operatorsIn(dict: Buffer): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, readonly number[]>();
   let operands: number[] = [];
@@ -49,17 +49,25 @@ export function operatorsIn(dict: Buffer): ReadonlyMap<number, readonly number[]
 function numberAt(dict: Buffer, at: number, first: number): { readonly value: number; readonly length: number } {
   if (first === 28) return { value: dict.readInt16BE(at + 1), length: 3 };
   if (first === 29) return { value: dict.readInt32BE(at + 1), length: 5 };
-  if (first === 30) return { value: 0, length: realLength(dict, at) };
+  if (first === 30) return realAt(dict, at);
   if (first <= 246) return { value: first - 139, length: 1 };
   const second = dict.readUInt8(at + 1);
   return { value: first <= 250 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108, length: 2 };
 }
 
-/** Real numbers end with the nibble 15. Their values are not needed: none is an offset. */
-function realLength(dict: Buffer, at: number): number {
-  let end = at + 1;
-  while ((dict.readUInt8(end) & 0xf) !== 0xf && dict.readUInt8(end) >> 4 !== 0xf) end += 1;
-  return end + 1 - at;
+/** The characters of the nibbles of a real number; it ends with the nibble 15. */
+const REAL = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'e', 'e-', '', '-'] as const;
+
+function realAt(dict: Buffer, at: number): { readonly value: number; readonly length: number } {
+  let text = '';
+  for (let end = at + 1; ; end++) {
+    const byte = dict.readUInt8(end);
+    for (const nibble of [byte >> 4, byte & 0xf]) {
+      const character = REAL[nibble];
+      if (character === undefined) return { value: Number(text) || 0, length: end + 1 - at };
+      text += character;
+    }
+  }
 }
 
 /** The CIDs of glyphs, or the string identifiers of their names, by a charset of format 0, 1 or 2. */

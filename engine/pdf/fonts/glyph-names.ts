@@ -7,7 +7,12 @@ import { glyphList } from './glyph-list.js';
 export function textOfGlyphName(name: string): string | undefined {
   const [base = ''] = name.split('.', 1);
   const text = base.split('_').map(textOfComponent).join('');
-  return text === '' ? undefined : text.replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
+  return text === '' ? undefined : decomposed(text);
+}
+
+/** Returns the text with its Latin ligatures decomposed, as readers search for their letters. */
+export function decomposed(text: string): string {
+  return text.replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
 }
 
 /** Returns the character of a glyph name, which may be a ligature; undefined for variants of glyphs and for other names. */

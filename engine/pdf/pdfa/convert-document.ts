@@ -16,6 +16,10 @@ import type { FontFinder } from './fonts/font-finder.js';
 import { describedFont, isEmbedded } from './fonts/font-program.js';
 import { withGlyphList } from './fonts/glyph-lists.js';
 import { wantedFont } from './fonts/wanted-font.js';
+import { readable } from './shown/glyph-facts.js';
+import { ShownFonts, type ShownFont } from './shown/shown-fonts.js';
+import { walkContent } from './shown/walk-content.js';
+import { completeUnicode } from './fonts/complete-unicode.js';
 import { levelName, type PdfaLevel, type Violation } from './level.js';
 import type { Mend, MendContext } from './mend/mend.js';
 import { mendActions } from './mend/mend-actions.js';
@@ -73,6 +77,7 @@ class Converter {
   readonly #revision: Revision;
   /** Colour spaces for /DefaultRGB and /DefaultCMYK of resources, by these keys. */
   readonly #defaults = new Map<string, PdfValue>();
+  readonly #shown: readonly ShownFont[];
   #mends: readonly Mend[] = [];
 
   constructor(
@@ -83,6 +88,9 @@ class Converter {
     this.#file = source.file;
     this.#context = { file: source.file, level: input.level, warn: (sentence) => means.warn(sentence) };
     this.#survey = surveyDocument(source.file);
+    const fonts = new ShownFonts(source.file);
+    walkContent(source.file, fonts.visit);
+    this.#shown = fonts.all;
     this.#revision = new Revision(source, input.target, {
       fixedVersion: input.level.part === 1 ? '1.4' : '1.7',
       objectStreams: input.level.part > 1 && source.file.usesObjectStreams,
@@ -116,6 +124,7 @@ class Converter {
     if (root instanceof Ref) revision.replace(root, catalog);
     this.#replacePages();
     this.#embedFonts();
+    if (this.input.level.conformance !== 'b') this.#completeUnicode();
     if (this.input.level.part === 1) this.#listGlyphs();
     this.#dropSignatures();
     revision.finish(info);
@@ -159,6 +168,8 @@ class Converter {
       const annotations = keptAnnotations(dict, this.#context);
       if (annotations !== undefined) dict.set('Annots', annotations);
       if (!dict.has('Resources')) dict.set('Resources', new PdfDict());
+      // ISO 19005-2 §6.10 forbids steps of presentations.
+      dict.delete('PresSteps');
       this.#revision.replace(page.ref, dict);
     }
   }
@@ -188,6 +199,16 @@ class Converter {
     this.means.warn(`The font ${wanted.name} is not embedded; ${found.family} was embedded in its place.`);
   }
 
+  /** Completes the ToUnicode CMaps of the embedded fonts; fonts that are embedded here have one already. */
+  #completeUnicode(): void {
+    for (const shown of this.#shown) {
+      if (shown.ref === undefined || !isEmbedded(this.#file, shown.dict)) continue;
+      const cmap = completeUnicode(this.#file, shown);
+      if (cmap !== undefined)
+        this.#revision.replace(shown.ref, shown.dict.clone().set('ToUnicode', this.#revision.add(cmap)));
+    }
+  }
+
   /** Lists the glyphs of font subsets (ISO 19005-1 §6.3.5). */
   #listGlyphs(): void {
     for (const ref of this.#survey.fonts) {
@@ -215,6 +236,8 @@ class Converter {
     const changed = dict.clone();
     for (const mend of this.#mends) mend(changed, this.#context, ref);
     if (!changed.isOfType('Catalog')) changed.delete('Metadata');
+    // All pages have got resources of their own; inherited ones may break rules that those of pages do not break.
+    if (changed.isOfType('Pages')) changed.delete('Resources');
     if (this.#defaults.size === 0) return changed;
     const own = changed.get('Resources');
     if (own instanceof PdfDict) changed.set('Resources', this.#withDefaults(own.clone()));
@@ -241,16 +264,6 @@ class Converter {
 }
 
 const FORBIDDEN_FILTERS: readonly string[] = ['LZWDecode', 'LZW', 'Crypt'];
-
-/** Returns undefined where the document or a font is malformed; readers of fonts throw RangeError. */
-function readable<Value>(read: () => Value): Value | undefined {
-  try {
-    return tryRead(read);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
 
 const dropGroup: Mend = (dict, { file }) => {
   if (isTransparencyGroup(file, dict.get('Group'))) dict.delete('Group');

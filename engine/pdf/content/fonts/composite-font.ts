@@ -30,7 +30,8 @@ function verticalAdvance(file: PdfFile, descendant: PdfDict): number {
   return file.number(file.array(descendant.get('DW2'))?.[1]) ?? -1000;
 }
 
-function cmapOf(file: PdfFile, value: PdfValue | undefined, depth: number): CMap {
+/** Returns the CMap of /Encoding; Identity-H where it cannot be read. */
+export function cmapOf(file: PdfFile, value: PdfValue | undefined, depth: number): CMap {
   const name = file.name(value);
   if (name !== undefined) return predefinedCMap(name);
   const stream = file.stream(value);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { CMap } from './cmap.js';
+import { toUnicodeTexts } from './to-unicode.js';
 
 /** The folders of Adobe's CMaps in Debian's package poppler-data. */
 const folders = ['Adobe-Japan1', 'Adobe-GB1', 'Adobe-CNS1', 'Adobe-Korea1', 'Adobe-KR'].map(
@@ -46,4 +47,18 @@ function plain(name: string): CMap {
   const cmap = new CMap(Buffer.from(`0 begincodespacerange ${ranges} endcodespacerange`));
   cmap.vertical = name.endsWith('-V') || name === 'V';
   return cmap;
+}
+
+const texts = new Map<string, ReadonlyMap<number, string>>();
+
+/** Returns the texts of the CIDs of one of Adobe's character collections, such as "Japan1"; empty for another one. */
+export function collectionTexts(ordering: string): ReadonlyMap<number, string> {
+  const known = texts.get(ordering);
+  if (known !== undefined) return known;
+  const name = `Adobe-${ordering}`;
+  const folder = folders.find((it) => it.endsWith(`/${name}/`));
+  const bytes = folder === undefined ? undefined : contentOf(`${folder}${name}-UCS2`);
+  const found = bytes === undefined ? new Map<number, string>() : toUnicodeTexts(bytes, 2);
+  texts.set(ordering, found);
+  return found;
 }

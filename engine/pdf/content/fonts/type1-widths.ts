@@ -39,8 +39,8 @@ function widthsIn(program: Buffer): ReadonlyMap<string, number> {
   return widths;
 }
 
-/** Returns the horizontal width from the first operator of a charstring: hsbw or sbw. */
-function widthIn(charstring: Buffer): number | undefined {
+/** Returns the horizontal width from the first operator of a charstring: hsbw or sbw. @throws RangeError for a truncated one */
+export function widthIn(charstring: Buffer): number | undefined {
   const numbers: number[] = [];
   for (let at = 0; at < charstring.length;) {
     const { value, length } = tokenAt(charstring, at);

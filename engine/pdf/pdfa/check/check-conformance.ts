@@ -4,8 +4,10 @@ import { pageDict, readPages } from '../../pages/page-tree.js';
 import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel, Violation } from '../level.js';
 import { catalogRules } from './catalog-rules.js';
+import { ShownFonts } from '../shown/shown-fonts.js';
+import { walkContent } from '../shown/walk-content.js';
 import { dictionaryRules } from './dictionary-rules.js';
-import { fontRules } from './font-rules.js';
+import { glyphBreaches } from './glyph-rules.js';
 import type { Breach, Checked } from './rule.js';
 
 /** Violations beyond this number are not reported. */
@@ -15,17 +17,17 @@ const MAX_VIOLATIONS = 20;
 export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[] {
   const found: Violation[] = [];
   const pages = new PageNumbers(file);
-  const note = (breach: Breach | undefined, object: number | undefined): void => {
+  const note = (breach: Breach | undefined, object: number | undefined, shownOn?: number): void => {
     if (breach === undefined || found.length >= MAX_VIOLATIONS) return;
     const { clauses, sentence } = breach;
     const clause = `ISO 19005-${level.part} §${clauses[level.part === 1 ? 0 : 1]}`;
-    const page = object === undefined ? undefined : pages.of(object);
+    const page = shownOn ?? (object === undefined ? undefined : pages.of(object));
     found.push({ clause, sentence, object, page });
   };
   for (const rule of catalogRules) note(rule({ file, level }), undefined);
   const check = (dict: PdfDict, object: number, isStream: boolean): void => {
     const checked: Checked = { file, level, dict, isStream };
-    for (const rule of [...dictionaryRules, ...fontRules]) note(rule(checked), object);
+    for (const rule of dictionaryRules) note(rule(checked), object);
     for (const [, value] of dict.entries()) checkInside(value, object);
   };
   const checkInside = (value: PdfValue, object: number): void => {
@@ -40,6 +42,11 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
       else checkInside(value, ref.num);
     },
   );
+  const fonts = new ShownFonts(file);
+  walkContent(file, fonts.visit);
+  for (const shown of fonts.all) {
+    for (const breach of glyphBreaches(file, level, shown)) note(breach, shown.ref?.num, shown.page);
+  }
   return found;
 }
 

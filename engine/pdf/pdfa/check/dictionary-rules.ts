@@ -1,5 +1,7 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
 import { isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
+import { fontName } from '../../fonts/font-encoding.js';
+import { isEmbedded } from '../fonts/font-program.js';
 import { isArray } from '../../syntax/values.js';
 import { isTransparencyGroup, isTransparent } from '../transparency.js';
 import type { DictionaryRule } from './rule.js';
@@ -74,7 +76,15 @@ const files: DictionaryRule = ({ file, level, dict }) =>
     ? { clauses: ['6.1.11', '6.8'], sentence: 'The document has an embedded file.' }
     : undefined;
 
+const glyphMap: DictionaryRule = ({ file, dict }) =>
+  file.name(dict.get('Subtype')) === 'CIDFontType2' && isEmbedded(file, dict) && !dict.has('CIDToGIDMap')
+    ? {
+        clauses: ['6.3.3.2', '6.2.11.3.2'],
+        sentence: `The font ${fontName(file, dict)} has no map from CIDs to glyphs.`,
+      }
+    : undefined;
+
 /** Rules for each dictionary of the document. */
 export const dictionaryRules: readonly DictionaryRule[] = [
-  ...[filters, external, actions, annotations, images, postScript, transfer, transparency, files],
+  ...[filters, external, actions, annotations, images, postScript, transfer, transparency, files, glyphMap],
 ];

@@ -4,7 +4,6 @@ import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import { differencesOf } from '../../fonts/differences.js';
 import { standardFont } from '../../content/fonts/standard-fonts.js';
 import { bytesOf } from '../../../files/random-access.js';
-import { readCffFont } from '../../../formats/cff/cff-font.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import type { OutlineSubsetter } from '../../../formats/sfnt/subset-true-type.js';
 import { type CodeGlyph, symbolFont } from '../../../formats/sfnt/symbol-font.js';
@@ -13,10 +12,12 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import { textOfGlyphName, characterOfGlyphName } from '../../fonts/glyph-names.js';
-import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
+import { PdfDict, PdfName } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
+import { embedSymbolFont } from './embed-symbol-font.js';
 import type { FoundFont } from './font-finder.js';
-import { toUnicodeMap } from './to-unicode-map.js';
+import { replacementDescriptor } from './replacement-descriptor.js';
+import { type CodeText, toUnicodeMap } from './to-unicode-map.js';
 
 export interface SimpleFontUse {
   readonly file: PdfFile;
@@ -26,7 +27,6 @@ export interface SimpleFontUse {
 }
 
 const CODES = 256;
-const SYMBOLIC = 4;
 
 /** Returns the font with an embedded subset of a replacement, and the widths of the document; undefined when a glyph is missing. */
 export function embedSimpleFont(
@@ -35,7 +35,8 @@ export function embedSimpleFont(
   { adder, subsetOutlines }: { readonly adder: ObjectAdder; readonly subsetOutlines: OutlineSubsetter },
 ): PdfDict | undefined {
   const { file, font } = use;
-  if (tableOf(found.font, readSfnt(bytesOf(found.font)), 'CFF ') !== undefined) return embedCompact(use, found, adder);
+  if (tableOf(found.font, readSfnt(bytesOf(found.font)), 'CFF ') !== undefined)
+    return embedSymbolFont(use, found, adder);
   const characters = charactersOf(use);
   const glyphs = glyphsOf(found.font, characters, use);
   if (glyphs === undefined) return undefined;
@@ -43,7 +44,7 @@ export function embedSimpleFont(
   const codes = glyphs.map(({ code, glyph }) => ({ code, glyph, width: widths(code) }));
   const program = symbolFont(found.font, codes, subsetOutlines);
   const name = new PdfName(`${tagOf(program)}+${fontName(file, font).replace(/[^!-~]/g, '') || 'Font'}`);
-  const descriptor = descriptorFor(file, font, { name, font: found.font }).set(
+  const descriptor = replacementDescriptor(file, font, { name, font: found.font }).set(
     'FontFile2',
     adder.add(deflated(PdfDict.of({ Length1: program.length }), program)),
   );
@@ -61,7 +62,7 @@ export function embedSimpleFont(
       Array.from({ length: last - first + 1 }, (_, index) => widths(first + index) ?? 0),
     );
   if (file.stream(font.get('ToUnicode')) === undefined) {
-    changed.set('ToUnicode', adder.add(toUnicodeMap(textsOf(use, codes, characters), 1)));
+    changed.set('ToUnicode', adder.add(toUnicodeMap(textsOf(use, codes, characters))));
   }
   return changed;
 }
@@ -141,68 +142,13 @@ function textsOf(
   { file, font }: SimpleFontUse,
   codes: readonly CodeGlyph[],
   characters: readonly (string | undefined)[],
-): readonly (readonly [number, string])[] {
+): readonly CodeText[] {
   const names = differencesOf(file, font);
-  return codes.map(({ code }) => [code, textOfGlyphName(names.get(code) ?? '') ?? characters[code] ?? ' '] as const);
-}
-
-/** Embeds a whole symbol font in the Compact Font Format, by its own encoding or that of the document. */
-function embedCompact(
-  { file, font }: SimpleFontUse,
-  { font: sfnt }: FoundFont,
-  adder: ObjectAdder,
-): PdfDict | undefined {
-  const program = tableOf(sfnt, readSfnt(bytesOf(sfnt)), 'CFF ');
-  const encoding = program && readCffFont(program).encoding;
-  if (program === undefined || encoding === undefined) return undefined;
-  const name = new PdfName(fontName(file, font));
-  const stream = deflated(PdfDict.of({ Subtype: new PdfName('Type1C') }), program);
-  const descriptor = descriptorFor(file, font, { name, font: sfnt }).set('FontFile3', adder.add(stream));
-  const changed = font.clone().set('FontDescriptor', adder.add(descriptor));
-  if (file.name(font.get('Encoding')) !== undefined) changed.delete('Encoding');
-  const widths = compactWidths(sfnt, encoding);
-  return changed
-    .set('FirstChar', 0)
-    .set('LastChar', CODES - 1)
-    .set('Widths', widths);
-}
-
-/** The widths of the program, with which those of a PDF/A must agree. */
-function compactWidths(sfnt: Buffer, encoding: ReadonlyMap<number, number>): readonly number[] {
-  const tables = readSfnt(bytesOf(sfnt));
-  const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((tag) => tableOf(sfnt, tables, tag));
-  if (head === undefined || hhea === undefined || hmtx === undefined) throw new RangeError('A font lacks tables.');
-  return Array.from({ length: CODES }, (_, code) => {
-    const at = 4 * Math.min(encoding.get(code) ?? 0, hhea.readUInt16BE(34) - 1);
-    return Math.round((1000 * hmtx.readUInt16BE(at)) / head.readUInt16BE(18));
-  });
-}
-
-/** The document's descriptor with the flag of symbolic fonts, or a new one by the tables of the replacement. */
-function descriptorFor(
-  file: PdfFile,
-  font: PdfDict,
-  { name, font: sfnt }: { readonly name: PdfName; readonly font: Buffer },
-): PdfDict {
-  const old = file.dict(font.get('FontDescriptor'))?.clone();
-  const tables = readSfnt(bytesOf(sfnt));
-  const [head, hhea] = ['head', 'hhea'].map((tag) => tableOf(sfnt, tables, tag));
-  const unitsPerEm = head?.readUInt16BE(18) ?? 1000;
-  const scaled = (units: number | undefined): number => Math.round(((units ?? 0) * 1000) / unitsPerEm);
-  const made: Readonly<Record<string, PdfValue>> = {
-    Type: new PdfName('FontDescriptor'),
-    FontBBox: [36, 38, 40, 42].map((at) => scaled(head?.readInt16BE(at))),
-    ItalicAngle: 0,
-    Ascent: scaled(hhea?.readInt16BE(4)),
-    Descent: scaled(hhea?.readInt16BE(6)),
-    CapHeight: scaled(hhea?.readInt16BE(4)),
-    StemV: 80,
-  };
-  const descriptor = old ?? new PdfDict();
-  for (const [key, value] of Object.entries(made)) if (!descriptor.has(key)) descriptor.set(key, value);
-  for (const key of ['FontFile', 'FontFile2', 'FontFile3', 'CharSet', 'CIDSet']) descriptor.delete(key);
-  const flags = file.number(old?.get('Flags')) ?? 0;
-  return descriptor.set('FontName', name).set('Flags', (flags & ~32) | SYMBOLIC);
+  return codes.map(({ code }) => ({
+    code,
+    length: 1,
+    text: textOfGlyphName(names.get(code) ?? '') ?? characters[code] ?? ' ',
+  }));
 }
 
 /** A subset tag by the digest of the program. */

@@ -1,0 +1,70 @@
+import { fontName } from '../../fonts/font-encoding.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isEmbedded } from '../fonts/font-program.js';
+import { type GlyphFacts, glyphReader, readable } from '../shown/glyph-facts.js';
+import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
+import { simpleEncoding } from '../shown/simple-encoding.js';
+import { statedTexts } from '../shown/stated-texts.js';
+import type { PdfaLevel } from '../level.js';
+import type { Breach } from './rule.js';
+
+/** Checks the rules for the glyphs that content shows in a font; returns the first breach of each. */
+export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont): readonly Breach[] {
+  const name = fontName(file, shown.dict) || 'without a name';
+  const codes = [...shown.codes.values()];
+  if (!isEmbedded(file, shown.dict)) {
+    // Fonts of invisible text need not be embedded.
+    if (!codes.some(({ isVisible }) => isVisible)) return [];
+    const sentence = `The font ${name} is not embedded, and no replacement has its glyphs.`;
+    return [{ clauses: ['6.3.4', '6.2.11.4.1'], sentence }];
+  }
+  const read = glyphReader(file, shown.dict);
+  const found: Breach[] = [];
+  const factsOf = ({ code, length }: ShownCode): GlyphFacts | undefined => read && readable(() => read(code, length));
+  for (const rule of [presence, widths, ...(level.conformance === 'b' ? [] : [unicodeIn(file, shown)])]) {
+    const code = codes.find((it) => rule.isBroken(it, factsOf(it), level));
+    if (code !== undefined) found.push({ clauses: rule.clauses, sentence: rule.sentence(name, hexadecimal(code)) });
+  }
+  return found;
+}
+
+interface GlyphRule {
+  readonly clauses: Breach['clauses'];
+  isBroken(code: ShownCode, facts: GlyphFacts | undefined, level: PdfaLevel): boolean;
+  sentence(font: string, code: string): string;
+}
+
+/** Part 2 also forbids .notdef in invisible text. */
+const presence: GlyphRule = {
+  clauses: ['6.3.5', '6.2.11.4.1'],
+  isBroken: ({ isVisible }, facts, { part }) => (isVisible || part >= 2) && facts?.isPresent === false,
+  sentence: (font, code) => `The font ${font} has no glyph for the code ${code}.`,
+};
+
+const TOLERANCE = 1;
+
+const widths: GlyphRule = {
+  clauses: ['6.3.6', '6.2.11.5'],
+  isBroken({ isVisible }, facts) {
+    const { programWidth, statedWidth } = facts ?? {};
+    if (!isVisible || programWidth === undefined || statedWidth === undefined) return false;
+    return Math.abs(programWidth - statedWidth) > TOLERANCE;
+  },
+  sentence: (font, code) => `The width of the code ${code} in the font ${font} differs from that of the font program.`,
+};
+
+function unicodeIn(file: PdfFile, { dict }: ShownFont): GlyphRule {
+  const stated = statedTexts(file, dict);
+  const isSimple = file.name(dict.get('Subtype')) !== 'Type0';
+  const encoding = simpleEncoding(file, dict);
+  return {
+    clauses: ['6.3.8', '6.2.11.7.2'],
+    isBroken: ({ code, length }) =>
+      stated(code, length) === undefined && !(isSimple && encoding.textOf(code) !== undefined),
+    sentence: (font, code) => `The font ${font} states no Unicode for the code ${code}.`,
+  };
+}
+
+function hexadecimal({ code, length }: ShownCode): string {
+  return `<${code.toString(16).padStart(2 * length, '0')}>`;
+}

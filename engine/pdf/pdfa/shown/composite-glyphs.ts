@@ -1,0 +1,80 @@
+import { readCffFont } from '../../../formats/cff/cff-font.js';
+import { cffWidths } from '../../../formats/cff/cff-widths.js';
+import { CidWidths } from '../../content/fonts/cid-widths.js';
+import { cmapOf } from '../../content/fonts/composite-font.js';
+import { collectionTexts } from '../../content/fonts/predefined-cmaps.js';
+import { textOfGlyphName } from '../../fonts/glyph-names.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfDict } from '../../syntax/values.js';
+import { describedFont } from '../fonts/font-program.js';
+import type { GlyphReader, Program } from './glyph-facts.js';
+import { compactIn } from './named-glyphs.js';
+import { readGlyphs } from './true-type-glyphs.js';
+
+/** The glyphs of a CID font by CID (ISO 32000-2 §9.7.4). */
+interface CidProgram {
+  readonly has: (cid: number) => boolean;
+  readonly widthOf: (cid: number) => number | undefined;
+  readonly textOf: (cid: number) => string | undefined;
+}
+
+const STANDARD_WIDTH = 1000;
+
+/** Reads the glyphs of a composite font. */
+export function compositeGlyphs(file: PdfFile, font: PdfDict, { key, bytes }: Program): GlyphReader {
+  const descendant = describedFont(file, font);
+  const cmap = cmapOf(file, font.get('Encoding'), 0);
+  const program = key === 'FontFile2' ? trueTypeCids(file, descendant, bytes) : compactCids(compactIn(bytes));
+  const widths = new CidWidths(file, descendant.get('W'), 1);
+  const standard = file.number(descendant.get('DW')) ?? STANDARD_WIDTH;
+  const texts = textsOfCollection(file, descendant);
+  const unicode = /^Uni[A-Za-z]+-(?:UCS2|UTF16)-/.test(file.name(font.get('Encoding')) ?? '');
+  return (code, length) => {
+    const cid = cmap.cidOf(code, length);
+    const isPresent = cid !== 0 && program.has(cid);
+    const stated = unicode && length === 2 ? String.fromCharCode(code) : texts.get(cid);
+    return {
+      isPresent,
+      programWidth: isPresent ? program.widthOf(cid) : undefined,
+      statedWidth: widths.of(cid) ?? standard,
+      text: stated ?? program.textOf(cid),
+    };
+  };
+}
+
+const MAX_MAP_BYTES = 2 * 65_536;
+
+function trueTypeCids(file: PdfFile, font: PdfDict, bytes: Buffer): CidProgram {
+  const program = readGlyphs(bytes);
+  const stream = file.stream(font.get('CIDToGIDMap'));
+  const map = stream && file.decodeStream(stream, MAX_MAP_BYTES);
+  const glyphOf = (cid: number): number =>
+    map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0);
+  return {
+    has: (cid) => glyphOf(cid) > 0 && glyphOf(cid) < program.count,
+    widthOf: (cid) => program.widthOf(glyphOf(cid)),
+    textOf: (cid) => program.textOf(glyphOf(cid)),
+  };
+}
+
+function compactCids(bytes: Buffer): CidProgram {
+  const font = readCffFont(bytes);
+  const { cids } = font;
+  const widths = cffWidths(bytes);
+  const glyphs = cids && new Map(Array.from(cids, (cid, glyph) => [cid, glyph]));
+  const glyphOf = (cid: number): number | undefined => (glyphs === undefined ? cid : glyphs.get(cid));
+  return {
+    has: (cid) => (glyphOf(cid) ?? 0) > 0 && (glyphOf(cid) ?? 0) < font.charStrings.count,
+    widthOf(cid) {
+      const glyph = glyphOf(cid);
+      return glyph === undefined ? undefined : widths(glyph);
+    },
+    textOf: (cid) => (cids === undefined ? textOfGlyphName(font.statedNameOf(cid) ?? '') : undefined),
+  };
+}
+
+function textsOfCollection(file: PdfFile, descendant: PdfDict): ReadonlyMap<number, string> {
+  const system = file.dict(descendant.get('CIDSystemInfo')) ?? new PdfDict();
+  const [registry, ordering] = ['Registry', 'Ordering'].map((key) => file.string(system.get(key))?.text ?? '');
+  return registry === 'Adobe' ? collectionTexts(ordering ?? '') : new Map<number, string>();
+}

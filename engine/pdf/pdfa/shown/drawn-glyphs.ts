@@ -1,0 +1,16 @@
+import { textOfGlyphName } from '../../fonts/glyph-names.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
+import type { GlyphReader } from './glyph-facts.js';
+import { simpleEncoding } from './simple-encoding.js';
+
+/** Reads the glyphs of a Type 3 font, which are content streams. Widths are not compared: viewers use those of the dictionary. */
+export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
+  const encoding = simpleEncoding(file, font);
+  const procedures = file.dict(font.get('CharProcs'));
+  return (code) => {
+    const name = encoding.nameOf(code);
+    const isPresent = name !== undefined && file.stream(procedures?.get(name)) !== undefined;
+    return { isPresent, programWidth: undefined, statedWidth: undefined, text: textOfGlyphName(name ?? '') };
+  };
+}

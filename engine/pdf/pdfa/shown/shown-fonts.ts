@@ -1,0 +1,77 @@
+import { FontCache } from '../../content/fonts/font-cache.js';
+import { codeAt } from '../../content/fonts/font.js';
+import { shownBy } from '../../content/graphics-state.js';
+import { bytesOf } from '../../content/shown-text.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { type PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
+import { type OperationVisitor } from './walk-content.js';
+
+/** A code that content shows in a font. */
+export interface ShownCode {
+  readonly code: number;
+  /** The number of its bytes. */
+  readonly length: number;
+  /** Whether it is shown in another text rendering mode than 3, invisible. */
+  isVisible: boolean;
+}
+
+/** A font that content shows text in. */
+export interface ShownFont {
+  /** Undefined for a font dictionary that is a direct object. */
+  readonly ref: Ref | undefined;
+  readonly dict: PdfDict;
+  /** The first page with text in the font, from 1. */
+  readonly page: number;
+  readonly codes: ReadonlyMap<number, ShownCode>;
+}
+
+const INVISIBLE = 3;
+
+/** Collects the fonts that content shows text in, with the codes: a visitor of `walkContent`. */
+export class ShownFonts {
+  readonly #fonts = new Map<unknown, ShownFont & { readonly codes: Map<number, ShownCode> }>();
+  readonly #cache: FontCache;
+
+  constructor(private readonly file: PdfFile) {
+    this.#cache = new FontCache(file);
+  }
+
+  get all(): readonly ShownFont[] {
+    return [...this.#fonts.values()];
+  }
+
+  readonly visit: OperationVisitor = (operation, state, { page }) => {
+    const items = shownBy(operation);
+    const found = items && this.#fontOf(state.font, page);
+    if (items === undefined || found === undefined) return;
+    const font = this.#cache.fontOf(state.font);
+    for (const item of items) {
+      const bytes = bytesOf(item);
+      for (let at = 0; at < bytes.length;) {
+        const length = Math.max(1, font.codeLength(bytes, at));
+        const code = codeAt(bytes, at, length);
+        const key = codeKey(code, length);
+        const known = found.codes.get(key) ?? { code, length, isVisible: false };
+        found.codes.set(key, known);
+        known.isVisible ||= state.renderingMode !== INVISIBLE;
+        at += length;
+      }
+    }
+  };
+
+  #fontOf(value: PdfValue | undefined, page: number): { readonly codes: Map<number, ShownCode> } | undefined {
+    const key = value instanceof Ref ? value.num : value;
+    const known = this.#fonts.get(key);
+    if (known !== undefined) return known;
+    const dict = this.file.dict(value);
+    if (dict === undefined) return undefined;
+    const made = { ref: value instanceof Ref ? value : undefined, dict, page, codes: new Map<number, ShownCode>() };
+    this.#fonts.set(key, made);
+    return made;
+  }
+}
+
+/** Codes of different lengths can have the same number. */
+export function codeKey(code: number, length: number): number {
+  return length * 2 ** 32 + code;
+}
