@@ -19,6 +19,8 @@ export interface Accounts extends AsyncDisposable {
   createOwner(email: string, password: string): Promise<Owner>;
   /** Returns the owner with this address when the password is correct. */
   verifyOwner(email: string, password: string): Promise<Owner | undefined>;
+  /** @throws NothingFound when the address has no account */
+  findOwner(email: string): Promise<Owner>;
   hasNoOwners(): Promise<boolean>;
   /** @throws InvalidOptions when the password is not accepted */
   changePassword(ownerId: string, password: string): Promise<void>;
@@ -88,6 +90,7 @@ async function openDatabase(path: string, onFault: (error: unknown) => void): Pr
   return {
     createOwner: (email, password) => owners.create(email, password),
     verifyOwner: (email, password) => owners.verify(email, password),
+    findOwner: (email) => owners.find(email),
     hasNoOwners: () => owners.isEmpty(),
     changePassword: (ownerId, password) => owners.changePassword(ownerId, password),
     sessions: new Sessions(database),

@@ -24,6 +24,7 @@ export interface Credentials {
 export interface NewKeyPair {
   readonly name: string;
   readonly permissions: readonly string[];
+  /** The oldest account if left out, or the first that is created. */
   readonly ownerId?: string;
 }
 
@@ -47,6 +48,12 @@ function workbenchKeyOf(ownerId: string): string {
   return `${WORKBENCH_PREFIX}${ownerId}`;
 }
 
+/** Gives the key pairs without an owner to the oldest account; does nothing while there is no account. */
+export async function giveToFirstOwner(database: Kysely<Tables>): Promise<void> {
+  const oldest = database.selectFrom('owners').select('id').orderBy('created_at').orderBy('id').limit(1);
+  await database.updateTable('key_pairs').set({ owner_id: oldest }).where('owner_id', 'is', null).execute();
+}
+
 /** Creates, lists, revokes and authenticates key pairs. */
 export class KeyPairs {
   /** @param onUse called when `lastUsedAt` of a key pair has to be written */
@@ -64,6 +71,7 @@ export class KeyPairs {
       .insertInto('key_pairs')
       .values(newRow(credentials, { name, permissions, ...(ownerId !== undefined && { ownerId }) }))
       .execute();
+    await giveToFirstOwner(this.database);
     return credentials;
   }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import { InvalidOptions } from '../engine/errors.js';
+import { InvalidOptions, NothingFound } from '../engine/errors.js';
+import { giveToFirstOwner } from './key-pairs.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 import type { Tables } from './tables.js';
 
@@ -31,6 +32,15 @@ export class Owners {
       .executeTakeFirst();
     if (created.numInsertedOrUpdatedRows === 0n)
       throw new InvalidOptions(`${owner.email}: there already is an account.`);
+    await giveToFirstOwner(this.database);
+    return owner;
+  }
+
+  /** @throws NothingFound when the address has no account */
+  async find(email: string): Promise<Owner> {
+    const query = this.database.selectFrom('owners').select(['id', 'email']);
+    const owner = await query.where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+    if (owner === undefined) throw new NothingFound(`${email}: there is no account with this address.`);
     return owner;
   }
 

@@ -18,7 +18,7 @@ export interface KeyPairsTable {
   readonly api_key: string;
   /** The SHA-256 digest of the secret in hexadecimal. */
   readonly secret_digest: string;
-  /** Null for key pairs created on the command line. */
+  /** Null until the first account is created, which gets the key pair. */
   readonly owner_id: string | null;
   readonly name: string;
   /** The list of permissions as JSON. */

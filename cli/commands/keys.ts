@@ -15,6 +15,13 @@ export function keysCommand(): Command {
     .addCommand(revokePair());
 }
 
+interface CreateFlags {
+  readonly name: string;
+  readonly allow: string;
+  readonly account?: string;
+  readonly json?: true;
+}
+
 function createPair(): Command {
   return createCommand('create')
     .description('Create a key pair. The secret is shown only once.')
@@ -24,12 +31,14 @@ function createPair(): Command {
       'Operations that the key pair may run: * for all, groups and names of operations.',
       '*',
     )
+    .option('--account <e-mail>', 'The account whose owner sees the key pair; the oldest one if left out.')
     .option('--json', 'Print one line, {"apiKey": "…", "apiSecret": "…"}.')
-    .action(async ({ name, allow, json }: { name: string; allow: string; json?: true }) => {
+    .action(async ({ name, allow, account, json }: CreateFlags) => {
       const permissions = allow.split(',').flatMap((it) => it.trim() || []);
       await checkAgainstOperations(permissions);
       await using accounts = await openKeyStore();
-      const { apiKey, apiSecret } = await accounts.createKeyPair({ name, permissions });
+      const owner = account === undefined ? {} : { ownerId: (await accounts.findOwner(account)).id };
+      const { apiKey, apiSecret } = await accounts.createKeyPair({ name, permissions, ...owner });
       if (json) printJson({ apiKey, apiSecret });
       else
         printTable([

@@ -146,6 +146,16 @@ describe('the key store', function () {
       expect(failure).to.include({ kind: 'invalid-options', message: 'ada@example.org: there already is an account.' });
     });
 
+    it('get the key pairs without an owner when theirs is the first account', async () => {
+      const before = await accounts.createKeyPair({ name: 'before', permissions: ['*'] });
+      const ada = await accounts.createOwner('ada@example.org', 'correct horse');
+      const bob = await accounts.createOwner('bob@example.org', 'correct horse');
+      const after = await accounts.createKeyPair({ name: 'after', permissions: ['*'] });
+      const keysOf = async (id: string) => (await accounts.listKeyPairsOf(id)).map(({ apiKey }) => apiKey);
+      expect(await keysOf(ada.id)).to.have.members([before.apiKey, after.apiKey]);
+      expect(await keysOf(bob.id)).to.deep.equal([]);
+    });
+
     for (const [email, password] of [
       ['ada', 'correct horse'],
       ['ada@', 'correct horse'],

@@ -36,6 +36,17 @@ describe('quire keys', () => {
     expect(allowed).to.have.members(['*', 'manipulation,protect,testing,sleep']);
   });
 
+  it('creates a key pair for an account, and refuses an unknown one', async () => {
+    await using accounts = await openAccounts(desk.path('data'));
+    await accounts.createOwner('ada@example.org', 'correct horse');
+    const bob = await accounts.createOwner('bob@example.org', 'correct horse');
+    const { apiKey } = await create('--account', 'Bob@example.org');
+    expect((await accounts.listKeyPairsOf(bob.id)).map((it) => it.apiKey)).to.deep.equal([apiKey]);
+    const refused = await desk.run(['keys', 'create', '--name', 'tests', '--account', 'eve@example.org']);
+    expect(refused.code).to.not.equal(0);
+    expect(refused.stderr).to.contain('eve@example.org: there is no account with this address.');
+  });
+
   it('prints a key pair as a table', async () => {
     const { stdout } = await desk.run(['keys', 'create', '--name', 'tests']);
     expect(stdout).to.match(/^API key +qk_\w{24}\nAPI secret +qs_\w{48} +\(shown only now\)\n$/);
