@@ -8,7 +8,9 @@ import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
 export function* tableXml(table: WordTable, context: PartContext): Generator<string> {
   const { style, indent, isRightToLeft, widths, padding, rows } = table;
   const width = widths.reduce((sum, it) => sum + it, 0);
-  const side = (name: string): string => `<w:${name} w:w="${twips(padding)}" w:type="dxa"/>`;
+  const { beside, above, below } = padding;
+  const side = (name: string, room: number): string => `<w:${name} w:w="${twips(room)}" w:type="dxa"/>`;
+  const margins = side('top', above) + side('left', beside) + side('bottom', below) + side('right', beside);
   yield (
     '<w:tbl>' +
     xmlElement(
@@ -19,7 +21,7 @@ export function* tableXml(table: WordTable, context: PartContext): Generator<str
         `<w:tblW w:w="${twips(width)}" w:type="dxa"/>` +
         `<w:tblInd w:w="${twips(indent)}" w:type="dxa"/>` +
         '<w:tblLayout w:type="fixed"/>' +
-        `<w:tblCellMar>${side('left')}${side('right')}</w:tblCellMar>`,
+        `<w:tblCellMar>${margins}</w:tblCellMar>`,
     ) +
     `<w:tblGrid>${widths.map((it) => `<w:gridCol w:w="${twips(it)}"/>`).join('')}</w:tblGrid>`
   );

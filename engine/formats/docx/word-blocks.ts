@@ -114,8 +114,8 @@ export interface WordTable {
   readonly indent: number;
   readonly isRightToLeft: boolean;
   readonly widths: readonly number[];
-  /** Inside of cells, at the left and the right. */
-  readonly padding: number;
+  /** Inside of cells: at the left and the right, at the top, and at the bottom. */
+  readonly padding: { readonly beside: number; readonly above: number; readonly below: number };
   readonly rows: Iterable<WordRow>;
 }
 

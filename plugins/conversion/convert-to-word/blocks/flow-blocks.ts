@@ -63,6 +63,9 @@ function pictureAlignment(box: Box | undefined, area: TextArea): ParagraphProper
   return after < CENTRED ? { align: 'end' } : { indentStart: Math.round(before) };
 }
 
+/** In points: smaller gaps between the paragraphs of a cell are those of their lines. */
+const MIN_GAP = 3;
+
 /** Makes blocks of Word from elements, in their order. */
 export class FlowBlocks {
   readonly #spacing = new Spacing();
@@ -179,12 +182,17 @@ export class FlowBlocks {
 
   #inCell(content: readonly FlowElement[], { align }: Cell, width: number): readonly WordBlock[] {
     const inside: FlowPlace = { area: { left: 0, right: width }, bookmarks: [], pageBreakBefore: false };
+    let above: Box | undefined;
     return content.flatMap((element): readonly WordBlock[] => {
       if (element.kind === 'page') return [];
       if (element.kind === 'list-item') return [this.#item(element, inside)];
       if (!('runs' in element)) return [...this.#blocks(element, inside)];
       const aligned = { ...element, format: { ...element.format, align } };
-      return [paragraphBlock(aligned, 'TableText', { environment: this.environment })];
+      const box = element.places[0]?.box;
+      const gap = above === undefined || box === undefined ? 0 : box.top - above.bottom;
+      above = element.places.at(-1)?.box;
+      const spaceBefore = gap > MIN_GAP ? gap : undefined;
+      return [paragraphBlock(aligned, 'TableText', { environment: this.environment, spaceBefore })];
     });
   }
 

@@ -8,8 +8,8 @@ import {
   type WordRow,
   type WordTable,
 } from '../../../../engine/index.js';
+import { CellGaps } from './cell-gaps.js';
 import type { TextArea } from './paragraph.js';
-import { rowHeights } from './row-heights.js';
 import { withoutGutters } from './without-gutters.js';
 
 /** In points: inside of cells, at the left and the right. */
@@ -24,6 +24,7 @@ export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): Wo
   const [first] = table.places;
   const isRightToLeft = isRightToLeftTable(table);
   const padding = paddingOf(table);
+  const gaps = new CellGaps(table);
   const left = (first?.box.left ?? area.left) - area.left;
   const right = area.right - (first?.box.right ?? area.right);
   return {
@@ -32,18 +33,19 @@ export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): Wo
     indent: isRightToLeft ? right : left,
     isRightToLeft,
     widths: isRightToLeft ? table.widths.toReversed() : table.widths,
-    padding,
-    rows: rowsOf(table, { isRightToLeft, padding }, blocksOf),
+    padding: { beside: padding, above: gaps.room, below: gaps.room },
+    rows: rowsOf(table, { isRightToLeft, padding, gaps }, blocksOf),
   };
 }
 
+interface RowSettings {
+  readonly isRightToLeft: boolean;
+  readonly padding: number;
+  readonly gaps: CellGaps;
+}
+
 /** Yields the rows; a cell of several rows has a part in each of them. */
-function* rowsOf(
-  table: Table,
-  { isRightToLeft, padding }: { readonly isRightToLeft: boolean; readonly padding: number },
-  blocksOf: BlocksOf,
-): Generator<WordRow> {
-  const heights = rowHeights(table);
+function* rowsOf(table: Table, { isRightToLeft, padding, gaps }: RowSettings, blocksOf: BlocksOf): Generator<WordRow> {
   let open: readonly Cell[] = [];
   let at = 0;
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -57,8 +59,12 @@ function* rowsOf(
       inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, widthOf(cell, table.widths) - 2 * padding)]),
     );
     const all = [...open, ...begins];
-    const cells = inOrder(all).map((cell) => cellOf(cell, row, table.widths, contents.get(cell) ?? []));
-    const height = heights[row];
+    const cells = inOrder(all).map((cell) => {
+      const verticalAlign = gaps.alignmentOf(cell);
+      const content = contents.get(cell) ?? [];
+      return { ...cellOf(cell, row, table.widths, content), ...(verticalAlign !== undefined && { verticalAlign }) };
+    });
+    const height = table.heights[row];
     yield {
       isHeader: row < table.headerRows && table.headerRows < table.rowCount,
       ...(height !== undefined && { height }),

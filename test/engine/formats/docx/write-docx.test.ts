@@ -125,7 +125,8 @@ describe('a Word document that is written', () => {
   it('has tables with merged cells, headers and borders, and a paragraph between two tables and after the last', async () => {
     const cell = { columns: 1, width: 100, borders: { top: 0xff0000 }, content: [paragraph('x')] };
     const table: WordBlock = {
-      ...{ kind: 'table', style: 'TableGrid', indent: 5, isRightToLeft: true, widths: [100, 100, 50], padding: 4 },
+      ...{ kind: 'table', style: 'TableGrid', indent: 5, isRightToLeft: true, widths: [100, 100, 50] },
+      padding: { beside: 4, above: 2, below: 3 },
       rows: [
         {
           isHeader: true,

@@ -188,6 +188,21 @@ describe('convert-to-word, of a document model', () => {
     expect(elements(first, 'w:right')[0]?.getAttribute('w:val')).to.equal('single');
   });
 
+  it('keeps where texts stand between the upper and the lower edges of cells, and from each other', async () => {
+    const line = (words: string, top: number): Paragraph => paragraph(words, { places: [at(top, { height: 12 })] });
+    const contents = [[line('Top', 104)], [line('Middle', 124)], [line('Bottom', 144)]];
+    const rows = [[...contents, [line('Upper', 104), line('Lower', 136)]].map((content) => ({ content }))];
+    const box = { left: 50, top: 100, right: 450, bottom: 160 };
+    const model = modelOf([table(rows, { heights: [60], places: [{ page: 1, box }] })]);
+    const document = await writtenWord(model, { check: true });
+    expect(values(document, 'w:vAlign')).to.deep.equal(['center', 'bottom']);
+    expect(values(document, 'w:trHeight')).to.deep.equal(['1200']);
+    const [margins] = elements(document.parts.get('word/document.xml'), 'w:tblCellMar');
+    expect(elements(margins, 'w:top')[0]?.getAttribute('w:w')).to.equal('80');
+    const spacing = elements(paragraphOf(document, 'Lower').element, 'w:spacing')[0];
+    expect(spacing?.getAttribute('w:before')).to.equal('400');
+  });
+
   it('begins sections where pages change their size, and pages where the author ended one early', async () => {
     const pages = [1, 2, 3, 4].map((number) =>
       pageFacts({

@@ -1,0 +1,73 @@
+import type { Cell, Table, WordCell } from '../../../../engine/index.js';
+
+/** In points: the most room above the text of all cells of a table. */
+const MAX_ROOM = 14;
+
+/** In points: text with less room above it than this stands at the top of its cell. */
+const NEAR = 3;
+
+/** The share of cells whose text may be nearer to an edge than that of others. */
+const FEW = 0.1;
+
+/** How far the text of a cell is from its upper and its lower edge, in points. */
+interface Gaps {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Tells how texts stand between the upper and the lower edges of cells. */
+export class CellGaps {
+  /** In points: the room above and below the text of nearly all cells. */
+  readonly room: number;
+  readonly #gaps = new Map<Cell, Gaps>();
+
+  constructor({ cells, heights, places }: Table) {
+    const pages = new Map(places.map(({ page, box }) => [page, box]));
+    const edges = new RowEdges(cells, heights);
+    for (const cell of cells) {
+      const contents = cell.content.flatMap((element) => ('places' in element ? element.places : []));
+      const [first, last] = [contents[0], contents.at(-1)];
+      const box = first?.page === last?.page ? pages.get(first?.page ?? 0) : undefined;
+      if (first === undefined || last === undefined || box === undefined) continue;
+      const { top, bottom } = edges.of(cell, box.bottom, first.page);
+      this.#gaps.set(cell, { above: first.box.top - top, below: bottom - last.box.bottom });
+    }
+    const least = [...this.#gaps.values()].map(({ above, below }) => Math.min(above, below));
+    least.sort((one, other) => one - other);
+    const usual = least[Math.floor(least.length * FEW)] ?? 0;
+    this.room = Math.min(MAX_ROOM, Math.max(0, Math.floor(2 * usual) / 2));
+  }
+
+  /** Undefined for text at the top of its cell. */
+  alignmentOf(cell: Cell): WordCell['verticalAlign'] {
+    const gaps = this.#gaps.get(cell);
+    if (gaps === undefined || gaps.above - this.room < NEAR) return undefined;
+    const { above, below } = gaps;
+    if (Math.abs(above - below) < Math.max(NEAR, (above + below) / 4)) return 'center';
+    return below < above / 3 ? 'bottom' : undefined;
+  }
+}
+
+/** The edges of rows, which are counted from the bottom of the table on each page: header rows may recur above them. */
+class RowEdges {
+  /** Of each row, the height of the rows before it. */
+  readonly #before: readonly number[];
+  readonly #lastRows = new Map<number, number>();
+
+  constructor(cells: readonly Cell[], heights: readonly number[]) {
+    let sum = 0;
+    this.#before = [0, ...heights.map((height) => (sum += height))];
+    for (const { row, rowSpan, content } of cells) {
+      for (const element of content) {
+        const page = 'places' in element ? (element.places[0]?.page ?? 0) : 0;
+        this.#lastRows.set(page, Math.max(this.#lastRows.get(page) ?? 0, row + rowSpan - 1));
+      }
+    }
+  }
+
+  of({ row, rowSpan }: Cell, tableBottom: number, page: number): { readonly top: number; readonly bottom: number } {
+    const end = this.#before[(this.#lastRows.get(page) ?? row) + 1] ?? 0;
+    const at = (index: number): number => tableBottom - end + (this.#before[index] ?? 0);
+    return { top: at(row), bottom: at(row + rowSpan) };
+  }
+}
