@@ -107,7 +107,7 @@ const table = [
   },
   {
     files: /^web\//,
-    packages: /^(?!(preact|uplot|vite)(\/|$))/,
+    packages: /^(?!(preact|uplot|vite|yaml)(\/|$))/,
     paths: /^(?!web\/)/,
     why: 'web/ runs in browsers and knows the service by HTTP alone',
   },

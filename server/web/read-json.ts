@@ -15,6 +15,8 @@ export interface Fields {
   text(name: string): string;
   /** @throws InvalidOptions when the field is not a list of texts */
   texts(name: string): readonly string[];
+  /** Returns an object of texts. @throws InvalidOptions when the field is something else */
+  record(name: string): Readonly<Record<string, string>>;
 }
 
 /**
@@ -22,19 +24,19 @@ export interface Fields {
  * @throws HttpError when the body is something else. A form of another site cannot send this content type without a
  * request for permission (CORS), which the service never grants.
  */
-export async function readJson(ctx: Context): Promise<Fields> {
+export async function readJson(ctx: Context, maxBytes = MAX_BYTES): Promise<Fields> {
   if (!/^application\/json\b/i.test(ctx.get('Content-Type'))) throw malformed('the content type is another');
-  return fieldsOf(parse(await readText(ctx.req)));
+  return fieldsOf(parse(await readText(ctx.req, maxBytes)));
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   const timer = setTimeout(() => request.destroy(), TIMEOUT_MS);
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MAX_BYTES) throw malformed(`it is larger than ${MAX_BYTES} bytes`);
+      if (size > maxBytes) throw malformed(`it is larger than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } finally {
@@ -65,6 +67,14 @@ function fieldsOf(body: object): Fields {
       const value = valueOf(name);
       if (Array.isArray(value) && value.every((it) => typeof it === 'string')) return value;
       throw new InvalidOptions(`${name}: it must be a list of texts.`);
+    },
+    record(name) {
+      const value = valueOf(name);
+      const entries: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+      const texts = entries.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text] as const] : []));
+      if (value !== null && typeof value === 'object' && texts.length === entries.length)
+        return Object.fromEntries(texts);
+      throw new InvalidOptions(`${name}: it must be an object of texts.`);
     },
   };
 }

@@ -8,6 +8,7 @@ import { addWorkRoutes, type WorkParts } from '../work-routes.js';
 import { rejectBody } from '../transport/unread-body.js';
 import { keyPairPages, usagePages } from './account-pages.js';
 import type { FirstOwner } from './first-owner.js';
+import { pipelineCheck } from './pipeline-check.js';
 import { servePages } from './serve-pages.js';
 import { sessionPages } from './session-pages.js';
 import { actForWorkbench, requireSameOrigin, requireSession } from './session-middleware.js';
@@ -39,6 +40,7 @@ export function webRoutes(parts: WebParts): Router<RequestState> {
   router.use(requireSession(accounts));
   router.use(keyPairPages(accounts, engine.operations).routes());
   router.use(usagePages(accounts).routes());
+  router.use(pipelineCheck(engine.operations).routes());
   addWorkRoutes(router, actForWorkbench(accounts), parts);
   return router;
 }

@@ -1,7 +1,7 @@
+import { sizeOf } from '../shell/size-of.js';
 import type { UsageSum } from './sum-usage.js';
 
 const count = new Intl.NumberFormat('en-GB');
-const size = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 const columns = ['Key pair', 'Operation', 'Requests', 'Failures', 'Received', 'Sent', 'Mean time'];
 
@@ -28,8 +28,8 @@ export function UsageTable({ sums }: { readonly sums: readonly UsageSum[] }) {
             <td data-label="Operation">{it.operation}</td>
             <Figure label="Requests" text={count.format(it.requests)} />
             <Figure label="Failures" text={count.format(it.errors)} />
-            <Figure label="Received" text={bytes(it.bytesIn)} />
-            <Figure label="Sent" text={bytes(it.bytesOut)} />
+            <Figure label="Received" text={sizeOf(it.bytesIn)} />
+            <Figure label="Sent" text={sizeOf(it.bytesOut)} />
             <Figure label="Mean time" text={`${count.format(Math.round(it.processingMs / it.requests))} ms`} />
           </tr>
         ))}
@@ -44,10 +44,4 @@ function Figure({ label, text }: { readonly label: string; readonly text: string
       {text}
     </td>
   );
-}
-
-function bytes(value: number): string {
-  if (value < 1000) return `${value} B`;
-  if (value < 1e6) return `${size.format(value / 1e3)} kB`;
-  return value < 1e9 ? `${size.format(value / 1e6)} MB` : `${size.format(value / 1e9)} GB`;
 }

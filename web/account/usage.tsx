@@ -5,6 +5,7 @@ import { useFetched } from '../api/use-fetched.js';
 import { Icon } from '../shell/icons.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
+import { saveFile } from '../shell/save-file.js';
 import { AccountTabs } from './account-tabs.js';
 import { sumUsage, toCsv } from './sum-usage.js';
 import { UsageTable } from './usage-table.js';
@@ -20,13 +21,7 @@ export function Usage() {
   const [range, setRange] = useState<(typeof ranges)[number][0]>('24h');
   const { value: report, failure } = useFetched<UsageReport>(`/usage?range=${range}`);
   const sums = report === undefined ? [] : sumUsage(report);
-  const download = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([toCsv(sums)], { type: 'text/csv' }));
-    link.download = `quire-usage-${range}.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const download = (): void => saveFile(`quire-usage-${range}.csv`, new Blob([toCsv(sums)], { type: 'text/csv' }));
   return (
     <Page title="Usage">
       <AccountTabs current="Usage" />

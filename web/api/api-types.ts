@@ -57,6 +57,7 @@ export interface OptionSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly format?: string;
+  readonly examples?: readonly string[];
   readonly items?: OptionSchema;
   readonly maxItems?: number;
 }

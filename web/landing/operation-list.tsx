@@ -7,13 +7,16 @@ interface OperationListProps {
   readonly operations: readonly OperationDescription[];
   /** The address before the name of an operation. */
   readonly below: string;
+  /** The names of operations to show first. */
+  readonly recent?: readonly string[];
 }
 
 /** The operations by group, with a search in names, summaries and groups. */
-export function OperationList({ operations, below }: OperationListProps) {
+export function OperationList({ operations, below, recent = [] }: OperationListProps) {
   const [wanted, setWanted] = useState('');
   const found = operations.filter((it) => matches(it, wanted));
   const groups = [...new Set(found.map((it) => it.group))];
+  const used = wanted === '' ? recent.flatMap((name) => operations.find((it) => it.name === name) ?? []) : [];
   return (
     <div class="stack">
       <input
@@ -27,22 +30,9 @@ export function OperationList({ operations, below }: OperationListProps) {
       <p class="visually-hidden" role="status">
         {wanted !== '' && `${found.length} operations found`}
       </p>
+      {used.length > 0 && <Cards title="Recently used" operations={used} below={below} />}
       {groups.map((group) => (
-        <section key={group} class="stack" aria-label={titleOf(group)}>
-          <h2>{titleOf(group)}</h2>
-          <ul class="cards">
-            {found
-              .filter((it) => it.group === group)
-              .map(({ name, summary }) => (
-                <li key={name}>
-                  <Link to={`${below}/${name}`} class="card">
-                    <b>{name}</b>
-                    <span class="small quiet">{summary}</span>
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </section>
+        <Cards key={group} title={titleOf(group)} operations={found.filter((it) => it.group === group)} below={below} />
       ))}
       {wanted !== '' && found.length === 0 && (
         <div class="empty">
@@ -50,6 +40,28 @@ export function OperationList({ operations, below }: OperationListProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface CardsProps extends Pick<OperationListProps, 'operations' | 'below'> {
+  readonly title: string;
+}
+
+function Cards({ title, operations, below }: CardsProps) {
+  return (
+    <section class="stack" aria-label={title}>
+      <h2>{title}</h2>
+      <ul class="cards">
+        {operations.map(({ name, summary }) => (
+          <li key={name}>
+            <Link to={`${below}/${name}`} class="card">
+              <b>{name}</b>
+              <span class="small quiet">{summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

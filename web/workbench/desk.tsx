@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 
 import type { OperationDescription } from '../api/api-types.js';
-import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
+import { FieldFailures } from './field-failures.js';
 import { FileField } from './file-field.js';
+import { messagesByField } from './messages-by-field.js';
 import { OptionField } from './option-field.js';
-import { ResultView } from './result-view.js';
+import { RunPanel } from './run-panel.js';
 import { SnippetTabs } from './snippet-tabs.js';
 import { useRun } from './use-run.js';
 
@@ -18,6 +19,8 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const given = Object.entries(values).filter(([, value]) => value !== '');
   const chosen = Object.keys(inputs).flatMap((field) => (files[field] ?? []).map((file) => [field, file] as const));
   const missing = Object.entries(inputs).find(([field, { least }]) => (files[field] ?? []).length < least)?.[0];
+  const fields = [...Object.keys(inputs), ...Object.keys(options.properties)];
+  const failures = messagesByField(run.failure, fields);
   const start = (): void => {
     const form = new FormData();
     for (const [option, value] of given) form.append(option, value);
@@ -42,9 +45,11 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
           {Object.entries(inputs).map(([field, input]) => (
             <FileField
               key={field}
+              id={`field-${field}`}
               name={field}
               input={input}
               files={files[field] ?? []}
+              error={failures.get(field)}
               onChange={(next) => setFiles((before) => ({ ...before, [field]: next }))}
             />
           ))}
@@ -54,48 +59,26 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
           {Object.entries(options.properties).map(([option, schema]) => (
             <OptionField
               key={option}
+              id={`field-${option}`}
               name={option}
               schema={schema}
               isRequired={options.required?.includes(option) ?? false}
               value={values[option] ?? ''}
+              error={failures.get(option)}
               onChange={(value) => setValues((before) => ({ ...before, [option]: value }))}
             />
           ))}
         </section>
-        <section class="stack" aria-label="Result">
-          <h2>Result</h2>
-          <div class="row">
-            <button type="submit" class="primary" disabled={run.progress !== undefined || missing !== undefined}>
-              Run
-            </button>
-            {run.progress !== undefined && (
-              <button type="button" onClick={run.cancel}>
-                Cancel
-              </button>
-            )}
-          </div>
-          {missing !== undefined && <p class="small quiet">Choose a file for “{missing}” first.</p>}
-          {run.progress !== undefined && <Progress share={run.progress} />}
-          {run.failure !== undefined && <Notice kind="bad">{run.failure}</Notice>}
-          {run.result !== undefined && <ResultView result={run.result} />}
-        </section>
+        <RunPanel
+          run={run}
+          missing={missing === undefined ? undefined : `Choose a file for “${missing}” first.`}
+          failure={<FieldFailures message={run.failure ?? ''} fields={[...failures.keys()]} />}
+          original={chosen.length === 1 ? chosen[0]?.[1] : undefined}
+        />
       </form>
       <SnippetTabs
         request={{ operation: name, files: chosen.map(([field, file]) => [field, file.name]), options: shown }}
       />
     </Page>
-  );
-}
-
-/** The upload with its share, and then the processing, whose share is not known. */
-function Progress({ share }: { readonly share: number }) {
-  const isSending = share < 1;
-  return (
-    <div class="tight">
-      <progress aria-label={isSending ? 'Sending' : 'Processing'} max={1} {...(isSending && { value: share })} />
-      <span class="small quiet" role="status">
-        {isSending ? `Sending, ${Math.floor(share * 100)} %` : 'Processing'}
-      </span>
-    </div>
   );
 }

@@ -1,35 +1,34 @@
-import { useId } from 'preact/hooks';
-
 import type { OptionSchema } from '../api/api-types.js';
 import { defaultOf } from '../docs/describe-option.js';
+import { ColourOption } from './colour-option.js';
+import { ListOption } from './list-option.js';
+import { OptionHelp, type OptionProps } from './option-help.js';
 
-/** Enumerations with more values become a list. */
+/** Enumerations with more values become a drop-down list. */
 const MAX_RADIO_BUTTONS = 5;
 
-interface OptionFieldProps {
-  readonly name: string;
-  readonly schema: OptionSchema;
-  readonly isRequired: boolean;
-  /** The text as the service receives it; empty when the option is left out. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** The control for one option, made from its schema. */
-export function OptionField(props: OptionFieldProps) {
+export function OptionField(props: OptionProps) {
   const { schema } = props;
+  if (schema.items?.enum !== undefined) return <ListOption {...props} values={schema.items.enum.map(String)} />;
+  if (isColour(schema)) return <ColourOption {...props} />;
   const values = schema.enum ?? (schema.type === 'boolean' ? ['true', 'false'] : undefined);
   if (values === undefined) return <TextOption {...props} />;
   const texts = values.map(String);
   return texts.length <= MAX_RADIO_BUTTONS ? (
     <RadioOption {...props} values={texts} />
   ) : (
-    <ListOption {...props} values={texts} />
+    <SelectOption {...props} values={texts} />
   );
 }
 
-function TextOption({ name, schema, isRequired, value, onChange }: OptionFieldProps) {
-  const id = useId();
+/** Whether a text must be a colour such as #808080. */
+function isColour({ pattern = '', default: standard, examples = [] }: OptionSchema): boolean {
+  return pattern.startsWith('^#') && [standard, ...examples].some((it) => /^#[\da-f]{6}$/i.test(String(it)));
+}
+
+function TextOption(props: OptionProps) {
+  const { id, name, schema, isRequired, value, error, onChange } = props;
   const isNumber = ['integer', 'number'].includes(String(schema.type));
   const standard = defaultOf(schema);
   return (
@@ -39,36 +38,37 @@ function TextOption({ name, schema, isRequired, value, onChange }: OptionFieldPr
         id={id}
         type={schema.format === 'password' ? 'password' : isNumber ? 'number' : 'text'}
         step={schema.type === 'number' ? 'any' : undefined}
-        autocomplete="off"
+        autocomplete={schema.format === 'password' ? 'new-password' : 'off'}
         min={schema.minimum}
         max={schema.maximum}
         required={isRequired}
         placeholder={standard === '' ? undefined : `${standard} (default)`}
         value={value}
         aria-describedby={`${id}-help`}
+        aria-invalid={error === undefined ? undefined : 'true'}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <Help id={id} schema={schema} />
+      <OptionHelp {...props} />
     </div>
   );
 }
 
-interface ValuesProps extends OptionFieldProps {
+interface ValuesProps extends OptionProps {
   readonly values: readonly string[];
 }
 
-function RadioOption({ name, schema, isRequired, value, values, onChange }: ValuesProps) {
-  const id = useId();
+function RadioOption(props: ValuesProps) {
+  const { id, name, schema, isRequired, value, values, onChange } = props;
   const standard = defaultOf(schema);
   return (
-    <fieldset aria-describedby={`${id}-help`}>
+    <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-help`}>
       <legend>{name}</legend>
       <div class="row">
         {values.map((it) => (
           <label key={it} class="choice">
             <input
               type="radio"
-              name={name}
+              name={id}
               required={isRequired}
               checked={(value || standard) === it}
               onChange={() => onChange(it)}
@@ -77,13 +77,13 @@ function RadioOption({ name, schema, isRequired, value, values, onChange }: Valu
           </label>
         ))}
       </div>
-      <Help id={id} schema={schema} />
+      <OptionHelp {...props} />
     </fieldset>
   );
 }
 
-function ListOption({ name, schema, isRequired, value, values, onChange }: ValuesProps) {
-  const id = useId();
+function SelectOption(props: ValuesProps) {
+  const { id, name, schema, isRequired, value, values, error, onChange } = props;
   const standard = defaultOf(schema);
   return (
     <div class="field">
@@ -93,6 +93,7 @@ function ListOption({ name, schema, isRequired, value, values, onChange }: Value
         required={isRequired}
         value={value}
         aria-describedby={`${id}-help`}
+        aria-invalid={error === undefined ? undefined : 'true'}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         <option value="">{standard === '' ? '' : `${standard} (default)`}</option>
@@ -102,15 +103,7 @@ function ListOption({ name, schema, isRequired, value, values, onChange }: Value
           </option>
         ))}
       </select>
-      <Help id={id} schema={schema} />
+      <OptionHelp {...props} />
     </div>
-  );
-}
-
-function Help({ id, schema }: { readonly id: string; readonly schema: OptionSchema }) {
-  return (
-    <span id={`${id}-help`} class="help">
-      {schema.description}
-    </span>
   );
 }

@@ -8,7 +8,13 @@ import type { Result } from './send-request.js';
 const MAX_CHARACTERS = 100_000;
 
 /** The result of an operation: warnings, a preview of texts and pictures, and the download. */
-export function ResultView({ result: { blob, fileName, warnings } }: { readonly result: Result }) {
+interface ResultViewProps {
+  readonly result: Result;
+  /** The document before the run, to compare. */
+  readonly original?: File | undefined;
+}
+
+export function ResultView({ result: { blob, fileName, warnings } }: ResultViewProps) {
   const [address, setAddress] = useState('');
   const [text, setText] = useState<string>();
   useEffect(() => {

@@ -83,7 +83,12 @@ function commandLine({ operation, files, options }: Request): string {
 
 function pipeline({ operation, options }: Request): string {
   const lines = options.map(([name, value]) => `      ${name}: ${JSON.stringify(value)}`);
-  return ['steps:', `  - operation: ${operation}`, ...(lines.length > 0 ? ['    options:', ...lines] : [])].join('\n');
+  return [
+    `name: ${operation}`,
+    'steps:',
+    `  - operation: ${operation}`,
+    ...(lines.length > 0 ? ['    options:', ...lines] : []),
+  ].join('\n');
 }
 
 function shell(text: string): string {

@@ -8,7 +8,8 @@ export interface Run {
   readonly progress: number | undefined;
   readonly result: Result | undefined;
   readonly failure: string | undefined;
-  start(operation: string, form: FormData): Promise<void>;
+  /** Returns the message of the failure, if it fails. */
+  start(operation: string, form: FormData): Promise<string | undefined>;
   cancel(): void;
 }
 
@@ -30,8 +31,10 @@ export function useRun(): Run {
       setFailure(undefined);
       try {
         setResult(await sendRequest(operation, form, { signal: controller.signal, onProgress: setProgress }));
+        return undefined;
       } catch (error) {
         setFailure(messageOf(error));
+        return messageOf(error);
       } finally {
         setProgress(undefined);
       }

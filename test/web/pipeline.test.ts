@@ -1,0 +1,132 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+import { expect } from 'chai';
+import type { Download, Page } from 'playwright-core';
+
+import { pageCountOf, rotationsOf } from '../fixtures/look/evidence.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { startTestServer, type TestServer } from '../server/harness.js';
+import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
+import { openSignedIn, password } from './sign-in.js';
+
+const document = { name: 'report.pdf', mimeType: 'application/pdf', buffer: pdf({ pages: 3 }) };
+
+describe('the pipeline editor in a browser', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let browser: TestBrowser;
+  let page: Page;
+
+  before(async () => {
+    server = await startTestServer();
+    await server.running.accounts.createOwner('ada@example.org', password);
+    browser = await openBrowser(server.url);
+    // Tall, because a drag whose target must be scrolled to does not begin.
+    page = await (await browser.profile({ viewport: { width: 1280, height: 2400 } })).newPage();
+    await openSignedIn(page, '/workbench/pipeline');
+  });
+  after(async () => {
+    await browser[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  const yaml = () => page.getByLabel('Pipeline file', { exact: true });
+  const step = (number: number) => page.getByRole('region', { name: `Step ${number}:` });
+
+  async function addStep(operation: string): Promise<void> {
+    await page.getByLabel('Operation').selectOption(operation);
+    await page.getByRole('button', { name: 'Add step' }).click();
+  }
+
+  async function downloadOf(click: Promise<void>): Promise<Download> {
+    const [download] = await Promise.all([page.waitForEvent('download'), click]);
+    return download;
+  }
+
+  it('adds steps with the options of their operations, and shows them as YAML', async () => {
+    await addStep('rotate-pages');
+    await addStep('remove-pages');
+    await step(1).getByText('Options').click();
+    await step(1).getByLabel('90').check();
+    await step(2).getByText('Options').click();
+    await step(2).getByLabel('pages').fill('9');
+    expect(await yaml().inputValue()).to.equal(
+      [
+        'name: my-pipeline',
+        'steps:',
+        '  - operation: rotate-pages',
+        '    options:',
+        '      angle: 90',
+        '  - operation: remove-pages',
+        '    options:',
+        '      pages: "9"',
+        '',
+      ].join('\n'),
+    );
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('orders steps by the keyboard and by dragging, and keeps the focus on the moved one', async () => {
+    await page.getByRole('button', { name: 'Move remove-pages up' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('remove-pages is now 1 of 2.').waitFor();
+    expect(await page.locator(':focus').getAttribute('aria-label')).to.equal('Move remove-pages up');
+    expect(await yaml().inputValue()).to.match(/remove-pages[^]*rotate-pages/);
+    await page.locator('.handle').first().dragTo(page.locator('.handle').nth(1));
+    await page.getByText('remove-pages is now 2 of 2.').waitFor();
+    expect(await yaml().inputValue()).to.match(/rotate-pages[^]*remove-pages/);
+  });
+
+  it('shows what the service finds wrong at the step, and accepts the mended pipeline', async () => {
+    await step(2).getByLabel('pages').fill('');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await step(2).getByRole('alert').getByText('pages').waitFor();
+    expect(await step(1).getByRole('alert').count()).to.equal(0);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+    await step(2).getByLabel('pages').fill('1');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('The pipeline can run.').waitFor();
+  });
+
+  it('runs on a file, and shows a failure at its step', async () => {
+    await page.getByLabel('file', { exact: true }).setInputFiles(document);
+    await page.getByRole('button', { name: 'Run' }).click();
+    const result = page.getByRole('region', { name: 'Result' });
+    const download = await downloadOf(result.getByRole('button', { name: 'Download' }).click());
+    expect(download.suggestedFilename()).to.equal('report-remove-pages.pdf');
+    const path = await download.path();
+    expect(await pageCountOf({ path })).to.equal(2);
+    expect(await rotationsOf({ path })).to.deep.equal([90, 90]);
+    await step(2).getByLabel('pages').fill('9');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await step(2).getByRole('alert').getByText('9 is past the end').waitFor();
+  });
+
+  it('asks for the password that a step names, and never has the password in the file', async () => {
+    await step(1).getByLabel('password: ask for it when the pipeline runs').check();
+    await page.getByLabel('PASSWORD', { exact: true }).fill('open sesame');
+    expect(await yaml().inputValue())
+      .to.contain('${env:PASSWORD}')
+      .and.not.contain('sesame');
+  });
+
+  it('saves the pipeline as YAML, and loads it with its comments', async () => {
+    const text =
+      '# two steps\nname: kept\nsteps:\n  - operation: linearize # quick\n  - operation: repair\n    when: { pages: 1 }\n';
+    const path = (await (await downloadOf(page.getByRole('button', { name: 'Save YAML' }).click())).path()) + '.yaml';
+    await writeFile(path, text);
+    await page.getByLabel('Pipeline file to open').setInputFiles(path);
+    await page.getByRole('region', { name: 'Step 2: repair' }).getByText('when: {"pages":1}').waitFor();
+    await page.getByRole('button', { name: 'Move repair up' }).click();
+    const download = await downloadOf(page.getByRole('button', { name: 'Save YAML' }).click());
+    expect(download.suggestedFilename()).to.equal('kept.yaml');
+    expect(await readFile(await download.path(), 'utf8')).to.match(/^# two steps[^]*repair[^]*linearize # quick/);
+    await yaml().fill('steps: [');
+    await page.getByText('There is no step yet').waitFor();
+    expect(await yaml().getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('has caused no error and no violation of the Content-Security-Policy', () => {
+    expect(browser.problems).to.deep.equal([]);
+  });
+});

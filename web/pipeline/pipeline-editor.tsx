@@ -1,0 +1,175 @@
+import { useState } from 'preact/hooks';
+
+import type { OperationDescription } from '../api/api-types.js';
+import { Notice } from '../shell/notice.js';
+import { Page } from '../shell/page.js';
+import { moveItem, SortableList } from '../shell/sortable-list.js';
+import { FileField } from '../workbench/file-field.js';
+import { RunPanel } from '../workbench/run-panel.js';
+import { useRun } from '../workbench/use-run.js';
+import { AddStep } from './add-step.js';
+import { checkPipeline, pipelineForm } from './check-pipeline.js';
+import { neededValues } from './needed-values.js';
+import { PipelineFileButtons } from './pipeline-file-buttons.js';
+import { addStep, emptyPipeline, moveStep, readPipeline, removeStep, setInStep, setName } from './pipeline-text.js';
+import { StepCard, titleOfStep } from './step-card.js';
+import { noProblems, type StepProblems, stepProblems } from './step-problems.js';
+import { ValuesFields } from './values-fields.js';
+
+type Outcome = StepProblems & { readonly isGood: boolean };
+
+const unchecked: Outcome = { ...noProblems, isGood: false };
+
+/** Builds a pipeline of cards or of YAML, which show the same, lets the service check it, and runs it on files. */
+export function PipelineEditor({ operations }: { readonly operations: readonly OperationDescription[] }) {
+  const [text, setText] = useState(emptyPipeline);
+  // Cards have no ids of their own, so they are numbered when they appear and keep the number when they move.
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const [outcome, setOutcome] = useState<Outcome>(unchecked);
+  const [documents, setDocuments] = useState<readonly File[]>([]);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [files, setFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
+  const run = useRun();
+  const pipeline = readPipeline(text);
+  const { steps } = pipeline;
+  const needed = neededValues(pipeline);
+  const request = { text, values, files, needed };
+  const change = (next: string): void => {
+    setText(next);
+    setOutcome(unchecked);
+  };
+  const check = async (): Promise<void> => {
+    const message = await checkPipeline(request);
+    setOutcome(
+      message === undefined ? { ...noProblems, isGood: true } : { ...stepProblems(message, steps), isGood: false },
+    );
+  };
+  const start = async (): Promise<void> => {
+    setOutcome(unchecked);
+    const message = await run.start('pipeline', pipelineForm(request, documents));
+    if (message !== undefined) setOutcome({ ...stepProblems(message, steps), isGood: false });
+  };
+  return (
+    <Page
+      title="Pipeline"
+      lead={<p>Several operations on each document, in one run. Nothing is written between the steps.</p>}
+    >
+      <form
+        class="desk"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        <section class="stack" aria-label="Steps">
+          <h2>Steps</h2>
+          {steps.length === 0 && <p class="empty small quiet">There is no step yet. Choose an operation and add it.</p>}
+          <SortableList
+            items={steps}
+            itemClass="panel"
+            keyOf={(_, index) => ids[index] ?? `new ${index}`}
+            nameOf={titleOfStep}
+            render={(step, index) => (
+              <StepCard
+                step={step}
+                index={index}
+                operation={operations.find((it) => it.name === step.operation)}
+                problems={outcome.ofSteps.get(index) ?? []}
+                onSet={(path, value) => change(setInStep(text, index, path, value))}
+              />
+            )}
+            onMove={(from, to) => {
+              setIds(moveItem(ids, from, to));
+              change(moveStep(text, from, to));
+            }}
+            onRemove={(index) => {
+              setIds(ids.filter((_, at) => at !== index));
+              change(removeStep(text, index));
+            }}
+          />
+          <AddStep
+            operations={operations}
+            onAdd={(operation) => {
+              setIds([...ids, Math.max(0, ...ids) + 1]);
+              change(addStep(text, operation));
+            }}
+          />
+        </section>
+        <section class="stack" aria-label="YAML">
+          <h2>YAML</h2>
+          <div class="field">
+            <label for="pipeline-name">Name</label>
+            <input
+              id="pipeline-name"
+              type="text"
+              value={pipeline.name}
+              onInput={(event) => change(setName(text, event.currentTarget.value))}
+            />
+          </div>
+          <div class="field">
+            <label for="pipeline-text">Pipeline file</label>
+            <textarea
+              id="pipeline-text"
+              class="code"
+              rows={16}
+              spellcheck={false}
+              value={text}
+              aria-invalid={pipeline.problem === undefined ? undefined : 'true'}
+              aria-describedby="pipeline-text-help"
+              onInput={(event) => change(event.currentTarget.value)}
+            />
+            <span id="pipeline-text-help" class={pipeline.problem === undefined ? 'help' : 'error'}>
+              {pipeline.problem ?? 'Conditions, branches and variables are written here; the cards keep them.'}
+            </span>
+          </div>
+          <PipelineFileButtons name={pipeline.name} text={text} onOpen={change} />
+        </section>
+        <div class="stack">
+          <section class="stack" aria-label="Files">
+            <h2>Files</h2>
+            <FileField
+              name="file"
+              input={{ accepts: [], least: 1, most: 1000, description: 'The documents that go through the pipeline.' }}
+              files={documents}
+              onChange={setDocuments}
+            />
+            <ValuesFields
+              needed={needed}
+              values={values}
+              files={files}
+              onValue={(name, value) => setValues({ ...values, [name]: value })}
+              onFiles={(name, next) => setFiles({ ...files, [name]: next })}
+            />
+            <div>
+              <button type="button" onClick={() => void check()}>
+                Check
+              </button>
+            </div>
+            {outcome.isGood && <Notice kind="good">The pipeline can run.</Notice>}
+            <Problems outcome={outcome} />
+          </section>
+          <RunPanel
+            run={run}
+            missing={documents.length === 0 ? 'Choose a file first.' : undefined}
+            failure={<></>}
+            original={documents.length === 1 ? documents[0] : undefined}
+          />
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+/** Problems outside of the steps, and how many steps have problems of their own. */
+function Problems({ outcome: { whole, ofSteps } }: { readonly outcome: StepProblems }) {
+  if (whole.length === 0 && ofSteps.size === 0) return null;
+  return (
+    <Notice kind="bad">
+      {whole.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      {ofSteps.size > 0 && <p>Mend the marked steps: {[...ofSteps.keys()].map((it) => it + 1).join(', ')}.</p>}
+    </Notice>
+  );
+}

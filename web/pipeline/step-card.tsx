@@ -1,0 +1,122 @@
+import type { OperationDescription, OptionSchema } from '../api/api-types.js';
+import { OptionField } from '../workbench/option-field.js';
+import { optionText, optionValue } from './option-value.js';
+import type { Step } from './pipeline-text.js';
+
+interface StepCardProps {
+  readonly step: Step;
+  readonly index: number;
+  readonly operation: OperationDescription | undefined;
+  readonly problems: readonly string[];
+  /** Sets a value below `options` or `inputs`; undefined removes it. */
+  readonly onSet: (path: readonly [string, string], value: unknown) => void;
+}
+
+/** One step: the problems that the service found in it, and the form of its operation. */
+export function StepCard({ step, index, operation, problems, onSet }: StepCardProps) {
+  const otherFields = Object.keys(operation?.inputs ?? {}).slice(1);
+  return (
+    <section class="tight" aria-label={`Step ${index + 1}: ${titleOfStep(step)}`}>
+      <h3>
+        {index + 1}. {titleOfStep(step)}
+      </h3>
+      {operation !== undefined && <p class="small quiet">{operation.summary}</p>}
+      {problems.map((problem) => (
+        <p key={problem} class="error small" role="alert">
+          {problem}
+        </p>
+      ))}
+      {step.others.map(([key, value]) => (
+        <p key={key} class="small">
+          <code>
+            {key}: {value}
+          </code>
+        </p>
+      ))}
+      {operation !== undefined && (
+        <details>
+          <summary>{summaryOf(step)}</summary>
+          <div class="stack options">
+            {otherFields.map((field) => (
+              <FileName key={field} id={`step-${index}-${field}`} field={field} step={step} onSet={onSet} />
+            ))}
+            {Object.entries(operation.options.properties).map(([name, schema]) => (
+              <StepOption key={name} {...{ name, schema, index, step, onSet }} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The name under which a step is shown and announced. */
+export function titleOfStep({ name, operation }: Step): string {
+  return name ?? operation ?? 'assert';
+}
+
+function summaryOf({ options }: Step): string {
+  const texts = Object.entries(options).map(([name, value]) => `${name}: ${optionText(value)}`);
+  return texts.length === 0 ? 'Options' : `Options – ${texts.join(', ')}`;
+}
+
+interface StepOptionProps extends Pick<StepCardProps, 'index' | 'step' | 'onSet'> {
+  readonly name: string;
+  readonly schema: OptionSchema;
+}
+
+function StepOption({ name, schema, index, step, onSet }: StepOptionProps) {
+  const id = `step-${index}-${name}`;
+  const value = step.options[name];
+  const path = ['options', name] as const;
+  if (schema.format === 'password') {
+    // A pipeline has no passwords of its own; it names a value that is given when it runs.
+    const placeholder = `\${env:${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()}}`;
+    return (
+      <label class="choice">
+        <input
+          type="checkbox"
+          id={id}
+          checked={value !== undefined}
+          onChange={(event) => onSet(path, event.currentTarget.checked ? placeholder : undefined)}
+        />
+        {name}: ask for it when the pipeline runs
+      </label>
+    );
+  }
+  return (
+    <OptionField
+      id={id}
+      name={name}
+      schema={schema}
+      isRequired={false}
+      value={optionText(value)}
+      onChange={(text) => onSet(path, optionValue(schema, text))}
+    />
+  );
+}
+
+interface FileNameProps extends Pick<StepCardProps, 'step' | 'onSet'> {
+  readonly id: string;
+  readonly field: string;
+}
+
+/** The name of another file of the step; the file is chosen below the steps. */
+function FileName({ id, field, step, onSet }: FileNameProps) {
+  return (
+    <div class="field">
+      <label for={id}>{field}</label>
+      <input
+        id={id}
+        type="text"
+        autocomplete="off"
+        value={optionText(step.inputs[field])}
+        aria-describedby={`${id}-help`}
+        onInput={(event) => onSet(['inputs', field], event.currentTarget.value || undefined)}
+      />
+      <span id={`${id}-help`} class="help">
+        A name for the file, such as stamp.png, or the name of an earlier step.
+      </span>
+    </div>
+  );
+}

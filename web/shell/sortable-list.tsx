@@ -1,0 +1,130 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { Icon } from './icons.js';
+
+interface SortableListProps<Item> {
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item, index: number) => string | number;
+  readonly nameOf: (item: Item) => string;
+  readonly render: (item: Item, index: number) => ComponentChildren;
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: (index: number) => void;
+  readonly itemClass?: string;
+}
+
+interface Move {
+  readonly to: number;
+  readonly direction: 'up' | 'down';
+}
+
+/** A list whose items are ordered by dragging and by buttons. The focus stays with the item that moves. */
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { items, keyOf, nameOf, render, onMove, onRemove, itemClass = '' } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [moved, setMoved] = useState<Move>();
+  const [announced, setAnnounced] = useState('');
+  useLayoutEffect(() => {
+    if (moved === undefined) return;
+    list.current?.children[moved.to]?.querySelector<HTMLElement>(`[data-move="${moved.direction}"]`)?.focus();
+    setMoved(undefined);
+  }, [moved]);
+  const move = (from: number, to: number): void => {
+    const item = items[from];
+    if (from === to || to < 0 || to >= items.length || item === undefined) return;
+    onMove(from, to);
+    setAnnounced(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
+  };
+  const step = (index: number, direction: Move['direction']): void => {
+    const to = index + (direction === 'up' ? -1 : 1);
+    if (to < 0 || to >= items.length) return;
+    move(index, to);
+    setMoved({ to, direction });
+  };
+  return (
+    <>
+      <ol ref={list} class="stack">
+        {items.map((item, index) => (
+          <li
+            key={keyOf(item, index)}
+            class={`sortable ${itemClass} ${dragged === index ? 'dragged' : ''}`}
+            onDragOver={(event) => {
+              if (dragged !== undefined) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              event.stopPropagation();
+              move(dragged, index);
+              setDragged(undefined);
+            }}
+          >
+            <div class="row spread nowrap">
+              <span
+                class="handle"
+                aria-hidden="true"
+                draggable={items.length > 1}
+                onDragStart={(event) => {
+                  event.dataTransfer?.setData('text/plain', String(index));
+                  setDragged(index);
+                }}
+                onDragEnd={() => setDragged(undefined)}
+              >
+                ⠿
+              </span>
+              <div class="grow">{render(item, index)}</div>
+              <span class="row buttons">
+                {(['up', 'down'] as const).map((direction) => (
+                  <IconButton
+                    key={direction}
+                    icon={direction}
+                    label={`Move ${nameOf(item)} ${direction}`}
+                    isDisabled={direction === 'up' ? index === 0 : index === items.length - 1}
+                    onClick={() => step(index, direction)}
+                  />
+                ))}
+                <IconButton icon="cross" label={`Remove ${nameOf(item)}`} onClick={() => onRemove(index)} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p class="visually-hidden" role="status">
+        {announced}
+      </p>
+    </>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: 'up' | 'down' | 'cross';
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** `aria-disabled` instead of `disabled` keeps the focus on the button when its item arrives at an end of the list. */
+function IconButton({ icon, label, isDisabled = false, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      data-move={icon}
+      aria-disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Returns the items with one of them at another place. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from];
+  if (item === undefined) return items;
+  const others = items.filter((_, index) => index !== from);
+  return [...others.slice(0, to), item, ...others.slice(to)];
+}

@@ -1,0 +1,23 @@
+import type { OptionSchema } from '../api/api-types.js';
+
+export interface OptionProps {
+  /** The id of the control, for links to it. */
+  readonly id: string;
+  readonly name: string;
+  readonly schema: OptionSchema;
+  readonly isRequired: boolean;
+  /** The text as the service receives it; empty when the option is left out. */
+  readonly value: string;
+  /** What the service says is wrong with the option. */
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The help of an option, or in its place what is wrong with the option. */
+export function OptionHelp({ id, schema, error }: Pick<OptionProps, 'id' | 'schema' | 'error'>) {
+  return (
+    <span id={`${id}-help`} class={error === undefined ? 'help' : 'error'}>
+      {error ?? schema.description}
+    </span>
+  );
+}
