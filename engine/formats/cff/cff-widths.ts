@@ -2,7 +2,9 @@ import { type Index, indexAt, LOCAL_SUBROUTINES, operatorsIn, PRIVATE, type Read
 import { biasOf, lengthOf, numberAt, pieceOf } from './cff-calls.js';
 
 /** Operators of Top DICT and of Private DICT. */
-const [FONT_MATRIX, FONT_DICTS, FONT_DICT_SELECT] = [0x0c07, 0x0c24, 0x0c25];
+const FONT_MATRIX = 0x0c07;
+export const FONT_DICTS = 0x0c24;
+export const FONT_DICT_SELECT = 0x0c25;
 const [DEFAULT_WIDTH, NOMINAL_WIDTH] = [20, 21];
 
 /** What determines widths in a font, or in a part of a CID-keyed font. */
@@ -14,11 +16,16 @@ interface Part {
   readonly scale: number;
 }
 
-/**
- * Returns the widths of the glyphs of a CFF font, in thousandths of an em (Adobe Technical Notes 5176 and 5177).
- * @throws RangeError for a malformed font, also when a width is asked for
- */
-export function cffWidths(font: Buffer): (glyph: number) => number {
+/** The widths of the glyphs of a CFF font (Adobe Technical Notes 5176 and 5177). Both throw RangeError for a malformed glyph. */
+export interface CffWidths {
+  /** The width of a glyph in thousandths of an em. */
+  of(glyph: number): number;
+  /** What the width of a glyph consists of, and whether the glyph states a difference from the nominal width. */
+  partsOf(glyph: number): Pick<Part, 'scale' | 'nominal'> & { readonly isStated: boolean };
+}
+
+/** @throws RangeError for a malformed font */
+export function cffWidths(font: Buffer): CffWidths {
   const read: ReadAt = (start, length) => {
     if (start < 0 || start >= font.length) throw new RangeError('A part of a font is outside the file.');
     return font.subarray(start, Math.min(font.length, start + length));
@@ -29,16 +36,21 @@ export function cffWidths(font: Buffer): (glyph: number) => number {
     ? partsIn(font, read, { top, scale })
     : [partOf(font, read, { dict: top, scale: scale ?? 1 })];
   const select = isCidKeyed ? selectorAt(font, top.get(FONT_DICT_SELECT)?.at(-1) ?? 0) : () => 0;
-  return (glyph) => {
+  const partAndWidth = (glyph: number): { readonly part: Part; readonly stated: number | undefined } => {
     const part = parts[select(glyph)];
     if (part === undefined || glyph >= charStrings.count) throw new RangeError('A glyph belongs to no part of a font.');
-    const stated = statedWidth(font, pieceOf(font, charStrings, glyph), {
-      global,
-      local: part.local,
-      depth: 0,
-      stack: [],
-    });
-    return (stated === undefined ? part.standard : part.nominal + stated) * part.scale;
+    const code = pieceOf(font, charStrings, glyph);
+    return { part, stated: statedWidth(font, code, { global, local: part.local, depth: 0, stack: [] }) };
+  };
+  return {
+    of(glyph) {
+      const { part, stated } = partAndWidth(glyph);
+      return (stated === undefined ? part.standard : part.nominal + stated) * part.scale;
+    },
+    partsOf(glyph) {
+      const { part, stated } = partAndWidth(glyph);
+      return { scale: part.scale, nominal: part.nominal, isStated: stated !== undefined };
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { bytesOf } from '../../files/random-access.js';
 import { readSfnt, tableOf } from './sfnt-directory.js';
+import { withWidths } from './set-widths.js';
 import type { OutlineSubsetter } from './subset-true-type.js';
 import { writeSfnt } from './write-sfnt.js';
 
@@ -35,46 +36,12 @@ export function symbolFont(font: Buffer, codes: readonly CodeGlyph[], subsetOutl
   if (head === undefined || hhea === undefined || maxp === undefined || hmtx === undefined) {
     throw new RangeError('A font lacks tables.');
   }
-  const metrics = {
-    hmtx,
-    count: hhea.readUInt16BE(34),
-    glyphs: maxp.readUInt16BE(4),
-    unitsPerEm: head.readUInt16BE(18),
-  };
-  tables.set('hmtx', withWidths(metrics, new Map(codes.map(({ glyph, width }) => [glyph, width]))));
-  hhea.writeUInt16BE(metrics.glyphs, 34);
+  const widths = new Map(codes.flatMap(({ glyph, width }) => (width === undefined ? [] : [[glyph, width] as const])));
+  tables.set('hmtx', withWidths({ hmtx, hhea, head, maxp }, widths));
+  hhea.writeUInt16BE(maxp.readUInt16BE(4), 34);
   tables.set('cmap', symbolMap(codes));
   tables.set('post', withoutNames(tableOf(font, readSfnt(bytesOf(font)), 'post')));
   return writeSfnt(tables);
-}
-
-interface Metrics {
-  readonly hmtx: Buffer;
-  /** The number of glyphs with widths of their own; later glyphs have the last one. */
-  readonly count: number;
-  readonly glyphs: number;
-  readonly unitsPerEm: number;
-}
-
-/** Returns the table "hmtx" with changed widths. */
-function withWidths(
-  { hmtx, count, glyphs, unitsPerEm }: Metrics,
-  widths: ReadonlyMap<number, number | undefined>,
-): Buffer {
-  const table = Buffer.alloc(4 * glyphs);
-  for (let glyph = 0; glyph < glyphs; glyph++) {
-    const wanted = widths.get(glyph);
-    const at = 4 * Math.min(glyph, count - 1);
-    table.writeUInt16BE(
-      wanted === undefined
-        ? hmtx.readUInt16BE(at)
-        : Math.min(0xffff, Math.max(0, Math.round((wanted * unitsPerEm) / 1000))),
-      4 * glyph,
-    );
-    const bearing = glyph < count ? at + 2 : 4 * count + 2 * (glyph - count);
-    if (bearing + 2 <= hmtx.length) table.writeInt16BE(hmtx.readInt16BE(bearing), 4 * glyph + 2);
-  }
-  return table;
 }
 
 const CODES = 256;

@@ -12,12 +12,16 @@ import type { OtherStream } from '../write/copier.js';
 import { Revision } from '../write/revision.js';
 import { checkFile } from './check/check-conformance.js';
 import { embedSimpleFont } from './fonts/embed-simple-font.js';
+import { fitWidths } from './fonts/fit-widths.js';
 import type { FontFinder } from './fonts/font-finder.js';
 import { describedFont, isEmbedded } from './fonts/font-program.js';
 import { withGlyphList } from './fonts/glyph-lists.js';
 import { wantedFont } from './fonts/wanted-font.js';
-import { readable } from './shown/glyph-facts.js';
+import { readable } from './shown/glyph-reader.js';
 import { ShownFonts, type ShownFont } from './shown/shown-fonts.js';
+import { CodeRemoval } from './shown/without-codes.js';
+import { missingGlyphs } from './shown/missing-glyphs.js';
+import { joinedContent } from '../content/joined-content.js';
 import { walkContent } from './shown/walk-content.js';
 import { completeUnicode } from './fonts/complete-unicode.js';
 import { levelName, type PdfaLevel, type Violation } from './level.js';
@@ -32,7 +36,8 @@ import { mendColours, mendGraphicsState, mendXObject } from './mend/mend-graphic
 import { addProfile, type IntentSpace, outputIntent } from './output-intent.js';
 import { claimingMetadata } from './packet.js';
 import { type DocumentSurvey, surveyDocument } from './survey-document.js';
-import { isTransparencyGroup, isTransparent } from './transparency.js';
+import { DrawnTransparency } from './flatten/drawn-transparency.js';
+import { isTransparencyGroup } from './transparency.js';
 
 export interface ConvertInput {
   readonly source: NamedSource;
@@ -78,6 +83,7 @@ class Converter {
   /** Colour spaces for /DefaultRGB and /DefaultCMYK of resources, by these keys. */
   readonly #defaults = new Map<string, PdfValue>();
   readonly #shown: readonly ShownFont[];
+  readonly #removal: CodeRemoval | undefined;
   #mends: readonly Mend[] = [];
 
   constructor(
@@ -91,6 +97,8 @@ class Converter {
     const fonts = new ShownFonts(source.file);
     walkContent(source.file, fonts.visit);
     this.#shown = fonts.all;
+    const isMissing = missingGlyphs(source.file, this.#shown);
+    this.#removal = isMissing && new CodeRemoval(source.file, isMissing);
     this.#revision = new Revision(source, input.target, {
       fixedVersion: input.level.part === 1 ? '1.4' : '1.7',
       objectStreams: input.level.part > 1 && source.file.usesObjectStreams,
@@ -124,6 +132,7 @@ class Converter {
     if (root instanceof Ref) revision.replace(root, catalog);
     this.#replacePages();
     this.#embedFonts();
+    for (const { ref, program } of fitWidths(this.#file, this.#shown)) this.#revision.replace(ref, program);
     if (this.input.level.conformance !== 'b') this.#completeUnicode();
     if (this.input.level.part === 1) this.#listGlyphs();
     this.#dropSignatures();
@@ -155,16 +164,15 @@ class Converter {
   /** Groups without transparent content draw the same without being groups. */
   #mayDropGroups(): boolean {
     if (this.input.level.part !== 1) return false;
-    let transparent = false;
-    walkObjects(this.#file, { transform: (dict) => dict, roots: [this.#file.catalog] }, ({ value }) => {
-      transparent ||= containsTransparency(this.#file, value);
-    });
-    return !transparent;
+    const drawn = new DrawnTransparency(this.#file);
+    return !this.source.tree.pages.some((page) => drawn.inPage(this.#revision.pageDict(page)));
   }
 
   #replacePages(): void {
     for (const page of this.source.tree.pages) {
       const dict = this.#revision.pageDict(page);
+      const content = this.#withoutMissing(dict);
+      if (content !== undefined) dict.set('Contents', this.#revision.add(deflated(new PdfDict(), content)));
       const annotations = keptAnnotations(dict, this.#context);
       if (annotations !== undefined) dict.set('Annots', annotations);
       if (!dict.has('Resources')) dict.set('Resources', new PdfDict());
@@ -172,6 +180,21 @@ class Converter {
       dict.delete('PresSteps');
       this.#revision.replace(page.ref, dict);
     }
+  }
+
+  /** The content of a page without codes that have no glyphs; undefined when it shows none. */
+  #withoutMissing(page: PdfDict): Buffer | undefined {
+    const removal = this.#removal;
+    const resources = this.#file.dict(page.get('Resources'));
+    if (removal === undefined || resources === undefined) return undefined;
+    return removal.from(joinedContent(this.#file, page.get('Contents'), MAX_STREAM_BYTES), resources);
+  }
+
+  #withoutMissingIn(stream: PdfStream): Buffer | undefined {
+    const removal = this.#removal;
+    const resources = this.#file.dict(stream.dict.get('Resources'));
+    if (removal === undefined || resources === undefined) return undefined;
+    return tryRead(() => removal.from(this.#file.decodeStream(stream, MAX_STREAM_BYTES), resources));
   }
 
   #embedFonts(): void {
@@ -252,11 +275,16 @@ class Converter {
 
   /** Encodes data again that have a filter which PDF/A forbids: LZW (ISO 19005-1 §6.1.10) or Crypt. */
   #recoded(ref: Ref, stream: PdfStream): OtherStream | undefined {
+    const edited = this.#withoutMissingIn(stream);
+    if (edited !== undefined) return this.#encoded(this.#mended(stream.dict, ref), edited);
     const filters = tryRead(() => filtersOf(stream.dict, (value) => this.#file.resolve(value))) ?? [];
     if (!filters.some(({ name }) => FORBIDDEN_FILTERS.includes(name))) return undefined;
     const data = tryRead(() => this.#file.decodeStream(stream, MAX_STREAM_BYTES));
     if (data === undefined) return undefined;
-    const plain = this.#mended(stream.dict, ref);
+    return this.#encoded(this.#mended(stream.dict, ref), data);
+  }
+
+  #encoded(plain: PdfDict, data: Buffer): OtherStream {
     for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) plain.delete(key);
     const { dict, bytes } = deflated(plain, data);
     return { dict, data: { length: bytes.length, eachChunk: (visit) => visit(bytes) } };
@@ -268,12 +296,6 @@ const FORBIDDEN_FILTERS: readonly string[] = ['LZWDecode', 'LZW', 'Crypt'];
 const dropGroup: Mend = (dict, { file }) => {
   if (isTransparencyGroup(file, dict.get('Group'))) dict.delete('Group');
 };
-
-function containsTransparency(file: PdfFile, value: PdfValue): boolean {
-  if (!(value instanceof PdfDict)) return false;
-  if (isTransparent(file, value)) return true;
-  return [...value.entries()].some(([, item]) => containsTransparency(file, item));
-}
 
 /** A sentence for the refusal of a document. */
 export function refusalOf(name: string, level: PdfaLevel, violation: Violation): string {

@@ -20,14 +20,18 @@ export interface FlattenMeans {
 const DPI = 300;
 
 /** Returns the document with transparent pages as images, their text invisible beneath (ISO 19005-1 §6.4). */
-export async function flatten(file: WorkFile, { scope, workshop, pages, images }: FlattenMeans): Promise<WorkFile> {
+export async function flatten(
+  file: WorkFile,
+  others: readonly number[],
+  { scope, workshop, pages, images }: FlattenMeans,
+): Promise<WorkFile> {
   const folder = await mkdtemp(join(scope.folder, 'flatten-'));
   const source = { path: file.path, name: file.name };
   const plain = { ...file, path: join(folder, 'drawn.pdf') };
   const numbers = await workshop.run<readonly number[]>(
     pdfModule('pdfa/flatten/transparent-pages'),
     file,
-    ({ path }): TransparentInput => ({ source: { ...source, path }, target: plain.path }),
+    ({ path }): TransparentInput => ({ source: { ...source, path }, target: plain.path, others }),
   );
   if (numbers.length === 0) return file;
   const drawn: FlattenInput['drawn'][number][] = [];

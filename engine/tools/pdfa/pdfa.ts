@@ -24,7 +24,7 @@ export function pdfaTool(means: Means): PdfaTool {
       const level = levelOf(name);
       let converted = await convert(file, target, level);
       if (converted.violations.some(({ clause }) => clause === TRANSPARENCY)) {
-        converted = await convert(await flatten(file, means), target, level);
+        converted = await convert(await flatten(file, [], means), target, level);
       }
       const result = converted.state === 'unchanged' ? file : target;
       const first = converted.violations[0] ?? (await means.veraPdf?.check(result, level));

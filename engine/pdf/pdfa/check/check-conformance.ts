@@ -3,6 +3,7 @@ import { walkObjects } from '../../compress/walk-objects.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
 import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel, Violation } from '../level.js';
+import { DrawnTransparency } from '../flatten/drawn-transparency.js';
 import { catalogRules } from './catalog-rules.js';
 import { ShownFonts } from '../shown/shown-fonts.js';
 import { walkContent } from '../shown/walk-content.js';
@@ -42,6 +43,15 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
       else checkInside(value, ref.num);
     },
   );
+  if (level.part === 1) {
+    const transparency = new DrawnTransparency(file);
+    for (const [index, page] of readPages(file).entries()) {
+      const dict = pageDict(file, page);
+      const annotations = (file.array(dict.get('Annots')) ?? []).map((it) => file.dict(it));
+      const isTransparent = annotations.some((it) => it !== undefined && transparency.inAnnotation(it));
+      if (isTransparent || transparency.inPage(dict)) note(TRANSPARENCY, page.ref.num, index + 1);
+    }
+  }
   const fonts = new ShownFonts(file);
   walkContent(file, fonts.visit);
   for (const shown of fonts.all) {
@@ -49,6 +59,8 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
   }
   return found;
 }
+
+const TRANSPARENCY: Breach = { clauses: ['6.4', '6.4'], sentence: 'The document has transparent content.' };
 
 const MAX_STEPS = 20_000;
 

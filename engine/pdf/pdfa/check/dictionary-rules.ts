@@ -3,7 +3,7 @@ import { isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js
 import { fontName } from '../../fonts/font-encoding.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { isArray } from '../../syntax/values.js';
-import { isTransparencyGroup, isTransparent } from '../transparency.js';
+import { isTransparencyGroup } from '../transparency.js';
 import type { DictionaryRule } from './rule.js';
 
 const filters: DictionaryRule = ({ file, dict, isStream }) => {
@@ -66,9 +66,9 @@ const transfer: DictionaryRule = ({ file, dict }) =>
     ? { clauses: ['6.2.8', '6.2.5'], sentence: 'A graphics state has a transfer function.' }
     : undefined;
 
-const transparency: DictionaryRule = ({ file, level, dict }) =>
-  level.part === 1 && (isTransparent(file, dict) || isTransparencyGroup(file, dict.get('Group')))
-    ? { clauses: ['6.4', '6.4'], sentence: 'The document has transparent content.' }
+const groups: DictionaryRule = ({ file, level, dict }) =>
+  level.part === 1 && isTransparencyGroup(file, dict.get('Group'))
+    ? { clauses: ['6.4', '6.4'], sentence: 'The document has a transparency group.' }
     : undefined;
 
 const files: DictionaryRule = ({ file, level, dict }) =>
@@ -86,5 +86,5 @@ const glyphMap: DictionaryRule = ({ file, dict }) =>
 
 /** Rules for each dictionary of the document. */
 export const dictionaryRules: readonly DictionaryRule[] = [
-  ...[filters, external, actions, annotations, images, postScript, transfer, transparency, files, glyphMap],
+  ...[filters, external, actions, annotations, images, postScript, transfer, groups, files, glyphMap],
 ];

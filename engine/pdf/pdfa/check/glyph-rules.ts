@@ -1,7 +1,9 @@
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { WIDTH_TOLERANCE } from '../fonts/fit-widths.js';
 import { isEmbedded } from '../fonts/font-program.js';
-import { type GlyphFacts, glyphReader, readable } from '../shown/glyph-facts.js';
+import type { GlyphFacts } from '../shown/glyph-facts.js';
+import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { simpleEncoding } from '../shown/simple-encoding.js';
 import { statedTexts } from '../shown/stated-texts.js';
@@ -41,14 +43,12 @@ const presence: GlyphRule = {
   sentence: (font, code) => `The font ${font} has no glyph for the code ${code}.`,
 };
 
-const TOLERANCE = 1;
-
 const widths: GlyphRule = {
   clauses: ['6.3.6', '6.2.11.5'],
   isBroken({ isVisible }, facts) {
     const { programWidth, statedWidth } = facts ?? {};
     if (!isVisible || programWidth === undefined || statedWidth === undefined) return false;
-    return Math.abs(programWidth - statedWidth) > TOLERANCE;
+    return Math.abs(programWidth - statedWidth) > WIDTH_TOLERANCE;
   },
   sentence: (font, code) => `The width of the code ${code} in the font ${font} differs from that of the font program.`,
 };

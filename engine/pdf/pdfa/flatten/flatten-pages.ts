@@ -9,7 +9,7 @@ import { addImage } from '../../write/add-image.js';
 import { Revision } from '../../write/revision.js';
 import { emptyForm } from '../mend/mend-annotation.js';
 import { InvisibleText } from './invisible-text.js';
-import { isTransparentAnnotation } from './transparent-pages.js';
+import { DrawnTransparency } from './drawn-transparency.js';
 
 export interface FlattenInput {
   readonly source: NamedSource;
@@ -25,6 +25,7 @@ export default function flattenPages({ source, target, drawn }: FlattenInput): P
     const { file } = opened;
     using revision = new Revision(opened, target);
     const texts = new InvisibleText(file, revision);
+    const transparency = new DrawnTransparency(file);
     for (const { page: number, image } of drawn) {
       const page = opened.tree.pages[number - 1];
       if (page === undefined) continue;
@@ -42,7 +43,7 @@ export default function flattenPages({ source, target, drawn }: FlattenInput): P
       dict.set('Resources', resources).delete('Group');
       for (const value of file.array(dict.get('Annots')) ?? []) {
         const annotation = file.dict(value)?.clone();
-        if (annotation === undefined || !(value instanceof Ref) || !isTransparentAnnotation(file, value)) continue;
+        if (annotation === undefined || !(value instanceof Ref) || !transparency.inAnnotation(annotation)) continue;
         // The image shows the annotation; its own appearance would show it twice.
         const blank = revision.add(emptyForm(annotation.get('Rect') ?? null));
         revision.replace(value, annotation.set('AP', PdfDict.of({ N: blank })).set('CA', 1));

@@ -1,6 +1,6 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { NewStream } from '../../syntax/values.js';
-import { glyphReader, readable } from '../shown/glyph-facts.js';
+import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { isPrivate, statedTexts } from '../shown/stated-texts.js';
 import { type CodeText, toUnicodeMap } from './to-unicode-map.js';

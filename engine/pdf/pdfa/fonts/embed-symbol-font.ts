@@ -39,8 +39,8 @@ export function embedSymbolFont(
   const name = new PdfName(fontName(file, font));
   const stream = deflated(PdfDict.of({ Subtype: new PdfName('Type1C') }), program);
   const descriptor = replacementDescriptor(file, font, { name, font: sfnt }).set('FontFile3', adder.add(stream));
-  const widthOf = cffWidths(program);
-  const widths = new Map(shown.map(({ code, name }) => [code, Math.round(widthOf(glyphs.get(name) ?? 0))]));
+  const programWidths = cffWidths(program);
+  const widths = new Map(shown.map(({ code, name }) => [code, Math.round(programWidths.of(glyphs.get(name) ?? 0))]));
   const differences = shown.flatMap(({ code, name }) => [code, new PdfName(name)]);
   const texts = shown.flatMap(({ code, name }) => {
     const text = symbols.textOf(name);

@@ -13,7 +13,8 @@ import { readGlyphs } from './true-type-glyphs.js';
 
 /** The glyphs of a CID font by CID (ISO 32000-2 §9.7.4). */
 interface CidProgram {
-  readonly has: (cid: number) => boolean;
+  /** The number of the glyph of a CID; undefined for a missing glyph. */
+  readonly glyphOf: (cid: number) => number | undefined;
   readonly widthOf: (cid: number) => number | undefined;
   readonly textOf: (cid: number) => string | undefined;
 }
@@ -31,9 +32,11 @@ export function compositeGlyphs(file: PdfFile, font: PdfDict, { key, bytes }: Pr
   const unicode = /^Uni[A-Za-z]+-(?:UCS2|UTF16)-/.test(file.name(font.get('Encoding')) ?? '');
   return (code, length) => {
     const cid = cmap.cidOf(code, length);
-    const isPresent = cid !== 0 && program.has(cid);
+    const glyph = cid === 0 ? undefined : program.glyphOf(cid);
+    const isPresent = glyph !== undefined;
     const stated = unicode && length === 2 ? String.fromCharCode(code) : texts.get(cid);
     return {
+      glyph,
       isPresent,
       programWidth: isPresent ? program.widthOf(cid) : undefined,
       statedWidth: widths.of(cid) ?? standard,
@@ -51,7 +54,7 @@ function trueTypeCids(file: PdfFile, font: PdfDict, bytes: Buffer): CidProgram {
   const glyphOf = (cid: number): number =>
     map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0);
   return {
-    has: (cid) => glyphOf(cid) > 0 && glyphOf(cid) < program.count,
+    glyphOf: (cid) => (glyphOf(cid) > 0 && glyphOf(cid) < program.count ? glyphOf(cid) : undefined),
     widthOf: (cid) => program.widthOf(glyphOf(cid)),
     textOf: (cid) => program.textOf(glyphOf(cid)),
   };
@@ -64,10 +67,13 @@ function compactCids(bytes: Buffer): CidProgram {
   const glyphs = cids && new Map(Array.from(cids, (cid, glyph) => [cid, glyph]));
   const glyphOf = (cid: number): number | undefined => (glyphs === undefined ? cid : glyphs.get(cid));
   return {
-    has: (cid) => (glyphOf(cid) ?? 0) > 0 && (glyphOf(cid) ?? 0) < font.charStrings.count,
+    glyphOf(cid) {
+      const glyph = glyphOf(cid) ?? 0;
+      return glyph > 0 && glyph < font.charStrings.count ? glyph : undefined;
+    },
     widthOf(cid) {
       const glyph = glyphOf(cid);
-      return glyph === undefined ? undefined : widths(glyph);
+      return glyph === undefined ? undefined : widths.of(glyph);
     },
     textOf: (cid) => (cids === undefined ? textOfGlyphName(font.statedNameOf(cid) ?? '') : undefined),
   };

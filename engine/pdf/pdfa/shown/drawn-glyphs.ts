@@ -11,6 +11,12 @@ export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
   return (code) => {
     const name = encoding.nameOf(code);
     const isPresent = name !== undefined && file.stream(procedures?.get(name)) !== undefined;
-    return { isPresent, programWidth: undefined, statedWidth: undefined, text: textOfGlyphName(name ?? '') };
+    return {
+      glyph: isPresent ? name : undefined,
+      isPresent,
+      programWidth: undefined,
+      statedWidth: undefined,
+      text: textOfGlyphName(name ?? ''),
+    };
   };
 }

@@ -36,6 +36,7 @@ export function namedGlyphs(file: PdfFile, font: PdfDict, { key, bytes }: Progra
     const statedText =
       name?.startsWith(MISSING) === true ? name.slice(MISSING.length) : encoding.textOfName(name ?? '');
     return {
+      glyph: isPresent ? name : undefined,
       isPresent,
       programWidth: isPresent ? program.widthOf(name) : undefined,
       statedWidth: encoding.widthOf(code),
@@ -79,7 +80,7 @@ function compactProgram(bytes: Buffer): NamedProgram {
     encoding: encoding && ((code) => (encoding.has(code) ? names[encoding.get(code) ?? 0] : undefined)),
     widthOf(name) {
       const glyph = glyphs.get(name);
-      return glyph === undefined ? undefined : widths(glyph);
+      return glyph === undefined ? undefined : widths.of(glyph);
     },
   };
 }

@@ -45,9 +45,11 @@ export function trueTypeGlyphs(file: PdfFile, font: PdfDict, bytes: Buffer): Gly
   };
   return (code) => {
     const glyph = isSymbolic ? bySymbol(code) || byName(code) : byName(code) || bySymbol(code);
+    const isPresent = glyph > 0 && glyph < program.count;
     return {
-      isPresent: glyph > 0 && glyph < program.count,
-      programWidth: program.widthOf(glyph),
+      glyph: isPresent ? glyph : undefined,
+      isPresent,
+      programWidth: isPresent ? program.widthOf(glyph) : undefined,
       statedWidth: encoding.widthOf(code),
       text: encoding.symbolOf(code) ?? encoding.textOf(code) ?? program.textOf(glyph),
     };

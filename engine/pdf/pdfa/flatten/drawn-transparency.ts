@@ -1,0 +1,82 @@
+import { joinedContent } from '../../content/joined-content.js';
+import { type Operation, operationsIn } from '../../content/operators.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { tryRead } from '../../file/try-read.js';
+import { PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import { isTransparent } from '../transparency.js';
+
+const MAX_BYTES = 2 ** 27;
+const MAX_DEPTH = 28;
+
+/** The resources that operators name. */
+const CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ['gs', 'ExtGState'],
+  ['Do', 'XObject'],
+  ['scn', 'Pattern'],
+  ['SCN', 'Pattern'],
+  ['Tf', 'Font'],
+]);
+
+/** Finds pages and annotations whose content draws with transparency. Groups alone do not count: they can be removed. */
+export class DrawnTransparency {
+  readonly #streams = new Map<number, boolean>();
+
+  constructor(private readonly file: PdfFile) {}
+
+  /** Whether the content of a page is transparent. @param page its dictionary with inherited entries */
+  inPage(page: PdfDict): boolean {
+    const resources = this.file.dict(page.get('Resources')) ?? new PdfDict();
+    return this.#inContent(joinedContent(this.file, page.get('Contents'), MAX_BYTES), resources, 0);
+  }
+
+  /** Whether the annotation is drawn with transparency: its opacity or its appearance. */
+  inAnnotation(annotation: PdfDict): boolean {
+    if ((this.file.number(annotation.get('CA')) ?? 1) !== 1) return true;
+    const normal = this.file.dict(annotation.get('AP'))?.get('N');
+    const states = this.file.stream(normal) === undefined ? [...(this.file.dict(normal)?.entries() ?? [])] : undefined;
+    return (states?.map(([, state]) => state) ?? [normal]).some((it) => this.#inStream(it, new PdfDict(), 0));
+  }
+
+  #inStream(value: PdfValue | undefined, from: PdfDict, depth: number): boolean {
+    const stream = this.file.stream(value);
+    if (stream === undefined || depth > MAX_DEPTH) return false;
+    const known = value instanceof Ref ? this.#streams.get(value.num) : undefined;
+    if (known !== undefined) return known;
+    if (value instanceof Ref) this.#streams.set(value.num, false);
+    const bytes = tryRead(() => this.file.decodeStream(stream, MAX_BYTES));
+    const resources = this.file.dict(stream.dict.get('Resources')) ?? from;
+    const found = bytes !== undefined && this.#inContent(bytes, resources, depth);
+    if (value instanceof Ref) this.#streams.set(value.num, found);
+    return found;
+  }
+
+  #inContent(bytes: Buffer, resources: PdfDict, depth: number): boolean {
+    const seen = new Set<string>();
+    for (const operation of operationsIn(bytes)) {
+      const key = CATEGORIES.get(operation.operator);
+      const name = key === undefined ? undefined : nameIn(operation);
+      if (key === undefined || name === undefined || seen.has(`${key}/${name}`)) continue;
+      seen.add(`${key}/${name}`);
+      const value = this.file.dict(resources.get(key))?.get(name);
+      if (this.#inResource(value, resources, depth + 1)) return true;
+    }
+    return false;
+  }
+
+  #inResource(value: PdfValue | undefined, resources: PdfDict, depth: number): boolean {
+    const { file } = this;
+    const dict = file.stream(value)?.dict ?? file.dict(value);
+    if (dict === undefined) return false;
+    if (isTransparent(file, dict)) return true;
+    const kind = file.name(dict.get('Subtype'));
+    if (kind === 'Form' || dict.has('PaintType')) return this.#inStream(value, resources, depth);
+    const procedures = kind === 'Type3' ? [...(file.dict(dict.get('CharProcs'))?.entries() ?? [])] : [];
+    const own = file.dict(dict.get('Resources')) ?? resources;
+    return procedures.some(([, procedure]) => this.#inStream(procedure, own, depth));
+  }
+}
+
+function nameIn({ operator, operands }: Operation): string | undefined {
+  const operand = operands.at(operator === 'Tf' ? -2 : -1);
+  return operand instanceof PdfName ? operand.value : undefined;
+}

@@ -1,0 +1,42 @@
+import type { PdfFile } from '../../file/pdf-file.js';
+import { tryRead } from '../../file/try-read.js';
+import type { PdfDict } from '../../syntax/values.js';
+import { describedFont } from '../fonts/font-program.js';
+import { compositeGlyphs } from './composite-glyphs.js';
+import { namedGlyphs } from './named-glyphs.js';
+import { trueTypeGlyphs } from './true-type-glyphs.js';
+import { drawnGlyphs } from './drawn-glyphs.js';
+import type { GlyphReader, Program } from './glyph-facts.js';
+
+const MAX_PROGRAM_BYTES = 2 ** 27;
+
+/** Reads the glyphs of a font with an embedded program; undefined when the font or the program is not understood. */
+export function glyphReader(file: PdfFile, font: PdfDict): GlyphReader | undefined {
+  const kind = file.name(font.get('Subtype'));
+  return readable(() => {
+    if (kind === 'Type3') return drawnGlyphs(file, font);
+    const program = programOf(file, font);
+    if (program === undefined) return undefined;
+    if (kind === 'Type0') return compositeGlyphs(file, font, program);
+    return program.key === 'FontFile2' ? trueTypeGlyphs(file, font, program.bytes) : namedGlyphs(file, font, program);
+  });
+}
+
+export function programOf(file: PdfFile, font: PdfDict): Program | undefined {
+  const descriptor = file.dict(describedFont(file, font).get('FontDescriptor'));
+  for (const key of ['FontFile', 'FontFile2', 'FontFile3'] as const) {
+    const stream = file.stream(descriptor?.get(key));
+    if (stream !== undefined) return { key, bytes: file.decodeStream(stream, MAX_PROGRAM_BYTES) };
+  }
+  return undefined;
+}
+
+/** Returns undefined where the document or a font is malformed; readers of fonts throw RangeError. */
+export function readable<Value>(read: () => Value): Value | undefined {
+  try {
+    return tryRead(read);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { applyEdits, type Edit } from '../../content/edits.js';
+import { FontCache } from '../../content/fonts/font-cache.js';
+import type { Font } from '../../content/fonts/font.js';
+import { type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
+import { type Operation, operationsIn } from '../../content/operators.js';
+import { bytesOf, type ShownGlyph, showText } from '../../content/shown-text.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { serialise } from '../../syntax/serialise.js';
+import type { PdfDict, PdfValue } from '../../syntax/values.js';
+import type { IsMissing } from './missing-glyphs.js';
+
+/**
+ * Removes codes without glyphs from content: nothing is drawn for them, but PDF/A forbids to show them. A number in their
+ * place keeps the following glyphs where they are.
+ */
+export class CodeRemoval {
+  readonly #fonts: FontCache;
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly isMissing: IsMissing,
+  ) {
+    this.#fonts = new FontCache(file);
+  }
+
+  /** Returns the content without the codes; undefined when it shows none of them. */
+  from(content: Buffer, resources: PdfDict): Buffer | undefined {
+    const tracker = new StateTracker(this.file, [resources]);
+    const edits: Edit[] = [];
+    for (const operation of operationsIn(content)) {
+      tracker.apply(operation);
+      const items = shownBy(operation);
+      if (items === undefined) continue;
+      const font = this.#fonts.fontOf(tracker.state.font);
+      const before = { ...tracker.state };
+      const glyphs = showText(tracker.state, { items, font });
+      const isGone = ({ code, length }: ShownGlyph): boolean => this.isMissing(before.font, code, length);
+      if (!glyphs.some(isGone)) continue;
+      const text = replacement(operation, items, { glyphs, isGone, state: before, font });
+      edits.push({ start: operation.start, end: operation.end, text: () => text });
+    }
+    return edits.length === 0 ? undefined : applyEdits(content, edits);
+  }
+}
+
+interface Shown {
+  readonly glyphs: readonly ShownGlyph[];
+  readonly isGone: (glyph: ShownGlyph) => boolean;
+  readonly state: GraphicsState;
+  readonly font: Font;
+}
+
+function replacement(
+  { operator, operands }: Operation,
+  items: readonly PdfValue[],
+  { glyphs, isGone, state, font }: Shown,
+): string {
+  const unit = state.fontSize * (font.vertical ? 1 : state.horizontalScale);
+  const written: string[] = [];
+  items.forEach((value, item) => {
+    if (typeof value === 'number') written.push(serialise(value));
+    const bytes = Buffer.from(bytesOf(value));
+    for (const glyph of glyphs.filter((it) => it.item === item)) {
+      if (!isGone(glyph)) written.push(`<${bytes.toString('hex', glyph.at, glyph.at + glyph.length)}>`);
+      else if (unit !== 0) written.push(serialise(Number(((-1000 * glyph.shift) / unit).toFixed(3))));
+    }
+  });
+  const [word = 0, character = 0] = operands.slice(-3, -1);
+  const first =
+    operator === '"' ? `${serialise(word)} Tw ${serialise(character)} Tc T* ` : operator === "'" ? 'T* ' : '';
+  return ` ${first}[${written.join(' ').replaceAll('> <', '')}]TJ `;
+}
