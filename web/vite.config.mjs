@@ -5,6 +5,7 @@ export default defineConfig({
   // Files refer to each other by relative paths, so that the application works below any base path.
   base: './',
   logLevel: 'warn',
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -9,10 +9,18 @@ const CONTENT_SECURITY_POLICY = [
   // Pictures of documents are blobs that the page has fetched.
   "img-src 'self' blob:",
   "connect-src 'self'",
+  "worker-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/**
+ * The worker that draws pages with PDFium has a policy of its own, because only it needs WebAssembly: it can load that and
+ * nothing else.
+ */
+const WORKER_SECURITY_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const workerName = /^assets\/pdf-worker-[\w-]+\.js$/;
 
 const pageHeaders = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -31,6 +39,7 @@ export function servePages(basePath: string): Middleware {
     const file = files.get(isAsset ? path : 'index.html');
     if (file === undefined) throw new HttpError('not-found', 'There is no such file of the web application.');
     ctx.set(pageHeaders);
+    if (workerName.test(path)) ctx.set('Content-Security-Policy', WORKER_SECURITY_POLICY);
     // The names of assets have a digest of their content.
     ctx.set('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
     sendFile(ctx, file);

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { OperationDescription } from '../api/api-types.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
+import { ResultPreview } from '../preview/result-preview.js';
 import { moveItem, SortableList } from '../shell/sortable-list.js';
 import { FileField } from '../workbench/file-field.js';
 import { RunPanel } from '../workbench/run-panel.js';
@@ -149,14 +150,16 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
             {outcome.isGood && <Notice kind="good">The pipeline can run.</Notice>}
             <Problems outcome={outcome} />
           </section>
-          <RunPanel
-            run={run}
-            missing={documents.length === 0 ? 'Choose a file first.' : undefined}
-            failure={<></>}
-            original={documents.length === 1 ? documents[0] : undefined}
-          />
+          <RunPanel run={run} missing={documents.length === 0 ? 'Choose a file first.' : undefined} failure={<></>} />
         </div>
       </form>
+      {run.result !== undefined && (
+        <ResultPreview
+          result={run.result}
+          original={documents.length === 1 ? documents[0] : undefined}
+          passwords={needed.secrets.flatMap((name) => values[name] ?? [])}
+        />
+      )}
     </Page>
   );
 }

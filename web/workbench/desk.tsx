@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 
 import type { OperationDescription } from '../api/api-types.js';
+import { PageChoice, type PageChoiceKind } from '../preview/page-choice.js';
+import { ResultPreview } from '../preview/result-preview.js';
+import { isPdf, usePdf } from '../preview/use-pdf.js';
 import { Page } from '../shell/page.js';
 import { FieldFailures } from './field-failures.js';
 import { FileField } from './file-field.js';
@@ -9,6 +12,13 @@ import { OptionField } from './option-field.js';
 import { RunPanel } from './run-panel.js';
 import { SnippetTabs } from './snippet-tabs.js';
 import { useRun } from './use-run.js';
+
+/** The options that are chosen by clicking pages, as the engine names them in all operations. */
+const pageOptions: ReadonlyMap<string, PageChoiceKind> = new Map([
+  ['pages', 'selection'],
+  ['ranges', 'parts'],
+  ['pageOrder', 'order'],
+]);
 
 /** One operation: its files, its options and its result. */
 export function Desk({ operation }: { readonly operation: OperationDescription }) {
@@ -21,16 +31,16 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const missing = Object.entries(inputs).find(([field, { least }]) => (files[field] ?? []).length < least)?.[0];
   const fields = [...Object.keys(inputs), ...Object.keys(options.properties)];
   const failures = messagesByField(run.failure, fields);
+  const document = chosen.length === 1 && chosen[0] !== undefined && isPdf(chosen[0][1]) ? chosen[0][1] : undefined;
+  const passwords = given.flatMap(([option, value]) => (isSecret(operation, option) ? [value] : []));
+  const { pdf, failure: unshown } = usePdf(document, passwords);
   const start = (): void => {
     const form = new FormData();
     for (const [option, value] of given) form.append(option, value);
     for (const [field, file] of chosen) form.append(field, file, file.name);
     void run.start(name, form);
   };
-  const shown = given.map(([option, value]) => {
-    const isSecret = options.properties[option]?.format === 'password';
-    return [option, isSecret ? '…' : value] as const;
-  });
+  const shown = given.map(([option, value]) => [option, isSecret(operation, option) ? '…' : value] as const);
   return (
     <Page title={name} lead={<p>{summary}</p>}>
       <form
@@ -56,29 +66,43 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
         </section>
         <section class="stack" aria-label="Options">
           <h2>Options</h2>
-          {Object.entries(options.properties).map(([option, schema]) => (
-            <OptionField
-              key={option}
-              id={`field-${option}`}
-              name={option}
-              schema={schema}
-              isRequired={options.required?.includes(option) ?? false}
-              value={values[option] ?? ''}
-              error={failures.get(option)}
-              onChange={(value) => setValues((before) => ({ ...before, [option]: value }))}
-            />
-          ))}
+          {Object.entries(options.properties).map(([option, schema]) => {
+            const value = values[option] ?? '';
+            const change = (next: string): void => setValues((before) => ({ ...before, [option]: next }));
+            const kind = schema.type === 'string' ? pageOptions.get(option) : undefined;
+            return (
+              <div key={option} class="tight">
+                <OptionField
+                  id={`field-${option}`}
+                  name={option}
+                  schema={schema}
+                  isRequired={options.required?.includes(option) ?? false}
+                  value={value}
+                  error={failures.get(option)}
+                  onChange={change}
+                />
+                {kind !== undefined && pdf !== undefined && (
+                  <PageChoice kind={kind} option={option} pdf={pdf} value={value} onChange={change} />
+                )}
+                {kind !== undefined && unshown !== undefined && <p class="small quiet">{unshown}</p>}
+              </div>
+            );
+          })}
         </section>
         <RunPanel
           run={run}
           missing={missing === undefined ? undefined : `Choose a file for “${missing}” first.`}
           failure={<FieldFailures message={run.failure ?? ''} fields={[...failures.keys()]} />}
-          original={chosen.length === 1 ? chosen[0]?.[1] : undefined}
         />
       </form>
+      {run.result !== undefined && <ResultPreview result={run.result} original={document} passwords={passwords} />}
       <SnippetTabs
         request={{ operation: name, files: chosen.map(([field, file]) => [field, file.name]), options: shown }}
       />
     </Page>
   );
+}
+
+function isSecret({ options }: OperationDescription, option: string): boolean {
+  return options.properties[option]?.format === 'password';
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 
 import type { InputDescription } from '../api/api-types.js';
+import { FilePicture } from '../preview/file-picture.js';
 import { sizeOf } from '../shell/size-of.js';
 import { moveItem, SortableList } from '../shell/sortable-list.js';
 
@@ -61,9 +62,12 @@ export function FileField({ id: givenId, name, input, files, error, onChange }: 
         keyOf={({ name: fileName, size, lastModified }, index) => `${fileName} ${size} ${lastModified} ${index}`}
         nameOf={(file) => file.name}
         render={(file) => (
-          <span class="tight">
-            <bdi class="file-name">{file.name}</bdi>
-            <span class="small quiet">{sizeOf(file.size)}</span>
+          <span class="row nowrap">
+            <FilePicture file={file} />
+            <span class="tight">
+              <bdi class="file-name">{file.name}</bdi>
+              <span class="small quiet">{sizeOf(file.size)}</span>
+            </span>
           </span>
         )}
         onMove={(from, to) => onChange(moveItem(files, from, to))}

@@ -1,29 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
-
+import { useBlobAddress } from '../preview/file-picture.js';
 import { Icon } from '../shell/icons.js';
 import { Notice } from '../shell/notice.js';
+import { sizeOf } from '../shell/size-of.js';
 import type { Result } from './send-request.js';
 
-/** Texts are shown up to this length; the download has all of it. */
-const MAX_CHARACTERS = 100_000;
-
-/** The result of an operation: warnings, a preview of texts and pictures, and the download. */
-interface ResultViewProps {
-  readonly result: Result;
-  /** The document before the run, to compare. */
-  readonly original?: File | undefined;
-}
-
-export function ResultView({ result: { blob, fileName, warnings } }: ResultViewProps) {
-  const [address, setAddress] = useState('');
-  const [text, setText] = useState<string>();
-  useEffect(() => {
-    const created = URL.createObjectURL(blob);
-    setAddress(created);
-    setText(undefined);
-    if (/^(text\/|application\/json)/.test(blob.type)) void blob.text().then(setText);
-    return () => URL.revokeObjectURL(created);
-  }, [blob]);
+/** The result of a run: what the service warned of, and the download. */
+export function ResultView({ result: { blob, fileName, warnings } }: { readonly result: Result }) {
+  const address = useBlobAddress(blob);
   return (
     <div class="stack">
       {warnings.map((warning) => (
@@ -36,14 +19,11 @@ export function ResultView({ result: { blob, fileName, warnings } }: ResultViewP
           <Icon name="download" />
           Download
         </a>
-        <bdi class="file-name">{fileName}</bdi>
+        <span class="tight">
+          <bdi class="file-name">{fileName}</bdi>
+          <span class="small quiet">{sizeOf(blob.size)}</span>
+        </span>
       </div>
-      {/^image\/(png|jpeg|webp|gif)/.test(blob.type) && <img class="picture" src={address} alt="The result" />}
-      {text !== undefined && (
-        <pre class="preview" tabIndex={0}>
-          {text.slice(0, MAX_CHARACTERS)}
-        </pre>
-      )}
     </div>
   );
 }

@@ -11,12 +11,10 @@ interface RunPanelProps {
   readonly missing: string | undefined;
   /** What is shown of a failure; its message if left out. */
   readonly failure?: ComponentChildren;
-  /** The document before the run, to compare. */
-  readonly original?: File | undefined;
 }
 
 /** Starts and cancels a run, and shows its progress and its result. */
-export function RunPanel({ run, missing, failure, original }: RunPanelProps) {
+export function RunPanel({ run, missing, failure }: RunPanelProps) {
   const { progress } = run;
   return (
     <section class="stack" aria-label="Result">
@@ -34,7 +32,7 @@ export function RunPanel({ run, missing, failure, original }: RunPanelProps) {
       {missing !== undefined && <p class="small quiet">{missing}</p>}
       {progress !== undefined && <Progress share={progress} />}
       {run.failure !== undefined && (failure ?? <Notice kind="bad">{run.failure}</Notice>)}
-      {run.result !== undefined && <ResultView result={run.result} original={original} />}
+      {run.result !== undefined && <ResultView result={run.result} />}
     </section>
   );
 }

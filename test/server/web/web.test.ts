@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 import { expect } from 'chai';
@@ -161,6 +162,17 @@ describe('the web application over HTTP', function () {
     }
     expect(costs).to.have.length(2);
     expect(costs[1]).to.deep.equal(costs[0]);
+  });
+
+  it('allows WebAssembly to the worker that draws pages, and to no page', async () => {
+    const names = await readdir(new URL('../../../web/assets/', import.meta.url));
+    const worker = names.find((it) => /^pdf-worker-.*\.js$/.test(it)) ?? '';
+    const policy = String((await server.send(`/assets/${worker}`)).headers['content-security-policy']);
+    expect(policy).to.equal("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+    for (const name of names.filter((it) => it.endsWith('.js') && it !== worker)) {
+      const other = await server.send(`/assets/${name}`);
+      expect(other.headers['content-security-policy'], name).to.contain("script-src 'self';");
+    }
   });
 
   it('sends pages that cannot be framed, and keeps only assets in caches', async () => {

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+
+import { rotationsOf, textsOf } from '../fixtures/look/evidence.js';
+import { docx } from '../fixtures/office/docx.js';
+import { pdf } from '../fixtures/pdf/pdf.js';
+import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
+import { startTestServer, type TestServer } from '../server/harness.js';
+import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
+import { openSignedIn, password } from './sign-in.js';
+
+const PDF = 'application/pdf';
+const plugin = fileURLToPath(new URL('../fixtures/plugins/cli-operations.js', import.meta.url));
+const rightToLeft = 'דוח שנתי.pdf';
+
+const report = { name: 'report.pdf', mimeType: PDF, buffer: pdf({ pages: 3 }) };
+const cover = { name: rightToLeft, mimeType: PDF, buffer: pdf({ pages: 1 }) };
+
+describe('operations in the workbench, in a browser', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let browser: TestBrowser;
+  let page: Page;
+
+  before(async () => {
+    server = await startTestServer({ sandbox: sandboxMode, cores: 1, trustedPlugins: [plugin] });
+    await server.running.accounts.createOwner('ada@example.org', password);
+    browser = await openBrowser(server.url);
+    page = await (await browser.profile({ viewport: { width: 1440, height: 1600 } })).newPage();
+    await openSignedIn(page, '/workbench/rotate-pages');
+  });
+  after(async () => {
+    await browser[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  const preview = () => page.getByRole('region', { name: 'Preview' });
+  const drawn = (label: string) => page.getByRole('img', { name: label }).and(page.locator('[data-drawn]'));
+
+  /** Runs the operation and returns the path of the result. */
+  async function run(): Promise<string> {
+    await page.getByRole('button', { name: 'Run' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    return await download.path();
+  }
+
+  it('rotates the pages that are clicked, and shows them before and after', async () => {
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    const thumbnail = (number: number) => page.getByRole('button', { name: `Page ${number}`, exact: true });
+    await thumbnail(1).locator('[data-drawn]').waitFor();
+    await thumbnail(1).click();
+    await thumbnail(3).click({ modifiers: ['Shift'] });
+    const pages = page.getByLabel('pages', { exact: true });
+    expect(await pages.inputValue()).to.equal('1-3');
+    await pages.fill('2');
+    expect(await thumbnail(2).getAttribute('aria-pressed')).to.equal('true');
+    expect(await thumbnail(1).getAttribute('aria-pressed')).to.equal('false');
+    await thumbnail(3).click();
+    await page.getByLabel('90').check();
+    expect(await rotationsOf({ path: await run() })).to.deep.equal([0, 90, 90]);
+    await drawn('Before: page 2').waitFor();
+    const after = drawn('After: page 2');
+    await after.waitFor();
+    const { width = 0, height = 0 } = (await after.boundingBox()) ?? {};
+    expect(width).to.be.greaterThan(height);
+    await preview().getByRole('button', { name: 'Slider' }).click();
+    await drawn('Page 1 after').waitFor();
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('merges files in the order in which they are put', async () => {
+    await page.goto('/workbench/merge');
+    await page.getByLabel('files', { exact: true }).setInputFiles([report, cover]);
+    await page.getByRole('button', { name: `Move ${rightToLeft} up` }).click();
+    await page.getByText(`${rightToLeft} is now 1 of 2.`).waitFor();
+    const texts = await textsOf({ path: await run() });
+    expect(texts.map((it) => it.trim())).to.deep.equal(['Page 1', 'Page 1', 'Page 2', 'Page 3']);
+    await page.locator('.handle').first().dragTo(page.locator('.handle').nth(1));
+    await page.getByText(`${rightToLeft} is now 2 of 2.`).waitFor();
+    expect((await textsOf({ path: await run() }))[3]?.trim()).to.equal('Page 1');
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('orders pages, and begins parts at the pages that are clicked', async () => {
+    await page.goto('/workbench/reorganize');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await page.getByRole('button', { name: 'Move Page 1 down' }).click();
+    await page.getByRole('button', { name: 'Remove Page 3' }).click();
+    expect(await page.getByLabel('pageOrder', { exact: true }).inputValue()).to.equal('2,1');
+    await page.goto('/workbench/split');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await page.getByRole('button', { name: 'A part begins at page 3' }).click();
+    expect(await page.getByLabel('ranges', { exact: true }).inputValue()).to.equal('1-2,3');
+  });
+
+  it('redacts a text, in a colour of the colour control', async () => {
+    await page.goto('/workbench/redact');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await page.getByLabel('searchText').fill('Page');
+    await page.getByLabel('redactColor, by the colour control').fill('#cc0000');
+    expect(await page.getByLabel('redactColor', { exact: true }).inputValue()).to.equal('#cc0000');
+    expect((await textsOf({ path: await run() })).map((it) => it.trim())).to.deep.equal(['1', '2', '3']);
+  });
+
+  it('opens an encrypted file with its password, and shows failures at their fields', async () => {
+    await page.goto('/workbench/extract-pages');
+    const locked = pdf({ pages: 2, encrypt: ['open', 'owner', '256'] });
+    await page.getByLabel('file', { exact: true }).setInputFiles({ ...report, buffer: locked });
+    await page.getByText('Its pages are shown when its password is given.').waitFor();
+    await page.getByLabel('password', { exact: true }).fill('open');
+    await page.getByRole('button', { name: 'Page 2', exact: true }).locator('[data-drawn]').waitFor();
+    await page.getByLabel('pages', { exact: true }).fill('9');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Run' }).and(page.locator(':not([disabled])')).waitFor();
+    await page.getByRole('link', { name: 'Mend “pages”' }).click();
+    const field = page.locator(':focus');
+    expect(await field.getAttribute('id')).to.equal('field-pages');
+    expect(await field.getAttribute('aria-invalid')).to.equal('true');
+    expect(await page.locator('#field-pages-help').innerText()).to.contain('9 is past the end');
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('shows a text result, with a search', async () => {
+    await page.goto('/workbench/extract-text');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await run();
+    await preview().getByRole('searchbox', { name: 'Find in the result' }).fill('page 2');
+    await preview().getByRole('status').getByText('1 place', { exact: true }).waitFor();
+    expect(await preview().locator('mark').innerText()).to.equal('Page 2');
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('converts a Word document', async () => {
+    await page.goto('/workbench/word-to-pdf');
+    await page.getByLabel('file', { exact: true }).setInputFiles({
+      name: 'letter.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: docx({ body: [{ paragraph: [{ text: 'Dear reader' }] }] }),
+    });
+    expect((await textsOf({ path: await run() })).join()).to.contain('Dear reader');
+    await drawn('After: page 1').waitFor();
+  });
+
+  it('runs an operation of a plugin, and shows what it warns of as text', async () => {
+    await page.goto('/workbench/copy');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    const warning = '<b onclick=alert(1)>careful</b>';
+    await page.getByLabel('warning').fill(warning);
+    expect(await readFile(await run())).to.deep.equal(report.buffer);
+    await page.getByRole('status').getByText(warning, { exact: true }).waitFor();
+  });
+
+  it('has caused no error and no violation of the Content-Security-Policy', () => {
+    expect(browser.problems).to.deep.equal([]);
+  });
+});
