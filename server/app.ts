@@ -20,6 +20,8 @@ import type { Proxies } from './transport/proxies.js';
 import { requestId } from './request-id.js';
 import { secureHeaders } from './transport/secure-headers.js';
 import type { Middleware, RequestState } from './request-state.js';
+import type { Metrics } from './metrics/metrics.js';
+import { metricsPage } from './metrics/metrics-page.js';
 import type { FirstOwner } from './web/first-owner.js';
 import { pageRoutes, webRoutes } from './web/web-routes.js';
 import { addWorkRoutes } from './work-routes.js';
@@ -28,6 +30,7 @@ export interface AppParts {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly accounts: Accounts;
+  readonly metrics: Metrics;
   readonly proxies: Proxies;
   readonly shutdown: GracefulShutdown;
   readonly jobs: Jobs;
@@ -58,11 +61,13 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   return app;
 }
 
-/** Health checks need no key pair, and are served over plain HTTP as well, because simple probes cannot use HTTPS. */
-function health({ settings, engine, accounts, shutdown }: AppParts): Router<RequestState> {
+/** Health checks and metrics need no key pair, and are served over plain HTTP as well, because simple probes cannot use HTTPS. */
+function health({ settings, engine, accounts, metrics, proxies, shutdown }: AppParts): Router<RequestState> {
   const router = new Router<RequestState>();
   router.get(withBasePath('/health/live', settings), rejectBody(), live());
   router.get(withBasePath('/health/ready', settings), rejectBody(), ready({ accounts, engine, shutdown }));
+  const page = metricsPage(metrics, settings.metricsReaders, proxies);
+  router.get(withBasePath('/metrics', settings), rejectBody(), page);
   return router;
 }
 

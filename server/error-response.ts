@@ -72,6 +72,13 @@ export function errorResponse(failure: unknown, { id, operation }: FailedRequest
   return { body, headers, isServiceFault: failure.kind === 'missing-tool' || failure.kind === 'timed-out' };
 }
 
+/** The kind of a failure, as the header X-Error-Kind has it. */
+export function errorKindOf(failure: unknown, request: FailedRequest): string {
+  return errorResponse(failure, request).headers[KIND_HEADER] ?? 'unexpected';
+}
+
+const KIND_HEADER = 'X-Error-Kind';
+
 /** The response for a step of a pipeline begins its message with the place of the step. */
 function placedResponse({ message: where, failure }: StepFailure, request: FailedRequest): ErrorResponse {
   const { body, ...rest } = errorResponse(failure, request);
@@ -81,7 +88,7 @@ function placedResponse({ message: where, failure }: StepFailure, request: Faile
 /** Names the error kind in a header, so that programs need not compare messages. */
 function kindHeader(kind: string): Readonly<Record<string, string>> {
   // A plugin may define its own kind, with characters that are not safe in a header.
-  return { 'X-Error-Kind': /^[a-z-]{1,40}$/.test(kind) ? kind : 'unexpected' };
+  return { [KIND_HEADER]: /^[a-z-]{1,40}$/.test(kind) ? kind : 'unexpected' };
 }
 
 function internalErrorResponse(id: string, kind: string): ErrorResponse {

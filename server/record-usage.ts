@@ -1,36 +1,52 @@
 import type { Accounts } from '../accounts/accounts.js';
-import { errorResponse } from './error-response.js';
+import { errorKindOf, errorResponse } from './error-response.js';
+import type { Metrics } from './metrics/metrics.js';
 import { keyPairOf, type Middleware, type RequestState, workName } from './request-state.js';
 
+/** Where usage goes: the account area, and monitoring. */
+export interface UsageRecorders {
+  readonly accounts: Pick<Accounts, 'recordUsage'>;
+  readonly metrics: Pick<Metrics, 'add'>;
+}
+
+/** One request, from its start to its end. */
+interface Spent {
+  readonly at: Date;
+  readonly processingMs: number;
+  /** What it failed with; left out when it succeeded. */
+  readonly failure?: unknown;
+}
+
 /** Records the usage of each API key and operation, also for failed requests. */
-export function usage(accounts: Accounts): Middleware {
+export function usage(recorders: UsageRecorders): Middleware {
   return async (ctx, next) => {
     const at = new Date();
     const start = performance.now();
-    let failed = true;
+    const record = (end: Pick<Spent, 'failure'>): void => {
+      if (ctx.state.isDetached === true) return;
+      recordUsage(recorders, ctx.state, { at, processingMs: performance.now() - start, ...end });
+    };
     try {
       await next();
-      failed = false;
     } catch (failure) {
-      // A request that the client cancelled is not an error of the service.
-      failed = errorResponse(failure, ctx.state).body.statusCode !== 499;
+      record({ failure });
       throw failure;
-    } finally {
-      const spent = { at, processingMs: performance.now() - start, errors: failed ? 1 : 0 };
-      if (ctx.state.isDetached !== true) recordUsage(accounts, ctx.state, spent);
     }
+    record({});
   };
 }
 
 /** Records the usage of one request for an operation or a pipeline. */
-export function recordUsage(
-  accounts: Accounts,
-  state: RequestState,
-  spent: { readonly at: Date; readonly processingMs: number; readonly errors: number },
-): void {
+export function recordUsage({ accounts, metrics }: UsageRecorders, state: RequestState, spent: Spent): void {
   const { bytesIn, bytesOut } = state;
+  const { at, processingMs } = spent;
   const operation = workName(state);
   if (operation === undefined) return;
   const { apiKey } = keyPairOf(state);
-  accounts.recordUsage({ apiKey, operation, requests: 1, bytesIn, bytesOut, ...spent });
+  const failed = 'failure' in spent;
+  // A request that the client cancelled is not an error of the service.
+  const errors = failed && errorResponse(spent.failure, state).body.statusCode !== 499 ? 1 : 0;
+  accounts.recordUsage({ apiKey, operation, at, requests: 1, errors, processingMs, bytesIn, bytesOut });
+  const outcome = failed ? errorKindOf(spent.failure, state) : 'ok';
+  metrics.add({ operation, outcome, seconds: processingMs / 1000, bytesIn, bytesOut });
 }

@@ -12,6 +12,7 @@ import { listenPlain, listenTls } from './transport/listen.js';
 import { jobLimits } from './jobs/job-limits.js';
 import { Jobs } from './jobs/jobs.js';
 import { createLog, type Log } from './log.js';
+import { Metrics } from './metrics/metrics.js';
 import { FirstOwner } from './web/first-owner.js';
 import { createProxies } from './transport/proxies.js';
 import { certificateReloader } from './transport/certificate-reloader.js';
@@ -59,7 +60,8 @@ export async function startServer(
     const shutdown = createGracefulShutdown();
     const jobs = new Jobs(engine, jobLimits(settings));
     const firstOwner = new FirstOwner(accounts);
-    const shared = { settings, engine, accounts, proxies, shutdown, jobs, log, connections, firstOwner };
+    const metrics = new Metrics(engine, jobs);
+    const shared = { settings, engine, accounts, metrics, proxies, shutdown, jobs, log, connections, firstOwner };
     const parts = { ...shared, connectionLimits: limits };
     const handle = createApp(parts).callback();
     const app: RequestListener = (request, response) => void handle(request, response);

@@ -9,6 +9,7 @@ import { jobPage, jobResultPage } from './jobs/job-pages.js';
 import type { Jobs } from './jobs/jobs.js';
 import { limits } from './limits.js';
 import type { Log } from './log.js';
+import type { Metrics } from './metrics/metrics.js';
 import { checkHeaders, findOperation, receiveOperation, requireOperation } from './operations.js';
 import { markPipeline, receivePipelineWork } from './pipeline/receive-work.js';
 import type { Middleware, RequestState } from './request-state.js';
@@ -22,6 +23,7 @@ export interface WorkParts {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly accounts: Accounts;
+  readonly metrics: Metrics;
   readonly shutdown: GracefulShutdown;
   readonly jobs: Jobs;
   readonly log: Log;
@@ -33,16 +35,17 @@ export interface WorkParts {
  * @param identify finds out to which key pair a request belongs
  */
 export function addWorkRoutes(router: Router<RequestState>, identify: Middleware, parts: WorkParts): void {
-  const { settings, engine, accounts, shutdown, jobs, log, connections } = parts;
+  const { settings, engine, accounts, metrics, shutdown, jobs, log, connections } = parts;
   const { basePath, maxUploadBytes } = settings;
-  const work = { engine, shutdown, maxUploadBytes, jobs, accounts, log, basePath };
+  const recorders = { accounts, metrics };
+  const work = { engine, shutdown, maxUploadBytes, jobs, recorders, log, basePath };
   const limited = limits(settings);
   router.all(
     `/pdf/${PIPELINE}`,
     identify,
     connections.protectAuthenticated,
     markPipeline(),
-    usage(accounts),
+    usage(recorders),
     limited,
     checkHeaders(maxUploadBytes),
     // A pipeline names its operations in the body, so their permissions are checked after it is received.
@@ -53,7 +56,7 @@ export function addWorkRoutes(router: Router<RequestState>, identify: Middleware
     identify,
     connections.protectAuthenticated,
     findOperation(engine.operations),
-    usage(accounts),
+    usage(recorders),
     authorize(),
     limited,
     requireOperation(),

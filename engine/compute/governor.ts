@@ -8,6 +8,13 @@ export interface Load {
   readonly waiting: number;
 }
 
+/** All tasks that have begun since the start. */
+export interface Begun {
+  readonly tasks: number;
+  /** The time that all of them waited together, in milliseconds. */
+  readonly waitedMs: number;
+}
+
 /**
  * Limits the number of tasks that run at once. Owners of waiting tasks take turns, so a single task does not wait for all
  * tasks of a large job. When the queue of owners is full, a new owner gets {@link Busy}; owners that have already run a task
@@ -18,6 +25,7 @@ export class Governor {
   /** Waiting tasks by owner. The first owner is next; owners without tasks are removed. */
   readonly #waiting = new Map<object, Set<() => void>>();
   readonly #letIn = new WeakSet<object>();
+  readonly #begun = { tasks: 0, waitedMs: 0 };
 
   constructor(
     private readonly slots: number,
@@ -29,12 +37,19 @@ export class Governor {
     return { running: this.#running, waiting };
   }
 
+  get begun(): Begun {
+    return { ...this.#begun };
+  }
+
   /**
    * Runs the task when a slot is free; aborting the signal removes a waiting task. By default the signal identifies the owner,
    * since a job has one signal.
    */
   async run<Result>(task: () => Promise<Result>, signal: AbortSignal, owner: object = signal): Promise<Result> {
+    const asked = performance.now();
     await this.#enter(signal, owner);
+    this.#begun.tasks += 1;
+    this.#begun.waitedMs += performance.now() - asked;
     try {
       this.#letIn.add(owner);
       return await task();

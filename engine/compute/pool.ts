@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 
 import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
-import { Governor } from './governor.js';
+import { type Begun, Governor, type Load } from './governor.js';
 import { MemoryBudget } from './memory-budget.js';
 import type { Outcome } from './task-messages.js';
 import { ENDED, PoolThread, type ThreadTask } from './pool-thread.js';
@@ -55,6 +55,11 @@ export class ComputePool implements AsyncDisposable {
     this.threads = cores;
     this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: cores + MAX_LEFT, atOnce: cores });
     this.#governor = new Governor(cores, MAX_WAITING);
+  }
+
+  /** Running and waiting tasks, and those that have begun. */
+  get queue(): Load & Begun {
+    return { ...this.#governor.load, ...this.#governor.begun };
   }
 
   /** The number of threads: idle, working, and not ended in time. */

@@ -17,12 +17,13 @@ import { type Job, Runner } from './runner.js';
 import type { Settings } from './settings.js';
 import { type PluginState, SandboxedPlugins } from './sandboxed-plugins.js';
 import { SANDBOX, SETTINGS } from './tokens.js';
-import { Governor, type Load } from '../compute/governor.js';
+import { type Begun, Governor, type Load } from '../compute/governor.js';
 import { Launcher } from '../tools/process/launcher.js';
 import { probeSandbox } from '../tools/sandbox/probe-sandbox.js';
 import { proveSandbox } from '../tools/sandbox/prove-sandbox.js';
 import { sandboxPlaceOf } from '../tools/sandbox/sandbox-place.js';
 import type { Sandbox } from '../tools/sandbox/sandbox.js';
+import type { ToolQueue } from '../tools/long-lived-tool.js';
 import { OpenTools, type WarmProgram } from '../tools/tools.js';
 import { ProcessRunner } from '../tools/process/process.js';
 import { openWorkFolder, type WorkFolder } from './work-folder/work-folder.js';
@@ -33,8 +34,8 @@ export interface Engine extends AsyncDisposable {
   readonly operations: Registry;
   /** Whether programs run in a sandbox, and the shortcomings of the sandbox. */
   readonly sandbox: Pick<Sandbox, 'active' | 'shortcomings'>;
-  /** The load of `programs` (short-lived programs) and of each tool with a long-lived program, by name. */
-  readonly load: Readonly<Record<string, Load>>;
+  /** The state of the engine's resources, for monitoring. */
+  readonly resources: EngineResources;
   /** The third-party plugins that run in processes of their own. */
   readonly plugins: readonly PluginState[];
   openWorkspace(): Promise<OpenWorkspace>;
@@ -55,6 +56,13 @@ export interface Engine extends AsyncDisposable {
   startDeadline(signal: AbortSignal): Disposable & { readonly signal: AbortSignal };
   /** Starts the long-lived programs, so that the first document does not wait for them. */
   warm(): Promise<readonly WarmProgram[]>;
+}
+
+export interface EngineResources {
+  /** Tasks of `programs` (short-lived programs), of `threads`, and of each tool with long-lived programs, by name. */
+  readonly queues: Readonly<Record<string, Load & Begun & Partial<ToolQueue>>>;
+  /** The memory for documents in this process. */
+  readonly memory: { readonly heldBytes: number; readonly maxBytes: number };
 }
 
 export interface EngineOptions {
@@ -94,8 +102,11 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
   return {
     operations: registry,
     sandbox: scope.resolve(SANDBOX),
-    get load() {
-      return { ...tools.load, programs: governor.load };
+    get resources() {
+      const programs = { ...governor.load, ...governor.begun };
+      const { held, terms } = compute.budget;
+      const memory = { heldBytes: held, maxBytes: terms.maxBytes };
+      return { queues: { ...tools.queues, programs, threads: compute.queue }, memory };
     },
     get plugins() {
       return plugins.states;

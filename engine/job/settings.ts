@@ -21,6 +21,8 @@ export interface Settings {
   readonly tlsCertificate: string | undefined;
   readonly tlsKey: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Addresses and CIDR ranges that may read the metrics. */
+  readonly metricsReaders: readonly string[];
   readonly maxUploadBytes: number;
   readonly ratePerMinute: number;
   readonly ratePerHour: number;
@@ -58,6 +60,7 @@ interface Variables {
   readonly QUIRE_TLS_CERT: string;
   readonly QUIRE_TLS_KEY: string;
   readonly QUIRE_TRUSTED_PROXIES: string;
+  readonly QUIRE_METRICS_FROM: string;
   readonly QUIRE_MAX_UPLOAD_MB: number;
   readonly QUIRE_RATE_PER_MINUTE: number;
   readonly QUIRE_RATE_PER_HOUR: number;
@@ -95,6 +98,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tlsCertificate: variables.QUIRE_TLS_CERT || undefined,
     tlsKey: variables.QUIRE_TLS_KEY || undefined,
     trustedProxies: list(variables.QUIRE_TRUSTED_PROXIES),
+    metricsReaders: list(variables.QUIRE_METRICS_FROM),
     maxUploadBytes: variables.QUIRE_MAX_UPLOAD_MB * 2 ** 20,
     ratePerMinute: variables.QUIRE_RATE_PER_MINUTE,
     ratePerHour: variables.QUIRE_RATE_PER_HOUR,

@@ -1,7 +1,8 @@
-import type { Load } from '../compute/governor.js';
+import type { Begun, Load } from '../compute/governor.js';
 import type { Tools } from '../contract/tools/tools.js';
 import type { ConverterHost, ConverterKind } from './converters/converter-kind.js';
 import { ConverterPool, type JobPool } from './converters/converter-pool.js';
+import type { ConverterProcesses } from './converters/idle-converters.js';
 import type { JobTools } from './job-tools.js';
 import type { ToolScope } from './tool-scope.js';
 import type { TestedProgram } from './versions/tested-program.js';
@@ -28,11 +29,16 @@ export interface OpenTool<Tool = unknown> extends AsyncDisposable {
   /** Name of its program, for the log. */
   readonly program: string;
   /** Counted in documents. */
-  readonly load: Load;
+  readonly queue: ToolQueue;
   /** Starts its programs, so that the first job need not wait. @throws MissingTool, TimedOut, Cancelled */
   warm(): Promise<void>;
   /** The tool for the steps of one job. */
   toolFor(scope: ToolScope, others: JobTools): Tool;
+}
+
+/** The documents of a tool, and the processes that convert them. */
+export interface ToolQueue extends Load, Begun {
+  readonly processes: ConverterProcesses;
 }
 
 /** The result of one check: present, or missing with the consequence. */
@@ -51,8 +57,8 @@ export function pooledTool<Question, Report, Tool>(
   const pool = new ConverterPool<Question, Report>(kind, host, host.size);
   return {
     program: kind.name,
-    get load() {
-      return pool.load;
+    get queue() {
+      return { ...pool.load, ...pool.begun, processes: pool.processes };
     },
     warm: () => pool.warm(),
     toolFor: (scope, others) => toolFor(pool.of(scope.tenant), scope, others),

@@ -1,8 +1,7 @@
-import type { Load } from '../compute/governor.js';
 import type { Tools } from '../contract/tools/tools.js';
 import { poolSize } from './converters/pool-size.js';
 import { createJobTools, type JobToolSettings } from './job-tools.js';
-import type { OpenTool, ToolHost } from './long-lived-tool.js';
+import type { OpenTool, ToolHost, ToolQueue } from './long-lived-tool.js';
 import { longLivedTools } from './long-lived-tools.js';
 import type { ProcessRunner } from './process/process.js';
 import type { ToolScope } from './tool-scope.js';
@@ -31,9 +30,9 @@ export class OpenTools implements AsyncDisposable {
     this.#tools = new Map(longLivedTools.map((tool) => [tool.name, tool.open(host, settings)]));
   }
 
-  /** Load by tool name. */
-  get load(): Readonly<Record<string, Load>> {
-    return Object.fromEntries([...this.#tools].map(([name, { load }]) => [name, load]));
+  /** The documents and processes of each tool, by its name. */
+  get queues(): Readonly<Record<string, ToolQueue>> {
+    return Object.fromEntries([...this.#tools].map(([name, { queue }]) => [name, queue]));
   }
 
   /** Starts the programs of all tools and returns the outcome of each start. */

@@ -52,6 +52,12 @@ export class Jobs {
     return this.#entries.size;
   }
 
+  /** The number of jobs by state. */
+  get counts(): Readonly<Record<'waiting' | 'running' | 'ended', number>> {
+    const { running, waiting } = this.#governor.load;
+    return { waiting, running, ended: this.size - running - waiting };
+  }
+
   /** @throws HttpError or Busy when no further job of the key pair is accepted */
   checkRoom(apiKey: string): void {
     if (this.#closedBy !== undefined) throw this.#closedBy;

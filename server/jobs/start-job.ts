@@ -1,10 +1,9 @@
-import type { Accounts } from '../../accounts/accounts.js';
 import type { OpenWorkspace } from '../../engine/job/workspace.js';
 import { errorResponse } from '../error-response.js';
 import { logFault } from '../error-responder.js';
 import type { Log } from '../log.js';
 import { type Context, keyPairOf, workName } from '../request-state.js';
-import { recordUsage } from '../record-usage.js';
+import { recordUsage, type UsageRecorders } from '../record-usage.js';
 import type { Work } from '../work.js';
 import { stateOf } from './job.js';
 import type { JobEnd, Jobs } from './jobs.js';
@@ -12,7 +11,7 @@ import { RESPOND_ASYNC } from './prefers-async.js';
 
 export interface JobStarter {
   readonly jobs: Jobs;
-  readonly accounts: Accounts;
+  readonly recorders: UsageRecorders;
   readonly log: Log;
   readonly basePath: string;
 }
@@ -21,7 +20,7 @@ export interface JobStarter {
 export function startJob(
   ctx: Context,
   { work, workspace }: { readonly work: Work; readonly workspace: OpenWorkspace },
-  { jobs, accounts, log, basePath }: JobStarter,
+  { jobs, recorders, log, basePath }: JobStarter,
 ): void {
   const { state } = ctx;
   const { apiKey } = keyPairOf(state);
@@ -33,7 +32,7 @@ export function startJob(
     const failed = 'failure' in end;
     if (!failed) state.bytesOut = end.bytes;
     const status = failed ? errorResponse(end.failure, state).body.statusCode : 200;
-    recordUsage(accounts, state, { at, processingMs: ms, errors: failed && status !== 499 ? 1 : 0 });
+    recordUsage(recorders, state, { at, processingMs: ms, ...(failed && { failure: end.failure }) });
     log.info(
       {
         ...{ id: state.id, job: job.id, operation: workName(state), key: apiKey, status, ms: Math.round(ms) },

@@ -16,9 +16,7 @@ export interface Proxies {
  * @throws InvalidOptions that names an entry which is neither
  */
 export function createProxies(trusted: readonly string[]): Proxies {
-  const list = new BlockList();
-  for (const range of trusted) addRange(list, range);
-  const isTrusted = (address = ''): boolean => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = addressMatcher('QUIRE_TRUSTED_PROXIES', trusted);
   return {
     isSecure({ socket, headers }) {
       const encrypted = socket instanceof TLSSocket;
@@ -33,13 +31,24 @@ export function createProxies(trusted: readonly string[]): Proxies {
   };
 }
 
-function addRange(list: BlockList, range: string): void {
+/**
+ * Returns whether an address is one of several addresses and CIDR ranges.
+ * @param variable the setting that has them, for the error
+ * @throws InvalidOptions that names an entry which is neither
+ */
+export function addressMatcher(variable: string, ranges: readonly string[]): (address?: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) addRange(list, range, variable);
+  return (address = '') => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+function addRange(list: BlockList, range: string, variable: string): void {
   const [address = '', prefix, ...rest] = range.split('/');
   const family = isIP(address);
   const addressBits = family === 6 ? 128 : 32;
   const bits = prefix === undefined ? addressBits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
   if (family === 0 || rest.length > 0 || !(bits <= addressBits)) {
-    throw new InvalidOptions(`QUIRE_TRUSTED_PROXIES: "${range}" is neither an address nor a range such as 10.0.0.0/8.`);
+    throw new InvalidOptions(`${variable}: "${range}" is neither an address nor a range such as 10.0.0.0/8.`);
   }
   list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
 }

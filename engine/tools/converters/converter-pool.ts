@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 
-import { Governor } from '../../compute/governor.js';
+import { type Begun, Governor } from '../../compute/governor.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
 import { CrashBlocklist } from './crash-blocklist.js';
 import { DigestLocks } from './digest-locks.js';
 import { digestOf } from './take-over.js';
 import { Fault } from './fault.js';
-import { IdleConverters } from './idle-converters.js';
+import { type ConverterProcesses, IdleConverters } from './idle-converters.js';
 import { type InputCopies, inputCopiesOf } from './input-copies.js';
 
 /** Documents that may wait per converter before the service answers that it is busy. */
@@ -46,6 +46,16 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     return this.#governor.load;
   }
 
+  /** Documents that have begun. */
+  get begun(): Begun {
+    return this.#governor.begun;
+  }
+
+  /** The processes of the pool. */
+  get processes(): ConverterProcesses {
+    return this.#converters.processes;
+  }
+
   /** Starts all converters now, and later replaces each that ends. @throws MissingTool, TimedOut */
   async warm(): Promise<void> {
     await this.#converters.warm();
@@ -60,7 +70,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     const { source, name, signal } = conversion;
     const digest = await digestOf(source, signal);
     const check = (): void => this.#blocklist.check(digest, { name, program: this.kind.name });
-    const task = async (): Promise<Begun<Report> | undefined> => {
+    const task = async (): Promise<BegunDocument<Report> | undefined> => {
       // Other copies may have crashed converters while this one waited.
       check();
       if (this.#locks.isLocked(digest)) return undefined;
@@ -152,12 +162,12 @@ interface Task {
 }
 
 /** A document that is converted, or continues beside others. */
-interface Begun<Report> {
+interface BegunDocument<Report> {
   readonly report: Promise<Report>;
 }
 
 /** Resolves when the work has ended or has become slow; the result contains the promise of its outcome. */
-async function untilSlow<Result>(work: (onSlow: () => void) => Promise<Result>): Promise<Begun<Result>> {
+async function untilSlow<Result>(work: (onSlow: () => void) => Promise<Result>): Promise<BegunDocument<Result>> {
   return await new Promise((resolve) => {
     const report: Promise<Result> = work(() => resolve({ report }));
     const tell = (): void => resolve({ report });

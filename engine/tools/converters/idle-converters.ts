@@ -21,6 +21,14 @@ interface Place<Question, Report> {
   tenant: string | undefined;
 }
 
+/** The processes of a pool. */
+export interface ConverterProcesses {
+  /** Processes that run now. */
+  readonly alive: number;
+  /** Processes that have been started since the start of the service, those that failed to start included. */
+  readonly started: number;
+}
+
 interface Waiting<Question, Report> {
   readonly tenant: string;
   resolve(place: Place<Question, Report>): void;
@@ -41,6 +49,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   readonly #backOff: StartBackOff;
   readonly #run = once(() => runOf(this.kind.module));
   #keepsWarm = false;
+  #started = 0;
 
   constructor(
     private readonly kind: ConverterKind,
@@ -50,6 +59,10 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     this.#backOff = new StartBackOff(size, () => this.#fill());
     // Each start adds a listener.
     setMaxListeners(0, this.#closing.signal);
+  }
+
+  get processes(): ConverterProcesses {
+    return { alive: this.#places.size, started: this.#started };
   }
 
   /** Starts missing converters, now and from now on. @throws the error of a failed start */
@@ -166,7 +179,8 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   }
 
   #start(): void {
-    const start: Promise<void> = this.#started().then(
+    this.#started += 1;
+    const start: Promise<void> = this.#newConverter().then(
       (converter) => {
         this.#starts.delete(start);
         this.#add(converter);
@@ -186,7 +200,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     start.catch(() => undefined);
   }
 
-  async #started(): Promise<Converter<Question, Report>> {
+  async #newConverter(): Promise<Converter<Question, Report>> {
     const { host, kind } = this;
     return await Converter.start(kind, this.#run(), { host, signal: this.#closing.signal });
   }

@@ -8,8 +8,8 @@ describe('The tools that stay alive between jobs', () => {
   it('tell how many documents each has at work, by its name, and start nothing until they are asked', async () => {
     const place = { sandbox: noSandbox, workFolder: '/nowhere' };
     await using tools = new OpenTools(place, { ocrEngine: 'embedded', sandbox: 'off', cores: 2 });
-    const idle = { running: 0, waiting: 0 };
-    expect(tools.load).to.deep.equal(Object.fromEntries(longLivedTools.map(({ name }) => [name, idle])));
+    const idle = { running: 0, waiting: 0, tasks: 0, waitedMs: 0, processes: { alive: 0, started: 0 } };
+    expect(tools.queues).to.deep.equal(Object.fromEntries(longLivedTools.map(({ name }) => [name, idle])));
   });
 
   it('say each by itself why it cannot be started', async () => {
