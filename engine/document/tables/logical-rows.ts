@@ -16,6 +16,7 @@ const OVERLAPPING = 0.75;
 /** Weights of the evidence for a new row (positive) or against it (negative). */
 const SIGNS = {
   numbers: 2,
+  labels: 2,
   fits: 1,
   wraps: -1.5,
   wrapsWord: -0.4,
@@ -109,7 +110,12 @@ function signOf(
     if (entry === undefined) return;
     count++;
     if (upper === undefined) return;
-    const own = entry.number && upper.number ? SIGNS.numbers : textSign(upper, entry, widths[column] ?? 0);
+    const own =
+      entry.number && upper.number
+        ? SIGNS.numbers
+        : isLabel(upper) && isLabel(entry)
+          ? SIGNS.labels
+          : textSign(upper, entry, widths[column] ?? 0);
     sign += own;
     if (own < 0) wrapping++;
   });
@@ -117,6 +123,11 @@ function signOf(
   if (below[0] === undefined && above[0] !== undefined) sign += SIGNS.noKey;
   if (count === 1 && filled > 1 && wrapping === 1) sign += SIGNS.onlyOne;
   return sign;
+}
+
+/** Returns whether an entry is the name of the value beside it, as in forms; a colon ends its text. */
+function isLabel({ last }: Entry): boolean {
+  return /[:：]$/u.test(last.word.text);
 }
 
 /** @param width of the widest entry of the column */

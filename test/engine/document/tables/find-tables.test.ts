@@ -18,6 +18,9 @@ const bars = (top: number, bottom: number) => [95, 215, 335, 440].map((x) => dow
 
 const shade = (left: number, top: number, right: number) => ({ left, top, right, bottom: top + 20, colour: 0xdddddd });
 
+/** Columns of names and values. */
+const form = { xs: [80, 190, 330, 440], leading: 12 };
+
 const fruit = [
   ['Fruit', 'Colour', 'Weight'],
   ['Apple', 'red', '120'],
@@ -30,6 +33,25 @@ const cases: readonly Case[] = [
     it: 'reads a table with all rules',
     page: tablePage(entries(fruit, place), { rulings: [...lines([106, 126, 146, 166, 186]), ...bars(106, 186)] }),
     finds: [fruit],
+  },
+  {
+    it: 'reads names of values below each other as rows, also where their lines are closer than others',
+    page: tablePage([
+      ...entries([['Order number:', 'SC 2024', 'Main contact:', 'Sarah Johnson']], { ...form, y: 120 }),
+      ...entries([['Description of it:', 'Holiday Package', 'Location:', 'NYC 01']], { ...form, y: 132 }),
+      ...entries([['Estimate:', 'EST 456', 'Region:', 'NORTH EAST']], { ...form, y: 144 }),
+      ...entries([['Dates of booking:', 'December', 'Status:', 'open']], { ...form, y: 160 }),
+      ...entries([['Type:', 'Premium Pack', 'Agent:', 'Michael Chen']], { ...form, y: 176 }),
+    ]),
+    finds: [
+      [
+        ['Order number:', 'SC 2024', 'Main contact:', 'Sarah Johnson'],
+        ['Description of it:', 'Holiday Package', 'Location:', 'NYC 01'],
+        ['Estimate:', 'EST 456', 'Region:', 'NORTH EAST'],
+        ['Dates of booking:', 'December', 'Status:', 'open'],
+        ['Type:', 'Premium Pack', 'Agent:', 'Michael Chen'],
+      ],
+    ],
   },
   {
     it: 'reads lines in a drawn row as the lines of its cells',
