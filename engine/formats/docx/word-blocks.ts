@@ -109,6 +109,8 @@ export interface WordControl {
 
 export interface WordTable {
   readonly kind: 'table';
+  /** Its place on the page if it is not part of the flow. */
+  readonly frame?: Box;
   readonly style: string;
   /** From the margin of the page's text. */
   readonly indent: number;

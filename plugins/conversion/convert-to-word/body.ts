@@ -11,6 +11,7 @@ import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';
 import { PageBreaks } from './layout/page-breaks.js';
+import { fixedFrame } from './layout/fixed-frame.js';
 import type { SectionStart } from './layout/section-plan.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -37,25 +38,32 @@ class Body {
   #section: SectionStart;
   /** Whether the section has no blocks yet. */
   #isEmpty = true;
+  /** The page that is being written if its texts have places rather than an order. */
+  #fixedPage: number | undefined;
 
   constructor(
     private readonly model: DocumentModel,
     private readonly environment: Environment,
   ) {
-    const { sections } = environment.survey;
+    const { sections, fixedPages } = environment.survey;
     this.#blocks = new FlowBlocks(environment);
-    this.#breaks = new PageBreaks(model, sections);
+    this.#breaks = new PageBreaks(model, sections, fixedPages);
     this.#section = { group: sections.groupOf(model.pages[0]?.number ?? 1), columns: [], isFirst: true };
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
+    if (element.kind !== 'footnote' && element.places[0]?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
     yield* this.#enterSection(element, number);
     const { sections, columns, linked } = this.environment.survey;
     const isPageStart = this.#isEmpty && this.#section.isFirst;
-    const pageBreakBefore = this.#breaks.isBefore(element) && !isPageStart;
-    const frame = columns.asideOf(number);
+    const endsPage = this.#breaks.isBefore(element) && !isPageStart;
+    yield* this.#enterFixedPage(element, isPageStart);
+    const isFixed = this.#fixedPage !== undefined;
+    const pageBreakBefore = endsPage && !isFixed;
+    const frame = isFixed ? fixedFrame(element) : columns.asideOf(number);
     const place: FlowPlace = {
       area: frame ?? areaOf(element, number, this.environment),
+      isFixed,
       bookmarks: linked.has(number) ? [bookmarkName(number)] : [],
       pageBreakBefore,
       columnBreakBefore: !this.#isEmpty && columns.breaksBefore(number),
@@ -70,8 +78,23 @@ class Body {
   }
 
   *end(): Generator<WordBlock | WordSection> {
+    yield* this.#leaveFixedPage();
     yield* this.#blocks.rest();
     yield* this.#endSection();
+  }
+
+  /** A frame belongs to the paragraph after it, so a page of frames begins and ends with a paragraph of the flow. */
+  *#enterFixedPage({ kind, places: [first] }: Element, isPageStart: boolean): Generator<WordBlock> {
+    if (first === undefined || kind === 'footnote' || first.page === this.#fixedPage) return;
+    if (!this.environment.survey.fixedPages.has(first.page)) return;
+    this.#fixedPage = first.page;
+    if (!isPageStart) yield this.#blocks.anchor({ pageBreakBefore: true });
+  }
+
+  *#leaveFixedPage(): Generator<WordBlock> {
+    if (this.#fixedPage === undefined) return;
+    this.#fixedPage = undefined;
+    yield this.#blocks.anchor();
   }
 
   *#enterSection(element: Element, number: number): Generator<WordSection> {

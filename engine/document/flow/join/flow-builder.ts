@@ -2,7 +2,7 @@ import type { PageFacts } from '../../document-model.js';
 import type { FlowElement } from '../../flow-elements.js';
 import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
 import { type FoundNote, notesOn } from './footnotes.js';
-import { goesOnBelow, goesOnInNext, mayGoOn, startsColumn } from './goes-on.js';
+import { goesOnBelow, goesOnFixed, goesOnInNext, mayGoOn, startsColumn } from './goes-on.js';
 import { type Candidate, candidatesOn } from './heading-candidates.js';
 import { isChapterNumber } from './heading-number.js';
 import { joinedTable } from './join-tables.js';
@@ -91,7 +91,7 @@ export class FlowBuilder {
     const lines = placedLinesOf(part, page, labels);
     const candidate = around.candidates.get(part);
     const level = candidate === undefined ? undefined : this.facts.headings.levelOf(candidate);
-    if (this.#goesOn(part, lines, { before, level })) {
+    if (this.#goesOn(part, lines, { page, before, level })) {
       this.#open?.lines.push(...lines);
       this.#waiting = this.#waiting.filter((element) => element.kind !== 'page' || element.number !== page.number);
       return;
@@ -101,17 +101,15 @@ export class FlowBuilder {
     this.#open = { ...this.#kindOf(part, lines, around, level), lines: [...lines], above };
   }
 
-  #goesOn(
-    part: TextPart,
-    lines: readonly PlacedLine[],
-    { before, level }: { readonly before: PagePart | undefined; readonly level: number | 'title' | undefined },
-  ): boolean {
+  #goesOn(part: TextPart, lines: readonly PlacedLine[], { page, before, level }: Joint): boolean {
     const open = this.#open;
     if (open === undefined) return false;
     if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
     // A code block cannot record where a page begins.
     if (open.kind === 'code') return open.lines[0]?.page === lines[0]?.page && lines.every(isTypewritten);
+    const opened = this.pages.findLast(({ number }) => number === open.lines.at(-1)?.page);
+    if (page.fixedLayout || opened?.fixedLayout === true) return goesOnFixed(open, lines);
     return startsColumn(part, before) ? goesOnInNext(open, part, lines) : goesOnBelow(open, part, lines);
   }
 
@@ -149,6 +147,10 @@ export class FlowBuilder {
     this.#open = undefined;
     this.#done.push(...this.#waiting.splice(0));
   }
+}
+
+interface Joint extends Pick<Surroundings, 'page' | 'before'> {
+  readonly level: number | 'title' | undefined;
 }
 
 function isTypewritten({ runs, styles }: PlacedLine): boolean {

@@ -57,6 +57,16 @@ export function goesOnBelow(
   return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);
 }
 
+/** Returns whether an element continues in the next part of a page whose texts have places rather than an order. */
+export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly PlacedLine[]): boolean {
+  const last = lines.at(-1);
+  if (first === undefined || last?.page !== first.page || (kind !== 'paragraph' && kind !== 'item')) return false;
+  if (!isAlike(last, first) || markerOf(textOfLine(first)) !== undefined) return false;
+  const step = first.baseline - last.baseline;
+  const isBelow = step > 0 && step <= CLOSE * first.size && Math.abs(first.box.left - last.box.left) < first.size;
+  return isBelow && STARTS_SMALL.test(textOfLine(first)) && !ENDS_SENTENCE.test(textOfLine(last).trimEnd());
+}
+
 /** Returns whether a line is the only one of its column; then it is unknown whether the line is full. */
 function isAlone({ box, column }: PlacedLine): boolean {
   return column.bottom - column.top < 2 * (box.bottom - box.top);

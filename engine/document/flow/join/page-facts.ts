@@ -9,7 +9,7 @@ import type { DocumentFacts } from './statistics.js';
 
 export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts: DocumentFacts): PageFacts {
   const { header, footer } = facts.furniture.on(page);
-  const { number, size, background, scanned, fields } = page;
+  const { number, size, background, scanned, fixedLayout, fields } = page;
   const recurring = (parts: readonly TextPart[]): readonly Paragraph[] =>
     parts.map((part) => recurringParagraph(part, page, facts));
   return {
@@ -21,7 +21,7 @@ export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts:
     footer: recurring(footer),
     ...(background !== undefined && { background }),
     scanned,
-    fixedLayout: false,
+    fixedLayout,
     fields,
   };
 }

@@ -1,4 +1,5 @@
 import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../../flow-elements.js';
+import { alignColumns } from './align-columns.js';
 import { elementOf, paragraphOf } from './element-of.js';
 import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from '../page/page-content.js';
 import { placedLinesOf } from './placed-line.js';
@@ -14,7 +15,7 @@ export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts
     heights: distancesOf(rowEdges),
     rowCount,
     headerRows,
-    cells: cells.map((cell) => cellOf(cell, page, facts)),
+    cells: alignColumns(cells.map((cell) => cellOf(cell, page, facts))),
     places: [{ page: page.number, box }],
     ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
   };

@@ -4,6 +4,7 @@ import type { PageTable } from '../../tables/page-table.js';
 import { type LoosePart, withCaptions } from './captions.js';
 import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';
+import { hasFixedLayout, withoutStacks } from './fixed-layout.js';
 import { insertByPlace } from './insert-by-place.js';
 import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from './runs-of-line.js';
@@ -35,7 +36,9 @@ export function contentOf(
     mark: page.glyphs.mark,
     keepsPlaces,
   };
-  const texts = textPartsOf(blocks, looks);
+  const apart = textPartsOf(blocks, { ...looks, keepsPlaces: true });
+  const fixedLayout = hasFixedLayout(apart, tables);
+  const texts = fixedLayout ? withoutStacks(apart) : keepsPlaces ? apart : textPartsOf(blocks, looks);
   const ordered: LoosePart[] = [...texts];
   for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks));
   for (const picture of pictures) insertByPlace(ordered, figurePartOf(picture, texts, size));
@@ -51,6 +54,7 @@ export function contentOf(
     columns: columns.boxes.map(roundedBox),
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],
+    fixedLayout,
     scanned: blocks.length === 0 && tables.length === 0 && coveredShare(images, size) > SCANNED,
   };
 }

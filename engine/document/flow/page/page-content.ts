@@ -22,6 +22,8 @@ export interface PageContent {
   readonly background?: number;
   /** It has pictures and no text. */
   readonly scanned: boolean;
+  /** Its texts have places rather than an order. */
+  readonly fixedLayout: boolean;
   readonly fields: readonly FormField[];
   /** Only of pages that stay as they are. */
   readonly artwork?: readonly Artwork[];

@@ -18,6 +18,7 @@ import { roleOf, type Role } from '../styles/style-roles.js';
 import { mainStyle } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
+import { fixedFrame } from '../layout/fixed-frame.js';
 import { Spacing, usualLineHeight } from '../layout/paragraph-spacing.js';
 import type { Environment } from './block-environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
@@ -36,6 +37,8 @@ export interface FlowPlace {
   readonly top?: number | undefined;
   /** The place on its page of text that is not part of the flow. */
   readonly frame?: Box | undefined;
+  /** Whether it stands on a page whose texts have places rather than an order. */
+  readonly isFixed?: boolean;
   /** Of the element; left out inside of others. */
   readonly number?: number;
 }
@@ -76,10 +79,12 @@ export class FlowBlocks {
   /** Blocks of an element; pictures that stand beside text are part of the next paragraph. */
   *write(element: Block, place: FlowPlace): Generator<WordBlock> {
     let isFirst = place.columnBreakBefore === true;
+    // Frames belong to the next paragraph of the flow, which is not in a table.
+    if (place.isFixed === true && element.kind === 'table') yield this.anchor();
     for (const made of this.#blocks(element, place)) {
       const block = isFirst ? withColumnBreak(made) : made;
       isFirst = false;
-      if (this.#anchored.length === 0) yield block;
+      if (this.#anchored.length === 0 || place.isFixed === true) yield block;
       else yield* this.#withAnchored(block);
     }
   }
@@ -88,6 +93,12 @@ export class FlowBlocks {
   *rest(): Generator<WordParagraph> {
     const pictures = this.#anchored.splice(0);
     if (pictures.length > 0) yield { kind: 'paragraph', style: 'Figure', content: pictures };
+  }
+
+  /** A paragraph without height, for the frames before it, and for the pictures that are left over. */
+  anchor(format: ParagraphProperties = {}): WordParagraph {
+    const low = { spaceBefore: 0, lineHeight: 1, indentFirst: 0 };
+    return { kind: 'paragraph', format: { ...format, ...low }, content: this.#anchored.splice(0) };
   }
 
   *#withAnchored(block: WordBlock): Generator<WordBlock> {
@@ -119,11 +130,12 @@ export class FlowBlocks {
     }
   }
 
-  #place(block: TextBlock, role: Role, { area, bookmarks, pageBreakBefore, frame, top }: FlowPlace): BlockPlace {
+  #place(block: TextBlock, role: Role, place: FlowPlace): BlockPlace {
+    const { area, bookmarks, pageBreakBefore, frame, isFixed, top } = place;
     const look = this.environment.survey.looks.get(role) ?? plainLook;
     const size = mainStyle(block.runs)?.size ?? look.text.size;
     const lineHeight = block.format.lineHeight || Math.max(look.lineHeight, usualLineHeight(size));
-    const spaceBefore = this.#spacing.before(block, { lineHeight, size, top });
+    const spaceBefore = isFixed === true ? 0 : this.#spacing.before(block, { lineHeight, size, top });
     return { environment: this.environment, area, spaceBefore, bookmarks, pageBreakBefore, frame };
   }
 
@@ -137,32 +149,35 @@ export class FlowBlocks {
     });
   }
 
-  #code({ lines, style, places }: CodeBlock, { bookmarks, pageBreakBefore }: FlowPlace): WordParagraph {
+  #code({ lines, style, places }: CodeBlock, { bookmarks, pageBreakBefore, frame }: FlowPlace): WordParagraph {
     this.#spacing.pass(places);
     const look = this.environment.survey.fonts.nameOf(style);
     return {
       kind: 'paragraph',
       style: 'Code',
       bookmarks,
-      ...(pageBreakBefore && { format: { pageBreakBefore } }),
+      format: { ...(pageBreakBefore && { pageBreakBefore }), ...(frame !== undefined && { frame }) },
       content: [{ kind: 'run', properties: { font: look, size: style.size }, content: { text: lines.join('\n') } }],
     };
   }
 
   *#table(table: Table, place: FlowPlace): Generator<WordBlock> {
     this.#spacing.pass(table.places);
-    const caption = table.caption && this.#caption(table.caption);
+    const caption = table.caption && this.#caption(table.caption, place);
     const isAbove = isCaptionAbove(table);
     if (caption !== undefined && isAbove) yield caption;
-    yield tableBlock(table, place.area, (content, cell, width) => this.#inCell(content, cell, width));
+    const block = tableBlock(table, place.area, (content, cell, width) => this.#inCell(content, cell, width));
+    const frame = place.isFixed === true ? table.places[0]?.box : undefined;
+    yield { ...block, ...(frame !== undefined && { frame }) };
     if (caption !== undefined && !isAbove) yield caption;
   }
 
-  *#figure(figure: Figure, { area, number, bookmarks, pageBreakBefore }: FlowPlace): Generator<WordParagraph> {
+  *#figure(figure: Figure, place: FlowPlace): Generator<WordParagraph> {
+    const { area, number, bookmarks, pageBreakBefore } = place;
     const { places, caption } = figure;
     const [first] = places;
     const kind = number === undefined ? 'inline' : this.environment.survey.figures.kindOf(number);
-    const shown = caption && this.#caption(caption);
+    const shown = caption && this.#caption(caption, place);
     const isAbove = isCaptionAbove(figure);
     if (kind === 'inline') this.#spacing.pass(places);
     if (shown !== undefined && isAbove) yield shown;
@@ -176,8 +191,9 @@ export class FlowBlocks {
     if (shown !== undefined && !isAbove) yield shown;
   }
 
-  #caption(caption: Paragraph): WordParagraph {
-    return paragraphBlock(caption, 'Caption', { environment: this.environment });
+  #caption(caption: Paragraph, { isFixed }: FlowPlace): WordParagraph {
+    const frame = isFixed === true ? fixedFrame(caption) : undefined;
+    return paragraphBlock(caption, 'Caption', { environment: this.environment, frame });
   }
 
   #inCell(content: readonly FlowElement[], { align }: Cell, width: number): readonly WordBlock[] {

@@ -27,19 +27,27 @@ export class Figures {
   }
 }
 
+interface FigureSurroundings {
+  readonly boxes: Boxes;
+  readonly columns: ColumnPlan;
+  readonly fixedPages: ReadonlySet<number>;
+  readonly pageCount: number;
+}
+
 /** Tells how each picture stands on its page. */
 export class FigurePlan {
   /** One for each place that pages have a picture at, such as a logo. */
   readonly recurring: readonly PlacedFigure[];
   readonly #kinds = new Map<number, FigureKind>();
 
-  constructor({ all }: Figures, boxes: Boxes, columns: ColumnPlan, pageCount: number) {
+  constructor({ all }: Figures, { boxes, columns, fixedPages, pageCount }: FigureSurroundings) {
     const same = new Map<string, PlacedFigure[]>();
     for (const placed of all) {
       const isBeside =
         columns.asideOf(placed.number) !== undefined ||
         boxes.on(placed.page).some((box) => isBesideText(placed, box, columns));
-      this.#kinds.set(placed.number, placed.figure.behindText ? 'behind-text' : isBeside ? 'beside-text' : 'inline');
+      const isBehind = placed.figure.behindText || fixedPages.has(placed.page);
+      this.#kinds.set(placed.number, isBehind ? 'behind-text' : isBeside ? 'beside-text' : 'inline');
       if (placed.figure.caption === undefined) same.set(keyOf(placed), [...(same.get(keyOf(placed)) ?? []), placed]);
     }
     const recurring = [...same.values()].filter((it) => it.length >= Math.max(FEW_PAGES, USUAL_SHARE * pageCount));

@@ -14,6 +14,7 @@ export class PageBreaks {
   constructor(
     { pages, bodySize }: Pick<DocumentModel, 'pages' | 'bodySize'>,
     private readonly sections: SectionPlan,
+    private readonly fixedPages: ReadonlySet<number>,
   ) {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
     this.lineHeight = 1.2 * (bodySize || 11);
@@ -31,7 +32,7 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     // An empty page between is left out.
     const bottom = this.#pages.get(before)?.body?.bottom;
-    if (bottom === undefined) return true;
+    if (bottom === undefined || this.fixedPages.has(before)) return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';
     const following = element.kind === 'heading' ? KEPT_LINES * this.lineHeight : 0;

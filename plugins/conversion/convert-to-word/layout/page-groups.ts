@@ -53,7 +53,9 @@ function sizeOf([first]: readonly PageFacts[]): Size {
   return { width: Math.min(LONGEST_SIDE, width), height: Math.min(LONGEST_SIDE, height) };
 }
 
-function groupOf(pages: readonly PageFacts[], boxes: Boxes, leading: Leading): PageGroup {
+function groupOf(all: readonly PageFacts[], boxes: Boxes, leading: Leading): PageGroup {
+  const flowing = all.filter(({ fixedLayout }) => !fixedLayout);
+  const pages = flowing.length > 0 ? flowing : all;
   const [odd, even] = [1, 0].map((parity) => pages.filter(({ number }) => number % 2 === parity));
   const evenShift = odd === undefined || even === undefined ? 0 : shiftBetween(edges(odd, boxes), edges(even, boxes));
   const shifted = edges(pages, boxes, evenShift);
@@ -63,8 +65,8 @@ function groupOf(pages: readonly PageFacts[], boxes: Boxes, leading: Leading): P
   const bottom = lowest(bottoms, MIN_MARGIN);
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
   return {
-    pages,
-    size: sizeOf(pages),
+    pages: all,
+    size: sizeOf(all),
     evenShift,
     margins: {
       left: Math.max(MIN_MARGIN, left),

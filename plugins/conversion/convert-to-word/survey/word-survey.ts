@@ -29,6 +29,8 @@ export interface Survey {
   readonly marks: NoteMarks;
   readonly lists: ListIndents;
   readonly sections: SectionPlan;
+  /** The numbers of pages whose texts have places rather than an order. */
+  readonly fixedPages: ReadonlySet<number>;
   readonly columns: ColumnPlan;
   readonly figures: FigurePlan;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
@@ -103,15 +105,19 @@ class Surveyor {
     this.#places.end();
     const targets = [...this.#targets.values()].map((it) => elementAt(this.#places, it));
     const looks = this.#styles.settle();
-    const pages = this.model.pages.map(({ number }) => number);
+    const { pages } = this.model;
+    const fixedPages = new Set(pages.filter(({ fixedLayout }) => fixedLayout).map(({ number }) => number));
     const sections = new SectionPlan(this.model, this.#boxes, leadingAround(looks.get('Normal')?.leading ?? 0));
-    const columns = new ColumnPlan(this.#boxes, sections, { pages, elements: this.#elements });
+    const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
+    const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
+    const figures = new FigurePlan(this.#figures, { boxes: this.#boxes, columns, fixedPages, pageCount: pages.length });
     return {
       fonts: this.#fonts,
       looks,
       sections,
       columns,
-      figures: new FigurePlan(this.#figures, this.#boxes, columns, pages.length),
+      figures,
+      fixedPages,
       places: this.#places,
       notes: this.#notes,
       marks: new NoteMarks(this.#labels, this.#notes),

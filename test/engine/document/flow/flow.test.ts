@@ -289,6 +289,45 @@ describe('The flow of a document', () => {
     expect(elements[1]).to.include({ rowCount: 4, headerRows: 1 });
   });
 
+  it('aligns texts of a cell as its column is aligned, and by the cell where the column tells nothing', () => {
+    const words = lines([
+      { text: 'Alpha', x: 102, y: 100 },
+      { text: 'a text that fills', x: 102, y: 112 },
+      { text: 'in its middle', x: 102, y: 124, width: 196 },
+      { text: 'x', x: 102, y: 136 },
+      { text: 'centred', x: 350, y: 100, width: 100 },
+      { text: 'too', x: 380, y: 112, width: 40 },
+    ]);
+    const cell = (line: (typeof words)[number], index: number): PageTable['cells'][number] => {
+      const [row, column] = [index % 4, Math.floor(index / 4)];
+      const box = { left: 100 + 200 * column, top: 90 + 12 * row, right: 300 + 200 * column, bottom: 102 + 12 * row };
+      return { row, column, rowSpan: 1, columnSpan: 1, box, lines: [line], tables: [], borders: {} };
+    };
+    const [box, rowEdges] = [{ left: 100, top: 90, right: 500, bottom: 138 }, [90, 102, 114, 126, 138]];
+    const table = { box, columnEdges: [100, 300, 500], rowEdges, headerRows: 0, ruled: 'all' } as const;
+    const [, found] = flow([{ lines: [], tables: [{ ...table, cells: words.map(cell) }] }]).elements;
+    const aligns = found?.kind === 'table' ? found.cells.map(({ align }) => align) : [];
+    expect(aligns).to.deep.equal(['left', 'left', 'left', 'left', 'center', 'center']);
+  });
+
+  it('tells pages whose texts have places, and keeps labels and values on them apart', () => {
+    const form = ['Name:', 'Street:', 'Town:', 'Country:'].flatMap((label, row): Typed[] => [
+      { text: label, x: 100 + 7 * row, y: 100 + 12 * row },
+      { text: `Value ${'abcd'[row]}`, x: 300 + 11 * row, y: 100 + 12 * row },
+    ]);
+    const { elements, pages } = flow([{ lines: form }, { lines: filler(100) }]);
+    expect(pages.map(({ fixedLayout }) => fixedLayout)).to.deep.equal([true, false]);
+    const [labels, values] = [
+      ['Name', 'Street', 'Town', 'Country'],
+      ['a', 'b', 'c', 'd'],
+    ];
+    expect(elements.map(told)).to.have.members([
+      ...labels.map((label) => `p: ${label}:`),
+      ...values.map((value) => `p: Value ${value}`),
+      ...['page 1', 'page 2', FILLER],
+    ]);
+  });
+
   it('tells underlined, struck and highlighted words', () => {
     const at = (left: number, top: number, bottom: number) => ({
       left,

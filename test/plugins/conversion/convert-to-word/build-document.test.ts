@@ -288,6 +288,32 @@ describe('convert-to-word, of a document model', () => {
     expect(document.paragraphs.filter((it) => it.text === '')).to.deep.equal([]);
   });
 
+  it('keeps the places of texts, tables and pictures of pages that do not flow', async () => {
+    const logo = await picture('form.png');
+    const box = { left: 100, top: 300, right: 300, bottom: 340 };
+    const label = (words: string, top: number, left: number): Paragraph =>
+      paragraph(words, { places: [{ page: 2, box: { left, top, right: left + 60, bottom: top + 12 } }] });
+    const all = [
+      ...[page(1), ...body, page(2), label('Name', 100, 80), figure(logo, { places: [{ page: 2, box }] })],
+      ...[table([['a', 'b']], { places: [{ page: 2, box }] }), label('Street', 130, 400)],
+      ...[page(3), text('It flows again.', 100, { number: 3 })],
+    ];
+    const pages = [1, 2, 3].map((number) => pageFacts({ number, fixedLayout: number === 2 }));
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    expect(values(document, 'w:framePr', 'w:x')).to.deep.equal(['1600', '8000']);
+    expect(values(document, 'w:framePr', 'w:y')).to.deep.equal(['2000', '2600']);
+    expect(values(document, 'w:tblpPr', 'w:tblpY')).to.deep.equal(['6000']);
+    expect(elements(document.parts.get('word/document.xml'), 'wp:wrapNone')).to.have.length(1);
+    // Frames and floating tables belong to paragraphs of the flow, which stand on the page from its start to its end.
+    const [before, after] = [document.paragraphs.find(({ text }) => text === ''), paragraphOf(document, 'It flows')];
+    expect(document.paragraphs.map((it) => it.text)).to.deep.equal([
+      ...body.map(({ runs }) => runs.map((run) => run.text).join('')),
+      ...['', 'Name', '', 'a', 'b', 'Street', '', 'It flows again.'],
+    ]);
+    expect(elements(before?.element, 'w:pageBreakBefore')).to.have.length(1);
+    expect(elements(after.element, 'w:pageBreakBefore')).to.have.length(1);
+  });
+
   it('places pictures in lines, beside text, behind it, and in the header when they recur', async () => {
     const [logo, photo] = [await picture('logo.png'), await picture('photo.png')];
     const box = (top: number, left = 50, number = 1): ElementPlace =>

@@ -1,0 +1,48 @@
+import type { Box } from '../../../geometry/geometry.js';
+import type { Cell } from '../../flow-elements.js';
+import { boxAround } from '../../order/reading-order-frame.js';
+
+/** In points: how exactly texts that begin, or end, at one place do. */
+const EXACT = 1.5;
+
+/** The least share of the texts of a column that begin, or end, at one place. */
+const USUAL = 0.5;
+
+/**
+ * Returns cells with the alignment that their columns tell: a short text may stand in the middle of its cell by chance, but
+ * not at the place where most texts of its column begin.
+ */
+export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
+  const columns = new Map<number, { readonly cell: Cell; readonly box: Box }[]>();
+  for (const cell of cells) {
+    const boxes = cell.content.flatMap((element) => ('places' in element ? element.places.map(({ box }) => box) : []));
+    if (cell.columnSpan > 1 || boxes.length === 0) continue;
+    const column = columns.get(cell.column) ?? [];
+    columns.set(cell.column, column);
+    column.push({ cell, box: boxAround(boxes) });
+  }
+  const found = new Map<Cell, Cell['align']>();
+  for (const column of columns.values()) {
+    const [left, right] = (['left', 'right'] as const).map((side) => mostCommon(column.map(({ box }) => box[side])));
+    if (left === undefined || right === undefined) continue;
+    const side = left.count >= right.count ? 'left' : 'right';
+    const { at, count } = side === 'left' ? left : right;
+    if (count < 2 || count < USUAL * column.length) continue;
+    for (const { cell, box } of column) if (Math.abs(box[side] - at) <= EXACT) found.set(cell, side);
+  }
+  return cells.map((cell) => {
+    const align = found.get(cell);
+    return align === undefined || cell.align === 'justify' ? cell : { ...cell, align };
+  });
+}
+
+/** The value that most others are near to. */
+function mostCommon(values: readonly number[]): { readonly at: number; readonly count: number } {
+  const sorted = [...values].sort((one, other) => one - other);
+  let [at, count, start] = [0, 0, 0];
+  for (const [index, value] of sorted.entries()) {
+    while (value - (sorted[start] ?? value) > EXACT) start += 1;
+    if (index - start + 1 > count) [at, count] = [(value + (sorted[start] ?? value)) / 2, index - start + 1];
+  }
+  return { at, count };
+}
