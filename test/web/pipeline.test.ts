@@ -33,6 +33,8 @@ describe('the pipeline editor in a browser', function () {
   const yaml = () => page.getByLabel('Pipeline file', { exact: true });
   const step = (number: number) => page.getByRole('region', { name: `Step ${number}:` });
 
+  const form = (number: number) => page.getByRole('group', { name: `Options of step ${number}`, exact: true });
+
   async function addStep(operation: string): Promise<void> {
     await page.getByLabel('Operation').selectOption(operation);
     await page.getByRole('button', { name: 'Add step' }).click();
@@ -46,10 +48,10 @@ describe('the pipeline editor in a browser', function () {
   it('adds steps with the options of their operations, and shows them as YAML', async () => {
     await addStep('rotate-pages');
     await addStep('remove-pages');
-    await step(1).getByText('Options').click();
-    await step(1).getByLabel('90').check();
-    await step(2).getByText('Options').click();
-    await step(2).getByLabel('pages').fill('9');
+    await form(1).getByText('Options').click();
+    await form(1).getByLabel('90').check();
+    await form(2).getByText('Options').click();
+    await form(2).getByLabel('pages').fill('9');
     expect(await yaml().inputValue()).to.equal(
       [
         'name: my-pipeline',
@@ -78,12 +80,12 @@ describe('the pipeline editor in a browser', function () {
   });
 
   it('shows what the service finds wrong at the step, and accepts the mended pipeline', async () => {
-    await step(2).getByLabel('pages').fill('');
+    await form(2).getByLabel('pages').fill('');
     await page.getByRole('button', { name: 'Check' }).click();
     await step(2).getByRole('alert').getByText('pages').waitFor();
     expect(await step(1).getByRole('alert').count()).to.equal(0);
     expect(await accessibilityFindings(page)).to.deep.equal([]);
-    await step(2).getByLabel('pages').fill('1');
+    await form(2).getByLabel('pages').fill('1');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('The pipeline can run.').waitFor();
   });
@@ -97,13 +99,13 @@ describe('the pipeline editor in a browser', function () {
     const path = await download.path();
     expect(await pageCountOf({ path })).to.equal(2);
     expect(await rotationsOf({ path })).to.deep.equal([90, 90]);
-    await step(2).getByLabel('pages').fill('9');
+    await form(2).getByLabel('pages').fill('9');
     await page.getByRole('button', { name: 'Run' }).click();
     await step(2).getByRole('alert').getByText('9 is past the end').waitFor();
   });
 
   it('asks for the password that a step names, and never has the password in the file', async () => {
-    await step(1).getByLabel('password: ask for it when the pipeline runs').check();
+    await form(1).getByLabel('password: ask for it when the pipeline runs').check();
     await page.getByLabel('PASSWORD', { exact: true }).fill('open sesame');
     expect(await yaml().inputValue())
       .to.contain('${env:PASSWORD}')

@@ -2,6 +2,7 @@ import { basePath } from '../api/client.js';
 import type { OperationDescription } from '../api/api-types.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Page } from '../shell/page.js';
+import { TextWithCode } from '../shell/text-with-code.js';
 import { acceptedBy, defaultOf } from './describe-option.js';
 
 /** What an operation takes and gives, from its declaration. */
@@ -10,7 +11,11 @@ export function OperationPage({ operation }: { readonly operation: OperationDesc
   const curl = exampleOf(operation);
   return (
     <Page title={name} lead={<p>{summary}</p>}>
-      {description !== undefined && <p>{description}</p>}
+      {description !== undefined && (
+        <p>
+          <TextWithCode text={description} />
+        </p>
+      )}
       <section class="stack">
         <h2>Request</h2>
         <div class="copy">
@@ -37,7 +42,9 @@ export function OperationPage({ operation }: { readonly operation: OperationDesc
                 </th>
                 <td data-label="How many">{least === most ? least : `${least} to ${most}`}</td>
                 <td data-label="Types">{accepts.join(', ')}</td>
-                <td data-label="Meaning">{meaning}</td>
+                <td data-label="Meaning">
+                  <TextWithCode text={meaning} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -70,7 +77,9 @@ function Options({ operation: { options } }: { readonly operation: OperationDesc
               </th>
               <td data-label="Default">{required.includes(name) ? 'required' : defaultOf(schema)}</td>
               <td data-label="Accepted">{acceptedBy(schema)}</td>
-              <td data-label="Meaning">{schema.description}</td>
+              <td data-label="Meaning">
+                <TextWithCode text={schema.description ?? ''} />
+              </td>
             </tr>
           ))}
         </tbody>

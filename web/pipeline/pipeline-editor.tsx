@@ -12,8 +12,17 @@ import { AddStep } from './add-step.js';
 import { checkPipeline, pipelineForm } from './check-pipeline.js';
 import { neededValues } from './needed-values.js';
 import { PipelineFileButtons } from './pipeline-file-buttons.js';
-import { addStep, emptyPipeline, moveStep, readPipeline, removeStep, setInStep, setName } from './pipeline-text.js';
-import { StepCard, titleOfStep } from './step-card.js';
+import {
+  addStep,
+  emptyPipeline,
+  moveStep,
+  readPipeline,
+  removeStep,
+  setInStep,
+  setName,
+  type Step,
+} from './pipeline-text.js';
+import { StepCard, StepForm, titleOfStep } from './step-card.js';
 import { noProblems, type StepProblems, stepProblems } from './step-problems.js';
 import { ValuesFields } from './values-fields.js';
 
@@ -35,6 +44,7 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
   const { steps } = pipeline;
   const needed = neededValues(pipeline);
   const request = { text, values, files, needed };
+  const operationOf = (step: Step) => operations.find((it) => it.name === step.operation);
   const change = (next: string): void => {
     setText(next);
     setOutcome(unchecked);
@@ -75,11 +85,16 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
               <StepCard
                 step={step}
                 index={index}
-                operation={operations.find((it) => it.name === step.operation)}
+                operation={operationOf(step)}
                 problems={outcome.ofSteps.get(index) ?? []}
-                onSet={(path, value) => change(setInStep(text, index, path, value))}
               />
             )}
+            renderBelow={(step, index) => {
+              const operation = operationOf(step);
+              const set = (path: readonly [string, string], value: unknown): void =>
+                change(setInStep(text, index, path, value));
+              return operation && <StepForm step={step} index={index} operation={operation} onSet={set} />;
+            }}
             onMove={(from, to) => {
               setIds(moveItem(ids, from, to));
               change(moveStep(text, from, to));

@@ -8,13 +8,10 @@ interface StepCardProps {
   readonly index: number;
   readonly operation: OperationDescription | undefined;
   readonly problems: readonly string[];
-  /** Sets a value below `options` or `inputs`; undefined removes it. */
-  readonly onSet: (path: readonly [string, string], value: unknown) => void;
 }
 
-/** One step: the problems that the service found in it, and the form of its operation. */
-export function StepCard({ step, index, operation, problems, onSet }: StepCardProps) {
-  const otherFields = Object.keys(operation?.inputs ?? {}).slice(1);
+/** One step: what it does, and the problems that the service found in it. */
+export function StepCard({ step, index, operation, problems }: StepCardProps) {
   return (
     <section class="tight" aria-label={`Step ${index + 1}: ${titleOfStep(step)}`}>
       <h3>
@@ -33,20 +30,34 @@ export function StepCard({ step, index, operation, problems, onSet }: StepCardPr
           </code>
         </p>
       ))}
-      {operation !== undefined && (
-        <details>
-          <summary>{summaryOf(step)}</summary>
-          <div class="stack options">
-            {otherFields.map((field) => (
-              <FileName key={field} id={`step-${index}-${field}`} field={field} step={step} onSet={onSet} />
-            ))}
-            {Object.entries(operation.options.properties).map(([name, schema]) => (
-              <StepOption key={name} {...{ name, schema, index, step, onSet }} />
-            ))}
-          </div>
-        </details>
-      )}
     </section>
+  );
+}
+
+interface StepFormProps {
+  readonly step: Step;
+  readonly index: number;
+  readonly operation: OperationDescription;
+  /** Sets a value below `options` or `inputs`; undefined removes it. */
+  readonly onSet: (path: readonly [string, string], value: unknown) => void;
+}
+
+/** The form of the operation of a step. */
+export function StepForm({ step, index, operation, onSet }: StepFormProps) {
+  return (
+    <details aria-label={`Options of step ${index + 1}`}>
+      <summary>{summaryOf(step)}</summary>
+      <div class="stack options">
+        {Object.keys(operation.inputs)
+          .slice(1)
+          .map((field) => (
+            <FileName key={field} id={`step-${index}-${field}`} field={field} step={step} onSet={onSet} />
+          ))}
+        {Object.entries(operation.options.properties).map(([name, schema]) => (
+          <StepOption key={name} {...{ name, schema, index, step, onSet }} />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -60,7 +71,7 @@ function summaryOf({ options }: Step): string {
   return texts.length === 0 ? 'Options' : `Options – ${texts.join(', ')}`;
 }
 
-interface StepOptionProps extends Pick<StepCardProps, 'index' | 'step' | 'onSet'> {
+interface StepOptionProps extends Omit<StepFormProps, 'operation'> {
   readonly name: string;
   readonly schema: OptionSchema;
 }
@@ -96,7 +107,7 @@ function StepOption({ name, schema, index, step, onSet }: StepOptionProps) {
   );
 }
 
-interface FileNameProps extends Pick<StepCardProps, 'step' | 'onSet'> {
+interface FileNameProps extends Pick<StepFormProps, 'step' | 'onSet'> {
   readonly id: string;
   readonly field: string;
 }

@@ -78,9 +78,8 @@ function LinkedPanes({ before, after, scale }: ScaledProps) {
         ([name, pdf], index) =>
           pdf !== undefined && (
             <section key={name} class="tight" aria-label={name}>
-              <h3>
-                {name} <span class="quiet small">{pagesText(pdf)}</span>
-              </h3>
+              <h3>{name}</h3>
+              <span class="quiet small">{pagesText(pdf)}</span>
               <div
                 class="pane"
                 tabIndex={0}

@@ -8,6 +8,8 @@ interface SortableListProps<Item> {
   readonly keyOf: (item: Item, index: number) => string | number;
   readonly nameOf: (item: Item) => string;
   readonly render: (item: Item, index: number) => ComponentChildren;
+  /** What stands below an item and its buttons, in their whole width. */
+  readonly renderBelow?: (item: Item, index: number) => ComponentChildren;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
   readonly itemClass?: string;
@@ -20,7 +22,7 @@ interface Move {
 
 /** A list whose items are ordered by dragging and by buttons. The focus stays with the item that moves. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { items, keyOf, nameOf, render, onMove, onRemove, itemClass = '' } = props;
+  const { items, keyOf, nameOf, render, renderBelow, onMove, onRemove, itemClass = '' } = props;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [moved, setMoved] = useState<Move>();
@@ -87,6 +89,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
                 <IconButton icon="cross" label={`Remove ${nameOf(item)}`} onClick={() => onRemove(index)} />
               </span>
             </div>
+            {renderBelow?.(item, index)}
           </li>
         ))}
       </ol>

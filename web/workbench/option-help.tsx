@@ -1,4 +1,5 @@
 import type { OptionSchema } from '../api/api-types.js';
+import { TextWithCode } from '../shell/text-with-code.js';
 
 export interface OptionProps {
   /** The id of the control, for links to it. */
@@ -17,7 +18,7 @@ export interface OptionProps {
 export function OptionHelp({ id, schema, error }: Pick<OptionProps, 'id' | 'schema' | 'error'>) {
   return (
     <span id={`${id}-help`} class={error === undefined ? 'help' : 'error'}>
-      {error ?? schema.description}
+      <TextWithCode text={error ?? schema.description ?? ''} />
     </span>
   );
 }
