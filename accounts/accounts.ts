@@ -11,7 +11,7 @@ import { Sessions } from './sessions.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import type { Tables } from './tables.js';
 import { UsageBuffer } from './usage-buffer.js';
-import { type NewUsage, type UsageRow, usageSince } from './usage.js';
+import { countedUsage, type NewUsage, type UsageRow, usageSince } from './usage.js';
 
 /** The key store: owners, their key pairs and usage. Several processes may have it open at the same time. */
 export interface Accounts extends AsyncDisposable {
@@ -106,7 +106,7 @@ async function openDatabase(path: string, onFault: (error: unknown) => void): Pr
     workbenchKeyPair: (ownerId) => keyPairs.ofWorkbench(ownerId),
     revoke: (apiKey, ownerId) => keyPairs.revoke(apiKey, ownerId),
     authenticate: (apiKey, apiSecret) => keyPairs.authenticate(apiKey, apiSecret),
-    recordUsage: (entry) => buffer.addUsage(entry),
+    recordUsage: (entry) => buffer.addUsage(countedUsage(entry)),
     async usageSince(at, ownerId) {
       await buffer.write();
       return await usageSince(database, at, ownerId);

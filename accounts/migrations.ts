@@ -7,6 +7,7 @@ const migrations: Record<string, Migration> = {
   '2026-01-owners-keys-usage': { up: createFirstTables },
   '2026-02-sessions': { up: createSessions },
   '2026-03-owners-of-keys': { up: giveToFirstOwner },
+  '2026-04-usage-counts': { up: createUsageCounts },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
@@ -64,4 +65,17 @@ async function createSessions(database: Kysely<unknown>): Promise<void> {
     .addColumn('client', 'text', (column) => column.notNull())
     .execute();
   await database.schema.createIndex('sessions_of_owner').on('sessions').column('owner_id').execute();
+}
+
+async function createUsageCounts(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('usage_counts')
+    .addColumn('api_key', 'text', (column) => column.notNull().references('key_pairs.api_key'))
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('hour', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('usage_counts_of_hour', ['api_key', 'operation', 'hour', 'kind', 'name'])
+    .execute();
 }

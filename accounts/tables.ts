@@ -3,6 +3,7 @@ export interface Tables {
   readonly owners: OwnersTable;
   readonly key_pairs: KeyPairsTable;
   readonly usage: UsageTable;
+  readonly usage_counts: UsageCountsTable;
   readonly sessions: SessionsTable;
 }
 
@@ -39,6 +40,17 @@ export interface UsageTable {
   readonly bytes_in: number;
   readonly bytes_out: number;
   readonly processing_ms: number;
+}
+
+/** How many requests of a row of `usage` failed with an error of a name, or took at most a time. */
+export interface UsageCountsTable {
+  readonly api_key: string;
+  readonly operation: string;
+  readonly hour: string;
+  readonly kind: 'failures' | 'times';
+  /** The name of the error, or the bound of the time in milliseconds. */
+  readonly name: string;
+  readonly count: number;
 }
 
 /** The sessions of owners in browsers. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import { transactionWithoutWaiting } from './sqlite-dialect.js';
 import type { Tables } from './tables.js';
-import { addUsage, type NewUsage, sumOf, usageKey } from './usage.js';
+import { addUsage, type CountedUsage, sumOf, usageKey } from './usage.js';
 
 /** Time between two writes. */
 const WRITE_INTERVAL_MS = 2000;
@@ -12,7 +12,7 @@ interface Batch {
   /** Time of the last use, by API key. */
   readonly lastUsed: Map<string, Date>;
   /** Sums by `usageKey`. */
-  readonly usage: Map<string, NewUsage>;
+  readonly usage: Map<string, CountedUsage>;
 }
 
 /**
@@ -36,7 +36,7 @@ export class UsageBuffer {
     this.#schedule();
   }
 
-  addUsage(usage: NewUsage): void {
+  addUsage(usage: CountedUsage): void {
     const key = usageKey(usage);
     const known = this.#batch.usage.get(key);
     this.#batch.usage.set(key, known === undefined ? usage : sumOf(known, usage));

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 
 import type { Tables, UsageTable } from './tables.js';
+import { addCounts, type Counts, readCounts, timeBound, type UsageHour, writeCounts } from './usage-counts.js';
 
 /** The usage of one request, or the sum of several. */
 export interface Usage {
@@ -11,21 +12,31 @@ export interface Usage {
   readonly processingMs: number;
 }
 
-export interface UsageRow extends Usage {
-  readonly apiKey: string;
-  readonly operation: string;
-  /** The start of the hour, in ISO 8601 and UTC. */
-  readonly hour: string;
-}
+/** The usage of one hour, whose start is given in ISO 8601 and UTC. */
+export interface UsageRow extends Usage, Counts, UsageHour {}
 
+/** One request. */
 export interface NewUsage extends Usage {
   readonly apiKey: string;
   readonly operation: string;
   readonly at: Date;
+  /** The name of the error with which the request failed. */
+  readonly failure?: string;
+}
+
+/** The usage of one request, or the sum of several of the same hour. */
+export type CountedUsage = Omit<NewUsage, 'failure'> & Counts;
+
+export function countedUsage({ failure, ...usage }: NewUsage): CountedUsage {
+  const times = { [timeBound(usage.processingMs)]: usage.requests };
+  return { ...usage, failures: failure === undefined ? {} : { [failure]: usage.requests }, times };
 }
 
 /** Adds usage to the hour of `at`. */
-export async function addUsage(database: Kysely<Tables>, { apiKey, operation, at, ...usage }: NewUsage): Promise<void> {
+export async function addUsage(
+  database: Kysely<Tables>,
+  { apiKey, operation, at, failures, times, ...usage }: CountedUsage,
+): Promise<void> {
   await database
     .insertInto('usage')
     .values({ api_key: apiKey, operation, hour: hourOf(at), ...toColumns(usage) })
@@ -39,6 +50,7 @@ export async function addUsage(database: Kysely<Tables>, { apiKey, operation, at
       })),
     )
     .execute();
+  await writeCounts(database, { apiKey, operation, hour: hourOf(at) }, { failures, times });
 }
 
 /** Returns the usage from the hour of `at` on, of one owner or of all key pairs, the oldest hour first. */
@@ -52,18 +64,21 @@ export async function usageSince(
     ownerId === undefined
       ? all
       : all.where('api_key', 'in', database.selectFrom('key_pairs').select('api_key').where('owner_id', '=', ownerId));
-  return (await query.orderBy('hour').orderBy('api_key').orderBy('operation').execute()).map(toRow);
+  const rows = (await query.orderBy('hour').orderBy('api_key').orderBy('operation').execute()).map(toRow);
+  const countsOf = await readCounts(database, hourOf(at));
+  return rows.map((row) => ({ ...row, ...countsOf(row) }));
 }
 
 /** Returns the key of the row to which usage is added: equal for the same key pair, operation and hour. */
-export function usageKey({ apiKey, operation, at }: NewUsage): string {
+export function usageKey({ apiKey, operation, at }: CountedUsage): string {
   return JSON.stringify([apiKey, operation, hourOf(at)]);
 }
 
 /** Adds two usages of the same key pair, operation and hour. */
-export function sumOf(a: NewUsage, b: NewUsage): NewUsage {
+export function sumOf(a: CountedUsage, b: CountedUsage): CountedUsage {
   return {
     ...a,
+    ...addCounts(a, b),
     requests: a.requests + b.requests,
     errors: a.errors + b.errors,
     bytesIn: a.bytesIn + b.bytesIn,
@@ -87,7 +102,7 @@ function toColumns(usage: Usage): Omit<UsageTable, 'api_key' | 'operation' | 'ho
   };
 }
 
-function toRow(row: Selectable<UsageTable>): UsageRow {
+function toRow(row: Selectable<UsageTable>): Usage & UsageHour {
   return {
     apiKey: row.api_key,
     operation: row.operation,

@@ -14,6 +14,7 @@ import { live, ready } from './health.js';
 import { HttpError } from './http-error.js';
 import { httpsOnly } from './transport/https-only.js';
 import type { Jobs } from './jobs/jobs.js';
+import { RequestLimits } from './limits.js';
 import { accessLog, type Log } from './log.js';
 import { openApiPage } from './openapi/openapi-page.js';
 import type { Proxies } from './transport/proxies.js';
@@ -24,7 +25,7 @@ import type { Metrics } from './metrics/metrics.js';
 import { metricsPage } from './metrics/metrics-page.js';
 import type { FirstOwner } from './web/first-owner.js';
 import { pageRoutes, webRoutes } from './web/web-routes.js';
-import { addWorkRoutes } from './work-routes.js';
+import { addWorkRoutes, type WorkParts } from './work-routes.js';
 
 export interface AppParts {
   readonly settings: Settings;
@@ -43,6 +44,8 @@ export interface AppParts {
 /** Builds the Koa application; the middleware runs in the order of the calls of `app.use`. */
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { log, proxies, shutdown, connectionLimits } = parts;
+  // The API and the workbench share the limits of a key pair.
+  const work = { ...parts, limits: new RequestLimits(parts.settings) };
   const app = new Koa<RequestState>();
   app.use(requestId());
   app.use(accessLog(log, proxies));
@@ -52,8 +55,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(httpsOnly(proxies));
   app.use(description(parts).routes());
   app.use(shutdown.trackRequests);
-  app.use(api(parts).routes());
-  app.use(webRoutes(parts).routes());
+  app.use(api(work).routes());
+  app.use(webRoutes(work).routes());
   app.use(pageRoutes(parts.settings).routes());
   app.use(notFound());
   // Without a listener, Koa prints errors to standard error. The middleware `errors` has logged and answered the failure.
@@ -83,7 +86,7 @@ function withBasePath(path: string, { basePath }: Settings): string[] {
 }
 
 /** All routes under `/api` need a key pair, also those that do not exist. */
-function api(parts: AppParts): Router<RequestState> {
+function api(parts: WorkParts): Router<RequestState> {
   const { settings, accounts } = parts;
   const router = new Router<RequestState>({ prefix: `${settings.basePath}/api`, sensitive: true });
   addWorkRoutes(router, authenticate(accounts), parts);

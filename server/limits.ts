@@ -11,23 +11,42 @@ interface RateWindow {
   readonly limiter: RateLimiterMemory;
 }
 
+/** What is left to an API key. */
+export interface LimitsLeft {
+  readonly windows: readonly { readonly name: string; readonly quota: number; readonly remaining: number }[];
+  readonly running: number;
+  readonly concurrency: number;
+}
+
 /** Limits the requests of each API key: per minute, per hour, and at the same time. */
-export function limits({ ratePerMinute, ratePerHour, concurrencyPerKey }: Rates): Middleware {
-  const windows: readonly RateWindow[] = [
-    { name: 'minute', limiter: new RateLimiterMemory({ keyPrefix: 'minute', points: ratePerMinute, duration: 60 }) },
-    { name: 'hour', limiter: new RateLimiterMemory({ keyPrefix: 'hour', points: ratePerHour, duration: 3600 }) },
-  ];
-  const slots = new Slots(concurrencyPerKey);
-  return async (ctx, next) => {
+export class RequestLimits {
+  readonly #windows: readonly RateWindow[];
+  readonly #slots: Slots;
+
+  constructor({ ratePerMinute, ratePerHour, concurrencyPerKey }: Rates) {
+    this.#windows = [
+      { name: 'minute', limiter: new RateLimiterMemory({ keyPrefix: 'minute', points: ratePerMinute, duration: 60 }) },
+      { name: 'hour', limiter: new RateLimiterMemory({ keyPrefix: 'hour', points: ratePerHour, duration: 3600 }) },
+    ];
+    this.#slots = new Slots(concurrencyPerKey);
+  }
+
+  readonly middleware: Middleware = async (ctx, next) => {
     const { apiKey } = keyPairOf(ctx.state);
-    using slot = slots.take(apiKey);
-    const exceeded = slot === undefined ? 'concurrency' : await consume(windows, apiKey);
-    const retryAfter = await setRateLimitHeaders(ctx, windows, apiKey);
-    if (exceeded !== undefined) throw rateLimited(exceeded, retryAfter, concurrencyPerKey);
+    using slot = this.#slots.take(apiKey);
+    const exceeded = slot === undefined ? 'concurrency' : await consume(this.#windows, apiKey);
+    const retryAfter = await setRateLimitHeaders(ctx, this.#windows, apiKey);
+    if (exceeded !== undefined) throw rateLimited(exceeded, retryAfter, this.#slots.slotsPerKey);
     ctx.state.beforeLastChunk = () => slot?.[Symbol.dispose]();
     ctx.state.keepSlot = () => slot?.keep();
     await next();
   };
+
+  async leftFor(apiKey: string): Promise<LimitsLeft> {
+    const states = await statesOf(this.#windows, apiKey);
+    const windows = states.map(({ name, quota, remaining }) => ({ name, quota, remaining }));
+    return { windows, running: this.#slots.usedBy(apiKey), concurrency: this.#slots.slotsPerKey };
+  }
 }
 
 /** Consumes a request from every window, or from none when a window is used up, whose name is returned. */
@@ -52,17 +71,21 @@ async function consume(windows: readonly RateWindow[], apiKey: string): Promise<
  * @returns seconds until every window has requests left, at least 1
  */
 async function setRateLimitHeaders(ctx: Context, windows: readonly RateWindow[], apiKey: string): Promise<number> {
+  const rates = await statesOf(windows, apiKey);
+  ctx.set('RateLimit-Policy', rates.map((it) => `"${it.name}";q=${it.quota};w=${it.seconds}`).join(', '));
+  ctx.set('RateLimit', rates.map((it) => `"${it.name}";r=${it.remaining};t=${it.reset}`).join(', '));
+  return Math.max(1, ...rates.flatMap((it) => (it.remaining === 0 ? it.reset : [])));
+}
+
+async function statesOf(windows: readonly RateWindow[], apiKey: string) {
   const states = await Promise.all(windows.map(async (it) => ({ ...it, state: await it.limiter.get(apiKey) })));
-  const rates = states.map(({ name, limiter, state }) => ({
+  return states.map(({ name, limiter, state }) => ({
     name,
     quota: limiter.points,
     seconds: limiter.duration,
     remaining: state?.remainingPoints ?? limiter.points,
     reset: state === null ? limiter.duration : Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
   }));
-  ctx.set('RateLimit-Policy', rates.map((it) => `"${it.name}";q=${it.quota};w=${it.seconds}`).join(', '));
-  ctx.set('RateLimit', rates.map((it) => `"${it.name}";r=${it.remaining};t=${it.reset}`).join(', '));
-  return Math.max(1, ...rates.flatMap((it) => (it.remaining === 0 ? it.reset : [])));
 }
 
 function rateLimited(exceeded: string, retryAfter: number, concurrency: number): HttpError {
@@ -85,7 +108,11 @@ interface Slot extends Disposable {
 class Slots {
   readonly #used = new Map<string, number>();
 
-  constructor(private readonly slotsPerKey: number) {}
+  constructor(readonly slotsPerKey: number) {}
+
+  usedBy(key: string): number {
+    return this.#used.get(key) ?? 0;
+  }
 
   /** Takes a slot; returns undefined when the key has no free slot. */
   take(key: string): Slot | undefined {

@@ -43,10 +43,11 @@ export function recordUsage({ accounts, metrics }: UsageRecorders, state: Reques
   const operation = workName(state);
   if (operation === undefined) return;
   const { apiKey } = keyPairOf(state);
-  const failed = 'failure' in spent;
+  const failure = 'failure' in spent ? errorResponse(spent.failure, state).body : undefined;
   // A request that the client cancelled is not an error of the service.
-  const errors = failed && errorResponse(spent.failure, state).body.statusCode !== 499 ? 1 : 0;
-  accounts.recordUsage({ apiKey, operation, at, requests: 1, errors, processingMs, bytesIn, bytesOut });
-  const outcome = failed ? errorKindOf(spent.failure, state) : 'ok';
+  const isError = failure !== undefined && failure.statusCode !== 499;
+  const named = { errors: isError ? 1 : 0, ...(isError && { failure: failure.error }) };
+  accounts.recordUsage({ apiKey, operation, at, requests: 1, processingMs, bytesIn, bytesOut, ...named });
+  const outcome = 'failure' in spent ? errorKindOf(spent.failure, state) : 'ok';
   metrics.add({ operation, outcome, seconds: processingMs / 1000, bytesIn, bytesOut });
 }

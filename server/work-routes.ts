@@ -7,7 +7,7 @@ import type { Settings } from '../engine/job/settings.js';
 import { authorize } from './auth.js';
 import { jobPage, jobResultPage } from './jobs/job-pages.js';
 import type { Jobs } from './jobs/jobs.js';
-import { limits } from './limits.js';
+import type { RequestLimits } from './limits.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics/metrics.js';
 import { checkHeaders, findOperation, receiveOperation, requireOperation } from './operations.js';
@@ -28,6 +28,7 @@ export interface WorkParts {
   readonly jobs: Jobs;
   readonly log: Log;
   readonly connections: Connections;
+  readonly limits: RequestLimits;
 }
 
 /**
@@ -35,18 +36,17 @@ export interface WorkParts {
  * @param identify finds out to which key pair a request belongs
  */
 export function addWorkRoutes(router: Router<RequestState>, identify: Middleware, parts: WorkParts): void {
-  const { settings, engine, accounts, metrics, shutdown, jobs, log, connections } = parts;
+  const { settings, engine, accounts, metrics, shutdown, jobs, log, connections, limits } = parts;
   const { basePath, maxUploadBytes } = settings;
   const recorders = { accounts, metrics };
   const work = { engine, shutdown, maxUploadBytes, jobs, recorders, log, basePath };
-  const limited = limits(settings);
   router.all(
     `/pdf/${PIPELINE}`,
     identify,
     connections.protectAuthenticated,
     markPipeline(),
     usage(recorders),
-    limited,
+    limits.middleware,
     checkHeaders(maxUploadBytes),
     // A pipeline names its operations in the body, so their permissions are checked after it is received.
     runWork(receivePipelineWork, work),
@@ -58,7 +58,7 @@ export function addWorkRoutes(router: Router<RequestState>, identify: Middleware
     findOperation(engine.operations),
     usage(recorders),
     authorize(),
-    limited,
+    limits.middleware,
     requireOperation(),
     checkHeaders(maxUploadBytes),
     runWork(receiveOperation, work),

@@ -4,6 +4,7 @@ import type { Accounts } from '../../accounts/accounts.js';
 import { isWorkbenchKey, type KeyPair } from '../../accounts/key-pairs.js';
 import { checkPermissionsFor } from '../../accounts/permissions.js';
 import type { Registry } from '../../engine/job/registry.js';
+import type { RequestLimits } from '../limits.js';
 import type { RequestState } from '../request-state.js';
 import { readJson } from './read-json.js';
 import { sessionOf } from './session-middleware.js';
@@ -37,15 +38,18 @@ const ranges = new Map([
   ['30d', 30],
 ]);
 
-/** The usage of the owner's key pairs, by key pair, operation and hour. */
-export function usagePages(accounts: Accounts): Router<RequestState> {
+/** The usage of the owner's key pairs, by key pair, operation and hour, and what is left of their limits. */
+export function usagePages(accounts: Accounts, limits: RequestLimits): Router<RequestState> {
   const router = new Router<RequestState>();
   router.get('/usage', async (ctx) => {
     const { ownerId } = sessionOf(ctx.state);
     const days = ranges.get(String(ctx.query['range'])) ?? 1;
     const since = new Date(Date.now() - days * 86_400_000);
     const [pairs, rows] = await Promise.all([accounts.listKeyPairsOf(ownerId), accounts.usageSince(since, ownerId)]);
-    ctx.body = { since: since.toISOString(), keyPairs: pairs.map(describeKeyPair), rows };
+    const active = pairs.filter(({ revokedAt }) => revokedAt === undefined);
+    const left = active.map(async ({ apiKey }) => ({ apiKey, ...(await limits.leftFor(apiKey)) }));
+    const keyPairs = pairs.map(describeKeyPair);
+    ctx.body = { since: since.toISOString(), keyPairs, rows, limits: await Promise.all(left) };
   });
   return router;
 }

@@ -39,7 +39,7 @@ export function webRoutes(parts: WebParts): Router<RequestState> {
   router.use(sessionPages(parts).routes());
   router.use(requireSession(accounts));
   router.use(keyPairPages(accounts, engine.operations).routes());
-  router.use(usagePages(accounts).routes());
+  router.use(usagePages(accounts, parts.limits).routes());
   router.use(pipelineCheck(engine.operations).routes());
   addWorkRoutes(router, actForWorkbench(accounts), parts);
   return router;

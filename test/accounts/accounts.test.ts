@@ -178,16 +178,42 @@ describe('the key store', function () {
       const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       const at = new Date('2026-03-01T10:59:59.999Z');
       accounts.recordUsage({ apiKey, operation: 'merge', at, ...one });
-      accounts.recordUsage({ apiKey, operation: 'merge', at, ...one, errors: 1, bytesOut: 0 });
+      accounts.recordUsage({
+        apiKey,
+        operation: 'merge',
+        at,
+        ...one,
+        errors: 1,
+        bytesOut: 0,
+        failure: 'Invalid password',
+      });
       accounts.recordUsage({ apiKey, operation: 'split', at, ...one });
       accounts.recordUsage({ apiKey, operation: 'merge', at: new Date('2026-03-01T11:00:00Z'), ...one });
       const sums = { requests: 2, errors: 1, bytesIn: 20, bytesOut: 20, processingMs: 6 };
+      const [once, twice] = [1, 2].map((count) => ({ failures: {}, times: { 4: count } }));
       expect(await accounts.usageSince(new Date('2026-03-01T10:30:00Z'))).to.deep.equal([
-        { apiKey, operation: 'merge', hour: '2026-03-01T10:00:00.000Z', ...sums },
-        { apiKey, operation: 'split', hour: '2026-03-01T10:00:00.000Z', ...one, processingMs: 3 },
-        { apiKey, operation: 'merge', hour: '2026-03-01T11:00:00.000Z', ...one, processingMs: 3 },
+        {
+          apiKey,
+          operation: 'merge',
+          hour: '2026-03-01T10:00:00.000Z',
+          ...sums,
+          ...twice,
+          failures: { 'Invalid password': 1 },
+        },
+        { apiKey, operation: 'split', hour: '2026-03-01T10:00:00.000Z', ...one, processingMs: 3, ...once },
+        { apiKey, operation: 'merge', hour: '2026-03-01T11:00:00.000Z', ...one, processingMs: 3, ...once },
       ]);
       expect(await accounts.usageSince(new Date('2026-03-01T12:00:00Z'))).to.deep.equal([]);
+    });
+
+    it('keeps times within a fifth, for percentiles', async () => {
+      const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+      const at = new Date('2026-03-01T10:00:00Z');
+      for (const processingMs of [0, 1, 100, 101, 100_000]) {
+        accounts.recordUsage({ apiKey, operation: 'merge', at, ...one, processingMs });
+      }
+      const [row] = await accounts.usageSince(at);
+      expect(row?.times).to.deep.equal({ 1: 2, 108: 2, 110218: 1 });
     });
 
     it('is summed over several processes that record at the same time', async () => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 
@@ -110,6 +112,32 @@ describe('the account area in a browser', function () {
     await page.getByText('revoked', { exact: true }).waitFor();
     const refused = await server.post('test-echo', echoForm(), headers);
     expect(refused.json()).to.include({ error: 'Key revoked', statusCode: 401 });
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('shows failures by name, times and limits, as a table, as charts and as CSV', async () => {
+    expect((await server.post('test-echo', echoForm())).status).to.equal(200);
+    expect((await server.post('test-invalid-pages', echoForm())).status).to.equal(400);
+    await until(async () => (await server.running.accounts.usageSince(new Date())).length > 2);
+    await page.goto('/account/usage');
+    await page.getByRole('button', { name: '7 days' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'test-invalid-pages' });
+    await row.getByText('1 Invalid page selection').waitFor();
+    await row
+      .getByText(/^[\d,.]+ m?s$/)
+      .first()
+      .waitFor();
+    await page.getByRole('table', { name: 'Requests that are left' }).getByText('58 of 60').waitFor();
+    await page.locator('.chart canvas').nth(1).waitFor();
+    await page.getByLabel('Add up by').selectOption('operation');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines.find((it) => it.includes('test-invalid-pages'))).to.match(
+      /^,,test-invalid-pages,1,1,1 Invalid page selection,\d+,0,\d+,\d+,\d+$/,
+    );
     expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 

@@ -1,38 +1,41 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 
 import type { UsageReport } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
+import { Choice } from '../shell/choice.js';
 import { Icon } from '../shell/icons.js';
+import { lazy } from '../shell/lazy.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { saveFile } from '../shell/save-file.js';
 import { AccountTabs } from './account-tabs.js';
-import { sumUsage, toCsv } from './sum-usage.js';
+import { LimitsTable } from './limits-table.js';
+import { type Grouping, sumUsage, toCsv } from './sum-usage.js';
+import { usageSeries } from './usage-series.js';
 import { UsageTable } from './usage-table.js';
 
-const ranges = [
-  ['24h', '24 hours'],
-  ['7d', '7 days'],
-  ['30d', '30 days'],
-] as const;
+const UsageChart = lazy(
+  async () => (await import('./usage-chart.js')).UsageChart,
+  () => <div class="chart" />,
+);
+
+const ranges = { '24 hours': '24h', '7 days': '7d', '30 days': '30d' } as const;
+const groupings: readonly Grouping[] = ['key pair and operation', 'key pair', 'operation'];
 
 /** The usage of the owner's key pairs and of the workbench. */
 export function Usage() {
-  const [range, setRange] = useState<(typeof ranges)[number][0]>('24h');
-  const { value: report, failure } = useFetched<UsageReport>(`/usage?range=${range}`);
-  const sums = report === undefined ? [] : sumUsage(report);
-  const download = (): void => saveFile(`quire-usage-${range}.csv`, new Blob([toCsv(sums)], { type: 'text/csv' }));
+  const [range, setRange] = useState<keyof typeof ranges>('24 hours');
+  const [by, setBy] = useState<Grouping>('key pair and operation');
+  const { value: report, failure } = useFetched<UsageReport>(`/usage?range=${ranges[range]}`);
+  const sums = useMemo(() => (report === undefined ? [] : sumUsage(report, by)), [report, by]);
+  const charts = useMemo(() => (report === undefined ? [] : usageSeries(report, range === '30 days')), [report, range]);
+  const download = (): void =>
+    saveFile(`quire-usage-${ranges[range]}.csv`, new Blob([toCsv(sums)], { type: 'text/csv' }));
   return (
     <Page title="Usage">
       <AccountTabs current="Usage" />
       <div class="row spread">
-        <div class="row" role="group" aria-label="Range">
-          {ranges.map(([value, name]) => (
-            <button key={value} type="button" aria-pressed={value === range} onClick={() => setRange(value)}>
-              {name}
-            </button>
-          ))}
-        </div>
+        <Choice label="Range" values={['24 hours', '7 days', '30 days']} value={range} onChange={setRange} />
         <button type="button" onClick={download} disabled={sums.length === 0}>
           <Icon name="download" />
           Download CSV
@@ -44,7 +47,25 @@ export function Usage() {
           <p>No request in this time. The first one with any of your keys appears here within seconds.</p>
         </div>
       )}
-      {sums.length > 0 && <UsageTable sums={sums} />}
+      {sums.length > 0 && (
+        <>
+          <div class="charts">
+            {charts.map((series) => (
+              <UsageChart key={series.title} series={series} />
+            ))}
+          </div>
+          <label class="choice">
+            Add up by
+            <select value={by} onChange={(event) => setBy(groupings[event.currentTarget.selectedIndex] ?? by)}>
+              {groupings.map((it) => (
+                <option key={it}>{it}</option>
+              ))}
+            </select>
+          </label>
+          <UsageTable sums={sums} by={by} />
+        </>
+      )}
+      {report !== undefined && <LimitsTable keyPairs={report.keyPairs} limits={report.limits} />}
     </Page>
   );
 }

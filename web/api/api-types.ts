@@ -37,12 +37,26 @@ export interface UsageRow {
   readonly bytesIn: number;
   readonly bytesOut: number;
   readonly processingMs: number;
+  /** Numbers of failed requests by the name of the error. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Numbers of requests by the upper bound of their time in milliseconds. */
+  readonly times: Readonly<Record<string, number>>;
+}
+
+/** What is left of the limits of a key pair. */
+export interface LimitsLeft {
+  readonly apiKey: string;
+  readonly windows: readonly { readonly name: string; readonly quota: number; readonly remaining: number }[];
+  readonly running: number;
+  readonly concurrency: number;
 }
 
 export interface UsageReport {
   readonly since: string;
   readonly keyPairs: readonly KeyPair[];
   readonly rows: readonly UsageRow[];
+  /** Of the key pairs that are not revoked. */
+  readonly limits: readonly LimitsLeft[];
 }
 
 /** The JSON Schema of one option. */

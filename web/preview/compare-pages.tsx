@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { Choice } from '../shell/choice.js';
 import type { OpenPdf } from './open-pdf.js';
 import { PagePicture } from './page-picture.js';
 
@@ -157,25 +158,6 @@ function PageSlider({ before, after, scale }: ScaledProps & { readonly before: O
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly values: readonly Value[];
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, values, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <div class="row" role="group" aria-label={label}>
-      {values.map((it) => (
-        <button key={it} type="button" aria-pressed={it === value} onClick={() => onChange(it)}>
-          {it}
-        </button>
-      ))}
     </div>
   );
 }

@@ -1,10 +1,16 @@
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { Page } from './page.js';
 
-/** Loads a part of the application when it is shown for the first time. */
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/**
+ * Loads a part of the application when it is shown for the first time.
+ * @param placeholder what is shown until then; the main part of an empty page if left out
+ */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: () => ComponentChildren = () => <main id="main" aria-busy="true" />,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Lazy(props: Props) {
     const [, update] = useState(0);
@@ -23,7 +29,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       const Loaded = loaded;
       return <Loaded {...props} />;
     }
-    if (!failed) return <main id="main" aria-busy="true" />;
+    if (!failed) return <>{placeholder()}</>;
     return (
       <Page title="This page was not loaded">
         <p>The connection may be interrupted, or the service has a new version. Load the page again.</p>

@@ -1,0 +1,49 @@
+import type { UsageReport } from '../api/api-types.js';
+import { addCounts, percentile } from './sum-usage.js';
+
+/** One chart: a line for each name, over the same times. */
+export interface Series {
+  readonly title: string;
+  /** In seconds since 1970, as uPlot takes them. */
+  readonly times: readonly number[];
+  readonly lines: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+}
+
+const HOUR_S = 3600;
+const nothing = { requests: 0, errors: 0, times: {} };
+
+/** Requests, failures and times of each hour, or of each day in longer ranges; intervals without requests are zero. */
+export function usageSeries({ since, rows }: Pick<UsageReport, 'since' | 'rows'>, isByDay: boolean): readonly Series[] {
+  const step = isByDay ? 24 * HOUR_S : HOUR_S;
+  const intervalOf = (time: string): number => Math.floor(Date.parse(time) / 1000 / step) * step;
+  const sums = new Map<number, Pick<UsageReport['rows'][number], 'requests' | 'errors' | 'times'>>();
+  for (const row of rows) {
+    const known = sums.get(intervalOf(row.hour)) ?? nothing;
+    sums.set(intervalOf(row.hour), {
+      requests: known.requests + row.requests,
+      errors: known.errors + row.errors,
+      times: addCounts(known.times, row.times),
+    });
+  }
+  const [first, last] = [intervalOf(since), Math.floor(Date.now() / 1000)];
+  const times = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step);
+  const at = times.map((time) => sums.get(time) ?? nothing);
+  return [
+    {
+      title: 'Requests',
+      times,
+      lines: [
+        { name: 'Requests', values: at.map((it) => it.requests) },
+        { name: 'Failures', values: at.map((it) => it.errors) },
+      ],
+    },
+    {
+      title: 'Time in milliseconds',
+      times,
+      lines: [
+        { name: 'Median', values: at.map((it) => percentile(it.times, 0.5) ?? null) },
+        { name: '95 %', values: at.map((it) => percentile(it.times, 0.95) ?? null) },
+      ],
+    },
+  ];
+}
