@@ -7,6 +7,7 @@ import process from 'node:process';
 import { build } from './build.mjs';
 import { installNodeModules } from './node-modules.mjs';
 import { main, root, run, Stop } from './run.mjs';
+import { installS3Server } from './s3-server.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
 /** Checks of the sources that run during the build, with which they take about the same time. The build checks types. */
@@ -35,6 +36,7 @@ const SLOWEST_LISTED = 10;
 await main(async () => {
   await installSystemPackages({ forTests: true });
   await installNodeModules();
+  await installS3Server();
   console.log('quire: checking types');
   const [sourceFindings] = await Promise.all([runChecks(checksDuringBuild), build()]);
   const [tests, buildFindings] = await Promise.all([runTests(), runChecks(checksDuringTests)]);

@@ -50,9 +50,18 @@ describe('The rooms of the engine', () => {
 
   it(`have at most ${MAX_FILES} files in a folder`, () => {
     const counts = new Map<string, number>();
-    for (const path of ['engine', 'plugins', 'accounts', 'server', 'cli', 'web', 'scripts', 'bench', 'test'].flatMap(
-      filesBelow,
-    )) {
+    for (const path of [
+      'engine',
+      'plugins',
+      'accounts',
+      'work',
+      'server',
+      'cli',
+      'web',
+      'scripts',
+      'bench',
+      'test',
+    ].flatMap(filesBelow)) {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     }
     expect([...counts].filter(([, count]) => count > MAX_FILES)).to.deep.equal([]);
@@ -61,7 +70,7 @@ describe('The rooms of the engine', () => {
 
 describe('The names of source files', () => {
   it('each mean one thing', () => {
-    const product = ['engine', 'plugins', 'accounts', 'server', 'cli', 'web', 'packages'].flatMap(filesBelow);
+    const product = ['engine', 'plugins', 'accounts', 'work', 'server', 'cli', 'web', 'packages'].flatMap(filesBelow);
     const bench = filesBelow('bench').filter((path) => !path.startsWith('bench/documents/'));
     expect([...repeatedNames(product), ...repeatedNames(bench)]).to.deep.equal([]);
   });
