@@ -4,6 +4,7 @@ import Koa from 'koa';
 import type { Accounts } from '../accounts/accounts.js';
 import type { Engine } from '../engine/job/container.js';
 import type { Settings } from '../engine/job/settings.js';
+import type { WorkRunner } from '../work/work.js';
 import { authenticate } from './auth.js';
 import type { ConnectionLimits } from './transport/connection-limits.js';
 import type { Connections } from './transport/connections.js';
@@ -30,6 +31,7 @@ import { addWorkRoutes, type WorkParts } from './work-routes.js';
 export interface AppParts {
   readonly settings: Settings;
   readonly engine: Engine;
+  readonly runner: WorkRunner;
   readonly accounts: Accounts;
   readonly metrics: Metrics;
   readonly proxies: Proxies;

@@ -3,7 +3,7 @@ import { ProgramEnd } from '../engine/tools/process/program-end.js';
 import { type ErrorResponse, errorResponse } from './error-response.js';
 import { isBodyUnread, respondWithUnreadBody } from './transport/unread-body.js';
 import type { Log } from './log.js';
-import { StepFailure } from './pipeline/step-failure.js';
+import { StepFailure } from '../work/step-failure.js';
 import { type Context, type Middleware, type RequestState, workName } from './request-state.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Operation } from '../engine/contract/operation.js';
 import { type ErrorKind, isQuireError, type QuireError } from '../engine/errors.js';
 import { HttpError, httpErrors } from './http-error.js';
-import { StepFailure } from './pipeline/step-failure.js';
+import { StepFailure } from '../work/step-failure.js';
 
 /** The Error object of `schemas/error.json`. */
 export interface ErrorBody {

@@ -48,17 +48,5 @@ export const receiveOperation: WorkReceiver = async (ctx, { engine, workspace, s
   const { inputs, options, warnings } = await receive(ctx, { engine, operation, workspace, signal, maxUploadBytes });
   // A job of its own starts later, and its client learns here what is wrong.
   engine.check({ operation, inputs, options });
-  const { apiKey: tenant } = keyPairOf(ctx.state);
-  return async (run) => {
-    const {
-      file,
-      warnings: more,
-      figures,
-    } = await engine.run({ ...run, operation, inputs, options, workspace, tenant });
-    const reported = Object.entries(operation.figures ?? {}).flatMap(([name, { header }]) => {
-      const figure = figures[name];
-      return figure === undefined ? [] : [[header, String(figure)] as const];
-    });
-    return { file, warnings: [...warnings, ...more], figures, headers: Object.fromEntries(reported) };
-  };
+  return { operation, inputs, options, warnings, tenant: keyPairOf(ctx.state).apiKey };
 };

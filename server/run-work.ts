@@ -1,5 +1,6 @@
 import type { Workspace } from '../engine/contract/file.js';
 import type { Engine } from '../engine/job/container.js';
+import type { BoundWork, Work, WorkRunner } from '../work/work.js';
 import { Held } from './held.js';
 import { prefersAsync } from './jobs/prefers-async.js';
 import { type JobStarter, startJob } from './jobs/start-job.js';
@@ -8,7 +9,6 @@ import { send } from './send.js';
 import { createDisconnectSignal } from './transport/disconnect-signal.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
 import { sendContinue } from './transport/unread-body.js';
-import type { Work } from './work.js';
 
 /** Receives the form of a request into a workspace and returns the work that it asks for. */
 export type WorkReceiver = (ctx: Context, surroundings: WorkSurroundings) => Promise<Work>;
@@ -22,6 +22,7 @@ export interface WorkSurroundings {
 
 export interface RunWorkSettings extends JobStarter {
   readonly engine: Engine;
+  readonly runner: WorkRunner;
   readonly shutdown: GracefulShutdown;
   readonly maxUploadBytes: number;
 }
@@ -31,7 +32,7 @@ export interface RunWorkSettings extends JobStarter {
  * work of a client that prefers an asynchronous response becomes a job, which owns the workspace.
  */
 export function runWork(receive: WorkReceiver, settings: RunWorkSettings): Middleware {
-  const { engine, shutdown, maxUploadBytes } = settings;
+  const { engine, runner, shutdown, maxUploadBytes } = settings;
   return async (ctx) => {
     const isAsync = prefersAsync(ctx.get('Prefer'));
     if (isAsync) settings.jobs.checkRoom(keyPairOf(ctx.state).apiKey);
@@ -40,7 +41,8 @@ export function runWork(receive: WorkReceiver, settings: RunWorkSettings): Middl
     await using held = new Held(await engine.openWorkspace());
     const workspace = held.value;
     sendContinue(ctx.req, ctx.res);
-    const work = await receive(ctx, { engine, workspace, signal, maxUploadBytes });
+    const received = await receive(ctx, { engine, workspace, signal, maxUploadBytes });
+    const work: BoundWork = (run) => runner.run(received, workspace, run);
     if (isAsync) {
       // A client that has disconnected would never learn the id of the job.
       signal.throwIfAborted();

@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type Accounts, openAccounts } from '../accounts/accounts.js';
 import { createEngine, type Engine } from '../engine/job/container.js';
 import type { Settings } from '../engine/job/settings.js';
+import { localRunner } from '../work/local-runner.js';
 import { createApp } from './app.js';
 import { certificatePair } from './transport/certificate.js';
 import { type ConnectionLimits, connectionLimits } from './transport/connection-limits.js';
@@ -57,11 +58,13 @@ export async function startServer(
       onPluginFailure: ({ error, ...failure }) => log.error({ ...failure, err: error }, 'plugin failed'),
     });
     opened.push(engine);
+    const runner = localRunner(engine);
+    opened.push(runner);
     const shutdown = createGracefulShutdown();
     const jobs = new Jobs(engine, jobLimits(settings));
     const firstOwner = new FirstOwner(accounts);
     const metrics = new Metrics(engine, jobs);
-    const shared = { settings, engine, accounts, metrics, proxies, shutdown, jobs, log, connections, firstOwner };
+    const shared = { settings, engine, runner, accounts, metrics, proxies, shutdown, jobs, log, connections, firstOwner };
     const parts = { ...shared, connectionLimits: limits };
     const handle = createApp(parts).callback();
     const app: RequestListener = (request, response) => void handle(request, response);

@@ -18,10 +18,12 @@ import type { Connections } from './transport/connections.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
 import { rejectBody } from './transport/unread-body.js';
 import { usage } from './record-usage.js';
+import type { WorkRunner } from '../work/work.js';
 
 export interface WorkParts {
   readonly settings: Settings;
   readonly engine: Engine;
+  readonly runner: WorkRunner;
   readonly accounts: Accounts;
   readonly metrics: Metrics;
   readonly shutdown: GracefulShutdown;
@@ -36,10 +38,10 @@ export interface WorkParts {
  * @param identify finds out to which key pair a request belongs
  */
 export function addWorkRoutes(router: Router<RequestState>, identify: Middleware, parts: WorkParts): void {
-  const { settings, engine, accounts, metrics, shutdown, jobs, log, connections, limits } = parts;
+  const { settings, engine, runner, accounts, metrics, shutdown, jobs, log, connections, limits } = parts;
   const { basePath, maxUploadBytes } = settings;
   const recorders = { accounts, metrics };
-  const work = { engine, shutdown, maxUploadBytes, jobs, recorders, log, basePath };
+  const work = { engine, runner, shutdown, maxUploadBytes, jobs, recorders, log, basePath };
   router.all(
     `/pdf/${PIPELINE}`,
     identify,

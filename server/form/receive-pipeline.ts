@@ -1,4 +1,4 @@
-import { link, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 import type { WorkFile, Workspace } from '../../engine/contract/file.js';
@@ -6,18 +6,18 @@ import type { Operation } from '../../engine/contract/operation.js';
 import { InvalidOptions, MissingField } from '../../engine/errors.js';
 import { safeFileName } from '../../engine/files/file-names.js';
 import type { Engine } from '../../engine/job/container.js';
-import type { IdentifySettings } from '../../engine/job/identify.js';
-import { checkPipeline } from '../../engine/job/pipeline/check-pipeline.js';
-import { type CheckedPipeline, isOperationStep } from '../../engine/job/pipeline/checked-pipeline.js';
+import { isOperationStep } from '../../engine/job/pipeline/checked-pipeline.js';
 import { namedOperations } from '../../engine/job/pipeline/named-operations.js';
 import { MAX_PIPELINE_BYTES } from '../../engine/job/pipeline/source-limits.js';
 import { PIPELINE } from '../../engine/job/registry.js';
+import { checkSource, DOCUMENTS } from '../../work/pipeline-source.js';
+import type { PipelineWork, Upload } from '../../work/work.js';
 import type { Context } from '../request-state.js';
 import { readMultipart } from './multipart.js';
 import type { PartHeaders } from './part-headers.js';
 import { TextFields } from './text-fields.js';
 import { unknownFieldsWarning } from './unknown-fields-warning.js';
-import { type Upload, Uploads } from './uploads.js';
+import { Uploads } from './uploads.js';
 
 export interface PipelineReceiver {
   readonly engine: Pick<Engine, 'identify' | 'operations' | 'typeForPipeline'>;
@@ -28,16 +28,7 @@ export interface PipelineReceiver {
   readonly authorize: (operations: readonly Operation[]) => void;
 }
 
-export interface ReceivedPipeline {
-  readonly pipeline: CheckedPipeline;
-  readonly documents: readonly WorkFile[];
-  /** Makes a file in the workspace of a file that the pipeline names. */
-  readonly fileAt: (path: string, use: IdentifySettings) => Promise<WorkFile>;
-  readonly warnings: readonly string[];
-}
-
-/** The field of the documents; other fields with files are named by the pipeline. */
-const DOCUMENTS = 'file';
+export type ReceivedPipeline = Omit<PipelineWork, 'tenant'>;
 
 /** Receives a form with a pipeline, its documents, the files that it names, and the values of its variables and secrets. */
 export async function receivePipeline({ req, state }: Context, settings: PipelineReceiver): Promise<ReceivedPipeline> {
@@ -46,7 +37,7 @@ export async function receivePipeline({ req, state }: Context, settings: Pipelin
   const onBytes = (count: number): void => void (state.bytesIn += count);
   await readMultipart(req, { maxFileBytes: maxUploadBytes, signal, openPart: (part) => form.open(part), onBytes });
   const uploads = await form.uploads.chosen();
-  const { pipeline, warnings } = form.read(engine.operations, uploads);
+  const { source, pipeline, warnings } = form.read(engine.operations, uploads);
   settings.authorize(pipeline.steps.filter(isOperationStep).map(({ operation }) => operation));
   const documents: WorkFile[] = [];
   for (const upload of uploads.filter(({ field }) => field === DOCUMENTS)) {
@@ -56,16 +47,7 @@ export async function receivePipeline({ req, state }: Context, settings: Pipelin
     documents.push(typed);
   }
   if (documents.length === 0) throw new MissingField(`${DOCUMENTS}: at least one file is required.`);
-  const fileAt: ReceivedPipeline['fileAt'] = async (path, use) => {
-    const upload = uploads.find(({ field }) => field === path);
-    if (upload === undefined) throw new MissingField(`${path}: a file is required.`);
-    const file = untyped(upload);
-    const typed = workspace.newFile({ name: file.name, type: await engine.identify(file, use) });
-    // A pipeline may use the file several times, as different formats, and steps never change a file.
-    await link(upload.path, typed.path);
-    return typed;
-  };
-  return { pipeline, documents, fileAt, warnings };
+  return { source, pipeline, documents, uploads, warnings };
 }
 
 function untyped({ fileName, contentType, path }: Upload) {
@@ -107,7 +89,10 @@ class PipelineForm {
   }
 
   /** @throws MissingField; InvalidOptions, also InvalidPipeline */
-  read(operations: Engine['operations'], uploads: readonly Upload[]): Pick<ReceivedPipeline, 'pipeline' | 'warnings'> {
+  read(
+    operations: Engine['operations'],
+    uploads: readonly Upload[],
+  ): Pick<PipelineWork, 'source' | 'pipeline' | 'warnings'> {
     const texts = this.#texts.values();
     const [text, ...others] = texts.get(PIPELINE) ?? [];
     if (text === undefined || text === '')
@@ -115,15 +100,15 @@ class PipelineForm {
     if (others.length > 0) throw new InvalidOptions(`${PIPELINE}: more than one was sent.`);
     const values = [...texts].filter(([name]) => name !== PIPELINE);
     const fileNames = uploads.map(({ field }) => field).filter((it) => it !== DOCUMENTS);
-    const pipeline = checkPipeline({ text, file: PIPELINE }, operations, {
-      given: new Map(),
-      environment: Object.fromEntries(values.map(([name, [value]]) => [name, value])),
-      isForm: true,
-      files: new Set(fileNames),
-    });
+    const source = {
+      text,
+      values: Object.fromEntries(values.map(([name, [value = '']]) => [name, value])),
+      files: fileNames,
+    };
+    const pipeline = checkSource(source, operations);
     const repeated = values.find(([name, { length }]) => length > 1 && pipeline.reads.includes(name));
     if (repeated !== undefined) throw new InvalidOptions(`${repeated[0]}: more than one value was sent.`);
     const unread = [...values.map(([name]) => name), ...fileNames].filter((it) => !pipeline.reads.includes(it));
-    return { pipeline, warnings: unknownFieldsWarning(unread) };
+    return { source, pipeline, warnings: unknownFieldsWarning(unread) };
   }
 }

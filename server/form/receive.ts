@@ -7,11 +7,12 @@ import type { Inputs, WorkFile, Workspace } from '../../engine/contract/file.js'
 import { InvalidOptions, MissingField } from '../../engine/errors.js';
 import { safeFileName } from '../../engine/files/file-names.js';
 import { acceptedBy, typeOptions } from '../../engine/job/options.js';
+import type { Upload } from '../../work/work.js';
 import { discard, readMultipart } from './multipart.js';
 import type { PartHeaders } from './part-headers.js';
 import { TextFields } from './text-fields.js';
 import { unknownFieldsWarning } from './unknown-fields-warning.js';
-import { type Upload, Uploads } from './uploads.js';
+import { Uploads } from './uploads.js';
 import type { Context } from '../request-state.js';
 
 export interface ReceiveSettings {

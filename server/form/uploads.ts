@@ -4,15 +4,8 @@ import type { Writable } from 'node:stream';
 
 import type { Workspace } from '../../engine/contract/file.js';
 import { UNKNOWN } from '../../engine/media-types/media-types.js';
+import type { Upload } from '../../work/work.js';
 import type { PartHeaders } from './part-headers.js';
-
-/** A file of a form, before its format is known. */
-export interface Upload {
-  readonly field: string;
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly path: string;
-}
 
 /** TLS delivers data in records of 16 KiB; a buffer of this size lets Node write many records to the disk at once. */
 const WRITE_BYTES = 2 ** 20;

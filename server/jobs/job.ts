@@ -1,6 +1,6 @@
 import type { OpenWorkspace } from '../../engine/job/workspace.js';
+import type { WorkResult } from '../../work/work.js';
 import type { ErrorResponse } from '../error-response.js';
-import type { WorkResult } from '../work.js';
 
 /** Work that goes on after its request was answered, and its result until it is fetched. */
 export interface Job {

@@ -5,16 +5,16 @@ import { Governor } from '../../engine/compute/governor.js';
 import { Cancelled, reasonOf } from '../../engine/errors.js';
 import type { Engine } from '../../engine/job/container.js';
 import type { OpenWorkspace } from '../../engine/job/workspace.js';
+import type { BoundWork } from '../../work/work.js';
 import type { ErrorResponse } from '../error-response.js';
 import { shuttingDown } from '../transport/graceful-shutdown.js';
-import type { Work } from '../work.js';
 import { type Job, type JobOutcome, type JobResult, Progress } from './job.js';
 import { type JobLimits, type KeptJob, refusalOf } from './job-limits.js';
 
 /** Work that is to become a job. */
 export interface NewJob {
   readonly apiKey: string;
-  readonly work: Work;
+  readonly work: BoundWork;
   /** The workspace of the work; the job removes it. */
   readonly workspace: OpenWorkspace;
   /** Called once, when the work has ended. */
@@ -126,7 +126,7 @@ export class Jobs {
   /** Runs the work, and moves the file of its result into a folder of its own. */
   async #perform(
     { progress, controller: { signal } }: Entry,
-    work: Work,
+    work: BoundWork,
     workspace: OpenWorkspace,
   ): Promise<JobResult> {
     await using _ = workspace;

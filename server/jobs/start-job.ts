@@ -1,10 +1,10 @@
 import type { OpenWorkspace } from '../../engine/job/workspace.js';
+import type { BoundWork } from '../../work/work.js';
 import { errorResponse } from '../error-response.js';
 import { logFault } from '../error-responder.js';
 import type { Log } from '../log.js';
 import { type Context, keyPairOf, workName } from '../request-state.js';
 import { recordUsage, type UsageRecorders } from '../record-usage.js';
-import type { Work } from '../work.js';
 import { stateOf } from './job.js';
 import type { JobEnd, Jobs } from './jobs.js';
 import { RESPOND_ASYNC } from './prefers-async.js';
@@ -19,7 +19,7 @@ export interface JobStarter {
 /** Starts a job and answers with its state. The job holds the slot of the request among the requests of the key pair. */
 export function startJob(
   ctx: Context,
-  { work, workspace }: { readonly work: Work; readonly workspace: OpenWorkspace },
+  { work, workspace }: { readonly work: BoundWork; readonly workspace: OpenWorkspace },
   { jobs, recorders, log, basePath }: JobStarter,
 ): void {
   const { state } = ctx;

@@ -2,7 +2,6 @@ import { requirePermissions } from '../auth.js';
 import { receivePipeline } from '../form/receive-pipeline.js';
 import { keyPairOf, type Middleware } from '../request-state.js';
 import type { WorkReceiver } from '../run-work.js';
-import { runReceived } from './run-received.js';
 
 /** Marks the request as one that runs a pipeline, for usage and the log. */
 export function markPipeline(): Middleware {
@@ -19,6 +18,5 @@ export const receivePipelineWork: WorkReceiver = async (ctx, surroundings) => {
     ...surroundings,
     authorize: (operations) => requirePermissions(pair, operations),
   });
-  const { engine, workspace } = surroundings;
-  return (run) => runReceived(received, { ...run, engine, workspace, tenant: pair.apiKey });
+  return { ...received, tenant: pair.apiKey };
 };

@@ -11,7 +11,7 @@ import { errorResponse } from '../../../server/error-response.js';
 import type { Job } from '../../../server/jobs/job.js';
 import { jobLimits, type JobLimits } from '../../../server/jobs/job-limits.js';
 import { type JobEnd, Jobs } from '../../../server/jobs/jobs.js';
-import type { Work } from '../../../server/work.js';
+import type { BoundWork as Work } from '../../../work/work.js';
 import { until } from '../../fixtures/until.js';
 
 const roomy = jobLimits({ cores: 2, maxUploadBytes: 1e6 });

@@ -1,0 +1,10 @@
+import { perform, type PerformingEngine } from './perform.js';
+import type { WorkRunner } from './work.js';
+
+/** Runs work in this process. */
+export function localRunner(engine: PerformingEngine): WorkRunner {
+  return {
+    run: (work, workspace, run) => perform(engine, work, { ...run, workspace }),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}

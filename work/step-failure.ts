@@ -1,0 +1,19 @@
+import type { CheckedStep } from '../engine/job/pipeline/checked-pipeline.js';
+import { PIPELINE } from '../engine/job/registry.js';
+
+/** A failure in a step of a pipeline; the message names the step and its place in the file. */
+export class StepFailure extends Error {
+  constructor(
+    where: string,
+    readonly failure: unknown,
+  ) {
+    super(where, { cause: failure });
+    this.name = 'StepFailure';
+  }
+}
+
+/** Names the place of a step, and the document if there are several. */
+export function placeOf({ name, place }: Pick<CheckedStep, 'name' | 'place'>, document: string | undefined): string {
+  const where = [`${PIPELINE}:${place.line}:${place.column}`, name, ...(document === undefined ? [] : [document])];
+  return where.join(': ');
+}
