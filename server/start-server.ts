@@ -64,7 +64,19 @@ export async function startServer(
     const jobs = new Jobs(engine, jobLimits(settings));
     const firstOwner = new FirstOwner(accounts);
     const metrics = new Metrics(engine, jobs);
-    const shared = { settings, engine, runner, accounts, metrics, proxies, shutdown, jobs, log, connections, firstOwner };
+    const shared = {
+      settings,
+      engine,
+      runner,
+      accounts,
+      metrics,
+      proxies,
+      shutdown,
+      jobs,
+      log,
+      connections,
+      firstOwner,
+    };
     const parts = { ...shared, connectionLimits: limits };
     const handle = createApp(parts).callback();
     const app: RequestListener = (request, response) => void handle(request, response);
