@@ -1,7 +1,7 @@
 import type { Inputs, WorkFile, Workspace } from '../engine/contract/file.js';
 import type { Operation } from '../engine/contract/operation.js';
 import type { CheckedPipeline } from '../engine/job/pipeline/checked-pipeline.js';
-import type { PipelineSource } from './pipeline-source.js';
+import type { PipelineSource } from './parse-pipeline.js';
 
 /** What a request asks for, received and checked: an operation or a pipeline on files in a workspace. */
 export type Work = OperationWork | PipelineWork;

@@ -10,7 +10,7 @@ import { isOperationStep } from '../../engine/job/pipeline/checked-pipeline.js';
 import { namedOperations } from '../../engine/job/pipeline/named-operations.js';
 import { MAX_PIPELINE_BYTES } from '../../engine/job/pipeline/source-limits.js';
 import { PIPELINE } from '../../engine/job/registry.js';
-import { checkSource, DOCUMENTS } from '../../work/pipeline-source.js';
+import { checkSource, DOCUMENTS } from '../../work/parse-pipeline.js';
 import type { PipelineWork, Upload } from '../../work/work.js';
 import type { Context } from '../request-state.js';
 import { readMultipart } from './multipart.js';

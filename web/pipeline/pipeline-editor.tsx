@@ -9,7 +9,7 @@ import { FileField } from '../workbench/file-field.js';
 import { RunPanel } from '../workbench/run-panel.js';
 import { useRun } from '../workbench/use-run.js';
 import { AddStep } from './add-step.js';
-import { checkPipeline, pipelineForm } from './check-pipeline.js';
+import { checkPipeline, pipelineForm } from './request-check.js';
 import { neededValues } from './needed-values.js';
 import { PipelineFileButtons } from './pipeline-file-buttons.js';
 import {
