@@ -9,7 +9,7 @@ export function isTable(table: PageTable): boolean {
   if (ruled === 'all') return rows > 1 || columns > 2;
   if (rows < 2 || new Set(filled.map(({ column }) => column)).size < 2) return false;
   if (filled.length < 0.3 * cells.length) return false;
-  if (ruled === 'partly' && isSparse(table)) return false;
+  if (ruled === 'partly' && (isSparse(table) || areHeadings(table))) return false;
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
@@ -42,6 +42,17 @@ function isList({ cells, columnEdges }: PageTable): boolean {
   const first = cells.filter(({ column, lines }) => column === 0 && lines.length > 0);
   const markers = first.filter(({ lines }) => MARKER.test(textOf(lines)));
   return markers.length > 0.7 * first.length;
+}
+
+/** More rows than a chapter and its sections that follow each other have are those of a table. */
+const MAX_HEADINGS = 3;
+
+/** Returns whether rows are headings with their numbers, at a line across the page. */
+function areHeadings({ cells, columnEdges, rowEdges }: PageTable): boolean {
+  if (columnEdges.length > 3 || rowEdges.length > MAX_HEADINGS + 1) return false;
+  const numbers = cells.filter(({ column }) => column === 0).map(({ lines }) => textOf(lines));
+  const areNumbers = numbers.every((number) => /^\d{1,2}(?:\.\d{1,2})*\.?$/.test(number));
+  return areNumbers && numbers.some((number) => number.includes('.'));
 }
 
 function textOf(lines: PageTable['cells'][number]['lines']): string {

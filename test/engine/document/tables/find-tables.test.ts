@@ -35,6 +35,17 @@ const cases: readonly Case[] = [
     finds: [fruit],
   },
   {
+    it: 'leaves out headings with their numbers below a line across the page',
+    page: tablePage(
+      [
+        ...entries([['1', 'Introduction to it']], { xs: [100, 160], y: 120, leading: 20 }),
+        ...entries([['1.1', 'Scope and target audience']], { xs: [100, 160], y: 150, leading: 20 }),
+      ],
+      { rulings: [across(100, 95, 440), across(160, 95, 440)] },
+    ),
+    finds: [],
+  },
+  {
     it: 'reads names of values below each other as rows, also where their lines are closer than others',
     page: tablePage([
       ...entries([['Order number:', 'SC 2024', 'Main contact:', 'Sarah Johnson']], { ...form, y: 120 }),
