@@ -4,6 +4,7 @@ export { isKnownSigned } from './steps/known-signed.js';
 export { signatureBroken } from './document-messages.js';
 export { FieldPlaces, type FieldsBy, isTick } from './document/survey/field-places.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';
+export { contentsEntryOf } from './document/contents-entry.js';
 export { beginsReference, leavesOf, textOfRuns } from './document/survey/leaves.js';
 export { NoteMatcher } from './document/survey/notes.js';
 export { type NumberedElement, numberedElements } from './document/survey/numbered-elements.js';

@@ -25,11 +25,21 @@ function runXml({ properties, content }: WordRun): string {
     const text = `<w:r>${look}${textXml(content.text)}</w:r>`;
     return xmlElement('w:fldSimple', { 'w:instr': ` ${content.field} ` }, text);
   }
+  if ('beginsField' in content) return beginOfField(content.beginsField);
   const inside = contentXml(content);
   return inside === '' ? '' : `<w:r>${look}${inside}</w:r>`;
 }
 
-function contentXml(content: Exclude<RunContent, { readonly field: string }>): string {
+function beginOfField(instruction: string): string {
+  const mark = (type: string): string => `<w:r>${xmlElement('w:fldChar', { 'w:fldCharType': type })}</w:r>`;
+  const text = `<w:r><w:instrText xml:space="preserve"> ${xmlText(instruction)} </w:instrText></w:r>`;
+  return mark('begin') + text + mark('separate');
+}
+
+type PlainContent = Exclude<RunContent, { readonly field: string } | { readonly beginsField: string }>;
+
+function contentXml(content: PlainContent): string {
+  if ('endsField' in content) return '<w:fldChar w:fldCharType="end"/>';
   if ('text' in content) return textXml(content.text);
   if ('ownNote' in content) return '<w:footnoteRef/>';
   if ('break' in content) return xmlElement('w:br', { 'w:type': content.break });

@@ -35,7 +35,13 @@ export function earlyParagraphXml({ keepNext, keepLines, pageBreakBefore, frame 
 /** The elements after those of numbering. */
 export function lateParagraphXml(properties: ParagraphProperties): string {
   const { tabs, isRightToLeft, align, outlineLevel, shading } = properties;
-  const stops = (tabs ?? []).map((tab) => xmlElement('w:tab', { 'w:val': tab.align, 'w:pos': twips(tab.at) }));
+  const stops = (tabs ?? []).map((tab) =>
+    xmlElement('w:tab', {
+      'w:val': tab.align,
+      'w:leader': tab.hasLeader === true ? 'dot' : undefined,
+      'w:pos': twips(tab.at),
+    }),
+  );
   return (
     (shading === undefined ? '' : fillXml(shading)) +
     (stops.length === 0 ? '' : xmlElement('w:tabs', {}, stops.join(''))) +

@@ -42,6 +42,8 @@ export interface ParagraphProperties {
 export interface TabStop {
   readonly at: number;
   readonly align: 'left' | 'center' | 'right';
+  /** Dots up to the tab stop. */
+  readonly hasLeader?: boolean;
 }
 
 export interface RunProperties {
@@ -74,6 +76,9 @@ export type RunContent =
   /** Line feeds and tabs become breaks and tabs. */
   | { readonly text: string }
   | { readonly break: 'column' }
+  /** The start of a field whose result is what follows, over paragraphs, up to its end. */
+  | { readonly beginsField: string }
+  | { readonly endsField: true }
   | { readonly field: 'PAGE' | 'NUMPAGES'; /** As displayed until it is updated. */ readonly text: string }
   | { readonly note: number; /** Its mark when it is not the number that Word gives. */ readonly mark?: string }
   /** The number of the footnote that it stands in. */

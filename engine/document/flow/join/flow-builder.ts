@@ -1,3 +1,4 @@
+import { contentsEntryOf } from '../../contents-entry.js';
 import type { PageFacts } from '../../document-model.js';
 import type { FlowElement } from '../../flow-elements.js';
 import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
@@ -131,9 +132,12 @@ export class FlowBuilder {
     return item === undefined ? { kind: 'paragraph' } : { kind: 'item', item };
   }
 
-  #itemOf([first, second]: readonly PlacedLine[], following: readonly PagePart[]): Item | undefined {
+  #itemOf(lines: readonly PlacedLine[], following: readonly PagePart[]): Item | undefined {
+    const [first, second] = lines;
     const found = first === undefined ? undefined : markerOf(textOfLine(first));
     if (first === undefined || found === undefined) return undefined;
+    // The numbers of contents are those of headings.
+    if (lines.some((line) => contentsEntryOf(textOfLine(line)) !== undefined)) return undefined;
     const edge = first.column.left;
     const text = second === undefined ? first.secondStart - edge : second.box.left - edge;
     const at = { marker: first.box.left - edge, text, em: first.size };

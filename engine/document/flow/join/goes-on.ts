@@ -1,3 +1,4 @@
+import { contentsEntryOf } from '../../contents-entry.js';
 import type { OpenElement } from './element-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextPart } from '../page/page-content.js';
@@ -14,6 +15,7 @@ export function mayGoOn({ kind, lines }: OpenElement): boolean {
   const last = lines.at(-1);
   if (last === undefined || (kind !== 'paragraph' && kind !== 'item')) return false;
   const text = textOfLine(last).trimEnd();
+  if (contentsEntryOf(text) !== undefined) return false;
   return !ENDS_SENTENCE.test(text) || reachesMargin(last, lines);
 }
 
@@ -52,6 +54,7 @@ export function goesOnBelow(
   }
   if (kind !== 'paragraph' || part.role === 'caption') return false;
   const before = textOfLine(last).trimEnd();
+  if (contentsEntryOf(before) !== undefined) return false;
   if (DIVIDED.test(before) && STARTS_SMALL.test(textOfLine(first))) return true;
   if (part.lines.length === 1 && ENTRY.test(before)) return false;
   return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);

@@ -1,3 +1,4 @@
+import { contentsEntryOf } from '../../contents-entry.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine } from './page-content.js';
@@ -103,8 +104,9 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
     const group = groups.at(-1);
     const [first, before] = [group?.[0], lines[index - 1]];
     const isItem = first !== undefined && areItems(first, line) && line.box.top > first.box.top;
+    const isAfterEntry = before !== undefined && contentsEntryOf(textOfLine(before)) !== undefined;
     const ends = !isVerse && isBroken[index] === true && before !== undefined && endsParagraph(before, line);
-    if (group === undefined || isItem || ends) groups.push([line]);
+    if (group === undefined || isItem || isAfterEntry || ends) groups.push([line]);
     else group.push(line);
   });
   return groups;

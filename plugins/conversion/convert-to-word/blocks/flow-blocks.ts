@@ -14,16 +14,17 @@ import type {
   WordPicture,
   WordRun,
 } from '../../../../engine/index.js';
-import { roleOf, type Role } from '../styles/style-roles.js';
+import { contentsRoles, roleOf, type Role } from '../styles/style-roles.js';
 import { mainStyle } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { fixedFrame } from '../layout/fixed-frame.js';
 import { Spacing, usualLineHeight } from '../layout/paragraph-spacing.js';
+import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
 import { anchoredPicture, inlinePicture } from './picture-blocks.js';
-import { tableBlock } from './table.js';
+import { EMPTY, tableBlock } from './table.js';
 
 type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
 
@@ -55,6 +56,14 @@ function withColumnBreak(block: WordBlock): WordBlock {
   return { ...block, content: [{ kind: 'run', content: { break: 'column' } }, ...block.content] };
 }
 
+/** A table begins a page by the first paragraph in it, which has its bookmarks too. */
+function withStart(blocks: readonly WordBlock[], { bookmarks, pageBreakBefore }: FlowPlace): readonly WordBlock[] {
+  const [first = EMPTY, ...others] = blocks;
+  if (first.kind === 'table' || (bookmarks.length === 0 && !pageBreakBefore)) return blocks;
+  const format = { ...first.format, ...(pageBreakBefore && { pageBreakBefore }) };
+  return [{ ...first, format, bookmarks }, ...others];
+}
+
 /** In points: a picture is in the middle, or at the right, when its distances from both sides differ by less. */
 const CENTRED = 12;
 
@@ -64,6 +73,10 @@ function pictureAlignment(box: Box | undefined, area: TextArea): ParagraphProper
   if (before < CENTRED) return {};
   if (Math.abs(before - after) < CENTRED) return { align: 'center' };
   return after < CENTRED ? { align: 'end' } : { indentStart: Math.round(before) };
+}
+
+function fieldMark(content: WordRun['content']): WordRun {
+  return { kind: 'run', content };
 }
 
 /** In points: smaller gaps between the paragraphs of a cell are those of their lines. */
@@ -110,6 +123,8 @@ export class FlowBlocks {
   *#blocks(element: Block, place: FlowPlace): Generator<WordBlock> {
     switch (element.kind) {
       case 'paragraph':
+        yield this.#contentsEntry(element, place) ?? this.#paragraph(element, place);
+        break;
       case 'heading':
         yield paragraphBlock(element, roleOf(element), this.#place(element, roleOf(element), place));
         break;
@@ -139,6 +154,33 @@ export class FlowBlocks {
     return { environment: this.environment, area, spaceBefore, bookmarks, pageBreakBefore, frame };
   }
 
+  #paragraph(element: Paragraph, place: FlowPlace): WordParagraph {
+    return paragraphBlock(element, roleOf(element), this.#place(element, roleOf(element), place));
+  }
+
+  /** An entry of a table of contents, which is the result of a field. */
+  #contentsEntry(element: Paragraph, place: FlowPlace): WordParagraph | undefined {
+    const entry = this.environment.survey.contents.placeOf(place.number);
+    if (entry === undefined || place.isFixed === true) return undefined;
+    const role = contentsRoles[entry.level - 1] ?? 'TOC1';
+    const block = paragraphBlock(
+      { ...element, runs: contentsRuns(element.runs), format: { ...element.format, align: 'left' } },
+      role,
+      this.#place(element, role, place),
+    );
+    const end = Math.max(...element.places.map(({ box }) => box.right)) - place.area.left;
+    const { contents } = this.environment.survey;
+    return {
+      ...block,
+      format: { ...block.format, tabs: [{ at: end, align: 'right', hasLeader: true }] },
+      content: [
+        ...(entry.isFirst ? [fieldMark({ beginsField: `TOC \\o "1-${contents.levels}" \\h \\z \\u` })] : []),
+        ...block.content,
+        ...(entry.isLast ? [fieldMark({ endsField: true })] : []),
+      ],
+    };
+  }
+
   #item(item: ListItem, place: FlowPlace): WordParagraph {
     const { environment } = this;
     const indent = environment.survey.lists.of(item, place.area.left);
@@ -165,8 +207,14 @@ export class FlowBlocks {
     this.#spacing.pass(table.places);
     const caption = table.caption && this.#caption(table.caption, place);
     const isAbove = isCaptionAbove(table);
-    if (caption !== undefined && isAbove) yield caption;
-    const block = tableBlock(table, place.area, (content, cell, width) => this.#inCell(content, cell, width));
+    if (caption !== undefined && isAbove) yield* withStart([caption], place);
+    let isStart = caption === undefined || !isAbove;
+    const block = tableBlock(table, place.area, (content, cell, width) => {
+      const blocks = this.#inCell(content, cell, width);
+      if (!isStart) return blocks;
+      isStart = false;
+      return withStart(blocks, place);
+    });
     const frame = place.isFixed === true ? table.places[0]?.box : undefined;
     yield { ...block, ...(frame !== undefined && { frame }) };
     if (caption !== undefined && !isAbove) yield caption;

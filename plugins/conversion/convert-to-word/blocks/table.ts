@@ -5,6 +5,7 @@ import {
   type Table,
   type WordBlock,
   type WordCell,
+  type WordParagraph,
   type WordRow,
   type WordTable,
 } from '../../../../engine/index.js';
@@ -74,7 +75,8 @@ function* rowsOf(table: Table, { isRightToLeft, padding, gaps }: RowSettings, bl
   }
 }
 
-const EMPTY: WordBlock = { kind: 'paragraph', style: 'TableText', content: [] };
+/** The paragraph of a cell without text. */
+export const EMPTY: WordParagraph = { kind: 'paragraph', style: 'TableText', content: [] };
 
 function cellOf(cell: Cell, row: number, widths: readonly number[], content: readonly WordBlock[]): WordCell {
   const { columnSpan, rowSpan, borders, shading } = cell;

@@ -14,6 +14,9 @@ export const roles = {
   ListParagraph: 'List Paragraph',
   Quote: 'Quote',
   Caption: 'caption',
+  TOC1: 'toc 1',
+  TOC2: 'toc 2',
+  TOC3: 'toc 3',
   Code: 'Code',
   Figure: 'Figure',
   TableText: 'Table Text',
@@ -25,6 +28,9 @@ export const roles = {
 export type Role = keyof typeof roles;
 
 const headings = ['Heading1', 'Heading2', 'Heading3', 'Heading4', 'Heading5', 'Heading6'] as const;
+/** Of the levels of tables of contents. */
+export const contentsRoles = ['TOC1', 'TOC2', 'TOC3'] as const;
+
 const paragraphs = {
   normal: 'Normal',
   title: 'Title',

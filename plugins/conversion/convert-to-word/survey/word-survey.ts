@@ -16,8 +16,10 @@ import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
 import { leadingAround } from '../layout/paragraph-spacing.js';
 import { Fonts } from '../styles/font-table.js';
-import { type Role, roleOf } from '../styles/style-roles.js';
+import { contentsRoles, type Role, roleOf } from '../styles/style-roles.js';
 import { type StyleLook, StyleVotes } from '../styles/style-votes.js';
+import { plainLook } from '../styles/word-styles.js';
+import { ContentsPlan } from './contents-plan.js';
 import { NoteMarks } from './note-marks.js';
 
 /** What must be known of the whole document before its first element is written. */
@@ -37,6 +39,7 @@ export interface Survey {
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
   /** The numbers of the elements that links lead to. */
   readonly linked: ReadonlySet<number>;
+  readonly contents: ContentsPlan;
 }
 
 /** Reads the elements once. */
@@ -54,6 +57,13 @@ export function elementAt(places: Places, place: PagePlace): number | undefined 
   return places.elementAt(place) ?? places.elementOfPage(place.page);
 }
 
+/** Entries of contents look like other text, but for their alignment and spacing. */
+function withContentsLooks(looks: ReadonlyMap<Role, StyleLook>, levels: number): ReadonlyMap<Role, StyleLook> {
+  const normal = looks.get('Normal') ?? plainLook;
+  const look: StyleLook = { ...normal, align: 'start', spaceBefore: 0, indentFirst: 0 };
+  return new Map([...looks, ...contentsRoles.slice(0, levels).map((role) => [role, look] as const)]);
+}
+
 class Surveyor {
   readonly #fonts = new Fonts();
   readonly #styles = new StyleVotes(this.#fonts);
@@ -64,6 +74,7 @@ class Surveyor {
   readonly #targets = new Map<string, PagePlace>();
   readonly #boxes = new Boxes();
   readonly #figures = new Figures();
+  readonly #contents = new ContentsPlan();
   #labels: string[] = [];
   #elements = 0;
   #leaves = 0;
@@ -95,6 +106,7 @@ class Surveyor {
     }
     if (element.kind === 'footnote') this.#notes.addNote(element.label, this.#elements);
     if (element.kind === 'list-item') this.#lists.add(element);
+    if (element.kind === 'paragraph') this.#contents.add(element, this.#elements);
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
     this.#boxes.add(element, this.#elements);
@@ -104,7 +116,8 @@ class Surveyor {
   settle(): Survey {
     this.#places.end();
     const targets = [...this.#targets.values()].map((it) => elementAt(this.#places, it));
-    const looks = this.#styles.settle();
+    this.#contents.settle();
+    const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
     const { pages } = this.model;
     const fixedPages = new Set(pages.filter(({ fixedLayout }) => fixedLayout).map(({ number }) => number));
     const sections = new SectionPlan(this.model, this.#boxes, leadingAround(looks.get('Normal')?.leading ?? 0));
@@ -123,6 +136,7 @@ class Surveyor {
       marks: new NoteMarks(this.#labels, this.#notes),
       lists: this.#lists,
       fields: this.#fields.settle(),
+      contents: this.#contents,
       linked: new Set(targets.filter((it) => it !== undefined)),
     };
   }

@@ -26,6 +26,17 @@ const FILLER = `p: ${filler(0)
 
 const cases: readonly Case[] = [
   {
+    it: 'makes a paragraph of each entry of a table of contents, with its number',
+    pages: [
+      {
+        lines: rows(['1 One . . . . . . 2', '1.1 Inner .......... 2', 'A title of', 'two lines ........ iv'], {
+          y: 100,
+        }),
+      },
+    ],
+    makes: ['page 1', 'p: 1 One . . . . . . 2', 'p: 1.1 Inner .......... 2', 'p: A title of two lines ........ iv'],
+  },
+  {
     it: 'joins the lines of a paragraph by spaces',
     pages: [{ lines: rows(['one two', 'three four'], { y: 100 }) }],
     makes: ['page 1', 'p: one two three four'],

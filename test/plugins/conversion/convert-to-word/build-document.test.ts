@@ -288,6 +288,42 @@ describe('convert-to-word, of a document model', () => {
     expect(document.paragraphs.filter((it) => it.text === '')).to.deep.equal([]);
   });
 
+  it('makes a field of a table of contents, with its levels and without the dots that it has in the text', async () => {
+    const entry = (words: string, number: number, left = 50): Paragraph =>
+      paragraph([words, linked(' . . . . . . ', { page: 2 }), String(number)], {
+        places: [at(100, { left, height: 12 })],
+      });
+    const all = [entry('1 One', 2), entry('1.1 Inner', 2, 70), entry('2 Two', 12), paragraph('After it.')];
+    const document = await writtenWord(modelOf([...all, page(2), heading(1, '1 One', [at(60, { number: 2 })])]), {
+      check: true,
+    });
+    const texts = document.paragraphs.slice(0, 4).map(({ style, text: shown }) => `${style}: ${shown}`);
+    expect(texts).to.deep.equal(['TOC1: 1 One\t2', 'TOC2: 1.1 Inner\t2', 'TOC1: 2 Two\t12', 'Normal: After it.']);
+    expect(values(document, 'w:tab', 'w:leader').filter((leader) => leader === 'dot')).to.have.length(3);
+    expect(values(document, 'w:fldChar', 'w:fldCharType')).to.deep.equal(['begin', 'separate', 'end']);
+    const [instruction] = elements(document.parts.get('word/document.xml'), 'w:instrText');
+    expect(instruction?.textContent).to.equal(' TOC \\o "1-2" \\h \\z \\u ');
+  });
+
+  it('begins a page with a table, and bookmarks it, by its first paragraph', async () => {
+    const start = table([['', 'b']], { places: [{ page: 2, box: { left: 50, top: 60, right: 550, bottom: 80 } }] });
+    const pages = [1, 2].map((number) =>
+      pageFacts({ number, body: { left: 50, top: 60, right: 550, bottom: number === 1 ? 200 : 750 } }),
+    );
+    const lead = paragraph([linked('The table', { page: 2, top: 60 })], { places: [at(100)] });
+    const all = [
+      page(1),
+      lead,
+      page(2),
+      start,
+      text('The text below fills the page.', 100, { number: 2, height: 600 }),
+    ];
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    const [cell] = elements(document.parts.get('word/document.xml'), 'w:tc');
+    expect(elements(cell, 'w:pageBreakBefore')).to.have.length(1);
+    expect(elements(cell, 'w:bookmarkStart')).to.have.length(1);
+  });
+
   it('keeps the places of texts, tables and pictures of pages that do not flow', async () => {
     const logo = await picture('form.png');
     const box = { left: 100, top: 300, right: 300, bottom: 340 };

@@ -1,0 +1,63 @@
+import { contentsEntryOf, type Paragraph, textOfRuns } from '../../../../engine/index.js';
+
+/** Fewer entries after each other are no table of contents. */
+const MIN_ENTRIES = 3;
+
+/** In points: how far the entries of two levels are set apart at least. */
+const APART = 5;
+
+/** What an entry of a table of contents is in it. */
+export interface ContentsPlace {
+  readonly level: 1 | 2 | 3;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** Finds tables of contents: entries with dots before the numbers of pages, which follow each other. */
+export class ContentsPlan {
+  readonly #lefts: { readonly number: number; readonly left: number }[] = [];
+  readonly #places = new Map<number, ContentsPlace>();
+
+  /** @param number of the element */
+  add({ runs, places: [first] }: Paragraph, number: number): void {
+    if (first === undefined || contentsEntryOf(textOfRuns(runs)) === undefined) return;
+    this.#lefts.push({ number, left: first.box.left });
+  }
+
+  /** Tells tables of contents from single entries, once all are there. */
+  settle(): void {
+    let group: { number: number; left: number }[] = [];
+    const end = (): void => {
+      const edges = levelEdges(group.map(({ left }) => left));
+      if (group.length >= MIN_ENTRIES) {
+        group.forEach(({ number, left }, index) => {
+          const level = Math.max(1, Math.min(3, edges.filter((edge) => edge <= left).length));
+          const [isFirst, isLast] = [index === 0, index === group.length - 1];
+          this.#places.set(number, { level: level === 1 ? 1 : level === 2 ? 2 : 3, isFirst, isLast });
+        });
+      }
+      group = [];
+    };
+    for (const entry of this.#lefts) {
+      if (group.length > 0 && group.at(-1)?.number !== entry.number - 1) end();
+      group.push(entry);
+    }
+    end();
+  }
+
+  /** Undefined for an element that is no entry of a table of contents. */
+  placeOf(number: number | undefined): ContentsPlace | undefined {
+    return number === undefined ? undefined : this.#places.get(number);
+  }
+
+  /** How many levels entries have; 0 in a document without a table of contents. */
+  get levels(): number {
+    return [...this.#places.values()].reduce((most, { level }) => Math.max(most, level), 0);
+  }
+}
+
+/** The least left edges of levels. */
+function levelEdges(lefts: readonly number[]): readonly number[] {
+  const sorted = [...lefts].sort((one, other) => one - other);
+  return sorted.filter((left, index) => index === 0 || left - (sorted[index - 1] ?? left) > APART);
+}
