@@ -40,6 +40,8 @@ export function fingerprint(folder) {
 
 function webFingerprint(folder) {
   const files = readdirSync(join(folder, 'web'), { recursive: true }).map((name) => join('web', name));
+  const guides = readdirSync(join(folder, 'docs')).filter((name) => name.endsWith('.md'));
+  files.push(...guides.map((name) => join('docs', name)));
   return fingerprintOf(folder, [...files.sort(), 'scripts/build-web.mjs', 'package-lock.json']);
 }
 

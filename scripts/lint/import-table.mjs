@@ -113,7 +113,7 @@ const table = [
   },
   {
     files: /^web\//,
-    packages: /^(?!(preact|uplot|vite|yaml|@embedpdf\/pdfium)(\/|$))/,
+    packages: /^(?!(preact|uplot|marked|vite|yaml|@embedpdf\/pdfium)(\/|$))/,
     paths: /^(?!web\/)/,
     why: 'web/ runs in browsers and knows the service by HTTP alone',
   },

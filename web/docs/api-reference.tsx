@@ -1,78 +1,70 @@
+import { useState } from 'preact/hooks';
+
 import { basePath } from '../api/client.js';
-import type { OperationDescription } from '../api/api-types.js';
 import { titleOf } from '../landing/operation-list.js';
+import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { Link } from '../shell/router.js';
+import { EndpointDetails, Schemas } from './endpoint-details.js';
+import { type Endpoint, type OpenApi, useOpenApi } from './open-api.js';
 
-const headers = [
-  ['X-Api-Key, X-Api-Secret', 'A key pair of your account. Both are required.'],
-  ['Prefer: respond-async', 'The work becomes a job: the answer is 202 with the address of its state.'],
-  ['X-Request-Id', 'Your own name for the request, which the answer and the log repeat.'],
-] as const;
-
-const answers = [
-  ['X-Warnings', 'What the result needs to be told of, as JSON.'],
-  ['X-Error-Kind', 'The kind of a failure, such as invalid-pages, for programs.'],
-  ['RateLimit', 'The requests that are left of this minute and this hour.'],
-  ['Retry-After', 'Seconds to wait before the next attempt, with 429 and 503.'],
-] as const;
-
-/** The API at a glance, with links to the operations and to the OpenAPI document. */
-export function ApiReference({ operations }: { readonly operations: readonly OperationDescription[] }) {
+/** Every endpoint of the API with its request and its answers, from the OpenAPI document of the service. */
+export function ApiReference() {
+  const { api, failure } = useOpenApi();
+  const endpoints = Object.entries(api?.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, endpoint]) => ({ path, method: method.toUpperCase(), endpoint })),
+  );
+  const groups = [...new Set(endpoints.map(({ endpoint }) => endpoint.tags?.[0] ?? 'service'))];
   return (
     <Page
       title="API reference"
       lead={
         <p>
-          One POST for each operation, as a form of files and options.{' '}
-          <a href={`${basePath}/openapi.json`}>openapi.json</a> describes all of it for generators.
+          One POST for each operation, as a form of files and options, with the headers <code>X-Api-Key</code> and{' '}
+          <code>X-Api-Secret</code> of a key pair of your account. <a href={`${basePath}/openapi.json`}>openapi.json</a>{' '}
+          describes the same for generators; <Link to="/docs/service">Run the service</Link> explains limits and long
+          work.
         </p>
       }
     >
-      <Rows title="Headers of requests" rows={headers} />
-      <Rows title="Headers of answers" rows={answers} />
-      {[...new Set(operations.map((it) => it.group))].map((group) => (
-        <section key={group} class="stack">
-          <h2>{titleOf(group)}</h2>
-          <dl class="definitions">
-            {operations
-              .filter((it) => it.group === group)
-              .map(({ name, summary }) => (
-                <div key={name}>
-                  <dt>
-                    <Link to={`/docs/${name}`}>
-                      <code>POST /api/pdf/{name}</code>
-                    </Link>
-                  </dt>
-                  <dd>{summary}</dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
+      {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
+      {api !== undefined &&
+        groups.map((group) => (
+          <section key={group} class="stack">
+            <h2>{titleOf(group)}</h2>
+            <div>
+              {endpoints
+                .filter(({ endpoint }) => (endpoint.tags?.[0] ?? 'service') === group)
+                .map((it) => (
+                  <EndpointEntry key={`${it.method} ${it.path}`} {...it} api={api} />
+                ))}
+            </div>
+          </section>
+        ))}
+      {api !== undefined && <Schemas api={api} />}
     </Page>
   );
 }
 
-interface RowsProps {
-  readonly title: string;
-  readonly rows: readonly (readonly [string, string])[];
+interface EndpointEntryProps {
+  readonly path: string;
+  readonly method: string;
+  readonly endpoint: Endpoint;
+  readonly api: OpenApi;
 }
 
-function Rows({ title, rows }: RowsProps) {
+/** One endpoint, whose details are made when they are opened. */
+function EndpointEntry({ path, method, endpoint, api }: EndpointEntryProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section class="stack">
-      <h2>{title}</h2>
-      <dl class="definitions">
-        {rows.map(([name, meaning]) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <details class="endpoint" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <code>
+          {method} {path}
+        </code>{' '}
+        <span class="quiet">{endpoint.summary}</span>
+      </summary>
+      {isOpen && <EndpointDetails endpoint={endpoint} api={api} />}
+    </details>
   );
 }

@@ -3,12 +3,18 @@ import type { OperationDescription } from '../api/api-types.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Page } from '../shell/page.js';
 import { TextWithCode } from '../shell/text-with-code.js';
+import { Answers } from './endpoint-details.js';
+import { useOpenApi } from './open-api.js';
+import { SchemaTable } from './schema-table.js';
 import { acceptedBy, defaultOf } from './describe-option.js';
 
 /** What an operation takes and gives, from its declaration. */
 export function OperationPage({ operation }: { readonly operation: OperationDescription }) {
   const { name, summary, description, inputs } = operation;
   const curl = exampleOf(operation);
+  const { api } = useOpenApi();
+  const endpoint = api?.paths[`/api/pdf/${name}`]?.['post'];
+  const result = api?.components.schemas[name];
   return (
     <Page title={name} lead={<p>{summary}</p>}>
       {description !== undefined && (
@@ -51,6 +57,18 @@ export function OperationPage({ operation }: { readonly operation: OperationDesc
         </table>
       </section>
       <Options operation={operation} />
+      {endpoint !== undefined && api !== undefined && (
+        <section class="stack">
+          <h2>Answers</h2>
+          <Answers endpoint={endpoint} api={api} />
+          {result !== undefined && (
+            <>
+              <h3>The JSON of the result</h3>
+              <SchemaTable schema={result} />
+            </>
+          )}
+        </section>
+      )}
     </Page>
   );
 }

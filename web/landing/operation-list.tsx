@@ -18,7 +18,7 @@ export function OperationList({ operations, below, recent = [] }: OperationListP
   const groups = [...new Set(found.map((it) => it.group))];
   const used = wanted === '' ? recent.flatMap((name) => operations.find((it) => it.name === name) ?? []) : [];
   return (
-    <div class="stack">
+    <div class="sections">
       <input
         type="search"
         id="search"

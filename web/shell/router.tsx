@@ -12,6 +12,7 @@ function currentPath(): string {
 export function navigate(path: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', basePath + path);
   window.scrollTo(0, 0);
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
   for (const listener of listeners) listener();
 }
 
