@@ -5,6 +5,7 @@ import type { OptionSchema } from '../contract/option-schema.js';
 import { checkOptions, typeOptions } from './options.js';
 import { pluginVariables } from './plugin-settings.js';
 import { readSchema } from './read-schema.js';
+import { isSecretSetting, readSecret } from './secret-settings.js';
 import { memoryOfMachine } from '../compute/memory-of-machine.js';
 import type { Tenancy } from '../tools/converters/converter-kind.js';
 import type { SandboxMode } from '../tools/sandbox/sandbox.js';
@@ -27,6 +28,11 @@ export interface Settings {
   readonly ratePerMinute: number;
   readonly ratePerHour: number;
   readonly concurrencyPerKey: number;
+  /** URL of PostgreSQL for the key store, with its password. */
+  readonly databaseUrl: string | undefined;
+  /** URL of Redis for the state that several processes share, with its password. */
+  readonly redisUrl: string | undefined;
+  readonly redisDown: 'local' | 'refuse';
   /** Plugins that run in sandboxed processes. */
   readonly plugins: readonly string[];
   /** Plugins that run in the process of the engine, with all of its rights. */
@@ -65,6 +71,9 @@ interface Variables {
   readonly QUIRE_RATE_PER_MINUTE: number;
   readonly QUIRE_RATE_PER_HOUR: number;
   readonly QUIRE_CONCURRENCY_PER_KEY: number;
+  readonly QUIRE_DATABASE_URL: string;
+  readonly QUIRE_REDIS_URL: string;
+  readonly QUIRE_REDIS_DOWN: Settings['redisDown'];
   readonly QUIRE_PLUGINS: string;
   readonly QUIRE_TRUSTED_PLUGINS: string;
   readonly QUIRE_SANDBOX: SandboxMode;
@@ -84,7 +93,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   // Tests check that schemas/config.json has the form of an option schema.
   const schema = readSchema('config') as unknown as OptionSchema;
   const set = Object.keys(schema.properties).flatMap((name) => {
-    const text = environment[name];
+    const text = isSecretSetting(schema, name) ? readSecret(name, environment) : environment[name];
     return text === undefined || text === '' ? [] : [[name, [text]] as const];
   });
   const variables = checkOptions(schema, typeOptions(schema, new Map(set)).options) as unknown as Variables;
@@ -103,6 +112,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ratePerMinute: variables.QUIRE_RATE_PER_MINUTE,
     ratePerHour: variables.QUIRE_RATE_PER_HOUR,
     concurrencyPerKey: variables.QUIRE_CONCURRENCY_PER_KEY,
+    databaseUrl: variables.QUIRE_DATABASE_URL || undefined,
+    redisUrl: variables.QUIRE_REDIS_URL || undefined,
+    redisDown: variables.QUIRE_REDIS_DOWN,
     plugins: list(variables.QUIRE_PLUGINS),
     trustedPlugins: list(variables.QUIRE_TRUSTED_PLUGINS),
     pluginVariables: pluginVariables(environment),

@@ -1,6 +1,8 @@
 import { nearestName } from '../text/nearest-name.js';
+import type { OptionSchema } from '../contract/option-schema.js';
 import { PLUGIN_PREFIX } from './plugin-settings.js';
 import { readSchema } from './read-schema.js';
+import { fileVariableOf, isSecretSetting } from './secret-settings.js';
 
 /** The names of the variables for a key pair in the examples of the documentation. */
 const CLIENT_VARIABLES = ['QUIRE_KEY', 'QUIRE_SECRET'];
@@ -13,8 +15,11 @@ export function unknownVariableWarnings(
   environment: Readonly<Record<string, string | undefined>>,
   others: readonly string[] = [],
 ): readonly string[] {
-  const { properties } = readSchema('config') as { readonly properties: object };
-  const known = [...Object.keys(properties), ...others];
+  // Tests check that schemas/config.json has the form of an option schema.
+  const schema = readSchema('config') as unknown as OptionSchema;
+  const settings = Object.keys(schema.properties);
+  const files = settings.filter((name) => isSecretSetting(schema, name)).map(fileVariableOf);
+  const known = [...settings, ...files, ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('QUIRE_') && environment[name] !== '')
     .filter((name) => !name.startsWith(PLUGIN_PREFIX) && !known.includes(name) && !CLIENT_VARIABLES.includes(name))

@@ -14,7 +14,7 @@ const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|re2js|@xmldom\/x
  */
 const table = [
   {
-    files: /^(engine|plugins|accounts|work|server|cli)\//,
+    files: /^(engine|plugins|accounts|cluster|work|server|cli)\//,
     except: /^engine\/tools\//,
     packages: toolPackages,
     why: 'only engine/tools starts programs and loads native code',
@@ -28,7 +28,7 @@ const table = [
   {
     files: /^engine\//,
     packages: web,
-    paths: /^(plugins|server|cli|accounts|work)\//,
+    paths: /^(plugins|server|cli|accounts|cluster|work)\//,
     why: 'the engine knows no HTTP, no argv and no operation',
   },
   {
@@ -67,7 +67,7 @@ const table = [
     why: 'worker threads know nothing of what they run',
   },
   {
-    files: /^(engine\/(job|steps|testing)|server|cli|accounts|work)\//,
+    files: /^(engine\/(job|steps|testing)|server|cli|accounts|cluster|work)\//,
     paths: /^engine\/tools\/(office|browser|ocr|compress)\//,
     why: 'long-lived tools are known by the list engine/tools/long-lived-tools.ts alone',
   },
@@ -85,8 +85,14 @@ const table = [
   {
     files: /^accounts\//,
     packages: web,
-    paths: /^(plugins|server|cli|work)\//,
+    paths: /^(plugins|server|cli|cluster|work)\//,
     why: 'accounts know the engine and nothing else',
+  },
+  {
+    files: /^cluster\//,
+    packages: web,
+    paths: /^(plugins|server|cli|accounts|work)\//,
+    why: 'cluster knows Redis and the engine, and not what its users count or queue',
   },
   {
     files: /^work\//,
@@ -118,12 +124,12 @@ const table = [
     why: 'web/ runs in browsers and knows the service by HTTP alone',
   },
   {
-    files: /^(engine|plugins|accounts|work|server|cli)\//,
+    files: /^(engine|plugins|accounts|cluster|work|server|cli)\//,
     paths: /^web\//,
     why: 'the server sends the files of web/ and imports none',
   },
   {
-    files: /^(engine|plugins|accounts|work|server|cli)\//,
+    files: /^(engine|plugins|accounts|cluster|work|server|cli)\//,
     paths: /^(test|bench|scripts)\//,
     why: 'shipped code does not import tests, benchmarks or scripts',
   },

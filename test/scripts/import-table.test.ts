@@ -68,6 +68,8 @@ describe('The lint rules', () => {
     ['plugins/manipulation/x/index.ts', "import '../../../engine/tools/qpdf.js';"],
     ['accounts/x.ts', "import '../server/app.js';"],
     ['accounts/x.ts', "import '../cli/program.js';"],
+    ['cluster/x.ts', "import '../server/app.js';"],
+    ['cluster/x.ts', "import '../accounts/accounts.js';"],
     ['work/x.ts', "import '../server/app.js';"],
     ['work/x.ts', "import '../accounts/accounts.js';"],
     ['engine/x.ts', "import '../work/work.js';"],
@@ -122,7 +124,7 @@ describe('The lint rules', () => {
   }
 
   for (const rule of ['no-explicit-any', 'no-non-null-assertion', 'no-floating-promises', 'no-unsafe-assignment']) {
-    for (const folder of ['engine', 'plugins/manipulation', 'accounts', 'work', 'server', 'cli', 'test']) {
+    for (const folder of ['engine', 'plugins/manipulation', 'accounts', 'cluster', 'work', 'server', 'cli', 'test']) {
       it(`enforce ${rule} in ${folder}/`, async () => {
         const config = (await new ESLint({ cwd: root }).calculateConfigForFile(`${folder}/x.ts`)) as {
           readonly rules: Readonly<Record<string, readonly [number]>>;

@@ -63,7 +63,7 @@ describe('The lint rule no-identity', () => {
     it(`allows ${statement}`, () => void expect([...refused]).to.not.include(statement));
   }
 
-  for (const folder of ['engine', 'plugins/manipulation', 'accounts', 'work', 'server', 'cli']) {
+  for (const folder of ['engine', 'plugins/manipulation', 'accounts', 'cluster', 'work', 'server', 'cli']) {
     it(`is enforced in ${folder}/`, async () => {
       const config = (await new ESLint({ cwd: root }).calculateConfigForFile(`${folder}/x.ts`)) as {
         readonly rules: Readonly<Record<string, readonly [number]>>;

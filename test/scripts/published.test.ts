@@ -33,7 +33,8 @@ describe('The published schema', () => {
     it(`of ${name} is strict JSON Schema 2020-12`, () => {
       const schema = JSON.parse(read(`schemas/${name}.json`)) as { readonly $schema: string };
       expect(schema.$schema).to.equal('https://json-schema.org/draft/2020-12/schema');
-      expect(() => new Ajv2020({ strict: true }).compile(schema)).not.to.throw();
+      const ajv = new Ajv2020({ strict: true, formats: { password: true } });
+      expect(() => ajv.compile(schema)).not.to.throw();
     });
   }
 

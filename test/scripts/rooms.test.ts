@@ -54,6 +54,7 @@ describe('The rooms of the engine', () => {
       'engine',
       'plugins',
       'accounts',
+      'cluster',
       'work',
       'server',
       'cli',
@@ -70,7 +71,9 @@ describe('The rooms of the engine', () => {
 
 describe('The names of source files', () => {
   it('each mean one thing', () => {
-    const product = ['engine', 'plugins', 'accounts', 'work', 'server', 'cli', 'web', 'packages'].flatMap(filesBelow);
+    const product = ['engine', 'plugins', 'accounts', 'cluster', 'work', 'server', 'cli', 'web', 'packages'].flatMap(
+      filesBelow,
+    );
     const bench = filesBelow('bench').filter((path) => !path.startsWith('bench/documents/'));
     expect([...repeatedNames(product), ...repeatedNames(bench)]).to.deep.equal([]);
   });
