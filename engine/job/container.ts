@@ -54,7 +54,7 @@ export interface Engine extends AsyncDisposable {
   pack(files: readonly WorkFile[], archive: WorkFile, signal: AbortSignal): Promise<WorkFile>;
   /** The time limit of a job, together with the caller's signal, for a request that runs several. */
   startDeadline(signal: AbortSignal): Disposable & { readonly signal: AbortSignal };
-  /** Starts the long-lived programs, so that the first document does not wait for them. */
+  /** Starts the long-lived programs of QUIRE_WARM, so that the first document does not wait for them. */
   warm(): Promise<readonly WarmProgram[]>;
 }
 
@@ -140,7 +140,8 @@ async function openSandbox(settings: Settings, launcher: Launcher, provesSandbox
 
 async function compose(settings: Settings, options: EngineOptions): Promise<DependencyContainer> {
   const { provesSandbox = false, onPluginFailure = () => undefined } = options;
-  const { cores, workFolder, converterTenancy: tenancy } = settings;
+  const { cores, workFolder, converterTenancy: tenancy, idleSeconds } = settings;
+  const idle = idleSeconds === 0 ? {} : { idleSeconds };
   const launcher = new Launcher();
   const sandbox = await openSandbox(settings, launcher, provesSandbox);
   const governor = new Governor(cores, cores * QUEUE_PER_SLOT);
@@ -150,7 +151,7 @@ async function compose(settings: Settings, options: EngineOptions): Promise<Depe
   scope.register(Launcher, { useValue: launcher });
   scope.register(Governor, { useValue: governor });
   scope.register(ProcessRunner, { useValue: new ProcessRunner(sandbox, governor, launcher) });
-  scope.register(OpenTools, { useValue: new OpenTools({ sandbox, workFolder, tenancy }, settings) });
+  scope.register(OpenTools, { useValue: new OpenTools({ sandbox, workFolder, tenancy, ...idle }, settings) });
   const host = { sandbox, workFolder, tenancy, size: cores };
   scope.register(SandboxedPlugins, { useValue: new SandboxedPlugins(host, settings.pluginVariables, onPluginFailure) });
   scope.register(ComputePool, { useValue: new ComputePool(settings) });

@@ -46,6 +46,10 @@ export interface Settings {
   /** Path of the program veraPDF, which then checks each PDF/A. */
   readonly veraPdf: string | undefined;
   readonly converterTenancy: Tenancy;
+  /** Seconds without a document after which long-lived programs end; 0 for never. */
+  readonly idleSeconds: number;
+  /** Names of the tools whose programs start with the service. */
+  readonly warmTools: readonly string[];
   /** Maximum memory for documents in this process. */
   readonly memoryBytes: number;
   /** The number of programs and worker threads that run at once. */
@@ -82,6 +86,8 @@ interface Variables {
   readonly QUIRE_OCR_ENGINE: Settings['ocrEngine'];
   readonly QUIRE_VERAPDF: string;
   readonly QUIRE_CONVERTER_TENANCY: Tenancy;
+  readonly QUIRE_IDLE_S: number;
+  readonly QUIRE_WARM: string;
   readonly QUIRE_MEMORY_MB?: number;
 }
 
@@ -124,6 +130,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ocrEngine: variables.QUIRE_OCR_ENGINE,
     veraPdf: variables.QUIRE_VERAPDF === '' ? undefined : resolve(variables.QUIRE_VERAPDF),
     converterTenancy: variables.QUIRE_CONVERTER_TENANCY,
+    idleSeconds: variables.QUIRE_IDLE_S,
+    warmTools: list(variables.QUIRE_WARM),
     memoryBytes: (variables.QUIRE_MEMORY_MB ?? Math.max(MIN_MEMORY_MB, memoryOfMachine() / 2 ** 21)) * 2 ** 20,
     cores: availableParallelism(),
   };

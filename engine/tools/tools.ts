@@ -1,4 +1,5 @@
 import type { Tools } from '../contract/tools/tools.js';
+import { InvalidOptions } from '../errors.js';
 import { poolSize } from './converters/pool-size.js';
 import { createJobTools, type JobToolSettings } from './job-tools.js';
 import type { OpenTool, ToolHost, ToolQueue } from './long-lived-tool.js';
@@ -18,16 +19,30 @@ type LongLivedSettings = TakerOf<Declared> extends (settings: infer All) => void
 
 type ToolSettings = LongLivedSettings & JobToolSettings;
 
+type OpenToolSettings = ToolSettings & {
+  readonly cores: number;
+  /** Names of the tools whose programs `warm` starts. */
+  readonly warmTools: readonly string[];
+};
+
 /** The long-lived tools of an engine. */
 export class OpenTools implements AsyncDisposable {
   readonly #tools: ReadonlyMap<Name, OpenTool>;
+  readonly #warm: readonly OpenTool[];
   readonly #settings: JobToolSettings;
 
-  /** Creates the tools without starting a program. */
-  constructor(place: Omit<ToolHost, 'size'>, { cores, ...settings }: ToolSettings & { readonly cores: number }) {
+  /** Creates the tools without starting a program. @throws InvalidOptions when `warmTools` names an unknown tool */
+  constructor(place: Omit<ToolHost, 'size'>, { cores, warmTools, ...settings }: OpenToolSettings) {
     this.#settings = settings;
     const host = { ...place, size: poolSize(cores) };
     this.#tools = new Map(longLivedTools.map((tool) => [tool.name, tool.open(host, settings)]));
+    this.#warm = warmTools.map((name) => this.#named(name));
+  }
+
+  #named(name: string): OpenTool {
+    const [, tool] = [...this.#tools].find(([known]) => known === name) ?? [];
+    if (tool !== undefined) return tool;
+    throw new InvalidOptions(`QUIRE_WARM: "${name}" is no tool; there are ${[...this.#tools.keys()].join(', ')}.`);
   }
 
   /** The documents and processes of each tool, by its name. */
@@ -35,9 +50,9 @@ export class OpenTools implements AsyncDisposable {
     return Object.fromEntries([...this.#tools].map(([name, { queue }]) => [name, queue]));
   }
 
-  /** Starts the programs of all tools and returns the outcome of each start. */
+  /** Starts the programs of the tools in `warmTools` and returns the outcome of each start. */
   async warm(): Promise<readonly WarmProgram[]> {
-    return await Promise.all([...this.#tools.values()].map(warmed));
+    return await Promise.all(this.#warm.map(warmed));
   }
 
   /** All tools for one job. */

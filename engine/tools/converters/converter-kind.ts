@@ -45,4 +45,6 @@ export interface ConverterHost {
   readonly workFolder: string;
   /** Defaults to `shared`. */
   readonly tenancy?: Tenancy;
+  /** Seconds without a document after which the converters end; they start again with the next document. Left out: never. */
+  readonly idleSeconds?: number;
 }

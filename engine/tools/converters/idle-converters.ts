@@ -49,6 +49,9 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   readonly #backOff: StartBackOff;
   readonly #run = once(() => runOf(this.kind.module));
   #keepsWarm = false;
+  /** Whether the converters have ended for lack of documents; then none is started before the next document. */
+  #isAsleep = false;
+  #idleTimer: NodeJS.Timeout | undefined;
   #started = 0;
 
   constructor(
@@ -78,6 +81,8 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
    */
   async take(tenant: string, signal: AbortSignal): Promise<Converter<Question, Report>> {
     for (const ended of [signal, this.#closing.signal]) if (ended.aborted) throw reasonOf(ended);
+    this.#isAsleep = false;
+    clearTimeout(this.#idleTimer);
     const place = this.#readyFor(tenant);
     if (place !== undefined) return taken(place, tenant);
     return await new Promise((resolve, reject) => {
@@ -135,6 +140,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   /** Ends all converters. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#keepsWarm = false;
+    clearTimeout(this.#idleTimer);
     this.#backOff.reset();
     const reason = new Cancelled('The service is shutting down.');
     this.#closing.abort(reason);
@@ -150,6 +156,20 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     const wanted = Math.max(unserved, this.#missing());
     while (this.#starts.size < wanted) this.#start();
     this.#retire(unserved);
+    this.#sleepLater();
+  }
+
+  /** Ends all converters when no document comes for the idle time; each document begins the time anew. */
+  #sleepLater(): void {
+    const { idleSeconds } = this.host;
+    if (idleSeconds === undefined || this.#isAsleep) return;
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      const isAtWork = this.#waiting.size > 0 || this.#starts.size > 0 || this.#idle().length < this.#all().length;
+      if (isAtWork) return;
+      this.#isAsleep = true;
+      for (const { converter } of this.#idle()) void converter.kill();
+    }, idleSeconds * 1000).unref();
   }
 
   /** Waiting documents that no resting converter will serve. */
@@ -164,7 +184,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
 
   /** Converters to start although no document waits for them. */
   #missing(): number {
-    if (!this.#keepsWarm || this.#backOff.isPaused) return 0;
+    if (!this.#keepsWarm || this.#isAsleep || this.#backOff.isPaused) return 0;
     const fresh = this.#all().filter((it) => !it.isAside && !this.#isWorn(it));
     return Math.min(this.size - fresh.length, this.size * 2 - this.#places.size);
   }
