@@ -13,12 +13,13 @@ const USUAL = 0.5;
  * not at the place where most texts of its column begin.
  */
 export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
-  const columns = new Map<number, { readonly cell: Cell; readonly box: Box }[]>();
+  const columns = new Map<string, { readonly cell: Cell; readonly box: Box }[]>();
   for (const cell of cells) {
     const boxes = cell.content.flatMap((element) => ('places' in element ? element.places.map(({ box }) => box) : []));
-    if (cell.columnSpan > 1 || boxes.length === 0) continue;
-    const column = columns.get(cell.column) ?? [];
-    columns.set(cell.column, column);
+    if (boxes.length === 0) continue;
+    const key = `${cell.column} ${cell.columnSpan}`;
+    const column = columns.get(key) ?? [];
+    columns.set(key, column);
     column.push({ cell, box: boxAround(boxes) });
   }
   const found = new Map<Cell, Cell['align']>();

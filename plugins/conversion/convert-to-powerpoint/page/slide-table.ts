@@ -83,10 +83,11 @@ export function looseTexts({ cells }: Table): readonly TextPiece[] {
 }
 
 /** The paragraphs of a cell; those of tables inside of it too, since a cell of a slide holds nothing but text. */
-function piecesOf({ content }: Cell): readonly TextPiece[] {
-  return content.flatMap((element) =>
-    element.kind === 'table' ? element.cells.flatMap(piecesOf) : textPieces(element),
-  );
+function piecesOf({ content, align }: Cell): readonly TextPiece[] {
+  return content.flatMap((element) => {
+    if (element.kind === 'table') return element.cells.flatMap(piecesOf);
+    return textPieces(element).map((piece) => ({ ...piece, format: { ...piece.format, align } }));
+  });
 }
 
 /** In ems: how much the boxes of paragraphs of one column overlap, as the cells of their letters do. */

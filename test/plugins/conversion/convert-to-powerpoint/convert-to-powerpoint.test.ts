@@ -2,7 +2,9 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../../engine/testing/index.js';
 import convertToPowerpoint from '../../../../plugins/conversion/convert-to-powerpoint/index.js';
+import { elements } from '../../../fixtures/office/read-package.js';
 import { type ReadSlide, type ReadText, readPptx } from '../../../fixtures/office/read-pptx.js';
+import { ooxmlFaults } from '../../../fixtures/office/validate-ooxml.js';
 import { pdf } from '../../../fixtures/pdf/pdf.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
@@ -42,6 +44,17 @@ const table = page(
     .join(' '),
 );
 
+/** A table with a text that stands in the middle of its cell, but begins where others in its column do. */
+const aligned = page(
+  ['Item', 'Price', 'Tea', '3.50 with tax.', 'Milk', '1.20']
+    .map((text, index) => at(12, 76 + 186 * (index % 2), 284 - 20 * Math.floor(index / 2), text))
+    .join(' '),
+  [0, 1, 2, 3]
+    .map((line) => `72 ${300 - 20 * line} m 372 ${300 - 20 * line} l S`)
+    .concat([72, 222, 372].map((left) => `${left} 300 m ${left} 240 l S`))
+    .join(' '),
+);
+
 new OperationTester().test(convertToPowerpoint, {
   accepts: [
     {
@@ -62,6 +75,7 @@ new OperationTester().test(convertToPowerpoint, {
         const [title, paragraph, list, turned] = first?.texts ?? [];
         expect([title?.isTitle, paragraph?.isTitle, list?.isTitle]).to.deep.equal([true, false, false]);
         expect([title?.wraps, paragraph?.wraps]).to.deep.equal([false, true]);
+        expect(await ooxmlFaults(path)).to.deep.equal([]);
         expectNear(title, { left: 60, top: 400 - 340 - 36 });
         expectNear(paragraph, { left: 60, top: 400 - 284 - 14 });
         expectNear(list, { left: 60, top: 400 - 200 - 14 });
@@ -92,8 +106,19 @@ new OperationTester().test(convertToPowerpoint, {
         const [found] = first?.tables ?? [];
         expect(found?.rows).to.deep.equal([['Item', 'Price'], ['Tea', '3.50'], ['All prices with taxes']]);
         expect(found?.spans).to.deep.equal(['2x1']);
+        expect(await ooxmlFaults(path)).to.deep.equal([]);
         expectNear(found, { left: 72, top: 100 });
         expect([first?.pictures, first?.rectangles]).to.deep.equal([[], []]);
+      },
+    },
+    {
+      name: 'aligns cells of a table as their columns are aligned',
+      files: { file: file(aligned) },
+      async gives({ file: { path } }) {
+        const { parts } = await readPptx(path);
+        const cells = elements(parts.get('ppt/slides/slide1.xml'), 'a:tc');
+        const found = cells.map((cell) => elements(cell, 'a:pPr').map((it) => it.getAttribute('algn')));
+        expect(found).to.deep.equal(cells.map(() => ['l']));
       },
     },
     {
@@ -134,6 +159,7 @@ new OperationTester().test(convertToPowerpoint, {
         expect(slides.map(({ rectangles }) => rectangles)).to.deep.equal(slides.map(() => []));
         expect(slides.flatMap(textsOf)).to.deep.equal(['First', 'Second', 'Third', 'Fourth'].map((text) => [text]));
         expect(textsOf(slides[2]?.layout)).to.deep.equal([['Annual report'], ['1']]);
+        expect(await ooxmlFaults(path)).to.deep.equal([]);
         expect([...parts.keys()].filter((name) => /slideLayout\d+\.xml$/.test(name))).to.have.lengthOf(2);
       },
     },
@@ -151,6 +177,7 @@ new OperationTester().test(convertToPowerpoint, {
       files: { file: file(commented()) },
       async gives({ file: { path } }) {
         const { slides } = await readPptx(path);
+        expect(await ooxmlFaults(path)).to.deep.equal([]);
         expect(slides.map(({ notes }) => notes)).to.deep.equal([['A. Fox: Who says so?', 'And when?'], []]);
       },
     },
