@@ -51,6 +51,13 @@ const well = {
   'find-nothing': "throw new NothingFound('There is nothing.');",
   'read-environment':
     "return json(context, [process.env, await readFile('/proc/1/environ', 'latin1').catch(() => '')]);",
+  'stamp-image': `
+    const image = context.workspace.newFile({ name: 'dot.gif', type: GIF });
+    await writeFile(image.path, Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'));
+    const [picture] = await context.tools.images.read(image);
+    const stamp = { pages: [1], mark: { picture }, position: 'center', margin: 0, rotation: 0, opacity: 1, artifact: 'Watermark' };
+    const stamped = await context.tools.sheets.stamp(files[0], context.workspace.newFile(files[0]), [stamp]);
+    return json(context, await context.tools.pdf.pageCount(stamped));`,
   'leak-secret': "throw new Error('It is ' + context.options.password);",
 };
 
@@ -62,7 +69,7 @@ describe('a plugin in the sandbox', () => {
     folders = await pluginFolders();
     const bad = Object.fromEntries(Object.entries(misbehaving).map(([name, [body]]) => [name, body]));
     const plugins = await Promise.all([
-      folders.add('well', pluginOf(well, "tools: ['pdf'],")),
+      folders.add('well', pluginOf(well, "tools: ['pdf', 'images', 'sheets'],")),
       ...Object.entries(bad).map(([name, body]) =>
         folders.add(name, pluginOf({ [name]: body }, `seconds: ${name === 'take-memory' ? 60 : 1}, memory: 128,`)),
       ),
@@ -76,6 +83,10 @@ describe('a plugin in the sandbox', () => {
 
   it('runs its steps with the tools of the service', async () => {
     expect(await resultOf(engine, 'say-pages')).to.equal('2');
+  });
+
+  it('passes images that one tool has decoded to another tool', async () => {
+    expect(await resultOf(engine, 'stamp-image')).to.equal('2');
   });
 
   it('gets only the files of its job, without those of former jobs', async () => {

@@ -1,10 +1,11 @@
-import { mkdtemp } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../../contract/file.js';
 import type { ToolScope } from '../../tool-scope.js';
 import type { ProcessTool } from '../../../contract/tools/process.js';
-import { decodeImages } from './decode-images.js';
+import { type DecodedImage, decodeImages } from './decode-images.js';
 import type { Picture } from '../../../contract/tools/images.js';
 import type { DecodedInput } from './read-decoded.js';
 import type { ImageAnswer, ImageInput } from './read-image.js';
@@ -38,7 +39,8 @@ async function decode(
 ): Promise<readonly Picture[]> {
   const folder = await mkdtemp(join(scope.folder, 'pictures-'));
   const pages = undecoded.map(({ page }) => page);
-  const files = await decodeImages(process, { path, name, pages, folder });
+  const decoded = await decodeImages(process, { path, name, pages, folder });
+  const files = await Promise.all(decoded.map((it) => moveTo(scope.folder, it)));
   if (files.some(({ damaged }) => damaged)) {
     scope.warn(`${name}: the image is damaged; what could be read of it was used.`);
   }
@@ -48,6 +50,20 @@ async function decode(
   });
   const input: DecodedInput = { name, pictures };
   return await scope.compute<readonly Picture[]>(moduleOf('read-decoded'), input);
+}
+
+/** Moves a decoded image into the job's folder: a plugin may pass only paths directly in it to other tools. */
+async function moveTo(folder: string, { path, opacity, damaged }: DecodedImage): Promise<DecodedImage> {
+  const move = async (from: string): Promise<string> => {
+    const target = join(folder, `picture-${randomUUID()}`);
+    await rename(from, target);
+    return target;
+  };
+  return {
+    path: await move(path),
+    ...(opacity !== undefined && { opacity: await move(opacity) }),
+    ...(damaged !== undefined && { damaged }),
+  };
 }
 
 function moduleOf(name: string): URL {
