@@ -6,6 +6,7 @@ import { isQuireError, type QuireError } from '../../errors.js';
 import { createEngine, type Engine } from '../../job/container.js';
 import { readSettings } from '../../job/settings.js';
 import { isSameType, PDF } from '../../media-types/types.js';
+import { severalAtOnce } from '../../steps/several-at-once.js';
 import { checkPackage } from './check-package.js';
 import { undescribedOptions } from './check-schema.js';
 import { optionSets } from './option-values.js';
@@ -80,21 +81,19 @@ class Trial {
   ) {}
 
   async options(): Promise<readonly string[]> {
-    const problems: string[] = [];
-    for (const options of optionSets(this.operation.options)) {
+    const problems = await severalAtOnce(optionSets(this.operation.options), async (options) => {
       const { error } = await this.#run(samplePdf('options'), options);
-      if (isFault(error)) problems.push(`${JSON.stringify(options)}: ${sentenceOf(error)}`);
-    }
-    return problems;
+      return isFault(error) ? [`${JSON.stringify(options)}: ${sentenceOf(error)}`] : [];
+    });
+    return problems.flat();
   }
 
   async hostile(): Promise<readonly string[]> {
-    const problems: string[] = [];
-    for (const [what, document] of Object.entries(hostilePdfs())) {
+    const problems = await severalAtOnce(Object.entries(hostilePdfs()), async ([what, document]) => {
       const { error } = await this.#run(document, this.#usual);
-      if (isFault(error)) problems.push(`${what}: ${sentenceOf(error)}`);
-    }
-    return problems;
+      return isFault(error) ? [`${what}: ${sentenceOf(error)}`] : [];
+    });
+    return problems.flat();
   }
 
   async secrets(): Promise<readonly string[]> {

@@ -1,6 +1,5 @@
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
@@ -8,7 +7,6 @@ import { checkPlugin } from '../../../../engine/testing/conformance/check-plugin
 import { type PluginFolders, pluginFolders, pluginOf } from '../../../fixtures/processes/plugin-folder.js';
 import { sandboxMode } from '../../../fixtures/processes/sandbox-mode.js';
 
-const examples = fileURLToPath(new URL('../../../../../examples/', import.meta.url));
 const sound = 'return json(context, null);';
 const complete = { license: 'MIT', description: 'It tries.', dependencies: { 'quire-plugin': '*' } };
 
@@ -106,15 +104,4 @@ describe('quire plugins check', () => {
       expect(findings.flatMap(({ problems }) => problems).join('\n')).to.match(problem);
     });
   }
-
-  it('finds nothing in the examples', async () => {
-    const check = async (name: string): Promise<void> => {
-      const path = join(folders.folder, name);
-      await cp(join(examples, name), path, { recursive: true });
-      const { findings } = await checkPlugin(path, { ...process.env, QUIRE_SANDBOX: sandboxMode });
-      expect(findings.filter(({ problems }) => problems.length > 0)).to.deep.equal([]);
-      expect(findings).to.have.length.above(5);
-    };
-    await Promise.all((await readdir(examples)).map(check));
-  });
 });
