@@ -17,7 +17,8 @@ import { httpsOnly } from './transport/https-only.js';
 import type { Jobs } from './jobs/jobs.js';
 import { RequestLimits } from './limits.js';
 import { accessLog, type Log } from './log.js';
-import { openApiPage } from './openapi/openapi-page.js';
+import { generatedPage } from './generated-page.js';
+import { describeApi } from './openapi/describe-api.js';
 import type { Proxies } from './transport/proxies.js';
 import { requestId } from './request-id.js';
 import { secureHeaders } from './transport/secure-headers.js';
@@ -79,7 +80,8 @@ function health({ settings, engine, accounts, metrics, proxies, shutdown }: AppP
 /** The OpenAPI document needs HTTPS but no key pair. */
 function description({ settings, engine }: AppParts): Router<RequestState> {
   const router = new Router<RequestState>();
-  router.get(withBasePath('/openapi.json', settings), rejectBody(), openApiPage(engine.operations, settings));
+  const describe = generatedPage(engine.operations, () => describeApi(engine.operations.all, settings.basePath));
+  router.get(withBasePath('/openapi.json', settings), rejectBody(), describe);
   return router;
 }
 

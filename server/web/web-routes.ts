@@ -2,6 +2,7 @@ import Router from '@koa/router';
 
 import { describeOperation } from '../../engine/job/describe-operation.js';
 import type { Settings } from '../../engine/job/settings.js';
+import { generatedPage } from '../generated-page.js';
 import type { RequestState } from '../request-state.js';
 import type { Proxies } from '../transport/proxies.js';
 import { addWorkRoutes, type WorkParts } from '../work-routes.js';
@@ -33,9 +34,8 @@ export function webRoutes(parts: WebParts): Router<RequestState> {
   const { settings, engine, accounts } = parts;
   const router = new Router<RequestState>({ prefix: `${settings.basePath}/web`, sensitive: true });
   router.use(requireSameOrigin());
-  router.get('/operations', rejectBody(), (ctx) => {
-    ctx.body = engine.operations.all.map(describeOperation);
-  });
+  const operations = generatedPage(engine.operations, () => engine.operations.all.map(describeOperation));
+  router.get('/operations', rejectBody(), operations);
   router.use(sessionPages(parts).routes());
   router.use(requireSession(accounts));
   router.use(keyPairPages(accounts, engine.operations).routes());

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 
+import { defineOperation, defineOptions, PDF as PDF_TYPE } from '../../engine/index.js';
 import { rotationsOf, textsOf } from '../fixtures/look/evidence.js';
 import { docx } from '../fixtures/office/docx.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
@@ -19,6 +20,24 @@ const rightToLeft = 'דוח שנתי.pdf';
 const report = { name: 'report.pdf', mimeType: PDF, buffer: pdf({ pages: 3 }) };
 const cover = { name: rightToLeft, mimeType: PDF, buffer: pdf({ pages: 1 }) };
 
+const hostile = '<img src=x onerror=alert(1)>';
+
+/** An operation as a plugin may declare it. */
+const hostileOperation = defineOperation({
+  name: 'test-hostile',
+  group: 'testing',
+  summary: hostile,
+  description: hostile,
+  inputs: { file: { accepts: [PDF_TYPE], description: hostile } },
+  output: PDF_TYPE,
+  options: defineOptions({
+    type: 'object',
+    additionalProperties: false,
+    properties: { text: { type: 'string', description: `Any ${hostile}`, examples: [hostile] } },
+  }),
+  steps: [{ name: 'return', role: 'transform', run: (files) => Promise.resolve(files) }],
+});
+
 describe('operations in the workbench, in a browser', function () {
   this.timeout(60_000);
   let server: TestServer;
@@ -26,7 +45,7 @@ describe('operations in the workbench, in a browser', function () {
   let page: Page;
 
   before(async () => {
-    server = await startTestServer({ sandbox: sandboxMode, cores: 1, trustedPlugins: [plugin] });
+    server = await startTestServer({ sandbox: sandboxMode, cores: 1, trustedPlugins: [plugin] }, [hostileOperation]);
     await server.running.accounts.createOwner('ada@example.org', password);
     browser = await openBrowser(server.url);
     page = await (await browser.profile({ viewport: { width: 1440, height: 1600 } })).newPage();
@@ -149,11 +168,28 @@ describe('operations in the workbench, in a browser', function () {
 
   it('runs an operation of a plugin, and shows what it warns of as text', async () => {
     await page.goto('/workbench/copy');
-    await page.getByLabel('file', { exact: true }).setInputFiles(report);
-    const warning = '<b onclick=alert(1)>careful</b>';
-    await page.getByLabel('warning').fill(warning);
+    await page.getByLabel('file', { exact: true }).setInputFiles({ ...report, name: `${hostile}.pdf` });
+    await page.getByText(`${hostile}.pdf`, { exact: true }).waitFor();
+    await page.getByLabel('warning').fill(hostile);
     expect(await readFile(await run())).to.deep.equal(report.buffer);
-    await page.getByRole('status').getByText(warning, { exact: true }).waitFor();
+    await page.getByRole('status').getByText(hostile, { exact: true }).waitFor();
+  });
+
+  it('shows the title of a document and the description of a plugin as text', async () => {
+    await page.goto('/workbench/update-metadata');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await page.getByLabel('title').fill(hostile);
+    const titled = await readFile(await run());
+    await page.goto('/workbench/read-metadata');
+    await page.getByLabel('file', { exact: true }).setInputFiles({ ...report, buffer: titled });
+    await run();
+    await preview().getByText(JSON.stringify(hostile)).waitFor();
+    for (const address of ['/', '/workbench', '/docs', '/docs/test-hostile', '/workbench/test-hostile']) {
+      await page.goto(address);
+      await page.getByText(hostile, { exact: true }).first().waitFor();
+    }
+    await page.getByText(`Any ${hostile}`).first().waitFor();
+    expect(await page.locator('img[src="x"]').count()).to.equal(0);
   });
 
   it('has caused no error and no violation of the Content-Security-Policy', () => {

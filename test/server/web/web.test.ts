@@ -102,29 +102,58 @@ describe('the web application over HTTP', function () {
   it('shows and changes nothing of another owner', async () => {
     const made = (await send('POST', '/key-pairs', { name: 'of ada', permissions: ['*'] }, ada)).json();
     const apiKey = String(made['apiKey']);
-    await server.send('/web/pdf/test-echo', {
-      method: 'POST',
-      body: formOf(['file', ['a.pdf', pdf]]),
-      headers: { 'x-api-key': '', 'x-api-secret': '', ...ada },
-    });
+    const work = (headers: Readonly<Record<string, string>>) =>
+      server.send('/web/pdf/test-echo', {
+        method: 'POST',
+        body: formOf(['file', ['a.pdf', pdf]]),
+        headers: { 'x-api-key': '', 'x-api-secret': '', ...ada, ...headers },
+      });
+    expect((await work({})).status).to.equal(200);
+    const job = String((await work({ prefer: 'respond-async' })).headers['location']).replace('/api', '');
     const [{ id = '' } = {}] = JSON.parse((await send('GET', '/sessions', undefined, ada)).bytes.toString()) as {
       id?: string;
     }[];
-    expect((await send('DELETE', `/key-pairs/${apiKey}`, undefined, eve)).status).to.equal(404);
-    await send('DELETE', `/sessions/${id}`, undefined, eve);
-    for (const path of ['/key-pairs', '/sessions', '/usage?range=30d', '/session']) {
-      const text = (await send('GET', path, undefined, eve)).bytes.toString();
-      expect(text).to.not.match(new RegExp(`${apiKey}|of ada|ada@|test-echo|${id}`));
-    }
-    expect((await send('GET', '/sessions', undefined, ada)).status).to.equal(200);
     // Usage is recorded after the response.
     await until(async () => (await send('GET', '/usage', undefined, ada)).bytes.includes('test-echo'));
+
+    const refused: readonly (readonly [method: 'GET' | 'DELETE', path: string, status: number])[] = [
+      ['GET', job, 404],
+      ['GET', `${job}/result`, 404],
+      ['DELETE', job, 404],
+      ['DELETE', `/key-pairs/${apiKey}`, 404],
+      // It has the same answer for a session that has ended already.
+      ['DELETE', `/sessions/${id}`, 204],
+      ['GET', '/key-pairs', 200],
+      ['GET', '/sessions', 200],
+      ['GET', '/session', 200],
+      ...['24h', '7d', '30d'].map((range) => ['GET', `/usage?range=${range}`, 200] as const),
+    ];
+    for (const [method, path, status] of refused) {
+      const answer = await send(method, path, undefined, eve);
+      expect(answer.status, `${method} ${path}`).to.equal(status);
+      expect(answer.bytes.toString(), path).to.not.match(new RegExp(`${apiKey}|of ada|ada@|test-echo|${id}`));
+    }
+    // Tried with the CSRF token of the other session, nothing changes either.
+    const mixed = { cookie: eve.cookie, 'x-csrf-token': ada['x-csrf-token'] };
+    for (const path of ['/sessions', '/session', `/key-pairs/${apiKey}`, job]) {
+      expect((await send('DELETE', path, undefined, mixed)).status, path).to.equal(403);
+    }
+    expect((await send('GET', '/sessions', undefined, ada)).status).to.equal(200);
+    expect((await send('GET', job, undefined, ada)).status).to.equal(200);
     expect((await send('GET', '/key-pairs', undefined, ada)).bytes.toString()).to.not.contain('revokedAt');
   });
 
   it('needs a session for everything but signing in and the list of operations', async () => {
     for (const path of ['/key-pairs', '/usage', '/sessions', '/jobs/x', '/pdf/test-echo']) {
       expect((await send('GET', path)).status, path).to.equal(401);
+    }
+    for (const [path, method] of [
+      ['/key-pairs', 'POST'],
+      ['/password', 'POST'],
+      ['/pipeline/check', 'POST'],
+      ['/sessions', 'DELETE'],
+    ] as const) {
+      expect((await send(method, path, method === 'POST' ? {} : undefined)).status, path).to.equal(401);
     }
     expect((await send('GET', '/session')).json()).to.deep.equal({});
     expect((await send('GET', '/operations')).status).to.equal(200);
