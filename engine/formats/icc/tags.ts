@@ -1,5 +1,7 @@
 /** An element of an ICC profile, as its tag table states it (ICC.1:2022 §7.3). */
 export interface IccTag {
+  /** Four characters, such as "rTRC". */
+  readonly signature: string;
   readonly start: number;
   readonly length: number;
 }
@@ -21,6 +23,10 @@ export function tagCount(profile: Buffer): number {
 export function* tagsIn(profile: Buffer): Generator<IccTag> {
   let at = ICC_HEADER_BYTES + 4;
   for (let left = tagCount(profile); left > 0 && at + RECORD_BYTES <= profile.length; left--, at += RECORD_BYTES) {
-    yield { start: profile.readUInt32BE(at + 4), length: profile.readUInt32BE(at + 8) };
+    yield {
+      signature: profile.toString('latin1', at, at + 4),
+      start: profile.readUInt32BE(at + 4),
+      length: profile.readUInt32BE(at + 8),
+    };
   }
 }

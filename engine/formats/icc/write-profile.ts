@@ -22,6 +22,28 @@ export function srgbProfile(): Buffer {
   ]);
 }
 
+/** A display profile of primaries adapted to D50, with a tone curve for each: samples from 0 to 1. */
+export function matrixProfile(
+  primaries: readonly (readonly number[])[],
+  curves: readonly (readonly number[])[],
+): Buffer {
+  const tags = ['r', 'g', 'b'].flatMap((name, index): readonly Tag[] => [
+    [`${name}XYZ`, xyz(primaries[index] ?? [])],
+    [`${name}TRC`, curveOf(curves[index] ?? [])],
+  ]);
+  return profile({ kind: 'mntr', space: 'RGB ', connection: 'XYZ ' }, [
+    ...namesFor('RGB'),
+    ['wtpt', xyz(D50)],
+    ...tags,
+  ]);
+}
+
+/** A grey display profile with a tone curve: samples from 0 to 1. */
+export function greyProfile(curve: readonly number[]): Buffer {
+  const tags: readonly Tag[] = [...namesFor('Grey'), ['wtpt', xyz(D50)], ['kTRC', curveOf(curve)]];
+  return profile({ kind: 'mntr', space: 'GRAY', connection: 'XYZ ' }, tags);
+}
+
 const GRID = 9;
 const FIRST = Buffer.alloc(0);
 
@@ -48,7 +70,7 @@ type Tag = readonly [tag: string, data: Buffer];
 
 interface Head {
   readonly kind: 'mntr' | 'prtr';
-  readonly space: 'RGB ' | 'CMYK';
+  readonly space: 'RGB ' | 'CMYK' | 'GRAY';
   readonly connection: 'XYZ ' | 'Lab ';
 }
 

@@ -53,6 +53,12 @@ function subsetOf(table: Buffer, used: ReadonlySet<number>): Buffer | undefined 
   }
 }
 
+/** The characters of a subtable with their glyphs, in formats 4 and 12; nothing in other formats. @throws RangeError */
+export function charactersIn(table: Buffer): Iterable<Pair> {
+  const format = table.readUInt16BE(0);
+  return format === 4 ? inSegments(table) : format === 12 ? inGroups(table) : [];
+}
+
 function runsOf(pairs: Iterable<Pair>, used: ReadonlySet<number>): readonly Run[] {
   const runs: Run[] = [];
   for (const [character, glyph] of pairs) {

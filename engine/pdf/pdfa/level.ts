@@ -19,4 +19,6 @@ export interface Violation {
   readonly object?: number | undefined;
   /** The number of the page that has the object, from 1. */
   readonly page?: number | undefined;
+  /** Pages that break the rule no longer when they are drawn as images. */
+  readonly drawable?: readonly number[] | undefined;
 }

@@ -6,6 +6,7 @@ import { packetOf, readXmp, writeXmp } from '../metadata/xmp.js';
 import { emptyPacket, type Packet, serialisePacket } from '../metadata/xmp-packet.js';
 import { type PropertyName, readProperty, writeSimple } from '../metadata/xmp-property.js';
 import { type NewStream as Stream, NewStream, PdfDict, PdfName } from '../syntax/values.js';
+import { copyExtensions } from './extension-schemas.js';
 import type { PdfaLevel } from './level.js';
 
 const pdfaid = (name: string): PropertyName => ({
@@ -29,7 +30,7 @@ export interface ClaimingMetadata {
 
 /**
  * Writes Info and an XMP packet that agree (ISO 19005-1 §6.7.3), with the claim of the level (§6.7.11). Properties outside
- * the predefined schemas are left out.
+ * the predefined schemas are left out, but for those that the packet describes.
  */
 export function claimingMetadata(
   file: PdfFile,
@@ -41,7 +42,10 @@ export function claimingMetadata(
   const fields = merge(readInfo(file, before), typeof old === 'string' ? {} : readXmp(old));
   const packet = emptyPacket();
   writeXmp(packet, { wanted: fields, cleared: [] });
-  if (typeof old !== 'string') keepProperties(old, packet);
+  if (typeof old !== 'string') {
+    keepProperties(old, packet);
+    copyExtensions(old, packet);
+  }
   if (old === 'broken') warn('The XMP metadata of the document was damaged; it was written anew.');
   writeSimple(packet, pdfaid('part'), String(part));
   writeSimple(packet, pdfaid('conformance'), conformance.toUpperCase());

@@ -12,6 +12,8 @@ export interface DocumentSurvey {
   /** Spaces of device colours that objects or content use. */
   readonly usesCmyk: boolean;
   readonly usesRgb: boolean;
+  /** Whether there is an ICC profile of four colours. */
+  readonly hasCmykProfile: boolean;
 }
 
 const MAX_CONTENT_BYTES = 2 ** 26;
@@ -24,6 +26,7 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
   const fonts: Ref[] = [];
   const colours = { usesCmyk: false, usesRgb: false };
   const contents = new Set<number>();
+  let hasCmykProfile = false;
   const note = (value: PdfValue): void => {
     if (isArray(value)) for (const item of value) note(item);
     if (!(value instanceof PdfDict)) return;
@@ -39,6 +42,7 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
       note(value);
       noteNames(value, colours);
       if (!(value instanceof PdfDict)) return;
+      hasCmykProfile ||= isStream && value.get('N') === 4 && !value.has('FunctionType');
       if (isStream && (value.has('BBox') || value.has('PaintType'))) contents.add(ref.num);
       if (!isStream && value.has('BaseFont') && file.name(value.get('Subtype'))?.startsWith('CIDFont') !== true)
         fonts.push(ref);
@@ -51,7 +55,7 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
     colours.usesCmyk ||= CMYK.test(text ?? '');
     colours.usesRgb ||= RGB.test(text ?? '');
   }
-  return { resources, fonts, ...colours };
+  return { resources, fonts, ...colours, hasCmykProfile };
 }
 
 function contentsOf(file: PdfFile, dict: PdfDict): readonly Ref[] {

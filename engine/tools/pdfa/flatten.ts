@@ -6,6 +6,7 @@ import type { ImageTool } from '../../contract/tools/images.js';
 import type { PageTool } from '../../contract/tools/pages.js';
 import { JPEG } from '../../media-types/types.js';
 import type { FlattenInput } from '../../pdf/pdfa/flatten/flatten-pages.js';
+import type { PdfaLevel, Violation } from '../../pdf/pdfa/level.js';
 import type { TransparentInput } from '../../pdf/pdfa/flatten/transparent-pages.js';
 import type { ToolScope } from '../tool-scope.js';
 import { pdfModule, type Workshop } from '../workshop.js';
@@ -19,19 +20,28 @@ export interface FlattenMeans {
 
 const DPI = 300;
 
-/** Returns the document with transparent pages as images, their text invisible beneath (ISO 19005-1 §6.4). */
+/**
+ * Returns the document with the pages of these violations as images, their text invisible beneath; at part 1 all transparent
+ * pages (ISO 19005-1 §6.4).
+ */
 export async function flatten(
   file: WorkFile,
-  others: readonly number[],
+  { violations, level }: { readonly violations: readonly Violation[]; readonly level: PdfaLevel },
   { scope, workshop, pages, images }: FlattenMeans,
 ): Promise<WorkFile> {
+  const others = violations.flatMap(({ drawable = [] }) => drawable);
   const folder = await mkdtemp(join(scope.folder, 'flatten-'));
   const source = { path: file.path, name: file.name };
   const plain = { ...file, path: join(folder, 'drawn.pdf') };
   const numbers = await workshop.run<readonly number[]>(
     pdfModule('pdfa/flatten/transparent-pages'),
     file,
-    ({ path }): TransparentInput => ({ source: { ...source, path }, target: plain.path, others }),
+    ({ path }): TransparentInput => ({
+      source: { ...source, path },
+      target: plain.path,
+      others,
+      areTransparentDrawn: level.part === 1,
+    }),
   );
   if (numbers.length === 0) return file;
   const drawn: FlattenInput['drawn'][number][] = [];
@@ -47,8 +57,7 @@ export async function flatten(
     drawn,
   }));
   const list = numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')} and others` : numbers.join(', ');
-  scope.warn(
-    `${file.name}: PDF/A-1 forbids transparency; page ${list} became an image of ${DPI} dpi with invisible text.`,
-  );
+  const reason = violations[0]?.sentence ?? '';
+  scope.warn(`${file.name}: ${reason} Page ${list} became an image of ${DPI} dpi with invisible text.`);
   return target;
 }

@@ -23,8 +23,10 @@ export function pdfaTool(means: Means): PdfaTool {
     async convert(file, target, name) {
       const level = levelOf(name);
       let converted = await convert(file, target, level);
-      if (converted.violations.some(({ clause }) => clause === TRANSPARENCY)) {
-        converted = await convert(await flatten(file, [], means), target, level);
+      let source = file;
+      for (let round = 0; round < MAX_ROUNDS && isMendedByDrawing(converted); round++) {
+        source = await flatten(source, { violations: converted.violations, level }, means);
+        converted = await convert(source, target, level);
       }
       const result = converted.state === 'unchanged' ? file : target;
       const first = converted.violations[0] ?? (await means.veraPdf?.check(result, level));
@@ -34,7 +36,12 @@ export function pdfaTool(means: Means): PdfaTool {
   };
 }
 
-const TRANSPARENCY = 'ISO 19005-1 §6.4';
+/** Pages that are drawn may show what stands in the way on others. */
+const MAX_ROUNDS = 3;
+
+function isMendedByDrawing({ violations }: Conversion): boolean {
+  return violations.length > 0 && violations.every(({ drawable = [] }) => drawable.length > 0);
+}
 
 function levelOf(name: PdfaLevelName): PdfaLevel {
   const [part, conformance] = name.slice('pdfa-'.length);

@@ -1,3 +1,6 @@
+import { infoOf, readInfo } from '../../metadata/info.js';
+import { packetOf, readXmp } from '../../metadata/xmp.js';
+import { hasKnownProperties } from '../extension-schemas.js';
 import { pdfaClaim } from '../../metadata/pdfa-claim.js';
 import type { CatalogRule } from './rule.js';
 
@@ -53,7 +56,37 @@ const tags: CatalogRule = ({ file, level }) => {
     : { clauses: ['6.8.2', '6.7.2'], sentence: 'The document is not tagged.' };
 };
 
+const metadata: CatalogRule = ({ file }) => {
+  const packet = packetOf(file);
+  return typeof packet !== 'string' && hasKnownProperties(packet)
+    ? undefined
+    : { clauses: ['6.7.9', '6.6.2.3'], sentence: 'The XMP metadata have properties that are not described.' };
+};
+
+const information: CatalogRule = ({ file, level }) => {
+  const packet = packetOf(file);
+  if (level.part > 1 || typeof packet === 'string') return undefined;
+  const info = infoOf(file);
+  const stated = readInfo(file, info);
+  const described = readXmp(packet);
+  const differs = INFO_KEYS.some(([field, key]) => info.has(key) && stated[field] !== described[field]);
+  return differs || INFO_KEYS.some(([, key]) => info.has(key) && file.string(info.get(key)) === undefined)
+    ? { clauses: ['6.7.3', '6.6.2.1'], sentence: 'The XMP metadata disagree with the information dictionary.' }
+    : undefined;
+};
+
+const INFO_KEYS = [
+  ['title', 'Title'],
+  ['author', 'Author'],
+  ['subject', 'Subject'],
+  ['keywords', 'Keywords'],
+  ['creator', 'Creator'],
+  ['producer', 'Producer'],
+  ['creationDate', 'CreationDate'],
+  ['modificationDate', 'ModDate'],
+] as const;
+
 /** Rules for the document as a whole. */
 export const catalogRules: readonly CatalogRule[] = [
-  ...[claim, encryption, identifier, intent, scripts, layers, objectStreams, forms, tags],
+  ...[claim, metadata, information, encryption, identifier, intent, scripts, layers, objectStreams, forms, tags],
 ];

@@ -1,37 +1,34 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { walkObjects } from '../../compress/walk-objects.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
-import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
-import type { PdfaLevel, Violation } from '../level.js';
+import { isArray, PdfDict, type PdfValue } from '../../syntax/values.js';
 import { DrawnTransparency } from '../flatten/drawn-transparency.js';
-import { catalogRules } from './catalog-rules.js';
+import type { PdfaLevel, Violation } from '../level.js';
 import { ShownFonts } from '../shown/shown-fonts.js';
 import { walkContent } from '../shown/walk-content.js';
-import { dictionaryRules } from './dictionary-rules.js';
+import { catalogRules } from './catalog-rules.js';
+import { ContentRules } from './content-rules.js';
+import { dictionaryRules, groups } from './dictionary-rules.js';
+import { Findings } from './findings.js';
 import { glyphBreaches } from './glyph-rules.js';
+import { limitRule } from './value-limits.js';
+import { profileRule } from './profile-rule.js';
 import type { Breach, Checked } from './rule.js';
-
-/** Violations beyond this number are not reported. */
-const MAX_VIOLATIONS = 20;
 
 /** Checks the rules of ISO 19005 that the conversion touches; an empty list when the document breaks none of them. */
 export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[] {
-  const found: Violation[] = [];
-  const pages = new PageNumbers(file);
-  const note = (breach: Breach | undefined, object: number | undefined, shownOn?: number): void => {
-    if (breach === undefined || found.length >= MAX_VIOLATIONS) return;
-    const { clauses, sentence } = breach;
-    const clause = `ISO 19005-${level.part} §${clauses[level.part === 1 ? 0 : 1]}`;
-    const page = shownOn ?? (object === undefined ? undefined : pages.of(object));
-    found.push({ clause, sentence, object, page });
-  };
-  for (const rule of catalogRules) note(rule({ file, level }), undefined);
+  const findings = new Findings(file, level);
+  for (const rule of catalogRules) findings.note(rule({ file, level }));
+  const hasTransparency = level.part === 1 && checkTransparency(file, findings);
+  // Groups are removed when nothing is transparent any more.
+  const rules = level.part === 1 && !hasTransparency ? [...dictionaryRules, groups] : dictionaryRules;
   const check = (dict: PdfDict, object: number, isStream: boolean): void => {
-    const checked: Checked = { file, level, dict, isStream };
-    for (const rule of dictionaryRules) note(rule(checked), object);
+    const checked: Checked = { file, level, dict, object, isStream };
+    for (const rule of [...rules, profileRule]) findings.note(rule(checked), { object });
     for (const [, value] of dict.entries()) checkInside(value, object);
   };
   const checkInside = (value: PdfValue, object: number): void => {
+    findings.note(limitRule(value, level), { object });
     if (value instanceof PdfDict) check(value, object, false);
     else if (isArray(value)) for (const item of value) checkInside(item, object);
   };
@@ -43,52 +40,41 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
       else checkInside(value, ref.num);
     },
   );
-  if (level.part === 1) {
-    const transparency = new DrawnTransparency(file);
-    for (const [index, page] of readPages(file).entries()) {
-      const dict = pageDict(file, page);
-      const annotations = (file.array(dict.get('Annots')) ?? []).map((it) => file.dict(it));
-      const isTransparent = annotations.some((it) => it !== undefined && transparency.inAnnotation(it));
-      if (isTransparent || transparency.inPage(dict)) note(TRANSPARENCY, page.ref.num, index + 1);
-    }
-  }
-  const fonts = new ShownFonts(file);
-  walkContent(file, fonts.visit);
-  for (const shown of fonts.all) {
-    for (const breach of glyphBreaches(file, level, shown)) note(breach, shown.ref?.num, shown.page);
-  }
-  return found;
+  checkContent(file, level, findings);
+  return findings.violations;
 }
 
-const TRANSPARENCY: Breach = { clauses: ['6.4', '6.4'], sentence: 'The document has transparent content.' };
+const TRANSPARENCY: Breach = {
+  clauses: ['6.4', '6.4'],
+  sentence: 'The page has transparent content.',
+  isDrawable: true,
+};
 
-const MAX_STEPS = 20_000;
-
-/** The first page whose resources or annotations lead to an object; looked for only when a rule is broken. */
-class PageNumbers {
-  constructor(private readonly file: PdfFile) {}
-
-  of(object: number): number | undefined {
-    for (const [index, page] of readPages(this.file).entries()) {
-      if (page.ref.num === object || this.#leadsTo(pageDict(this.file, page), object)) return index + 1;
-    }
-    return undefined;
+/** Returns whether a page or an annotation is drawn with transparency. */
+function checkTransparency(file: PdfFile, findings: Findings): boolean {
+  const transparency = new DrawnTransparency(file);
+  let isFound = false;
+  for (const [index, page] of readPages(file).entries()) {
+    const dict = pageDict(file, page);
+    const annotations = (file.array(dict.get('Annots')) ?? []).map((it) => file.dict(it));
+    const isDrawn =
+      annotations.some((it) => it !== undefined && transparency.inAnnotation(it)) || transparency.inPage(dict);
+    if (isDrawn) findings.note(TRANSPARENCY, { object: page.ref.num, pages: [index + 1] });
+    isFound ||= isDrawn;
   }
+  return isFound;
+}
 
-  #leadsTo(page: PdfDict, object: number): boolean {
-    const queue: PdfValue[] = ['Resources', 'Annots', 'Contents', 'Group'].map((key) => page.get(key) ?? null);
-    const seen = new Set<number>();
-    for (let value = queue.pop(); value !== undefined && seen.size < MAX_STEPS; value = queue.pop()) {
-      if (value instanceof Ref) {
-        if (value.num === object) return true;
-        if (seen.has(value.num)) continue;
-        seen.add(value.num);
-        const target = this.file.stream(value)?.dict ?? this.file.resolve(value);
-        if (!(target instanceof PdfDict && target.isOfType('Page'))) queue.push(target);
-      } else if (isArray(value)) queue.push(...value);
-      else if (value instanceof PdfDict)
-        for (const [key, item] of value.entries()) if (key !== 'Parent' && key !== 'P') queue.push(item);
+function checkContent(file: PdfFile, level: PdfaLevel, findings: Findings): void {
+  const fonts = new ShownFonts(file);
+  const content = new ContentRules(level);
+  walkContent(file, (operation, state, place) => {
+    fonts.visit(operation, state, place);
+    findings.note(content.breachOf(operation), { object: place.object, pages: [place.page] });
+  });
+  for (const shown of fonts.all) {
+    for (const breach of glyphBreaches(file, level, shown)) {
+      findings.note(breach, { object: shown.ref?.num, pages: [...shown.pages] });
     }
-    return false;
   }
 }

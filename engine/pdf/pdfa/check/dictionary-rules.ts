@@ -66,8 +66,9 @@ const transfer: DictionaryRule = ({ file, dict }) =>
     ? { clauses: ['6.2.8', '6.2.5'], sentence: 'A graphics state has a transfer function.' }
     : undefined;
 
-const groups: DictionaryRule = ({ file, level, dict }) =>
-  level.part === 1 && isTransparencyGroup(file, dict.get('Group'))
+/** Transparency groups, which part 1 forbids. */
+export const groups: DictionaryRule = ({ file, dict }) =>
+  isTransparencyGroup(file, dict.get('Group'))
     ? { clauses: ['6.4', '6.4'], sentence: 'The document has a transparency group.' }
     : undefined;
 
@@ -86,5 +87,5 @@ const glyphMap: DictionaryRule = ({ file, dict }) =>
 
 /** Rules for each dictionary of the document. */
 export const dictionaryRules: readonly DictionaryRule[] = [
-  ...[filters, external, actions, annotations, images, postScript, transfer, groups, files, glyphMap],
+  ...[filters, external, actions, annotations, images, postScript, transfer, files, glyphMap],
 ];

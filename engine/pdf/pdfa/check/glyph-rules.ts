@@ -1,6 +1,7 @@
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { WIDTH_TOLERANCE } from '../fonts/fit-widths.js';
+import { breaksEncodingRules } from '../fonts/symbolic-true-type.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import type { GlyphFacts } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
@@ -14,37 +15,40 @@ import type { Breach } from './rule.js';
 export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont): readonly Breach[] {
   const name = fontName(file, shown.dict) || 'without a name';
   const codes = [...shown.codes.values()];
-  if (!isEmbedded(file, shown.dict)) {
-    // Fonts of invisible text need not be embedded.
-    if (!codes.some(({ isVisible }) => isVisible)) return [];
+  // Fonts of invisible text need not be embedded.
+  if (!isEmbedded(file, shown.dict) && codes.some(({ isVisible }) => isVisible)) {
     const sentence = `The font ${name} is not embedded, and no replacement has its glyphs.`;
-    return [{ clauses: ['6.3.4', '6.2.11.4.1'], sentence }];
+    return [{ clauses: ['6.3.4', '6.2.11.4.1'], sentence, isDrawable: true }];
   }
   const read = glyphReader(file, shown.dict);
   const found: Breach[] = [];
+  if (breaksEncodingRules(file, shown.dict, level)) {
+    const sentence = `The encoding of the font ${name} is one that PDF/A forbids.`;
+    found.push({ clauses: ['6.3.7', '6.2.11.6'], sentence, isDrawable: true });
+  }
   const factsOf = ({ code, length }: ShownCode): GlyphFacts | undefined => read && readable(() => read(code, length));
   for (const rule of [presence, widths, ...(level.conformance === 'b' ? [] : [unicodeIn(file, shown)])]) {
     const code = codes.find((it) => rule.isBroken(it, factsOf(it), level));
-    if (code !== undefined) found.push({ clauses: rule.clauses, sentence: rule.sentence(name, hexadecimal(code)) });
+    if (code !== undefined) found.push({ ...rule.breach, sentence: rule.sentence(name, hexadecimal(code)) });
   }
   return found;
 }
 
 interface GlyphRule {
-  readonly clauses: Breach['clauses'];
+  readonly breach: Pick<Breach, 'clauses' | 'isDrawable'>;
   isBroken(code: ShownCode, facts: GlyphFacts | undefined, level: PdfaLevel): boolean;
   sentence(font: string, code: string): string;
 }
 
 /** Part 2 also forbids .notdef in invisible text. */
 const presence: GlyphRule = {
-  clauses: ['6.3.5', '6.2.11.4.1'],
+  breach: { clauses: ['6.3.5', '6.2.11.4.1'], isDrawable: true },
   isBroken: ({ isVisible }, facts, { part }) => (isVisible || part >= 2) && facts?.isPresent === false,
   sentence: (font, code) => `The font ${font} has no glyph for the code ${code}.`,
 };
 
 const widths: GlyphRule = {
-  clauses: ['6.3.6', '6.2.11.5'],
+  breach: { clauses: ['6.3.6', '6.2.11.5'], isDrawable: true },
   isBroken({ isVisible }, facts) {
     const { programWidth, statedWidth } = facts ?? {};
     if (!isVisible || programWidth === undefined || statedWidth === undefined) return false;
@@ -58,7 +62,7 @@ function unicodeIn(file: PdfFile, { dict }: ShownFont): GlyphRule {
   const isSimple = file.name(dict.get('Subtype')) !== 'Type0';
   const encoding = simpleEncoding(file, dict);
   return {
-    clauses: ['6.3.8', '6.2.11.7.2'],
+    breach: { clauses: ['6.3.8', '6.2.11.7.2'] },
     isBroken: ({ code, length }) =>
       stated(code, length) === undefined && !(isSimple && encoding.textOf(code) !== undefined),
     sentence: (font, code) => `The font ${font} states no Unicode for the code ${code}.`,

@@ -6,6 +6,8 @@ import type { PdfaLevel } from '../level.js';
 export interface Breach {
   readonly clauses: readonly [first: string, later: string];
   readonly sentence: string;
+  /** Whether the pages break the rule no longer when they are drawn as images with invisible text. */
+  readonly isDrawable?: boolean;
 }
 
 export interface CheckedDocument {
@@ -15,6 +17,8 @@ export interface CheckedDocument {
 
 export interface Checked extends CheckedDocument {
   readonly dict: PdfDict;
+  /** The number of the object that has the dictionary. */
+  readonly object: number;
   readonly isStream: boolean;
 }
 

@@ -9,13 +9,16 @@ export interface TransparentInput {
   readonly target: string;
   /** Numbers of pages that are drawn whether they are transparent or not. */
   readonly others: readonly number[];
+  /** Whether all pages with transparent content are drawn. */
+  readonly areTransparentDrawn: boolean;
 }
 
-/** Returns the numbers of the pages that draw something transparent, and writes a copy of the document from which they are drawn. */
+/** Returns the numbers of the pages to draw, and writes a copy of the document from which they are drawn. */
 export default function transparentPages({
   source,
   target,
   others,
+  areTransparentDrawn,
 }: TransparentInput): Promise<PdfResult<readonly number[]>> {
   return pdfResult(() => {
     using opened = openSource(source);
@@ -30,7 +33,7 @@ export default function transparentPages({
         const annotation = file.dict(value);
         return annotation !== undefined && drawn.inAnnotation(annotation);
       });
-      if (transparent.length > 0 || drawn.inPage(dict)) found.add(index + 1);
+      if (areTransparentDrawn && (transparent.length > 0 || drawn.inPage(dict))) found.add(index + 1);
       if (annotations.length > 0) revision.replace(page.ref, dict.set('Annots', transparent));
     }
     revision.finish();

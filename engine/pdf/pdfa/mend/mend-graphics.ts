@@ -1,7 +1,8 @@
 import { isArray, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import type { Mend } from './mend.js';
 
-const INTENTS: readonly string[] = ['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'];
+/** The rendering intents of ISO 32000-1 §8.6.5.8. */
+export const INTENTS: readonly string[] = ['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'];
 /** Keys of image and form XObjects that ISO 19005-1 §6.2.4 and §6.2.5, and ISO 19005-2 §6.2.8 and §6.2.9 forbid. */
 const FORBIDDEN: readonly string[] = ['Alternates', 'OPI', 'PS', 'Ref'];
 
@@ -26,6 +27,11 @@ export const mendGraphicsState: Mend = (dict, { file }) => {
   dict.delete('HT');
   const intent = file.name(dict.get('RI'));
   if (intent !== undefined && !INTENTS.includes(intent)) dict.delete('RI');
+};
+
+/** Sets the overprint mode to 0, with which colours of ICC profiles must be printed over others (ISO 19005-2 §6.2.4.2). */
+export const mendOverprint: Mend = (dict, { file }) => {
+  if (file.number(dict.get('OPM')) === 1) dict.set('OPM', 0);
 };
 
 /** Replaces colour spaces of devices that the output intent does not define. */

@@ -20,16 +20,22 @@ export interface ShownFont {
   /** Undefined for a font dictionary that is a direct object. */
   readonly ref: Ref | undefined;
   readonly dict: PdfDict;
-  /** The first page with text in the font, from 1. */
-  readonly page: number;
+  /** Pages with text in the font, from 1. Content that several pages draw counts for the first of them. */
+  readonly pages: ReadonlySet<number>;
   readonly codes: ReadonlyMap<number, ShownCode>;
+}
+
+/** What is added to while content is read. */
+interface Growing {
+  readonly pages: Set<number>;
+  readonly codes: Map<number, ShownCode>;
 }
 
 const INVISIBLE = 3;
 
 /** Collects the fonts that content shows text in, with the codes: a visitor of `walkContent`. */
 export class ShownFonts {
-  readonly #fonts = new Map<unknown, ShownFont & { readonly codes: Map<number, ShownCode> }>();
+  readonly #fonts = new Map<unknown, ShownFont & Growing>();
   readonly #cache: FontCache;
 
   constructor(private readonly file: PdfFile) {
@@ -42,8 +48,9 @@ export class ShownFonts {
 
   readonly visit: OperationVisitor = (operation, state, { page }) => {
     const items = shownBy(operation);
-    const found = items && this.#fontOf(state.font, page);
+    const found = items && this.#fontOf(state.font);
     if (items === undefined || found === undefined) return;
+    found.pages.add(page);
     const font = this.#cache.fontOf(state.font);
     for (const item of items) {
       const bytes = bytesOf(item);
@@ -59,13 +66,14 @@ export class ShownFonts {
     }
   };
 
-  #fontOf(value: PdfValue | undefined, page: number): { readonly codes: Map<number, ShownCode> } | undefined {
+  #fontOf(value: PdfValue | undefined): Growing | undefined {
     const key = value instanceof Ref ? value.num : value;
     const known = this.#fonts.get(key);
     if (known !== undefined) return known;
     const dict = this.file.dict(value);
     if (dict === undefined) return undefined;
-    const made = { ref: value instanceof Ref ? value : undefined, dict, page, codes: new Map<number, ShownCode>() };
+    const ref = value instanceof Ref ? value : undefined;
+    const made = { ref, dict, pages: new Set<number>(), codes: new Map<number, ShownCode>() };
     this.#fonts.set(key, made);
     return made;
   }

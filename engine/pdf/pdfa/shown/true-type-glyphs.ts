@@ -1,5 +1,6 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { type CmapSubtable, glyphIn, subtablesOf } from '../../../formats/sfnt/cmap-subtables.js';
+import { charactersIn } from '../../../formats/sfnt/subset-cmap.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import { postNames } from '../../../formats/sfnt/post-names.js';
 import { characterOfGlyphName, decomposed, textOfGlyphName } from '../../fonts/glyph-names.js';
@@ -105,17 +106,21 @@ export function readGlyphs(font: Buffer): TrueTypeGlyphs {
   };
 }
 
-const LAST_CHARACTER = 0xffff;
-
-/** The characters of glyphs by the Unicode subtables; of several, the first. */
+/** The characters of glyphs by the Unicode subtables; of several, the first outside of the private use areas. */
 function textsIn(unicode: readonly CmapSubtable[]): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
-  for (const subtable of unicode) {
-    for (let point = 0x20; point <= LAST_CHARACTER; point++) {
-      if (point >= 0xd800 && point < 0xf900) continue;
-      const glyph = glyphIn(subtable, point);
-      if (glyph > 0 && !texts.has(glyph)) texts.set(glyph, decomposed(String.fromCodePoint(point)));
+  for (const { bytes } of unicode) {
+    for (const [point, glyph] of charactersIn(bytes)) {
+      if (glyph === 0 || texts.has(glyph) || point < FIRST_CHARACTER || !isCharacter(point)) continue;
+      texts.set(glyph, decomposed(String.fromCodePoint(point)));
     }
   }
   return texts;
+}
+
+const FIRST_CHARACTER = 0x20;
+
+/** Whether the code point is neither a surrogate nor private, nor outside of Unicode. */
+function isCharacter(point: number): boolean {
+  return (point < 0xd800 || point >= 0xf900) && point < 0xf0000 && point !== 0xfeff && point < 0xffff0;
 }

@@ -7,13 +7,14 @@ import { bytesOf, type ShownGlyph, showText } from '../../content/shown-text.js'
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
-import type { IsMissing } from './missing-glyphs.js';
+import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
+import type { IsMissing } from '../shown/missing-glyphs.js';
 
 /**
- * Removes codes without glyphs from content: nothing is drawn for them, but PDF/A forbids to show them. A number in their
- * place keeps the following glyphs where they are.
+ * Removes what PDF/A forbids and viewers do not draw from content: codes without glyphs, in whose place a number keeps the
+ * following glyphs where they are; operators that PDF does not define; and unknown rendering intents.
  */
-export class CodeRemoval {
+export class ContentMend {
   readonly #fonts: FontCache;
 
   constructor(
@@ -23,12 +24,16 @@ export class CodeRemoval {
     this.#fonts = new FontCache(file);
   }
 
-  /** Returns the content without the codes; undefined when it shows none of them. */
+  /** Returns the changed content; undefined when nothing in it is forbidden. */
   from(content: Buffer, resources: PdfDict): Buffer | undefined {
     const tracker = new StateTracker(this.file, [resources]);
     const edits: Edit[] = [];
     for (const operation of operationsIn(content)) {
       tracker.apply(operation);
+      if (!isOperator(operation.operator) || setsUnknownIntent(operation)) {
+        edits.push({ start: operation.start, end: operation.end, text: () => ' ' });
+        continue;
+      }
       const items = shownBy(operation);
       if (items === undefined) continue;
       const font = this.#fonts.fontOf(tracker.state.font);

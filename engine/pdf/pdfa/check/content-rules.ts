@@ -1,0 +1,60 @@
+import type { Operation } from '../../content/operators.js';
+import { isArray, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
+import type { PdfaLevel } from '../level.js';
+import { INTENTS } from '../mend/mend-graphics.js';
+import { MAX_STRING } from './value-limits.js';
+import type { Breach } from './rule.js';
+
+/** The operators of ISO 32000-1, Annex A. An inline image is one operation, BI. */
+const OPERATORS: ReadonlySet<string> = new Set(
+  (
+    'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q re RG rg ri s S ' +
+    `SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`
+  ).split(' '),
+);
+
+/** Whether PDF defines the operator. Others are forbidden, also between BX and EX. */
+export function isOperator(operator: string): boolean {
+  return OPERATORS.has(operator);
+}
+
+/** Whether the operation sets a rendering intent that PDF does not define. */
+export function setsUnknownIntent({ operator, operands }: Operation): boolean {
+  const [intent] = operands;
+  return operator === 'ri' && !(intent instanceof PdfName && INTENTS.includes(intent.value));
+}
+
+/** ISO 19005-1 §6.1.12 with PDF Reference 1.4, Appendix C. */
+const MAX_REAL = 32_767;
+
+/** Rules for the operations of content. */
+export class ContentRules {
+  constructor(private readonly level: PdfaLevel) {}
+
+  breachOf(operation: Operation): Breach | undefined {
+    const { operator, operands, image } = operation;
+    if (!isOperator(operator)) {
+      return { clauses: ['6.2.10', '6.2.2'], sentence: 'Content has an operator that PDF does not define.' };
+    }
+    if (setsUnknownIntent(operation)) {
+      return { clauses: ['6.2.9', '6.2.6'], sentence: 'Content sets an unknown rendering intent.' };
+    }
+    const written = image?.dict.get('Interpolate') ?? image?.dict.get('I');
+    if (written === true) {
+      return { clauses: ['6.2.4', '6.2.8'], sentence: 'An inline image is interpolated.', isDrawable: true };
+    }
+    const filters = image?.dict.get('Filter') ?? image?.dict.get('F') ?? null;
+    if ((isArray(filters) ? filters : [filters]).some((it) => it instanceof PdfName && it.value.startsWith('LZW'))) {
+      return { clauses: ['6.1.10', '6.1.10'], sentence: 'An inline image is encoded with LZW.', isDrawable: true };
+    }
+    return operands.some((it) => this.#isTooLarge(it))
+      ? { clauses: ['6.1.12', '6.1.13'], sentence: 'Content has a value that is too large.', isDrawable: true }
+      : undefined;
+  }
+
+  #isTooLarge(value: PdfValue): boolean {
+    if (isArray(value)) return value.some((it) => this.#isTooLarge(it));
+    if (value instanceof PdfString) return value.bytes.length > MAX_STRING[this.level.part];
+    return this.level.part === 1 && typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) > MAX_REAL;
+  }
+}

@@ -1,0 +1,59 @@
+import { cmapOf } from '../../content/fonts/composite-font.js';
+import { deflated } from '../../filters/filters.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { type NewStream, PdfDict, PdfName, PdfString } from '../../syntax/values.js';
+import type { ShownFont } from '../shown/shown-fonts.js';
+import { describedFont } from './font-program.js';
+
+const MAX_IN_BLOCK = 100;
+const NAME = 'Quire-Codes';
+
+/**
+ * Returns a CMap with the codes that content shows, in place of a predefined one: part 1 requires that it is embedded, and later
+ * parts that its character collection is that of the font (ISO 19005-1 §6.3.3.3, ISO 19005-2 §6.2.11.3). Undefined for other
+ * fonts, and for Identity-H and Identity-V, which are always allowed.
+ */
+export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | undefined {
+  const name = file.name(dict.get('Encoding'));
+  if (file.name(dict.get('Subtype')) !== 'Type0' || name === undefined || /^Identity-[HV]$/.test(name))
+    return undefined;
+  const cmap = cmapOf(file, dict.get('Encoding'), 0);
+  const system = file.dict(describedFont(file, dict).get('CIDSystemInfo'));
+  const [registry, ordering] = ['Registry', 'Ordering'].map((key) => file.string(system?.get(key))?.text ?? '');
+  const supplement = file.number(system?.get('Supplement')) ?? 0;
+  const hex = (code: number, length: number): string => `<${code.toString(16).padStart(2 * length, '0')}>`;
+  const shown = [...codes.values()];
+  const ranges = new Set(
+    shown.map(({ code, length }) => `${hex(code - (code % 256), length)} ${hex(code - (code % 256) + 255, length)}`),
+  );
+  const lines = shown.map(({ code, length }) => `${hex(code, length)} ${cmap.cidOf(code, length)}`);
+  const mode = cmap.vertical ? 1 : 0;
+  const text = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    `/CIDSystemInfo 3 dict dup begin /Registry (${registry ?? ''}) def /Ordering (${ordering ?? ''}) def`,
+    `/Supplement ${supplement} def end def /CMapName /${NAME} def /CMapType 1 def /WMode ${mode} def`,
+    ...blocksOf([...ranges], 'codespacerange'),
+    ...blocksOf(lines, 'cidchar'),
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n');
+  const entries = PdfDict.of({
+    Type: new PdfName('CMap'),
+    CMapName: new PdfName(NAME),
+    CIDSystemInfo: PdfDict.of({
+      Registry: PdfString.fromText(registry ?? ''),
+      Ordering: PdfString.fromText(ordering ?? ''),
+      Supplement: supplement,
+    }),
+    WMode: mode,
+  });
+  return deflated(entries, Buffer.from(text, 'latin1'));
+}
+
+function blocksOf(lines: readonly string[], kind: string): readonly string[] {
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += MAX_IN_BLOCK) {
+    const block = lines.slice(at, at + MAX_IN_BLOCK);
+    blocks.push(`${block.length} begin${kind}`, ...block, `end${kind}`);
+  }
+  return blocks;
+}

@@ -1,0 +1,72 @@
+import type { PdfFile } from '../file/pdf-file.js';
+import { tryRead } from '../file/try-read.js';
+import { PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
+import type { Revision } from '../write/revision.js';
+import { isAllowedProfile } from './check/profile-rule.js';
+import type { PdfaLevel } from './level.js';
+import { addProfile, type IntentSpace, outputIntent } from './output-intent.js';
+import type { DocumentSurvey } from './survey-document.js';
+
+const MAX_PROFILE_BYTES = 2 ** 25;
+
+/** The output intent of a result, and the colour spaces that its resources need beside. */
+export class OutputColours {
+  /** Keeps the output intent for PDF/A of the document; its profile decides which device colours need another space. */
+  readonly intent: PdfValue;
+  /** Colour spaces for /DefaultRGB and /DefaultCMYK of resources, by these keys. */
+  readonly #defaults = new Map<string, PdfValue>();
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly revision: Revision,
+    private readonly input: { readonly survey: DocumentSurvey; readonly level: PdfaLevel },
+  ) {
+    const { survey } = input;
+    const found = (file.array(file.catalog.get('OutputIntents')) ?? []).find((value) => {
+      const intent = file.dict(value);
+      return file.name(intent?.get('S')) === 'GTS_PDFA1' && this.#spaceOf(intent) !== undefined;
+    });
+    const space = this.#spaceOf(file.dict(found)) ?? 'rgb';
+    if (space !== 'rgb' && survey.usesRgb) this.#setDefault('rgb', 'DefaultRGB');
+    if (space !== 'cmyk' && survey.usesCmyk) this.#setDefault('cmyk', 'DefaultCMYK');
+    this.intent = found ?? outputIntent(revision, space);
+  }
+
+  /** Whether colours of four components belong to an ICC profile. */
+  get hasCmykProfile(): boolean {
+    return this.#defaults.has('DefaultCMYK') || this.input.survey.hasCmykProfile;
+  }
+
+  /** The spaces that replace /DeviceRGB and /DeviceCMYK, by these names. */
+  get replacements(): ReadonlyMap<string, PdfValue> {
+    return new Map([...this.#defaults].map(([key, value]) => [key.replace('Default', 'Device'), value]));
+  }
+
+  /** Adds the spaces to a dictionary of resources, or to one that has resources. */
+  addTo(dict: PdfDict, isResources: boolean): PdfDict {
+    if (this.#defaults.size === 0) return dict;
+    const own = dict.get('Resources');
+    if (own instanceof PdfDict) dict.set('Resources', this.#withDefaults(own.clone()));
+    return isResources ? this.#withDefaults(dict) : dict;
+  }
+
+  #spaceOf(intent: PdfDict | undefined): IntentSpace | undefined {
+    const stream = this.file.stream(intent?.get('DestOutputProfile'));
+    const components = this.file.number(stream?.dict.get('N'));
+    const profile = stream && tryRead(() => this.file.decodeStream(stream, MAX_PROFILE_BYTES));
+    if (profile === undefined || components === undefined) return undefined;
+    if (!isAllowedProfile(profile, components, this.input.level)) return undefined;
+    return components === 3 ? 'rgb' : components === 4 ? 'cmyk' : undefined;
+  }
+
+  #setDefault(space: IntentSpace, key: string): void {
+    const colours = this.revision.add([new PdfName('ICCBased'), addProfile(this.revision, space)]);
+    this.#defaults.set(key, colours);
+  }
+
+  #withDefaults(resources: PdfDict): PdfDict {
+    const spaces = this.file.dict(resources.get('ColorSpace'))?.clone() ?? new PdfDict();
+    for (const [key, value] of this.#defaults) if (!spaces.has(key)) spaces.set(key, value);
+    return resources.set('ColorSpace', spaces);
+  }
+}

@@ -1,0 +1,172 @@
+import type { OutlineSubsetter } from '../../formats/sfnt/subset-true-type.js';
+import type { Source } from '../assembly/source.js';
+import { walkObjects } from '../compress/walk-objects.js';
+import { joinedContent } from '../content/joined-content.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { deflated } from '../filters/filters.js';
+import { PdfDict, Ref } from '../syntax/values.js';
+import { Revision } from '../write/revision.js';
+import { isOperator, setsUnknownIntent } from './check/content-rules.js';
+import { DrawnTransparency } from './flatten/drawn-transparency.js';
+import type { FontFinder } from './fonts/font-finder.js';
+import { FontMend } from './fonts/font-mend.js';
+import type { PdfaLevel } from './level.js';
+import { mendActions } from './mend/mend-actions.js';
+import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
+import { mendFileSpecification } from './mend/mend-attachments.js';
+import { embeddedFiles, mendedCatalog } from './mend/mend-catalog.js';
+import { ContentMend } from './mend/mend-content.js';
+import { mendFont } from './mend/mend-font.js';
+import { mendColours, mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
+import { mendStructure } from './mend/mend-structure.js';
+import type { Mend, MendContext } from './mend/mend.js';
+import { OutputColours } from './output-colours.js';
+import { claimingMetadata } from './packet.js';
+import { missingGlyphs } from './shown/missing-glyphs.js';
+import { ShownFonts, type ShownFont } from './shown/shown-fonts.js';
+import { walkContent } from './shown/walk-content.js';
+import { mendedData, withData } from './stream-mend.js';
+import { type DocumentSurvey, surveyDocument } from './survey-document.js';
+import { isTransparencyGroup } from './transparency.js';
+
+const MAX_CONTENT_BYTES = 2 ** 28;
+
+export interface WriterInput {
+  readonly target: string;
+  readonly level: PdfaLevel;
+}
+
+export interface WriterMeans {
+  readonly subsetOutlines: OutlineSubsetter;
+  readonly findFont: FontFinder;
+  warn(sentence: string): void;
+}
+
+/** Writes a document as PDF/A; whether the result meets the level is checked afterwards. */
+export class PdfaWriter {
+  readonly #file: PdfFile;
+  readonly #context: MendContext;
+  readonly #survey: DocumentSurvey;
+  readonly #revision: Revision;
+  #colours: OutputColours | undefined;
+  readonly #shown: readonly ShownFont[];
+  #content: ContentMend | undefined;
+  #mends: readonly Mend[] = [];
+
+  constructor(
+    private readonly source: Source,
+    private readonly input: WriterInput,
+    private readonly means: WriterMeans,
+  ) {
+    this.#file = source.file;
+    this.#context = { file: source.file, level: input.level, warn: (sentence) => means.warn(sentence) };
+    this.#survey = surveyDocument(source.file);
+    const fonts = new ShownFonts(source.file);
+    let forbidden = 0;
+    walkContent(source.file, (operation, state, place) => {
+      fonts.visit(operation, state, place);
+      forbidden += !isOperator(operation.operator) || setsUnknownIntent(operation) ? 1 : 0;
+    });
+    this.#shown = fonts.all;
+    const isMissing = missingGlyphs(source.file, this.#shown);
+    if (isMissing !== undefined || forbidden > 0) {
+      this.#content = new ContentMend(source.file, isMissing ?? ((): boolean => false));
+    }
+    this.#revision = new Revision(source, input.target, {
+      fixedVersion: input.level.part === 1 ? '1.4' : '1.7',
+      objectStreams: input.level.part > 1 && source.file.usesObjectStreams,
+      transform: (dict, ref) => this.#mended(dict, ref),
+      transformStream: (ref, stream) => {
+        const data = mendedData(source.file, stream, { level: input.level, content: this.#content });
+        return data && withData(this.#mended(stream.dict, ref), data);
+      },
+    });
+  }
+
+  run(): void {
+    const { level } = this.input;
+    using revision = this.#revision;
+    const colours = new OutputColours(this.#file, revision, { survey: this.#survey, level });
+    const catalog = mendedCatalog(this.#context);
+    catalog.set('OutputIntents', [colours.intent]);
+    this.#colours = colours;
+    const { packet, info } = claimingMetadata(this.#file, level, (it) => this.means.warn(it));
+    this.#mends = [
+      mendActions,
+      mendAnnotation((box) => revision.add(emptyForm(box))),
+      mendXObject,
+      mendGraphicsState,
+      mendFileSpecification,
+      mendFont,
+      mendStructure,
+      mendColours(colours.replacements),
+      ...(level.part > 1 && colours.hasCmykProfile ? [mendOverprint] : []),
+      ...(this.#mayDropGroups() ? [dropGroup] : []),
+    ];
+    catalog.set('Metadata', revision.add(packet));
+    if (level.part === 3) {
+      const files = embeddedFiles(this.#context);
+      if (files.length > 0) catalog.set('AF', files);
+    }
+    const root = this.#file.trailer.get('Root');
+    if (root instanceof Ref) revision.replace(root, catalog);
+    this.#replacePages();
+    const { fonts } = this.#survey;
+    new FontMend(this.#file, { ...this.means, revision, level, fonts, shown: this.#shown }).run();
+    this.#dropSignatures();
+    revision.finish(info);
+  }
+
+  /** Groups without transparent content draw the same without being groups. */
+  #mayDropGroups(): boolean {
+    if (this.input.level.part !== 1) return false;
+    const drawn = new DrawnTransparency(this.#file);
+    return !this.source.tree.pages.some((page) => drawn.inPage(this.#revision.pageDict(page)));
+  }
+
+  #replacePages(): void {
+    for (const page of this.source.tree.pages) {
+      const dict = this.#revision.pageDict(page);
+      const content = this.#mendedContent(dict);
+      if (content !== undefined) dict.set('Contents', this.#revision.add(deflated(new PdfDict(), content)));
+      const annotations = keptAnnotations(dict, this.#context);
+      if (annotations !== undefined) dict.set('Annots', annotations);
+      if (!dict.has('Resources')) dict.set('Resources', new PdfDict());
+      // ISO 19005-2 §6.10 forbids steps of presentations.
+      dict.delete('PresSteps');
+      this.#revision.replace(page.ref, dict);
+    }
+  }
+
+  /** The changed content of a page; undefined when nothing in it is forbidden. */
+  #mendedContent(page: PdfDict): Buffer | undefined {
+    const mend = this.#content;
+    const resources = this.#file.dict(page.get('Resources'));
+    if (mend === undefined || resources === undefined) return undefined;
+    return mend.from(joinedContent(this.#file, page.get('Contents'), MAX_CONTENT_BYTES), resources);
+  }
+
+  /** The conversion breaks signatures, and a PDF/A may not have broken ones (ISO 19005-2 §6.4.3). */
+  #dropSignatures(): void {
+    walkObjects(this.#file, { transform: (dict) => dict, roots: [this.#file.catalog] }, ({ ref, value }) => {
+      if (!(value instanceof PdfDict) || !value.has('V') || fieldType(value, this.#context) !== 'Sig') return;
+      const field = value.clone();
+      field.delete('V');
+      this.#revision.replace(ref, field);
+    });
+  }
+
+  #mended(dict: PdfDict, ref: Ref | undefined): PdfDict {
+    const changed = dict.clone();
+    for (const mend of this.#mends) mend(changed, this.#context, ref);
+    if (!changed.isOfType('Catalog')) changed.delete('Metadata');
+    // All pages have got resources of their own; inherited ones may break rules that those of pages do not break.
+    if (changed.isOfType('Pages')) changed.delete('Resources');
+    const isResources = ref !== undefined && this.#survey.resources.has(ref.num);
+    return this.#colours?.addTo(changed, isResources) ?? changed;
+  }
+}
+
+const dropGroup: Mend = (dict, { file }) => {
+  if (isTransparencyGroup(file, dict.get('Group'))) dict.delete('Group');
+};
