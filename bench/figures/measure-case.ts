@@ -120,7 +120,7 @@ async function installed(rivals: readonly Rival[]): Promise<readonly Rival[]> {
   return found;
 }
 
-export async function isInstalled(program: string): Promise<boolean> {
+async function isInstalled(program: string): Promise<boolean> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const isThere = await stat(join(folder, program)).then(
       (it) => it.isFile(),

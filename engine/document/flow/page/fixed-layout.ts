@@ -43,7 +43,7 @@ export function hasFixedLayout(found: readonly LooseText[], tables: readonly Pag
 const MIN_PROSE_LINE = 40;
 
 /** Returns whether a line of a fixed page goes on with the text of the line above it: its width does not tell. */
-export function continuesText(above: string, line: string): boolean {
+function continuesText(above: string, line: string): boolean {
   return above.length >= MIN_PROSE_LINE || /^\p{Ll}/u.test(line) || /\p{L}[-\u2010]$/u.test(above);
 }
 
