@@ -1,15 +1,9 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-
-import { Kysely } from 'kysely';
-
-import { InvalidOptions } from '../engine/errors.js';
+import type { Settings } from '../engine/job/settings.js';
 import { type Credentials, type KeyPair, KeyPairs, type NewKeyPair } from './key-pairs.js';
-import { migrate } from './migrations.js';
+import type { KeyStoreDatabase } from './key-store-database.js';
 import { type Owner, Owners } from './owners.js';
 import { Sessions } from './sessions.js';
-import { sqliteDialect } from './sqlite-dialect.js';
-import type { Tables } from './tables.js';
+import { openSqlite } from './sqlite-database.js';
 import { UsageBuffer } from './usage-buffer.js';
 import { countedUsage, type NewUsage, type UsageRow, usageSince } from './usage.js';
 
@@ -49,43 +43,39 @@ export interface Accounts extends AsyncDisposable {
   hasNoKeyPairs(): Promise<boolean>;
 }
 
+/** Hears of usage that cannot be written and stays in memory. */
+type FaultListener = (error: unknown) => void;
+
 /**
- * Opens the key store in the data folder, which only this user may access, and creates both when they do not exist.
- * @param onFault called when usage cannot be written and stays in memory
+ * Opens the key store.
+ * @param place the URL of a PostgreSQL database, or the data folder, in which a SQLite database is created
+ * @param options `waitMs`: how long to wait for a PostgreSQL database that is away
  * @throws InvalidOptions when the folder or the database cannot be used
  */
 export async function openAccounts(
-  dataFolder: string,
-  onFault: (error: unknown) => void = () => undefined,
+  place: string,
+  onFault: FaultListener = () => undefined,
+  { waitMs = 0 } = {},
 ): Promise<Accounts> {
-  try {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-    // The mode is changed only where it differs, because the file system may be read-only.
-    if (((await stat(dataFolder)).mode & 0o777) !== 0o700) await chmod(dataFolder, 0o700);
-    return await openDatabase(join(dataFolder, 'quire.db'), onFault);
-  } catch (cause) {
-    throw new InvalidOptions(`QUIRE_DATA: the key store in ${dataFolder} cannot be opened (${codeOf(cause)}).`, {
-      cause,
-    });
-  }
+  return accountsIn(await openKeyStoreDatabase(place, waitMs), onFault);
 }
 
-/** Returns the error code of the system or the database, which a failed migration has in its cause. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown reason';
-  return 'code' in error ? String(error.code) : codeOf(error.cause);
+/** Opens the database of the key store, as `openAccounts` does. */
+export async function openKeyStoreDatabase(place: string, waitMs = 0): Promise<KeyStoreDatabase> {
+  if (!/^postgres(ql)?:/.test(place)) return await openSqlite(place);
+  // Imported when used, so that services without PostgreSQL start without its client.
+  const { openPostgres } = await import('./postgres-database.js');
+  return await openPostgres(place, waitMs);
 }
 
-async function openDatabase(path: string, onFault: (error: unknown) => void): Promise<Accounts> {
-  const database = new Kysely<Tables>({ dialect: sqliteDialect(path) });
-  try {
-    await migrate(database);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+/** Returns the place of the key store for `openAccounts`. */
+export function keyStorePlace({ databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string {
+  return databaseUrl ?? dataFolder;
+}
+
+function accountsIn({ tables: database, transactWithoutWaiting }: KeyStoreDatabase, onFault: FaultListener): Accounts {
   const owners = new Owners(database);
-  const buffer = new UsageBuffer(database, onFault);
+  const buffer = new UsageBuffer(database, transactWithoutWaiting, onFault);
   const keyPairs = new KeyPairs(database, (apiKey, at) => buffer.addLastUse(apiKey, at));
   return {
     createOwner: (email, password) => owners.create(email, password),
@@ -93,7 +83,7 @@ async function openDatabase(path: string, onFault: (error: unknown) => void): Pr
     findOwner: (email) => owners.find(email),
     hasNoOwners: () => owners.isEmpty(),
     changePassword: (ownerId, password) => owners.changePassword(ownerId, password),
-    sessions: new Sessions(database),
+    sessions: new Sessions(database, transactWithoutWaiting),
     createKeyPair: (pair) => keyPairs.create(pair),
     async listKeyPairs() {
       await buffer.write();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import type { Kysely, Selectable } from 'kysely';
 
-import { transactionWithoutWaiting } from './sqlite-dialect.js';
+import type { Transact } from './key-store-database.js';
 import type { SessionsTable, Tables } from './tables.js';
 
 /** A session ends when it was not used for this time. */
@@ -39,7 +39,10 @@ type SessionRow = Selectable<SessionsTable> & { readonly email: string };
 
 /** The sessions of owners in browsers. Only a digest of each token is stored. */
 export class Sessions {
-  constructor(private readonly database: Kysely<Tables>) {}
+  constructor(
+    private readonly database: Kysely<Tables>,
+    private readonly transactWithoutWaiting: Transact,
+  ) {}
 
   /** Creates a session with a new token, and removes ended sessions of all owners. */
   async create({ ownerId, address, client }: NewSession): Promise<string> {
@@ -95,7 +98,7 @@ export class Sessions {
   async #touch({ id, last_seen_at }: SessionRow): Promise<void> {
     if (Date.now() - Date.parse(last_seen_at) < LAST_SEEN_PRECISION_MS) return;
     const seen = { last_seen_at: new Date().toISOString() };
-    const write = transactionWithoutWaiting(this.database, async (transaction) => {
+    const write = this.transactWithoutWaiting(async (transaction) => {
       await transaction.updateTable('sessions').set(seen).where('id', '=', id).execute();
     });
     await write.catch(() => undefined);

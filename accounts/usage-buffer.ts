@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import { transactionWithoutWaiting } from './sqlite-dialect.js';
+import type { Transact } from './key-store-database.js';
 import type { Tables } from './tables.js';
 import { addUsage, type CountedUsage, sumOf, usageKey } from './usage.js';
 
@@ -28,6 +28,7 @@ export class UsageBuffer {
   /** @param onFault called when a write fails after a successful one */
   constructor(
     private readonly database: Kysely<Tables>,
+    private readonly transactWithoutWaiting: Transact,
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -45,7 +46,7 @@ export class UsageBuffer {
 
   /** Writes the collected data; keeps it when the write fails. */
   async write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write((work) => transactionWithoutWaiting(this.database, work)));
+    this.#writing = this.#writing.then(() => this.#write(this.transactWithoutWaiting));
     await this.#writing;
   }
 
@@ -61,7 +62,7 @@ export class UsageBuffer {
     this.#timer ??= setTimeout(() => void this.write(), WRITE_INTERVAL_MS).unref();
   }
 
-  async #write(transact: (work: (transaction: Transaction<Tables>) => Promise<void>) => Promise<void>): Promise<void> {
+  async #write(transact: Transact): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const batch = this.#batch;
@@ -88,9 +89,17 @@ function emptyBatch(): Batch {
 }
 
 async function writeBatch(transaction: Transaction<Tables>, { lastUsed, usage }: Batch): Promise<void> {
-  for (const [apiKey, at] of lastUsed) {
+  // All processes write rows in the same order, so that their transactions do not wait for each other in a circle.
+  for (const [apiKey, at] of inOrder(lastUsed)) {
     const used = { last_used_at: at.toISOString() };
     await transaction.updateTable('key_pairs').set(used).where('api_key', '=', apiKey).execute();
   }
-  for (const it of usage.values()) await addUsage(transaction, it);
+  await addUsage(
+    transaction,
+    inOrder(usage).map(([, it]) => it),
+  );
+}
+
+function inOrder<Value>(values: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] {
+  return [...values].sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -32,14 +32,30 @@ export function countedUsage({ failure, ...usage }: NewUsage): CountedUsage {
   return { ...usage, failures: failure === undefined ? {} : { [failure]: usage.requests }, times };
 }
 
-/** Adds usage to the hour of `at`. */
-export async function addUsage(
-  database: Kysely<Tables>,
-  { apiKey, operation, at, failures, times, ...usage }: CountedUsage,
-): Promise<void> {
+/** Rows of one statement, which has eight parameters a row. SQLite accepts 32,766 parameters. */
+const ROWS_AT_ONCE = 500;
+
+/** Adds usage of different key pairs, operations or hours to the hours of their `at`. */
+export async function addUsage(database: Kysely<Tables>, usage: readonly CountedUsage[]): Promise<void> {
+  for (let from = 0; from < usage.length; from += ROWS_AT_ONCE) {
+    const some = usage.slice(from, from + ROWS_AT_ONCE);
+    await addRows(database, some);
+    for (const { apiKey, operation, at, failures, times } of some)
+      await writeCounts(database, { apiKey, operation, hour: hourOf(at) }, { failures, times });
+  }
+}
+
+async function addRows(database: Kysely<Tables>, usage: readonly CountedUsage[]): Promise<void> {
   await database
     .insertInto('usage')
-    .values({ api_key: apiKey, operation, hour: hourOf(at), ...toColumns(usage) })
+    .values(
+      usage.map(({ apiKey, operation, at, ...it }) => ({
+        api_key: apiKey,
+        operation,
+        hour: hourOf(at),
+        ...toColumns(it),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['api_key', 'operation', 'hour']).doUpdateSet(({ eb, ref }) => ({
         requests: eb('usage.requests', '+', ref('excluded.requests')),
@@ -50,7 +66,6 @@ export async function addUsage(
       })),
     )
     .execute();
-  await writeCounts(database, { apiKey, operation, hour: hourOf(at) }, { failures, times });
 }
 
 /** Returns the usage from the hour of `at` on, of one owner or of all key pairs, the oldest hour first. */

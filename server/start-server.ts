@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 
-import { type Accounts, openAccounts } from '../accounts/accounts.js';
+import { type Accounts, keyStorePlace, openAccounts } from '../accounts/accounts.js';
 import { createEngine, type Engine } from '../engine/job/container.js';
 import type { Settings } from '../engine/job/settings.js';
 import { localRunner } from '../work/local-runner.js';
@@ -33,6 +33,9 @@ export interface RunningServer {
 
 const GRACE_MS = 30_000;
 
+/** How long the start waits for a database that is away, as after a restart of all machines. */
+const DATABASE_WAIT_MS = 30_000;
+
 /**
  * Starts the service and returns when it listens.
  * @throws QuireError with a sentence that says why the service cannot start
@@ -51,7 +54,7 @@ export async function startServer(
   };
   try {
     const onFault = (err: unknown): void => log.warn({ err }, 'usage cannot be written; it is kept in memory');
-    const accounts = await openAccounts(settings.dataFolder, onFault);
+    const accounts = await openAccounts(keyStorePlace(settings), onFault, { waitMs: DATABASE_WAIT_MS });
     opened.push(accounts);
     const engine = await createEngine(settings, {
       provesSandbox: true,

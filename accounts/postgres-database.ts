@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+import { Busy, InvalidOptions, isOfKind } from '../engine/errors.js';
+import { errorCodeOf } from './error-code.js';
+import type { KeyStoreDatabase } from './key-store-database.js';
+import { migrate } from './migrations.js';
+import type { Tables } from './tables.js';
+import { TranslatingDriver } from './translating-driver.js';
+
+/** Connections of one process. PostgreSQL accepts 100 by default, from all processes together. */
+const MAX_CONNECTIONS = 10;
+
+/** The time limits for a free connection, and for the answer of the database. */
+const CONNECT_MS = 5_000;
+const QUERY_MS = 10_000;
+
+const IDLE_MS = 60_000;
+
+/** Seconds after which a client that was refused may try again. */
+const RETRY_S = 5;
+
+/** Time between attempts to reach the database at the start. */
+const BETWEEN_ATTEMPTS_MS = 500;
+
+/** SQLSTATE classes of a database that is starting, stopping, unreachable or out of connections. */
+const AWAY = /^(08|53|57P0)/;
+
+/**
+ * Opens PostgreSQL as the database of the key store. While it is away, queries fail with Busy.
+ * @param waitMs how long to wait for a database that is away
+ * @throws InvalidOptions when the database cannot be reached or used; its message has no password
+ */
+export async function openPostgres(url: string, waitMs: number): Promise<KeyStoreDatabase> {
+  const tables = new Kysely<Tables>({ dialect: new TranslatingDialect({ pool: openPool(url) }) });
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      await migrate(tables);
+      return { tables, transactWithoutWaiting: (work) => tables.transaction().execute(work) };
+    } catch (cause) {
+      if (performance.now() < until && isAwayError(cause)) {
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
+        continue;
+      }
+      await tables.destroy();
+      throw new InvalidOptions(`QUIRE_DATABASE_URL: the database cannot be used (${errorCodeOf(cause)}).`, { cause });
+    }
+  }
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'quire',
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+    statement_timeout: QUERY_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    types: { getTypeParser: numbersForBigint },
+  });
+  // Queries fail on a connection that is lost, and the pool removes it. Without listeners, its error would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Returns numbers for `bigint`, as SQLite does: sums of bytes are below 2^53. */
+function numbersForBigint(...[oid, format]: Parameters<typeof pg.types.getTypeParser>): unknown {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
+}
+
+class TranslatingDialect extends PostgresDialect {
+  override createDriver(): TranslatingDriver {
+    return new TranslatingDriver(super.createDriver(), translate);
+  }
+}
+
+function translate(error: unknown): unknown {
+  const isAway = !(error instanceof pg.DatabaseError) || AWAY.test(error.code ?? '');
+  if (!isAway) return error;
+  const away = new Busy('The key store cannot be reached; try again shortly.', RETRY_S);
+  return Object.assign(away, { cause: error });
+}
+
+function isAwayError(error: unknown): boolean {
+  return isOfKind(error, 'busy') || (error instanceof Error && error.cause !== undefined && isAwayError(error.cause));
+}
