@@ -11,11 +11,12 @@ import type { Connections } from './transport/connections.js';
 import { errors } from './error-responder.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
 import { rejectBody } from './transport/unread-body.js';
-import { live, ready } from './health.js';
+import { live, ready, type RedisState } from './health.js';
 import { HttpError } from './http-error.js';
 import { httpsOnly } from './transport/https-only.js';
+import type { Limiter } from './limits/limiter.js';
 import type { Jobs } from './jobs/jobs.js';
-import { RequestLimits } from './limits.js';
+import { RequestLimits } from './limits/limits.js';
 import { accessLog, type Log } from './log.js';
 import { generatedPage } from './generated-page.js';
 import { describeApi } from './openapi/describe-api.js';
@@ -42,13 +43,15 @@ export interface AppParts {
   readonly connections: Connections;
   readonly connectionLimits: ConnectionLimits;
   readonly firstOwner: FirstOwner;
+  readonly limiter: Limiter;
+  readonly redis: RedisState | undefined;
 }
 
 /** Builds the Koa application; the middleware runs in the order of the calls of `app.use`. */
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { log, proxies, shutdown, connectionLimits } = parts;
   // The API and the workbench share the limits of a key pair.
-  const work = { ...parts, limits: new RequestLimits(parts.settings) };
+  const work = { ...parts, limits: new RequestLimits(parts.limiter, parts.settings.concurrencyPerKey) };
   const app = new Koa<RequestState>();
   app.use(requestId());
   app.use(accessLog(log, proxies));
@@ -68,10 +71,10 @@ export function createApp(parts: AppParts): Koa<RequestState> {
 }
 
 /** Health checks and metrics need no key pair, and are served over plain HTTP as well, because simple probes cannot use HTTPS. */
-function health({ settings, engine, accounts, metrics, proxies, shutdown }: AppParts): Router<RequestState> {
+function health({ settings, metrics, proxies, ...served }: AppParts): Router<RequestState> {
   const router = new Router<RequestState>();
   router.get(withBasePath('/health/live', settings), rejectBody(), live());
-  router.get(withBasePath('/health/ready', settings), rejectBody(), ready({ accounts, engine, shutdown }));
+  router.get(withBasePath('/health/ready', settings), rejectBody(), ready(served));
   const page = metricsPage(metrics, settings.metricsReaders, proxies);
   router.get(withBasePath('/metrics', settings), rejectBody(), page);
   return router;

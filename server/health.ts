@@ -17,7 +17,7 @@ export function live(): Middleware {
 }
 
 /** Readiness: everything that all operations need is available. A tool that only some operations need is not checked. */
-export function ready({ accounts, engine, shutdown }: Served): Middleware {
+export function ready({ accounts, engine, shutdown, redis }: Served): Middleware {
   const essential = knownPrograms().filter((it) => it.essential);
   return async (ctx) => {
     if (shutdown.hasBegun) throw notReady('it is shutting down');
@@ -25,7 +25,8 @@ export function ready({ accounts, engine, shutdown }: Served): Middleware {
     if (missing !== undefined) throw notReady(`${missing.program} is not installed`);
     if (!(await holds(tryWorkspace(engine)))) throw notReady('the work folder is not writable');
     if (!(await holds(accounts.hasNoKeyPairs()))) throw notReady('the key store does not answer');
-    ctx.body = { status: 'ready', sandbox: stateOf(engine.sandbox), plugins: pluginsOf(engine) };
+    const state = redis && { redis: redis() };
+    ctx.body = { status: 'ready', ...state, sandbox: stateOf(engine.sandbox), plugins: pluginsOf(engine) };
   };
 }
 
@@ -33,7 +34,12 @@ interface Served {
   readonly accounts: Accounts;
   readonly engine: Engine;
   readonly shutdown: GracefulShutdown;
+  /** Undefined without Redis. */
+  readonly redis: RedisState | undefined;
 }
+
+/** Whether Redis answers. Requests are served without it, limited as `QUIRE_REDIS_DOWN` says. */
+export type RedisState = () => 'ready' | 'away';
 
 /** Whether programs are isolated. Operators find the shortcomings in the log and with `quire doctor`. */
 function stateOf({ active, shortcomings }: Engine['sandbox']): 'complete' | 'incomplete' | 'none' {

@@ -26,7 +26,7 @@ export interface RequestState {
   /** Whether the work goes on as a job after the response, and is recorded at its end. */
   isDetached?: true;
   /** Called before the last chunk of a result is sent: a client that has the whole result may send its next request. */
-  beforeLastChunk?: () => void;
+  beforeLastChunk?: () => void | Promise<void>;
 }
 
 export type Context = Koa.ParameterizedContext<RequestState>;

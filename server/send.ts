@@ -31,13 +31,16 @@ export async function send(ctx: Context, file: WorkFile, warnings: readonly stri
 }
 
 /** Passes chunks on, one chunk behind the source, so that `callback` runs before the last chunk is passed on. */
-async function* callBeforeLastChunk(source: AsyncIterable<Buffer>, callback?: () => void): AsyncGenerator<Buffer> {
+async function* callBeforeLastChunk(
+  source: AsyncIterable<Buffer>,
+  callback?: () => void | Promise<void>,
+): AsyncGenerator<Buffer> {
   let held: Buffer | undefined;
   for await (const chunk of source) {
     if (held !== undefined) yield held;
     held = chunk;
   }
-  callback?.();
+  await callback?.();
   if (held !== undefined) yield held;
 }
 

@@ -12,6 +12,7 @@ import { createGracefulShutdown } from './transport/graceful-shutdown.js';
 import { listenPlain, listenTls } from './transport/listen.js';
 import { jobLimits } from './jobs/job-limits.js';
 import { Jobs } from './jobs/jobs.js';
+import { openSharedState } from './shared-state.js';
 import { createLog, type Log } from './log.js';
 import { Metrics } from './metrics/metrics.js';
 import { FirstOwner } from './web/first-owner.js';
@@ -56,8 +57,12 @@ export async function startServer(
     const onFault = (err: unknown): void => log.warn({ err }, 'usage cannot be written; it is kept in memory');
     const accounts = await openAccounts(keyStorePlace(settings), onFault, { waitMs: DATABASE_WAIT_MS });
     opened.push(accounts);
+    const sharedState = await openSharedState(settings, log);
+    opened.push(sharedState);
+    const { limiter, crashes, redis } = sharedState;
     const engine = await createEngine(settings, {
       provesSandbox: true,
+      ...(crashes !== undefined && { crashes }),
       onPluginFailure: ({ error, ...failure }) => log.error({ ...failure, err: error }, 'plugin failed'),
     });
     opened.push(engine);
@@ -79,6 +84,8 @@ export async function startServer(
       log,
       connections,
       firstOwner,
+      limiter,
+      redis,
     };
     const parts = { ...shared, connectionLimits: limits };
     const handle = createApp(parts).callback();

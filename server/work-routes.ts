@@ -7,7 +7,7 @@ import type { Settings } from '../engine/job/settings.js';
 import { authorize } from './auth.js';
 import { jobPage, jobResultPage } from './jobs/job-pages.js';
 import type { Jobs } from './jobs/jobs.js';
-import type { RequestLimits } from './limits.js';
+import type { RequestLimits } from './limits/limits.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics/metrics.js';
 import { checkHeaders, findOperation, receiveOperation, requireOperation } from './operations.js';

@@ -18,6 +18,7 @@ import type { Settings } from './settings.js';
 import { type PluginState, SandboxedPlugins } from './sandboxed-plugins.js';
 import { SANDBOX, SETTINGS } from './tokens.js';
 import { type Begun, Governor, type Load } from '../compute/governor.js';
+import type { SharedCrashes } from '../tools/converters/crash-blocklist.js';
 import { Launcher } from '../tools/process/launcher.js';
 import { probeSandbox } from '../tools/sandbox/probe-sandbox.js';
 import { proveSandbox } from '../tools/sandbox/prove-sandbox.js';
@@ -69,6 +70,8 @@ export interface EngineOptions {
   /** Whether a test program first tries to escape from the sandbox, which takes a quarter of a second. */
   readonly provesSandbox?: boolean;
   readonly onPluginFailure?: PluginFailureListener;
+  /** The crash blocklist that several processes share. */
+  readonly crashes?: SharedCrashes;
 }
 
 /** Maximum number of waiting programs for each running one; above it, jobs fail with Busy. */
@@ -139,9 +142,8 @@ async function openSandbox(settings: Settings, launcher: Launcher, provesSandbox
 }
 
 async function compose(settings: Settings, options: EngineOptions): Promise<DependencyContainer> {
-  const { provesSandbox = false, onPluginFailure = () => undefined } = options;
+  const { provesSandbox = false, onPluginFailure = () => undefined, crashes } = options;
   const { cores, workFolder, converterTenancy: tenancy, idleSeconds } = settings;
-  const idle = idleSeconds === 0 ? {} : { idleSeconds };
   const launcher = new Launcher();
   const sandbox = await openSandbox(settings, launcher, provesSandbox);
   const governor = new Governor(cores, cores * QUEUE_PER_SLOT);
@@ -151,7 +153,12 @@ async function compose(settings: Settings, options: EngineOptions): Promise<Depe
   scope.register(Launcher, { useValue: launcher });
   scope.register(Governor, { useValue: governor });
   scope.register(ProcessRunner, { useValue: new ProcessRunner(sandbox, governor, launcher) });
-  scope.register(OpenTools, { useValue: new OpenTools({ sandbox, workFolder, tenancy, ...idle }, settings) });
+  const place = {
+    ...{ sandbox, workFolder, tenancy },
+    ...(idleSeconds > 0 && { idleSeconds }),
+    ...(crashes !== undefined && { crashes }),
+  };
+  scope.register(OpenTools, { useValue: new OpenTools(place, settings) });
   const host = { sandbox, workFolder, tenancy, size: cores };
   scope.register(SandboxedPlugins, { useValue: new SandboxedPlugins(host, settings.pluginVariables, onPluginFailure) });
   scope.register(ComputePool, { useValue: new ComputePool(settings) });

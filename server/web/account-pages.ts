@@ -4,7 +4,7 @@ import type { Accounts } from '../../accounts/accounts.js';
 import { isWorkbenchKey, type KeyPair } from '../../accounts/key-pairs.js';
 import { checkPermissionsFor } from '../../accounts/permissions.js';
 import type { Registry } from '../../engine/job/registry.js';
-import type { RequestLimits } from '../limits.js';
+import type { RequestLimits } from '../limits/limits.js';
 import type { RequestState } from '../request-state.js';
 import { readJson } from './read-json.js';
 import { sessionOf } from './session-middleware.js';

@@ -1,4 +1,5 @@
 import type { NodeModule } from '../process/node-module.js';
+import type { SharedCrashes } from './crash-blocklist.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 
 /** A program that stays alive between documents: a Node module that holds it, in a process of its own. */
@@ -47,4 +48,6 @@ export interface ConverterHost {
   readonly tenancy?: Tenancy;
   /** Seconds without a document after which the converters end; they start again with the next document. Left out: never. */
   readonly idleSeconds?: number;
+  /** The crash blocklist of all processes. */
+  readonly crashes?: SharedCrashes;
 }

@@ -28,7 +28,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
   /** Limits the slow documents that continue beside others. */
   readonly #slowLane: Governor;
   readonly #converters: IdleConverters<Question, Report>;
-  readonly #blocklist = new CrashBlocklist();
+  readonly #blocklist: CrashBlocklist;
   readonly #locks = new DigestLocks();
 
   constructor(
@@ -36,6 +36,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     private readonly host: ConverterHost,
     private readonly size: number,
   ) {
+    this.#blocklist = new CrashBlocklist(undefined, host.crashes?.of(kind.name));
     this.#governor = new Governor(size, size * QUEUE_PER_CONVERTER);
     this.#slowLane = new Governor(size, Infinity);
     this.#converters = new IdleConverters(kind, host, size);
@@ -71,7 +72,8 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     const digest = await digestOf(source, signal);
     const check = (): void => this.#blocklist.check(digest, { name, program: this.kind.name });
     const task = async (): Promise<BegunDocument<Report> | undefined> => {
-      // Other copies may have crashed converters while this one waited.
+      // Other copies may have crashed converters while this one waited, here or in other processes.
+      await this.#blocklist.learn(digest);
       check();
       if (this.#locks.isLocked(digest)) return undefined;
       return await untilSlow((onSlow) => this.#serve(conversion, { tenant, digest, onSlow }));
@@ -125,7 +127,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
       if (error instanceof Fault) this.#converters.discard(converter);
       else void this.#converters.giveBack(converter);
       // Blocks the document before another copy may begin.
-      if (error instanceof Fault && error.blame === 'document') this.#blocklist.addCrash(digest);
+      if (error instanceof Fault && error.blame === 'document') await this.#blocklist.addCrash(digest);
       throw error;
     }
   }

@@ -105,7 +105,7 @@ describe('the crash blocklist', () => {
     const blocklist = new CrashBlocklist(() => minutes * 60_000);
     const states = [0, 5, 14.9, 15].map((now) => {
       minutes = now;
-      if (now <= 5) blocklist.addCrash('a');
+      if (now <= 5) void blocklist.addCrash('a');
       return isRefused(blocklist, 'a');
     });
     expect(states).to.deep.equal([false, true, true, false]);
@@ -114,15 +114,15 @@ describe('the crash blocklist', () => {
   it('does not add up what happened long ago', () => {
     let minutes = 0;
     const blocklist = new CrashBlocklist(() => minutes * 60_000);
-    blocklist.addCrash('a');
+    void blocklist.addCrash('a');
     minutes = 11;
-    blocklist.addCrash('a');
+    void blocklist.addCrash('a');
     expect(isRefused(blocklist, 'a')).to.equal(false);
   });
 
   it('keeps a thousand, the latest', () => {
     const blocklist = new CrashBlocklist(() => 0);
-    for (let index = 0; index <= 1000; index += 1) [1, 2].forEach(() => blocklist.addCrash(`${index}`));
+    for (let index = 0; index <= 1000; index += 1) [1, 2].forEach(() => void blocklist.addCrash(`${index}`));
     expect([0, 1, 1000].map((index) => isRefused(blocklist, `${index}`))).to.deep.equal([false, true, true]);
   });
 });
