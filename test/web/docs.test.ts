@@ -64,6 +64,31 @@ describe('the documents in a browser', function () {
     expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 
+  it('has keyboard shortcuts, which can be turned off', async () => {
+    await page.goto('/docs');
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('g?split');
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('g?split');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await page.waitForURL(`${server.url}/docs/api`);
+    await page.getByRole('heading', { name: 'API reference' }).waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByText('Find an operation').waitFor();
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+    await dialog.getByLabel('Use shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.keyboard.press('?');
+    await dialog.waitFor();
+    expect(page.url()).to.equal(`${server.url}/docs/api`);
+  });
+
   it('has caused no error and no violation of the Content-Security-Policy', () => {
     expect(browser.problems).to.deep.equal([]);
   });

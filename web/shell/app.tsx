@@ -4,6 +4,7 @@ import { lazy } from './lazy.js';
 import { NotFound } from './not-found.js';
 import { usePath } from './router.js';
 import { SessionProvider } from './session.js';
+import { Shortcuts } from './shortcuts.js';
 import { SignedIn } from './signed-in.js';
 
 const SignIn = lazy(async () => (await import('../sign-in/sign-in.js')).SignIn);
@@ -23,8 +24,10 @@ export function App() {
       <Header path={path} />
       <PageAt path={path} />
       <footer class="footer">
-        Documents live in a private folder of this service, as long as their request. Nothing is sent elsewhere.
+        Documents live in a private folder of this service, as long as their request. Nothing is sent elsewhere. Press{' '}
+        <kbd>?</kbd> for keyboard shortcuts.
       </footer>
+      <Shortcuts />
     </SessionProvider>
   );
 }

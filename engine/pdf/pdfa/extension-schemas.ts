@@ -1,8 +1,9 @@
-import type { Element } from '@xmldom/xmldom';
+import type { Element, Node } from '@xmldom/xmldom';
 
 import { type Packet, RDF } from '../metadata/xmp-packet.js';
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/';
+const PROPERTY = 'http://www.aiim.org/pdfa/ns/property#';
 const SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
 
 /** Namespaces of schemas whose properties PDF/A predefines and whose values are written by this program. */
@@ -16,22 +17,24 @@ const PREDEFINED: ReadonlySet<string> = new Set([
   ...[EXTENSION, RDF, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'],
 ]);
 
-/** Whether all properties belong to predefined schemas, or to schemas that the packet describes (ISO 19005-2 §6.6.2.3). */
+/** Whether all properties are those of predefined schemas, or the packet describes them (ISO 19005-2 §6.6.2.3). */
 export function hasKnownProperties(packet: Packet): boolean {
-  const described = describedNamespaces(packet);
+  const described = describedProperties(packet);
   return descriptionsIn(packet).every((description) =>
-    [...Array.from(description.attributes), ...childrenOf(description)].every(({ namespaceURI }) => {
-      return namespaceURI === null || PREDEFINED.has(namespaceURI) || described.has(namespaceURI);
-    }),
+    [...Array.from(description.attributes), ...childrenOf(description)].every(
+      ({ namespaceURI, localName }) =>
+        namespaceURI === null || PREDEFINED.has(namespaceURI) || described.has(`${namespaceURI} ${localName ?? ''}`),
+    ),
   );
 }
 
-/** Copies descriptions of schemas, and the properties of these schemas. */
+/** Copies descriptions of schemas, and the properties that they describe. */
 export function copyExtensions(from: Packet, to: Packet): void {
-  const described = describedNamespaces(from);
+  const described = describedProperties(from);
   for (const description of descriptionsIn(from)) {
     const kept = childrenOf(description).filter(
-      ({ namespaceURI }) => namespaceURI === EXTENSION || described.has(namespaceURI ?? ''),
+      ({ namespaceURI, localName }) =>
+        namespaceURI === EXTENSION || described.has(`${namespaceURI ?? ''} ${localName ?? ''}`),
     );
     if (kept.length === 0) continue;
     const copy = to.document.createElementNS(RDF, 'rdf:Description');
@@ -41,15 +44,25 @@ export function copyExtensions(from: Packet, to: Packet): void {
   }
 }
 
-function describedNamespaces({ rdf }: Packet): ReadonlySet<string> {
-  const found = Array.from(rdf.getElementsByTagNameNS(SCHEMA, 'namespaceURI'), ({ textContent }) => textContent ?? '');
-  return new Set(found.filter((namespace) => !PREDEFINED.has(namespace)));
+/** The described properties outside of predefined schemas: a namespace and a name each. */
+function describedProperties({ rdf }: Packet): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { textContent, parentNode } of Array.from(rdf.getElementsByTagNameNS(SCHEMA, 'namespaceURI'))) {
+    const namespace = textContent ?? '';
+    if (PREDEFINED.has(namespace) || parentNode === null) continue;
+    for (const property of childrenOf(parentNode).filter(({ localName }) => localName === 'property')) {
+      for (const { textContent: name } of Array.from(property.getElementsByTagNameNS(PROPERTY, 'name'))) {
+        found.add(`${namespace} ${name ?? ''}`);
+      }
+    }
+  }
+  return found;
 }
 
 function descriptionsIn({ rdf }: Packet): readonly Element[] {
   return childrenOf(rdf).filter(({ namespaceURI, localName }) => namespaceURI === RDF && localName === 'Description');
 }
 
-function childrenOf(element: Element): readonly Element[] {
+function childrenOf(element: Node): readonly Element[] {
   return Array.from(element.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 }

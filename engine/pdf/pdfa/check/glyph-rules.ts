@@ -7,7 +7,7 @@ import type { GlyphFacts } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { simpleEncoding } from '../shown/simple-encoding.js';
-import { statedTexts } from '../shown/stated-texts.js';
+import { isPrivate, statedTexts } from '../shown/stated-texts.js';
 import type { PdfaLevel } from '../level.js';
 import type { Breach } from './rule.js';
 
@@ -27,7 +27,7 @@ export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont)
     found.push({ clauses: ['6.3.7', '6.2.11.6'], sentence, isDrawable: true });
   }
   const factsOf = ({ code, length }: ShownCode): GlyphFacts | undefined => read && readable(() => read(code, length));
-  for (const rule of [presence, widths, ...(level.conformance === 'b' ? [] : [unicodeIn(file, shown)])]) {
+  for (const rule of [presence, widths, ...(level.conformance === 'b' ? [] : [unicodeIn(file, shown, level)])]) {
     const code = codes.find((it) => rule.isBroken(it, factsOf(it), level));
     if (code !== undefined) found.push({ ...rule.breach, sentence: rule.sentence(name, hexadecimal(code)) });
   }
@@ -57,14 +57,16 @@ const widths: GlyphRule = {
   sentence: (font, code) => `The width of the code ${code} in the font ${font} differs from that of the font program.`,
 };
 
-function unicodeIn(file: PdfFile, { dict }: ShownFont): GlyphRule {
+function unicodeIn(file: PdfFile, { dict }: ShownFont, { part, conformance }: PdfaLevel): GlyphRule {
   const stated = statedTexts(file, dict);
   const isSimple = file.name(dict.get('Subtype')) !== 'Type0';
   const encoding = simpleEncoding(file, dict);
   return {
     breach: { clauses: ['6.3.8', '6.2.11.7.2'] },
-    isBroken: ({ code, length }) =>
-      stated(code, length) === undefined && !(isSimple && encoding.textOf(code) !== undefined),
+    isBroken({ code, length }) {
+      const text = stated(code, length) ?? (isSimple ? encoding.textOf(code) : undefined);
+      return text === undefined || (part > 1 && conformance === 'a' && isPrivate(text));
+    },
     sentence: (font, code) => `The font ${font} states no Unicode for the code ${code}.`,
   };
 }

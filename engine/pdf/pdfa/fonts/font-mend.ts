@@ -1,19 +1,21 @@
 import type { OutlineSubsetter } from '../../../formats/sfnt/subset-true-type.js';
 import { type ContentUsage, contentUsage } from '../../compress/content-usage.js';
+import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { Ref } from '../../syntax/values.js';
+import { type PdfDict, Ref } from '../../syntax/values.js';
 import type { Revision } from '../../write/revision.js';
 import type { PdfaLevel } from '../level.js';
 import { readable } from '../shown/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
-import { completeUnicode } from './complete-unicode.js';
 import { embedSimpleFont } from './embed-simple-font.js';
 import { fitWidths } from './fit-widths.js';
 import type { FontFinder } from './font-finder.js';
 import { describedFont, isEmbedded } from './font-program.js';
 import { withGlyphList } from './glyph-lists.js';
+import { fontTexts } from './font-texts.js';
 import { ownCMap } from './own-cmap.js';
 import { symbolicTrueType } from './symbolic-true-type.js';
+import { toUnicodeMap } from './to-unicode-map.js';
 import { wantedFont } from './wanted-font.js';
 
 export interface FontMeans {
@@ -28,8 +30,15 @@ export interface FontMeans {
   warn(sentence: string): void;
 }
 
+/** The share of codes with an unknown text that a result may have. */
+const MAX_UNKNOWN = 0.05;
+const REPLACEMENT = '\ufffd';
+
 /** Makes the fonts of a document meet the rules of a level. */
 export class FontMend {
+  /** Changed font dictionaries by object number. */
+  readonly #fonts = new Map<number, PdfDict>();
+
   constructor(
     private readonly file: PdfFile,
     private readonly means: FontMeans,
@@ -78,15 +87,41 @@ export class FontMend {
     }
     for (const { ref, program } of fitWidths(this.file, others)) this.means.revision.replace(ref, program);
     for (const shown of others) {
-      const { ref, dict } = shown;
       const cmap = ownCMap(this.file, shown);
-      const needsTexts = this.means.level.conformance !== 'b' && isEmbedded(this.file, dict);
-      const texts = needsTexts ? completeUnicode(this.file, shown) : undefined;
-      if (ref === undefined || (cmap === undefined && texts === undefined)) continue;
-      const changed = dict.clone();
-      if (cmap !== undefined) changed.set('Encoding', this.means.revision.add(cmap));
-      if (texts !== undefined) changed.set('ToUnicode', this.means.revision.add(texts));
-      this.means.revision.replace(ref, changed);
+      if (cmap !== undefined) this.#changed(shown).set('Encoding', this.means.revision.add(cmap));
+    }
+    if (this.means.level.conformance !== 'b') this.#stateTexts(others);
+    for (const [num, font] of this.#fonts) this.means.revision.replace(new Ref(num), font);
+  }
+
+  #changed({ ref, dict }: ShownFont): PdfDict {
+    const changed = this.#fonts.get(ref?.num ?? -1) ?? dict.clone();
+    if (ref !== undefined) this.#fonts.set(ref.num, changed);
+    return changed;
+  }
+
+  /**
+   * Completes the ToUnicode CMaps. U+FFFD, the replacement character, stands for single glyphs without a known text; a document
+   * with many of them has no text to state.
+   */
+  #stateTexts(fonts: readonly ShownFont[]): void {
+    const all = fonts
+      .filter(({ ref, dict }) => ref !== undefined && (isEmbedded(this.file, dict) || dict.has('DescendantFonts')))
+      .map((shown) => ({ shown, ...fontTexts(this.file, shown, this.means.level) }));
+    const unknown = all.reduce((sum, font) => sum + font.unknown.length, 0);
+    const codes = all.reduce((sum, { shown }) => sum + shown.codes.size, 0);
+    const mayReplace = unknown <= MAX_UNKNOWN * codes;
+    for (const { shown, texts, unknown: lost, isStated } of all) {
+      if (isStated) continue;
+      const replaced = mayReplace ? lost.map(({ code, length }) => ({ code, length, text: REPLACEMENT })) : [];
+      const map = toUnicodeMap([...texts, ...replaced]);
+      if (texts.length + replaced.length > 0) this.#changed(shown).set('ToUnicode', this.means.revision.add(map));
+      if (replaced.length === 0) continue;
+      const name = fontName(this.file, shown.dict) || 'without a name';
+      const page = [...shown.pages][0] ?? 1;
+      this.means.warn(
+        `The font ${name} does not tell the Unicode values of ${replaced.length} of its glyphs, the first on page ${page}; U+FFFD stands for them.`,
+      );
     }
   }
 

@@ -21,28 +21,32 @@ interface CidProgram {
 
 const STANDARD_WIDTH = 1000;
 
-/** Reads the glyphs of a composite font. */
-export function compositeGlyphs(file: PdfFile, font: PdfDict, { key, bytes }: Program): GlyphReader {
+/** Reads the glyphs of a composite font; without a program, only their texts are known. */
+export function compositeGlyphs(file: PdfFile, font: PdfDict, program: Program | undefined): GlyphReader {
   const descendant = describedFont(file, font);
   const cmap = cmapOf(file, font.get('Encoding'), 0);
-  const program = key === 'FontFile2' ? trueTypeCids(file, descendant, bytes) : compactCids(compactIn(bytes));
+  const glyphs = program && cidProgram(file, descendant, program);
   const widths = new CidWidths(file, descendant.get('W'), 1);
   const standard = file.number(descendant.get('DW')) ?? STANDARD_WIDTH;
   const texts = textsOfCollection(file, descendant);
   const unicode = /^Uni[A-Za-z]+-(?:UCS2|UTF16)-/.test(file.name(font.get('Encoding')) ?? '');
   return (code, length) => {
     const cid = cmap.cidOf(code, length);
-    const glyph = cid === 0 ? undefined : program.glyphOf(cid);
+    const glyph = cid === 0 ? undefined : glyphs?.glyphOf(cid);
     const isPresent = glyph !== undefined;
     const stated = unicode && length === 2 ? String.fromCharCode(code) : texts.get(cid);
     return {
       glyph,
       isPresent,
-      programWidth: isPresent ? program.widthOf(cid) : undefined,
+      programWidth: isPresent ? glyphs?.widthOf(cid) : undefined,
       statedWidth: widths.of(cid) ?? standard,
-      text: stated ?? program.textOf(cid),
+      text: stated ?? glyphs?.textOf(cid),
     };
   };
+}
+
+function cidProgram(file: PdfFile, descendant: PdfDict, { key, bytes }: Program): CidProgram {
+  return key === 'FontFile2' ? trueTypeCids(file, descendant, bytes) : compactCids(compactIn(bytes));
 }
 
 const MAX_MAP_BYTES = 2 * 65_536;

@@ -1,0 +1,47 @@
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
+import type { PdfaLevel } from '../level.js';
+import { compositeGlyphs } from '../shown/composite-glyphs.js';
+import type { GlyphReader } from '../shown/glyph-facts.js';
+import { glyphReader, readable } from '../shown/glyph-reader.js';
+import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
+import { isPrivate, statedTexts } from '../shown/stated-texts.js';
+import type { CodeText } from './to-unicode-map.js';
+
+export interface FontTexts {
+  readonly texts: readonly CodeText[];
+  /** Codes whose text is not known. */
+  readonly unknown: readonly ShownCode[];
+  /** Whether the font's own CMap states the same. */
+  readonly isStated: boolean;
+}
+
+/**
+ * Returns the texts of all codes that content shows in a font, as far as they are known: from the CMap of the font, else from
+ * glyph names, encodings and the font program (ISO 19005-2 §6.2.11.7.2). Level a does not allow private characters.
+ */
+export function fontTexts(file: PdfFile, { dict, codes }: ShownFont, { part, conformance }: PdfaLevel): FontTexts {
+  const stated = statedTexts(file, dict);
+  const read = textReader(file, dict);
+  const texts: CodeText[] = [];
+  const unknown: ShownCode[] = [];
+  let isStated = true;
+  for (const shown of codes.values()) {
+    const { code, length } = shown;
+    const own = stated(code, length);
+    const derived = own !== undefined && !isPrivate(own) ? undefined : readable(() => read?.(code, length).text);
+    const text = derived === undefined || derived === '' ? own : derived;
+    const isAllowed = text !== undefined && !(part > 1 && conformance === 'a' && isPrivate(text));
+    isStated &&= isAllowed && text === own;
+    if (isAllowed) texts.push({ code, length, text });
+    else unknown.push(shown);
+  }
+  return { texts, unknown, isStated };
+}
+
+/** Texts of composite fonts are also known without a font program, by their character collection. */
+function textReader(file: PdfFile, font: PdfDict): GlyphReader | undefined {
+  const read = glyphReader(file, font);
+  if (read !== undefined || file.name(font.get('Subtype')) !== 'Type0') return read;
+  return readable(() => compositeGlyphs(file, font, undefined));
+}
