@@ -12,7 +12,7 @@ import { fitWidths } from './fit-widths.js';
 import type { FontFinder } from './font-finder.js';
 import { describedFont, isEmbedded } from './font-program.js';
 import { withGlyphList } from './glyph-lists.js';
-import { fontTexts } from './font-texts.js';
+import { textsOfCodes } from './texts-of-codes.js';
 import { ownCMap } from './own-cmap.js';
 import { symbolicTrueType } from './symbolic-true-type.js';
 import { toUnicodeMap } from './to-unicode-map.js';
@@ -107,7 +107,7 @@ export class FontMend {
   #stateTexts(fonts: readonly ShownFont[]): void {
     const all = fonts
       .filter(({ ref, dict }) => ref !== undefined && (isEmbedded(this.file, dict) || dict.has('DescendantFonts')))
-      .map((shown) => ({ shown, ...fontTexts(this.file, shown, this.means.level) }));
+      .map((shown) => ({ shown, ...textsOfCodes(this.file, shown, this.means.level) }));
     const unknown = all.reduce((sum, font) => sum + font.unknown.length, 0);
     const codes = all.reduce((sum, { shown }) => sum + shown.codes.size, 0);
     const mayReplace = unknown <= MAX_UNKNOWN * codes;

@@ -8,7 +8,7 @@ import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { isPrivate, statedTexts } from '../shown/stated-texts.js';
 import type { CodeText } from './to-unicode-map.js';
 
-export interface FontTexts {
+export interface TextsOfCodes {
   readonly texts: readonly CodeText[];
   /** Codes whose text is not known. */
   readonly unknown: readonly ShownCode[];
@@ -20,7 +20,11 @@ export interface FontTexts {
  * Returns the texts of all codes that content shows in a font, as far as they are known: from the CMap of the font, else from
  * glyph names, encodings and the font program (ISO 19005-2 §6.2.11.7.2). Level a does not allow private characters.
  */
-export function fontTexts(file: PdfFile, { dict, codes }: ShownFont, { part, conformance }: PdfaLevel): FontTexts {
+export function textsOfCodes(
+  file: PdfFile,
+  { dict, codes }: ShownFont,
+  { part, conformance }: PdfaLevel,
+): TextsOfCodes {
   const stated = statedTexts(file, dict);
   const read = textReader(file, dict);
   const texts: CodeText[] = [];
