@@ -11,6 +11,7 @@ import { readSettings } from '../engine/job/settings.js';
 import type { Bench } from './bench.js';
 import { benchCompress } from './compress.js';
 import { benchConversions } from './conversions.js';
+import { benchConvertToPowerpoint } from './convert-to-powerpoint/convert-to-powerpoint.js';
 import { benchConvertToWord } from './convert-to-word/convert-to-word.js';
 import { benchDocumentModel } from './document-model/document-model.js';
 import { type FiguresBench, isAsFast, publishFigures } from './figures/figures.js';
@@ -38,7 +39,7 @@ import { benchStructure } from './structure.js';
  * of text extraction on documents with reference texts; --scans, the same of OCR on scans; --damaged, the pages
  * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
  * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
- * documents comes back, beside pdf2docx and LibreOffice;
+ * documents comes back, beside pdf2docx and LibreOffice; with --only convert-to-powerpoint, what of presentations does;
  * --only plugins measures what the process of a third-party plugin adds to a job;
  * --publish measures all operations on small, medium and large documents and writes docs/figures.md with its charts;
  * --compare measures the same again and tells what became slower than in an earlier run; both make up to 100 turns, or as
@@ -79,6 +80,8 @@ try {
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
   else if (args.only === 'convert-to-word') await benchConvertToWord(folder, args.documents);
+  else if (args.only === 'convert-to-powerpoint' && args.documents !== undefined)
+    await benchConvertToPowerpoint(folder, args.documents);
   else if (args.only === 'plugins') await benchPlugins(folder, turns);
   else if (args.only === 'document-model') await benchDocumentModel(folder, args.documents);
   else await benchTime();

@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path';
 import { createEngine } from '../../engine/job/container.js';
 import { readSettings } from '../../engine/job/settings.js';
 import { runProgram } from '../../test/fixtures/processes/run-program.js';
-import { convertAll, pdfFilter } from '../document-model/convert-all.js';
+import { convertAll, convertEach, pdfFilter } from '../document-model/convert-all.js';
 import { gatherSources } from '../document-model/gather-sources.js';
 import { officeContents } from './office-contents.js';
 import { describe, PARTS, partsOf, type WordScore } from './scores.js';
@@ -52,8 +52,8 @@ async function scoresOf(
   );
   const made = names.map((name) => join(results, `${name}.docx`)).filter((path) => existsSync(path));
   const back = join(results, 'back');
-  await convertAll(made, 'fodt', back);
-  await convertAll(made, pdfFilter(false), back);
+  await convertEach(made, 'fodt', back);
+  await convertEach(made, pdfFilter(false), back);
   const scores: WordScore[] = [];
   for (const name of names) {
     const [result, pdf] = [join(back, `${name}.fodt`), join(back, `${name}.pdf`)];

@@ -1,16 +1,10 @@
+import { type Count, countOf } from '../document-model/compare.js';
 import type { OfficeContents } from './office-contents.js';
 
 /** How much of a document another one has, and how many pages it takes. */
 export interface WordScore {
   readonly parts: Readonly<Record<Part, Count>>;
   readonly pages: { readonly original: number; readonly result: number };
-}
-
-/** How many texts are in both documents, in the result, and in the original. */
-export interface Count {
-  readonly right: number;
-  readonly found: number;
-  readonly known: number;
 }
 
 export const PARTS = ['longParagraphs', 'headings', 'items', 'cells', 'notes', 'headers'] as const;
@@ -26,19 +20,6 @@ export function partsOf(original: OfficeContents, result: OfficeContents | undef
     notes: count('notes'),
     headers: count('headers'),
   };
-}
-
-function countOf(known: readonly string[], found: readonly string[]): Count {
-  const left = new Map<string, number>();
-  for (const text of known) left.set(text, (left.get(text) ?? 0) + 1);
-  let right = 0;
-  for (const text of found) {
-    const count = left.get(text) ?? 0;
-    if (count === 0) continue;
-    left.set(text, count - 1);
-    right += 1;
-  }
-  return { right, found: found.length, known: known.length };
 }
 
 export function describe(scores: readonly WordScore[]): string {

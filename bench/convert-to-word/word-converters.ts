@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 
 import type { Engine } from '../../engine/job/container.js';
 import { runProgram } from '../../test/fixtures/processes/run-program.js';
-import { convertAll } from '../document-model/convert-all.js';
+import { convertEach } from '../document-model/convert-all.js';
 import { runJob } from '../job.js';
 
 /** Makes Word documents of PDFs. */
@@ -34,7 +34,7 @@ export function ourConverter(engine: Engine): WordConverter {
 /** LibreOffice's import of PDF documents into Writer. */
 export const libreOffice: WordConverter = {
   name: 'LibreOffice',
-  convert: (pdfs, folder) => convertAll(pdfs, 'docx:MS Word 2007 XML', folder, ['--infilter=writer_pdf_import']),
+  convert: (pdfs, folder) => convertEach(pdfs, 'docx:MS Word 2007 XML', folder, ['--infilter=writer_pdf_import']),
 };
 
 /** pdf2docx, in a virtual environment that is kept for the next run; none where Python has no packages. */

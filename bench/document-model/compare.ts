@@ -7,6 +7,7 @@ export interface Found extends Truth {
   readonly letters: number;
 }
 
+/** How many texts are in both documents, in the result, and in the original. */
 export interface Count {
   readonly right: number;
   readonly found: number;
@@ -33,7 +34,8 @@ export function compare(truth: Truth, found: Found): Comparison {
   };
 }
 
-function countOf(known: readonly string[], found: readonly string[]): Count {
+/** Counts texts that two lists have in common, each as often as it is in both. */
+export function countOf(known: readonly string[], found: readonly string[]): Count {
   const left = new Map<string, number>();
   for (const text of known) left.set(text, (left.get(text) ?? 0) + 1);
   let right = 0;

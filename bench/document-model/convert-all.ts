@@ -5,24 +5,34 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Converts documents by a LibreOffice with a profile of its own. @param options before the names of the documents */
-export async function convertAll(
+/** Converts documents by a LibreOffice with a profile of its own. */
+export async function convertAll(sources: readonly string[], filter: string, target: string): Promise<void> {
+  await run('soffice', [...argumentsOf(filter, target), ...sources]);
+}
+
+/** In seconds: LibreOffice never ends the layout of some documents with a frame for each line. */
+const DOCUMENT_SECONDS = 60;
+
+/**
+ * Converts documents one by one; a document that LibreOffice does not convert in time is left out.
+ * @param options before the names of the documents
+ */
+export async function convertEach(
   sources: readonly string[],
   filter: string,
   target: string,
   options: readonly string[] = [],
 ): Promise<void> {
+  for (const source of sources) {
+    // soffice starts other programs; timeout ends all of them.
+    const limited = ['--kill-after=5', String(DOCUMENT_SECONDS), 'soffice', ...argumentsOf(filter, target, options)];
+    await run('timeout', [...limited, source]).catch(() => undefined);
+  }
+}
+
+function argumentsOf(filter: string, target: string, options: readonly string[] = []): readonly string[] {
   const profile = pathToFileURL(join(target, '..', 'profile')).href;
-  const all = [
-    `-env:UserInstallation=${profile}`,
-    '--headless',
-    ...options,
-    '--convert-to',
-    filter,
-    '--outdir',
-    target,
-  ];
-  await run('soffice', [...all, ...sources]);
+  return [`-env:UserInstallation=${profile}`, '--headless', ...options, '--convert-to', filter, '--outdir', target];
 }
 
 export function pdfFilter(tagged: boolean): string {
