@@ -24,17 +24,22 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
   }
   const found = new Map<Cell, Cell['align']>();
   for (const column of columns.values()) {
-    const [left, right] = (['left', 'right'] as const).map((side) => mostCommon(column.map(({ box }) => box[side])));
-    if (left === undefined || right === undefined) continue;
-    const side = left.count >= right.count ? 'left' : 'right';
-    const { at, count } = side === 'left' ? left : right;
+    const places = SIDES.map((side) => ({ side, ...mostCommon(column.map(({ box }) => placeOf(box, side))) }));
+    const { side, at, count } = places.reduce((most, it) => (it.count > most.count ? it : most));
     if (count < 2 || count < USUAL * column.length) continue;
-    for (const { cell, box } of column) if (Math.abs(box[side] - at) <= EXACT) found.set(cell, side);
+    for (const { cell, box } of column) if (Math.abs(placeOf(box, side) - at) <= EXACT) found.set(cell, side);
   }
   return cells.map((cell) => {
     const align = found.get(cell);
     return align === undefined || cell.align === 'justify' ? cell : { ...cell, align };
   });
+}
+
+/** The first of those that tell the same is taken: texts of one width agree in each. */
+const SIDES = ['left', 'right', 'center'] as const;
+
+function placeOf({ left, right }: Box, side: (typeof SIDES)[number]): number {
+  return side === 'left' ? left : side === 'right' ? right : (left + right) / 2;
 }
 
 /** The value that most others are near to. */

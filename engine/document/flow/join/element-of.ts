@@ -15,6 +15,8 @@ export interface OpenElement {
   readonly lines: PlacedLine[];
   /** The bottom of the element above on its page; undefined if there is none. */
   readonly above: number | undefined;
+  /** Width of the column, where it is known: in cells. */
+  readonly room?: number;
   /** Of a heading. */
   readonly level?: number;
   readonly item?: Item;
@@ -43,12 +45,18 @@ export function paragraphOf(open: OpenElement, facts: DocumentFacts): Paragraph 
 }
 
 function textOf(
-  { lines, above, item }: OpenElement,
+  { lines, above, item, room }: OpenElement,
   { words }: DocumentFacts,
 ): Pick<Paragraph, 'runs' | 'format' | 'places'> {
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
-  const runs = runsOfLines(shown, { words, breaksBefore: breaksBefore(lines) });
-  return { runs, format: formatOf(lines, above), places: placesOf(lines) };
+  const format = formatOf(lines, above);
+  const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? widthOf(lines[0]?.column) : 0));
+  return { runs: runsOfLines(shown, { words, breaksBefore: breaks }), format, places: placesOf(lines) };
+}
+
+/** Centred text has no indent, so that the whole width of its column is available to it. */
+function widthOf(column: PlacedLine['column'] | undefined): number {
+  return column === undefined ? 0 : column.right - column.left;
 }
 
 function styleOf(

@@ -4,14 +4,15 @@ import type { PlacedLine } from './placed-line.js';
 const SPACE = 0.5;
 
 /**
- * Before which of the lines of a paragraph its author has broken the line: its first word would have fitted into the line
- * before, since another line of the paragraph is that much longer. A program that fills lines never leaves such room. In a
- * poem or an address that is so for most lines, and the longest are broken as well.
+ * Returns whether the author ended the line before the line of an index: its first word would have fitted into the previous
+ * line, because the column is known to be wider or another line of the paragraph is longer. Programs fill lines, so they
+ * leave no such room. In poems and addresses most lines are ended in this way, and then the longest ones are too.
+ * @param room width of the column, where it is known; the longest line of the paragraph otherwise
  */
-export function breaksBefore(lines: readonly PlacedLine[]): (index: number) => boolean {
+export function breaksBefore(lines: readonly PlacedLine[], room = 0): (index: number) => boolean {
   const widths = new Map<PlacedLine['column'], number>();
   for (const { box, column } of lines) {
-    widths.set(column, Math.max(widths.get(column) ?? 0, box.right - box.left));
+    widths.set(column, Math.max(widths.get(column) ?? room, box.right - box.left));
   }
   const isBroken = lines.map((line, index) => {
     const before = lines[index - 1];

@@ -1,5 +1,6 @@
 import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../../flow-elements.js';
 import { alignColumns } from './align-columns.js';
+import { textWidths } from './text-widths.js';
 import { elementOf, paragraphOf } from './element-of.js';
 import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from '../page/page-content.js';
 import { placedLinesOf } from './placed-line.js';
@@ -9,13 +10,14 @@ import type { DocumentFacts } from './statistics.js';
 /** Converts a table of a page to an element. */
 export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts): Table {
   const { columnEdges, rowEdges, rowCount, headerRows, cells, box, caption } = part;
+  const widthOf = textWidths(cells);
   return {
     kind: 'table',
     widths: distancesOf(columnEdges),
     heights: distancesOf(rowEdges),
     rowCount,
     headerRows,
-    cells: alignColumns(cells.map((cell) => cellOf(cell, page, facts))),
+    cells: alignColumns(cells.map((cell) => cellOf(cell, widthOf(cell), { page, facts }))),
     places: [{ page: page.number, box }],
     ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
   };
@@ -41,12 +43,17 @@ function captionOf(part: CaptionPart, page: PageContent, facts: DocumentFacts): 
   return paragraphOf({ kind: 'caption', lines: [...lines], above: undefined }, facts);
 }
 
-function cellOf({ parts, box, ...cell }: CellPart, page: PageContent, facts: DocumentFacts): Cell {
+interface Around {
+  readonly page: PageContent;
+  readonly facts: DocumentFacts;
+}
+
+function cellOf({ parts, box, ...cell }: CellPart, room: number, { page, facts }: Around): Cell {
   const content = parts.map((part): FlowElement => {
     if (part.kind === 'table') return tableOf(part, page, facts);
     if (part.kind === 'figure') return figureOf(part, page, facts);
     const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: box }));
-    return elementOf({ kind: 'paragraph', lines, above: undefined }, facts);
+    return elementOf({ kind: 'paragraph', lines, above: undefined, room }, facts);
   });
   return { ...cell, content, align: alignOf(content) };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 
 import { BOLD, flow, told, TYPEWRITER, type TypedPage, wordsOf } from '../../../fixtures/flow.js';
+import type { Borders } from '../../../../engine/document/flow-elements.js';
 import type { PageTable } from '../../../../engine/document/tables/page-table.js';
 import { lines, type Typed } from '../../../fixtures/lines.js';
 
@@ -23,6 +24,8 @@ const filler = (y: number): Typed[] =>
 const FILLER = `p: ${filler(0)
   .map(({ text }) => text)
   .join(' ')}`;
+
+const large = { size: 14, font: BOLD };
 
 const cases: readonly Case[] = [
   {
@@ -274,6 +277,19 @@ const cases: readonly Case[] = [
     ],
     makes: ['page 1', 'p: Dear Sir or Madam of the House⏎Some Street⏎Some Town'],
   },
+  {
+    it: 'keeps the ends of centred lines that have room for the next word',
+    pages: [
+      {
+        lines: [
+          { text: 'Medicines Control Agency', x: 200, y: 100, width: 200, ...large },
+          { text: 'Clinical Trials of Drugs', x: 202, y: 116, width: 196, ...large },
+          ...filler(300),
+        ],
+      },
+    ],
+    makes: ['page 1', 'h1: Medicines Control Agency⏎Clinical Trials of Drugs', FILLER],
+  },
 ];
 
 describe('The flow of a document', () => {
@@ -319,6 +335,50 @@ describe('The flow of a document', () => {
     const [, found] = flow([{ lines: [], tables: [{ ...table, cells: words.map(cell) }] }]).elements;
     const aligns = found?.kind === 'table' ? found.cells.map(({ align }) => align) : [];
     expect(aligns).to.deep.equal(['left', 'left', 'left', 'left', 'center', 'center']);
+  });
+
+  it('centres texts whose column agrees in their middles, though some of them begin at one place', () => {
+    const words = lines([
+      { text: 'One', x: 180, y: 100, width: 40 },
+      { text: 'Two', x: 180, y: 112, width: 40 },
+      { text: 'Number three', x: 150, y: 124, width: 100 },
+    ]);
+    const cells = words.map((line, row): PageTable['cells'][number] => {
+      const box = { left: 100, top: 90 + 12 * row, right: 300, bottom: 102 + 12 * row };
+      return { row, column: 0, rowSpan: 1, columnSpan: 1, box, lines: [line], tables: [], borders: {} };
+    });
+    const table = {
+      box: { left: 100, top: 90, right: 300, bottom: 126 },
+      columnEdges: [100, 300],
+      rowEdges: [90, 102, 114, 126],
+    };
+    const [, found] = flow([{ lines: [], tables: [{ ...table, headerRows: 0, ruled: 'all', cells }] }]).elements;
+    const aligns = found?.kind === 'table' ? found.cells.map(({ align }) => align) : [];
+    expect(aligns).to.deep.equal(['center', 'center', 'center']);
+  });
+
+  it('keeps the ends of lines in a cell that have room for the next word', () => {
+    const words = lines(
+      ['Name:', 'Address:', 'Some', 'town'].map((text, index) => ({ text, x: 102, y: 100 + 12 * index })),
+    );
+    const cellOf = (row: number, borders: Borders): PageTable['cells'][number] => {
+      const box = { left: 100, top: 90 + 24 * row, right: 230, bottom: 114 + 24 * row };
+      const own = words.slice(2 * row, 2 * row + 2);
+      return { row, column: 0, rowSpan: 1, columnSpan: 1, box, lines: own, tables: [], borders };
+    };
+    const table = {
+      box: { left: 100, top: 90, right: 230, bottom: 138 },
+      columnEdges: [100, 230],
+      rowEdges: [90, 114, 138],
+    };
+    const textsWith = (borders: Borders): readonly string[] => {
+      const cells = [0, 1].map((row) => cellOf(row, borders));
+      const [, found] = flow([{ lines: [], tables: [{ ...table, headerRows: 0, ruled: 'all', cells }] }]).elements;
+      return found?.kind === 'table' ? found.cells.flatMap(({ content }) => content.map(told)) : [];
+    };
+    // Without lines at the sides of the cells, only the longest text tells the width of the column.
+    expect(textsWith({})).to.deep.equal(['p: Name: Address:', 'p: Some town']);
+    expect(textsWith({ left: 0, right: 0 })).to.deep.equal(['p: Name:⏎Address:', 'p: Some⏎town']);
   });
 
   it('tells pages whose texts have places, and keeps labels and values on them apart', () => {
