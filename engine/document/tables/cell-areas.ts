@@ -14,22 +14,36 @@ const MAX_WORDS = 200;
 const MAX_PADDING = 0.4;
 const MAX_GAP = 0.5;
 
+/** In ems: the background of a whole line begins with its first letter, without the padding that cells have. */
+const NO_PADDING = 0.12;
+
+/** Maximum number of areas compared with each other; a page with more has a drawing. */
+const MAX_AREAS = 1000;
+
 /**
  * Returns the filled areas of a page that may be cells. An area behind some words in the middle of a line is their
- * background: highlighted text, or code in a sentence.
+ * background: highlighted text, or code in a sentence. So is an area that fits a whole line, without others beside it.
  * @param words sorted by baseline, in the frame
  */
 export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly TableWord[]): PageModel['areas'] {
   const baselines = Float64Array.from(words, ({ baseline }) => baseline);
-  return areas.filter((area) => {
-    const box = intoFrame(frame, area);
+  const boxes = areas.map((area) => intoFrame(frame, area));
+  const isAlone = (box: Box): boolean =>
+    boxes.length <= MAX_AREAS && !boxes.some((other) => other !== box && areBeside(other, box));
+  return areas.filter((_, index) => {
+    const box = boxes[index];
+    if (box === undefined) return false;
     const [from, to] = [firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom)];
-    return to - from > MAX_WORDS || !isBackgroundOfWords(box, words.slice(from, to));
+    return to - from > MAX_WORDS || !isBackgroundOfWords(box, words.slice(from, to), isAlone);
   });
 }
 
+function areBeside(one: Box, other: Box): boolean {
+  return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5 * (other.bottom - other.top);
+}
+
 /** @param near words whose baselines are in the area */
-function isBackgroundOfWords(area: Box, near: readonly TableWord[]): boolean {
+function isBackgroundOfWords(area: Box, near: readonly TableWord[], isAlone: (area: Box) => boolean): boolean {
   const inside = near.filter(({ left, right }) => (left + right) / 2 > area.left && (left + right) / 2 < area.right);
   const [first] = inside;
   if (first === undefined || inside.some(({ line }) => line !== first.line)) return false;
@@ -38,9 +52,10 @@ function isBackgroundOfWords(area: Box, near: readonly TableWord[]): boolean {
   const right = Math.max(...inside.map((word) => word.right));
   const isTight = left - area.left < MAX_PADDING * em && area.right - right < MAX_PADDING * em;
   if (area.bottom - area.top > MAX_HEIGHT * em || !isTight) return false;
-  return near.some(
+  const isBesideText = near.some(
     (word) => word.line === first.line && !inside.includes(word) && gapBeside(area, word) < MAX_GAP * em,
   );
+  return isBesideText || (Math.abs(area.left - left) < NO_PADDING * em && isAlone(area));
 }
 
 function gapBeside(area: Box, word: TableWord): number {

@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { type Edge, stretchAt } from './grid.js';
 import type { TableWord } from './table-words.js';
 import { runsOf, type TextRow, textRows } from './text-rows.js';
+import { isCaption } from './without-captions.js';
 
 /** In ems: maximum distance of a row without rules from its table. */
 const NEAR = 1.5;
@@ -26,11 +27,11 @@ export function extendedBox(
   between: (from: number, to: number) => readonly TableWord[],
 ): Box {
   const edges = columns.map(({ at }) => at);
-  const beside = (from: number, to: number): readonly TextRow[] =>
-    textRows(between(from, to).filter(({ left, right }) => left > box.left - 2 * HANG && right < box.right + 2 * HANG));
+  const isWithin = ({ left, right }: TableWord): boolean => left > box.left - 2 * HANG && right < box.right + 2 * HANG;
+  const beside = (from: number, to: number): readonly TextRow[] => textRows(between(from, to).filter(isWithin));
   let { top, bottom } = box;
   for (const row of beside(box.top - REACH, box.top).toReversed()) {
-    if (top - row.bottom > NEAR * row.em || !isRowOf(row, edges, 1)) break;
+    if (top - row.bottom > NEAR * row.em || !isRowOf(row, edges, 1) || isCaptionRow(row)) break;
     top = row.top - PAD * row.em;
   }
   for (const row of beside(box.bottom, box.bottom + REACH)) {
@@ -39,6 +40,12 @@ export function extendedBox(
     bottom = row.bottom + PAD * row.em;
   }
   return { ...box, top, bottom };
+}
+
+/** Returns whether a row is a line of the page that begins with a label such as "Table 3", left of the table or inside. */
+function isCaptionRow({ words }: TextRow): boolean {
+  const lines = new Set(words.map(({ line }) => line));
+  return [...lines].some((line) => isCaption(line.words.map(({ text }) => text).join(' ')));
 }
 
 /** In ems: padding around a row without rules. */

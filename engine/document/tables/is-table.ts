@@ -34,12 +34,15 @@ function isSparse({ cells, rowEdges }: PageTable): boolean {
 }
 
 const MARKER =
-  /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2})+\.?)$/;
+  /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.(?:\d{1,2}|[A-Z]))+\.?)$/;
 
-/** Returns whether two columns are the markers and the texts of a list. */
+/**
+ * Returns whether two columns are the markers and the texts of a list, or the numbers and the texts of headings. A text over
+ * both columns between them tells nothing.
+ */
 function isList({ cells, columnEdges }: PageTable): boolean {
   if (columnEdges.length > 3) return false;
-  const first = cells.filter(({ column, lines }) => column === 0 && lines.length > 0);
+  const first = cells.filter(({ column, columnSpan, lines }) => column === 0 && columnSpan === 1 && lines.length > 0);
   const markers = first.filter(({ lines }) => MARKER.test(textOf(lines)));
   return markers.length > 0.7 * first.length;
 }

@@ -134,6 +134,10 @@ function partings(
   const right = new Uint8Array(height * width);
   const below = new Uint8Array(height * width);
   const ends = [columns[0]?.lines ?? [], columns.at(-1)?.lines ?? []];
+  // Where a row has lines between its cells, its text does not show more.
+  const isDivided = rows
+    .slice(1)
+    .map(({ at }, row) => columns.slice(1, -1).some(({ lines }) => coverage(lines, rows[row]?.at ?? at, at) >= ENOUGH));
   for (let place = 0; place < right.length; place++) {
     const [row, column] = [Math.floor(place / width), place % width];
     const [top, bottom] = [rows[row], rows[row + 1]];
@@ -142,7 +146,7 @@ function partings(
     if (after.drawn.length > 0 && coverage(after.drawn, top.at, bottom.at) >= ENOUGH) right[place] = 1;
     else if (crossed[place] === 0) {
       const isRuled = after.lines.length > 0 && ends.every((lines) => coverage(lines, top.at, bottom.at) >= ENOUGH);
-      right[place] = isRuled && !(filled[place] === 1 && filled[place + 1] === 1) ? 0 : 1;
+      right[place] = isRuled && (isDivided[row] === true || filled[place] === 0 || filled[place + 1] === 0) ? 0 : 1;
     }
     const isOpen = bothWays && bottom.drawn.length > 0 && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
     below[place] = isOpen ? 0 : 1;

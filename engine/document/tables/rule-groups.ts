@@ -7,12 +7,13 @@ const NEAR = 3;
 const FAR = 150;
 
 /**
- * Groups rules that belong together: they touch, or they are horizontal, have the same ends and no prose between them.
+ * Groups rules that belong together: they touch, or they are horizontal, have the same ends and no prose between them. Two
+ * frames below each other are separate groups.
  */
 export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: Rule) => boolean): readonly Rules[] {
   const sets = new DisjointSets(across.length + down.length);
-  joinCrossing({ across, down }, sets);
-  joinAlike(across, sets, parts);
+  const framed = joinCrossing({ across, down }, sets);
+  joinAlike(across, sets, (top, bottom) => (framed.has(top) && framed.has(bottom)) || parts(top, bottom));
   const groups = new Map<number, { across: Rule[]; down: Rule[] }>();
   const groupOf = (index: number): { across: Rule[]; down: Rule[] } => {
     const root = sets.find(index);
@@ -25,16 +26,21 @@ export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: R
   return [...groups.values()].filter((group) => group.across.length + group.down.length > 1);
 }
 
-function joinCrossing({ across, down }: Rules, sets: DisjointSets): void {
+/** Joins rules that touch; returns the horizontal lines that touch vertical ones. Edges of areas are not lines. */
+function joinCrossing({ across, down }: Rules, sets: DisjointSets): ReadonlySet<Rule> {
+  const framed = new Set<Rule>();
   const byPlace = down.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);
   const places = byPlace.map(({ rule }) => rule.at);
-  across.forEach(({ at, from, to }, index) => {
+  across.forEach((rule, index) => {
+    const { at, from, to } = rule;
     for (let next = firstNotBelow(places, from - NEAR); (places[next] ?? Infinity) <= to + NEAR; next++) {
       const crossed = byPlace[next];
       if (crossed === undefined || crossed.rule.from > at + NEAR || crossed.rule.to < at - NEAR) continue;
       sets.join(index, across.length + crossed.index);
+      if (rule.colour !== undefined && crossed.rule.colour !== undefined) framed.add(rule);
     }
   });
+  return framed;
 }
 
 /** Returns the index of the first of several sorted numbers that is not less than a value. */

@@ -9,10 +9,15 @@ const NOTE =
 
 const MAX_NOTES = 5;
 
+/** Returns whether a text begins with the label of a caption, such as "Table 3". */
+export function isCaption(text: string): boolean {
+  return CAPTION.test(text);
+}
+
 /** Returns a grid without a top row that contains only the caption, and without bottom rows that contain only notes. */
 export function withoutCaptions(grid: Grid, words: readonly TableWord[]): Grid {
   let [first, end] = [0, grid.rows.length - 1];
-  if (first < end - 2 && CAPTION.test(onlyTextOf(grid, words, first))) first++;
+  if (first < end - 2 && isCaption(onlyTextOf(grid, words, first))) first++;
   for (let notes = 0; notes < MAX_NOTES && first < end - 2 && NOTE.test(onlyTextOf(grid, words, end - 1)); notes++)
     end--;
   if (end - first === grid.rows.length - 1) return grid;

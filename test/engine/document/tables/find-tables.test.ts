@@ -46,6 +46,82 @@ const cases: readonly Case[] = [
     finds: [],
   },
   {
+    it: 'leaves out headings with their numbers, and the texts between them',
+    page: tablePage(
+      entries(
+        [
+          ['2.1.S.4', 'Controls of the steps'],
+          ['No information yet available'],
+          ['2.1.S.5', 'Process validation'],
+          ['No information yet available'],
+          ['2.1.S.6', 'Process development'],
+        ],
+        { xs: [100, 160], y: 120, leading: 18 },
+      ),
+    ),
+    finds: [],
+  },
+  {
+    it: 'leaves out a caption above the first rule, whose words are above several columns',
+    page: tablePage(
+      [{ text: 'Table 3', x: 100, y: 100 }, { text: 'Fruit of all colours', x: 220, y: 100 }, ...entries(fruit, place)],
+      {
+        rulings: [...lines([106, 126, 146, 166, 186]), ...bars(106, 186)],
+      },
+    ),
+    finds: [fruit],
+  },
+  {
+    it: 'parts two frames with a line of text between them',
+    page: tablePage(
+      [
+        ...entries(fruit.slice(0, 2), place),
+        { text: 'Other fruit', x: 100, y: 165 },
+        ...entries(fruit.slice(2), { ...place, y: 190 }),
+      ],
+      {
+        rulings: [...lines([106, 126, 146]), ...bars(106, 146), ...lines([176, 196, 216]), ...bars(176, 216)],
+      },
+    ),
+    finds: [fruit.slice(0, 2), fruit.slice(2)],
+  },
+  {
+    it: 'leaves out a line with a background above the first rule',
+    page: tablePage([{ text: 'All the fruit', x: 100, y: 100 }, ...entries(fruit, place)], {
+      rulings: [...lines([106, 126, 146, 166, 186]), ...bars(106, 186)],
+      areas: [{ left: 100, top: 92, right: 160, bottom: 105, colour: 0xffff00 }],
+    }),
+    finds: [fruit],
+  },
+  {
+    it: 'keeps words in one cell where its row has rules between other cells',
+    page: tablePage(
+      entries(
+        [
+          ['Name', 'Day', 'Month', 'Year'],
+          ['Street', '18 - ', 'Telephone number'],
+          ['Town', '', '', ''],
+        ],
+        { xs: [100, 220, 260, 340], y: 120, leading: 20 },
+      ),
+      {
+        rulings: [
+          ...lines([106, 126, 146, 166]),
+          ...bars(106, 126),
+          ...[95, 215, 440].map((x) => down(x, 126, 166)),
+          down(250, 106, 126),
+        ],
+      },
+    ),
+    finds: [
+      [
+        ['Name', 'Day', 'Month', 'Year'],
+        ['Street', '18 - Telephone number{1x3}'],
+        ['Town', '{1x3}'],
+      ],
+    ],
+  },
+  {
     it: 'reads names of values below each other as rows, also where their lines are closer than others',
     page: tablePage([
       ...entries([['Order number:', 'SC 2024', 'Main contact:', 'Sarah Johnson']], { ...form, y: 120 }),
