@@ -9,6 +9,7 @@ import { pipelineCommand } from './commands/pipeline.js';
 import { pluginsCommand } from './commands/plugins.js';
 import { runCommand } from './commands/run.js';
 import { serveCommand } from './commands/serve.js';
+import { workerCommand } from './commands/worker.js';
 import { exitCodesHelp } from './exit-codes.js';
 import { version } from './version.js';
 
@@ -27,6 +28,7 @@ export function createProgram(): Command {
       .addCommand(accountsCommand())
       .addCommand(operationsCommand())
       .addCommand(pluginsCommand())
+      .addCommand(workerCommand())
       .addCommand(doctorCommand())
       .addHelpText('after', `\n${exitCodesHelp()}`)
   );

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type Accounts, keyStorePlace, openAccounts } from '../accounts/accounts.js';
 import { createEngine, type Engine } from '../engine/job/container.js';
 import type { Settings } from '../engine/job/settings.js';
-import { localRunner } from '../work/local-runner.js';
+import { chooseRunner } from '../work/choose-runner.js';
 import { createApp } from './app.js';
 import { certificatePair } from './transport/certificate.js';
 import { type ConnectionLimits, connectionLimits } from './transport/connection-limits.js';
@@ -66,7 +66,7 @@ export async function startServer(
       onPluginFailure: ({ error, ...failure }) => log.error({ ...failure, err: error }, 'plugin failed'),
     });
     opened.push(engine);
-    const runner = localRunner(engine);
+    const runner = await chooseRunner(settings, engine, (err) => log.warn({ err }, 'queue'));
     opened.push(runner);
     const shutdown = createGracefulShutdown();
     const jobs = new Jobs(engine, jobLimits(settings));

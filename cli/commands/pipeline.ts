@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 
 import { createCommand } from '../create-command.js';
 import { openEngine, openOperations } from '../open-engine.js';
 import { divideArguments, type PipelineArguments } from '../pipeline/command-line.js';
 import { readPipeline } from '../pipeline/read-pipeline.js';
 import { UsageError } from '../usage-error.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface Values {
   readonly out?: string;
@@ -86,9 +87,4 @@ function checkCommand(): Command {
       const { steps } = await readPipeline(file, await openOperations(), variables);
       process.stdout.write(`${file}: ${steps.length} steps without problems.\n`);
     });
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 999.');
-  return Number(text);
 }

@@ -33,6 +33,8 @@ export interface Operation {
   readonly programs?: readonly string[];
   /** The tools that the steps use. All tools if left out, without `process`, which needs `programs`. */
   readonly tools?: readonly (keyof Tools)[];
+  /** What mostly takes the time of a job; `structure` if left out. On several machines, each weight has a queue of its own. */
+  readonly weight?: Weight;
   /** Maximum memory of the plugin's process in megabytes; 512 if left out. */
   readonly memory?: number;
   /** Maximum time of a step in seconds; that of the job if left out. */
@@ -41,6 +43,11 @@ export interface Operation {
   readonly settings?: OptionSchema;
   readonly steps: readonly Step[];
 }
+
+/** Kinds of work, from jobs of milliseconds to jobs of minutes. */
+export const weights = ['structure', 'drawing', 'office', 'ocr'] as const;
+
+export type Weight = (typeof weights)[number];
 
 /** The files of one form field. */
 export interface InputField {

@@ -52,6 +52,10 @@ export interface Settings {
   readonly warmTools: readonly string[];
   /** Maximum memory for documents in this process. */
   readonly memoryBytes: number;
+  /** Where files of jobs are that run on other machines. */
+  readonly storageUrl: string | undefined;
+  /** How long a worker that stops waits for its jobs. */
+  readonly drainSeconds: number;
   /** The number of programs and worker threads that run at once. */
   readonly cores: number;
 }
@@ -89,6 +93,8 @@ interface Variables {
   readonly QUIRE_IDLE_S: number;
   readonly QUIRE_WARM: string;
   readonly QUIRE_MEMORY_MB?: number;
+  readonly QUIRE_STORAGE_URL: string;
+  readonly QUIRE_DRAIN_S: number;
 }
 
 /**
@@ -133,6 +139,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     idleSeconds: variables.QUIRE_IDLE_S,
     warmTools: list(variables.QUIRE_WARM),
     memoryBytes: (variables.QUIRE_MEMORY_MB ?? Math.max(MIN_MEMORY_MB, memoryOfMachine() / 2 ** 21)) * 2 ** 20,
+    storageUrl: variables.QUIRE_STORAGE_URL || undefined,
+    drainSeconds: variables.QUIRE_DRAIN_S,
     cores: availableParallelism(),
   };
 }

@@ -67,6 +67,7 @@ quality is lost. An image may have up to 144 million pixels, such as A4 at 1200 
   output: ZIP,
   options,
   needs: { quality: { leftOut: 'dpi' } },
+  weight: 'drawing',
   steps: [packStream('draw', draw)],
 });
 

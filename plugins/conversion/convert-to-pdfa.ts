@@ -48,6 +48,7 @@ A document that meets the level already is returned unchanged.`,
   output: PDF,
   options,
   // PDF/A forbids encryption, so the result is not encrypted again.
+  weight: 'drawing',
   steps: [decrypt({ to: 'read' }), transform('convert', convert), pack()],
 });
 

@@ -82,6 +82,7 @@ similar formats, such as text and HTML.
   inputs: { file: { accepts: converters.flatMap(([types]) => types), description: 'The document.' } },
   output: PDF,
   options,
+  weight: 'office',
   steps: [transform('convert', convert), pack()],
 });
 

@@ -43,5 +43,6 @@ A file that takes too much time or memory is rejected.`,
     additionalProperties: false,
     properties: { ...outputNameOption, ...passwordOption, ...commentsOption },
   }),
+  weight: 'office',
   steps: [transform('convert', officeToPdf), pack()],
 });

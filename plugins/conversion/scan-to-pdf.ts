@@ -84,6 +84,7 @@ the margin \`None\`. A margin is at most a quarter of the shorter side of the pa
     orientation: { option: 'pageSize', oneOf: ['A4', 'Letter', 'A5', 'HalfLetter'] },
     languages: { option: 'applyOcr', oneOf: [true] },
   },
+  weight: 'ocr',
   steps: [combine('gather', gather), transform('recognise', recognise), pack()],
 });
 

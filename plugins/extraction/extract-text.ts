@@ -36,6 +36,7 @@ page is not. A page that is only an image has no text until \`ocr\` adds it.`,
   inputs: { file: { accepts: [PDF] } },
   output: JSON_TYPE,
   options,
+  weight: 'drawing',
   steps: [transform('extract text', extract), pack()],
 });
 

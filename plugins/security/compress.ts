@@ -68,6 +68,7 @@ use \`high\` and an \`imageResolution\` of 300.`,
   output: PDF,
   options,
   // `compress` itself warns about broken signatures: an unchanged document keeps them.
+  weight: 'drawing',
   steps: [decrypt({ to: 'read' }), transform('compress', compress), encrypt(), transform('compare', compare), pack()],
 });
 

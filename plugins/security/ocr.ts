@@ -45,6 +45,7 @@ scans first.`,
   output: PDF,
   options,
   // `recognise` itself warns about broken signatures: most signed documents have text and are returned unchanged.
+  weight: 'ocr',
   steps: [decrypt({ to: 'read' }), transform('recognise', recognise), encrypt(), pack()],
 });
 

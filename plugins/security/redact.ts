@@ -93,6 +93,7 @@ are not searched, and a warning says so: run \`ocr\` first.`,
     },
   },
   // `redact` itself warns about broken signatures: a document without a match is returned unchanged.
+  weight: 'drawing',
   steps: [decrypt({ to: 'read' }), transform('redact', redact), encrypt(), pack()],
 });
 

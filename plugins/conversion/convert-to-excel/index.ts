@@ -53,6 +53,7 @@ until \`ocr\` adds it.`,
   inputs: { file: { accepts: [PDF] } },
   output: XLSX,
   options,
+  weight: 'drawing',
   steps: [transform('convert', convert), pack()],
 });
 

@@ -56,6 +56,7 @@ only an image is shown as that image; its text is there after \`ocr\`.`,
   output: { option: 'format', types: { html: ZIP, epub: EPUB } },
   options,
   needs: { embedImages: { option: 'format', oneOf: ['html'] } },
+  weight: 'drawing',
   steps: [packParts('convert to HTML', convert)],
 });
 

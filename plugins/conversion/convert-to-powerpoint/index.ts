@@ -37,6 +37,7 @@ its text is there after \`ocr\`.`,
   inputs: { file: { accepts: [PDF] } },
   output: PPTX,
   options,
+  weight: 'drawing',
   steps: [transform('convert', convert), pack()],
 });
 

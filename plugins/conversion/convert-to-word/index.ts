@@ -38,6 +38,7 @@ is there after \`ocr\`.`,
   inputs: { file: { accepts: [PDF] } },
   output: DOCX,
   options,
+  weight: 'drawing',
   steps: [transform('convert', convert), pack()],
 });
 

@@ -1,0 +1,60 @@
+import { type Weight, weights } from '../../engine/contract/operation.js';
+import { createEngine } from '../../engine/job/container.js';
+import { readSettings } from '../../engine/job/settings.js';
+import { leaveRoot } from '../../engine/tools/service-user/leave-root.js';
+import { openStore } from '../../work/storage/open-store.js';
+import { JobWorker } from '../../work/queue/job-worker.js';
+import { oneLine } from '../one-line.js';
+import { UsageError } from '../usage-error.js';
+
+export interface WorkerRequest {
+  /** Weights, separated by commas. */
+  readonly operations: string;
+  readonly concurrency: number;
+}
+
+/** Runs jobs until the process gets a signal to stop. The first signal lets running jobs end, the second does not. */
+export async function runWorker({ operations, concurrency }: WorkerRequest): Promise<void> {
+  const settings = readSettings(process.env);
+  const { redisUrl, storageUrl } = settings;
+  if (redisUrl === undefined || storageUrl === undefined)
+    throw new UsageError('A worker needs QUIRE_REDIS_URL and QUIRE_STORAGE_URL.');
+  const taken = weightsOf(operations);
+  const obstacle = await leaveRoot(settings);
+  if (obstacle !== undefined) process.stderr.write(`warning: The worker runs as root: ${obstacle}.\n`);
+  process.on('unhandledRejection', printFault);
+  const store = await openStore(storageUrl);
+  await using engine = await createEngine(settings, { provesSandbox: true });
+  const worker = new JobWorker({ redisUrl, store, engine, weights: taken, concurrency, onFault: printFault });
+  const stopped = stopSignal();
+  process.stdout.write(`Quire works on ${taken.join(', ')}\n`);
+  await stopped;
+  await worker.close(settings.drainSeconds * 1000);
+  await store[Symbol.asyncDispose]();
+}
+
+function weightsOf(list: string): readonly Weight[] {
+  const names = list.split(',').map((it) => it.trim());
+  const unknown = names.find((name) => !weights.some((it) => it === name));
+  if (unknown !== undefined) throw new UsageError(`--operations: ${unknown} is none of ${weights.join(', ')}.`);
+  return weights.filter((it) => names.includes(it));
+}
+
+/** Resolves at the first signal; the second one ends the process. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false;
+    const stop = (): void => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      resolve();
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+  });
+}
+
+function printFault(fault: unknown): void {
+  process.stderr.write(
+    `warning: ${oneLine(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))}\n`,
+  );
+}

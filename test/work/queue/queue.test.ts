@@ -1,0 +1,115 @@
+import { assert } from 'chai';
+
+import { errorKinds } from '../../../engine/errors.js';
+import { until } from '../../fixtures/until.js';
+import { echoForm, formOf, pdf, startTestServer, type TestServer } from '../../server/harness.js';
+import { slowOperation, testOperations } from '../../server/test-operations.js';
+import { type Cluster, startCluster, type TestWorker } from './cluster.js';
+
+const slow = slowOperation();
+const operations = [...testOperations, slow.operation];
+
+describe('work on workers', function () {
+  this.timeout(60_000);
+  let cluster: Cluster;
+  let local: TestServer;
+  let worker: TestWorker;
+  before(async () => {
+    [cluster, local] = await Promise.all([startCluster(operations), startTestServer({}, operations)]);
+    worker = await cluster.work();
+  });
+  after(async () => {
+    await Promise.all([cluster[Symbol.asyncDispose](), local[Symbol.asyncDispose]()]);
+  });
+  afterEach(async () => {
+    await until(async () => (await cluster.stored()).length === 0);
+    await until(async () => (await cluster.front.jobs()).length === 0);
+  });
+
+  /** Answers to the same request from one machine and from several. */
+  async function answers(operation: string, form: () => ReturnType<typeof echoForm>) {
+    const [one, many] = await Promise.all([local.post(operation, form()), cluster.front.post(operation, form())]);
+    const told = ({ status, headers, bytes }: typeof one) => {
+      const { date: _, 'x-request-id': id, ratelimit: _rate, 'ratelimit-policy': _policy, ...rest } = headers;
+      return { status, headers: rest, text: bytes.toString().replace(String(id), 'ID') };
+    };
+    return [told(one), told(many)] as const;
+  }
+
+  it('returns results, options and names as one machine does', async () => {
+    const form = () => formOf(['file', ['ü.pdf', pdf]], ['text', 'grün'], ['password', 'geheim'], ['unknown', '1']);
+    const [one, many] = await answers('test-echo', form);
+    assert.strictEqual(one.status, 200);
+    assert.deepEqual(many, one);
+  });
+
+  it('returns warnings as one machine does', async () => {
+    const [one, many] = await answers('test-warn', () => formOf(['file', ['a.pdf', pdf]], ['count', '3']));
+    assert.include(String(one.headers['x-warnings']), 'X-Evil');
+    assert.deepEqual(many, one);
+  });
+
+  for (const kind of errorKinds) {
+    it(`returns the error ${kind} as one machine does`, async () => {
+      const [one, many] = await answers(`test-${kind}`, echoForm);
+      assert.isAbove(one.status, 399);
+      assert.deepEqual(many, one);
+    });
+  }
+
+  it('runs pipelines as one machine does, and names the failed step', async () => {
+    for (const operation of ['test-return', 'test-too-complex']) {
+      const text = `name: p\nsteps:\n  - operation: ${operation}\n`;
+      const [one, many] = await answers('pipeline', () => formOf(['pipeline', text], ['file', ['a.pdf', pdf]]));
+      assert.deepEqual(many, one);
+    }
+  });
+
+  it('cancels the job of a client that disconnects', async () => {
+    const before = { ...slow.counts };
+    const client = new AbortController();
+    const gone = cluster.front
+      .send('/api/pdf/test-slow', { method: 'POST', body: echoForm(), signal: client.signal })
+      .catch((error: unknown) => error);
+    await until(() => slow.counts.begun > before.begun);
+    client.abort();
+    await gone;
+    await until(() => slow.counts.aborted > before.aborted);
+  });
+
+  it('keeps options and documents out of Redis', async () => {
+    const before = slow.counts.begun;
+    const form = formOf(['file', ['a.pdf', pdf]]);
+    const answer = cluster.front.post('test-slow', form);
+    await until(() => slow.counts.begun > before);
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(cluster.redis.url);
+    const keys = await redis.keys('*');
+    const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+    redis.disconnect();
+    slow.finish();
+    assert.strictEqual((await answer).status, 200);
+    assert.isAbove(keys.length, 3);
+    assert.notInclude(Buffer.concat(dumps).toString('latin1'), 'a.pdf');
+  });
+
+  it('gives the jobs of a worker that stops to another one', async () => {
+    const before = slow.counts.begun;
+    const answer = cluster.front.post('test-slow', echoForm());
+    await until(() => slow.counts.begun === before + 1);
+    await worker.stop();
+    worker = await cluster.work();
+    await until(() => slow.counts.begun === before + 2);
+    slow.finish();
+    assert.strictEqual((await answer).status, 200);
+  });
+
+  it('answers 503 with Retry-After while Redis is gone, and works again when it is back', async () => {
+    await cluster.redis.kill();
+    const refused = await cluster.front.post('test-echo', echoForm());
+    assert.strictEqual(refused.status, 503);
+    assert.match(String(refused.headers['retry-after']), /^\d+$/);
+    await cluster.redis.start();
+    await until(async () => (await cluster.front.post('test-echo', echoForm())).status === 200);
+  });
+});

@@ -1,0 +1,72 @@
+import type { MediaType } from '../../engine/media-types/media-types.js';
+import type { PipelineSource } from '../parse-pipeline.js';
+import type { WorkResult } from '../work.js';
+import type { FailureRecord } from './failure-record.js';
+
+/**
+ * What Redis knows of a job. The rest is in the store beside the job's files: options may hold passwords, and Redis writes
+ * its data in plain text to disks, replicas and backups that keep it for longer than the job.
+ */
+export interface JobMessage {
+  /** The front end that waits for the job. */
+  readonly front: string;
+  readonly tenant: string;
+  /** SHA-256 of each document. */
+  readonly digests: readonly string[];
+}
+
+/** The name of the manifest among the files of a job. */
+export const MANIFEST = 'manifest.json';
+
+/** What is to be done, in the store. */
+export type Manifest = OperationManifest | PipelineManifest;
+
+export interface OperationManifest {
+  readonly operation: string;
+  readonly tenant: string;
+  readonly inputs: Readonly<Record<string, readonly StoredFile[]>>;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export interface PipelineManifest {
+  readonly source: PipelineSource;
+  readonly tenant: string;
+  readonly documents: readonly StoredFile[];
+  readonly uploads: readonly StoredUpload[];
+}
+
+export interface StoredFile {
+  /** The name of the file in the store. */
+  readonly file: string;
+  /** The caller's name. */
+  readonly name: string;
+  readonly type: MediaType;
+}
+
+export interface StoredUpload {
+  readonly file: string;
+  readonly field: string;
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+/** What Redis knows of the end of a job. The outcome is in the store, since it names files and may quote documents. */
+export interface Ending {
+  readonly run: string;
+}
+
+/** The name of the outcome of a run among the files of a job. */
+export const outcomeFile = (run: string): string => `outcome-${run}.json`;
+
+/** How a job ended, in the store. */
+export type Outcome = { readonly failure: FailureRecord } | { readonly result: StoredResult };
+
+export interface StoredResult extends Omit<WorkResult, 'file'> {
+  readonly file: StoredFile;
+}
+
+/** What a worker tells the front end of a job while the job goes on. */
+export interface Notice {
+  readonly job: string;
+  readonly event: 'begun' | 'ended' | { readonly share: number } | { readonly step: string };
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+import type { Workspace } from '../../engine/contract/file.js';
+import { type Weight, weights } from '../../engine/contract/operation.js';
+import { Busy, isQuireError, reasonOf } from '../../engine/errors.js';
+import type { FileStore } from '../storage/file-store.js';
+import { newJobName } from '../storage/job-name.js';
+import { startSweeper } from '../storage/sweep.js';
+import type { Work, WorkResult, WorkRun, WorkRunner } from '../work.js';
+import { failureOf } from './failure-record.js';
+import type { Ending, JobMessage, Notice } from './messages.js';
+import { crashKey, frontChannel, openJobsKey, PREFIX, wantedKey, weightOf } from './names.js';
+import { connectForCommands, connectForEvents } from '../../cluster/redis.js';
+import { digestsOf, loadOutcome, storeWork } from './stored-work.js';
+import { cancel, CRASH_S, crashed, WaitingJobs, WANTED_MS } from './waiting-jobs.js';
+
+export interface QueuedRunnerParts {
+  readonly redisUrl: string;
+  readonly store: FileStore;
+  readonly jobTimeoutSeconds: number;
+  /** Hears of faults of Redis and of the storage. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** How long a job may wait for a worker. */
+const START_MS = 60_000;
+
+/** Time for what a job does besides its run: copying files, and the time until a lost worker is noticed. */
+const BESIDES_MS = 60_000;
+
+/** Jobs that may wait in one queue; more would not begin in time on a few workers. */
+const MAX_WAITING = 500;
+
+/** Seconds after which a client that was refused may try again. */
+const RETRY_S = 5;
+
+/** Runs work on workers, which get it from queues on Redis. @throws Busy at each run while Redis cannot be reached */
+export function queuedRunner(parts: QueuedRunnerParts): WorkRunner {
+  return new QueuedRunner(parts);
+}
+
+class QueuedRunner implements WorkRunner {
+  readonly #front = randomUUID();
+  readonly #redis: Redis;
+  readonly #events: Redis;
+  readonly #queues: Readonly<Record<Weight, Queue<JobMessage, Ending>>>;
+  readonly #waiting: WaitingJobs;
+  readonly #sweeper: Disposable;
+  readonly #removals = new Set<Promise<void>>();
+  readonly #limits: { readonly startMs: number; readonly runMs: number };
+
+  constructor(private readonly parts: QueuedRunnerParts) {
+    this.#limits = { startMs: START_MS, runMs: 2 * (parts.jobTimeoutSeconds * 1000 + BESIDES_MS) };
+    this.#redis = connectForCommands(parts.redisUrl);
+    this.#events = connectForEvents(parts.redisUrl);
+    const queues = weights.map((weight) => [weight, openQueue(weight, this.#redis, parts.onFault)] as const);
+    // The table has each weight.
+    this.#queues = Object.fromEntries(queues) as Record<Weight, Queue<JobMessage, Ending>>;
+    this.#waiting = new WaitingJobs(this.#redis, this.#limits);
+    this.#sweeper = startSweeper(parts.store, parts.onFault);
+    // Workers of this version write notices.
+    this.#events.on('message', (_, text) => this.#waiting.take(JSON.parse(text) as Notice));
+    this.#events.subscribe(frontChannel(this.#front)).catch(parts.onFault);
+  }
+
+  async run(work: Work, workspace: Workspace, run: WorkRun): Promise<WorkResult> {
+    const job = newJobName(this.#limits.startMs + this.#limits.runMs);
+    const { store } = this.parts;
+    const { signal } = run;
+    try {
+      signal.throwIfAborted();
+      const { run: name } = await this.#endOf(job, work, { workspace, ...run });
+      const files = { store, job, workspace, signal };
+      const outcome = await this.#orBusy(loadOutcome(name, files));
+      if ('failure' in outcome) throw failureOf(outcome.failure);
+      const { file: stored, warnings, ...result } = outcome.result;
+      const file = workspace.newFile({ name: stored.name, type: stored.type });
+      await this.#orBusy(store.get({ job, file: stored.file }, file.path, signal));
+      return { ...result, file, warnings: [...work.warnings, ...warnings] };
+    } catch (fault) {
+      if (signal.aborted) throw reasonOf(signal, fault);
+      throw fault;
+    } finally {
+      // The caller does not wait until the files are removed.
+      const removal = store.remove(job).catch(this.parts.onFault);
+      this.#removals.add(removal);
+      void removal.finally(() => this.#removals.delete(removal));
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#waiting[Symbol.dispose]();
+    this.#sweeper[Symbol.dispose]();
+    await Promise.all(this.#removals);
+    this.#events.disconnect();
+    this.#redis.disconnect();
+  }
+
+  /** Queues the work and waits for its end. */
+  async #endOf(job: string, work: Work, run: WorkRun & { readonly workspace: Workspace }): Promise<Ending> {
+    const queue = this.#queues[weightOf(work)];
+    const { signal } = run;
+    let onAbort = (): void => undefined;
+    const aborted = new Promise<never>((_, reject) => {
+      onAbort = () => reject(reasonOf(signal));
+      signal.addEventListener('abort', onAbort, { once: true });
+    });
+    const end = this.#waiting.endOf(job, { ...run, queue });
+    try {
+      const queued = this.#enqueue(queue, job, work, run).then(() => end);
+      return await this.#orBusy(Promise.race([queued, end, aborted]));
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      this.#waiting.forget(job);
+      void this.#forget(queue, job, work).catch(() => undefined);
+    }
+  }
+
+  /** Faults of Redis and of the storage become Busy. */
+  async #orBusy<Value>(work: Promise<Value>): Promise<Value> {
+    try {
+      return await work;
+    } catch (fault) {
+      if (isQuireError(fault)) throw fault;
+      this.parts.onFault(fault);
+      throw new Busy('The queue of jobs or the storage of files cannot be reached; try again shortly.', RETRY_S);
+    }
+  }
+
+  async #enqueue(
+    queue: Queue<JobMessage, Ending>,
+    job: string,
+    work: Work,
+    { workspace, signal }: { readonly workspace: Workspace; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const { tenant } = work;
+    const digests = await digestsOf(work, signal);
+    await this.#checkRoom(queue, digests);
+    await storeWork(work, { ...this.parts, job, workspace, signal });
+    const priority = await this.#priorityOf(job, tenant);
+    signal.throwIfAborted();
+    await queue.add(
+      queue.name,
+      { front: this.#front, tenant, digests },
+      // A front end removes its jobs; those of one that was killed go by their age.
+      { jobId: job, priority, removeOnComplete: { age: CRASH_S }, removeOnFail: { age: CRASH_S } },
+    );
+    this.#waiting.markQueued(job);
+  }
+
+  /** @throws Busy when the queue is full, or a document is not to be tried again */
+  async #checkRoom(queue: Queue<JobMessage, Ending>, digests: readonly string[]): Promise<void> {
+    const [waiting, ...ends] = await Promise.all([
+      queue.getJobCountByTypes('wait', 'prioritized'),
+      ...digests.map((it) => this.#redis.pttl(crashKey(it))),
+    ]);
+    const blockedMs = Math.max(...ends, 0);
+    if (blockedMs > 0) throw crashed(Math.ceil(blockedMs / 1000));
+    if (waiting >= MAX_WAITING) throw new Busy('Too many jobs wait for a worker; try again shortly.', RETRY_S);
+  }
+
+  /**
+   * The place of a job among the open jobs of its key pair: the first jobs of all key pairs come before the second ones, so
+   * that a key pair with many jobs does not delay the others.
+   */
+  async #priorityOf(job: string, tenant: string): Promise<number> {
+    const key = openJobsKey(tenant);
+    const { startMs, runMs } = this.#limits;
+    const now = Date.now();
+    const [, , place] =
+      (await this.#redis
+        .multi()
+        .zremrangebyscore(key, 0, now)
+        .zadd(key, now + startMs + runMs, job)
+        .zcard(key)
+        .pexpire(key, startMs + runMs)
+        .set(wantedKey(job), '', 'PX', WANTED_MS)
+        .exec()) ?? [];
+    return Number(place?.[1] ?? 1);
+  }
+
+  async #forget(queue: Queue<JobMessage, Ending>, job: string, { tenant }: Work): Promise<void> {
+    await Promise.allSettled([
+      this.#redis.zrem(openJobsKey(tenant), job),
+      cancel(this.#redis, job),
+      // Fails for a job that is running, which the worker cancels.
+      queue.remove(job),
+    ]);
+  }
+}
+
+function openQueue(weight: Weight, connection: Redis, onFault: (fault: unknown) => void): Queue<JobMessage, Ending> {
+  const queue = new Queue<JobMessage, Ending>(weight, {
+    connection,
+    prefix: PREFIX,
+    skipVersionCheck: true,
+    // Nobody reads the events of BullMQ.
+    streams: { events: { maxLen: 100 } },
+    skipWaitingForReady: true,
+  });
+  queue.on('error', onFault);
+  return queue;
+}

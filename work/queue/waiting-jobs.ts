@@ -1,0 +1,132 @@
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+import { Busy, TimedOut } from '../../engine/errors.js';
+import type { WorkRun } from '../work.js';
+import type { JobMessage, Notice, Ending } from './messages.js';
+import { CANCEL_CHANNEL, wantedKey } from './names.js';
+
+/** How long a worker may go without hearing that a job is wanted. */
+export const WANTED_MS = 15_000;
+
+/** How often a front end says that its jobs are wanted, and looks whether they have ended: notices may be lost. */
+const LOOK_MS = 3_000;
+
+/** How long jobs wait for a Redis that does not answer. */
+const MAX_SILENCE_MS = 15_000;
+
+export interface WaitLimits {
+  /** How long a job may wait for a worker. */
+  readonly startMs: number;
+  /** How long a job may take that has begun, in both of its runs. */
+  readonly runMs: number;
+}
+
+interface WaitingJob extends Omit<WorkRun, 'signal'> {
+  readonly queue: Queue<JobMessage, Ending>;
+  readonly since: number;
+  isQueued: boolean;
+  hasBegun: boolean;
+  readonly resolve: (ending: Ending) => void;
+  readonly reject: (failure: Error) => void;
+}
+
+export type JobToAwait = Pick<WaitingJob, 'queue' | 'onProgress' | 'onStep'>;
+
+/** The jobs that a front end waits for. */
+export class WaitingJobs implements Disposable {
+  readonly #jobs = new Map<string, WaitingJob>();
+  readonly #timer: NodeJS.Timeout;
+  #lastAnswer = performance.now();
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly limits: WaitLimits,
+  ) {
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  /** Waits for the end of a job that is about to be queued. @throws Busy, TimedOut */
+  endOf(job: string, awaited: JobToAwait): Promise<Ending> {
+    if (this.#jobs.size === 0) this.#lastAnswer = performance.now();
+    return new Promise((resolve, reject) => {
+      this.#jobs.set(job, { ...awaited, since: performance.now(), isQueued: false, hasBegun: false, resolve, reject });
+    });
+  }
+
+  /** Says that the job is in its queue, so that its absence means its loss. */
+  markQueued(job: string): void {
+    const waiting = this.#jobs.get(job);
+    if (waiting !== undefined) waiting.isQueued = true;
+  }
+
+  forget(job: string): void {
+    this.#jobs.delete(job);
+  }
+
+  /** A notice of a worker. */
+  take({ job, event }: Notice): void {
+    const waiting = this.#jobs.get(job);
+    if (waiting === undefined) return;
+    waiting.hasBegun = true;
+    if (event === 'ended') void this.#fetch(job, waiting).catch(() => undefined);
+    else if (typeof event === 'string') return;
+    else if ('share' in event) waiting.onProgress?.(event.share);
+    else waiting.onStep?.(event.step);
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+    for (const { reject } of this.#jobs.values())
+      reject(new Busy('The service is shutting down; try again shortly.', 5));
+    this.#jobs.clear();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await Promise.all([...this.#jobs].map(([job, waiting]) => this.#lookAt(job, waiting)));
+      this.#lastAnswer = performance.now();
+    } catch {
+      if (performance.now() - this.#lastAnswer < MAX_SILENCE_MS) return;
+      for (const { reject } of this.#jobs.values())
+        reject(new Busy('The queue of jobs cannot be reached; try again shortly.', 5));
+    }
+  }
+
+  async #lookAt(job: string, waiting: WaitingJob): Promise<void> {
+    const age = performance.now() - waiting.since;
+    const { startMs, runMs } = this.limits;
+    if (!waiting.hasBegun && age > startMs)
+      waiting.reject(new Busy('No worker was free in time; try again shortly.', 10));
+    else if (age > startMs + runMs)
+      waiting.reject(new TimedOut('The job did not end within the time for jobs and their repetition.'));
+    else await this.redis.set(wantedKey(job), '', 'PX', WANTED_MS);
+    await this.#fetch(job, waiting);
+  }
+
+  /** Takes the end of a job if it has ended. */
+  async #fetch(job: string, waiting: WaitingJob): Promise<void> {
+    const found = await waiting.queue.getJob(job);
+    // Redis may have lost the job: it was restarted without its data.
+    if (found === undefined && waiting.isQueued) waiting.reject(new Busy('The queue of jobs was lost; try again.', 1));
+    if (found?.processedOn !== undefined) waiting.hasBegun = true;
+    if (found?.finishedOn === undefined) return;
+    // The queue alone lets jobs fail; a failure of the work is an outcome.
+    if (!found.failedReason) waiting.resolve(found.returnvalue);
+    else waiting.reject(crashed(CRASH_S));
+  }
+}
+
+/** How long a document is not tried again that ended two workers, in seconds. */
+export const CRASH_S = 600;
+
+export function crashed(seconds: number): Busy {
+  const minutes = Math.ceil(seconds / 60);
+  return new Busy(`The job ended two workers; its documents are not tried again for ${minutes} minutes.`, seconds);
+}
+
+/** Tells all workers that nobody wants a job any more. */
+export async function cancel(redis: Redis, job: string): Promise<void> {
+  await redis.multi().del(wantedKey(job)).publish(CANCEL_CHANNEL, job).exec();
+}
