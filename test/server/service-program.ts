@@ -43,7 +43,7 @@ export async function startServiceProgram(
 ): Promise<ServiceProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-program-'));
   const [program, ...args] = [...before, process.execPath, main];
-  const dataFolder = join(folder, 'data');
+  const dataFolder = settings['QUIRE_DATA'] ?? join(folder, 'data');
   const workFolder = join(folder, 'work');
   const own = { QUIRE_DATA: dataFolder, QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
   const child = spawn(program, args, {

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { startRedis } from '../fixtures/servers/redis-server.js';
+import { startS3 } from '../fixtures/servers/s3-server.js';
+import { startWorkerProgram, type WorkerProgram } from '../fixtures/servers/worker-program.js';
+import { type ServiceProgram, startServiceProgram } from '../server/service-program.js';
+
+export type StorageKind = 'folder' | 's3';
+
+/** Two front ends, three workers, Redis and a storage, each a process of its own. */
+export interface StressCluster extends AsyncDisposable {
+  /** The front ends; those that were killed are missing. */
+  readonly fronts: readonly ServiceProgram[];
+  /** The value of QUIRE_STORAGE_URL, and the variables that it needs. */
+  readonly storage: { readonly url: string; readonly environment: Readonly<Record<string, string>> };
+  /** The folder with the workspaces of the workers. */
+  readonly workFolder: string;
+  /** Kills a process and starts it again. */
+  killFront(index: number): Promise<void>;
+  killWorker(index: number): Promise<void>;
+  killRedis(): Promise<void>;
+  /** Stops all workers as an update does. */
+  drain(): Promise<void>;
+}
+
+export async function startStressCluster(kind: StorageKind): Promise<StressCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-stress-'));
+  const workFolder = join(folder, 'work');
+  const [redis, storage] = await Promise.all([startRedis({ keepsData: true }), openStorage(kind, folder)]);
+  const environment = {
+    ...storage.environment,
+    QUIRE_REDIS_URL: redis.url,
+    QUIRE_STORAGE_URL: storage.url,
+    QUIRE_DATA: join(folder, 'data'),
+    QUIRE_SANDBOX: 'off',
+    QUIRE_LOG_LEVEL: 'warn',
+    QUIRE_WARM: '',
+    QUIRE_RATE_PER_MINUTE: '1000000',
+    QUIRE_RATE_PER_HOUR: '1000000',
+    QUIRE_CONCURRENCY_PER_KEY: '1000',
+  };
+  const startFront = (): Promise<ServiceProgram> => startServiceProgram([], environment);
+  const startWorker = (): Promise<WorkerProgram> => startWorkerProgram({ ...environment, QUIRE_WORK: workFolder });
+  const startWorkers = Promise.all([startWorker(), startWorker(), startWorker()]);
+  // The first front end creates the key pair that both have.
+  const fronts = [await startFront(), await startFront()];
+  const workers = await startWorkers;
+  return {
+    ...{ fronts, storage, workFolder },
+    async killFront(index) {
+      const [killed] = fronts.splice(index % fronts.length, 1);
+      await killed?.[Symbol.asyncDispose]();
+      fronts.push(await startFront());
+    },
+    async killWorker(index) {
+      await workers[index % workers.length]?.stop('SIGKILL');
+      workers[index % workers.length] = await startWorker();
+    },
+    async killRedis() {
+      await redis.kill();
+      await redis.start();
+    },
+    async drain() {
+      await Promise.all(workers.map((it) => it.stop('SIGTERM')));
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(workers.map((it) => it.stop('SIGKILL')));
+      await Promise.all(fronts.map((it) => it[Symbol.asyncDispose]()));
+      await redis[Symbol.asyncDispose]();
+      await storage[Symbol.asyncDispose]();
+      // Child processes of workers end shortly after them.
+      await rm(folder, { recursive: true, maxRetries: 10 });
+    },
+  };
+}
+
+async function openStorage(kind: StorageKind, folder: string): Promise<StressCluster['storage'] & AsyncDisposable> {
+  if (kind === 's3') return await startS3();
+  const url = pathToFileURL(join(folder, 'storage')).href;
+  return { url, environment: {}, [Symbol.asyncDispose]: () => Promise.resolve() };
+}
