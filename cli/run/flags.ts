@@ -74,7 +74,7 @@ function optionFlag(name: string, property: PropertySchema, required: boolean): 
   const { items } = property;
   const accepted =
     items === undefined ? acceptedBy(property) : `${acceptedBy(items)}; repeat the flag for several values`;
-  const initial = property.default === undefined ? '' : `; default: ${property.default}`;
+  const initial = property.default === undefined ? '' : `; default: ${String(property.default)}`;
   const secret = property.format === 'password' ? `; safer in --${name}-file or ${variableOf(name)}` : '';
   const notes = `(${accepted}${initial}${required ? '; required' : ''}${secret})`;
   return collect(new Option(`--${name} <value>`, `${property.description} ${notes}`));

@@ -15,6 +15,8 @@ export interface Operation {
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputField>>;
   readonly output: MediaType | OutputByOption;
+  /** JSON Schema of a result in JSON, for the API description. It is embedded there, so it has no references. */
+  readonly resultSchema?: Readonly<Record<string, unknown>>;
   /**
    * The format of the files that the step `package` packs into a ZIP archive, if all of them have the same format. In a
    * pipeline, the next step then gets these files and not the archive.

@@ -15,7 +15,7 @@ export interface OptionSchema {
 
 export interface PropertySchema extends ValueSchema {
   readonly description: string;
-  readonly default?: string | number | boolean;
+  readonly default?: string | number | boolean | readonly (string | number)[];
   readonly items?: ValueSchema;
   readonly minItems?: number;
   readonly maxItems?: number;

@@ -12,6 +12,7 @@ export interface OperationDescription {
   readonly output: string | { readonly option: string; readonly types: Readonly<Record<string, string>> };
   /** The MIME type of the files in a ZIP archive. */
   readonly parts?: string;
+  readonly resultSchema?: Operation['resultSchema'];
   readonly encrypts?: true;
   readonly nothingFound?: Operation['nothingFound'];
   readonly options: OptionSchema;
@@ -27,7 +28,7 @@ interface InputDescription extends Omit<Required<InputField>, 'accepts' | 'descr
 
 export function describeOperation(operation: Operation): OperationDescription {
   const { name, group, summary, description, inputs, output, parts, encrypts } = operation;
-  const { nothingFound, options, needs, programs } = operation;
+  const { nothingFound, options, needs, programs, resultSchema } = operation;
   return {
     name,
     group,
@@ -36,6 +37,7 @@ export function describeOperation(operation: Operation): OperationDescription {
     inputs: Object.fromEntries(Object.entries(inputs).map(([field, input]) => [field, describeInput(input)])),
     output: describeOutput(output),
     ...(parts === undefined ? {} : { parts: parts.mime }),
+    ...(resultSchema === undefined ? {} : { resultSchema }),
     ...(encrypts === undefined ? {} : { encrypts }),
     ...(nothingFound === undefined ? {} : { nothingFound }),
     options,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -13,6 +13,7 @@ import { unknownNameInNeeds } from './option-needs.js';
 import { checkSchema, typeOf } from './options.js';
 import type { Registry } from './registry.js';
 import { readSchema } from './read-schema.js';
+import { resultSchemaDefect } from './result-schema.js';
 import type { Settings } from './settings.js';
 
 // Tests validate the schema itself; validating it at start would double the time.
@@ -94,6 +95,8 @@ function checkDeclaration(value: unknown, source: string): Operation {
     throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
   const misfit = outputMisfit(value);
   if (misfit !== undefined) throw new PluginLoad(`${source}: ${misfit}`);
+  const defect = resultSchemaDefect(value);
+  if (defect !== undefined) throw new PluginLoad(`${source}: ${defect}`);
   const misread = optionMisread(value);
   if (misread !== undefined) throw new PluginLoad(`${source}: ${misread}`);
   return value;
@@ -148,7 +151,7 @@ export function locatePlugin(plugin: string, from: string): string {
 
 /** Returns the module at a path: the file itself, or the entry module of a package folder. */
 function locatePath(path: string, plugin: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = statOf(path, plugin);
   if (stat === undefined) throw new PluginLoad(`${plugin}: the plugin cannot be loaded (there is no such file).`);
   if (!stat.isDirectory()) return path;
   const entry = isPackage(path) ? (importEntry(path) ?? mainOf(path)) : undefined;
@@ -156,6 +159,20 @@ function locatePath(path: string, plugin: string): string {
   throw new PluginLoad(
     `${plugin}: the folder is no package; its package.json must name a module in "exports" or "main".`,
   );
+}
+
+/** @throws PluginLoad when the user of the service may not read the file or folder */
+function statOf(path: string, plugin: string): Stats | undefined {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat !== undefined) accessSync(path, stat.isDirectory() ? constants.R_OK | constants.X_OK : constants.R_OK);
+    return stat;
+  } catch (cause) {
+    throw new PluginLoad(
+      `${plugin}: the user of the service cannot read ${path}; "chmod -R o+rX" lets other users read it.`,
+      { cause },
+    );
+  }
 }
 
 function isPackage(folder: string): boolean {

@@ -44,8 +44,8 @@ export interface Job {
 /** The context of a step, with what a step that runs in a plugin's process needs besides. */
 export interface JobContext extends StepContext {
   readonly tenant: string | undefined;
-  /** The tools of the job for files in another folder. */
-  toolsIn(folder: string): Tools;
+  /** The tools of the job for files in another folder, and for programs in the package of a plugin. */
+  toolsIn(folder: string, packageFolder: string): Tools;
 }
 
 /** Runs the steps of an operation in order; the output files of each step are the input of the next. */
@@ -114,7 +114,8 @@ export class Runner {
       warn,
       tell,
     } satisfies Omit<ToolScope, 'folder'>;
-    const toolsIn = (folder: string): Tools => this.tools.toolsFor(this.processes, { ...scope, folder });
+    const toolsIn = (folder: string, packageFolder?: string): Tools =>
+      this.tools.toolsFor(this.processes, { ...scope, folder, packageFolder });
     return {
       operation,
       options,

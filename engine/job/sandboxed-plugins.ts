@@ -2,7 +2,7 @@ import { isQuireError, PluginLoad } from '../errors.js';
 import type { Operation } from '../contract/operation.js';
 import type { ToolHost } from '../tools/long-lived-tool.js';
 import type { DeclaredOperation } from '../tools/plugins/child/child-messages.js';
-import { pluginPackage } from '../tools/plugins/plugin-package.js';
+import { pluginPackage, privatePart } from '../tools/plugins/plugin-package.js';
 import { PluginPool } from '../tools/plugins/plugin-pool.js';
 import { checkApiVersion, checkOperation, locatePlugin } from './loader.js';
 import { settingsOf } from './plugin-settings.js';
@@ -56,7 +56,13 @@ export class SandboxedPlugins implements AsyncDisposable {
   async #open(plugin: string, module: string): Promise<OpenPlugin> {
     const pool = new PluginPool(pluginPackage(plugin, module), this.host, this.host.size);
     this.#pools.push(pool);
-    const loaded = await pool.open();
+    const loaded = await pool.open().catch((error: unknown) => {
+      // A service that is started by root runs plugins as another user, who gets other errors in each case.
+      const path = process.getuid?.() === 0 ? privatePart(pool.plugin) : undefined;
+      if (path === undefined) throw error;
+      const message = `${plugin}: only its owner can read ${path}; "chmod -R o+rX" lets the user of plugins read it.`;
+      throw new PluginLoad(message, { cause: error });
+    });
     const operations = loaded.map(({ apiVersion, operation }, position) => {
       if (operation === null) throw new PluginLoad(`${plugin}: the default export was not made by defineOperation.`);
       checkApiVersion(apiVersion, plugin);

@@ -7,6 +7,8 @@ export interface ToolScope {
   readonly signal: AbortSignal;
   /** Programs that the operation declares. */
   readonly programs: readonly string[];
+  /** The package of the operation's plugin, to which programs such as `./bin/tool` are relative. */
+  readonly packageFolder?: string | undefined;
   /** The job's owner, for programs that serve a single tenant. */
   readonly tenant?: string | undefined;
   compute<Result>(module: URL, input: unknown): Promise<Result>;

@@ -18,6 +18,29 @@ export default defineOperation({
   summary: 'Extract the tables of a PDF.',
   inputs: { file: { accepts: [PDF] } },
   output: { option: 'format', types: { json: JSON_TYPE, csv: CSV } },
+  resultSchema: {
+    type: 'object',
+    required: ['tables'],
+    additionalProperties: false,
+    properties: {
+      tables: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['page', 'rows'],
+          additionalProperties: false,
+          properties: {
+            page: { type: 'integer', minimum: 1, description: 'The page on which the table begins.' },
+            rows: {
+              type: 'array',
+              items: { type: 'array', items: { type: 'string' } },
+              description: 'Texts of cells.',
+            },
+          },
+        },
+      },
+    },
+  },
   nothingFound: { title: 'No tables' },
   figures: { tables: { description: 'Number of tables.', header: 'X-Tables', isNeeded: true } },
   options: {

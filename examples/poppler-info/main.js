@@ -9,6 +9,7 @@ export default defineOperation({
   summary: 'Read facts about a PDF with Poppler.',
   inputs: { file: { accepts: [PDF] } },
   output: JSON_TYPE,
+  resultSchema: { type: 'object', additionalProperties: { type: 'string' } },
   options: { type: 'object', additionalProperties: false, properties: { ...passwordOption } },
   programs: ['pdfinfo'],
   tools: ['process'],

@@ -65,7 +65,7 @@ function optionRow(option: string, property: PropertySchema, required: boolean):
   const { items, description, maxItems } = property;
   const type = items === undefined ? typeOf(property) : `list of ${typeOf(items)}`;
   const most = maxItems === undefined ? '' : `; at most ${maxItems} values`;
-  const initial = property.default === undefined ? '' : `\`${property.default}\``;
+  const initial = property.default === undefined ? '' : `\`${String(property.default)}\``;
   return [`\`${option}\``, type, required ? 'required' : initial, `${limits(items ?? property)}${most}`, description];
 }
 

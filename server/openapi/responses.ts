@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { outputsOf } from '../../engine/contract/output.js';
 import { errorKinds } from '../../engine/errors.js';
-import { isSameType, JSON_TYPE, type MediaType, ZIP } from '../../engine/media-types/media-types.js';
+import { isSameType, JSON_TYPE, ZIP } from '../../engine/media-types/media-types.js';
 import { errorResponses, titleOf } from '../error-response.js';
 import { httpErrors } from '../http-error.js';
 import { always, rateHeaders, sometimes } from './http-headers.js';
@@ -22,7 +22,6 @@ interface Failure {
 
 /** Describes the result of an operation. @param results the schemas of JSON results by operation name */
 export function success(operation: Operation, results: Json): Json {
-  const { name } = operation;
   const types = outputsOf(operation);
   const areFiles = !types.some((it) => isSameType(it, JSON_TYPE));
   return {
@@ -32,7 +31,12 @@ export function success(operation: Operation, results: Json): Json {
       ...sometimes('X-Warnings'),
       ...figureHeaders(operation),
     },
-    content: Object.fromEntries(types.map((type) => [type.mime, { schema: resultSchema(type, name, results) }])),
+    content: Object.fromEntries(
+      types.map((type) => [
+        type.mime,
+        { schema: isSameType(type, JSON_TYPE) ? jsonResult(operation, results) : binary },
+      ]),
+    ),
   };
 }
 
@@ -59,16 +63,16 @@ export function anyResult(
       ...sometimes('Content-Disposition', 'X-Warnings'),
       ...Object.assign({}, ...operations.map(figureHeaders)),
     },
-    content: Object.fromEntries(types.map((type) => [type.mime, { schema: resultSchema(type, '', {}) }])),
+    content: Object.fromEntries(
+      types.map((type) => [type.mime, { schema: isSameType(type, JSON_TYPE) ? {} : binary }]),
+    ),
   };
 }
 
-function resultSchema(type: MediaType, name: string, results: Json): Json {
-  return isSameType(type, JSON_TYPE) ? jsonResult(name, results) : { type: 'string', format: 'binary' };
-}
+const binary: Json = { type: 'string', format: 'binary' };
 
-function jsonResult(name: string, results: Json): Json {
-  return Object.hasOwn(results, name) ? { $ref: `#/components/schemas/${name}` } : {};
+function jsonResult({ name, resultSchema = {} }: Operation, results: Json): Json {
+  return Object.hasOwn(results, name) ? { $ref: `#/components/schemas/${name}` } : resultSchema;
 }
 
 /** Describes the failures that all operations share, for `components`. */

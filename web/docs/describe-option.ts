@@ -15,5 +15,6 @@ export function acceptedBy(schema: OptionSchema): string {
 
 export function defaultOf(schema: OptionSchema): string {
   const { default: value } = schema;
-  return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  if (value === undefined || typeof value === 'string') return value ?? '';
+  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
 }

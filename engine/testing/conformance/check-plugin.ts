@@ -4,8 +4,9 @@ import type { WorkFile } from '../../contract/file.js';
 import type { Operation } from '../../contract/operation.js';
 import { isQuireError, type QuireError } from '../../errors.js';
 import { createEngine, type Engine } from '../../job/container.js';
+import { resultProblems } from '../../job/result-schema.js';
 import { readSettings } from '../../job/settings.js';
-import { isSameType, PDF } from '../../media-types/types.js';
+import { isSameType, JSON_TYPE, PDF } from '../../media-types/types.js';
 import { severalAtOnce } from '../../steps/several-at-once.js';
 import { checkPackage } from './check-package.js';
 import { undescribedOptions } from './check-schema.js';
@@ -61,6 +62,7 @@ async function checkOperation(engine: Engine, operation: Operation): Promise<rea
   return [
     declared,
     finding('Options within the schema give a result or an error for the caller.', await trial.options()),
+    finding('A result in JSON matches its declared schema.', await trial.results()),
     finding('Damaged documents give a result or an error for the caller.', await trial.hostile()),
     finding('Errors and warnings hold no secret.', await trial.secrets()),
     finding('Jobs that run at once share nothing.', await trial.concurrency()),
@@ -71,6 +73,8 @@ async function checkOperation(engine: Engine, operation: Operation): Promise<rea
 interface Outcome {
   readonly error?: QuireError;
   readonly bytes?: Buffer;
+  /** The text of a result in JSON. */
+  readonly json?: string;
   readonly warnings: readonly string[];
 }
 
@@ -86,6 +90,13 @@ class Trial {
       return isFault(error) ? [`${JSON.stringify(options)}: ${sentenceOf(error)}`] : [];
     });
     return problems.flat();
+  }
+
+  /** Returns a sentence when a result in JSON does not match the schema that the operation declares. */
+  async results(): Promise<readonly string[]> {
+    const { json } = await this.#run(samplePdf('result'), this.#usual);
+    const { resultSchema = {} } = this.operation;
+    return json === undefined ? [] : resultProblems(resultSchema, json);
   }
 
   async hostile(): Promise<readonly string[]> {
@@ -147,7 +158,8 @@ class Trial {
     }
     try {
       const { file, warnings } = await engine.run({ operation, inputs, options, workspace, signal });
-      return { bytes: await readFile(file.path), warnings };
+      const bytes = await readFile(file.path);
+      return { bytes, warnings, ...(isSameType(file.type, JSON_TYPE) && { json: bytes.toString('utf8') }) };
     } catch (error) {
       if (!isQuireError(error)) throw error;
       return { error, warnings: [] };

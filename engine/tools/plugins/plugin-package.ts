@@ -1,5 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 
 import { packageFiles } from '../process/node-module.js';
 
@@ -21,6 +21,19 @@ export function pluginPackage(source: string, module: string): PluginPackage {
   const folder = packageFolder(dirname(real)) ?? dirname(real);
   return { source, name: basename(source), module: real, folder, readable: packageFiles(folder) };
 }
+
+/** The outermost part of a plugin's path in its package that no other user than the owner may read. */
+export function privatePart({ folder, module }: PluginPackage): string | undefined {
+  const parts = relative(folder, module).split(sep);
+  const paths = [folder, ...parts.map((_, index) => join(folder, ...parts.slice(0, index + 1)))];
+  return paths.find((path) => {
+    const needed = path === module ? OTHERS_READ : OTHERS_READ | OTHERS_ENTER;
+    return (statSync(path).mode & needed) !== needed;
+  });
+}
+
+const OTHERS_READ = 0o004;
+const OTHERS_ENTER = 0o001;
 
 function packageFolder(folder: string): string | undefined {
   if (existsSync(join(folder, 'package.json'))) return folder;

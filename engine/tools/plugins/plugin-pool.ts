@@ -24,7 +24,7 @@ export interface StepRun extends Pick<
   /** Programs that the operation declares. */
   readonly programs: readonly string[];
   /** Makes the tools of the job for files in another folder. */
-  readonly toolsIn: (folder: string) => Tools;
+  readonly toolsIn: (folder: string, packageFolder: string) => Tools;
 }
 
 /** Steps that may wait for each process. */
@@ -100,7 +100,7 @@ export class PluginPool implements AsyncDisposable {
     let pooled: PooledProcess | undefined;
     try {
       pooled = this.#takeIdle(step.tenant) ?? { process: await this.#start(), steps: 0, tenant: step.tenant };
-      const files = await runIn(pooled.process, step);
+      const files = await runIn(pooled.process, step, this.plugin);
       await this.#giveBack(pooled);
       this.#backOff.reset();
       return files;
@@ -152,10 +152,10 @@ interface PooledProcess {
   readonly tenant: string | undefined;
 }
 
-async function runIn(process: PluginProcess, step: StepRun): Promise<readonly WorkFile[]> {
+async function runIn(process: PluginProcess, step: StepRun, { folder }: PluginPackage): Promise<readonly WorkFile[]> {
   const { operation, step: position, options, settings, tools: names, warn, tell, progress, seconds, signal } = step;
   const jobFiles = new JobFiles(process, step.workspace);
-  const tools = step.toolsIn(process.folder);
+  const tools = step.toolsIn(process.folder, folder);
   const inputs: Record<string, readonly WorkFile[]> = {};
   for (const [field, files] of Object.entries(step.inputs)) inputs[field] = await jobFiles.takeIn(files);
   const order: StepOrder = {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 
-import type { ProcessTool } from '../../contract/tools/process.js';
+import type { ProcessTool, ProgramRequest } from '../../contract/tools/process.js';
 import { ToolFailed } from '../../errors.js';
 import { isWithin } from '../sandbox/covers-of.js';
 import type { ToolScope } from '../tool-scope.js';
@@ -11,10 +11,13 @@ import type { ProcessRunner } from './process.js';
 /** Programs that the engine's own tools run; an operation need not declare them. */
 const ownPrograms = ['qpdf', 'gs', execPath];
 
-type ProcessScope = Pick<ToolScope, 'folder' | 'signal' | 'programs'>;
+type ProcessScope = Pick<ToolScope, 'folder' | 'signal' | 'programs' | 'packageFolder'>;
 
 /** Binds program execution to a job: its folder, its signal, and the programs that its operation declares. */
-export function bindProcess(runner: ProcessRunner, { folder, signal, programs }: ProcessScope): ProcessTool {
+export function bindProcess(
+  runner: ProcessRunner,
+  { folder, signal, programs, packageFolder }: ProcessScope,
+): ProcessTool {
   let written = 0;
   return {
     async run(request) {
@@ -22,7 +25,8 @@ export function bindProcess(runner: ProcessRunner, { folder, signal, programs }:
         throw new ToolFailed(`${request.program} is not among the programs that this operation declares.`);
       }
       const given = request.readable?.filter((it) => isWithin(folder, it)) ?? [];
-      return await runner.run({ folder, ...request, given, signal });
+      const own = packageFolder === undefined ? {} : programInPackage(request, packageFolder);
+      return await runner.run({ folder, ...request, ...own, given, signal });
     },
     async writeFile(name, content) {
       written += 1;
@@ -31,4 +35,15 @@ export function bindProcess(runner: ProcessRunner, { folder, signal, programs }:
       return path;
     },
   };
+}
+
+/** A program such as `./bin/tool`, which is in the package of a plugin and can read that package. */
+function programInPackage(
+  { program, readable = [] }: ProgramRequest,
+  packageFolder: string,
+): Partial<Pick<ProgramRequest, 'program' | 'readable'>> {
+  if (!program.startsWith('./')) return {};
+  const path = join(packageFolder, program);
+  if (!isWithin(packageFolder, path)) throw new ToolFailed(`${program} is not in the package of the operation.`);
+  return { program: path, readable: [...readable, packageFolder] };
 }

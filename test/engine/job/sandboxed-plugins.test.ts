@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,6 +151,43 @@ describe('a plugin that cannot be loaded', () => {
       expect(engine.plugins[index]).to.have.property('state', 'refused');
       expect(engine.plugins[index]?.problem).to.match(reason);
     }
+  });
+});
+
+describe('a plugin whose folder is private', () => {
+  it('is left out, with the folder that must be opened', async function () {
+    if (process.getuid?.() !== 0 || sandboxMode === 'off') this.skip();
+    await using folders = await pluginFolders();
+    const plugin = await folders.add('private', pluginOf(well));
+    await chmod(plugin, 0o700);
+    await using engine = await open([plugin]);
+    expect(engine.plugins[0]).to.have.property('state', 'refused');
+    expect(engine.plugins[0]?.problem).to.contain(`only its owner can read ${plugin};`).and.to.contain('chmod -R o+rX');
+  });
+});
+
+describe('a program in the package of a plugin', () => {
+  const run = (program: string): string =>
+    `const { stdout } = await context.tools.process.run({ program: '${program}', args: [] }); return json(context, String(stdout));`;
+
+  it('runs by its path, and nothing outside of the package does', async function () {
+    if (sandboxMode === 'off') this.skip();
+    await using folders = await pluginFolders();
+    const source = pluginOf(
+      { 'run-own': run('./bin/greet'), 'run-outside': run('./../outside') },
+      "programs: ['./bin/greet', './../outside'],",
+    );
+    const plugin = await folders.add('own', source);
+    await mkdir(join(plugin, 'bin'));
+    await writeFile(join(plugin, 'bin/word'), 'hello');
+    const script = '#!/bin/sh\ncat "$(dirname "$0")/word"\n';
+    await writeFile(join(plugin, 'bin/greet'), script, { mode: 0o755 });
+    await writeFile(join(folders.folder, 'outside'), '#!/bin/sh\necho outside\n', { mode: 0o755 });
+    await using engine = await open([plugin]);
+    expect(await resultOf(engine, 'run-own')).to.equal('"hello"');
+    expect(await failureOf(engine, 'run-outside'))
+      .to.have.property('message')
+      .that.contains('not in the package');
   });
 });
 

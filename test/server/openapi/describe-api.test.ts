@@ -145,6 +145,23 @@ describe('the description of the API', () => {
     expect(statuses).not.to.include('499');
   });
 
+  it('describes results in JSON by the schema of their operation', () => {
+    const resultSchema = { type: 'object', properties: { pages: { type: 'integer' } } };
+    const operation = defineOperation({
+      name: 'count',
+      group: 'testing',
+      summary: 'Count.',
+      inputs: { file: { accepts: [PDF] } },
+      output: JSON_TYPE,
+      resultSchema,
+      options: { type: 'object', additionalProperties: false, properties: {} },
+      steps: [{ name: 'none', role: 'transform', run: (files) => Promise.resolve(files) }],
+    });
+    expect(describeApi([operation], ''))
+      .to.have.nested.property('paths./api/pdf/count.post.responses.200.content.application/json.schema')
+      .that.deep.equals(resultSchema);
+  });
+
   it('tells lists of files with their least and most, and optional files from required ones', () => {
     const operation = defineOperation({
       name: 'join',

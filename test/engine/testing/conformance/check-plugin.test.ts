@@ -60,6 +60,19 @@ const planted: Readonly<Record<string, Planted>> = {
     body: `if (context.options.name === 3) throw new Error('Too far.'); ${sound}`,
     problem: /\{"name":3\}: plugin-fault.*Too far/,
   },
+  'a result that its schema excludes': {
+    more: "resultSchema: { type: 'object', required: ['pages'] },",
+    body: 'return json(context, {});',
+    problem: /The result must have required property 'pages'/,
+  },
+  'a schema of results with a reference': {
+    more: "resultSchema: { type: 'object', $ref: '#/x' },",
+    problem: /resultSchema has \$ref/,
+  },
+  'a result that is not JSON': {
+    body: "const file = context.workspace.newFile({ name: 'a.json', type: JSON_TYPE }); await writeFile(file.path, 'no'); return [file];",
+    problem: /is not JSON/,
+  },
   'damage that breaks it': {
     body: `if (!(await readFile(files[0].path, 'latin1')).includes('startxref')) null.name; ${sound}`,
     problem: /cross-reference table: plugin-fault/,
