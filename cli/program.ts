@@ -7,11 +7,12 @@ import { keysCommand } from './commands/keys.js';
 import { operationsCommand } from './commands/operations.js';
 import { pipelineCommand } from './commands/pipeline.js';
 import { pluginsCommand } from './commands/plugins.js';
+import { receiptCommand } from './commands/receipt.js';
 import { runCommand } from './commands/run.js';
 import { serveCommand } from './commands/serve.js';
 import { workerCommand } from './commands/worker.js';
 import { exitCodesHelp } from './exit-codes.js';
-import { version } from './version.js';
+import { version } from '../engine/job/version.js';
 
 /** Creates the command `quire` with its subcommands. */
 export function createProgram(): Command {
@@ -24,6 +25,7 @@ export function createProgram(): Command {
       .addCommand(serveCommand())
       .addCommand(runCommand())
       .addCommand(pipelineCommand())
+      .addCommand(receiptCommand())
       .addCommand(keysCommand())
       .addCommand(accountsCommand())
       .addCommand(operationsCommand())

@@ -47,6 +47,7 @@ export type {
   TextBox,
 } from './formats/pptx/presentation.js';
 export { writePptx } from './formats/pptx/write-pptx.js';
+export type { Receipt } from './job/receipt/receipt-log.js';
 export { columnsOf } from './text/columns.js';
 export { commonFont } from './text/common-fonts.js';
 export { languageTag } from './text/language-tag.js';

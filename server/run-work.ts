@@ -9,6 +9,7 @@ import { send } from './send.js';
 import { createDisconnectSignal } from './transport/disconnect-signal.js';
 import type { GracefulShutdown } from './transport/graceful-shutdown.js';
 import { sendContinue } from './transport/unread-body.js';
+import { wantsReceipt } from './wants-receipt.js';
 
 /** Receives the form of a request into a workspace and returns the work that it asks for. */
 export type WorkReceiver = (ctx: Context, surroundings: WorkSurroundings) => Promise<Work>;
@@ -35,6 +36,7 @@ export function runWork(receive: WorkReceiver, settings: RunWorkSettings): Middl
   const { engine, runner, shutdown, maxUploadBytes } = settings;
   return async (ctx) => {
     const isAsync = prefersAsync(ctx.get('Prefer'));
+    const isReceiptWanted = wantsReceipt(ctx);
     if (isAsync) settings.jobs.checkRoom(keyPairOf(ctx.state).apiKey);
     using disconnect = createDisconnectSignal(ctx.res, shutdown.signal);
     const { signal } = disconnect;
@@ -42,7 +44,7 @@ export function runWork(receive: WorkReceiver, settings: RunWorkSettings): Middl
     const workspace = held.value;
     sendContinue(ctx.req, ctx.res);
     const received = await receive(ctx, { engine, workspace, signal, maxUploadBytes });
-    const work: BoundWork = (run) => runner.run(received, workspace, run);
+    const work: BoundWork = (run) => runner.run({ ...received, isReceiptWanted }, workspace, run);
     if (isAsync) {
       // A client that has disconnected would never learn the id of the job.
       signal.throwIfAborted();

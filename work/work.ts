@@ -11,6 +11,8 @@ interface CommonWork {
   readonly tenant: string;
   /** Warnings about the request, which come before those of the work. */
   readonly warnings: readonly string[];
+  /** Whether the result is packed with its receipt. */
+  readonly isReceiptWanted?: boolean;
 }
 
 export interface OperationWork extends CommonWork {

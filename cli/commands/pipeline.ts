@@ -14,6 +14,7 @@ interface Values {
   readonly jobs: number;
   readonly plan?: true;
   readonly resume?: true;
+  readonly receipt?: true;
   readonly report?: string;
   readonly quiet?: true;
   readonly json?: true;
@@ -30,11 +31,13 @@ export function pipelineCommand(): Command {
     .addOption(
       new Option('--plan', 'Show what each step would do with each document, and run no operation.').conflicts([
         'resume',
+        'receipt',
         'report',
         'quiet',
       ]),
     )
     .option('--resume', 'Skip documents that an earlier run with the same pipeline has finished.')
+    .option('--receipt', 'Write a receipt beside the results of each document, with the digests of all files.')
     .option('--report <file>', 'Write a report in JSON.')
     .option('--quiet', 'Show only failures.')
     .option('--json', 'Print a line of JSON for each document, and one for the sums of a run.')
@@ -53,13 +56,14 @@ export function pipelineCommand(): Command {
 async function runPipeline(
   file: string,
   { files, variables }: PipelineArguments,
-  { out, jobs, resume, report, quiet, json }: Values & { readonly out: string },
+  { out, jobs, resume, receipt, report, quiet, json }: Values & { readonly out: string },
 ): Promise<void> {
   await using engine = await openEngine();
   const pipeline = await readPipeline(file, engine.operations, variables);
   const { runPipelineRequest } = await import('../pipeline/run-pipeline-request.js');
   const mode = json ? 'json' : quiet ? 'quiet' : 'normal';
-  const request = { pipelineFile: file, files, out, jobs, resumes: resume === true, report, mode } as const;
+  const flags = { resumes: resume === true, writesReceipts: receipt === true };
+  const request = { pipelineFile: file, files, out, jobs, ...flags, report, mode } as const;
   await runPipelineRequest(engine, pipeline, request);
 }
 

@@ -21,6 +21,11 @@ interface Finished {
   readonly input: string;
 }
 
+interface WriteOptions {
+  readonly signal: AbortSignal;
+  readonly receiptOf?: ((named: readonly WorkFile[]) => Promise<WorkFile>) | undefined;
+}
+
 /** The folder for the results of a pipeline; only one process at a time writes into it. */
 export class ResultFolder implements AsyncDisposable {
   /** The names of this run in lower case, and the documents that they are for. */
@@ -60,14 +65,25 @@ export class ResultFolder implements AsyncDisposable {
   /**
    * Writes the results of a document. Each appears under its name complete, and never in place of a file that is not a
    * result of the same document. The journal names the results before, and the document as done after.
+   * @param options.receiptOf makes a receipt of the results under their names; it is written as one more result
    * @returns the names of the results
    */
-  async write(files: readonly WorkFile[], document: Finished, signal: AbortSignal): Promise<readonly string[]> {
+  async write(
+    files: readonly WorkFile[],
+    document: Finished,
+    { signal, receiptOf }: WriteOptions,
+  ): Promise<readonly string[]> {
     // In a folder of the same file system, so that `rename` replaces each file as a whole.
-    const parts = files.map(() => join(this.folder, STATE_FOLDER, `${randomUUID()}.part`));
+    const parts = files.map(() => this.#newPart());
     try {
       await writeParts(files, parts, signal);
-      const outputs = await this.#chooseNames(files, document.input);
+      const outputs = [...(await this.#chooseNames(files, document.input))];
+      if (receiptOf !== undefined) {
+        const receipt = await receiptOf(files.map((file, index) => ({ ...file, name: outputs[index] ?? file.name })));
+        parts.push(this.#newPart());
+        await writeParts([receipt], parts.slice(-1), signal);
+        outputs.push(...(await this.#chooseNames([receipt], document.input)));
+      }
       await this.journal.append({ ...document, state: 'writing', outputs });
       for (const [index, name] of outputs.entries()) await rename(parts[index] ?? '', join(this.folder, name));
       await syncFolder(this.folder);
@@ -81,6 +97,10 @@ export class ResultFolder implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.journal[Symbol.asyncDispose]();
     await rm(join(this.folder, STATE_FOLDER, 'lock'), { force: true });
+  }
+
+  #newPart(): string {
+    return join(this.folder, STATE_FOLDER, `${randomUUID()}.part`);
   }
 
   #chooseNames(files: readonly WorkFile[], input: string): Promise<readonly string[]> {

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline as pipe } from 'node:stream/promises';
 
 import { renameForType } from '../../engine/api/sources.js';
 import { isQuireError } from '../../engine/errors.js';
-import { baseName } from '../../engine/files/file-names.js';
+import { baseName, safeFileName } from '../../engine/files/file-names.js';
 import type { Engine } from '../../engine/job/container.js';
 import type { CheckedPipeline } from '../../engine/job/pipeline/checked-pipeline.js';
 import { nameResults } from '../../engine/job/pipeline/name-results.js';
 import { RunLog } from '../../engine/job/pipeline/run-log.js';
+import { ReceiptLog } from '../../engine/job/receipt/receipt-log.js';
+import { JSON_TYPE } from '../../engine/media-types/media-types.js';
 import type { WorkFile, Workspace } from '../../engine/contract/file.js';
 import { pathError } from '../path-error.js';
 import { copyPath } from '../run/copy-inputs.js';
@@ -30,6 +32,8 @@ export interface PipelineRunner {
   /** The version of the program, which is a part of the key of a finished document. */
   readonly version: string;
   readonly resumes: boolean;
+  /** Whether each document gets a receipt beside its results. */
+  readonly writesReceipts: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -62,10 +66,15 @@ export async function runDocument(
     const finished = runner.resumes ? await runner.results.finished(key) : undefined;
     if (finished !== undefined) return record({ outcome: 'resumed', outputs: finished });
     await using workspace = await runner.engine.openWorkspace();
-    const made = await runIn(workspace, { document, runner, log, onProgress });
+    const receipt = runner.writesReceipts ? new ReceiptLog() : undefined;
+    const made = await runIn(workspace, { document, runner, log, receipt, onProgress });
     const files = made ?? [];
     const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
-    const outputs = await runner.results.write(files, key, runner.signal);
+    const receiptOf =
+      receipt &&
+      made &&
+      ((named: readonly WorkFile[]) => receiptFile(receipt, named, { document, runner, log, workspace }));
+    const outputs = await runner.results.write(files, key, { signal: runner.signal, receiptOf });
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     return record({ outcome: made === undefined ? 'skipped' : 'done', outputs, bytes, pages: log.pages });
   } catch (error) {
@@ -79,18 +88,20 @@ interface WorkspaceRun {
   readonly document: Document;
   readonly runner: PipelineRunner;
   readonly log: RunLog;
+  readonly receipt: ReceiptLog | undefined;
   readonly onProgress: (share: number) => void;
 }
 
 async function runIn(
   workspace: Workspace,
-  { document, runner, log, onProgress }: WorkspaceRun,
+  { document, runner, log, receipt, onProgress }: WorkspaceRun,
 ): Promise<readonly WorkFile[] | undefined> {
   const { engine, pipeline, signal, resolvePath } = runner;
   const files: WorkFile[] = [];
   for (const path of document.paths) files.push(await copyDocument(path, { engine, pipeline, workspace, signal }));
   const results = await engine.runPipeline({
     ...{ pipeline, files, workspace, signal, log, onProgress },
+    ...(receipt !== undefined && { receipt }),
     async fileAt(path, use) {
       const copy = await copyPath(resolvePath(path), workspace, signal);
       return await renameForType(copy, workspace, await engine.identify(copy, { ...use, signal }));
@@ -99,9 +110,23 @@ async function runIn(
   return results && nameResults(pipeline.output, document.name, results);
 }
 
-/** The digest of a document, its path, the pipeline and the version. */
-async function digestOf(paths: Document['paths'], { pipeline, version, signal }: PipelineRunner): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([version, pipeline.digest, paths]));
+/** Writes the receipt of a document into its workspace. */
+async function receiptFile(
+  receipt: ReceiptLog,
+  named: readonly WorkFile[],
+  { document, runner, log, workspace }: Pick<WorkspaceRun, 'document' | 'runner' | 'log'> & { workspace: Workspace },
+): Promise<WorkFile> {
+  const content = await runner.engine.receiptOf(receipt, named, log.warnings);
+  const file = workspace.newFile({ name: safeFileName(`${document.name}.receipt.json`), type: JSON_TYPE });
+  await writeFile(file.path, `${JSON.stringify(content, undefined, 2)}\n`, { flag: 'wx' });
+  return file;
+}
+
+/** The digest of a document, its path, the pipeline and the version, and of whether a receipt belongs to its results. */
+async function digestOf(paths: Document['paths'], runner: PipelineRunner): Promise<string> {
+  const { pipeline, version, signal, writesReceipts } = runner;
+  const facts = [version, pipeline.digest, paths, ...(writesReceipts ? ['receipt'] : [])];
+  const hash = createHash('sha256').update(JSON.stringify(facts));
   for (const path of paths) {
     const content = createHash('sha256');
     await pipe(createReadStream(path), content, { signal }).catch((error: unknown) => {

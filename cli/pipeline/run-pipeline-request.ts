@@ -3,7 +3,7 @@ import type { CheckedPipeline } from '../../engine/job/pipeline/checked-pipeline
 import { DOCUMENTS_FAILED } from '../exit-codes.js';
 import { oneLine } from '../one-line.js';
 import { runInterruptible } from '../run/run-interruptible.js';
-import { version } from '../version.js';
+import { version } from '../../engine/job/version.js';
 import { Display, type Mode } from './display.js';
 import { inputFiles } from './input-files.js';
 import { Report } from './report.js';
@@ -19,6 +19,7 @@ export interface PipelineRequest {
   readonly out: string;
   readonly jobs: number;
   readonly resumes: boolean;
+  readonly writesReceipts: boolean;
   readonly report: string | undefined;
   readonly mode: Mode;
 }
@@ -48,7 +49,8 @@ export async function runPipelineRequest(
   try {
     await runInterruptible(async (signal) => {
       const runner = {
-        ...{ engine, pipeline, results, signal, resumes: request.resumes, version: version() },
+        ...{ engine, pipeline, results, signal, version: version() },
+        ...{ resumes: request.resumes, writesReceipts: request.writesReceipts },
         resolvePath: resolverFor(request.pipelineFile),
       };
       const documents = documentsOf(inputFiles(request.files), pipeline.documents);

@@ -14,6 +14,8 @@ export interface Flags {
   readonly secrets: ReadonlyMap<string, SecretFlag>;
   readonly output: Option;
   readonly force: Option;
+  /** Undefined for an operation that has an option of this name. */
+  readonly receipt: Option | undefined;
   /** All flags in the order of the help. */
   readonly all: readonly Option[];
 }
@@ -38,9 +40,14 @@ export function flagsOf({ inputs, options }: Operation): Flags {
       'force' in options.properties ? '-f' : '-f, --force',
       'Overwrite a file that has the name of the result.',
     ),
+    receipt:
+      'receipt' in options.properties
+        ? undefined
+        : new Option('--receipt <path>', 'File for a receipt with the digests of all files, in JSON.'),
   };
   const secrets = [...flags.secrets.values()].map((it) => it.file);
   const all = [...flags.options.values(), ...secrets, ...flags.inputs.values(), flags.output, flags.force];
+  if (flags.receipt !== undefined) all.push(flags.receipt);
   return { ...flags, files: filesArgument(first), all };
 }
 

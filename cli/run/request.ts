@@ -15,6 +15,8 @@ export interface RunRequest {
   readonly options: Readonly<Record<string, unknown>>;
   readonly output: string | undefined;
   readonly force: boolean;
+  /** The path for the receipt. */
+  readonly receipt: string | undefined;
   readonly stdin: StandardInput;
 }
 
@@ -48,6 +50,7 @@ export async function readRequest({ operation, flags, files, values }: CommandLi
     options: typeOptions(operation.options, texts).options,
     output,
     force: values[flags.force.attributeName()] === true,
+    receipt: flags.receipt && (values[flags.receipt.attributeName()] as string | undefined),
     stdin,
   };
 }

@@ -1,6 +1,11 @@
+import { basename } from 'node:path';
+
 import type { Engine } from '../../engine/job/container.js';
+import { ReceiptLog } from '../../engine/job/receipt/receipt-log.js';
+import type { Job } from '../../engine/job/runner.js';
 import { exitCodes } from '../exit-codes.js';
 import { oneLine } from '../one-line.js';
+import { writeReceipt } from './write-receipt.js';
 import { writeResult } from './write-result.js';
 import { runInterruptible } from './run-interruptible.js';
 import { openProgressBar } from './progress-bar.js';
@@ -17,9 +22,17 @@ export async function runJob(engine: Engine, request: RunRequest): Promise<void>
   await using workspace = await engine.openWorkspace();
   await runInterruptible(async (signal) => {
     const inputs = await copyInputs(request, { engine, workspace, signal });
-    const { file, warnings, figures } = await runWithProgress(engine, { ...request, inputs, workspace, signal });
+    const receipt = request.receipt === undefined ? undefined : new ReceiptLog();
+    const job = { ...request, inputs, workspace, signal, receipt };
+    const { file, warnings, figures } = await runWithProgress(engine, job);
     printWarnings(warnings);
-    await writeResult(await unpackSingle(file, request.output, { workspace, signal }), request, signal);
+    const result = await unpackSingle(file, request.output, { workspace, signal });
+    const path = await writeResult(result, request, signal);
+    if (receipt !== undefined && request.receipt !== undefined) {
+      const named = { ...result, name: path === undefined ? result.name : basename(path) };
+      const content = await engine.receiptOf(receipt, [named], warnings);
+      await writeReceipt(content, request.receipt, { workspace, signal });
+    }
     const needed = Object.entries(request.operation.figures ?? {}).filter(([, { isNeeded }]) => isNeeded);
     if (needed.some(([name]) => figures[name] === 0)) process.exitCode = exitCodes['nothing-found'];
   });
@@ -29,7 +42,10 @@ function printWarnings(warnings: readonly string[]): void {
   for (const warning of warnings) process.stderr.write(`warning: ${oneLine(warning)}\n`);
 }
 
-async function runWithProgress(engine: Engine, job: Parameters<Engine['run']>[0]): ReturnType<Engine['run']> {
+async function runWithProgress(
+  engine: Engine,
+  { receipt, ...job }: Omit<Job, 'receipt'> & { readonly receipt: ReceiptLog | undefined },
+): ReturnType<Engine['run']> {
   using bar = openProgressBar(job.operation.name);
-  return await engine.run({ ...job, onProgress: bar.show });
+  return await engine.run({ ...job, ...(receipt !== undefined && { receipt }), onProgress: bar.show });
 }

@@ -12,20 +12,28 @@ import { oneLine } from '../one-line.js';
 import { pathError } from '../path-error.js';
 import type { RunRequest } from './request.js';
 
-/** Writes the result to the requested file, folder or standard output. A file is written completely or not at all. */
-export async function writeResult(result: WorkFile, request: RunRequest, signal: AbortSignal): Promise<void> {
+/**
+ * Writes the result to the requested file, folder or standard output. A file is written completely or not at all.
+ * @returns the path of the file; undefined for standard output
+ */
+export async function writeResult(
+  result: WorkFile,
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { output } = request;
   if (output === '-' || (output === undefined && isSameType(result.type, JSON_TYPE))) {
     await print(result, signal);
-    return;
+    return undefined;
   }
   const folder = await outputFolder(output);
   if (folder === undefined) {
     await overwrite(result, await realPathOf(output ?? ''), signal);
-    return;
+    return output;
   }
   const path = await writeIntoFolder(folder, result, request, signal);
   process.stderr.write(`quire: wrote ${oneLine(path)}\n`);
+  return path;
 }
 
 async function print(result: WorkFile, signal: AbortSignal): Promise<void> {
@@ -85,7 +93,8 @@ async function reserve(path: string): Promise<boolean> {
   }
 }
 
-async function overwrite(result: WorkFile, path: string, signal: AbortSignal): Promise<void> {
+/** Writes a file completely or not at all. */
+export async function overwrite(result: WorkFile, path: string, signal: AbortSignal): Promise<void> {
   const existing = await statOf(path);
   // A device or a pipe, such as /dev/null, is written to and not replaced.
   const direct = existing !== undefined && !existing.isFile();

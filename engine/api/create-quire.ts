@@ -3,6 +3,7 @@ import { InvalidOptions, reasonOf } from '../errors.js';
 import { baseName } from '../files/file-names.js';
 import type { Engine } from '../job/container.js';
 import type { CheckedPipeline } from '../job/pipeline/checked-pipeline.js';
+import type { Receipt, ReceiptLog } from '../job/receipt/receipt-log.js';
 import type { AnyRequest, OperationResult, PipelineRequest, PipelineResult, Quire, QuireSettings } from './quire.js';
 import { readPipelineFile } from './read-pipeline-file.js';
 import { resultFile } from './result-file.js';
@@ -27,7 +28,7 @@ export async function createQuire({ settings = {} }: QuireSettings = {}): Promis
 async function runOperation(engine: Engine, name: string, request: AnyRequest): Promise<OperationResult> {
   const operation = engine.operations.find(name);
   if (operation === undefined) throw new InvalidOptions(`There is no operation named ${name}.`);
-  const { files, options = {}, ...rest } = request;
+  const { files, options = {}, receipt: wantsReceipt, ...rest } = request;
   const { signal = new AbortController().signal } = rest;
   return await inWorkspace({ engine, signal }, async (workspace) => {
     const inputs: Record<string, WorkFile[]> = {};
@@ -42,16 +43,17 @@ async function runOperation(engine: Engine, name: string, request: AnyRequest): 
       }
       inputs[field] = copies;
     }
-    const job = { operation, inputs: inputs satisfies Inputs, options, workspace, ...rest, signal };
+    const receipt = await openReceipt(wantsReceipt);
+    const job = { operation, inputs: inputs satisfies Inputs, options, workspace, ...rest, ...receipt, signal };
     const { file, warnings, figures } = await engine.run(job);
-    return { file: resultFile(file), warnings, figures };
+    return { file: resultFile(file), warnings, figures, ...(await finished({ engine, receipt, warnings }, [file])) };
   });
 }
 
 async function runPipeline(
   engine: Engine,
   given: Parameters<Quire['runPipeline']>[0],
-  { files: documents, variables = {}, ...rest }: PipelineRequest,
+  { files: documents, variables = {}, receipt: wantsReceipt, ...rest }: PipelineRequest,
 ): Promise<PipelineResult> {
   const { signal = new AbortController().signal } = rest;
   const [{ RunLog }, { nameResults }] = await Promise.all([
@@ -62,8 +64,9 @@ async function runPipeline(
   const log = new RunLog();
   return await inWorkspace({ engine, signal }, async (workspace) => {
     const files = await documentsOf(documents, { engine, pipeline, workspace, signal });
+    const receipt = await openReceipt(wantsReceipt);
     const results = await engine.runPipeline({
-      ...{ pipeline, files, workspace, log, ...rest, signal },
+      ...{ pipeline, files, workspace, log, ...rest, ...receipt, signal },
       async fileAt(path, use) {
         const copy = await copySource(locate(path), workspace, signal);
         return await renameForType(copy, workspace, await engine.identify(copy, { ...use, signal }));
@@ -71,8 +74,33 @@ async function runPipeline(
     });
     const named = nameResults(pipeline.output, baseName(files[0]?.name ?? pipeline.name), results ?? []);
     const outcome = results === undefined ? 'skipped' : 'done';
-    return { outcome, files: named.map(resultFile), warnings: log.warnings, steps: log.records };
+    const { warnings, records: steps } = log;
+    const told = await finished({ engine, receipt, warnings }, named);
+    return { outcome, files: named.map(resultFile), warnings, steps, ...told };
   });
+}
+
+interface OpenReceipt {
+  readonly receipt?: ReceiptLog;
+}
+
+async function openReceipt(isWanted = false): Promise<OpenReceipt> {
+  if (!isWanted) return {};
+  const { ReceiptLog } = await import('../job/receipt/receipt-log.js');
+  return { receipt: new ReceiptLog() };
+}
+
+interface Told {
+  readonly engine: Engine;
+  readonly receipt: OpenReceipt;
+  readonly warnings: readonly string[];
+}
+
+async function finished(
+  { engine, receipt: { receipt }, warnings }: Told,
+  files: readonly WorkFile[],
+): Promise<{ readonly receipt?: Receipt }> {
+  return receipt === undefined ? {} : { receipt: await engine.receiptOf(receipt, files, warnings) };
 }
 
 interface Surroundings {

@@ -1,5 +1,6 @@
 import type { StepRecord } from '../job/pipeline/run-log.js';
 import type { PipelineFile } from '../job/pipeline/pipeline-file.js';
+import type { Receipt } from '../job/receipt/receipt-log.js';
 import type { OperationRequests } from './operations/requests.js';
 import type { ResultFile } from './result-file.js';
 import type { Source } from './sources.js';
@@ -39,6 +40,8 @@ export interface JobSettings {
   readonly signal?: AbortSignal;
   /** Receives the share of the job that is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Whether the result has a receipt. */
+  readonly receipt?: boolean;
 }
 
 export interface PipelineRequest extends JobSettings {
@@ -53,6 +56,8 @@ export interface OperationResult extends AsyncDisposable {
   readonly warnings: readonly string[];
   /** Counts of the work, such as of redacted matches. */
   readonly figures: Readonly<Record<string, number>>;
+  /** What was done with which files, if the request asks for it. */
+  readonly receipt?: Receipt;
 }
 
 /** The result of a pipeline. Disposing of it removes its files. */
@@ -63,6 +68,8 @@ export interface PipelineResult extends AsyncDisposable {
   /** Each begins with the name of its step. */
   readonly warnings: readonly string[];
   readonly steps: readonly StepRecord[];
+  /** What was done with which files, if the request asks for it. */
+  readonly receipt?: Receipt;
 }
 
 /** Settings of {@link Quire}. */

@@ -24,6 +24,8 @@ export interface Operation {
   readonly parts?: MediaType;
   /** Whether the operation encrypts its result with passwords of its own. */
   readonly encrypts?: true;
+  /** Whether each page of the result is the page of the same number of the input, for the page map of receipts. */
+  readonly keepsPages?: true;
   /** The title of the error response when a step throws NothingFound; "Nothing found" if left out. */
   readonly nothingFound?: { readonly title: string };
   readonly options: OptionSchema;

@@ -10,6 +10,8 @@ import { type PipelineJob, planPipeline, type PlanJob, runPipeline, typesToTellA
 import type { StepPlan } from './pipeline/plan-pipeline.js';
 import type { StepResult } from './pipeline/run-pipeline.js';
 import { packFiles } from './pack-files.js';
+import type { Receipt, ReceiptLog } from './receipt/receipt-log.js';
+import { toolVersions } from './receipt/tool-versions.js';
 import { Registry } from './registry.js';
 import type { PluginFailureListener } from './sandboxed-operation.js';
 import type { JobResult } from '../contract/job-result.js';
@@ -53,6 +55,8 @@ export interface Engine extends AsyncDisposable {
   planPipeline(job: PlanJob): Promise<readonly StepPlan[]>;
   /** Packs files under their names, which must differ, into a ZIP archive. */
   pack(files: readonly WorkFile[], archive: WorkFile, signal: AbortSignal): Promise<WorkFile>;
+  /** Completes the receipt of a job. @param files the results, under the names that their recipient sees */
+  receiptOf(log: ReceiptLog, files: readonly WorkFile[], warnings: readonly string[]): Promise<Receipt>;
   /** The time limit of a job, together with the caller's signal, for a request that runs several. */
   startDeadline(signal: AbortSignal): Disposable & { readonly signal: AbortSignal };
   /** Starts the long-lived programs of QUIRE_WARM, so that the first document does not wait for them. */
@@ -102,6 +106,7 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
   const governor = scope.resolve(Governor);
   const tools = scope.resolve(OpenTools);
   const compute = scope.resolve(ComputePool);
+  let versions: ReturnType<typeof toolVersions> | undefined;
   return {
     operations: registry,
     sandbox: scope.resolve(SANDBOX),
@@ -123,6 +128,10 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
     planPipeline: (job) => planPipeline(runner, job),
     pack: (files, archive, signal) =>
       packFiles(files, archive, (module, input) => compute.run(module, input, { signal })),
+    receiptOf: async (log, files, warnings) => {
+      versions ??= toolVersions(settings.workFolder);
+      return await log.finish(files, { warnings, tools: await versions });
+    },
     startDeadline: (signal) => runner.startDeadline(signal),
     warm: () => tools.warm(),
     async [Symbol.asyncDispose]() {

@@ -14,6 +14,7 @@ export interface OperationDescription {
   readonly parts?: string;
   readonly resultSchema?: Operation['resultSchema'];
   readonly encrypts?: true;
+  readonly keepsPages?: true;
   readonly nothingFound?: Operation['nothingFound'];
   readonly options: OptionSchema;
   readonly needs?: Operation['needs'];
@@ -27,7 +28,7 @@ interface InputDescription extends Omit<Required<InputField>, 'accepts' | 'descr
 }
 
 export function describeOperation(operation: Operation): OperationDescription {
-  const { name, group, summary, description, inputs, output, parts, encrypts } = operation;
+  const { name, group, summary, description, inputs, output, parts, encrypts, keepsPages } = operation;
   const { nothingFound, options, needs, programs, resultSchema } = operation;
   return {
     name,
@@ -39,6 +40,7 @@ export function describeOperation(operation: Operation): OperationDescription {
     ...(parts === undefined ? {} : { parts: parts.mime }),
     ...(resultSchema === undefined ? {} : { resultSchema }),
     ...(encrypts === undefined ? {} : { encrypts }),
+    ...(keepsPages === undefined ? {} : { keepsPages }),
     ...(nothingFound === undefined ? {} : { nothingFound }),
     options,
     ...(needs === undefined ? {} : { needs }),

@@ -18,6 +18,7 @@ import { ineffectiveOptionWarnings } from './option-needs.js';
 import { checkOptions } from './options.js';
 import { ProcessRunner } from '../tools/process/process.js';
 import { settingsOf } from './plugin-settings.js';
+import type { ReceiptLog } from './receipt/receipt-log.js';
 import type { Settings } from './settings.js';
 import { SETTINGS } from './tokens.js';
 import { runOnPages } from '../tools/pdfium/pool/run-on-pages.js';
@@ -39,10 +40,13 @@ export interface Job {
   readonly onProgress?: (share: number) => void;
   /** Called with the name of each step before it runs. */
   readonly onStep?: (step: string) => void;
+  /** Receives the facts for a receipt, if one is wanted. */
+  readonly receipt?: ReceiptLog;
 }
 
 /** The context of a step, with what a step that runs in a plugin's process needs besides. */
 export interface JobContext extends StepContext {
+  readonly receipt?: ReceiptLog;
   readonly tenant: string | undefined;
   /** The tools of the job for files in another folder, and for programs in the package of a plugin. */
   toolsIn(folder: string, packageFolder: string): Tools;
@@ -69,6 +73,8 @@ export class Runner {
     const warnings = new Set(ineffectiveOptionWarnings(operation, { given, options }));
     const figures: Record<string, number> = {};
     const context = this.contextOf(job, options, { signal: deadline.signal, warnings, figures });
+    for (const file of Object.values(job.inputs).flat()) await job.receipt?.addInput(file);
+    job.receipt?.addOperation(operation, options);
     const [flowing = ''] = Object.keys(operation.inputs);
     let files = job.inputs[flowing] ?? [];
     const whole = operation.steps.reduce((sum, step) => sum + weightOf(step), 0);
@@ -100,7 +106,7 @@ export class Runner {
     options: unknown,
     { signal, warnings, figures }: { signal: AbortSignal; warnings: Set<string>; figures: Record<string, number> },
   ): Omit<JobContext, 'progress'> {
-    const { operation, inputs, workspace } = job;
+    const { operation, inputs, workspace, receipt } = job;
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
       this.compute.run<Result>(module, input, { signal });
     const warn = (sentence: string): void => void warnings.add(sentence);
@@ -114,8 +120,10 @@ export class Runner {
       warn,
       tell,
     } satisfies Omit<ToolScope, 'folder'>;
-    const toolsIn = (folder: string, packageFolder?: string): Tools =>
-      this.tools.toolsFor(this.processes, { ...scope, folder, packageFolder });
+    const toolsIn = (folder: string, packageFolder?: string): Tools => {
+      const tools = this.tools.toolsFor(this.processes, { ...scope, folder, packageFolder });
+      return receipt === undefined ? tools : receipt.watch(tools);
+    };
     return {
       operation,
       options,
@@ -129,6 +137,7 @@ export class Runner {
       tools: toolsIn(workspace.folder),
       toolsIn,
       tenant: job.tenant,
+      ...(receipt !== undefined && { receipt }),
     };
   }
 }
@@ -142,9 +151,9 @@ function weightOf({ role }: Step): number {
 export async function perform(
   step: Step,
   files: readonly WorkFile[],
-  context: StepContext,
+  context: StepContext & Pick<JobContext, 'receipt'>,
 ): Promise<readonly WorkFile[]> {
-  const { operation, signal, workspace } = context;
+  const { operation, signal, workspace, receipt } = context;
   try {
     signal.throwIfAborted();
     const made = await orAborted(
@@ -153,6 +162,7 @@ export async function perform(
     );
     const before = new Set(files.map(({ path }) => path));
     for (const file of made) if (!before.has(file.path)) checkMade(file, workspace);
+    await receipt?.addStep(step, { files, made }, context);
     return made;
   } catch (cause) {
     // After an abort, a step may fail with any error, such as of a stream, a worker or a program.

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-
 import type { Inputs, WorkFile } from '../contract/file.js';
 import type { Operation } from '../contract/operation.js';
 import type { Step } from '../contract/step.js';
+import { fileDigest } from '../files/file-digest.js';
 
 /** An operation whose steps are observed. */
 export interface Observed {
@@ -82,11 +79,5 @@ async function inTime(work: Promise<unknown>, patience: number, onLate: () => ne
 
 /** Returns the digest of a file; an empty text if the file does not exist. */
 async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(path), hash);
-  } catch {
-    return '';
-  }
-  return hash.digest('hex');
+  return await fileDigest(path).catch(() => '');
 }

@@ -46,6 +46,7 @@ The result is checked: a document that cannot meet the level is refused, and the
 A document that meets the level already is returned unchanged.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   // PDF/A forbids encryption, so the result is not encrypted again.
   weight: 'drawing',

@@ -44,6 +44,7 @@ export default defineOperation({
 Afterwards, the Info dictionary and the XMP packet have the same values for these fields; their other content is kept.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   steps: [decrypt(), transform('update metadata', update), encrypt(), pack()],
 });

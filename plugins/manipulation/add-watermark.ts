@@ -93,6 +93,7 @@ export default defineOperation({
     watermarkImage: { accepts: [PNG, JPEG], least: 0, description: 'Image of the watermark.' },
   },
   output: PDF,
+  keepsPages: true,
   options,
   needs: { fontSize: { given: 'text' }, color: { given: 'text' } },
   steps: [decrypt(), transform('stamp', stamp), encrypt(), pack()],

@@ -59,6 +59,7 @@ size are exchanged. Content outside the visible part of a page stays invisible. 
 changed.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   needs: {
     width: { option: 'pageSize', oneOf: ['Custom'] },

@@ -36,6 +36,7 @@ export default defineOperation({
   summary: 'Rotate pages clockwise.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   steps: [decrypt(), transform('rotate', rotate), encrypt(), pack()],
 });

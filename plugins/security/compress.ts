@@ -66,6 +66,7 @@ its signature would break for a saving of less than 1 %, unless \`removeMetadata
 use \`high\` and an \`imageResolution\` of 300.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   // `compress` itself warns about broken signatures: an unchanged document keeps them.
   weight: 'drawing',

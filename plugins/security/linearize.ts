@@ -25,6 +25,7 @@ export default defineOperation({
   description: 'A viewer can show the first page of the result before it has downloaded the rest.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   steps: [decrypt(), transform('linearize', linearize), encrypt(), pack()],
 });

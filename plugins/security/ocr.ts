@@ -43,6 +43,7 @@ than the limit of the service (QUIRE_JOB_TIMEOUT_S, five minutes by default) fai
 scans first.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   // `recognise` itself warns about broken signatures: most signed documents have text and are returned unchanged.
   weight: 'ocr',

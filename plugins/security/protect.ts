@@ -54,6 +54,7 @@ export default defineOperation({
     'At least one of `openPassword` and `permissionsPassword` is required. Screen readers may always read the document.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   encrypts: true,
   options,
   steps: [decrypt({ password: 'currentPassword' }), transform('protect', protect), pack()],

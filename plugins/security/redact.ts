@@ -83,6 +83,7 @@ The result is searched again before it is returned; if a match is left, the oper
 are not searched, and a warning says so: run \`ocr\` first.`,
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   figures: {
     redactions: {

@@ -19,6 +19,7 @@ export default defineOperation({
     'The result opens without a password and has no restrictions. `password` is not needed for a document that opens without one.',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options: defineOptions({
     type: 'object',
     additionalProperties: false,

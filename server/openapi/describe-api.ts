@@ -2,10 +2,11 @@ import type { Operation } from '../../engine/contract/operation.js';
 import { readSchema } from '../../engine/job/read-schema.js';
 import { failureReferences, jobStartedReference, sharedFailures, success } from './responses.js';
 import { describeForm } from './describe-form.js';
-import { requestIdParameter, requiredHeaders, workParameters } from './http-headers.js';
+import { receiptParameter, requestIdParameter, requiredHeaders, workParameters } from './http-headers.js';
 import { jobPaths, JOBS_TAG, jobSchema, jobStarted, preferParameter } from './job-paths.js';
 import type { Json } from './json.js';
 import { PIPELINE_TAG, pipelinePath } from './pipeline-path.js';
+import { RECEIPT_HEADER } from '../wants-receipt.js';
 import { SERVICE_TAG, servicePaths } from './service-paths.js';
 
 /** Describes the API in OpenAPI 3.1: the operations, from their declarations, and the other pages of the service. */
@@ -33,7 +34,7 @@ export function describeApi(operations: readonly Operation[], basePath: string):
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
         apiSecret: { type: 'apiKey', in: 'header', name: 'X-Api-Secret' },
       },
-      parameters: { 'X-Request-Id': requestIdParameter, Prefer: preferParameter },
+      parameters: { 'X-Request-Id': requestIdParameter, Prefer: preferParameter, [RECEIPT_HEADER]: receiptParameter },
       headers: requiredHeaders,
       schemas: { Error: embedded(readSchema('error')), Job: jobSchema, ...results },
       responses: { ...sharedFailures(), JobStarted: jobStarted },

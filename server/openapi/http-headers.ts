@@ -1,4 +1,5 @@
 import { requestIds } from '../request-id.js';
+import { RECEIPT_HEADER } from '../wants-receipt.js';
 import type { Json } from './json.js';
 
 const headers = {
@@ -69,9 +70,16 @@ export function sometimes(...names: readonly HeaderName[]): Json {
 }
 
 /** The parameters of requests for operations and pipelines, which may become jobs. */
-export const workParameters: readonly Json[] = ['X-Request-Id', 'Prefer'].map((name) => {
+export const workParameters: readonly Json[] = ['X-Request-Id', 'Prefer', RECEIPT_HEADER].map((name) => {
   return { $ref: `#/components/parameters/${name}` };
 });
+
+export const receiptParameter: Json = {
+  name: RECEIPT_HEADER,
+  in: 'header',
+  description: '`true`: the answer is a ZIP archive of the result and its receipt, `receipt.json`.',
+  schema: { type: 'string', enum: ['true', 'false'] },
+};
 
 export const requestIdParameter: Json = {
   name: 'X-Request-Id',

@@ -25,14 +25,14 @@ export function success(operation: Operation, results: Json): Json {
   const types = outputsOf(operation);
   const areFiles = !types.some((it) => isSameType(it, JSON_TYPE));
   return {
-    description: `The result (${types.map((it) => it.name).join(' or ')}).`,
+    description: `The result (${types.map((it) => it.name).join(' or ')}); with a receipt, a ZIP archive of both.`,
     headers: {
       ...always('X-Request-Id', ...rateHeaders, ...(areFiles ? (['Content-Disposition'] as const) : [])),
-      ...sometimes('X-Warnings'),
+      ...sometimes('X-Warnings', ...(areFiles ? [] : (['Content-Disposition'] as const))),
       ...figureHeaders(operation),
     },
     content: Object.fromEntries(
-      types.map((type) => [
+      [...types, ZIP].map((type) => [
         type.mime,
         { schema: isSameType(type, JSON_TYPE) ? jsonResult(operation, results) : binary },
       ]),

@@ -21,7 +21,7 @@ describe('ResultFolder', () => {
     {
       await using results = await ResultFolder.open(out);
       const document = { key: 'key', input: 'a.pdf' };
-      const failure = await failureOf(results.write([file, file], document, AbortSignal.abort()));
+      const failure = await failureOf(results.write([file, file], document, { signal: AbortSignal.abort() }));
       expect(failure).to.have.property('name', 'AbortError');
     }
     expect(readdirSync(join(out, '.quire'))).to.deep.equal(['journal.jsonl']);

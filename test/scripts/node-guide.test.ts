@@ -24,9 +24,9 @@ describe('The programs in docs/node.md, in a folder of their own', function () {
     await writeFile(join(folder, 'contract.pdf'), pdf({ pages: 3 }));
     await writeFile(join(folder, 'terms.pdf'), pdf({ pages: 2 }));
     const programs = [...(await readFile(guide, 'utf8')).matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
-    expect(programs).to.have.length(5);
+    expect(programs).to.have.length(6);
     for (const [index, text] of programs.entries()) await writeFile(join(folder, `${index}.ts`), text);
-    expect(await compile(folder, ['0.ts', '1.ts', '2.ts', '3.ts', '4.ts'])).to.equal('');
+    expect(await compile(folder, ['0.ts', '1.ts', '2.ts', '3.ts', '4.ts', '5.ts'])).to.equal('');
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -60,8 +60,12 @@ describe('The programs in docs/node.md, in a folder of their own', function () {
     expect(await pagesOf('contract-update-metadata.pdf')).to.equal(2);
   });
 
+  it('give a receipt', async () => {
+    expect(await follow(4)).to.match(/^[0-9a-f]{64} \[ \{ input: 1, page: 1 \} \]\n$/);
+  });
+
   it('run an operation whose name the types do not know', async () => {
-    expect(await follow(4)).to.match(/^contract.*\.pdf\n$/);
+    expect(await follow(5)).to.match(/^contract.*\.pdf\n$/);
   });
 
   it('do not compile with a wrong name, field or option', async () => {

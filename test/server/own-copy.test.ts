@@ -4,7 +4,7 @@ import { loadPlugin } from '../../engine/job/loader.js';
 import { Registry } from '../../engine/job/registry.js';
 import { type PluginFolder, pluginWithOwnCopy } from '../fixtures/plugin-with-own-copy.js';
 import { openDesk } from '../cli/run-cli.js';
-import { exampleCommand } from '../../server/first-key-pair.js';
+import { exampleCommand } from '../../server/first-start/first-key-pair.js';
 import { formOf, pdf, startTestServer, type TestServer } from './harness.js';
 
 const file = ['file', ['a.pdf', pdf]] as const;

@@ -1,6 +1,6 @@
 import type { MediaType } from '../../engine/media-types/media-types.js';
 import type { PipelineSource } from '../parse-pipeline.js';
-import type { WorkResult } from '../work.js';
+import type { Work, WorkResult } from '../work.js';
 import type { FailureRecord } from './failure-record.js';
 
 /**
@@ -21,16 +21,16 @@ export const MANIFEST = 'manifest.json';
 /** What is to be done, in the store. */
 export type Manifest = OperationManifest | PipelineManifest;
 
-export interface OperationManifest {
+type Common = Pick<Work, 'tenant' | 'isReceiptWanted'>;
+
+export interface OperationManifest extends Common {
   readonly operation: string;
-  readonly tenant: string;
   readonly inputs: Readonly<Record<string, readonly StoredFile[]>>;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-export interface PipelineManifest {
+export interface PipelineManifest extends Common {
   readonly source: PipelineSource;
-  readonly tenant: string;
   readonly documents: readonly StoredFile[];
   readonly uploads: readonly StoredUpload[];
 }

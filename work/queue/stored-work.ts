@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 
 import type { Inputs, WorkFile, Workspace } from '../../engine/contract/file.js';
 import { ToolFailed } from '../../engine/errors.js';
+import { fileDigest } from '../../engine/files/file-digest.js';
 import type { Registry } from '../../engine/job/registry.js';
 import { JSON_TYPE, UNKNOWN } from '../../engine/media-types/media-types.js';
 import { checkSource, DOCUMENTS } from '../parse-pipeline.js';
@@ -36,15 +34,16 @@ export async function storeWork(work: Work, { store, job, workspace, signal }: J
 
 function manifestOf(work: Work, put: (file: { readonly path: string }) => string): Manifest {
   const stored = (file: WorkFile): StoredFile => ({ file: put(file), name: file.name, type: file.type });
-  const { tenant } = work;
+  const { tenant, isReceiptWanted } = work;
+  const common = { tenant, ...(isReceiptWanted !== undefined && { isReceiptWanted }) };
   if ('operation' in work) {
     const inputs = Object.entries(work.inputs).map(([field, files]) => [field, files.map(stored)] as const);
-    return { operation: work.operation.name, tenant, inputs: Object.fromEntries(inputs), options: work.options };
+    return { operation: work.operation.name, ...common, inputs: Object.fromEntries(inputs), options: work.options };
   }
   const { source, documents, uploads } = work;
   const named = uploads.filter(({ field }) => field !== DOCUMENTS);
   return {
-    ...{ source, tenant, documents: documents.map(stored) },
+    ...{ source, ...common, documents: documents.map(stored) },
     uploads: named.map(({ path, ...upload }) => ({ ...upload, file: put({ path }) })),
   };
 }
@@ -66,17 +65,18 @@ export async function loadWork(operations: Registry, { store, job, workspace, si
   const { path } = workspace.newFile({ name: MANIFEST, type: JSON_TYPE });
   // Front ends write manifests of this version only into queues of this version.
   const manifest = JSON.parse(await readFile(await get(MANIFEST, path), 'utf8')) as Manifest;
-  const { tenant } = manifest;
+  const { tenant, isReceiptWanted } = manifest;
+  const common = { tenant, warnings: [], ...(isReceiptWanted !== undefined && { isReceiptWanted }) };
   if ('operation' in manifest) {
     const operation = operations.find(manifest.operation);
     if (operation === undefined) throw new ToolFailed(`A worker lacks the operation ${manifest.operation}.`);
     const inputs: Record<string, Inputs[string]> = {};
     for (const [field, files] of Object.entries(manifest.inputs)) inputs[field] = await Promise.all(files.map(typed));
-    return { operation, inputs, options: manifest.options, tenant, warnings: [] };
+    return { operation, inputs, options: manifest.options, ...common };
   }
   const { source } = manifest;
   return {
-    ...{ source, pipeline: checkSource(source, operations), tenant, warnings: [] },
+    ...{ source, pipeline: checkSource(source, operations), ...common },
     documents: await Promise.all(manifest.documents.map(typed)),
     uploads: await Promise.all(manifest.uploads.map(upload)),
   };
@@ -93,11 +93,5 @@ export async function loadOutcome(run: string, { store, job, workspace, signal }
 /** SHA-256 of each document of some work, as hexadecimal digits. */
 export async function digestsOf(work: Work, signal: AbortSignal): Promise<readonly string[]> {
   const files = 'operation' in work ? Object.values(work.inputs).flat() : work.documents;
-  return await Promise.all(
-    files.map(async ({ path }) => {
-      const hash = createHash('sha256');
-      await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash, { signal });
-      return hash.digest('hex');
-    }),
-  );
+  return await Promise.all(files.map(({ path }) => fileDigest(path, signal)));
 }

@@ -1,4 +1,5 @@
 import type { InputField } from '../../contract/operation.js';
+import type { ReceiptLog } from '../receipt/receipt-log.js';
 import type { WorkFile, Workspace } from '../../contract/file.js';
 
 /** The surroundings of one run of a pipeline. */
@@ -11,6 +12,8 @@ export interface PipelineScope {
   readonly fileAt: (path: string, use: { readonly field: string } & Pick<InputField, 'accepts'>) => Promise<WorkFile>;
   /** Called with the name of each step before it runs. */
   readonly onStep?: (step: string) => void;
+  /** Receives the facts for a receipt, if one is wanted. */
+  readonly receipt?: ReceiptLog;
   /** Receives the share of the present step that is done, from 0 to 1. */
   readonly progress: (share: number) => void;
 }

@@ -53,7 +53,10 @@ export async function runOperation(step: OperationStep, run: OperationRun): Prom
 }
 
 /** @throws the errors of `checkInputs` and `checkOptions` */
-function contextOf({ operation, options: given }: OperationStep, { items, others, ...run }: OperationRun): StepContext {
+function contextOf(
+  { name, operation, options: given }: OperationStep,
+  { items, others, ...run }: OperationRun,
+): StepContext {
   const { runner, scope, notes } = run;
   const inputs = { ...others, [flowingField(operation)]: items.map(({ file, upload }) => upload ?? file) };
   checkInputs(operation, inputs);
@@ -62,8 +65,9 @@ function contextOf({ operation, options: given }: OperationStep, { items, others
   const options = checkOptions(operation.options, named, fields);
   const names = new Set([...Object.keys(given), ...fields]);
   for (const sentence of ineffectiveOptionWarnings(operation, { given: names, options })) notes.warnings.add(sentence);
-  const { signal, workspace, tenant } = scope;
-  const job = { operation, inputs, workspace, signal, ...(tenant !== undefined && { tenant }) };
+  scope.receipt?.addOperation(operation, options, name);
+  const { signal } = scope;
+  const job = { ...scope, operation, inputs };
   return { ...runner.contextOf(job, options, { signal, ...notes }), progress: () => undefined };
 }
 

@@ -55,6 +55,7 @@ export class PipelineRun {
    */
   async run(files: readonly WorkFile[]): Promise<readonly StepResult[] | undefined> {
     this.#source = files.map(uploadItem);
+    for (const file of files) await this.scope.receipt?.addInput(file);
     const { steps } = this.pipeline;
     for (const [index, step] of steps.entries()) {
       if (this.scope.signal.aborted) throw reasonOf(this.scope.signal);
@@ -175,9 +176,15 @@ export class PipelineRun {
     for (const source of sources) {
       if (source === 'previous') found.push(...items);
       else if ('step' in source) found.push(...this.#resultOf(source.step));
-      else found.push(uploadItem(await this.scope.fileAt(source.path, { field, accepts })));
+      else found.push(uploadItem(await this.#fileAt(source.path, { field, accepts })));
     }
     return found;
+  }
+
+  async #fileAt(...place: Parameters<PipelineScope['fileAt']>): Promise<WorkFile> {
+    const file = await this.scope.fileAt(...place);
+    await this.scope.receipt?.addInput(file);
+    return file;
   }
 
   /**
@@ -187,16 +194,19 @@ export class PipelineRun {
   async #finish(items: readonly Item[], isPacked: boolean, notes: StepNotes): Promise<readonly WorkFile[]> {
     const changed = items.filter(({ upload }) => upload === undefined).map(({ file }) => file);
     const { operation, options } = openerFor(this.pipeline, 0);
-    const { signal, workspace } = this.scope;
-    const context = this.runner.contextOf({ operation, inputs: {}, workspace, signal }, options, { signal, ...notes });
-    for (const { file } of items) {
+    const { signal, receipt } = this.scope;
+    const job = { ...this.scope, operation, inputs: {} };
+    const context = this.runner.contextOf(job, options, { signal, ...notes });
+    for (const { file, upload = file } of items) {
       const facts = isSameType(file.type, PDF) ? await context.tools.pdf.inspect(file) : 'malformed';
-      if (facts !== 'malformed' && !facts.encrypted) this.log.pages += facts.pageCount;
+      if (facts === 'malformed' || facts.encrypted) continue;
+      this.log.pages += facts.pageCount;
+      receipt?.setPageCount(upload, facts.pageCount);
     }
     const encrypted = [...(await perform(encrypt(), changed, { ...context, progress: () => undefined }))];
     const files = items.flatMap(({ upload }) => upload ?? encrypted.shift() ?? []);
     // A program may have run since a file was made, and put a link in its place.
-    for (const file of files) checkMade(file, workspace);
+    for (const file of files) checkMade(file, this.scope.workspace);
     return isPacked ? [await this.#pack(files, context.compute)] : files;
   }
 

@@ -78,6 +78,7 @@ export default defineOperation({
   ].join('\n'),
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
+  keepsPages: true,
   options,
   steps: [decrypt(), transform('number', number), encrypt(), pack()],
 });

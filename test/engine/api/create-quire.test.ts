@@ -78,6 +78,17 @@ describe('createQuire', function () {
     expect([result.outcome, result.files]).to.deep.equal(['skipped', []]);
   });
 
+  it('gives receipts of operations and pipelines on request', async () => {
+    const options = { pages: '2' } as const;
+    await using cut = await quire.run('extract-pages', { files: { file: document }, options, receipt: true });
+    expect(cut.receipt?.outputs.map(({ pages }) => pages)).to.deep.equal([[{ input: 1, page: 2 }]]);
+    const steps = [{ operation: 'extract-pages', options }];
+    await using piped = await quire.runPipeline({ name: 'p', steps }, { files: document, receipt: true });
+    expect(piped.receipt?.outputs).to.have.length(1).and.to.have.nested.property('0.pages[0].page', 2);
+    await using plain = await quire.run('extract-pages', { files: { file: document }, options });
+    expect(plain).not.to.have.property('receipt');
+  });
+
   const wrong: readonly (readonly [what: string, run: () => Promise<unknown>, kind: string, message: RegExp])[] = [
     [
       'an unknown operation',

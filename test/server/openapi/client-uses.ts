@@ -109,11 +109,12 @@ function answersOf(operation: Operation): readonly string[] {
   const headers = `Headers<'${name}', 200>`;
   const mimes = outputsOf(operation).map(({ mime }) => mime);
   const isJson = mimes.includes('application/json');
+  const withReceipt = [...new Set([...mimes, 'application/zip'])];
   const told = Object.values(figures).map(({ header }) => `same<${headers}['${header}'], number | undefined>(true);`);
   const failures = [400, 401, 403, 404, 405, 408, 413, 429, 431, 500, 503, 504];
   return [
     `same<keyof operations['${name}']['responses'], ${[200, 202, ...failures].join(' | ')}>(true);`,
-    `same<keyof Content<Answer<'${name}', 200>>, ${mimes.map((mime) => `'${mime}'`).join(' | ')}>(true);`,
+    `same<keyof Content<Answer<'${name}', 200>>, ${withReceipt.map((mime) => `'${mime}'`).join(' | ')}>(true);`,
     ...(isJson ? [] : mimes.map((mime) => `same<Content<Answer<'${name}', 200>>['${mime}'], Blob>(true);`)),
     `same<Content<Answer<'${name}', 202>>['application/json'], components['schemas']['Job']>(true);`,
     `same<Headers<'${name}', 202>['Location'], string>(true);`,
@@ -121,7 +122,7 @@ function answersOf(operation: Operation): readonly string[] {
     `same<${headers}['RateLimit'], string>(true);`,
     `same<${headers}['RateLimit-Policy'], string>(true);`,
     `same<${headers}['X-Warnings'], string | undefined>(true);`,
-    `same<${headers}['Content-Disposition'], ${isJson ? 'unknown' : 'string'}>(true);`,
+    `same<${headers}['Content-Disposition'], ${isJson ? 'string | undefined' : 'string'}>(true);`,
     ...told,
     ...failures.flatMap((status) => [
       `same<Content<Answer<'${name}', ${status}>>['application/json'], components['schemas']['Error']>(true);`,

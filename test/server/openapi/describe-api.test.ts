@@ -204,6 +204,7 @@ describe('the description of the API', () => {
     const described = describeApi([operation], '') as { readonly paths: Record<string, Path> };
     expect(described.paths['/api/pdf/constructor']?.post.responses['200']?.['content']).to.deep.equal({
       'application/json': { schema: {} },
+      'application/zip': { schema: { type: 'string', format: 'binary' } },
     });
   });
 

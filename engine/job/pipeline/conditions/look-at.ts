@@ -12,7 +12,7 @@ import { Facts } from './facts.js';
 export interface Looker {
   readonly runner: Pick<Runner, 'contextOf'>;
   readonly pipeline: CheckedPipeline;
-  readonly scope: Pick<PipelineScope, 'signal' | 'workspace' | 'tenant'>;
+  readonly scope: Pick<PipelineScope, 'signal' | 'workspace' | 'tenant' | 'receipt'>;
   readonly index: number;
   readonly notes: StepNotes;
 }
@@ -31,8 +31,8 @@ export async function lookAt(
   { runner, pipeline, scope, index, notes }: Looker,
 ): Promise<Look> {
   const opener = openerFor(pipeline, index);
-  const { signal, workspace, tenant } = scope;
-  const job = { operation: opener.operation, inputs: {}, workspace, signal, ...(tenant !== undefined && { tenant }) };
+  const { signal } = scope;
+  const job = { ...scope, operation: opener.operation, inputs: {} };
   const context = runner.contextOf(job, opener.options, { signal, ...notes });
   const option = passwordOptionOf(opener) ?? 'password';
   const password = opener.options[option];

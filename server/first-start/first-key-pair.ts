@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-import type { Credentials } from '../accounts/key-pairs.js';
-import type { Operation } from '../engine/contract/operation.js';
-import { outputsOf } from '../engine/contract/output.js';
-import { isSameType, PDF } from '../engine/media-types/media-types.js';
-import type { Settings } from '../engine/job/settings.js';
-import { selfSignedCertificate } from './transport/certificate.js';
-import type { RunningServer } from './start-server.js';
+import type { Credentials } from '../../accounts/key-pairs.js';
+import type { Operation } from '../../engine/contract/operation.js';
+import { outputsOf } from '../../engine/contract/output.js';
+import { isSameType, PDF } from '../../engine/media-types/media-types.js';
+import type { Settings } from '../../engine/job/settings.js';
+import { selfSignedCertificate } from '../transport/certificate.js';
+import type { RunningServer } from '../start-server.js';
 import { writeSecretFile } from './write-secret-file.js';
 
 /**

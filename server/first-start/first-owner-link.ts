@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import type { Settings } from '../engine/job/settings.js';
-import type { RunningServer } from './start-server.js';
+import type { Settings } from '../../engine/job/settings.js';
+import type { RunningServer } from '../start-server.js';
 import { writeSecretFile } from './write-secret-file.js';
 
 /**
