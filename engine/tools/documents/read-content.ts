@@ -1,3 +1,4 @@
+import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
@@ -19,7 +20,9 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
-  const reading = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true });
+  const read = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true });
+  // The layers of slides show the squares.
+  const reading = byPage ? read : withCheckboxes(read);
   const model = describePage(reading);
   const tables = findTables(model);
   if (byPage) {
