@@ -3,6 +3,7 @@ import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorations.js';
 import { familyOf, genericOf } from './font-families.js';
 import type { TextLine, TextRun } from './page-content.js';
+import { symbolText } from './symbol-text.js';
 
 /** The looks of the runs of a page, without duplicates. */
 export class RunStyles {
@@ -31,6 +32,11 @@ export class RunStyles {
     };
     this.#indices.set(key, this.list.length);
     return this.list.push(look) - 1;
+  }
+
+  /** The text of a word as it reads in any font. */
+  textOf({ text, style }: Word): string {
+    return symbolText(text, this.fonts[style.font]?.name ?? '');
   }
 
   #familyOf(index: number): Pick<RunStyle, 'family' | 'generic'> {
@@ -67,15 +73,15 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     const last = runs.at(-1);
     const space = line.spaced[index] === true && last !== undefined ? ' ' : '';
     const link = linkAt(word, near);
-    const run = { text: word.text, style, ...(link !== undefined && { link }) };
-    if (last?.style === style && last.link === link) last.text += space + word.text;
+    const text = styles.textOf(word);
+    const run = { text, style, ...(link !== undefined && { link }) };
+    if (last?.style === style && last.link === link) last.text += space + text;
     else if (last === undefined || space === '') runs.push(run);
     // The space is neither raised nor part of a link.
     else if (styles.list[last.style]?.shift === undefined && last.link === undefined) {
       last.text += space;
       runs.push(run);
-    } else if (styles.list[style]?.shift === undefined && link === undefined)
-      runs.push({ ...run, text: space + word.text });
+    } else if (styles.list[style]?.shift === undefined && link === undefined) runs.push({ ...run, text: space + text });
     else runs.push({ text: space, style: last.style }, run);
   });
   const [first, second] = line.words;

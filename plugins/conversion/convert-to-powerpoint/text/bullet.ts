@@ -11,22 +11,9 @@ const NAMES = {
 /** The highest number that a list may begin with (ECMA-376 Part 1, 20.1.10.73). */
 const MAX_START = 32_767;
 
-/** Bullets of symbol fonts, which have other letters in other fonts, and what they look like. */
-const SYMBOLS: ReadonlyMap<string, string> = new Map([
-  ['\uf0b7', '•'],
-  ['\uf0a7', '▪'],
-  ['\uf0d8', '➢'],
-  ['\uf0fc', '✓'],
-  ['\uf076', '❖'],
-  ['\uf0a8', '□'],
-  ['\uf06e', '■'],
-  ['\uf071', '❑'],
-  ['\uf02d', '–'],
-]);
-
 /** The bullet or number of an item; undefined when PowerPoint has no list with such markers. */
 export function bulletOf({ text, style, value = 1 }: ListMarker, colour: number): Bullet | undefined {
-  if (style === 'bullet') return { character: SYMBOLS.get(text) ?? text, colour };
+  if (style === 'bullet') return { character: text, colour };
   const around = /^(\(?)[^\W_]+([.)]?)$/u.exec(text);
   if (around === null || value > MAX_START || value < 1) return undefined;
   const [, open = '', close = ''] = around;

@@ -9,7 +9,6 @@ import {
   type WordRun,
 } from '../../../../engine/index.js';
 import { type TextLook, textLookOf } from '../styles/text-look.js';
-import { readableSymbols } from '../styles/readable-symbols.js';
 import type { Environment } from './block-environment.js';
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -37,7 +36,7 @@ interface RunPlace {
 
 function wordRun(run: Run, { look, reference, environment }: RunPlace): WordRun {
   const properties = runProperties(run, look, environment);
-  const text = (run.lineBreak === true ? '\n' : '') + readableSymbols(run.text.replace(/[\r\n\u2028\u2029]+/g, ' '));
+  const text = (run.lineBreak === true ? '\n' : '') + run.text.replace(/[\r\n\u2028\u2029]+/g, ' ');
   if (run.note !== undefined) {
     const { notes, marks } = environment.survey;
     const note = notes.noteOf(reference);

@@ -1,5 +1,4 @@
 import type { ListMarker, WordLevel } from '../../../../engine/index.js';
-import { readableSymbols } from '../styles/readable-symbols.js';
 
 const formats = {
   decimal: 'decimal',
@@ -44,6 +43,6 @@ function literal(text: string): string {
 }
 
 export function bulletOf(marker: string): string {
-  const shown = readableSymbols(marker).trim();
+  const shown = marker.trim();
   return shown === '' || /\p{Co}/u.test(shown) ? '•' : shown;
 }
