@@ -33,6 +33,8 @@ describe('the account area in a browser', function () {
   it('begins with the operations and a search, before anybody signs in', async () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Quire' }).waitFor();
+    await page.getByRole('button', { name: 'Copy curl' }).click();
+    expect(await page.evaluate<string>(readClipboard)).to.contain(`${server.url}/api/pdf/linearize`);
     await page.getByRole('searchbox', { name: 'Find an operation' }).fill('echo');
     await page.getByRole('link', { name: /^test-echo/ }).waitFor();
     expect(await page.getByRole('link', { name: /^test-return/ }).count()).to.equal(0);
@@ -162,6 +164,7 @@ describe('the account area in a browser', function () {
     await page.getByLabel('New password').fill(`${password} staple`);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('The password is changed').waitFor();
+    await page.getByRole('rowheader', { name: 'Chrome on Linux' }).first().waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
     await other.reload();
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();

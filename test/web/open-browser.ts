@@ -49,12 +49,19 @@ interface AxeResults {
   }[];
 }
 
-/** What axe-core finds wrong with the accessibility of a page, by WCAG 2.2 level AA and its best practices. */
-export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
+/**
+ * What axe-core finds wrong with the accessibility of a page, by WCAG 2.2 level AA and its best practices.
+ * @param rules the rules to check; all if left out
+ */
+export async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // The Content-Security-Policy of the page forbids inline scripts; this evaluates in the debugger's world.
   await page.evaluate(await readFile(axePath, 'utf8'));
   const results = await page.evaluate(
-    async () => await (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    async (runOnly) =>
+      await (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run(
+        runOnly === undefined ? {} : { runOnly },
+      ),
+    rules,
   );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map((it) => `${id}: ${it.html} ${it.failureSummary ?? ''}`),

@@ -85,16 +85,18 @@ function KeyPairTable({ pairs, onRevoke }: KeyPairTableProps) {
             <th scope="row" data-label="Name">
               <bdi>{pair.name}</bdi>
             </th>
-            <td data-label="Key">
+            <td data-label="Key" class="whole">
               <code>{pair.apiKey}</code>
             </td>
             <td data-label="Permissions">
               {pair.permissions.map((it) => (it === '*' ? 'everything' : it)).join(', ')}
             </td>
-            <td data-label="Created">
+            <td data-label="Created" class="whole">
               <Time at={pair.createdAt} />
             </td>
-            <td data-label="Last used">{pair.lastUsedAt === undefined ? 'never' : <Time at={pair.lastUsedAt} />}</td>
+            <td data-label="Last used" class="whole">
+              {pair.lastUsedAt === undefined ? 'never' : <Time at={pair.lastUsedAt} />}
+            </td>
             <td data-label="State">
               <State isActive={pair.revokedAt === undefined} />
             </td>

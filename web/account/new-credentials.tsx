@@ -26,12 +26,10 @@ export function NewCredentials({ credentials: { apiKey, apiSecret }, onClose }: 
     <>
       <Notice kind="warn">The secret is shown only now. Keep it where only your program can read it.</Notice>
       {texts.map(([label, text, name]) => (
-        <div key={name} class="tight">
+        <div key={name} class="copy">
           <span class="label">{label}</span>
-          <div class="copy">
-            <pre>{text}</pre>
-            <CopyButton name={name} text={text} />
-          </div>
+          <CopyButton name={name} text={text} />
+          <pre>{text}</pre>
         </div>
       ))}
       <div>

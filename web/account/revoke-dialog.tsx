@@ -10,10 +10,13 @@ interface RevokeDialogProps {
 export function RevokeDialog({ pair, onCancel, onConfirm }: RevokeDialogProps) {
   return (
     <Dialog title="Revoke this key pair?" onClose={onCancel}>
-      <p>
-        <bdi>{pair.name}</bdi>, <code>{pair.apiKey}</code>. Its next request is rejected, on every node. This cannot be
-        undone.
-      </p>
+      <div class="tight">
+        <b>
+          <bdi>{pair.name}</bdi>
+        </b>
+        <code>{pair.apiKey}</code>
+      </div>
+      <p>The next request with this key is rejected, on every node. This cannot be undone.</p>
       <div class="row">
         <button type="button" class="danger" onClick={onConfirm}>
           Revoke

@@ -7,6 +7,7 @@ import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { useOwner } from '../shell/session.js';
 import { Time } from '../shell/time.js';
+import { browserName } from './browser-name.js';
 import { AccountTabs } from './account-tabs.js';
 import { ChangePassword } from './change-password.js';
 
@@ -66,7 +67,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
         {sessions.map((session) => (
           <tr key={session.id}>
             <th scope="row" data-label="Browser">
-              {session.client || 'unknown'}
+              <span title={session.client}>{browserName(session.client)}</span>
             </th>
             <td data-label="Address">{session.address}</td>
             <td data-label="Signed in">

@@ -4,6 +4,8 @@ import { addCounts, percentile } from './sum-usage.js';
 /** One chart: a line for each name, over the same times. */
 export interface Series {
   readonly title: string;
+  /** Bars are for counts; lines are for figures that some intervals do not have. */
+  readonly isBars: boolean;
   /** In seconds since 1970, as uPlot takes them. */
   readonly times: readonly number[];
   readonly lines: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
@@ -31,6 +33,7 @@ export function usageSeries({ since, rows }: Pick<UsageReport, 'since' | 'rows'>
   return [
     {
       title: 'Requests',
+      isBars: true,
       times,
       lines: [
         { name: 'Requests', values: at.map((it) => it.requests) },
@@ -39,6 +42,7 @@ export function usageSeries({ since, rows }: Pick<UsageReport, 'since' | 'rows'>
     },
     {
       title: 'Time in milliseconds',
+      isBars: false,
       times,
       lines: [
         { name: 'Median', values: at.map((it) => percentile(it.times, 0.5) ?? null) },

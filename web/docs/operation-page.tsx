@@ -22,12 +22,10 @@ export function OperationPage({ operation }: { readonly operation: OperationDesc
           <TextWithCode text={description} />
         </p>
       )}
-      <section class="stack">
+      <section class="copy">
         <h2>Request</h2>
-        <div class="copy">
-          <pre>{curl}</pre>
-          <CopyButton name="Copy curl" text={curl} />
-        </div>
+        <CopyButton name="Copy curl" text={curl} />
+        <pre>{curl}</pre>
       </section>
       <section class="stack">
         <h2>Files</h2>

@@ -1,5 +1,7 @@
 import type { OperationDescription } from '../api/api-types.js';
+import { basePath } from '../api/client.js';
 import { useFetched } from '../api/use-fetched.js';
+import { CopyButton } from '../shell/copy-button.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { Link } from '../shell/router.js';
@@ -7,11 +9,26 @@ import { useOwner } from '../shell/session.js';
 import { OperationList } from './operation-list.js';
 
 const ways = [
-  ['/workbench', 'In the browser', 'Drop files, choose pages by their pictures, compare the result with the original.'],
-  ['/docs/service', 'Over HTTPS', 'One POST for each operation, with a key pair of your account.'],
-  ['/docs/cli', 'On the command line', 'The same operations on folders, with a journal that survives interruptions.'],
-  ['/docs/pipelines', 'As a pipeline', 'Several operations with conditions, in one run, written once as YAML.'],
+  [
+    '/workbench',
+    'For people with documents',
+    'In the browser: drop files, choose pages by their pictures, compare the result with the original.',
+  ],
+  ['/docs/service', 'For programs', 'Over HTTPS: one POST for each operation, with a key pair of your account.'],
+  ['/docs/cli', 'For scripts', 'On the command line: whole folders, with a journal that survives interruptions.'],
+  ['/docs/pipelines', 'For recurring work', 'As a pipeline: several operations with conditions, written once as YAML.'],
+  [
+    '/docs/plugins',
+    'For your own operations',
+    'As a plugin: a declaration and a function; form and API follow from it.',
+  ],
 ] as const;
+
+const firstRequest = [
+  `curl -o result.pdf ${location.origin}${basePath}/api/pdf/linearize`,
+  '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"',
+  '  -F file=@document.pdf',
+].join(' \\\n');
 
 /** What Quire is, the ways to use it, and every operation. */
 export function Landing() {
@@ -23,9 +40,8 @@ export function Landing() {
       title="Quire"
       lead={
         <p>
-          Operations on PDF documents, on this machine alone: convert, merge, protect, redact, recognise and extract.
-          Programs that read documents run in a sandbox without network access, and documents are removed when their
-          request ends.
+          Convert, merge, protect, redact, recognise and extract PDF documents, on this machine alone. Programs that
+          read documents run in a sandbox without network access, and documents are removed when their request ends.
         </p>
       }
     >
@@ -40,7 +56,28 @@ export function Landing() {
           API reference
         </Link>
       </div>
-      <ul class="cards" aria-label="Ways to use Quire">
+      <section class="stack" aria-label="Start">
+        <h2>Start</h2>
+        <ol class="start">
+          <li>
+            <Link to="/sign-in">Sign in.</Link> The first start of the service prints a link that creates the first
+            account; <code>quire accounts create</code> creates others.
+          </li>
+          <li>
+            <Link to="/workbench">Run an operation</Link> on a file in the workbench, which shows the same request as a
+            command and as a program.
+          </li>
+          <li>
+            <Link to="/account/api-keys">Generate a key pair</Link>, and send a first request:
+          </li>
+        </ol>
+        <div class="copy">
+          <span class="label">A first request</span>
+          <CopyButton name="Copy curl" text={firstRequest} />
+          <pre>{firstRequest}</pre>
+        </div>
+      </section>
+      <ul class="cards wide" aria-label="Ways to use Quire">
         {ways.map(([address, title, text]) => (
           <li key={address}>
             <Link to={address} class="card">

@@ -63,29 +63,32 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
             }}
           >
             <div class="row spread nowrap">
-              <span
-                class="handle"
-                aria-hidden="true"
-                draggable={items.length > 1}
-                onDragStart={(event) => {
-                  event.dataTransfer?.setData('text/plain', String(index));
-                  setDragged(index);
-                }}
-                onDragEnd={() => setDragged(undefined)}
-              >
-                ⠿
-              </span>
+              {items.length > 1 && (
+                <span
+                  class="handle"
+                  aria-hidden="true"
+                  draggable
+                  onDragStart={(event) => {
+                    event.dataTransfer?.setData('text/plain', String(index));
+                    setDragged(index);
+                  }}
+                  onDragEnd={() => setDragged(undefined)}
+                >
+                  ⠿
+                </span>
+              )}
               <div class="grow">{render(item, index)}</div>
               <span class="row buttons">
-                {(['up', 'down'] as const).map((direction) => (
-                  <IconButton
-                    key={direction}
-                    icon={direction}
-                    label={`Move ${nameOf(item)} ${direction}`}
-                    isDisabled={direction === 'up' ? index === 0 : index === items.length - 1}
-                    onClick={() => step(index, direction)}
-                  />
-                ))}
+                {items.length > 1 &&
+                  (['up', 'down'] as const).map((direction) => (
+                    <IconButton
+                      key={direction}
+                      icon={direction}
+                      label={`Move ${nameOf(item)} ${direction}`}
+                      isDisabled={direction === 'up' ? index === 0 : index === items.length - 1}
+                      onClick={() => step(index, direction)}
+                    />
+                  ))}
                 <IconButton icon="cross" label={`Remove ${nameOf(item)}`} onClick={() => onRemove(index)} />
               </span>
             </div>

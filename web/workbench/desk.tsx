@@ -5,6 +5,7 @@ import { PageChoice, type PageChoiceKind } from '../preview/page-choice.js';
 import { ResultPreview } from '../preview/result-preview.js';
 import { isPdf, usePdf } from '../preview/use-pdf.js';
 import { Page } from '../shell/page.js';
+import { Link } from '../shell/router.js';
 import { FieldFailures } from './field-failures.js';
 import { FileField } from './file-field.js';
 import { messagesByField } from './messages-by-field.js';
@@ -42,7 +43,14 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   };
   const shown = given.map(([option, value]) => [option, isSecret(operation, option) ? '…' : value] as const);
   return (
-    <Page title={name} lead={<p>{summary}</p>}>
+    <Page
+      title={name}
+      lead={
+        <p>
+          {summary} <Link to={`/docs/${name}`}>How it works</Link>
+        </p>
+      }
+    >
       <form
         class="desk"
         onSubmit={(event) => {
@@ -66,6 +74,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
         </section>
         <section class="stack" aria-label="Options">
           <h2>Options</h2>
+          {Object.keys(options.properties).length === 0 && <p class="small quiet">This operation has no options.</p>}
           {Object.entries(options.properties).map(([option, schema]) => {
             const value = values[option] ?? '';
             const change = (next: string): void => setValues((before) => ({ ...before, [option]: next }));
