@@ -14,6 +14,7 @@ interface Values {
   readonly jobs: number;
   readonly plan?: true;
   readonly resume?: true;
+  readonly watch?: string;
   readonly receipt?: true;
   readonly report?: string;
   readonly quiet?: true;
@@ -37,6 +38,12 @@ export function pipelineCommand(): Command {
       ]),
     )
     .option('--resume', 'Skip documents that an earlier run with the same pipeline has finished.')
+    .addOption(
+      new Option(
+        '--watch <folder>',
+        'Run the documents that are put into a folder, until interrupted; they are moved into "done" or "failed" in it.',
+      ).conflicts('plan'),
+    )
     .option('--receipt', 'Write a receipt beside the results of each document, with the digests of all files.')
     .option('--report <file>', 'Write a report in JSON.')
     .option('--quiet', 'Show only failures.')
@@ -45,8 +52,10 @@ export function pipelineCommand(): Command {
     .addCommand(checkCommand())
     .action(async (file: string, args: readonly string[], values: Values) => {
       const { files, variables } = divideArguments(args);
-      const { out, plan } = values;
-      if (files.length === 0) throw new UsageError('No documents are given.');
+      const { out, plan, watch } = values;
+      if (files.length === 0 && watch === undefined) throw new UsageError('No documents are given.');
+      if (files.length > 0 && watch !== undefined)
+        throw new UsageError('With --watch, the documents are those of the folder; no others can be given.');
       if (plan === true) await planPipeline(file, { files, variables, json: values.json === true });
       else if (out !== undefined) await runPipeline(file, { files, variables }, { ...values, out });
       else throw new UsageError('--out <folder> is missing: it names the folder for the results.');
@@ -56,14 +65,16 @@ export function pipelineCommand(): Command {
 async function runPipeline(
   file: string,
   { files, variables }: PipelineArguments,
-  { out, jobs, resume, receipt, report, quiet, json }: Values & { readonly out: string },
+  { out, jobs, resume, watch, receipt, report, quiet, json }: Values & { readonly out: string },
 ): Promise<void> {
   await using engine = await openEngine();
   const pipeline = await readPipeline(file, engine.operations, variables);
+  if (watch !== undefined && pipeline.documents === 'together')
+    throw new UsageError(`${file}: takes its documents together, so it cannot watch a folder.`);
   const { runPipelineRequest } = await import('../pipeline/run-pipeline-request.js');
   const mode = json ? 'json' : quiet ? 'quiet' : 'normal';
-  const flags = { resumes: resume === true, writesReceipts: receipt === true };
-  const request = { pipelineFile: file, files, out, jobs, ...flags, report, mode } as const;
+  const flags = { resumes: resume === true || watch !== undefined, writesReceipts: receipt === true };
+  const request = { pipelineFile: file, files, watch, out, jobs, ...flags, report, mode } as const;
   await runPipelineRequest(engine, pipeline, request);
 }
 

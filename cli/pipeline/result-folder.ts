@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../engine/contract/file.js';
 import { uniqueFileNames } from '../../engine/files/file-names.js';
-import { isCode } from '../../engine/files/is-code.js';
-import { startOf } from '../../engine/job/work-folder/process-start.js';
 import { pathError } from '../path-error.js';
-import { UsageError } from '../usage-error.js';
+import { lockFolder } from './folder-lock.js';
 import { Journal } from './journal.js';
 
 /** The folder inside the result folder for the journal and for unfinished results. */
@@ -35,6 +33,7 @@ export class ResultFolder implements AsyncDisposable {
 
   private constructor(
     private readonly folder: string,
+    private readonly lock: AsyncDisposable,
     private readonly journal: Journal,
   ) {}
 
@@ -43,10 +42,10 @@ export class ResultFolder implements AsyncDisposable {
     const state = join(folder, STATE_FOLDER);
     try {
       await mkdir(state, { recursive: true });
-      await lock(join(state, 'lock'), folder);
+      const lock = await lockFolder(folder, join(state, 'lock'));
       const unfinished = (await readdir(state)).filter((name) => name.endsWith('.part'));
       await Promise.all(unfinished.map((name) => rm(join(state, name))));
-      return new ResultFolder(folder, await Journal.open(join(state, 'journal.jsonl')));
+      return new ResultFolder(folder, lock, await Journal.open(join(state, 'journal.jsonl')));
     } catch (error) {
       throw pathError(folder, error);
     }
@@ -96,7 +95,7 @@ export class ResultFolder implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.journal[Symbol.asyncDispose]();
-    await rm(join(this.folder, STATE_FOLDER, 'lock'), { force: true });
+    await this.lock[Symbol.asyncDispose]();
   }
 
   #newPart(): string {
@@ -145,22 +144,6 @@ async function writeParts(files: readonly WorkFile[], parts: readonly string[], 
     }),
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
-/** @throws UsageError when another process that still runs has locked the folder */
-async function lock(path: string, folder: string): Promise<void> {
-  const own = `${process.pid} ${startOf(process.pid) ?? ''}`;
-  try {
-    await writeFile(path, own, { flag: 'wx' });
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-    const [pid = '', start = ''] = (await readFile(path, 'utf8')).split(' ');
-    const running = startOf(Number(pid));
-    if (running !== undefined && running === start) {
-      throw new UsageError(`${folder}: the process ${pid} runs a pipeline that writes into this folder.`);
-    }
-    await writeFile(path, own);
-  }
 }
 
 /** Makes new names in a folder durable. */

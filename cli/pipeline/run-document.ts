@@ -42,6 +42,10 @@ export interface Document {
   readonly paths: readonly [string, ...string[]];
   /** The base name for results; no other document has it. */
   readonly name: string;
+  /** Whether the files are as they were when the document began. Results of a changed document are not written. */
+  readonly isUnchanged?: () => Promise<boolean>;
+  /** Whether several documents have this path one after the other, so that none may replace results of another. */
+  readonly hasReusedPath?: true;
 }
 
 /**
@@ -62,12 +66,15 @@ export async function runDocument(
     return { input, outcome, ...empty, ...facts, seconds, warnings: log.warnings, steps: log.records };
   };
   try {
-    const key = { input, key: await digestOf(document.paths, runner) };
+    const digest = await digestOf(document.paths, runner);
+    const key = { input: document.hasReusedPath ? `${input} ${digest}` : input, key: digest };
     const finished = runner.resumes ? await runner.results.finished(key) : undefined;
     if (finished !== undefined) return record({ outcome: 'resumed', outputs: finished });
     await using workspace = await runner.engine.openWorkspace();
     const receipt = runner.writesReceipts ? new ReceiptLog() : undefined;
     const made = await runIn(workspace, { document, runner, log, receipt, onProgress });
+    if ((await document.isUnchanged?.()) === false)
+      throw new UsageError(`${input}: the file changes; it is tried again.`);
     const files = made ?? [];
     const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
     const receiptOf =

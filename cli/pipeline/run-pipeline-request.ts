@@ -6,6 +6,8 @@ import { runInterruptible } from '../run/run-interruptible.js';
 import { version } from '../../engine/job/version.js';
 import { Display, type Mode } from './display.js';
 import { inputFiles } from './input-files.js';
+import { documentsIn } from './watch/documents-in.js';
+import { Inbox } from './watch/inbox.js';
 import { Report } from './report.js';
 import { resolverFor } from './resolve-path.js';
 import { ResultFolder } from './result-folder.js';
@@ -16,6 +18,8 @@ import { Totals } from './summary.js';
 export interface PipelineRequest {
   readonly pipelineFile: string;
   readonly files: readonly string[];
+  /** The folder to watch for documents, in place of files. */
+  readonly watch: string | undefined;
   readonly out: string;
   readonly jobs: number;
   readonly resumes: boolean;
@@ -34,6 +38,7 @@ export async function runPipelineRequest(
     for (const sentence of engine.sandbox.shortcomings) process.stderr.write(`warning: ${oneLine(sentence)}\n`);
   }
   await using results = await ResultFolder.open(request.out);
+  await using inbox = request.watch === undefined ? undefined : await Inbox.open(request.watch);
   await using report = request.report === undefined ? undefined : await Report.open(request.report, pipeline.name);
   using display = new Display(request.mode, pipeline.name);
   const totals = new Totals();
@@ -44,6 +49,7 @@ export async function runPipelineRequest(
       totals.add(record);
       display.ended(document, record, totals.ended);
       await report?.add(record);
+      await inbox?.put(document.paths[0], record);
     },
   };
   try {
@@ -53,7 +59,8 @@ export async function runPipelineRequest(
         ...{ resumes: request.resumes, writesReceipts: request.writesReceipts },
         resolvePath: resolverFor(request.pipelineFile),
       };
-      const documents = documentsOf(inputFiles(request.files), pipeline.documents);
+      const documents =
+        inbox === undefined ? documentsOf(inputFiles(request.files), pipeline.documents) : documentsIn(inbox, signal);
       await runDocuments(documents, runner, { jobs: request.jobs, listener });
     });
   } finally {

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
 import { printed } from '../fixtures/ocr/printed-page.js';
 import { scannedPdf } from '../fixtures/ocr/scanned-pdf.js';
+import { docx } from '../fixtures/office/docx.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
-import { type CliResult, type Desk, openDesk } from './run-cli.js';
+import { until } from '../fixtures/until.js';
+import { type CliResult, type Desk, openDesk, resultOf } from './run-cli.js';
 
 const guide = readFileSync(new URL('../../../docs/pipelines.md', import.meta.url), 'utf8');
 const recipes = new Map(
@@ -26,10 +28,17 @@ describe('The recipes of docs/pipelines.md', function () {
   const results = (): readonly string[] => readdirSync(desk.path('out')).filter((it) => it !== '.quire');
   const textOf = (name: string): string =>
     execFileSync('pdftotext', ['-layout', desk.path(name), '-'], { encoding: 'utf8' });
+  const scan = async (name: string): Promise<void> => {
+    const print = await printed(['A scanned letter', 'without any text'], { dpi: 200 });
+    writeFileSync(desk.path(name), await scannedPdf([{ print }]));
+  };
   const document = (name: string, pages: number): void => writeFileSync(desk.path(name), pdf({ pages }));
 
   it('are all tested', () => {
-    expect([...recipes.keys()]).to.deep.equal(['redact', 'parts', 'contract-pack', 'searchable', 'mail']);
+    expect([...recipes.keys()]).to.deep.equal([
+      ...['redact', 'parts', 'contract-pack', 'searchable', 'mail'],
+      ...['invoices', 'inbox', 'outgoing', 'web', 'search-index'],
+    ]);
   });
 
   it('redact and prove that the text is gone', async () => {
@@ -59,8 +68,7 @@ describe('The recipes of docs/pipelines.md', function () {
   });
 
   it('make scans searchable and leave other documents as they are', async () => {
-    const print = await printed(['A scanned letter', 'without any text'], { dpi: 200 });
-    writeFileSync(desk.path('scan.pdf'), await scannedPdf([{ print }]));
+    await scan('scan.pdf');
     document('text.pdf', 1);
     const { code, stderr } = await follow('searchable', 'scan.pdf', 'text.pdf');
     expect(code, stderr).to.equal(0);
@@ -75,5 +83,59 @@ describe('The recipes of docs/pipelines.md', function () {
     await follow('mail', 'small.pdf', 'large.pdf');
     expect(readFileSync(desk.path('out/small-compress.pdf'))).to.deep.equal(readFileSync(desk.path('small.pdf')));
     expect(statSync(desk.path('out/large-compress.pdf')).size).to.be.below(20_000);
+  });
+
+  it('archive invoices as PDF/A-3', async () => {
+    await scan('scan.pdf');
+    document('text.pdf', 1);
+    const { code, stderr } = await follow('invoices', 'scan.pdf', 'text.pdf', '--title', 'Invoices of May');
+    expect(code, stderr).to.equal(0);
+    expect(textOf('out/scan.pdf')).to.contain('scanned letter');
+    const info = execFileSync('pdfinfo', ['-meta', desk.path('out/text.pdf')], { encoding: 'utf8' });
+    expect(info)
+      .to.match(/<pdfaid:part[^>]*>3</)
+      .and.to.contain('Invoices of May');
+  });
+
+  it('watch the folder of a scanner', async () => {
+    mkdirSync(desk.path('scans'));
+    await scan('scans/scan.pdf');
+    writeFileSync(desk.path('inbox.yaml'), recipes.get('inbox') ?? '');
+    const child = desk.start(['pipeline', 'inbox.yaml', '--watch', 'scans', '--out', 'out']);
+    const ended = resultOf(child);
+    await until(() => existsSync(desk.path('scans/done/scan.pdf')));
+    child.kill('SIGINT');
+    await ended;
+    expect(textOf('out/scan.pdf')).to.contain('scanned letter');
+  });
+
+  it('mark and encrypt', async () => {
+    document('a.pdf', 1);
+    writeFileSync(desk.path('p.yaml'), recipes.get('outgoing') ?? '');
+    const env = { DOCUMENT_PASSWORD: 'open' };
+    const { code, stderr } = await desk.run(['pipeline', 'p.yaml', 'a.pdf', '--out', 'out'], { env });
+    expect(code, stderr).to.equal(0);
+    expect(() => textOf('out/a.pdf')).to.throw('Incorrect password');
+    const text = execFileSync('mutool', ['draw', '-p', 'open', '-F', 'txt', desk.path('out/a.pdf')], {
+      encoding: 'utf8',
+    });
+    expect(text).to.contain('Page 1').and.to.contain('Confidential');
+  });
+
+  it('convert office documents for the web', async () => {
+    writeFileSync(desk.path('letter.docx'), docx());
+    const { code, stderr } = await follow('web', 'letter.docx');
+    expect(code, stderr).to.equal(0);
+    expect(
+      execFileSync('qpdf', ['--check-linearization', desk.path('out/letter.pdf')], { encoding: 'utf8' }),
+    ).to.contain('no linearization errors');
+  });
+
+  it('make a small copy and the text of each document', async () => {
+    document('a.pdf', 2);
+    const { code, stderr } = await follow('search-index', 'a.pdf');
+    expect(code, stderr).to.equal(0);
+    expect(results()).to.have.members(['a-small.pdf', 'a-text.json']);
+    expect(readFileSync(desk.path('out/a-text.json'), 'utf8')).to.contain('Page 2');
   });
 });
