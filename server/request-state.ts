@@ -4,6 +4,7 @@ import type { KeyPair } from '../accounts/key-pairs.js';
 import type { Session } from '../accounts/sessions.js';
 import type { Operation } from '../engine/contract/operation.js';
 import { PIPELINE } from '../engine/job/registry.js';
+import type { WorkRun } from '../work/work.js';
 import { HttpError } from './http-error.js';
 
 /** The data of one request in Koa's `ctx.state`; each middleware adds its results. */
@@ -23,6 +24,8 @@ export interface RequestState {
   figures?: Readonly<Record<string, number>>;
   /** Keeps the slot of the request in the limit of concurrent requests after its response; the new owner releases it. */
   keepSlot?: () => Disposable | undefined;
+  /** Follows the progress of the work while the request waits for it. */
+  watch?: Pick<WorkRun, 'onProgress' | 'onStep'>;
   /** Whether the work goes on as a job after the response, and is recorded at its end. */
   isDetached?: true;
   /** Called before the last chunk of a result is sent: a client that has the whole result may send its next request. */

@@ -52,7 +52,7 @@ export function runWork(receive: WorkReceiver, settings: RunWorkSettings): Middl
       held.handOver();
       return;
     }
-    const { file, warnings, figures, headers } = await work({ signal });
+    const { file, warnings, figures, headers } = await work({ signal, ...ctx.state.watch });
     ctx.state.figures = figures;
     ctx.set(headers);
     if (shutdown.hasBegun) ctx.set('Connection', 'close');

@@ -13,6 +13,7 @@ import { pipelineCheck } from './pipeline-check.js';
 import { servePages } from './serve-pages.js';
 import { sessionPages } from './session-pages.js';
 import { actForWorkbench, requireSameOrigin, requireSession } from './session-middleware.js';
+import { WorkProgress } from './work-progress.js';
 
 export interface WebParts extends WorkParts {
   readonly proxies: Proxies;
@@ -41,6 +42,9 @@ export function webRoutes(parts: WebParts): Router<RequestState> {
   router.use(keyPairPages(accounts, engine.operations).routes());
   router.use(usagePages(accounts, parts.limits).routes());
   router.use(pipelineCheck(engine.operations).routes());
+  const progress = new WorkProgress();
+  router.use(progress.pages().routes());
+  router.use('/pdf', progress.track);
   addWorkRoutes(router, actForWorkbench(accounts), parts);
   return router;
 }

@@ -115,17 +115,21 @@ export interface Slow {
   readonly operation: Operation;
   /** The number of runs that have begun, and of those that were aborted. */
   readonly counts: { begun: number; aborted: number };
+  /** Reports the share that is done of each run. */
+  report(share: number): void;
   finish(): void;
 }
 
 export function slowOperation(): Slow {
   const counts = { begun: 0, aborted: 0 };
   const waiting = new Set<() => void>();
+  const reports = new Set<(share: number) => void>();
   const step: Step = {
     name: 'wait',
     role: 'transform',
-    async run(files, { signal }) {
+    async run(files, { signal, progress }) {
       counts.begun += 1;
+      reports.add((share) => progress(share, 1));
       await new Promise<void>((resolve) => {
         waiting.add(resolve);
         signal.addEventListener('abort', () => {
@@ -148,6 +152,9 @@ export function slowOperation(): Slow {
   return {
     operation,
     counts,
+    report(share) {
+      for (const report of reports) report(share);
+    },
     finish() {
       for (const resolve of waiting) resolve();
       waiting.clear();

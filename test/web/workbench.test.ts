@@ -74,7 +74,9 @@ describe('the workbench in a browser', function () {
     await page.goto('/workbench/test-slow');
     await page.getByLabel('file', { exact: true }).setInputFiles(document);
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('progressbar', { name: 'Processing' }).waitFor();
+    slow.report(0.4);
+    await page.getByText('Processing (wait), 40 %').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alert').getByText('Cancelled').waitFor();
   });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { Notice } from '../shell/notice.js';
 import { ResultView } from './result-view.js';
+import type { RequestProgress } from './send-request.js';
 import type { Run } from './use-run.js';
 
 interface RunPanelProps {
@@ -30,26 +31,33 @@ export function RunPanel({ run, missing, failure }: RunPanelProps) {
         )}
       </div>
       {missing !== undefined && <p class="small quiet">{missing}</p>}
-      {progress !== undefined && <Progress share={progress} />}
+      {progress !== undefined && <Progress progress={progress} />}
       {run.failure !== undefined && (failure ?? <Notice kind="bad">{run.failure}</Notice>)}
       {run.result !== undefined && <ResultView result={run.result} />}
     </section>
   );
 }
 
-/** The upload with its share, and then the processing, whose share is not known, with the time so far. */
-function Progress({ share }: { readonly share: number }) {
+/** The upload and then the processing, with the share that is done where it is known, and the time so far. */
+function Progress({ progress: { phase, share, step } }: { readonly progress: RequestProgress }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const isSending = share < 1;
+  const title = phase === 'sending' ? 'Sending' : 'Processing';
+  const percent = share === undefined ? '' : `, ${Math.floor(share * 100)} %`;
   return (
     <div class="tight">
-      <progress aria-label={isSending ? 'Sending' : 'Processing'} max={1} {...(isSending && { value: share })} />
+      <progress aria-label={title} max={1} {...(share !== undefined && { value: share })} />
       <span class="row spread small quiet">
-        <span role="status">{isSending ? `Sending, ${Math.floor(share * 100)} %` : 'Processing'}</span>
+        <span>
+          <span role="status">
+            {title}
+            {step !== undefined && ` (${step})`}
+          </span>
+          {percent}
+        </span>
         <span>{seconds} s</span>
       </span>
     </div>

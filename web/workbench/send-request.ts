@@ -1,4 +1,4 @@
-import { ApiError, apiError, basePath, csrfHeaders } from '../api/client.js';
+import { ApiError, apiError, basePath, call, csrfHeaders } from '../api/client.js';
 
 /** The answer to a request for an operation. */
 export interface Result {
@@ -7,11 +7,21 @@ export interface Result {
   readonly warnings: readonly string[];
 }
 
+/** How far a request is. */
+export interface RequestProgress {
+  readonly phase: 'sending' | 'processing';
+  /** From 0 to 1; undefined while it is not known. */
+  readonly share: number | undefined;
+  /** The step of the operation that runs. */
+  readonly step?: string;
+}
+
 export interface SendSettings {
   readonly signal: AbortSignal;
-  /** Called with the part of the form that is sent, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
+  readonly onProgress: (progress: RequestProgress) => void;
 }
+
+const POLL_MS = 1000;
 
 /**
  * Sends a form to an operation. XMLHttpRequest tells the progress of an upload, which `fetch` does not.
@@ -23,13 +33,26 @@ export function sendRequest(operation: string, form: FormData, { signal, onProgr
     request.open('POST', `${basePath}/web/pdf/${operation}`);
     request.responseType = 'blob';
     for (const [name, value] of Object.entries(csrfHeaders())) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    const id = crypto.randomUUID();
+    request.setRequestHeader('X-Progress-Id', id);
+    const polling = setInterval(() => void fetchProgress(id, request, onProgress), POLL_MS);
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ phase: 'sending', share: loaded / (total || 1) });
+    request.upload.onload = () => onProgress({ phase: 'processing', share: undefined });
+    request.onloadend = () => clearInterval(polling);
     request.onerror = () => reject(new ApiError('Not reached', 'The connection was interrupted. Run it again.', 0));
     request.onabort = () => reject(new ApiError('Cancelled', 'Cancelled; the service has removed the files.', 0));
     request.onload = () => void finish(request).then(resolve, reject);
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
+}
+
+/** Asks how far the work is. An answer may be missing: another machine may run the request. */
+async function fetchProgress(id: string, request: XMLHttpRequest, onProgress: SendSettings['onProgress']) {
+  const found = await call<{ share?: number; step?: string }>(`/progress/${id}`).catch(() => undefined);
+  // The work begins when the form is received, with its first step.
+  if (found?.step === undefined || request.readyState === XMLHttpRequest.DONE) return;
+  onProgress({ phase: 'processing', share: found.share === 0 ? undefined : found.share, step: found.step });
 }
 
 async function finish(request: XMLHttpRequest): Promise<Result> {

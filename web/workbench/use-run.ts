@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 
 import { messageOf } from '../api/client.js';
-import { type Result, sendRequest } from './send-request.js';
+import { type RequestProgress, type Result, sendRequest } from './send-request.js';
 
 export interface Run {
-  /** The part of the upload that is sent, from 0 to 1; undefined when nothing runs. */
-  readonly progress: number | undefined;
+  /** Undefined when nothing runs. */
+  readonly progress: RequestProgress | undefined;
   readonly result: Result | undefined;
   readonly failure: string | undefined;
   /** Returns the message of the failure, if it fails. */
@@ -15,7 +15,7 @@ export interface Run {
 
 /** Runs one operation at a time. */
 export function useRun(): Run {
-  const [progress, setProgress] = useState<number>();
+  const [progress, setProgress] = useState<RequestProgress>();
   const [result, setResult] = useState<Result>();
   const [failure, setFailure] = useState<string>();
   const running = useRef<AbortController>();
@@ -26,7 +26,7 @@ export function useRun(): Run {
     async start(operation, form) {
       const controller = new AbortController();
       running.current = controller;
-      setProgress(0);
+      setProgress({ phase: 'sending', share: 0 });
       setResult(undefined);
       setFailure(undefined);
       try {

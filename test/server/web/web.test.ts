@@ -5,8 +5,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { expect } from 'chai';
 
 import { until } from '../../fixtures/until.js';
+import { slowOperation, testOperations } from '../test-operations.js';
 import { formOf, type Answer, pdf, startTestServer, type TestServer } from '../harness.js';
 
+const slow = slowOperation();
 const password = 'correct horse battery';
 
 interface SignedIn {
@@ -21,7 +23,7 @@ describe('the web application over HTTP', function () {
   let eve: SignedIn;
 
   before(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, [...testOperations, slow.operation]);
     await server.running.accounts.createOwner('ada@example.org', password);
     await server.running.accounts.createOwner('eve@example.org', password);
     ada = signedIn(await signIn('ada@example.org'));
@@ -143,8 +145,26 @@ describe('the web application over HTTP', function () {
     expect((await send('GET', '/key-pairs', undefined, ada)).bytes.toString()).to.not.contain('revokedAt');
   });
 
+  it('tells the progress of a running request to its owner alone', async () => {
+    const id = '7a1c2f7e-0000-4000-8000-000000000000';
+    const work = server.send('/web/pdf/test-slow', {
+      method: 'POST',
+      body: formOf(['file', ['a.pdf', pdf]]),
+      headers: { 'x-api-key': '', 'x-api-secret': '', 'x-progress-id': id, ...ada },
+    });
+    const shown = async (who: SignedIn) => (await send('GET', `/progress/${id}`, undefined, who)).json();
+    await until(() => slow.counts.begun === 1);
+    slow.report(0.25);
+    expect(await shown(ada)).to.deep.equal({ share: 0.25, step: 'wait' });
+    expect(await shown(eve)).to.deep.equal({});
+    slow.finish();
+    expect((await work).status).to.equal(200);
+    // The request ends after its response.
+    await until(async () => Object.keys(await shown(ada)).length === 0);
+  });
+
   it('needs a session for everything but signing in and the list of operations', async () => {
-    for (const path of ['/key-pairs', '/usage', '/sessions', '/jobs/x', '/pdf/test-echo']) {
+    for (const path of ['/key-pairs', '/usage', '/sessions', '/jobs/x', '/progress/x', '/pdf/test-echo']) {
       expect((await send('GET', path)).status, path).to.equal(401);
     }
     for (const [path, method] of [
