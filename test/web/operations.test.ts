@@ -18,6 +18,7 @@ const plugin = fileURLToPath(new URL('../fixtures/plugins/cli-operations.js', im
 const rightToLeft = 'דוח שנתי.pdf';
 
 const report = { name: 'report.pdf', mimeType: PDF, buffer: pdf({ pages: 3 }) };
+const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('a picture') };
 const cover = { name: rightToLeft, mimeType: PDF, buffer: pdf({ pages: 1 }) };
 
 const hostile = '<img src=x onerror=alert(1)>';
@@ -114,8 +115,41 @@ describe('operations in the workbench, in a browser', function () {
     expect(await page.getByLabel('pageOrder', { exact: true }).inputValue()).to.equal('2,1');
     await page.goto('/workbench/split');
     await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await page.getByText('Shown when they have an effect: ranges.').waitFor();
+    await page.getByLabel('byRange').check();
+    await page.getByText('Shown when they have an effect: pageCount.').waitFor();
     await page.getByRole('button', { name: 'A part begins at page 3' }).click();
     expect(await page.getByLabel('ranges', { exact: true }).inputValue()).to.equal('1-2,3');
+  });
+
+  it('shows the pages of the document beside another file, and both in the same request', async () => {
+    await page.goto('/workbench/add-watermark');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await page.getByLabel(/^watermarkImage/).setInputFiles(logo);
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    expect(await page.getByLabel('fontSize').count()).to.equal(0);
+    await page.getByLabel('text', { exact: true }).fill('"Draft": {a}');
+    await page.getByLabel('fontSize').fill('30');
+    await page.getByLabel('password', { exact: true }).fill('sesame');
+    for (const [name, secret] of [
+      ['curl', '--form-string "password=$PASSWORD"'],
+      ['Node', 'form.append("password", process.env.PASSWORD)'],
+      ['Python', '("password", os.environ["PASSWORD"])'],
+      ['Command line', 'QUIRE_PASSWORD="$PASSWORD" quire run add-watermark report.pdf --watermarkImage logo.png'],
+      ['Pipeline', 'watermarkImage: "logo.png"'],
+    ] as const) {
+      await page.getByRole('tab', { name }).click();
+      const text = await page.getByRole('tabpanel').locator('pre').innerText();
+      expect(text).to.contain(secret).and.not.contain('sesame');
+    }
+    const yaml = await page.getByRole('tabpanel').locator('pre').innerText();
+    expect(yaml).to.contain('fontSize: 30').and.to.contain('pages: "2"');
+    await page.goto('/workbench/pipeline');
+    await page.getByLabel('Pipeline file', { exact: true }).fill(yaml);
+    await page.getByLabel('PASSWORD', { exact: true }).fill('sesame');
+    await page.getByLabel('logo.png').setInputFiles(logo);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('The pipeline can run.').waitFor();
   });
 
   it('redacts a text, in a colour of the colour control', async () => {

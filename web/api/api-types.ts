@@ -84,6 +84,11 @@ export interface InputDescription {
   readonly description?: string;
 }
 
+type OptionNeed =
+  | { readonly option: string; readonly oneOf: readonly (string | number | boolean)[] }
+  | { readonly given: string }
+  | { readonly leftOut: string };
+
 export interface OperationDescription {
   readonly name: string;
   readonly group: string;
@@ -91,6 +96,8 @@ export interface OperationDescription {
   readonly description?: string;
   readonly inputs: Readonly<Record<string, InputDescription>>;
   readonly output: string | { readonly option: string; readonly types: Readonly<Record<string, string>> };
+  /** The options that have an effect only beside others, by name. */
+  readonly needs?: Readonly<Record<string, OptionNeed>>;
   readonly options: {
     readonly required?: readonly string[];
     readonly anyOf?: readonly { readonly required: readonly string[] }[];

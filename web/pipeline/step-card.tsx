@@ -1,4 +1,6 @@
 import type { OperationDescription, OptionSchema } from '../api/api-types.js';
+import { environmentName } from '../workbench/environment-name.js';
+import { hasEffect } from '../workbench/option-effect.js';
 import { OptionField } from '../workbench/option-field.js';
 import { optionText, optionValue } from './option-value.js';
 import type { Step } from './pipeline-text.js';
@@ -44,6 +46,9 @@ interface StepFormProps {
 
 /** The form of the operation of a step. */
 export function StepForm({ step, index, operation, onSet }: StepFormProps) {
+  const given = new Map(
+    Object.entries({ ...step.inputs, ...step.options }).map(([name, value]) => [name, optionText(value)]),
+  );
   return (
     <details aria-label={`Options of step ${index + 1}`}>
       <summary>{summaryOf(step)}</summary>
@@ -53,9 +58,12 @@ export function StepForm({ step, index, operation, onSet }: StepFormProps) {
           .map((field) => (
             <FileName key={field} id={`step-${index}-${field}`} field={field} step={step} onSet={onSet} />
           ))}
-        {Object.entries(operation.options.properties).map(([name, schema]) => (
-          <StepOption key={name} {...{ name, schema, index, step, onSet }} />
-        ))}
+        {Object.entries(operation.options.properties).map(
+          ([name, schema]) =>
+            (given.has(name) || hasEffect(operation, name, given)) && (
+              <StepOption key={name} {...{ name, schema, index, step, onSet }} />
+            ),
+        )}
       </div>
     </details>
   );
@@ -82,7 +90,7 @@ function StepOption({ name, schema, index, step, onSet }: StepOptionProps) {
   const path = ['options', name] as const;
   if (schema.format === 'password') {
     // A pipeline has no passwords of its own; it names a value that is given when it runs.
-    const placeholder = `\${env:${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()}}`;
+    const placeholder = `\${env:${environmentName(name)}}`;
     return (
       <label class="choice">
         <input

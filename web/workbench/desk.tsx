@@ -6,9 +6,11 @@ import { ResultPreview } from '../preview/result-preview.js';
 import { isPdf, usePdf } from '../preview/use-pdf.js';
 import { Page } from '../shell/page.js';
 import { Link } from '../shell/router.js';
+import { optionValue } from '../pipeline/option-value.js';
 import { FieldFailures } from './field-failures.js';
 import { FileField } from './file-field.js';
 import { messagesByField } from './messages-by-field.js';
+import { hasEffect } from './option-effect.js';
 import { OptionField } from './option-field.js';
 import { RunPanel } from './run-panel.js';
 import { SnippetTabs } from './snippet-tabs.js';
@@ -27,12 +29,16 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const [files, setFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const run = useRun();
-  const given = Object.entries(values).filter(([, value]) => value !== '');
   const chosen = Object.keys(inputs).flatMap((field) => (files[field] ?? []).map((file) => [field, file] as const));
+  const written = Object.entries(values).filter(([, value]) => value !== '');
+  const present = new Map([...chosen.map(([field, file]) => [field, file.name] as const), ...written]);
+  const [shown, hidden] = partition(Object.keys(options.properties), (it) => hasEffect(operation, it, present));
+  const given = written.filter(([option]) => shown.includes(option));
   const missing = Object.entries(inputs).find(([field, { least }]) => (files[field] ?? []).length < least)?.[0];
   const fields = [...Object.keys(inputs), ...Object.keys(options.properties)];
   const failures = messagesByField(run.failure, fields);
-  const document = chosen.length === 1 && chosen[0] !== undefined && isPdf(chosen[0][1]) ? chosen[0][1] : undefined;
+  const [main, ...others] = files[Object.keys(inputs)[0] ?? ''] ?? [];
+  const document = main !== undefined && others.length === 0 && isPdf(main) ? main : undefined;
   const passwords = given.flatMap(([option, value]) => (isSecret(operation, option) ? [value] : []));
   const { pdf, failure: unshown } = usePdf(document, passwords);
   const start = (): void => {
@@ -41,7 +47,6 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
     for (const [field, file] of chosen) form.append(field, file, file.name);
     void run.start(name, form);
   };
-  const shown = given.map(([option, value]) => [option, isSecret(operation, option) ? '…' : value] as const);
   return (
     <Page
       title={name}
@@ -75,7 +80,8 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
         <section class="stack" aria-label="Options">
           <h2>Options</h2>
           {Object.keys(options.properties).length === 0 && <p class="small quiet">This operation has no options.</p>}
-          {Object.entries(options.properties).map(([option, schema]) => {
+          {shown.map((option) => {
+            const schema = options.properties[option] ?? {};
             const value = values[option] ?? '';
             const change = (next: string): void => setValues((before) => ({ ...before, [option]: next }));
             const kind = schema.type === 'string' ? pageOptions.get(option) : undefined;
@@ -97,6 +103,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
               </div>
             );
           })}
+          {hidden.length > 0 && <p class="small quiet">Shown when they have an effect: {hidden.join(', ')}.</p>}
         </section>
         <RunPanel
           run={run}
@@ -106,10 +113,23 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
       </form>
       {run.result !== undefined && <ResultPreview result={run.result} original={document} passwords={passwords} />}
       <SnippetTabs
-        request={{ operation: name, files: chosen.map(([field, file]) => [field, file.name]), options: shown }}
+        request={{
+          operation: name,
+          files: chosen.map(([field, file]) => [field, file.name]),
+          options: given.map((it) => requestOption(operation, it)),
+        }}
       />
     </Page>
   );
+}
+
+function requestOption(operation: OperationDescription, [name, text]: readonly [string, string]) {
+  const value = optionValue(operation.options.properties[name] ?? {}, text);
+  return { name, text, value, isSecret: isSecret(operation, name) };
+}
+
+function partition(names: readonly string[], isFirst: (name: string) => boolean) {
+  return [names.filter(isFirst), names.filter((it) => !isFirst(it))] as const;
 }
 
 function isSecret({ options }: OperationDescription, option: string): boolean {

@@ -1,14 +1,24 @@
 import { basePath } from '../api/client.js';
+import { environmentName } from './environment-name.js';
 
 /** A request of the workbench, for the texts that show the same request elsewhere. */
 export interface Request {
   readonly operation: string;
   /** Pairs of the name of a field and of a file. */
   readonly files: readonly (readonly [string, string])[];
-  readonly options: readonly (readonly [string, string])[];
+  readonly options: readonly RequestOption[];
 }
 
-/** The same request in other places, by the name of its tab. Passwords are left for the reader to fill in. */
+interface RequestOption {
+  readonly name: string;
+  readonly text: string;
+  /** The value as a pipeline has it. */
+  readonly value: unknown;
+  /** A secret is shown as an environment variable. */
+  readonly isSecret: boolean;
+}
+
+/** The same request in other places, by the name of its tab. */
 export function snippetsOf(request: Request): readonly (readonly [string, string])[] {
   return [
     ['curl', curl(request)],
@@ -29,7 +39,9 @@ function curl(request: Request): string {
     `curl --fail-with-body -o result ${addressOf(request)}`,
     '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"',
     ...files.map(([field, name]) => `  -F ${shell(`${field}=@"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`)}`),
-    ...options.map(([name, value]) => `  --form-string ${shell(`${name}=${value}`)}`),
+    ...options.map(({ name, text, isSecret }) =>
+      isSecret ? `  --form-string "${name}=$${environmentName(name)}"` : `  --form-string ${shell(`${name}=${text}`)}`,
+    ),
   ].join(' \\\n');
 }
 
@@ -44,7 +56,10 @@ function node(request: Request): string {
       ([field, name]) =>
         `form.append(${JSON.stringify(field)}, await openAsBlob(${JSON.stringify(name)}), ${JSON.stringify(name)});`,
     ),
-    ...options.map(([name, value]) => `form.append(${JSON.stringify(name)}, ${JSON.stringify(value)});`),
+    ...options.map(
+      ({ name, text, isSecret }) =>
+        `form.append(${JSON.stringify(name)}, ${isSecret ? `process.env.${environmentName(name)}` : JSON.stringify(text)});`,
+    ),
     `const answer = await fetch(${JSON.stringify(addressOf(request))}, {`,
     `  method: 'POST',`,
     `  headers: { 'X-Api-Key': process.env.QUIRE_KEY, 'X-Api-Secret': process.env.QUIRE_SECRET },`,
@@ -66,7 +81,7 @@ function python(request: Request): string {
     `    ${JSON.stringify(addressOf(request))},`,
     '    headers={"X-Api-Key": os.environ["QUIRE_KEY"], "X-Api-Secret": os.environ["QUIRE_SECRET"]},',
     `    files=[${texts(files.map(([field, name]) => [field, `open(${JSON.stringify(name)}, "rb")`]))}],`,
-    `    data=[${texts(options.map(([name, value]) => [name, JSON.stringify(value)]))}],`,
+    `    data=[${texts(options.map(({ name, text, isSecret }) => [name, isSecret ? `os.environ[${JSON.stringify(environmentName(name))}]` : JSON.stringify(text)]))}],`,
     ')',
     'answer.raise_for_status()',
     'open("result", "wb").write(answer.content)',
@@ -77,16 +92,29 @@ function commandLine({ operation, files, options }: Request): string {
   const first = files[0]?.[0];
   const own = files.filter(([field]) => field === first).map(([, name]) => shell(name));
   const others = files.filter(([field]) => field !== first).map(([field, name]) => `--${field} ${shell(name)}`);
-  const flags = options.map(([name, value]) => `--${name} ${shell(value)}`);
-  return ['quire run', operation, ...own, ...others, ...flags, '-o result'].join(' ');
+  const flags = options.flatMap(({ name, text, isSecret }) => (isSecret ? [] : [`--${name} ${shell(text)}`]));
+  // Arguments can be read by other users of a machine, the environment cannot.
+  const secrets = options.flatMap(({ name, isSecret }) => {
+    const variable = environmentName(name);
+    return isSecret ? [`QUIRE_${variable}="$${variable}"`] : [];
+  });
+  return [...secrets, 'quire run', operation, ...own, ...others, ...flags, '-o result'].join(' ');
 }
 
-function pipeline({ operation, options }: Request): string {
-  const lines = options.map(([name, value]) => `      ${name}: ${JSON.stringify(value)}`);
+/** JSON values are YAML, too. The files of the first field are the documents that the pipeline is given. */
+function pipeline({ operation, files, options }: Request): string {
+  const inputs = files.filter(([field]) => field !== files[0]?.[0]);
+  const lines = options.map(
+    ({ name, value, isSecret }) =>
+      `      ${name}: ${JSON.stringify(isSecret ? `\${env:${environmentName(name)}}` : value)}`,
+  );
   return [
     `name: ${operation}`,
     'steps:',
     `  - operation: ${operation}`,
+    ...(inputs.length > 0
+      ? ['    inputs:', ...inputs.map(([field, name]) => `      ${field}: ${JSON.stringify(name)}`)]
+      : []),
     ...(lines.length > 0 ? ['    options:', ...lines] : []),
   ].join('\n');
 }
