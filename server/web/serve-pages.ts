@@ -1,5 +1,5 @@
 import { HttpError } from '../http-error.js';
-import type { Context, Middleware } from '../request-state.js';
+import type { Context } from '../request-state.js';
 import { type PageFile, readPageFiles } from './page-files.js';
 
 const CONTENT_SECURITY_POLICY = [
@@ -31,7 +31,7 @@ const pageHeaders = {
 };
 
 /** Serves the web application: scripts and styles under `/assets/`, and its start page at every address of a page. */
-export function servePages(basePath: string): Middleware {
+export function servePages(basePath: string): (ctx: Context) => void {
   const files = readPageFiles(basePath);
   return (ctx) => {
     const path = ctx.path.slice(ctx.path.startsWith(`${basePath}/`) ? basePath.length + 1 : 1);

@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import { describeOperation } from '../../engine/job/describe-operation.js';
 import type { Settings } from '../../engine/job/settings.js';
 import { generatedPage } from '../generated-page.js';
-import type { RequestState } from '../request-state.js';
+import type { Middleware, RequestState } from '../request-state.js';
 import type { Proxies } from '../transport/proxies.js';
 import { addWorkRoutes, type WorkParts } from '../work-routes.js';
 import { rejectBody } from '../transport/unread-body.js';
@@ -26,8 +26,27 @@ const pages = ['/', '/sign-in{/first}', '/account{/*path}', '/workbench{/*path}'
 export function pageRoutes({ basePath }: Settings): Router<RequestState> {
   const router = new Router<RequestState>();
   const addresses = basePath === '' ? pages : [...pages, ...pages.map((page) => `${basePath}${page}`)];
-  router.get(addresses, rejectBody(), servePages(basePath));
+  const serve = servePages(basePath);
+  router.get(addresses, rejectBody(), serve);
+  router.get('/{*path}', missingPage(serve));
   return router;
+}
+
+/** The page for an address that does not exist, for browsers; other clients get an Error object. */
+function missingPage(serve: ReturnType<typeof servePages>): Middleware {
+  const reject = rejectBody();
+  return async (ctx, next) => {
+    if (ctx.accepts('json', 'html') !== 'html') {
+      await next();
+      return;
+    }
+    await reject(ctx, () => {
+      serve(ctx);
+      return Promise.resolve();
+    });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = 404;
+  };
 }
 
 /** What the pages ask for and change, as JSON. It needs the session of an owner, but for signing in and public data. */

@@ -15,6 +15,7 @@ const publicPages = [
   ['/docs/service', 'The sandbox'],
   ['/docs/api', 'POST /api/pdf/rotate-pages'],
   ['/docs/nowhere', 'There is no such page'],
+  ['/nowhere', 'There is no such page'],
 ] as const;
 
 const ownPages = [

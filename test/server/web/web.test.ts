@@ -224,6 +224,18 @@ describe('the web application over HTTP', function () {
     }
   });
 
+  it('sends browsers a page for an address that does not exist, and other clients an error', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    for (const path of ['/nowhere', '/workbnch/merge', '/assets']) {
+      const page = await server.send(path, { headers: { accept } });
+      expect(page.status, path).to.equal(404);
+      expect(page.headers).to.include({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      expect(page.headers['content-security-policy']).to.contain("default-src 'none'");
+      expect((await server.send(path)).json()).to.include({ error: 'Not found', statusCode: 404 });
+    }
+    expect((await server.send('/api/nowhere', { headers: { accept } })).json()).to.include({ error: 'Not found' });
+  });
+
   it('sends pages that cannot be framed, and keeps only assets in caches', async () => {
     const page = await server.send('/sign-in');
     expect(page.headers['content-security-policy']).to.contain("frame-ancestors 'none'").and.not.contain('unsafe');
