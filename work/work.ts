@@ -49,6 +49,8 @@ export interface WorkRunner extends AsyncDisposable {
 
 export interface WorkRun {
   readonly signal: AbortSignal;
+  /** Whether no client waits for the end of the work, so that other work may come before it. */
+  readonly isBackground?: boolean;
   /** Receives the share that is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Receives the name of each step before it runs. */

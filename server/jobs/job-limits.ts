@@ -17,9 +17,17 @@ interface Amount {
   readonly bytes: number;
 }
 
-export function jobLimits({ cores, maxUploadBytes }: Pick<Settings, 'cores' | 'maxUploadBytes'>): JobLimits {
+/** How many jobs of one front end are in the queues of workers at once. */
+const QUEUED_JOBS = 100;
+
+export function jobLimits({
+  cores,
+  maxUploadBytes,
+  storageUrl,
+}: Pick<Settings, 'cores' | 'maxUploadBytes'> & Partial<Pick<Settings, 'storageUrl'>>): JobLimits {
   return {
-    running: 2 * cores,
+    // Jobs that run on workers take no time of this machine.
+    running: storageUrl === undefined ? 2 * cores : QUEUED_JOBS,
     keepMs: 60 * 60 * 1000,
     perKey: { jobs: 100, bytes: 2 * maxUploadBytes },
     all: { jobs: 1000, bytes: 8 * maxUploadBytes },

@@ -132,7 +132,7 @@ export class Jobs {
     await using _ = workspace;
     const result = await this.#governor.run(() => {
       progress.begin();
-      return work({ signal, onProgress: progress.report, onStep: progress.enter });
+      return work({ signal, isBackground: true, onProgress: progress.report, onStep: progress.enter });
     }, signal);
     if (signal.aborted) throw reasonOf(signal);
     const folder = await this.engine.openWorkspace();

@@ -158,6 +158,7 @@ export function slowOperation(): Slow {
     finish() {
       for (const resolve of waiting) resolve();
       waiting.clear();
+      reports.clear();
     },
   };
 }

@@ -4,11 +4,12 @@ import type { Redis } from 'ioredis';
 import type { Weight } from '../../engine/contract/operation.js';
 import { Cancelled } from '../../engine/errors.js';
 import type { Engine } from '../../engine/job/container.js';
+import { connectForEvents } from '../../cluster/redis.js';
 import type { FileStore } from '../storage/file-store.js';
 import { startSweeper } from '../storage/sweep.js';
-import type { JobMessage, Notice, Ending } from './messages.js';
+import { LostRuns } from './lost-runs.js';
+import type { Ending, JobMessage, Notice } from './messages.js';
 import { CANCEL_CHANNEL, crashKey, frontChannel, PREFIX, wantedKey } from './names.js';
-import { connectForEvents } from '../../cluster/redis.js';
 import { runStoredJob } from './run-stored-job.js';
 import { CRASH_S } from './waiting-jobs.js';
 
@@ -20,15 +21,16 @@ export interface WorkerParts {
   /** How many jobs of each weight run at once. */
   readonly concurrency: number;
   readonly onFault: (fault: unknown) => void;
+  /** A worker counts as lost when it has not renewed the lock of its job for so long. */
+  readonly lockMs?: number;
 }
 
 type QueueJob = Job<JobMessage, Ending>;
 
-/** A worker counts as lost when it has not renewed the lock of its job for so long. */
 const LOCK_MS = 10_000;
 
-/** How often workers look for jobs of lost workers, and for jobs that nobody wants any more. */
-const LOOK_MS = 5_000;
+/** How often a job may lose its worker, also while it waits at a worker for another one to end. */
+const MAX_STALLED = 20;
 
 /** The time between attempts to reach Redis. */
 const RETRY_MS = 1_000;
@@ -41,16 +43,18 @@ export class JobWorker {
   readonly #running = new Map<string, AbortController>();
   readonly #timer: NodeJS.Timeout;
   readonly #sweeper: Disposable;
+  readonly #lostRuns: LostRuns;
   #givesBack = false;
 
   constructor(private readonly parts: WorkerParts) {
     const { redisUrl, onFault } = parts;
     this.#redis = connectForEvents(redisUrl);
     this.#events = connectForEvents(redisUrl);
+    this.#lostRuns = new LostRuns(this.#redis);
     this.#queues = parts.weights.map((weight) => this.#openQueue(weight));
     this.#events.on('message', (_, job) => this.#cancel(job, new Cancelled('The job was cancelled.')));
     this.#events.subscribe(CANCEL_CHANNEL).catch(onFault);
-    this.#timer = setInterval(() => void this.#cancelUnwanted().catch(onFault), LOOK_MS);
+    this.#timer = setInterval(() => void this.#cancelUnwanted().catch(onFault), this.#lookMs);
     this.#sweeper = startSweeper(parts.store, onFault);
   }
 
@@ -68,16 +72,20 @@ export class JobWorker {
     this.#redis.disconnect();
   }
 
+  /** How often a worker looks for jobs of lost workers, and for jobs that nobody wants any more. */
+  get #lookMs(): number {
+    return (this.parts.lockMs ?? LOCK_MS) / 2;
+  }
+
   #openQueue(weight: Weight): QueueWorker<JobMessage, Ending> {
-    const { concurrency, onFault } = this.parts;
+    const { concurrency, onFault, lockMs = LOCK_MS } = this.parts;
     const worker = new QueueWorker<JobMessage, Ending>(weight, (job, token = '') => this.#run(job, token), {
       connection: this.#redis,
       prefix: PREFIX,
       concurrency,
-      lockDuration: LOCK_MS,
-      stalledInterval: LOOK_MS,
-      // A job whose worker was lost runs once more.
-      maxStalledCount: 1,
+      lockDuration: lockMs,
+      stalledInterval: this.#lookMs,
+      maxStalledCount: MAX_STALLED,
       runRetryDelay: RETRY_MS,
       skipVersionCheck: true,
     });
@@ -85,9 +93,10 @@ export class JobWorker {
     worker.on('lockRenewalFailed', (jobs) => {
       for (const job of jobs) this.#cancel(job, new Cancelled('Another worker has the job.'));
     });
-    worker.on('completed', (job) => void this.#tellEnd(job).catch(onFault));
-    worker.on('failed', (job) => {
-      if (job !== undefined) void this.#blockDocuments(job).catch(onFault);
+    worker.on('completed', (job) => void this.#tell(job, 'ended').catch(onFault));
+    worker.on('failed', (job, fault) => {
+      onFault(fault);
+      if (job !== undefined) void this.#tell(job, 'ended').catch(onFault);
     });
     return worker;
   }
@@ -96,23 +105,29 @@ export class JobWorker {
     const { id: job = '' } = queued;
     const controller = new AbortController();
     this.#running.set(job, controller);
+    // Tokens differ between the runs of a job.
+    const run = token.replaceAll(':', '-');
     try {
-      if (!(await this.#isWanted(job))) controller.abort(new Cancelled('The job was cancelled.'));
-      const tell = (event: Notice['event']): void => void this.#tell(queued, event).catch(this.parts.onFault);
-      tell('begun');
-      const ending = await runStoredJob({
-        ...this.parts,
-        job,
-        run: token.replaceAll(':', '-'),
-        signal: controller.signal,
-        tell,
-      });
-      if (!(this.#givesBack && controller.signal.aborted)) return ending;
+      const isRun = await this.#lostRuns.guard(job, run, () => this.#perform(queued, run, controller));
+      if (isRun === undefined) await this.#blockDocuments(queued);
+      // The front end has gone, or has removed the files before this run wrote its own.
+      if (!(await this.#isWanted(job))) await this.parts.store.remove(job);
+      if (!(this.#givesBack && controller.signal.aborted)) return isRun ? { run } : 'crashed';
       await queued.moveToWait(token);
       throw new WaitingError();
     } finally {
       this.#running.delete(job);
     }
+  }
+
+  async #perform(queued: QueueJob, run: string, controller: AbortController): Promise<true> {
+    const { id: job = '' } = queued;
+    const { signal } = controller;
+    if (!(await this.#isWanted(job))) controller.abort(new Cancelled('The job was cancelled.'));
+    const tell = (event: Notice['event']): void => void this.#tell(queued, event).catch(this.parts.onFault);
+    tell('begun');
+    await runStoredJob({ ...this.parts, job, run, signal, tell });
+    return true;
   }
 
   #cancel(job: string, reason: Cancelled): void {
@@ -128,17 +143,9 @@ export class JobWorker {
     return (await this.#redis.exists(wantedKey(job))) === 1;
   }
 
-  async #tellEnd(queued: QueueJob): Promise<void> {
-    await this.#tell(queued, 'ended');
-    const { id: job = '' } = queued;
-    // The front end has gone, which would have removed the files.
-    if (!(await this.#isWanted(job))) await this.parts.store.remove(job);
-  }
-
   /** Keeps documents from ending further workers: their job has ended two. */
-  async #blockDocuments(queued: QueueJob): Promise<void> {
-    await Promise.all(queued.data.digests.map((it) => this.#redis.set(crashKey(it), '', 'EX', CRASH_S)));
-    await this.#tellEnd(queued);
+  async #blockDocuments({ data }: QueueJob): Promise<void> {
+    await Promise.all(data.digests.map((it) => this.#redis.set(crashKey(it), '', 'EX', CRASH_S)));
   }
 
   async #tell({ id: job = '', data }: QueueJob, event: Notice['event']): Promise<void> {

@@ -50,10 +50,8 @@ export interface StoredUpload {
   readonly contentType: string;
 }
 
-/** What Redis knows of the end of a job. The outcome is in the store, since it names files and may quote documents. */
-export interface Ending {
-  readonly run: string;
-}
+/** What Redis knows of the end of a job: its last run, or that it has ended too many workers. The outcome is in the store, since it names files and may quote documents. */
+export type Ending = { readonly run: string } | 'crashed';
 
 /** The name of the outcome of a run among the files of a job. */
 export const outcomeFile = (run: string): string => `outcome-${run}.json`;

@@ -17,6 +17,9 @@ export const wantedKey = (job: string): string => `${PREFIX}:wanted:${job}`;
 /** The jobs of a key pair that have not ended, by the time when they count as ended. */
 export const openJobsKey = (tenant: string): string => `${PREFIX}:open:${tenant}`;
 
+/** The runs of a job that have begun and not ended. */
+export const runsKey = (job: string): string => `${PREFIX}:runs:${job}`;
+
 /** Exists while a document is not tried again, because it ended two workers. */
 export const crashKey = (digest: string): string => `${PREFIX}:crashed:${digest}`;
 

@@ -6,16 +6,17 @@ import type { Redis } from 'ioredis';
 import type { Workspace } from '../../engine/contract/file.js';
 import { type Weight, weights } from '../../engine/contract/operation.js';
 import { Busy, isQuireError, reasonOf } from '../../engine/errors.js';
+import { connectForCommands, connectForEvents } from '../../cluster/redis.js';
 import type { FileStore } from '../storage/file-store.js';
 import { newJobName } from '../storage/job-name.js';
 import { startSweeper } from '../storage/sweep.js';
 import type { Work, WorkResult, WorkRun, WorkRunner } from '../work.js';
 import { failureOf } from './failure-record.js';
 import type { Ending, JobMessage, Notice } from './messages.js';
-import { crashKey, frontChannel, openJobsKey, PREFIX, wantedKey, weightOf } from './names.js';
-import { connectForCommands, connectForEvents } from '../../cluster/redis.js';
+import { crashKey, frontChannel, PREFIX, weightOf } from './names.js';
+import { OpenJobs } from './open-jobs.js';
 import { digestsOf, loadOutcome, storeWork } from './stored-work.js';
-import { cancel, CRASH_S, crashed, WaitingJobs, WANTED_MS } from './waiting-jobs.js';
+import { cancel, CRASH_S, crashed, type WaitLimits, WaitingJobs } from './waiting-jobs.js';
 
 export interface QueuedRunnerParts {
   readonly redisUrl: string;
@@ -25,8 +26,8 @@ export interface QueuedRunnerParts {
   readonly onFault: (fault: unknown) => void;
 }
 
-/** How long a job may wait for a worker. */
-const START_MS = 60_000;
+/** How long a job may wait for a worker while a client waits for its end, and in the background. */
+const START_MS = { foreground: 60_000, background: 15 * 60_000 };
 
 /** Time for what a job does besides its run: copying files, and the time until a lost worker is noticed. */
 const BESIDES_MS = 60_000;
@@ -42,24 +43,30 @@ export function queuedRunner(parts: QueuedRunnerParts): WorkRunner {
   return new QueuedRunner(parts);
 }
 
+interface QueuedRun extends WorkRun {
+  readonly workspace: Workspace;
+  readonly limits: WaitLimits;
+  readonly isBackground: boolean;
+}
+
 class QueuedRunner implements WorkRunner {
   readonly #front = randomUUID();
   readonly #redis: Redis;
   readonly #events: Redis;
   readonly #queues: Readonly<Record<Weight, Queue<JobMessage, Ending>>>;
   readonly #waiting: WaitingJobs;
+  readonly #openJobs: OpenJobs;
   readonly #sweeper: Disposable;
   readonly #removals = new Set<Promise<void>>();
-  readonly #limits: { readonly startMs: number; readonly runMs: number };
 
   constructor(private readonly parts: QueuedRunnerParts) {
-    this.#limits = { startMs: START_MS, runMs: 2 * (parts.jobTimeoutSeconds * 1000 + BESIDES_MS) };
     this.#redis = connectForCommands(parts.redisUrl);
     this.#events = connectForEvents(parts.redisUrl);
     const queues = weights.map((weight) => [weight, openQueue(weight, this.#redis, parts.onFault)] as const);
     // The table has each weight.
     this.#queues = Object.fromEntries(queues) as Record<Weight, Queue<JobMessage, Ending>>;
-    this.#waiting = new WaitingJobs(this.#redis, this.#limits);
+    this.#waiting = new WaitingJobs(this.#redis);
+    this.#openJobs = new OpenJobs(this.#redis);
     this.#sweeper = startSweeper(parts.store, parts.onFault);
     // Workers of this version write notices.
     this.#events.on('message', (_, text) => this.#waiting.take(JSON.parse(text) as Notice));
@@ -67,12 +74,16 @@ class QueuedRunner implements WorkRunner {
   }
 
   async run(work: Work, workspace: Workspace, run: WorkRun): Promise<WorkResult> {
-    const job = newJobName(this.#limits.startMs + this.#limits.runMs);
-    const { store } = this.parts;
-    const { signal } = run;
+    const { store, jobTimeoutSeconds } = this.parts;
+    const { signal, isBackground = false } = run;
+    const limits = {
+      startMs: isBackground ? START_MS.background : START_MS.foreground,
+      runMs: 2 * (jobTimeoutSeconds * 1000 + BESIDES_MS),
+    };
+    const job = newJobName(limits.startMs + limits.runMs);
     try {
       signal.throwIfAborted();
-      const { run: name } = await this.#endOf(job, work, { workspace, ...run });
+      const name = await this.#endOf(job, work, { ...run, workspace, limits, isBackground });
       const files = { store, job, workspace, signal };
       const outcome = await this.#orBusy(loadOutcome(name, files));
       if ('failure' in outcome) throw failureOf(outcome.failure);
@@ -100,7 +111,7 @@ class QueuedRunner implements WorkRunner {
   }
 
   /** Queues the work and waits for its end. */
-  async #endOf(job: string, work: Work, run: WorkRun & { readonly workspace: Workspace }): Promise<Ending> {
+  async #endOf(job: string, work: Work, run: QueuedRun): Promise<string> {
     const queue = this.#queues[weightOf(work)];
     const { signal } = run;
     let onAbort = (): void => undefined;
@@ -130,17 +141,13 @@ class QueuedRunner implements WorkRunner {
     }
   }
 
-  async #enqueue(
-    queue: Queue<JobMessage, Ending>,
-    job: string,
-    work: Work,
-    { workspace, signal }: { readonly workspace: Workspace; readonly signal: AbortSignal },
-  ): Promise<void> {
+  async #enqueue(queue: Queue<JobMessage, Ending>, job: string, work: Work, run: QueuedRun): Promise<void> {
+    const { workspace, signal } = run;
     const { tenant } = work;
     const digests = await digestsOf(work, signal);
     await this.#checkRoom(queue, digests);
     await storeWork(work, { ...this.parts, job, workspace, signal });
-    const priority = await this.#priorityOf(job, tenant);
+    const priority = await this.#openJobs.enter(job, tenant, run);
     signal.throwIfAborted();
     await queue.add(
       queue.name,
@@ -162,29 +169,9 @@ class QueuedRunner implements WorkRunner {
     if (waiting >= MAX_WAITING) throw new Busy('Too many jobs wait for a worker; try again shortly.', RETRY_S);
   }
 
-  /**
-   * The place of a job among the open jobs of its key pair: the first jobs of all key pairs come before the second ones, so
-   * that a key pair with many jobs does not delay the others.
-   */
-  async #priorityOf(job: string, tenant: string): Promise<number> {
-    const key = openJobsKey(tenant);
-    const { startMs, runMs } = this.#limits;
-    const now = Date.now();
-    const [, , place] =
-      (await this.#redis
-        .multi()
-        .zremrangebyscore(key, 0, now)
-        .zadd(key, now + startMs + runMs, job)
-        .zcard(key)
-        .pexpire(key, startMs + runMs)
-        .set(wantedKey(job), '', 'PX', WANTED_MS)
-        .exec()) ?? [];
-    return Number(place?.[1] ?? 1);
-  }
-
   async #forget(queue: Queue<JobMessage, Ending>, job: string, { tenant }: Work): Promise<void> {
     await Promise.allSettled([
-      this.#redis.zrem(openJobsKey(tenant), job),
+      this.#openJobs.leave(job, tenant),
       cancel(this.#redis, job),
       // Fails for a job that is running, which the worker cancels.
       queue.remove(job),

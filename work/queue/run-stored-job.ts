@@ -7,7 +7,7 @@ import { perform } from '../perform.js';
 import { JSON_TYPE } from '../../engine/media-types/media-types.js';
 import type { FileStore } from '../storage/file-store.js';
 import { recordOf } from './failure-record.js';
-import { type Ending, type Notice, type Outcome, outcomeFile, type StoredResult } from './messages.js';
+import { type Notice, type Outcome, outcomeFile, type StoredResult } from './messages.js';
 import { loadWork } from './stored-work.js';
 
 export interface StoredJob {
@@ -27,7 +27,7 @@ const PROGRESS_MS = 250;
 const RETRY_S = 5;
 
 /** Runs a job whose files are in the store, and writes its outcome there. @throws any error of the storage */
-export async function runStoredJob(parts: StoredJob): Promise<Ending> {
+export async function runStoredJob(parts: StoredJob): Promise<void> {
   const { engine, store, job, run, signal } = parts;
   await using workspace = await engine.openWorkspace();
   const outcome = await outcomeOf(parts, workspace);
@@ -35,7 +35,6 @@ export async function runStoredJob(parts: StoredJob): Promise<Ending> {
   await writeFile(path, JSON.stringify(outcome), { mode: 0o600 });
   // Nobody reads the outcome of a job that was cancelled.
   if (!signal.aborted) await store.put({ job, file: outcomeFile(run) }, path, signal);
-  return { run };
 }
 
 /** Never rejects: a failure is an outcome. */

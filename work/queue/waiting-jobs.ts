@@ -24,14 +24,15 @@ export interface WaitLimits {
 
 interface WaitingJob extends Omit<WorkRun, 'signal'> {
   readonly queue: Queue<JobMessage, Ending>;
+  readonly limits: WaitLimits;
   readonly since: number;
   isQueued: boolean;
   hasBegun: boolean;
-  readonly resolve: (ending: Ending) => void;
+  readonly resolve: (run: string) => void;
   readonly reject: (failure: Error) => void;
 }
 
-export type JobToAwait = Pick<WaitingJob, 'queue' | 'onProgress' | 'onStep'>;
+export type JobToAwait = Pick<WaitingJob, 'queue' | 'limits' | 'onProgress' | 'onStep'>;
 
 /** The jobs that a front end waits for. */
 export class WaitingJobs implements Disposable {
@@ -39,16 +40,13 @@ export class WaitingJobs implements Disposable {
   readonly #timer: NodeJS.Timeout;
   #lastAnswer = performance.now();
 
-  constructor(
-    private readonly redis: Redis,
-    private readonly limits: WaitLimits,
-  ) {
+  constructor(private readonly redis: Redis) {
     this.#timer = setInterval(() => void this.#look(), LOOK_MS);
     this.#timer.unref();
   }
 
-  /** Waits for the end of a job that is about to be queued. @throws Busy, TimedOut */
-  endOf(job: string, awaited: JobToAwait): Promise<Ending> {
+  /** Waits for the end of a job that is about to be queued. @returns its last run @throws Busy, TimedOut */
+  endOf(job: string, awaited: JobToAwait): Promise<string> {
     if (this.#jobs.size === 0) this.#lastAnswer = performance.now();
     return new Promise((resolve, reject) => {
       this.#jobs.set(job, { ...awaited, since: performance.now(), isQueued: false, hasBegun: false, resolve, reject });
@@ -96,7 +94,7 @@ export class WaitingJobs implements Disposable {
 
   async #lookAt(job: string, waiting: WaitingJob): Promise<void> {
     const age = performance.now() - waiting.since;
-    const { startMs, runMs } = this.limits;
+    const { startMs, runMs } = waiting.limits;
     if (!waiting.hasBegun && age > startMs)
       waiting.reject(new Busy('No worker was free in time; try again shortly.', 10));
     else if (age > startMs + runMs)
@@ -112,9 +110,10 @@ export class WaitingJobs implements Disposable {
     if (found === undefined && waiting.isQueued) waiting.reject(new Busy('The queue of jobs was lost; try again.', 1));
     if (found?.processedOn !== undefined) waiting.hasBegun = true;
     if (found?.finishedOn === undefined) return;
-    // The queue alone lets jobs fail; a failure of the work is an outcome.
-    if (!found.failedReason) waiting.resolve(found.returnvalue);
-    else waiting.reject(crashed(CRASH_S));
+    // The queue and the storage alone let jobs fail; a failure of the work is an outcome.
+    if (found.failedReason) waiting.reject(new Busy('No worker could run the job; try again shortly.', 5));
+    else if (found.returnvalue === 'crashed') waiting.reject(crashed(CRASH_S));
+    else waiting.resolve(found.returnvalue.run);
   }
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Operation } from '../../../engine/contract/operation.js';
-import { weights } from '../../../engine/contract/operation.js';
+import type { Operation, Weight } from '../../../engine/contract/operation.js';
+import { weights as allWeights } from '../../../engine/contract/operation.js';
 import { createEngine, type Engine } from '../../../engine/job/container.js';
 import { JobWorker } from '../../../work/queue/job-worker.js';
 import { openStore } from '../../../work/storage/open-store.js';
@@ -17,9 +17,10 @@ export interface Cluster extends AsyncDisposable {
   readonly redis: RedisServer;
   readonly front: TestServer;
   readonly storage: string;
+  readonly storageUrl: string;
   readonly faults: readonly unknown[];
-  /** Starts a worker. */
-  work(): Promise<TestWorker>;
+  /** Starts a worker in this process. */
+  work(settings?: { readonly weights?: readonly Weight[]; readonly concurrency?: number }): Promise<TestWorker>;
   /** Names of the folders of jobs in the storage. */
   stored(): Promise<readonly string[]>;
 }
@@ -44,13 +45,13 @@ export async function startCluster(operations: readonly Operation[] = testOperat
   const workers = new Set<TestWorker>();
   const faults: unknown[] = [];
   return {
-    ...{ redis, front, storage, faults },
-    async work() {
+    ...{ redis, front, storage, storageUrl, faults },
+    async work({ weights = allWeights, concurrency = 2 } = {}) {
       const engine = await createEngine({ ...front.settings, workFolder: join(folder, 'worker') });
       for (const operation of operations) engine.operations.add(operation, 'test');
       const store = await openStore(storageUrl);
       const onFault = (fault: unknown): void => void faults.push(fault);
-      const worker = new JobWorker({ redisUrl: redis.url, store, engine, weights, concurrency: 2, onFault });
+      const worker = new JobWorker({ redisUrl: redis.url, store, engine, weights, concurrency, onFault });
       const made: TestWorker = {
         worker,
         engine,

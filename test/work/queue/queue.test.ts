@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+
 import { assert } from 'chai';
 
 import { errorKinds } from '../../../engine/errors.js';
@@ -111,5 +113,35 @@ describe('work on workers', function () {
     assert.match(String(refused.headers['retry-after']), /^\d+$/);
     await cluster.redis.start();
     await until(async () => (await cluster.front.post('test-echo', echoForm())).status === 200);
+  });
+
+  it('answers 503 while the storage is gone, and accepts the same document when it is back', async () => {
+    const before = slow.counts.begun;
+    const answer = cluster.front.post('test-slow', echoForm());
+    await until(() => slow.counts.begun > before);
+    await rm(cluster.storage, { recursive: true });
+    await writeFile(cluster.storage, 'No folder.');
+    slow.finish();
+    const refused = await answer;
+    assert.strictEqual(refused.status, 503);
+    assert.isBelow(Number(refused.headers['retry-after']), 10);
+    await rm(cluster.storage);
+    await mkdir(cluster.storage, { mode: 0o700 });
+    assert.strictEqual((await cluster.front.post('test-echo', echoForm())).status, 200);
+  });
+
+  it('runs jobs that go on after the response, and reports their progress', async () => {
+    const before = slow.counts.begun;
+    const started = await cluster.front.post('test-slow', echoForm(), { prefer: 'respond-async' });
+    assert.strictEqual(started.status, 202);
+    const page = String(started.headers['location']);
+    await until(() => slow.counts.begun > before);
+    slow.report(0.5);
+    await until(async () => (await cluster.front.send(page)).json()['progress'] === 0.5);
+    slow.finish();
+    await until(async () => (await cluster.front.send(page)).json()['state'] === 'done');
+    const { status, bytes } = await cluster.front.send(`${page}/result`);
+    assert.strictEqual(status, 200);
+    assert.strictEqual(bytes.toString(), pdf);
   });
 });
