@@ -1,3 +1,5 @@
+import { connectForCommands } from '../../cluster/redis.js';
+import { sharedCrashes } from '../../cluster/shared-crashes.js';
 import { type Weight, weights } from '../../engine/contract/operation.js';
 import { createEngine } from '../../engine/job/container.js';
 import { readSettings } from '../../engine/job/settings.js';
@@ -24,12 +26,18 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
   if (obstacle !== undefined) process.stderr.write(`warning: The worker runs as root: ${obstacle}.\n`);
   process.on('unhandledRejection', printFault);
   const store = await openStore(storageUrl);
-  await using engine = await createEngine(settings, { provesSandbox: true });
+  const redis = connectForCommands(redisUrl, printFault);
+  await using engine = await createEngine(settings, {
+    provesSandbox: true,
+    crashes: sharedCrashes(redis),
+    onPluginFailure: ({ error }) => printFault(error),
+  });
   const worker = new JobWorker({ redisUrl, store, engine, weights: taken, concurrency, onFault: printFault });
   const stopped = stopSignal();
   process.stdout.write(`Quire works on ${taken.join(', ')}\n`);
   await stopped;
   await worker.close(settings.drainSeconds * 1000);
+  redis.disconnect();
   await store[Symbol.asyncDispose]();
 }
 

@@ -1,4 +1,4 @@
-import { type Job, WaitingError, Worker as QueueWorker } from 'bullmq';
+import { type Job, type Queue, WaitingError, Worker as QueueWorker } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 import type { Weight } from '../../engine/contract/operation.js';
@@ -8,6 +8,7 @@ import { connectForEvents } from '../../cluster/redis.js';
 import type { FileStore } from '../storage/file-store.js';
 import { startSweeper } from '../storage/sweep.js';
 import { LostRuns } from './lost-runs.js';
+import { openQueue } from './open-queue.js';
 import type { Ending, JobMessage, Notice } from './messages.js';
 import { CANCEL_CHANNEL, crashKey, frontChannel, PREFIX, wantedKey } from './names.js';
 import { runStoredJob } from './run-stored-job.js';
@@ -32,6 +33,9 @@ const LOCK_MS = 10_000;
 /** How often a job may lose its worker, also while it waits at a worker for another one to end. */
 const MAX_STALLED = 20;
 
+/** How many jobs of front ends that were killed are removed at once. */
+const MAX_REMOVED = 100;
+
 /** The time between attempts to reach Redis. */
 const RETRY_MS = 1_000;
 
@@ -39,7 +43,8 @@ const RETRY_MS = 1_000;
 export class JobWorker {
   readonly #redis: Redis;
   readonly #events: Redis;
-  readonly #queues: readonly QueueWorker<JobMessage, Ending>[];
+  readonly #workers: readonly QueueWorker<JobMessage, Ending>[];
+  readonly #queues: readonly Queue<JobMessage, Ending>[];
   readonly #running = new Map<string, AbortController>();
   readonly #timer: NodeJS.Timeout;
   readonly #sweeper: Disposable;
@@ -51,10 +56,11 @@ export class JobWorker {
     this.#redis = connectForEvents(redisUrl);
     this.#events = connectForEvents(redisUrl);
     this.#lostRuns = new LostRuns(this.#redis);
-    this.#queues = parts.weights.map((weight) => this.#openQueue(weight));
+    this.#queues = parts.weights.map((weight) => openQueue(weight, this.#redis, onFault));
+    this.#workers = parts.weights.map((weight) => this.#openWorker(weight));
     this.#events.on('message', (_, job) => this.#cancel(job, new Cancelled('The job was cancelled.')));
     this.#events.subscribe(CANCEL_CHANNEL).catch(onFault);
-    this.#timer = setInterval(() => void this.#cancelUnwanted().catch(onFault), this.#lookMs);
+    this.#timer = setInterval(() => void this.#endUnwanted().catch(onFault), this.#lookMs);
     this.#sweeper = startSweeper(parts.store, onFault);
   }
 
@@ -64,7 +70,7 @@ export class JobWorker {
       this.#givesBack = true;
       for (const job of this.#running.keys()) this.#cancel(job, new Cancelled('The worker stops.'));
     }, graceMs);
-    await Promise.all(this.#queues.map((it) => it.close()));
+    await Promise.all(this.#workers.map((it) => it.close()));
     clearTimeout(timer);
     clearInterval(this.#timer);
     this.#sweeper[Symbol.dispose]();
@@ -77,7 +83,7 @@ export class JobWorker {
     return (this.parts.lockMs ?? LOCK_MS) / 2;
   }
 
-  #openQueue(weight: Weight): QueueWorker<JobMessage, Ending> {
+  #openWorker(weight: Weight): QueueWorker<JobMessage, Ending> {
     const { concurrency, onFault, lockMs = LOCK_MS } = this.parts;
     const worker = new QueueWorker<JobMessage, Ending>(weight, (job, token = '') => this.#run(job, token), {
       connection: this.#redis,
@@ -134,9 +140,17 @@ export class JobWorker {
     this.#running.get(job)?.abort(reason);
   }
 
-  async #cancelUnwanted(): Promise<void> {
+  /** Cancels jobs that nobody wants any more, and removes those that ended after their front end was killed. */
+  async #endUnwanted(): Promise<void> {
     for (const job of this.#running.keys())
       if (!(await this.#isWanted(job))) this.#cancel(job, new Cancelled('The job was cancelled.'));
+    for (const queue of this.#queues)
+      for (const ended of await queue.getJobs(['completed', 'failed'], 0, MAX_REMOVED)) {
+        const { id: job = '' } = ended;
+        if (await this.#isWanted(job)) continue;
+        await this.parts.store.remove(job);
+        await ended.remove();
+      }
   }
 
   async #isWanted(job: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 import type { Workspace } from '../../engine/contract/file.js';
@@ -13,7 +13,8 @@ import { startSweeper } from '../storage/sweep.js';
 import type { Work, WorkResult, WorkRun, WorkRunner } from '../work.js';
 import { failureOf } from './failure-record.js';
 import type { Ending, JobMessage, Notice } from './messages.js';
-import { crashKey, frontChannel, PREFIX, weightOf } from './names.js';
+import { crashKey, frontChannel, weightOf } from './names.js';
+import { openQueue } from './open-queue.js';
 import { OpenJobs } from './open-jobs.js';
 import { digestsOf, loadOutcome, storeWork } from './stored-work.js';
 import { cancel, CRASH_S, crashed, type WaitLimits, WaitingJobs } from './waiting-jobs.js';
@@ -177,17 +178,4 @@ class QueuedRunner implements WorkRunner {
       queue.remove(job),
     ]);
   }
-}
-
-function openQueue(weight: Weight, connection: Redis, onFault: (fault: unknown) => void): Queue<JobMessage, Ending> {
-  const queue = new Queue<JobMessage, Ending>(weight, {
-    connection,
-    prefix: PREFIX,
-    skipVersionCheck: true,
-    // Nobody reads the events of BullMQ.
-    streams: { events: { maxLen: 100 } },
-    skipWaitingForReady: true,
-  });
-  queue.on('error', onFault);
-  return queue;
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Operation, Weight } from '../../../engine/contract/operation.js';
-import { weights as allWeights } from '../../../engine/contract/operation.js';
+import type { Operation } from '../../../engine/contract/operation.js';
+import { weights } from '../../../engine/contract/operation.js';
 import { createEngine, type Engine } from '../../../engine/job/container.js';
-import { JobWorker } from '../../../work/queue/job-worker.js';
+import { JobWorker, type WorkerParts } from '../../../work/queue/job-worker.js';
 import { openStore } from '../../../work/storage/open-store.js';
 import { type RedisServer, startRedis } from '../../fixtures/servers/redis-server.js';
 import { startTestServer, type TestServer } from '../../server/harness.js';
@@ -20,7 +20,7 @@ export interface Cluster extends AsyncDisposable {
   readonly storageUrl: string;
   readonly faults: readonly unknown[];
   /** Starts a worker in this process. */
-  work(settings?: { readonly weights?: readonly Weight[]; readonly concurrency?: number }): Promise<TestWorker>;
+  work(settings?: Partial<Pick<WorkerParts, 'weights' | 'concurrency' | 'lockMs'>>): Promise<TestWorker>;
   /** Names of the folders of jobs in the storage. */
   stored(): Promise<readonly string[]>;
 }
@@ -46,12 +46,13 @@ export async function startCluster(operations: readonly Operation[] = testOperat
   const faults: unknown[] = [];
   return {
     ...{ redis, front, storage, storageUrl, faults },
-    async work({ weights = allWeights, concurrency = 2 } = {}) {
+    async work(settings = {}) {
       const engine = await createEngine({ ...front.settings, workFolder: join(folder, 'worker') });
       for (const operation of operations) engine.operations.add(operation, 'test');
       const store = await openStore(storageUrl);
       const onFault = (fault: unknown): void => void faults.push(fault);
-      const worker = new JobWorker({ redisUrl: redis.url, store, engine, weights, concurrency, onFault });
+      const parts = { redisUrl: redis.url, store, engine, onFault };
+      const worker = new JobWorker({ ...parts, weights, concurrency: 2, ...settings });
       const made: TestWorker = {
         worker,
         engine,

@@ -1,9 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+
 import { assert } from 'chai';
 import { Queue } from 'bullmq';
 
+import { connectForCommands, isConnected } from '../../../cluster/redis.js';
 import { defineOperation, type Operation, type Weight } from '../../../engine/contract/operation.js';
 import { defineOptions } from '../../../engine/contract/option-schema.js';
 import { PDF } from '../../../engine/media-types/media-types.js';
+import { wantedKey } from '../../../work/queue/names.js';
+import { newJobName } from '../../../work/storage/job-name.js';
+import { openStore } from '../../../work/storage/open-store.js';
+import { inFolderAsync } from '../../fixtures/pdf/raw-pdf.js';
 import { until } from '../../fixtures/until.js';
 import { authOf, formOf, pdf } from '../../server/harness.js';
 import { type Cluster, startCluster } from './cluster.js';
@@ -111,5 +118,27 @@ describe('queues of jobs', function () {
     assert.strictEqual((await post('test-light', 'known')).status, 200);
     assert.strictEqual(await newer.getWaitingCount(), 1);
     await worker.stop(GRACE_MS);
+  });
+
+  it('are cleared of jobs that ended after their front end was killed, and their files are removed', async () => {
+    const worker = await cluster.work({ lockMs: 200 });
+    const queue = queueOf('structure');
+    const job = newJobName(60_000);
+    await using store = await openStore(cluster.storageUrl);
+    await inFolderAsync(async (path) => {
+      await writeFile(path('a'), 'A file of a job.');
+      await store.put({ job, file: 'input-0' }, path('a'), new AbortController().signal);
+    });
+    const redis = connectForCommands(cluster.redis.url);
+    await isConnected(redis);
+    await redis.set(wantedKey(job), '', 'PX', 60_000);
+    await queue.add('structure', { front: 'gone', tenant: 'one', digests: [] }, { jobId: job });
+    await until(async () => (await queue.getCompletedCount()) === 1);
+    assert.deepEqual(await cluster.stored(), [job]);
+    await redis.del(wantedKey(job));
+    await until(async () => (await queue.getCompletedCount()) === 0);
+    assert.deepEqual(await cluster.stored(), []);
+    redis.disconnect();
+    await worker.stop();
   });
 });

@@ -1,0 +1,24 @@
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+import type { Weight } from '../../engine/contract/operation.js';
+import type { Ending, JobMessage } from './messages.js';
+import { PREFIX } from './names.js';
+
+/** Opens the queue of operations of a weight. */
+export function openQueue(
+  weight: Weight,
+  connection: Redis,
+  onFault: (fault: unknown) => void,
+): Queue<JobMessage, Ending> {
+  const queue = new Queue<JobMessage, Ending>(weight, {
+    connection,
+    prefix: PREFIX,
+    skipVersionCheck: true,
+    // Nobody reads the events of BullMQ.
+    streams: { events: { maxLen: 100 } },
+    skipWaitingForReady: true,
+  });
+  queue.on('error', onFault);
+  return queue;
+}
