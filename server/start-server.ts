@@ -71,7 +71,7 @@ export async function startServer(
     const shutdown = createGracefulShutdown();
     const jobs = new Jobs(engine, jobLimits(settings));
     const firstOwner = new FirstOwner(accounts);
-    const metrics = new Metrics(engine, jobs);
+    const metrics = new Metrics(engine, jobs, runner);
     const shared = {
       settings,
       engine,

@@ -45,6 +45,17 @@ export interface WorkRunner extends AsyncDisposable {
    * @throws QuireError; StepFailure for a failed step of a pipeline
    */
   run(work: Work, workspace: Workspace, run: WorkRun): Promise<WorkResult>;
+  /** The queues of workers, by the weight of operations; undefined when work runs in this process. */
+  readonly queues?: () => Promise<Readonly<Record<string, QueueState>>>;
+}
+
+/** What operators see of a queue. */
+export interface QueueState {
+  /** Jobs that wait for a worker. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Workers that take jobs. */
+  readonly workers: number;
 }
 
 export interface WorkRun {

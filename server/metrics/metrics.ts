@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Engine, EngineResources } from '../../engine/job/container.js';
+import type { QueueState, WorkRunner } from '../../work/work.js';
 import type { Jobs } from '../jobs/jobs.js';
 
 /** Boundaries in seconds: from reading metadata to OCR of a long scan. */
@@ -43,13 +44,18 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor(engine: Pick<Engine, 'resources' | 'plugins'>, jobs: Pick<Jobs, 'counts'>) {
+  constructor(
+    engine: Pick<Engine, 'resources' | 'plugins'>,
+    jobs: Pick<Jobs, 'counts'>,
+    runner: Pick<WorkRunner, 'queues'>,
+  ) {
     collectDefaultMetrics({ register: this.#registry });
     this.#addQueues(() => engine.resources.queues);
     this.#addMemory(() => engine.resources.memory);
     this.#addGauge('quire_jobs', 'Jobs that were started with Prefer: respond-async, by state.', 'state', () =>
       Object.entries(jobs.counts),
     );
+    if (runner.queues !== undefined) this.#addWorkers(runner.queues.bind(runner));
     this.#addGauge('quire_plugins', 'Third-party plugins by state: ready, paused or refused.', 'state', () => {
       const states = engine.plugins.map(({ state }) => state);
       return ['ready', 'paused', 'refused'].map((state) => [state, states.filter((it) => it === state).length]);
@@ -101,16 +107,33 @@ export class Metrics {
     });
   }
 
+  #addWorkers(queues: () => Promise<Readonly<Record<string, QueueState>>>): void {
+    let reading: Promise<Readonly<Record<string, QueueState>>> | undefined;
+    // The gauges are read at the same time. The other metrics are read also while Redis does not answer.
+    const read = async () =>
+      await (reading ??= queues()
+        .catch(() => ({}))
+        .finally(() => (reading = undefined)));
+    const gauge = (name: string, help: string, value: (queue: QueueState) => number): void =>
+      this.#addGauge(name, help, 'queue', async () =>
+        Object.entries(await read()).map(([queue, state]) => [queue, value(state)]),
+      );
+    gauge('quire_queue_waiting', 'Jobs of all front ends that wait for a worker, by weight.', ({ waiting }) => waiting);
+    gauge('quire_queue_running', 'Jobs of all front ends that run on workers, by weight.', ({ running }) => running);
+    gauge('quire_queue_workers', 'Workers that take jobs, by weight.', ({ workers }) => workers);
+  }
+
   /** Adds a gauge whose values are read when the metrics are. */
-  #addGauge(name: string, help: string, label: string, read: () => Values): void {
+  #addGauge(name: string, help: string, label: string, read: () => Values | Promise<Values>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [this.#registry],
-      collect: () => {
+      collect: async () => {
+        const values = await read();
         gauge.reset();
-        for (const [value, number] of read()) gauge.set({ [label]: value }, number);
+        for (const [value, number] of values) gauge.set({ [label]: value }, number);
       },
     });
   }

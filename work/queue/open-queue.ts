@@ -2,6 +2,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 import type { Weight } from '../../engine/contract/operation.js';
+import type { QueueState } from '../work.js';
 import type { Ending, JobMessage } from './messages.js';
 import { PREFIX } from './names.js';
 
@@ -21,4 +22,15 @@ export function openQueue(
   });
   queue.on('error', onFault);
   return queue;
+}
+
+/** The number of jobs that wait for a worker. */
+export async function waitingIn(queue: Queue<JobMessage, Ending>): Promise<number> {
+  return await queue.getJobCountByTypes('wait', 'prioritized');
+}
+
+export async function stateOf(queue: Queue<JobMessage, Ending>): Promise<QueueState> {
+  const counts = [waitingIn(queue), queue.getActiveCount(), queue.getWorkersCount()] as const;
+  const [waiting, running, workers] = await Promise.all(counts);
+  return { waiting, running, workers };
 }

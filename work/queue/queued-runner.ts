@@ -10,11 +10,11 @@ import { connectForCommands, connectForEvents } from '../../cluster/redis.js';
 import type { FileStore } from '../storage/file-store.js';
 import { newJobName } from '../storage/job-name.js';
 import { startSweeper } from '../storage/sweep.js';
-import type { Work, WorkResult, WorkRun, WorkRunner } from '../work.js';
+import type { QueueState, Work, WorkResult, WorkRun, WorkRunner } from '../work.js';
 import { failureOf } from './failure-record.js';
 import type { Ending, JobMessage, Notice } from './messages.js';
 import { crashKey, frontChannel, weightOf } from './names.js';
-import { openQueue } from './open-queue.js';
+import { openQueue, stateOf, waitingIn } from './open-queue.js';
 import { OpenJobs } from './open-jobs.js';
 import { digestsOf, loadOutcome, storeWork } from './stored-work.js';
 import { cancel, CRASH_S, crashed, type WaitLimits, WaitingJobs } from './waiting-jobs.js';
@@ -103,6 +103,11 @@ class QueuedRunner implements WorkRunner {
     }
   }
 
+  async queues(): Promise<Readonly<Record<string, QueueState>>> {
+    const states = weights.map(async (weight) => [weight, await stateOf(this.#queues[weight])] as const);
+    return Object.fromEntries(await Promise.all(states));
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#waiting[Symbol.dispose]();
     this.#sweeper[Symbol.dispose]();
@@ -162,7 +167,7 @@ class QueuedRunner implements WorkRunner {
   /** @throws Busy when the queue is full, or a document is not to be tried again */
   async #checkRoom(queue: Queue<JobMessage, Ending>, digests: readonly string[]): Promise<void> {
     const [waiting, ...ends] = await Promise.all([
-      queue.getJobCountByTypes('wait', 'prioritized'),
+      waitingIn(queue),
       ...digests.map((it) => this.#redis.pttl(crashKey(it))),
     ]);
     const blockedMs = Math.max(...ends, 0);

@@ -141,4 +141,22 @@ describe('queues of jobs', function () {
     redis.disconnect();
     await worker.stop();
   });
+
+  it('are shown in the metrics with their jobs and workers, which go on without Redis', async () => {
+    const metrics = async (): Promise<string> => (await cluster.front.send('/metrics')).bytes.toString();
+    const waiting = await queued('drawing', () => post('test-draw', 'waiting'));
+    const before = await metrics();
+    assert.include(before, 'quire_queue_waiting{queue="drawing"} 1\n');
+    assert.include(before, 'quire_queue_waiting{queue="structure"} 0\n');
+    assert.include(before, 'quire_queue_workers{queue="drawing"} 0\n');
+    const workers = [await cluster.work({ weights: ['drawing'] }), await cluster.work({ weights: ['drawing'] })];
+    assert.strictEqual((await waiting.answer).status, 200);
+    await until(async () => (await metrics()).includes('quire_queue_workers{queue="drawing"} 2\n'));
+    await Promise.all(workers.map((it) => it.stop(GRACE_MS)));
+    await cluster.redis.kill();
+    const without = await metrics();
+    assert.notInclude(without, 'quire_queue_waiting{');
+    assert.include(without, 'quire_jobs{');
+    await cluster.redis.start();
+  });
 });
