@@ -26,7 +26,8 @@ export async function serve(environment: Readonly<Record<string, string | undefi
       log.warn(`The service runs as root: ${obstacle}. docs/service.md explains how to run it as a separate user.`);
     if (isStopping()) return;
     // Not awaited: requests are served meanwhile, and jobs that need these programs wait for them.
-    void warmUp(server.engine, log);
+    // With a storage, the workers run the documents.
+    if (settings.storageUrl === undefined) void warmUp(server.engine, log);
     void warnOfUntestedVersions(log);
     const pair = await firstKeyPair(server, settings, process.stdout.isTTY);
     if (pair !== undefined) console.log(pair);

@@ -1,7 +1,8 @@
 import { connectForCommands } from '../../cluster/redis.js';
 import { sharedCrashes } from '../../cluster/shared-crashes.js';
 import { type Weight, weights } from '../../engine/contract/operation.js';
-import { createEngine } from '../../engine/job/container.js';
+import { isOfKind } from '../../engine/errors.js';
+import { createEngine, type Engine } from '../../engine/job/container.js';
 import { readSettings } from '../../engine/job/settings.js';
 import { leaveRoot } from '../../engine/tools/service-user/leave-root.js';
 import { openStore } from '../../work/storage/open-store.js';
@@ -32,6 +33,7 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
     crashes: sharedCrashes(redis),
     onPluginFailure: ({ error }) => printFault(error),
   });
+  void warm(engine);
   const worker = new JobWorker({ redisUrl, store, engine, weights: taken, concurrency, onFault: printFault });
   const stopped = stopSignal();
   process.stdout.write(`Quire works on ${taken.join(', ')}\n`);
@@ -39,6 +41,15 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
   await worker.close(settings.drainSeconds * 1000);
   redis.disconnect();
   await store[Symbol.asyncDispose]();
+}
+
+/** Starts the programs of QUIRE_WARM. */
+async function warm(engine: Engine): Promise<void> {
+  for (const { name, failure } of await engine.warm()) {
+    // The programs end with the worker.
+    if (failure === undefined || isOfKind(failure, 'cancelled')) continue;
+    printFault(new Error(`${name} did not start.`, { cause: failure }));
+  }
 }
 
 function weightsOf(list: string): readonly Weight[] {
