@@ -7,6 +7,7 @@ import type { FormData } from 'undici';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { stream } from '../fixtures/pdf/raw-pdf.js';
 import { formOf } from '../server/harness.js';
+import { PLUGIN_OPERATION } from './stress-cluster.js';
 
 /** A request, and a check that the result was made of its document. */
 export interface StressRequest {
@@ -21,7 +22,7 @@ type Kind = (document: { readonly pages: number; readonly mark: string; readonly
 
 type RequestOfKind = Omit<StressRequest, 'isAsync'>;
 
-const kinds: readonly Kind[] = [readMetadata, extractText, rotate, merge, pipeline];
+const kinds: readonly Kind[] = [readMetadata, extractText, rotate, merge, pipeline, plugin];
 
 /** Makes a request of one of several kinds, whose document has a text that no other document has. */
 export function stressRequest(index: number): StressRequest {
@@ -73,6 +74,14 @@ function pipeline({ pages, mark, bytes }: Parameters<Kind>[0]): RequestOfKind {
     operation: 'pipeline',
     form: () => formOf(['pipeline', source], ['file', ['a.pdf', bytes]]),
     isRight: (result) => hasPages(result, { pages, mark }),
+  };
+}
+
+function plugin({ pages, bytes }: Parameters<Kind>[0]): RequestOfKind {
+  return {
+    operation: PLUGIN_OPERATION,
+    form: () => formOf(['file', ['a.pdf', bytes]]),
+    isRight: (result) => Number(result) === pages,
   };
 }
 

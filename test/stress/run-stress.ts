@@ -106,7 +106,7 @@ function messageOf(answer: Buffer): string {
   return String(message);
 }
 
-/** Kills workers, front ends and Redis in turn. @returns how many were killed */
+/** Kills workers, front ends, Redis and PostgreSQL in turn. @returns how many were killed */
 async function killProcesses(
   cluster: StressCluster,
   { kills, seed }: StressSettings,
@@ -117,9 +117,10 @@ async function killProcesses(
     await setTimeout(300 + 700 * random());
     if (isOver()) return kill;
     const index = Math.floor(6 * random());
-    if (kill % 3 === 0) await cluster.killWorker(index);
-    else if (kill % 3 === 1) await cluster.killFront(index);
-    else await cluster.killRedis();
+    if (kill % 4 === 0) await cluster.killWorker(index);
+    else if (kill % 4 === 1) await cluster.killFront(index);
+    else if (kill % 4 === 2) await cluster.killRedis();
+    else await cluster.killDatabase();
   }
   return kills;
 }

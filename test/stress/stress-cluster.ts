@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { pluginFolders, pluginOf } from '../fixtures/processes/plugin-folder.js';
+import { startPostgres } from '../fixtures/servers/postgres-server.js';
 import { startRedis } from '../fixtures/servers/redis-server.js';
 import { startS3 } from '../fixtures/servers/s3-server.js';
 import { startWorkerProgram, type WorkerProgram } from '../fixtures/servers/worker-program.js';
@@ -10,7 +12,7 @@ import { type ServiceProgram, startServiceProgram } from '../server/service-prog
 
 export type StorageKind = 'folder' | 's3';
 
-/** Two front ends, three workers, Redis and a storage, each a process of its own. */
+/** Two front ends, three workers, Redis, PostgreSQL and a storage, each a process of its own. */
 export interface StressCluster extends AsyncDisposable {
   /** The front ends; those that were killed are missing. */
   readonly fronts: readonly ServiceProgram[];
@@ -22,16 +24,23 @@ export interface StressCluster extends AsyncDisposable {
   killFront(index: number): Promise<void>;
   killWorker(index: number): Promise<void>;
   killRedis(): Promise<void>;
+  killDatabase(): Promise<void>;
   /** Stops all workers as an update does. */
   drain(): Promise<void>;
 }
 
+/** An operation of a third-party plugin, which returns the number of pages as JSON. */
+export const PLUGIN_OPERATION = 'count-pages';
+
 export async function startStressCluster(kind: StorageKind): Promise<StressCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-stress-'));
   const workFolder = join(folder, 'work');
-  const [redis, storage] = await Promise.all([startRedis({ keepsData: true }), openStorage(kind, folder)]);
+  const servers = [startRedis({ keepsData: true }), startPostgres(), openStorage(kind, folder)] as const;
+  const [redis, postgres, storage] = await Promise.all(servers);
+  const plugins = await pluginFolders();
   const environment = {
     ...storage.environment,
+    QUIRE_PLUGINS: await plugins.add('count', pluginOf({ [PLUGIN_OPERATION]: countPages }, "tools: ['pdf'],")),
     QUIRE_REDIS_URL: redis.url,
     QUIRE_STORAGE_URL: storage.url,
     QUIRE_DATA: join(folder, 'data'),
@@ -42,7 +51,8 @@ export async function startStressCluster(kind: StorageKind): Promise<StressClust
     QUIRE_RATE_PER_HOUR: '1000000',
     QUIRE_CONCURRENCY_PER_KEY: '1000',
   };
-  const startFront = (): Promise<ServiceProgram> => startServiceProgram([], environment);
+  const frontEnvironment = { ...environment, QUIRE_DATABASE_URL: await postgres.createDatabase() };
+  const startFront = (): Promise<ServiceProgram> => startServiceProgram([], frontEnvironment);
   const startWorker = (): Promise<WorkerProgram> => startWorkerProgram({ ...environment, QUIRE_WORK: workFolder });
   const startWorkers = Promise.all([startWorker(), startWorker(), startWorker()]);
   // The first front end creates the key pair that both have.
@@ -63,6 +73,10 @@ export async function startStressCluster(kind: StorageKind): Promise<StressClust
       await redis.kill();
       await redis.start();
     },
+    async killDatabase() {
+      await postgres.kill();
+      await postgres.start();
+    },
     async drain() {
       await Promise.all(workers.map((it) => it.stop('SIGTERM')));
     },
@@ -70,12 +84,16 @@ export async function startStressCluster(kind: StorageKind): Promise<StressClust
       await Promise.all(workers.map((it) => it.stop('SIGKILL')));
       await Promise.all(fronts.map((it) => it[Symbol.asyncDispose]()));
       await redis[Symbol.asyncDispose]();
+      await postgres[Symbol.asyncDispose]();
       await storage[Symbol.asyncDispose]();
+      await plugins[Symbol.asyncDispose]();
       // Child processes of workers end shortly after them.
       await rm(folder, { recursive: true, maxRetries: 10 });
     },
   };
 }
+
+const countPages = 'return json(context, await context.tools.pdf.pageCount(files[0]));';
 
 async function openStorage(kind: StorageKind, folder: string): Promise<StressCluster['storage'] & AsyncDisposable> {
   if (kind === 's3') return await startS3();

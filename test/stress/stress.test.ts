@@ -14,7 +14,7 @@ describe('two front ends and three workers', function () {
     const { answers, refused, faults } = await runStress(cluster, {
       requests: REQUESTS,
       atOnce: 8,
-      kills: 3,
+      kills: 4,
       seed: 26,
     });
     await cluster.drain();
