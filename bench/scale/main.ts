@@ -26,13 +26,14 @@ const figures = await measureCluster(Number(args.turns));
 printFigures(figures);
 printSimulation(figures);
 
-function printFigures({ waitMs: { local, queued }, jobsPerSecond: { one, two }, cpuMs, bytes }: ClusterFigures): void {
+function printFigures({ waitMs: { local, queued }, jobsPerSecond, cpuMs, bytes }: ClusterFigures): void {
   const overhead = (100 * (queued - local)) / 200;
   console.log(`wait of 200 ms: ${local.toFixed(0)} ms in one process, ${queued.toFixed(0)} ms through a queue`);
   console.log(`overhead of the queue: ${overhead.toFixed(1)} % of the job`);
-  console.log(
-    `jobs each second: ${one.toFixed(2)} with 1 worker, ${two.toFixed(2)} with 2: ${(two / one).toFixed(2)} times`,
-  );
+  for (const [kind, { one, two }] of Object.entries(jobsPerSecond))
+    console.log(
+      `${kind}: ${one.toFixed(2)} jobs/s with 1 worker, ${two.toFixed(2)} with 2: ${(two / one).toFixed(2)} times`,
+    );
   const { front, redis, worker } = cpuMs;
   console.log(
     `CPU time of a job: front end ${front.toFixed(1)} ms, Redis ${redis.toFixed(2)} ms, worker ${worker.toFixed(0)} ms; ` +

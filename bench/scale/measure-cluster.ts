@@ -15,18 +15,25 @@ import { type Service, startService } from '../service.js';
 /** A job of about 200 ms of CPU time: pages that are drawn at 300 DPI. */
 const PAGES = 12;
 
+const DRAWING = 'convert-to-images';
+
 /** Clients that send one request after the other. */
 const CLIENTS = 4;
 
 export interface ClusterFigures {
   /** Lower quartiles of the times of an operation that waits for 200 ms, in one process and through a queue. */
   readonly waitMs: { readonly local: number; readonly queued: number };
-  /** Jobs of about 200 ms each second, with one worker and with two, each on a core of its own. */
-  readonly jobsPerSecond: { readonly one: number; readonly two: number };
+  /** Jobs each second, with one worker and with two, each on a core of its own. */
+  readonly jobsPerSecond: { readonly drawing: OneAndTwo; readonly waiting: OneAndTwo };
   /** CPU time of one job, by process. */
   readonly cpuMs: { readonly front: number; readonly redis: number; readonly worker: number };
   /** Bytes of the documents and results of one job. */
   readonly bytes: number;
+}
+
+interface OneAndTwo {
+  readonly one: number;
+  readonly two: number;
 }
 
 /** Measures front ends and workers on this machine. */
@@ -48,20 +55,27 @@ export async function measureCluster(turns: number): Promise<ClusterFigures> {
   try {
     const one = await start(0, '--concurrency', '1');
     const waitMs = await compareWaits(local, queued, { path, turns });
-    await throughput(queued, path, CLIENTS);
+    const waitingOne = await throughput(queued, 'wait-long', path, turns);
+    // Programs of a worker become faster with their first documents.
+    await throughput(queued, DRAWING, path, 2 * turns);
     const before = { front: queued.cpu(), redis: await cpuOfRedis(redis.url), worker: cpuOfTree(one.child.pid ?? 0) };
-    const first = await throughput(queued, path, turns);
+    const drawingOne = await throughput(queued, DRAWING, path, turns);
     const cpuMs = {
       front: (queued.cpu() - before.front) / turns,
       redis: ((await cpuOfRedis(redis.url)) - before.redis) / turns,
       worker: (cpuOfTree(one.child.pid ?? 0) - before.worker) / turns,
     };
     const two = await start(1, '--concurrency', '1');
-    await throughput(queued, path, 2 * CLIENTS);
-    const second = await throughput(queued, path, 2 * turns);
+    await throughput(queued, DRAWING, path, 4 * turns);
+    const drawingTwo = await throughput(queued, DRAWING, path, 2 * turns);
+    await throughput(queued, 'wait-long', path, 2 * CLIENTS);
+    const waitingTwo = await throughput(queued, 'wait-long', path, 2 * turns);
     await Promise.all([one, two].map((it) => it.stop('SIGTERM')));
-    const jobsPerSecond = { one: first.jobsPerSecond, two: second.jobsPerSecond };
-    return { waitMs, jobsPerSecond, cpuMs, bytes: first.bytes };
+    const jobsPerSecond = {
+      drawing: { one: drawingOne.jobsPerSecond, two: drawingTwo.jobsPerSecond },
+      waiting: { one: waitingOne.jobsPerSecond, two: waitingTwo.jobsPerSecond },
+    };
+    return { waitMs, jobsPerSecond, cpuMs, bytes: drawingOne.bytes };
   } finally {
     await rm(folder, { recursive: true, maxRetries: 10 });
   }
@@ -89,13 +103,14 @@ async function compareWaits(
 
 async function throughput(
   service: Service,
+  operation: string,
   path: string,
   jobs: number,
 ): Promise<{ readonly jobsPerSecond: number; readonly bytes: number }> {
   const start = performance.now();
   let [sent, bytes] = [0, 0];
   const client = async (): Promise<void> => {
-    while (sent++ < jobs) bytes += await send(service, 'convert-to-images', path);
+    while (sent++ < jobs) bytes += await send(service, operation, path);
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   return { jobsPerSecond: (1000 * jobs) / (performance.now() - start), bytes: bytes / jobs };
