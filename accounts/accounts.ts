@@ -33,6 +33,11 @@ export interface Accounts extends AsyncDisposable {
    * @throws NothingFound when there is no such key
    */
   revoke(apiKey: string, ownerId?: string): Promise<void>;
+  /**
+   * Gives a key pair a new secret. The former one is accepted for another `overlapMs`; earlier ones end at once.
+   * @throws NothingFound when there is no such key, or it is revoked
+   */
+  rotate(apiKey: string, overlapMs: number): Promise<Credentials>;
   /** Checks credentials without a write, so it works when the database is locked, read-only or on a full disk. */
   authenticate(apiKey: string, apiSecret: string): Promise<KeyPair | 'unknown' | 'revoked'>;
   /** Adds to the usage, which is written within seconds, as is the time when a key pair was last used. */
@@ -95,6 +100,7 @@ function accountsIn({ tables: database, transactWithoutWaiting }: KeyStoreDataba
     },
     workbenchKeyPair: (ownerId) => keyPairs.ofWorkbench(ownerId),
     revoke: (apiKey, ownerId) => keyPairs.revoke(apiKey, ownerId),
+    rotate: (apiKey, overlapMs) => keyPairs.rotate(apiKey, overlapMs),
     authenticate: (apiKey, apiSecret) => keyPairs.authenticate(apiKey, apiSecret),
     recordUsage: (entry) => buffer.addUsage(countedUsage(entry)),
     async usageSince(at, ownerId) {

@@ -124,10 +124,33 @@ export class KeyPairs {
       .execute();
   }
 
+  /**
+   * Gives a key pair a new secret. The former one is accepted for another `overlapMs`, so that clients can change to the new
+   * one without an interruption; earlier ones end at once.
+   * @throws NothingFound when there is no such key, or it is revoked
+   */
+  async rotate(apiKey: string, overlapMs: number): Promise<Credentials> {
+    const apiSecret = newApiSecret();
+    const until = overlapMs === 0 ? null : new Date(Date.now() + overlapMs).toISOString();
+    const { numUpdatedRows } = await this.database
+      .updateTable('key_pairs')
+      .set((row) => ({
+        previous_digest: until === null ? null : row.ref('secret_digest'),
+        previous_until: until,
+        secret_digest: digestOf(apiSecret),
+      }))
+      .where('api_key', '=', apiKey)
+      .where('api_key', 'not like', `${WORKBENCH_PREFIX}%`)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new NothingFound('There is no active key pair with this API key.');
+    return { apiKey, apiSecret };
+  }
+
   /** Reads the database on each call, so that a revocation by another process takes effect immediately; never writes. */
   async authenticate(apiKey: string, apiSecret: string): Promise<KeyPair | 'unknown' | 'revoked'> {
     const row = await this.#find(apiKey);
-    const known = isSecretOf(row?.secret_digest ?? DUMMY_DIGEST, apiSecret);
+    const known = isSecretOf(row?.secret_digest ?? DUMMY_DIGEST, apiSecret) || isPreviousSecretOf(row, apiSecret);
     if (row === undefined || !known) return 'unknown';
     if (row.revoked_at !== null) return 'revoked';
     this.#reportUse(row);
@@ -159,7 +182,15 @@ function newRow({ apiKey, apiSecret }: Credentials, { name, permissions, ownerId
     created_at: new Date().toISOString(),
     last_used_at: null,
     revoked_at: null,
+    previous_digest: null,
+    previous_until: null,
   };
+}
+
+/** Whether this is the secret before the last rotation, and still accepted. */
+function isPreviousSecretOf(row: Selectable<KeyPairsTable> | undefined, apiSecret: string): boolean {
+  if (row === undefined || row.previous_digest === null || row.previous_until === null) return false;
+  return isSecretOf(row.previous_digest, apiSecret) && Date.parse(row.previous_until) > Date.now();
 }
 
 function checkName(name: string): void {

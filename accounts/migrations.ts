@@ -8,7 +8,11 @@ const migrations: Record<string, Migration> = {
   '2026-02-sessions': { up: createSessions },
   '2026-03-owners-of-keys': { up: giveToFirstOwner },
   '2026-04-usage-counts': { up: createUsageCounts },
+  '2026-05-previous-secrets': { up: addPreviousSecrets },
 };
+
+/** The name of the last migration. */
+export const currentSchema = Object.keys(migrations).sort().at(-1) ?? '';
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
@@ -78,4 +82,10 @@ async function createUsageCounts(database: Kysely<unknown>): Promise<void> {
     .addColumn('count', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('usage_counts_of_hour', ['api_key', 'operation', 'hour', 'kind', 'name'])
     .execute();
+}
+
+async function addPreviousSecrets(database: Kysely<unknown>): Promise<void> {
+  // SQLite adds one column in a statement.
+  for (const column of ['previous_digest', 'previous_until'])
+    await database.schema.alterTable('key_pairs').addColumn(column, 'text').execute();
 }

@@ -37,7 +37,11 @@ export async function openPostgres(url: string, waitMs: number): Promise<KeyStor
   for (;;) {
     try {
       await migrate(tables);
-      return { tables, transactWithoutWaiting: (work) => tables.transaction().execute(work) };
+      return {
+        tables,
+        transactWithoutWaiting: (work) => tables.transaction().execute(work),
+        beginSnapshot: 'begin isolation level repeatable read read only',
+      };
     } catch (cause) {
       if (performance.now() < until && isAwayError(cause)) {
         await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));

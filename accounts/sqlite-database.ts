@@ -21,7 +21,11 @@ export async function openSqlite(dataFolder: string): Promise<KeyStoreDatabase> 
     // The mode is changed only where it differs, because the file system may be read-only.
     if (((await stat(dataFolder)).mode & 0o777) !== 0o700) await chmod(dataFolder, 0o700);
     const tables = await openFile(join(dataFolder, 'quire.db'));
-    return { tables, transactWithoutWaiting: (work) => transactionWithoutWaiting(tables, work) };
+    return {
+      tables,
+      transactWithoutWaiting: (work) => transactionWithoutWaiting(tables, work),
+      beginSnapshot: 'begin',
+    };
   } catch (cause) {
     throw new InvalidOptions(`QUIRE_DATA: the key store in ${dataFolder} cannot be opened (${errorCodeOf(cause)}).`, {
       cause,

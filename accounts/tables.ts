@@ -27,6 +27,9 @@ export interface KeyPairsTable {
   readonly created_at: string;
   readonly last_used_at: string | null;
   readonly revoked_at: string | null;
+  /** The digest of the secret before the last rotation, which is accepted until `previous_until`. */
+  readonly previous_digest: string | null;
+  readonly previous_until: string | null;
 }
 
 /** The total usage of one key pair and operation in one hour. */

@@ -2,12 +2,14 @@ import type { Command } from 'commander';
 
 import { createCommand } from './create-command.js';
 import { accountsCommand } from './commands/accounts.js';
+import { backupCommand } from './commands/backup.js';
 import { doctorCommand } from './commands/doctor.js';
 import { keysCommand } from './commands/keys.js';
 import { operationsCommand } from './commands/operations.js';
 import { pipelineCommand } from './commands/pipeline.js';
 import { pluginsCommand } from './commands/plugins.js';
 import { receiptCommand } from './commands/receipt.js';
+import { restoreCommand } from './commands/restore.js';
 import { runCommand } from './commands/run.js';
 import { serveCommand } from './commands/serve.js';
 import { workerCommand } from './commands/worker.js';
@@ -28,6 +30,8 @@ export function createProgram(): Command {
       .addCommand(receiptCommand())
       .addCommand(keysCommand())
       .addCommand(accountsCommand())
+      .addCommand(backupCommand())
+      .addCommand(restoreCommand())
       .addCommand(operationsCommand())
       .addCommand(pluginsCommand())
       .addCommand(workerCommand())

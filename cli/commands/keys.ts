@@ -1,17 +1,19 @@
 import type { Command } from 'commander';
 
-import type { KeyPair } from '../../accounts/key-pairs.js';
+import type { Credentials, KeyPair } from '../../accounts/key-pairs.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';
 import { openOperations } from '../open-engine.js';
 import { openKeyStore } from '../open-key-store.js';
 import { printJson, printTable } from '../print.js';
+import { wholeNumber } from '../whole-number.js';
 
 export function keysCommand(): Command {
   return createCommand('keys')
-    .description('Create, list and revoke key pairs of the service.')
+    .description('Create, list, rotate and revoke key pairs of the service.')
     .addCommand(createPair())
     .addCommand(listPairs())
+    .addCommand(rotatePair())
     .addCommand(revokePair());
 }
 
@@ -38,14 +40,17 @@ function createPair(): Command {
       await checkAgainstOperations(permissions);
       await using accounts = await openKeyStore();
       const owner = account === undefined ? {} : { ownerId: (await accounts.findOwner(account)).id };
-      const { apiKey, apiSecret } = await accounts.createKeyPair({ name, permissions, ...owner });
-      if (json) printJson({ apiKey, apiSecret });
-      else
-        printTable([
-          ['API key', apiKey],
-          ['API secret', `${apiSecret}  (shown only now)`],
-        ]);
+      printCredentials(await accounts.createKeyPair({ name, permissions, ...owner }), json);
     });
+}
+
+function printCredentials({ apiKey, apiSecret }: Credentials, asJson = false): void {
+  if (asJson) printJson({ apiKey, apiSecret });
+  else
+    printTable([
+      ['API key', apiKey],
+      ['API secret', `${apiSecret}  (shown only now)`],
+    ]);
 }
 
 /** Checks permissions against the operations that this configuration loads. @throws InvalidOptions */
@@ -64,6 +69,29 @@ function listPairs(): Command {
       if (json) printJson(pairs);
       else printTable([['API KEY', 'STATE', 'CREATED', 'LAST USED', 'ALLOWED', 'NAME'], ...pairs.map(row)]);
     });
+}
+
+interface RotateFlags {
+  readonly overlap: number;
+  readonly json?: true;
+}
+
+const HOUR_MS = 3_600_000;
+
+function rotatePair(): Command {
+  return createCommand('rotate')
+    .description('Give a key pair a new secret, which is shown only once. Its name, permissions and usage stay.')
+    .argument('<apiKey>')
+    .option('--overlap <hours>', 'How long the former secret is accepted as well; 0 ends it at once.', hours, 24)
+    .option('--json', 'Print one line, {"apiKey": "…", "apiSecret": "…"}.')
+    .action(async (apiKey: string, { overlap, json }: RotateFlags) => {
+      await using accounts = await openKeyStore();
+      printCredentials(await accounts.rotate(apiKey, overlap * HOUR_MS), json);
+    });
+}
+
+function hours(text: string): number {
+  return text === '0' ? 0 : wholeNumber(text);
 }
 
 function revokePair(): Command {

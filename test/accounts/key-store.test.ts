@@ -98,6 +98,24 @@ for (const [database, newPlace] of Object.entries(databases))
         expect(await failureOf(accounts.revoke('qk_nobody'))).to.include({ kind: 'nothing-found' });
       });
 
+      it('that get a new secret accept the former one for a time', async () => {
+        const { apiKey, apiSecret: first } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+        const { apiSecret: second } = await accounts.rotate(apiKey, 60_000);
+        expect(await accounts.authenticate(apiKey, first)).to.include({ apiKey });
+        expect(await accounts.authenticate(apiKey, second)).to.include({ apiKey });
+        const { apiSecret: third } = await accounts.rotate(apiKey, 0);
+        expect(await accounts.authenticate(apiKey, second)).to.equal('unknown');
+        await accounts.rotate(apiKey, -1);
+        expect(await accounts.authenticate(apiKey, third)).to.equal('unknown');
+      });
+
+      it('that are revoked or unknown get no new secret', async () => {
+        const { apiKey } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
+        await accounts.revoke(apiKey);
+        for (const it of [apiKey, 'qk_nobody'])
+          expect(await failureOf(accounts.rotate(it, 0))).to.include({ kind: 'nothing-found' });
+      });
+
       it('have the time of their last use', async () => {
         const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
         const [fresh] = await accounts.listKeyPairs();

@@ -69,6 +69,16 @@ describe('quire keys', () => {
       .and.match(new RegExp(`^${ended.apiKey} +revoked `, 'm'));
   });
 
+  it('gives a key pair a new secret, and ends the former one at once on request', async () => {
+    const { apiKey, apiSecret } = await create();
+    const { stdout } = await desk.run(['keys', 'rotate', apiKey, '--overlap', '0', '--json']);
+    const rotated = JSON.parse(stdout) as Pair;
+    expect(rotated.apiKey).to.equal(apiKey);
+    await using accounts = await openAccounts(desk.path('data'));
+    expect(await accounts.authenticate(apiKey, rotated.apiSecret)).to.include({ apiKey });
+    expect(await accounts.authenticate(apiKey, apiSecret)).to.equal('unknown');
+  });
+
   const refused: readonly (readonly [string, readonly string[], number, RegExp])[] = [
     ['a key pair without a name', ['create', '--name', ' '], 2, /^quire: name: it must be a text/],
     [
@@ -83,6 +93,8 @@ describe('quire keys', () => {
       2,
       /^quire: permissions: "extract-test" is not accepted; .* The nearest is extract-text\.$/m,
     ],
+    ['to rotate an unknown key', ['rotate', 'qk_none'], 9, /^quire: There is no active key pair with this API key\.$/m],
+    ['a negative overlap', ['rotate', 'qk_none', '--overlap', '-1'], 2, /It must be a whole number/],
     ['to revoke an unknown key', ['revoke', 'qk_none'], 9, /^quire: There is no key pair with this API key\.$/m],
   ];
   for (const [what, args, expected, message] of refused) {
