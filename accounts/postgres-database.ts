@@ -48,9 +48,28 @@ export async function openPostgres(url: string, waitMs: number): Promise<KeyStor
         continue;
       }
       await tables.destroy();
-      throw new InvalidOptions(`QUIRE_DATABASE_URL: the database cannot be used (${errorCodeOf(cause)}).`, { cause });
+      throw unusable(cause);
     }
   }
+}
+
+/** Asks PostgreSQL for its version and clock. @throws InvalidOptions when the database cannot be reached or used */
+export async function probePostgres(url: string): Promise<{ readonly version: string; readonly clock: Date }> {
+  const pool = openPool(url);
+  try {
+    const query = "select current_setting('server_version') as version, clock_timestamp() as clock";
+    const { rows } = await pool.query<{ version: string; clock: Date }>(query);
+    const [{ version, clock } = { version: '', clock: new Date(NaN) }] = rows;
+    return { version: `PostgreSQL ${version}`, clock };
+  } catch (cause) {
+    throw unusable(cause);
+  } finally {
+    await pool.end();
+  }
+}
+
+function unusable(cause: unknown): InvalidOptions {
+  return new InvalidOptions(`QUIRE_DATABASE_URL: the database cannot be used (${errorCodeOf(cause)}).`, { cause });
 }
 
 function openPool(url: string): pg.Pool {

@@ -27,6 +27,23 @@ export async function isConnected(redis: Redis): Promise<boolean> {
   });
 }
 
+/** Asks Redis for its version and clock. @throws Error that holds no password */
+export async function probeRedis(url: string): Promise<{ readonly version: string; readonly clock: Date }> {
+  let fault = new Error('Redis does not answer.');
+  const redis = connectForCommands(url, (error) => (fault = error));
+  try {
+    if (!(await isConnected(redis))) throw fault;
+    const [seconds, microseconds] = (await redis.time()).map(Number);
+    const [, version] = /redis_version:(\S+)/.exec(await redis.info('server')) ?? [];
+    return {
+      version: `Redis ${version ?? ''}`,
+      clock: new Date((seconds ?? NaN) * 1000 + (microseconds ?? NaN) / 1000),
+    };
+  } finally {
+    redis.disconnect();
+  }
+}
+
 type Behaviour = Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout'>;
 
 function connect(url: string, options: Behaviour, onFault: RedisFaultListener = () => undefined): Redis {

@@ -10,6 +10,8 @@ import { testedPrograms } from '../../engine/tools/versions/tested-programs.js';
 import { unknownVariableWarnings } from '../../engine/job/unknown-variables.js';
 import { secretVariables } from '../run/flags.js';
 import { examineFolder } from './folders.js';
+import { examineCertificate, examineDisk, examineNamespaces } from './examine-host.js';
+import { examineServices } from './examine-services.js';
 import { examineLibrariesAndFonts } from './libraries-and-fonts.js';
 import { examinePrograms } from './programs.js';
 import { examineSandbox } from './examine-sandbox.js';
@@ -42,11 +44,15 @@ export async function* examine(): AsyncGenerator<Finding> {
   for (const tool of longLivedTools) yield* (await tool.examine?.()) ?? [];
   yield* findings;
   if ('finding' in settings) return;
+  if (settings.value.sandbox !== 'off') yield await examineNamespaces();
   yield* await examineSandbox(settings.value);
   yield* await examineServiceUser(settings.value);
   yield examineVeraPdf(settings.value);
   yield await examineFolder('work folder (QUIRE_WORK)', settings.value.workFolder);
   yield await examineFolder('data folder (QUIRE_DATA)', settings.value.dataFolder);
+  yield await examineDisk(settings.value);
+  yield* await examineCertificate(settings.value);
+  yield* examineServices(settings.value);
 }
 
 function examineVeraPdf({ veraPdf }: Settings): Finding {

@@ -18,7 +18,8 @@ export async function examineFolder(what: string, folder: string): Promise<Findi
   return { state: 'good', what: `${what}: ${folder}${there === folder ? '' : ', to be made'}` };
 }
 
-async function nearestExisting(folder: string): Promise<string> {
+/** Returns the folder, or the nearest folder above that exists. */
+export async function nearestExisting(folder: string): Promise<string> {
   const exists = await stat(folder).then(
     () => true,
     () => false,
