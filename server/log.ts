@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 
+import type { Settings } from '../engine/job/settings.js';
+import { prettyLog } from './pretty-log.js';
 import type { Proxies } from './transport/proxies.js';
 import { type Middleware, workName } from './request-state.js';
 
@@ -24,8 +26,20 @@ const standardError: DestinationStream = {
 };
 
 /** Creates a log with one JSON object per line. Fields are logged one by one, so no secret, option, file name or content is. */
-export function createLog(level: string, destination: DestinationStream = standardError): Log {
-  return pino({ level, base: { pid: process.pid }, serializers: { err: stdSerializers.errWithCause } }, destination);
+export function createLog(level: string, destination: DestinationStream): Log {
+  const settings: LoggerOptions = {
+    level,
+    base: { pid: process.pid },
+    serializers: { err: stdSerializers.errWithCause },
+    formatters: { level: (label) => ({ level: label }) },
+  };
+  return pino(settings, destination);
+}
+
+/** Creates the log that the settings describe, on standard error. */
+export function logOf({ logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>): Log {
+  const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && process.stderr.isTTY);
+  return createLog(logLevel, isPretty ? prettyLog(standardError, process.stderr.isTTY) : standardError);
 }
 
 /** Logs one line for each request after its response. */

@@ -4,7 +4,7 @@ import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
 import { unknownVariableWarnings } from '../engine/job/unknown-variables.js';
 import { firstKeyPair } from './first-start/first-key-pair.js';
 import { firstOwnerLink } from './first-start/first-owner-link.js';
-import { createLog } from './log.js';
+import { logOf } from './log.js';
 import { handleSignals } from './transport/signals.js';
 import { startServer } from './start-server.js';
 import { warmUp, warnOfUntestedVersions } from './warm-up.js';
@@ -13,7 +13,7 @@ import { warmUp, warnOfUntestedVersions } from './warm-up.js';
 export async function serve(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   try {
     const settings = readSettings(environment);
-    const log = createLog(settings.logLevel);
+    const log = logOf(settings);
     for (const sentence of unknownVariableWarnings(environment)) log.warn(sentence);
     // An unhandled rejection comes from one plugin or request and must not end the process.
     process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));

@@ -13,7 +13,7 @@ import { listenPlain, listenTls } from './transport/listen.js';
 import { jobLimits } from './jobs/job-limits.js';
 import { Jobs } from './jobs/jobs.js';
 import { openSharedState } from './shared-state.js';
-import { createLog, type Log } from './log.js';
+import { type Log, logOf } from './log.js';
 import { Metrics } from './metrics/metrics.js';
 import { FirstOwner } from './web/first-owner.js';
 import { createProxies } from './transport/proxies.js';
@@ -43,7 +43,7 @@ const DATABASE_WAIT_MS = 30_000;
  */
 export async function startServer(
   settings: Settings,
-  log: Log = createLog(settings.logLevel),
+  log: Log = logOf(settings),
   limits: ConnectionLimits = connectionLimits(),
 ): Promise<RunningServer> {
   const proxies = createProxies(settings.trustedProxies);

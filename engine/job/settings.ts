@@ -42,6 +42,8 @@ export interface Settings {
   readonly sandbox: SandboxMode;
   readonly jobTimeoutSeconds: number;
   readonly logLevel: string;
+  /** `auto`: for people at a terminal, otherwise JSON. */
+  readonly logFormat: 'auto' | 'json' | 'pretty';
   readonly ocrEngine: 'embedded' | 'native';
   /** Path of the program veraPDF, which then checks each PDF/A. */
   readonly veraPdf: string | undefined;
@@ -87,6 +89,7 @@ interface Variables {
   readonly QUIRE_SANDBOX: SandboxMode;
   readonly QUIRE_JOB_TIMEOUT_S: number;
   readonly QUIRE_LOG_LEVEL: string;
+  readonly QUIRE_LOG_FORMAT: Settings['logFormat'];
   readonly QUIRE_OCR_ENGINE: Settings['ocrEngine'];
   readonly QUIRE_VERAPDF: string;
   readonly QUIRE_CONVERTER_TENANCY: Tenancy;
@@ -133,6 +136,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sandbox: variables.QUIRE_SANDBOX,
     jobTimeoutSeconds: variables.QUIRE_JOB_TIMEOUT_S,
     logLevel: variables.QUIRE_LOG_LEVEL,
+    logFormat: variables.QUIRE_LOG_FORMAT,
     ocrEngine: variables.QUIRE_OCR_ENGINE,
     veraPdf: variables.QUIRE_VERAPDF === '' ? undefined : resolve(variables.QUIRE_VERAPDF),
     converterTenancy: variables.QUIRE_CONVERTER_TENANCY,

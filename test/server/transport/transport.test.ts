@@ -404,7 +404,7 @@ describe('the start fails with one sentence', () => {
     await using server = await startTestServer();
     const { settings } = server;
     await server.running.close(0);
-    const log = createLog('silent');
+    const log = createLog('silent', { write: () => undefined });
     await sentenceOf({ dataFolder: settings.dataFolder, trustedProxies: [], tlsKey: 'x' });
     const again = await startServer(settings, log);
     expect(await again.accounts.listKeyPairs()).to.have.length(1);
