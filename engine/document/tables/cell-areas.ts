@@ -22,7 +22,8 @@ const MAX_AREAS = 1000;
 
 /**
  * Returns the filled areas of a page that may be cells. An area behind some words in the middle of a line is their
- * background: highlighted text, or code in a sentence. So is an area that fits a whole line, without others beside it.
+ * background: highlighted text, or code in a sentence. So is an area that fits a whole line, without others beside it. An
+ * area inside another one of its colour is the background of a paragraph of a cell.
  * @param words sorted by baseline, in the frame
  */
 export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly TableWord[]): PageModel['areas'] {
@@ -32,10 +33,33 @@ export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly Ta
     boxes.length <= MAX_AREAS && !boxes.some((other) => other !== box && areBeside(other, box));
   return areas.filter((_, index) => {
     const box = boxes[index];
-    if (box === undefined) return false;
+    if (box === undefined || isCovered(areas, index)) return false;
     const [from, to] = [firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom)];
     return to - from > MAX_WORDS || !isBackgroundOfWords(box, words.slice(from, to), isAlone);
   });
+}
+
+/** Returns whether an area lies in one of the same colour that is drawn before it, so that its edges are not seen. */
+function isCovered(areas: PageModel['areas'], index: number): boolean {
+  const inner = areas[index];
+  if (inner === undefined || areas.length > MAX_AREAS) return false;
+  for (let before = 0; before < index; before++) {
+    const outer = areas[before];
+    if (outer?.colour === inner.colour && isWithin(inner, outer)) return true;
+  }
+  return false;
+}
+
+/** In points. */
+const EXACT = 0.5;
+
+function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.left > outer.left - EXACT &&
+    inner.right < outer.right + EXACT &&
+    inner.top > outer.top - EXACT &&
+    inner.bottom < outer.bottom + EXACT
+  );
 }
 
 function areBeside(one: Box, other: Box): boolean {

@@ -13,7 +13,13 @@ const FAR = 150;
 export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: Rule) => boolean): readonly Rules[] {
   const sets = new DisjointSets(across.length + down.length);
   const framed = joinCrossing({ across, down }, sets);
-  joinAlike(across, sets, (top, bottom) => (framed.has(top) && framed.has(bottom)) || parts(top, bottom));
+  const frames = across.map((_, index) => (framed.has(sets.find(index)) ? sets.find(index) : undefined));
+  joinAlike(across, sets, (top, bottom) => {
+    const [one, other] = [frames[top], frames[bottom]];
+    if (one !== undefined && other !== undefined && one !== other) return true;
+    const [upper, lower] = [across[top], across[bottom]];
+    return upper !== undefined && lower !== undefined && parts(upper, lower);
+  });
   const groups = new Map<number, { across: Rule[]; down: Rule[] }>();
   const groupOf = (index: number): { across: Rule[]; down: Rule[] } => {
     const root = sets.find(index);
@@ -26,9 +32,9 @@ export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: R
   return [...groups.values()].filter((group) => group.across.length + group.down.length > 1);
 }
 
-/** Joins rules that touch; returns the horizontal lines that touch vertical ones. Edges of areas are not lines. */
-function joinCrossing({ across, down }: Rules, sets: DisjointSets): ReadonlySet<Rule> {
-  const framed = new Set<Rule>();
+/** Joins rules that touch; returns the roots of the groups in which lines touch lines, not only edges of areas. */
+function joinCrossing({ across, down }: Rules, sets: DisjointSets): ReadonlySet<number> {
+  const touching: number[] = [];
   const byPlace = down.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);
   const places = byPlace.map(({ rule }) => rule.at);
   across.forEach((rule, index) => {
@@ -37,10 +43,10 @@ function joinCrossing({ across, down }: Rules, sets: DisjointSets): ReadonlySet<
       const crossed = byPlace[next];
       if (crossed === undefined || crossed.rule.from > at + NEAR || crossed.rule.to < at - NEAR) continue;
       sets.join(index, across.length + crossed.index);
-      if (rule.colour !== undefined && crossed.rule.colour !== undefined) framed.add(rule);
+      if (rule.colour !== undefined && crossed.rule.colour !== undefined) touching.push(index);
     }
   });
-  return framed;
+  return new Set(touching.map((index) => sets.find(index)));
 }
 
 /** Returns the index of the first of several sorted numbers that is not less than a value. */
@@ -55,7 +61,7 @@ export function firstNotBelow(sorted: ArrayLike<number>, value: number): number 
 }
 
 /** Joins each rule with the next rule below it that has the same ends. */
-function joinAlike(across: readonly Rule[], sets: DisjointSets, parts: (top: Rule, bottom: Rule) => boolean): void {
+function joinAlike(across: readonly Rule[], sets: DisjointSets, parts: (top: number, bottom: number) => boolean): void {
   const latest = new Map<string, number>();
   const downwards = across.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);
   for (const { rule, index } of downwards) {
@@ -63,7 +69,7 @@ function joinAlike(across: readonly Rule[], sets: DisjointSets, parts: (top: Rul
     const near = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => latest.get(`${left + x} ${right + y}`)));
     for (const above of new Set(near)) {
       const upper = above === undefined ? undefined : across[above];
-      if (above === undefined || upper === undefined || rule.at - upper.at > FAR || parts(upper, rule)) continue;
+      if (above === undefined || upper === undefined || rule.at - upper.at > FAR || parts(above, index)) continue;
       sets.join(above, index);
     }
     latest.set(`${left} ${right}`, index);

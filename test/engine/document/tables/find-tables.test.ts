@@ -86,6 +86,20 @@ const cases: readonly Case[] = [
     finds: [fruit.slice(0, 2), fruit.slice(2)],
   },
   {
+    it: 'takes backgrounds of paragraphs in cells of their colour neither for cells nor for what joins two frames',
+    page: tablePage(
+      [0, 70].flatMap((down) => entries(fruit.slice(0, 2), { ...place, y: 120 + down })),
+      {
+        rulings: [0, 70].flatMap((lower) => [
+          ...lines([106, 126, 146].map((y) => y + lower)),
+          ...bars(106 + lower, 146 + lower),
+        ]),
+        areas: [106, 176].flatMap((top) => [shade(95, top, 215), { ...shade(105, top + 1, 205), bottom: top + 18 }]),
+      },
+    ),
+    finds: [fruit.slice(0, 2), fruit.slice(0, 2)],
+  },
+  {
     it: 'leaves out a line with a background above the first rule',
     page: tablePage([{ text: 'All the fruit', x: 100, y: 100 }, ...entries(fruit, place)], {
       rulings: [...lines([106, 126, 146, 166, 186]), ...bars(106, 186)],
