@@ -1,5 +1,6 @@
 import type { FieldsBy, FormField, PagePlace, WordFootnote } from '../../../../engine/index.js';
 import type { Numbering } from '../lists/numbering.js';
+import type { Backdrop } from '../styles/text-look.js';
 import type { Survey } from '../survey/word-survey.js';
 
 /** What writing an element needs to know about the document. */
@@ -10,6 +11,8 @@ export interface Environment {
   readonly language: string | undefined;
   /** Those that are referred to, in the order in which they were written. */
   readonly footnotes: WordFootnote[];
+  /** What the text stands on; white when left out. */
+  readonly backdrop?: Backdrop;
   bookmarkOf(place: PagePlace): { readonly bookmark: string } | undefined;
 }
 

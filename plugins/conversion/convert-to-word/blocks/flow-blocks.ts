@@ -2,6 +2,7 @@ import type {
   Box,
   Cell,
   CodeBlock,
+  ElementPlace,
   Figure,
   FlowElement,
   Footnote,
@@ -151,7 +152,14 @@ export class FlowBlocks {
     const size = mainStyle(block.runs)?.size ?? look.text.size;
     const lineHeight = block.format.lineHeight || Math.max(look.lineHeight, usualLineHeight(size));
     const spaceBefore = isFixed === true ? 0 : this.#spacing.before(block, { lineHeight, size, top });
-    return { environment: this.environment, area, spaceBefore, bookmarks, pageBreakBefore, frame };
+    const environment = this.#around(block.places);
+    return { environment, area, spaceBefore, bookmarks, pageBreakBefore, frame };
+  }
+
+  /** The environment of a text at some places. @param shading of its cell */
+  #around(places: readonly ElementPlace[], shading?: number): Environment {
+    const backdrop = this.environment.survey.figures.isBehind(places) ? 'picture' : shading;
+    return backdrop === undefined ? this.environment : { ...this.environment, backdrop };
   }
 
   #paragraph(element: Paragraph, place: FlowPlace): WordParagraph {
@@ -241,10 +249,10 @@ export class FlowBlocks {
 
   #caption(caption: Paragraph, { isFixed }: FlowPlace): WordParagraph {
     const frame = isFixed === true ? fixedFrame(caption) : undefined;
-    return paragraphBlock(caption, 'Caption', { environment: this.environment, frame });
+    return paragraphBlock(caption, 'Caption', { environment: this.#around(caption.places), frame });
   }
 
-  #inCell(content: readonly FlowElement[], { align }: Cell, width: number): readonly WordBlock[] {
+  #inCell(content: readonly FlowElement[], { align, shading }: Cell, width: number): readonly WordBlock[] {
     const inside: FlowPlace = { area: { left: 0, right: width }, bookmarks: [], pageBreakBefore: false };
     let above: Box | undefined;
     return content.flatMap((element): readonly WordBlock[] => {
@@ -256,7 +264,8 @@ export class FlowBlocks {
       const gap = above === undefined || box === undefined ? 0 : box.top - above.bottom;
       above = element.places.at(-1)?.box;
       const spaceBefore = gap > MIN_GAP ? gap : undefined;
-      return [paragraphBlock(aligned, 'TableText', { environment: this.environment, spaceBefore })];
+      const environment = this.#around(element.places, shading);
+      return [paragraphBlock(aligned, 'TableText', { environment, spaceBefore })];
     });
   }
 

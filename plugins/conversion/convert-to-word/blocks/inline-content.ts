@@ -58,8 +58,9 @@ function isFootnote(reference: number, { survey: { notes } }: Environment): bool
 }
 
 /** What differs from the style of the paragraph. */
-function runProperties({ style, text, link }: Run, look: TextLook, { survey, language }: Environment): RunProperties {
-  const own = textLookOf(style, survey.fonts);
+function runProperties({ style, text, link }: Run, look: TextLook, environment: Environment): RunProperties {
+  const { survey, language, backdrop } = environment;
+  const own = textLookOf(style, survey.fonts, backdrop);
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   return {
     ...(own.font !== look.font && { font: own.font }),

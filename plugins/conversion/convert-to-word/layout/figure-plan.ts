@@ -1,4 +1,4 @@
-import type { Box, Figure } from '../../../../engine/index.js';
+import type { Box, ElementPlace, Figure } from '../../../../engine/index.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { ColumnPlan } from './column-plan.js';
 
@@ -39,10 +39,14 @@ export class FigurePlan {
   /** One for each place that pages have a picture at, such as a logo. */
   readonly recurring: readonly PlacedFigure[];
   readonly #kinds = new Map<number, FigureKind>();
+  readonly #ofPage = new Map<number, PlacedFigure[]>();
 
   constructor({ all }: Figures, { boxes, columns, fixedPages, pageCount }: FigureSurroundings) {
     const same = new Map<string, PlacedFigure[]>();
     for (const placed of all) {
+      const others = this.#ofPage.get(placed.page) ?? [];
+      this.#ofPage.set(placed.page, others);
+      others.push(placed);
       const isBeside =
         columns.asideOf(placed.number) !== undefined ||
         boxes.on(placed.page).some((box) => isBesideText(placed, box, columns));
@@ -55,9 +59,20 @@ export class FigurePlan {
     this.recurring = recurring.flatMap(([first]) => (first === undefined ? [] : [first]));
   }
 
+  /** Returns whether a text begins on a picture. */
+  isBehind([first]: readonly ElementPlace[]): boolean {
+    if (first === undefined) return false;
+    return this.#ofPage.get(first.page)?.some(({ box }) => hasCentre(box, first.box)) === true;
+  }
+
   kindOf(element: number): FigureKind {
     return this.#kinds.get(element) ?? 'inline';
   }
+}
+
+function hasCentre({ left, top, right, bottom }: Box, inner: Box): boolean {
+  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
+  return x > left && x < right && y > top && y < bottom;
 }
 
 /** Equal pictures have one file. */

@@ -12,9 +12,33 @@ export interface TextLook {
 
 const BOLD_FROM = 600;
 
-export function textLookOf(style: RunStyle, fonts: Fonts): TextLook {
-  const { weight, italic, size, colour } = style;
+/** What a text stands on: a colour or a picture. */
+export type Backdrop = number | 'picture';
+
+const WHITE = 0xffffff;
+const BLACK = 0x000000;
+
+export function textLookOf(style: RunStyle, fonts: Fonts, backdrop: Backdrop = WHITE): TextLook {
+  const { weight, italic, size } = style;
+  const colour = visibleColour(style, style.highlight ?? backdrop);
   return { font: fonts.nameOf(style), size: halfPoints(size), bold: weight >= BOLD_FROM, italic, colour };
+}
+
+/**
+ * Returns black for text that could not be seen: light text whose dark background is a drawing that the document lacks, and
+ * the text of scanned pages.
+ */
+function visibleColour({ colour, invisible }: RunStyle, backdrop: Backdrop): number {
+  if (invisible === true) return BLACK;
+  return backdrop !== 'picture' && isLight(colour) && isLight(backdrop) ? BLACK : colour;
+}
+
+/** Minimum luma (ITU-R BT.601) of colours that cannot be told from white. */
+const LIGHT = 225;
+
+function isLight(colour: number): boolean {
+  const [red, green, blue] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
+  return 0.299 * red + 0.587 * green + 0.114 * blue > LIGHT;
 }
 
 /** The style of most of a text; undefined when it has none. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
-import type { ElementPlace, FlowElement, Paragraph } from '../../../../engine/index.js';
+import type { ElementPlace, FlowElement, Paragraph, RunStyle } from '../../../../engine/index.js';
 import {
   figure,
   footnote,
@@ -102,6 +102,28 @@ describe('convert-to-word, of a document model', () => {
       Array.from(it.childNodes).map(({ nodeName }) => nodeName),
     );
     expect(looks).to.deep.equal([['w:b', 'w:bCs', 'w:color', 'w:shd'], ['w:vertAlign']]);
+  });
+
+  it('blackens light text unless what it stands on is dark in the document, too', async () => {
+    const light = (words: string, more: Partial<RunStyle> = {}) => [
+      { text: words, style: { colour: 0xffffff, ...more } },
+    ];
+    const inCell = (words: string, shading: number) => ({ content: [paragraph(light(words))], shading });
+    const document = await writtenWord(
+      modelOf([
+        ...body,
+        text(light('Bare'), 240),
+        text(light('Marked', { highlight: 0 }), 310),
+        text([{ text: 'Scanned', style: { colour: 0xff0000, invisible: true } }], 380),
+        figure(await picture('ground.png'), { places: [at(500)], behindText: true }),
+        text(light('Shown'), 500),
+        table([[inCell('In white', 0xffffff), inCell('In blue', 0x000080)]], { places: [at(600)] }),
+      ]),
+    );
+    const coloured = ['Bare', 'Marked', 'Scanned', 'Shown', 'In white', 'In blue'].filter(
+      (start) => elements(paragraphOf(document, start).element, 'w:color').length > 0,
+    );
+    expect(coloured).to.deep.equal(['Marked', 'Shown', 'In blue']);
   });
 
   it('numbers lists as the document does', async () => {
