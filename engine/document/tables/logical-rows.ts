@@ -38,9 +38,11 @@ export function logicalRows(rows: readonly TextRow[], edges: readonly number[]):
   const steps = rows.slice(1).map((row, index) => {
     const above = rows[index] ?? row;
     const down = (row.baseline - above.baseline) / Math.min(row.em, above.em);
+    const [upper, lower] = [entries[index] ?? [], entries[index + 1] ?? []];
     return {
       down,
-      sign: down < OVERLAPPING ? -Infinity : signOf(entries[index] ?? [], entries[index + 1] ?? [], widths),
+      sign: down < OVERLAPPING ? -Infinity : signOf(upper, lower, widths),
+      ended: isEnded(upper, lower, widths),
     };
   });
   const narrow = lineSpacing(steps);
@@ -56,9 +58,9 @@ export function logicalRows(rows: readonly TextRow[], edges: readonly number[]):
 }
 
 /** Spacing decides where it differs; but numbers below numbers in several columns are always separate rows. */
-function beginsRow({ down, sign }: Step, narrow: number | undefined): boolean {
+function beginsRow({ down, sign, ended }: Step, narrow: number | undefined): boolean {
   if (sign === -Infinity) return false;
-  if (narrow !== undefined) return down > narrow + SAME || sign > SIGNS.spacing;
+  if (narrow !== undefined) return down > narrow + SAME || sign > SIGNS.spacing || ended;
   return down > WIDEST_SPACING || sign + SIGNS.alike > 0;
 }
 
@@ -125,6 +127,31 @@ function signOf(
   return sign;
 }
 
+/**
+ * Returns whether a row begins though its lines are as close as those of a cell: all its columns that go on were ended by
+ * the author, because the next words would have fitted, or the first column has a name of a value below another one.
+ */
+function isEnded(
+  above: readonly (Entry | undefined)[],
+  below: readonly (Entry | undefined)[],
+  widths: readonly number[],
+): boolean {
+  const [key, next] = [above[0], below[0]];
+  if (next === undefined) return false;
+  if (key !== undefined && isLabel(key) && isLabel(next)) return true;
+  const pairs = below.flatMap((entry, column) => {
+    const upper = above[column];
+    return entry === undefined || upper === undefined ? [] : [{ upper, entry, width: widths[column] ?? 0 }];
+  });
+  const areAllEnded = pairs.every(({ upper, entry, width }) => textSign(upper, entry, width) === SIGNS.fits);
+  // Beside a text of several lines, only a sentence that ends tells that the next key is not in its middle.
+  return areAllEnded && (pairs.length > 1 || (key === undefined && pairs.some(({ upper }) => endsSentence(upper))));
+}
+
+function endsSentence({ last }: Entry): boolean {
+  return /[.!?。！？]$/u.test(last.word.text);
+}
+
 /** Returns whether an entry is the name of the value beside it, as in forms; a colon ends its text. */
 function isLabel({ last }: Entry): boolean {
   return /[:：]$/u.test(last.word.text);
@@ -151,6 +178,7 @@ function widthOf(entry: Entry | undefined): number {
 interface Step {
   readonly down: number;
   readonly sign: number;
+  readonly ended: boolean;
 }
 
 /** In ems: maximum distance between the lines of a paragraph. */

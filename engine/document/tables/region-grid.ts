@@ -95,6 +95,9 @@ function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: re
   return found;
 }
 
+/** Two numbers below each other in up to as many columns of a drawn row may be one entry, such as a value and its error. */
+const PAIRS = 2;
+
 /**
  * Returns whether several columns of a drawn row have numbers below each other, so that the rules between rows are
  * missing.
@@ -104,7 +107,9 @@ function isListOfRows(band: readonly TextRow[], edges: readonly number[]): boole
   for (const row of band) {
     for (const column of numericColumns(row, edges)) numbers.set(column, (numbers.get(column) ?? 0) + 1);
   }
-  return [...numbers.values()].filter((count) => count > 2 && count > band.length / 2).length > 1;
+  const counts = [...numbers.values()];
+  if (band.length === 2) return counts.filter((count) => count === 2).length > PAIRS;
+  return counts.filter((count) => count > 2 && count > band.length / 2).length > 1;
 }
 
 function bottomOf(rows: readonly TextRow[]): number {

@@ -155,6 +155,53 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'begins a row where lines end though the next words would have fitted, and after a sentence beside a key',
+    page: tablePage([
+      ...entries([['Appearance of it', 'A crystalline solid']], { ...place, xs: [100, 240], y: 100 }),
+      ...entries(
+        [
+          ['pH', 'None at all.'],
+          ['Melting', 'Melts at approximately'],
+          ['', '160 degrees.'],
+          ['Solubility', 'Soluble in cold water as'],
+          ['', 'well as in alcohol'],
+        ],
+        { ...place, xs: [100, 240], leading: 12 },
+      ),
+      ...entries([['Form', 'There is only one form']], { ...place, xs: [100, 240], y: 190 }),
+    ]),
+    finds: [
+      [
+        ['Appearance of it', 'A crystalline solid'],
+        ['pH', 'None at all.'],
+        ['Melting', 'Melts at approximately/160 degrees.'],
+        ['Solubility', 'Soluble in cold water as/well as in alcohol'],
+        ['Form', 'There is only one form'],
+      ],
+    ],
+  },
+  {
+    it: 'parts two rows of numbers in a drawn row, but not the values of two columns from their errors',
+    page: tablePage(
+      [
+        ...entries([['a', '12', '1.5', '20']], { xs: [100, 180, 260, 340], y: 120, leading: 12 }),
+        ...entries([['', '14', '2.5', '30']], { xs: [100, 180, 260, 340], y: 132, leading: 12 }),
+        ...entries([['b', '12', 'few', '20']], { xs: [100, 180, 260, 340], y: 150, leading: 12 }),
+        ...entries([['', '14', 'many', '30']], { xs: [100, 180, 260, 340], y: 162, leading: 12 }),
+        ...entries([['c', '1', '2', '3']], { xs: [100, 180, 260, 340], y: 180, leading: 12 }),
+      ],
+      { rulings: [...lines([106, 138, 168, 188]), ...[95, 175, 255, 335, 440].map((x) => down(x, 106, 188))] },
+    ),
+    finds: [
+      [
+        ['a', '12', '1.5', '20'],
+        ['', '14', '2.5', '30'],
+        ['b', '12/14', 'few/many', '20/30'],
+        ['c', '1', '2', '3'],
+      ],
+    ],
+  },
+  {
     it: 'reads lines in a drawn row as the lines of its cells',
     page: tablePage(
       entries(
