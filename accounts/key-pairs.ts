@@ -49,9 +49,16 @@ function workbenchKeyOf(ownerId: string): string {
 }
 
 /** Gives the key pairs without an owner to the oldest account; does nothing while there is no account. */
-export async function giveToFirstOwner(database: Kysely<Tables>): Promise<void> {
+export async function giveAllToFirstOwner(database: Kysely<Tables>): Promise<void> {
+  const keyPairs = await database.selectFrom('key_pairs').select('api_key').where('owner_id', 'is', null).execute();
+  for (const { api_key: apiKey } of keyPairs) await giveToFirstOwner(database, apiKey);
+}
+
+/** Changes one row: PostgreSQL ends updates as deadlocks that lock several rows in different orders at once. */
+async function giveToFirstOwner(database: Kysely<Tables>, apiKey: string): Promise<void> {
   const oldest = database.selectFrom('owners').select('id').orderBy('created_at').orderBy('id').limit(1);
-  await database.updateTable('key_pairs').set({ owner_id: oldest }).where('owner_id', 'is', null).execute();
+  const keyPair = database.updateTable('key_pairs').where('api_key', '=', apiKey).where('owner_id', 'is', null);
+  await keyPair.set({ owner_id: oldest }).execute();
 }
 
 /** Creates, lists, revokes and authenticates key pairs. */
@@ -71,7 +78,7 @@ export class KeyPairs {
       .insertInto('key_pairs')
       .values(newRow(credentials, { name, permissions, ...(ownerId !== undefined && { ownerId }) }))
       .execute();
-    await giveToFirstOwner(this.database);
+    await giveToFirstOwner(this.database, credentials.apiKey);
     return credentials;
   }
 

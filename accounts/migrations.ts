@@ -1,12 +1,12 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
 
-import { giveToFirstOwner } from './key-pairs.js';
+import { giveAllToFirstOwner } from './key-pairs.js';
 
 /** Run once each, in the order of their names; a released migration is never changed. */
 const migrations: Record<string, Migration> = {
   '2026-01-owners-keys-usage': { up: createFirstTables },
   '2026-02-sessions': { up: createSessions },
-  '2026-03-owners-of-keys': { up: giveToFirstOwner },
+  '2026-03-owners-of-keys': { up: giveAllToFirstOwner },
   '2026-04-usage-counts': { up: createUsageCounts },
   '2026-05-previous-secrets': { up: addPreviousSecrets },
 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 
 import { InvalidOptions, NothingFound } from '../engine/errors.js';
-import { giveToFirstOwner } from './key-pairs.js';
+import { giveAllToFirstOwner } from './key-pairs.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 import type { Tables } from './tables.js';
 
@@ -32,7 +32,7 @@ export class Owners {
       .executeTakeFirst();
     if (created.numInsertedOrUpdatedRows === 0n)
       throw new InvalidOptions(`${owner.email}: there already is an account.`);
-    await giveToFirstOwner(this.database);
+    await giveAllToFirstOwner(this.database);
     return owner;
   }
 
