@@ -11,7 +11,12 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
  * files that only compare the first bytes of a file with them.
  */
 const formats: readonly (readonly [format: string, constant: RegExp, files: readonly string[]])[] = [
-  ['markers of JPEG', /\b0x(?:ff)?(?:d8|da)\b/i, ['engine/formats/jpeg/markers.ts']],
+  [
+    'markers of JPEG',
+    /\b0x(?:ff)?(?:d8|da)\b/i,
+    // The first file maps codes of symbol fonts, one of which is equal to a marker.
+    ['engine/document/flow/page/symbol-text.ts', 'engine/formats/jpeg/markers.ts'],
+  ],
   ['segments of EXIF and Adobe in JPEG', /\b0x(?:ff)?e[1de]\b/i, ['engine/formats/jpeg/markers.ts']],
   [
     'chunks of PNG',
