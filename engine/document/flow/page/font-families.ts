@@ -44,10 +44,14 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
 
 /** What a family is replaced with where it is not installed. */
 export function genericOf({ name, fixedPitch, serif }: Font): 'serif' | 'sans-serif' | 'monospace' {
-  if (fixedPitch || /mono|courier|consol|typewriter|^CMTT/i.test(name)) return 'monospace';
-  if (/sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic/i.test(name)) return 'sans-serif';
+  if (fixedPitch || /mono|courier|consol|^CMTT/i.test(name)) return 'monospace';
+  if (SANS_SERIF.test(name)) return 'sans-serif';
   return serif || SERIF.test(name) ? 'serif' : 'sans-serif';
 }
+
+/** Some programs set the flag Serif for all fonts. */
+const SANS_SERIF =
+  /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic|geneva|lucida ?grande|trebuchet|futura|frutiger|univers|myriad|gill|optima|avenir|lato\b|inter\b|poppins|montserrat|raleway|ubuntu|impact|comic/i;
 
 const SERIF =
   /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|^(CM|LM|SF|EC)[RBTSM]/i;

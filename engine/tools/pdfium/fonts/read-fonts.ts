@@ -1,6 +1,7 @@
 import type { Font } from '../../../document/model.js';
 import type { Pdfium } from '../binding/library.js';
 import { Scratch } from '../binding/read-scratch.js';
+import { fontWeightOf } from './font-weight.js';
 
 /** Ascent and descent of a font, in ems. */
 export interface FontHeights {
@@ -80,7 +81,7 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
   return {
     name,
     family: family.replace(/^[A-Z]{6}\+/, ''),
-    weight: weightOf(name, flags, raw.FPDFFont_GetWeight(handle)),
+    weight: fontWeightOf({ name, forceBold: (flags & FLAGS.forceBold) !== 0, byStems: raw.FPDFFont_GetWeight(handle) }),
     italic: slanted || (flags & FLAGS.italic) !== 0 || /italic|oblique|slanted|kursiv/i.test(name),
     // PDFium has no flags for standard fonts that a document states by name only.
     fixedPitch: (flags & FLAGS.fixedPitch) !== 0 || /^courier/i.test(name),
@@ -91,23 +92,3 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
 
 /** ISO 32000-2, table 121. */
 const FLAGS = { fixedPitch: 1 << 0, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
-
-/** PDFium derives the weight from the stem width, which is seldom correct in documents; only large values are used. */
-function weightOf(name: string, flags: number, byStems: number): number {
-  const named = weightNames.find(([pattern]) => pattern.test(name));
-  if (named !== undefined) return named[1];
-  return (flags & FLAGS.forceBold) !== 0 || byStems >= 600 ? 700 : 400;
-}
-
-/** Names of OpenType's usWeightClass, and those of Computer Modern; a name comes before the names that it contains. */
-const weightNames: readonly (readonly [pattern: RegExp, weight: number])[] = [
-  [/hairline|thin(?!k)/i, 100],
-  [/(extra|ultra)[- ]?light/i, 200],
-  [/(semi|demi)[- ]?light/i, 350],
-  [/light(?!ning)/i, 300],
-  [/(semi|demi)[- ]?bold|demi\b/i, 600],
-  [/(extra|ultra)[- ]?bold/i, 800],
-  [/bold|^cmb|^(sf|ec)[bx]{2}/i, 700],
-  [/black|heavy/i, 900],
-  [/medium/i, 500],
-];

@@ -1,0 +1,45 @@
+/** What a PDF and PDFium state about the weight of a font. */
+interface WeightFacts {
+  /** The PostScript name, without the prefix of a subset. */
+  readonly name: string;
+  /** The flag ForceBold (ISO 32000-2, table 121). */
+  readonly forceBold: boolean;
+  /** PDFium's estimate from the stem width (StemV). */
+  readonly byStems: number;
+}
+
+const NORMAL = 400;
+const BOLD = 700;
+
+/** PDFium's estimate for the stems of most bold fonts. */
+const BOLD_STEMS = 600;
+
+/**
+ * The weight of a font, 100 to 900, by its name. The stem width counts only where the name is a mere label such as `F1`:
+ * programs write values of other scales, such as 234 for Geneva and 222 for Times New Roman in regular weight.
+ */
+export function fontWeightOf({ name, forceBold, byStems }: WeightFacts): number {
+  const named = weightNames.find(([pattern]) => pattern.test(name));
+  if (named !== undefined) return named[1];
+  return forceBold || (byStems >= BOLD_STEMS && LABEL.test(name)) ? BOLD : NORMAL;
+}
+
+/** Names that programs give fonts whose own names they do not know. */
+const LABEL = /^(?:[A-Za-z]{0,3}|(?:CID)?Font|unnamed)[-_ ]?[\d_]*$/i;
+
+/**
+ * Names of OpenType's usWeightClass, and those of Computer Modern, Linotype, URW and Libertine; a name comes before the
+ * names that it contains.
+ */
+const weightNames: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  [/hairline|thin(?!k)/i, 100],
+  [/(extra|ultra)[- ]?light/i, 200],
+  [/(semi|demi)[- ]?light/i, 350],
+  [/light(?!ning)/i, 300],
+  [/(semi|demi)[- ]?bold|demi\b/i, 600],
+  [/(extra|ultra)[- ]?bold/i, 800],
+  [/bold|^cmb|^(sf|ec)[bx]{2}/i, BOLD],
+  [/-Medi(?:Ital)?$|(?<=[a-z-])Bd(?![a-z])|^Lin\w+TB/, BOLD],
+  [/black|heavy|(?<=[a-z-])Blk(?![a-z])/i, 900],
+  [/medium|(?<=[a-z-])Md(?![a-z])/i, 500],
+];

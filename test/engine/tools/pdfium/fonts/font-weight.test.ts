@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+
+import { fontWeightOf } from '../../../../../engine/tools/pdfium/fonts/font-weight.js';
+
+const STEMS = { regular: 400, bold: 700, wrong: 1076 };
+
+const cases: readonly (readonly [name: string, byStems: number, weight: number])[] = [
+  ['Helvetica', STEMS.regular, 400],
+  ['Helvetica-Bold', STEMS.regular, 700],
+  ['HelveticaNeueLTStd-BdCn', STEMS.regular, 700],
+  ['HelveticaNeueLTStd-Blk', STEMS.regular, 900],
+  ['HelveticaNeueLTStd-Md', STEMS.regular, 500],
+  ['NimbusRomNo9L-Medi', STEMS.regular, 700],
+  ['LinLibertineTB', STEMS.regular, 700],
+  ['Poppins-Medium', STEMS.regular, 500],
+  ['Abduction', STEMS.regular, 400],
+  ['Geneva', STEMS.wrong, 400],
+  ['TimesNewRoman', STEMS.wrong, 400],
+  ['Calibri', STEMS.wrong, 400],
+  ['F1', STEMS.bold, 700],
+  ['F1', STEMS.regular, 400],
+  ['CIDFont', STEMS.bold, 700],
+  ['', STEMS.bold, 700],
+];
+
+describe('fontWeightOf', () => {
+  for (const [name, byStems, weight] of cases) {
+    it(`is ${weight} for "${name}" with stems for ${byStems}`, () =>
+      expect(fontWeightOf({ name, byStems, forceBold: false })).to.equal(weight));
+  }
+
+  it('follows the flag where the name has no weight', () => {
+    expect(fontWeightOf({ name: 'Geneva', byStems: STEMS.regular, forceBold: true })).to.equal(700);
+  });
+});
