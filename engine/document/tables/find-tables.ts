@@ -7,7 +7,7 @@ import { areColumnsOfProse } from './columns-of-prose.js';
 import { extendedBox } from './extend-region.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
-import { plainRegions } from './plain-regions.js';
+import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow, ruleGroups } from './rule-groups.js';
@@ -24,7 +24,9 @@ export function findTables(model: PageModel): readonly PageTable[] {
   for (const region of ruledRegions(page, frame, words)) found.add(region);
   const gutters = proseGutters(words, rulesOf(page, frame).down);
   const columns = wordsByColumn(found.free(), gutters);
-  for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) found.add(region);
+  for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) {
+    if (!found.add(region)) for (const part of alikeRegions(region)) found.add(part);
+  }
   return found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
 }
 
@@ -48,23 +50,24 @@ class Found {
     return this.#words.filter((word) => !this.#taken.has(word));
   }
 
-  /** Adds the table of a region, if there is one; tables inside it become parts of its cells. */
-  add(region: Region): void {
+  /** Adds the table of a region and returns whether there is one; tables inside it become parts of its cells. */
+  add(region: Region): boolean {
     const { box, words: within, grid: whole } = this.#gridOf(region);
-    if (whole === undefined) return;
+    if (whole === undefined) return false;
     const grid = withoutCaptions(whole, within);
     const [top, bottom] = [grid.rows[0]?.at ?? 0, grid.rows.at(-1)?.at ?? 0];
     const words = within.filter((word) => middleOf(word).top > top && middleOf(word).top < bottom);
     if (grid.ruled === 'none') {
       const edges = grid.columns.map(({ at }) => at);
-      if (areColumnsOfProse(edges, words)) return;
+      if (areColumnsOfProse(edges, words)) return false;
     }
     const frame = this.#frame;
     const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
     const table = assembleTable(grid, { frame, words, areas: this.#page.areas, tables: inside });
-    if (!isTable(table)) return;
+    if (!isTable(table)) return false;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
+    return true;
   }
 
   /** Returns the grid of a region, including neighbouring rows without rules. */

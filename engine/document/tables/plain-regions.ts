@@ -66,6 +66,49 @@ function isWithin({ left, right }: TableWord, { words }: TextRow): boolean {
   return left < (words.at(-1)?.right ?? -Infinity) && right > (words[0]?.left ?? Infinity);
 }
 
+/** Minimum number of rows with the same columns; fewer are next to each other by chance. */
+const MIN_ALIKE = 3;
+
+/**
+ * Finds the parts of a region whose consecutive rows have the same number of entries, with the same gaps between them: a
+ * table between rows of another form.
+ */
+export function alikeRegions({ words }: Region): readonly Region[] {
+  const groups: { rows: TextRow[]; gaps: readonly Gap[] }[] = [];
+  for (const row of textRows(words)) {
+    const last = groups.at(-1);
+    const gaps = gapsOf(row);
+    const common = last === undefined ? [] : commonGaps(last.gaps, gaps);
+    if (last === undefined || common.length === 0) groups.push({ rows: [row], gaps });
+    else {
+      last.rows.push(row);
+      last.gaps = common;
+    }
+  }
+  return groups.filter(({ rows }) => rows.length >= MIN_ALIKE).map(({ rows }) => regionOf(rows));
+}
+
+/** The space between two entries of a row. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
+function gapsOf(row: TextRow): readonly Gap[] {
+  const runs = runsOf(row, GAP);
+  return runs.slice(1).map(({ left }, index) => ({ from: runs[index]?.right ?? left, to: left }));
+}
+
+/** Returns what each gap has in common with the gap in the same place; nothing if one of them has nothing. */
+function commonGaps(some: readonly Gap[], others: readonly Gap[]): readonly Gap[] {
+  if (some.length !== others.length) return [];
+  const common = some.map(({ from, to }, index) => ({
+    from: Math.max(from, others[index]?.from ?? Infinity),
+    to: Math.min(to, others[index]?.to ?? -Infinity),
+  }));
+  return common.every(({ from, to }) => from < to) ? common : [];
+}
+
 function regionOf(rows: readonly TextRow[]): Region {
   const words = rows.flatMap((row) => row.words).sort((one, other) => one.baseline - other.baseline);
   return { box: boxOfRows(rows), rules: { across: [], down: [] }, words };

@@ -28,11 +28,29 @@ const fruit = [
   ['Plum', 'blue', '40'],
 ];
 
+const entrants = [
+  ['1', 'OPIN3', 'Ada Brewer'],
+  ['2', 'OPIN5', 'David Carlson'],
+  ['3', 'DYCB9', 'Dara Gibson'],
+  ['4', 'LULLABY', 'Anna Davies'],
+];
+
 const cases: readonly Case[] = [
   {
     it: 'reads a table with all rules',
     page: tablePage(entries(fruit, place), { rulings: [...lines([106, 126, 146, 166, 186]), ...bars(106, 186)] }),
     finds: [fruit],
+  },
+  {
+    it: 'reads tables between rows of other forms',
+    page: tablePage(
+      [120, 204].flatMap((y) => [
+        ...entries([['exhibitors', 'Judge']], { xs: [200, 265], y, leading: 14 }),
+        ...entries([['yes', 'no', 'no', 'yes', 'no']], { xs: [400, 420, 440, 460, 480], y: y + 14, leading: 14 }),
+        ...entries(entrants, { xs: [100, 180, 300], y: y + 28, leading: 14 }),
+      ]),
+    ),
+    finds: [entrants, entrants],
   },
   {
     it: 'leaves out headings with their numbers below a line across the page',
