@@ -2,7 +2,7 @@ import { contentsEntryOf } from '../../contents-entry.js';
 import type { OpenElement } from './element-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextPart } from '../page/page-content.js';
-import type { PlacedLine } from './placed-line.js';
+import { endsBold, isAllBold, type PlacedLine } from './placed-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** Returns whether a part is the first of its column, so that text of the previous column may continue in it. */
@@ -29,6 +29,7 @@ export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonl
   if (markerOf(after) !== undefined) return false;
   if (DIVIDED.test(before) && STARTS_SMALL.test(after)) return true;
   if (isAlone(last)) return false;
+  if (isAllBold(first) && !endsBold(last) && !STARTS_SMALL.test(after)) return false;
   if (ENDS_SENTENCE.test(before)) {
     return (
       reachesMargin(last, open.lines, first.firstWidth) &&

@@ -1,4 +1,4 @@
-import type { PlacedLine } from './placed-line.js';
+import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
 
 /** In ems: about a space, and the variation of letter widths. */
 const SPACE = 0.5;
@@ -17,9 +17,17 @@ export function breaksBefore(lines: readonly PlacedLine[], room = 0): (index: nu
   const isBroken = lines.map((line, index) => {
     const before = lines[index - 1];
     if (before?.column !== line.column) return false;
+    if (beginsWithLabel(line) && !endsBold(before)) return true;
     const needed = before.box.right - before.box.left + line.firstWidth + 2 * SPACE * line.size;
     return needed < (widths.get(line.column) ?? 0);
   });
   const isVerse = lines.length > 1 && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
   return (index) => isVerse || isBroken[index] === true;
+}
+
+/** Returns whether a line begins with a bold label and a colon, as each line of "Date: 1 May" does. */
+function beginsWithLabel({ runs: [first, second], styles }: PlacedLine): boolean {
+  return (
+    second !== undefined && isBoldRun(first, styles) && !isBoldRun(second, styles) && /:\s*$/.test(first?.text ?? '')
+  );
 }

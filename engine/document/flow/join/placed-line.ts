@@ -23,6 +23,24 @@ export function placedLinesOf(part: TextPart, page: PageContent, labels?: Readon
   });
 }
 
+/** Minimum weight of bold text. */
+const BOLD = 600;
+
+/** Returns whether a run of a line is bold; false without a run. */
+export function isBoldRun(run: TextRun | undefined, styles: readonly RunStyle[]): boolean {
+  return run !== undefined && (styles[run.style]?.weight ?? 0) >= BOLD;
+}
+
+/** Returns whether the last words of a line are bold. */
+export function endsBold({ runs, styles }: PlacedLine): boolean {
+  return isBoldRun(runs.at(-1), styles);
+}
+
+/** Returns whether all words of a line are bold. */
+export function isAllBold({ runs, styles }: PlacedLine): boolean {
+  return runs.every((run) => isBoldRun(run, styles));
+}
+
 function withNotes(
   runs: readonly TextRun[],
   { styles, labels }: { readonly styles: readonly RunStyle[]; readonly labels: ReadonlySet<string> },

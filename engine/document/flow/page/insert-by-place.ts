@@ -6,7 +6,8 @@ interface Placed {
 
 /**
  * Inserts a part with a place on the page, but no place in the order of text, into parts in reading order: after the
- * nearest part above it, or before the nearest part below when that overlaps more of its width.
+ * nearest part above it, or before the nearest part below when that overlaps more of its width. Short lines such as
+ * "Approval:" above a centred picture do not overlap its width; they count where they are between that part and the picture.
  */
 export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): void {
   const { box } = added;
@@ -24,9 +25,21 @@ export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): 
       ? -1
       : sharedWidth(other, box) / (Math.max(other.right, box.right) - Math.min(other.left, box.left));
   };
-  const after = above === undefined ? parts.findIndex((part) => part.box.top >= box.bottom) : above + 1;
+  const after =
+    above === undefined ? parts.findIndex((part) => part.box.top >= box.bottom) : afterShortLines(parts, above, box);
   const at = below !== undefined && likeness(below) > likeness(above) + ALIKE ? below : after;
   parts.splice(at === -1 ? parts.length : at, 0, added);
+}
+
+/** Returns the index behind a part and those that follow it, each below the previous one and above a box. */
+function afterShortLines(parts: readonly Placed[], above: number, { top }: Box): number {
+  let next = above + 1;
+  while (next < parts.length && isBetween(parts[next], bottomOf(parts, next - 1), top)) next++;
+  return next;
+}
+
+function isBetween(part: Placed | undefined, top: number, bottom: number): boolean {
+  return part !== undefined && part.box.top >= top && part.box.bottom <= bottom;
 }
 
 function bottomOf(parts: readonly Placed[], index: number | undefined): number {

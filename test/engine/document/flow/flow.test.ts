@@ -81,6 +81,41 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'p: this comes to its end.', 'page 2', 'p: This is a new one.', FILLER],
   },
   {
+    it: 'keeps the ends of lines that begin with bold labels',
+    pages: [
+      {
+        lines: rows(['Report: number twelve', 'Warehouse: East of here', 'Date: the first of May'], {
+          ...{ y: 100, width: 150, boldWords: 1 },
+        }),
+      },
+    ],
+    makes: ['page 1', 'p: Report: number twelve⏎Warehouse: East of here⏎Date: the first of May'],
+  },
+  {
+    it: 'does not join a bold line below a picture to the text above',
+    pages: [
+      {
+        lines: [
+          ...rows(['some lines of', 'text without', 'a full stop'], { y: 100 }),
+          { text: 'Bold words that follow it', x: 100, y: 250, boldWords: 5 },
+          ...filler(280),
+        ],
+        pictures: [{ left: 100, top: 140, right: 400, bottom: 230 }],
+      },
+    ],
+    makes: ['page 1', 'p: some lines of text without a full stop', 'figure', 'h1: Bold words that follow it', FILLER],
+  },
+  {
+    it: 'has a picture behind a short line above it that does not overlap its width',
+    pages: [
+      {
+        lines: [...filler(100), { text: 'Approval:', x: 100, y: 220, boldWords: 1 }],
+        pictures: [{ left: 250, top: 230, right: 400, bottom: 300 }],
+      },
+    ],
+    makes: ['page 1', FILLER, 'p: Approval:', 'figure'],
+  },
+  {
     it: 'tells items with their markers',
     pages: [{ lines: [...rows(['• one', '• two'], { y: 100, width: 100 }), ...filler(150)] }],
     makes: ['page 1', '> • one', '> • two', FILLER],
