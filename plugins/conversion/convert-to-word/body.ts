@@ -12,6 +12,7 @@ import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';
 import { PageBreaks } from './layout/page-breaks.js';
 import { fixedFrame } from './layout/fixed-frame.js';
+import { SpaceAboveTables } from './layout/space-above-tables.js';
 import type { SectionStart } from './layout/section-plan.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -23,12 +24,17 @@ export async function* bodyOf(
   onPage: (pages: number) => void,
 ): AsyncGenerator<WordBlock | WordSection> {
   const body = new Body(model, environment);
+  const spaces = new SpaceAboveTables();
   let pages = 0;
   for await (const { element, number } of numberedElements(model.elements())) {
     if (element.kind === 'page') onPage((pages += 1));
-    else yield* body.write(element, number);
+    else {
+      const space = body.spaceAbove(element);
+      for (const block of body.write(element, number)) yield* spaces.pass(block, space);
+    }
   }
-  yield* body.end();
+  for (const block of body.end()) yield* spaces.pass(block, 0);
+  yield* spaces.end();
 }
 
 /** Parts the blocks of a document into sections. */
@@ -49,6 +55,11 @@ class Body {
     this.#blocks = new FlowBlocks(environment);
     this.#breaks = new PageBreaks(model, sections, fixedPages);
     this.#section = { group: sections.groupOf(model.pages[0]?.number ?? 1), columns: [], isFirst: true };
+  }
+
+  /** The space between a table and the element above it, in points. */
+  spaceAbove(element: Element): number {
+    return element.kind === 'table' && this.#fixedPage === undefined ? this.#blocks.spaceAbove(element) : 0;
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {

@@ -103,6 +103,11 @@ export class FlowBlocks {
     }
   }
 
+  /** The space between a table and the element before it, in points. */
+  spaceAbove({ places, caption }: Table): number {
+    return this.#spacing.above(caption === undefined ? places : [...caption.places, ...places]);
+  }
+
   /** The paragraph of pictures that are left over, at the end of a page or of the document. */
   *rest(): Generator<WordParagraph> {
     const pictures = this.#anchored.splice(0);

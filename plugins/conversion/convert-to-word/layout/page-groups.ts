@@ -114,14 +114,17 @@ const LITTLE_TEXT = 120;
 function edges(pages: readonly PageFacts[], boxes: Boxes, evenShift = 0): Edges {
   const lefts = new Map<number, number>();
   const rights = new Map<number, number>();
+  const ends: Margin[] = [];
   let height = 0;
   for (const { number, size } of pages) {
     const shift = number % 2 === 0 ? evenShift : 0;
     for (const box of boxes.on(number)) {
-      if (!box.isFull) continue;
+      if (!box.isText) continue;
       const own = box.bottom - box.top;
-      height += own;
       const [left, right] = [Math.round(box.left - shift), Math.round(size.width - box.right + shift)];
+      ends.push({ margin: right, height: own });
+      if (!box.isFull) continue;
+      height += own;
       for (const near of [-1, 0, 1]) {
         lefts.set(left + near, (lefts.get(left + near) ?? 0) + own);
         rights.set(right + near, (rights.get(right + near) ?? 0) + own);
@@ -141,14 +144,32 @@ function edges(pages: readonly PageFacts[], boxes: Boxes, evenShift = 0): Edges 
         bodies.map(({ body }) => body.left),
         MIN_MARGIN,
       ),
-    right:
+    right: Math.min(
       right ??
-      lowest(
-        bodies.map(({ body, size }) => size.width - body.right),
-        MIN_MARGIN,
-      ),
+        lowest(
+          bodies.map(({ body, size }) => size.width - body.right),
+          MIN_MARGIN,
+        ),
+      widestEnough(ends),
+    ),
     isCertain: left !== undefined && right !== undefined,
   };
+}
+
+interface Margin {
+  readonly margin: number;
+  readonly height: number;
+}
+
+/** The widest margin into which only single lines reach: lines that are not justified end at many places. */
+function widestEnough(ends: readonly Margin[]): number {
+  const all = ends.reduce((sum, { height }) => sum + height, 0);
+  let within = 0;
+  for (const { margin, height } of ends.toSorted((one, other) => one.margin - other.margin)) {
+    within += height;
+    if (within > OUTLIERS * all) return margin;
+  }
+  return Infinity;
 }
 
 function lowest(values: readonly number[], otherwise = 0): number {

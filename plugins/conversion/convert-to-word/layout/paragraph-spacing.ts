@@ -18,6 +18,8 @@ interface MeasuredLines {
 export class Spacing {
   #page = 0;
   #bottom = 0;
+  /** Where the last element ends on its page. */
+  #end = 0;
 
   /**
    * The space before a text, in points, at least 0; undefined for the first element of a page, which has none above.
@@ -31,15 +33,24 @@ export class Spacing {
     const isFirst = first.page !== this.#page;
     const above = this.#bottom;
     this.#page = last.page;
+    this.#end = last.box.bottom;
     this.#bottom = (1 - ASCENT) * leadingOf(last, lineHeight, size);
     const leading = ASCENT * leadingOf(first, lineHeight, size);
     if (isFirst) return top === undefined ? undefined : Math.max(0, first.box.top - top - leading);
     return Math.max(0, format.spaceBefore - above - leading);
   }
 
+  /** The space between the last element and one without lines, in points, at least 0; 0 on another page. */
+  above([first]: readonly ElementPlace[]): number {
+    if (first?.page !== this.#page) return 0;
+    return Math.max(0, first.box.top - this.#end - this.#bottom);
+  }
+
   /** Notes an element without lines. */
   pass(places: readonly ElementPlace[]): void {
-    this.#page = places.at(-1)?.page ?? this.#page;
+    const last = places.at(-1);
+    this.#page = last?.page ?? this.#page;
+    this.#end = last?.box.bottom ?? this.#end;
     this.#bottom = 0;
   }
 }

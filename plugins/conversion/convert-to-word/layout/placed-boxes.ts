@@ -5,6 +5,8 @@ export interface PlacedBox extends Box {
   /** The number of the element. */
   readonly element: number;
   readonly page: number;
+  /** Whether it is a paragraph or the like, not a table or a figure. */
+  readonly isText: boolean;
   /** Whether it is text of several lines, which fill the width that they have. */
   readonly isFull: boolean;
 }
@@ -15,11 +17,12 @@ export class Boxes {
 
   add(element: Exclude<FlowElement, { readonly kind: 'page' }>, number: number): void {
     if (element.kind === 'footnote' || (element.kind === 'figure' && element.behindText)) return;
-    const isFull = 'format' in element && element.format.lineHeight > 0;
+    const isText = 'format' in element;
+    const isFull = isText && element.format.lineHeight > 0;
     for (const { page, box } of element.places) {
       const boxes = this.#ofPage.get(page) ?? [];
       this.#ofPage.set(page, boxes);
-      boxes.push({ ...box, element: number, page, isFull });
+      boxes.push({ ...box, element: number, page, isText, isFull });
     }
   }
 

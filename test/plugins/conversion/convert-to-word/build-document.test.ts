@@ -245,6 +245,29 @@ describe('convert-to-word, of a document model', () => {
     expect(breaks.map((it) => it.text)).to.deep.equal(['On the third page']);
   });
 
+  it('leaves lines the width that most of them have, though several end earlier at one place', async () => {
+    const places = [
+      [100, 250, 60],
+      [170, 520, 14],
+      [200, 501, 40],
+      [260, 512, 40],
+    ] as const;
+    const flow = places.map(([top, right, height]) =>
+      paragraph('Some text.', { places: [at(top, { right, height })], format: { lineHeight: height < 20 ? 0 : 14 } }),
+    );
+    const document = await writtenWord(modelOf(flow));
+    expect(values(document, 'w:pgMar', 'w:right')).to.deep.equal([String(20 * (600 - 512))]);
+  });
+
+  it('gives the paragraph above a table the space between them', async () => {
+    const flow = [
+      paragraph('Above the table.', { places: [at(100, { height: 10 })] }),
+      table([['Cell']], { places: [at(135)] }),
+    ];
+    const document = await writtenWord(modelOf(flow), { check: true });
+    expect(elements(paragraphOf(document, 'Above').element, 'w:spacing')[0]?.getAttribute('w:after')).to.equal('490');
+  });
+
   it('makes pages as large as Word takes them', async () => {
     const pages = [pageFacts({ size: { width: 2448, height: 3000 } })];
     const document = await writtenWord(modelOf(body, { pages }));
