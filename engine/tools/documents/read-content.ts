@@ -20,7 +20,7 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
-  const read = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true });
+  const read = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true, marks: true });
   // The layers of slides show the squares.
   const reading = byPage ? read : withCheckboxes(read);
   const model = describePage(reading);

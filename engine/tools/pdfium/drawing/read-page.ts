@@ -5,6 +5,7 @@ import { openAsShown } from './open-as-shown.js';
 import { readGlyphs } from '../text/read-glyphs.js';
 import { readFields } from '../navigation/read-fields.js';
 import { readLinks } from '../navigation/read-links.js';
+import { readTextMarks, type TextMarks } from '../navigation/read-text-marks.js';
 import { readObjects } from './read-objects.js';
 import { readStructure } from '../text/read-structure.js';
 
@@ -17,6 +18,8 @@ export interface ReadOptions {
   readonly pieces?: boolean;
   readonly links?: boolean;
   readonly fields?: boolean;
+  /** Adds what text markup annotations draw to the rulings and filled areas; only with objects. */
+  readonly marks?: boolean;
 }
 
 /**
@@ -26,20 +29,26 @@ export interface ReadOptions {
  */
 export function readPage(
   page: PdfiumPage,
-  { objects, pieces = false, structure, links, fields }: ReadOptions = {},
+  { objects, pieces = false, structure, links, fields, marks }: ReadOptions = {},
 ): PageReading {
   const tree = structure === true ? readStructure(page) : undefined;
   // The page as shown has no annotations, so links are read before.
   const led = links === true ? readLinks(page) : undefined;
   const filled = fields === true ? readFields(page) : undefined;
+  const marked = marks === true ? readTextMarks(page) : NO_MARKS;
   using shown = openAsShown(page);
+  const drawn = objects === true ? readObjects(shown, { pieces }) : { rulings: [], areas: [], images: [] };
   return {
     number: page.number,
     size: sizeOf(page.geometry),
     ...readGlyphs(shown),
-    ...(objects === true ? readObjects(shown, { pieces }) : { rulings: [], areas: [], images: [] }),
+    ...drawn,
+    rulings: [...drawn.rulings, ...marked.rulings],
+    areas: [...drawn.areas, ...marked.areas],
     ...(led !== undefined && { links: led }),
     ...(filled !== undefined && { fields: filled }),
     ...(tree !== undefined && { structure: tree }),
   };
 }
+
+const NO_MARKS: TextMarks = { areas: [], rulings: [] };
