@@ -109,6 +109,10 @@ describe('the account area in a browser', function () {
       .to.contain(apiKey)
       .and.to.contain(server.url);
     expect(await accessibilityFindings(page)).to.deep.equal([]);
+    // The secret is not shown again, so it is not lost by a key.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).to.equal(true);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('rowheader', { name: hostile }).waitFor();
     expect(await page.content()).to.not.contain(apiSecret);

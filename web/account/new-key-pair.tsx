@@ -22,7 +22,7 @@ export function NewKeyPair({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Dialog title="New key pair" onClose={onClose}>
+    <Dialog title="New key pair" onClose={onClose} staysOpen={credentials !== undefined}>
       {credentials !== undefined && <NewCredentials credentials={credentials} onClose={onClose} />}
       {credentials === undefined && (
         <form
