@@ -147,7 +147,15 @@ describe('the account area in a browser', function () {
       .first()
       .waitFor();
     await page.getByRole('table', { name: 'Requests that are left' }).getByText('58 of 60').waitFor();
-    await page.locator('.chart canvas').nth(1).waitFor();
+    for (const [title, figure] of [
+      ['Requests', /^\d+$/],
+      ['Time in milliseconds', /^(\d+|–)$/],
+      ['Data', /^([\d.]+ k?B|–)$/],
+    ] as const) {
+      const chart = page.getByRole('figure', { name: title });
+      await chart.locator('.u-over').hover();
+      expect(await chart.locator('.u-value').nth(1).innerText(), title).to.match(figure);
+    }
     await page.getByLabel('Add up by').selectOption('operation');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -7,13 +7,15 @@ import type { Series } from './usage-series.js';
 
 const HEIGHT = 180;
 
-const count = new Intl.NumberFormat('en-GB');
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** uPlot declares its ways to draw as optional. */
 const bars = UPlot.paths.bars === undefined ? {} : { paths: UPlot.paths.bars({ size: [0.7, 24] }) };
+
+/** All figures are whole, so the marks of the axis are whole, too. */
+const wholeSteps = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((it) => it * 10 ** power)).flat();
 
 /** The lines differ without colours, too. A time without neighbours is a point. */
 const points = { show: true, size: 6 };
@@ -54,7 +56,7 @@ export function UsageChart({ series }: { readonly series: Series }) {
 }
 
 /** How a chart looks, with the colours of the current theme. */
-function optionsFor({ isBars, lines }: Series, element: HTMLElement): UPlot.Options {
+function optionsFor({ isBars, textOf, lines }: Series, element: HTMLElement): UPlot.Options {
   const colour = (name: string): string => getComputedStyle(element).getPropertyValue(name).trim();
   const axis = { stroke: colour('--text-quiet'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
   const strokes = [colour('--accent'), colour('--bad')];
@@ -65,7 +67,7 @@ function optionsFor({ isBars, lines }: Series, element: HTMLElement): UPlot.Opti
     scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
     axes: [
       { ...axis, values: (_, times) => times.map((it, index) => timeText(it, times[index - 1])) },
-      { ...axis, values: (_, figures) => figures.map((it) => count.format(it)) },
+      { ...axis, incrs: wholeSteps, size: 60, values: (_, figures) => figures.map(textOf) },
     ],
     series: [
       // Without a pointer over the chart there is no time.
@@ -73,7 +75,7 @@ function optionsFor({ isBars, lines }: Series, element: HTMLElement): UPlot.Opti
       ...lines.map(({ name }, index) => ({
         label: name,
         stroke: strokes[index] ?? '',
-        value: (_: UPlot, figure: number | null) => (figure === null ? '–' : count.format(figure)),
+        value: (_: UPlot, figure: number | null) => (figure === null ? '–' : textOf(figure)),
         ...(isBars ? { ...bars, width: 0, fill: strokes[index] ?? '', points: { show: false } } : lineLooks[index]),
       })),
     ],
