@@ -81,9 +81,15 @@ describe('the pipeline editor in a browser', function () {
 
   it('shows what the service finds wrong at the step, and accepts the mended pipeline', async () => {
     await form(2).getByLabel('pages').fill('');
+    await form(2).locator('summary').click();
     await page.getByRole('button', { name: 'Check' }).click();
     await step(2).getByRole('alert').getByText('pages').waitFor();
     expect(await step(1).getByRole('alert').count()).to.equal(0);
+    // The form opens by itself.
+    const pages = form(2).getByLabel('pages');
+    await pages.waitFor();
+    expect(await pages.getAttribute('aria-invalid')).to.equal('true');
+    await form(2).getByText('this field is required.', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
     await form(2).getByLabel('pages').fill('1');
     await page.getByRole('button', { name: 'Check' }).click();
@@ -102,6 +108,7 @@ describe('the pipeline editor in a browser', function () {
     await form(2).getByLabel('pages').fill('9');
     await page.getByRole('button', { name: 'Run' }).click();
     await step(2).getByRole('alert').getByText('9 is past the end').waitFor();
+    await form(2).getByText('9 is past the end; the document has 3 pages.', { exact: true }).waitFor();
   });
 
   it('asks for the password that a step names, and never has the password in the file', async () => {

@@ -22,8 +22,9 @@ import {
   setName,
   type Step,
 } from './pipeline-text.js';
-import { StepCard, StepForm, titleOfStep } from './step-card.js';
-import { noProblems, type StepProblems, stepProblems } from './step-problems.js';
+import { StepCard, titleOfStep } from './step-card.js';
+import { StepForm } from './step-form.js';
+import { noProblems, problemsByField, type StepProblems, stepProblems } from './step-problems.js';
 import { ValuesFields } from './values-fields.js';
 
 type Outcome = StepProblems & { readonly isGood: boolean };
@@ -91,9 +92,11 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
             )}
             renderBelow={(step, index) => {
               const operation = operationOf(step);
+              if (operation === undefined) return undefined;
+              const errors = problemsByField(outcome.ofSteps.get(index) ?? [], operation);
               const set = (path: readonly [string, string], value: unknown): void =>
                 change(setInStep(text, index, path, value));
-              return operation && <StepForm step={step} index={index} operation={operation} onSet={set} />;
+              return <StepForm {...{ step, index, operation, errors }} onSet={set} />;
             }}
             onMove={(from, to) => {
               setIds(moveItem(ids, from, to));

@@ -1,3 +1,4 @@
+import type { OperationDescription } from '../api/api-types.js';
 import type { Step } from './pipeline-text.js';
 
 /** The problems of a pipeline as the service tells them, by the step in which they are. */
@@ -21,4 +22,23 @@ export function stepProblems(message: string, steps: readonly Step[]): StepProbl
     else ofSteps.set(index, [...(ofSteps.get(index) ?? []), rest]);
   }
   return { whole, ofSteps };
+}
+
+/**
+ * The problems that a step has with options and files of its operation, by the name of the option or the file field. The
+ * service writes the names of the step and the document before it, as in "rotate: a.pdf: pages: 9 is past the end".
+ */
+export function problemsByField(
+  problems: readonly string[],
+  { inputs, options }: OperationDescription,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const problem of problems.map((it) => `: ${it}`)) {
+    for (const field of [...Object.keys(inputs), ...Object.keys(options.properties)]) {
+      const name = `: ${field}: `;
+      const at = problem.indexOf(name);
+      if (at >= 0) found.set(field, problem.slice(at + name.length));
+    }
+  }
+  return found;
 }
