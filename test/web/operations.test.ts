@@ -209,6 +209,30 @@ describe('operations in the workbench, in a browser', function () {
     await page.getByRole('status').getByText(hostile, { exact: true }).waitFor();
   });
 
+  it('shows warnings and failures beside the files and the options that they name', async () => {
+    await page.goto('/workbench/copy');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    const files = page.getByRole('region', { name: 'Files' });
+    const warning = page.getByLabel('warning');
+    await warning.fill('report.pdf: two pages are empty.');
+    await run();
+    await files.getByText('two pages are empty.', { exact: true }).waitFor();
+    await warning.fill('warning: the text is short.');
+    await run();
+    const help = page.locator(`#${(await warning.getAttribute('aria-describedby')) ?? ''}`);
+    await help.getByText('the text is short.', { exact: true }).waitFor();
+    expect(await files.getByText('two pages are empty.').count()).to.equal(0);
+
+    await page.goto('/workbench/merge');
+    const damaged = { ...report, name: 'damaged.pdf', buffer: Buffer.from('%PDF-1.7\nnothing') };
+    await page.getByLabel('files', { exact: true }).setInputFiles([report, damaged]);
+    await page.getByRole('button', { name: 'Run' }).click();
+    const errorOf = (name: string) => files.getByRole('listitem').filter({ hasText: name }).locator('.error');
+    await errorOf('damaged.pdf').waitFor();
+    expect(await errorOf('report.pdf').count()).to.equal(0);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
   it('shows the title of a document and the description of a plugin as text', async () => {
     await page.goto('/workbench/update-metadata');
     await page.getByLabel('file', { exact: true }).setInputFiles(report);

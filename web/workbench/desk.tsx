@@ -9,7 +9,7 @@ import { Link } from '../shell/router.js';
 import { optionValue } from '../pipeline/option-value.js';
 import { FieldFailures } from './field-failures.js';
 import { FileField } from './file-field.js';
-import { messagesByField } from './messages-by-field.js';
+import { type FieldMessages, messagesByField } from './messages-by-field.js';
 import { hasEffect } from './option-effect.js';
 import { OptionField } from './option-field.js';
 import { RunPanel } from './run-panel.js';
@@ -36,7 +36,11 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const given = written.filter(([option]) => shown.includes(option));
   const missing = Object.entries(inputs).find(([field, { least }]) => (files[field] ?? []).length < least)?.[0];
   const fields = [...Object.keys(inputs), ...Object.keys(options.properties)];
-  const failures = messagesByField(run.failure, fields);
+  const names = [...fields, ...chosen.map(([, file]) => file.name)];
+  const messages: FieldMessages = {
+    errors: messagesByField(run.failure, names),
+    warnings: messagesByField(run.result?.warnings.join('\n'), names),
+  };
   const [main, ...others] = files[Object.keys(inputs)[0] ?? ''] ?? [];
   const document = main !== undefined && others.length === 0 && isPdf(main) ? main : undefined;
   const passwords = given.flatMap(([option, value]) => (isSecret(operation, option) ? [value] : []));
@@ -72,7 +76,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
               name={field}
               input={input}
               files={files[field] ?? []}
-              error={failures.get(field)}
+              messages={messages}
               onChange={(next) => setFiles((before) => ({ ...before, [field]: next }))}
             />
           ))}
@@ -93,7 +97,8 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
                   schema={schema}
                   isRequired={options.required?.includes(option) ?? false}
                   value={value}
-                  error={failures.get(option)}
+                  error={messages.errors.get(option)}
+                  warning={messages.warnings.get(option)}
                   onChange={change}
                 />
                 {kind !== undefined && pdf !== undefined && (
@@ -108,7 +113,9 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
         <RunPanel
           run={run}
           missing={missing === undefined ? undefined : `Choose a file for “${missing}” first.`}
-          failure={<FieldFailures message={run.failure ?? ''} fields={[...failures.keys()]} />}
+          failure={
+            <FieldFailures message={run.failure ?? ''} fields={fields.filter((it) => messages.errors.has(it))} />
+          }
         />
       </form>
       {run.result !== undefined && <ResultPreview result={run.result} original={document} passwords={passwords} />}

@@ -4,20 +4,25 @@ import type { InputDescription } from '../api/api-types.js';
 import { FilePicture } from '../preview/file-picture.js';
 import { sizeOf } from '../shell/size-of.js';
 import { moveItem, SortableList } from '../shell/sortable-list.js';
+import type { FieldMessages } from './messages-by-field.js';
 
 interface FileFieldProps {
   readonly id?: string;
   readonly name: string;
   readonly input: Pick<InputDescription, 'accepts' | 'least' | 'most' | 'description'>;
   readonly files: readonly File[];
-  readonly error?: string | undefined;
+  readonly messages?: FieldMessages;
   readonly onChange: (files: readonly File[]) => void;
 }
 
+const noMessages: FieldMessages = { errors: new Map(), warnings: new Map() };
+
 /** Files for one input: chosen, dropped, ordered and removed. */
-export function FileField({ id: givenId, name, input, files, error, onChange }: FileFieldProps) {
+export function FileField({ id: givenId, name, input, files, messages = noMessages, onChange }: FileFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const { errors, warnings } = messages;
+  const error = errors.get(name);
   const { accepts, least, most, description } = input;
   const [isOver, setOver] = useState(false);
   const add = (more: FileList | null | undefined): void =>
@@ -67,6 +72,8 @@ export function FileField({ id: givenId, name, input, files, error, onChange }: 
             <span class="tight">
               <bdi class="file-name">{file.name}</bdi>
               <span class="small quiet">{sizeOf(file.size)}</span>
+              {errors.has(file.name) && <span class="error">{errors.get(file.name)}</span>}
+              {warnings.has(file.name) && <span class="warning">{warnings.get(file.name)}</span>}
             </span>
           </span>
         )}

@@ -11,14 +11,19 @@ export interface OptionProps {
   readonly value: string;
   /** What the service says is wrong with the option. */
   readonly error?: string | undefined;
+  /** What the service warned of in the result. */
+  readonly warning?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The help of an option, or in its place what is wrong with the option. */
-export function OptionHelp({ id, schema, error }: Pick<OptionProps, 'id' | 'schema' | 'error'>) {
+/** The help of an option, or in its place what is wrong with the option; and what the service warned of. */
+export function OptionHelp({ id, schema, error, warning }: Pick<OptionProps, 'id' | 'schema' | 'error' | 'warning'>) {
   return (
-    <span id={`${id}-help`} class={error === undefined ? 'help' : 'error'}>
-      <TextWithCode text={error ?? schema.description ?? ''} />
+    <span id={`${id}-help`} class="tight">
+      <span class={error === undefined ? 'help' : 'error'}>
+        <TextWithCode text={error ?? schema.description ?? ''} />
+      </span>
+      {warning !== undefined && <span class="warning">{warning}</span>}
     </span>
   );
 }
