@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
+import { rotationsOf } from '../fixtures/look/evidence.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
+import { until } from '../fixtures/until.js';
 import { startTestServer, type TestServer } from '../server/harness.js';
 import { slowOperation, testOperations } from '../server/test-operations.js';
 import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
@@ -79,6 +81,55 @@ describe('the workbench in a browser', function () {
     await page.getByText('Processing (wait), 40 %').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alert').getByText('Cancelled').waitFor();
+    await until(() => slow.counts.aborted === 1);
+    expect(await hasFocus(page.getByRole('button', { name: 'Run' }))).to.equal(true);
+  });
+
+  it('shows how much of a file is sent, and cancels the upload', async () => {
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 300_000,
+    });
+    await page.goto('/workbench/test-slow');
+    const large = { ...document, buffer: Buffer.concat([document.buffer, Buffer.alloc(3_000_000)]) };
+    await page.getByLabel('file', { exact: true }).setInputFiles(large);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('progressbar', { name: 'Sending' }).waitFor();
+    await page.getByText(/^Sending, [1-9]\d? %$/).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alert').getByText('Cancelled').waitFor();
+    expect(slow.counts.begun).to.equal(1);
+    await network.detach();
+  });
+
+  it('is used with the keyboard alone, with a focus that is always visible', async () => {
+    await page.goto('/workbench/rotate-pages');
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+    await tabTo(page.getByLabel('file', { exact: true }));
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(document);
+    const thumbnail = page.getByRole('button', { name: 'Page 1', exact: true });
+    await thumbnail.waitFor();
+    await tabTo(page.getByLabel('90'));
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByLabel('180').isChecked()).to.equal(true);
+    await tabTo(thumbnail);
+    await page.keyboard.press('Space');
+    const run = page.getByRole('button', { name: 'Run' });
+    await tabTo(run);
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('button', { name: 'Download' });
+    await link.waitFor();
+    expect(await hasFocus(run)).to.equal(true);
+    await tabTo(link);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(await rotationsOf({ path: await download.path() })).to.deep.equal([180]);
+    await tabTo(page.getByRole('tab', { name: 'curl' }));
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tabpanel').getByText('form.append("pages", "1")').waitFor();
   });
 
   it('counts its requests in the usage of the owner', async () => {
@@ -90,4 +141,16 @@ describe('the workbench in a browser', function () {
   it('has caused no error and no violation of the Content-Security-Policy', () => {
     expect(browser.problems).to.deep.equal([]);
   });
+
+  const hasFocus = async (it: Locator): Promise<boolean> => (await it.and(page.locator(':focus')).count()) === 1;
+
+  /** Presses Tab until the element has the focus. */
+  async function tabTo(target: Locator): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).to.not.equal('none');
+      if (await hasFocus(target)) return;
+    }
+    throw new Error(`Tab does not lead to ${String(target)}`);
+  }
 });

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { Notice } from '../shell/notice.js';
 import { ResultView } from './result-view.js';
@@ -17,15 +17,28 @@ interface RunPanelProps {
 /** Starts and cancels a run, and shows its progress and its result. */
 export function RunPanel({ run, missing, failure }: RunPanelProps) {
   const { progress } = run;
+  const runButton = useRef<HTMLButtonElement>(null);
+  const cancel = (): void => {
+    // The focus is not lost with the button that has it.
+    runButton.current?.focus();
+    run.cancel();
+  };
   return (
     <section class="stack" aria-label="Result">
       <h2>Result</h2>
       <div class="row">
-        <button type="submit" class="primary" disabled={progress !== undefined || missing !== undefined}>
+        <button
+          ref={runButton}
+          type="submit"
+          class="primary"
+          disabled={missing !== undefined}
+          // A button that is disabled loses the focus.
+          aria-disabled={progress !== undefined}
+        >
           Run
         </button>
         {progress !== undefined && (
-          <button type="button" onClick={run.cancel}>
+          <button type="button" onClick={cancel}>
             Cancel
           </button>
         )}

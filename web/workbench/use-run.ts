@@ -8,7 +8,7 @@ export interface Run {
   readonly progress: RequestProgress | undefined;
   readonly result: Result | undefined;
   readonly failure: string | undefined;
-  /** Returns the message of the failure, if it fails. */
+  /** Returns the message of the failure, if it fails. It does nothing while another run lasts. */
   start(operation: string, form: FormData): Promise<string | undefined>;
   cancel(): void;
 }
@@ -24,6 +24,7 @@ export function useRun(): Run {
     result,
     failure,
     async start(operation, form) {
+      if (running.current !== undefined) return undefined;
       const controller = new AbortController();
       running.current = controller;
       setProgress({ phase: 'sending', share: 0 });
@@ -36,6 +37,7 @@ export function useRun(): Run {
         setFailure(messageOf(error));
         return messageOf(error);
       } finally {
+        running.current = undefined;
         setProgress(undefined);
       }
     },
