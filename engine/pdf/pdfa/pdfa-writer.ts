@@ -15,7 +15,7 @@ import { mendActions } from './mend/mend-actions.js';
 import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
 import { mendFileSpecification } from './mend/mend-attachments.js';
 import { embeddedFiles, mendedCatalog } from './mend/mend-catalog.js';
-import { ContentMend } from './mend/mend-content.js';
+import { ContentMend, hasTooLargeNumber } from './mend/mend-content.js';
 import { mendFont } from './mend/mend-font.js';
 import { mendColours, mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
 import { mendStructure } from './mend/mend-structure.js';
@@ -65,12 +65,13 @@ export class PdfaWriter {
     let forbidden = 0;
     walkContent(source.file, (operation, state, place) => {
       fonts.visit(operation, state, place);
-      forbidden += !isOperator(operation.operator) || setsUnknownIntent(operation) ? 1 : 0;
+      const isForbidden = !isOperator(operation.operator) || setsUnknownIntent(operation);
+      if (isForbidden || hasTooLargeNumber(operation, input.level)) forbidden += 1;
     });
     this.#shown = fonts.all;
     const isMissing = missingGlyphs(source.file, this.#shown);
     if (isMissing !== undefined || forbidden > 0) {
-      this.#content = new ContentMend(source.file, isMissing ?? ((): boolean => false));
+      this.#content = new ContentMend(source.file, input.level, isMissing ?? ((): boolean => false));
     }
     this.#revision = new Revision(source, input.target, {
       fixedVersion: input.level.part === 1 ? '1.4' : '1.7',

@@ -2,7 +2,7 @@ import type { Operation } from '../../content/operators.js';
 import { isArray, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
 import { INTENTS } from '../mend/mend-graphics.js';
-import { MAX_STRING } from './value-limits.js';
+import { isTooLargeNumber, MAX_STRING } from './value-limits.js';
 import type { Breach } from './rule.js';
 
 /** The operators of ISO 32000-1, Annex A. An inline image is one operation, BI. */
@@ -23,9 +23,6 @@ export function setsUnknownIntent({ operator, operands }: Operation): boolean {
   const [intent] = operands;
   return operator === 'ri' && !(intent instanceof PdfName && INTENTS.includes(intent.value));
 }
-
-/** ISO 19005-1 §6.1.12 with PDF Reference 1.4, Appendix C. */
-const MAX_REAL = 32_767;
 
 /** Rules for the operations of content. */
 export class ContentRules {
@@ -55,6 +52,6 @@ export class ContentRules {
   #isTooLarge(value: PdfValue): boolean {
     if (isArray(value)) return value.some((it) => this.#isTooLarge(it));
     if (value instanceof PdfString) return value.bytes.length > MAX_STRING[this.level.part];
-    return this.level.part === 1 && typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) > MAX_REAL;
+    return isTooLargeNumber(value, this.level);
   }
 }

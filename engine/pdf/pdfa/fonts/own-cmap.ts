@@ -9,16 +9,17 @@ const MAX_IN_BLOCK = 100;
 const NAME = 'Quire-Codes';
 
 /**
- * Returns a CMap with the codes that content shows, in place of a predefined one: part 1 requires that it is embedded, and later
- * parts that its character collection is that of the font (ISO 19005-1 §6.3.3.3, ISO 19005-2 §6.2.11.3). Undefined for other
- * fonts, and for Identity-H and Identity-V, which are always allowed.
+ * Returns a CMap with the codes that content shows, in place of a predefined one and of one for another character collection:
+ * part 1 requires that it is embedded, and all parts that its character collection is that of the font (ISO 19005-1 §6.3.3,
+ * ISO 19005-2 §6.2.11.3). Undefined for other fonts, and for Identity-H and Identity-V, which are always allowed.
  */
 export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | undefined {
   const name = file.name(dict.get('Encoding'));
-  if (file.name(dict.get('Subtype')) !== 'Type0' || name === undefined || /^Identity-[HV]$/.test(name))
-    return undefined;
-  const cmap = cmapOf(file, dict.get('Encoding'), 0);
   const system = file.dict(describedFont(file, dict).get('CIDSystemInfo'));
+  const own = file.stream(dict.get('Encoding'))?.dict.get('CIDSystemInfo');
+  const isAllowed = name === undefined ? isWithin(file, system, file.dict(own)) : /^Identity-[HV]$/.test(name);
+  if (file.name(dict.get('Subtype')) !== 'Type0' || isAllowed) return undefined;
+  const cmap = cmapOf(file, dict.get('Encoding'), 0);
   const [registry, ordering] = ['Registry', 'Ordering'].map((key) => file.string(system?.get(key))?.text ?? '');
   const supplement = file.number(system?.get('Supplement')) ?? 0;
   const hex = (code: number, length: number): string => `<${code.toString(16).padStart(2 * length, '0')}>`;
@@ -47,6 +48,15 @@ export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | 
     WMode: mode,
   });
   return deflated(entries, Buffer.from(text, 'latin1'));
+}
+
+/** Whether a CMap is for the character collection of a font, with all of its supplements. */
+function isWithin(file: PdfFile, font: PdfDict | undefined, cmap: PdfDict | undefined): boolean {
+  const isSame = ['Registry', 'Ordering'].every(
+    (key) => file.string(font?.get(key))?.text === file.string(cmap?.get(key))?.text,
+  );
+  const [needed = 0, given = 0] = [font, cmap].map((it) => file.number(it?.get('Supplement')));
+  return isSame && needed <= given;
 }
 
 function blocksOf(lines: readonly string[], kind: string): readonly string[] {

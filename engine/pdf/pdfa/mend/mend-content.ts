@@ -8,17 +8,21 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
 import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
+import { isTooLargeNumber, MAX_INTEGER } from '../check/value-limits.js';
+import type { PdfaLevel } from '../level.js';
 import type { IsMissing } from '../shown/missing-glyphs.js';
 
 /**
  * Removes what PDF/A forbids and viewers do not draw from content: codes without glyphs, in whose place a number keeps the
- * following glyphs where they are; operators that PDF does not define; and unknown rendering intents.
+ * following glyphs where they are; operators that PDF does not define; and unknown rendering intents. Numbers that are too
+ * large become the largest integers that are allowed, or integers in place of reals.
  */
 export class ContentMend {
   readonly #fonts: FontCache;
 
   constructor(
     private readonly file: PdfFile,
+    private readonly level: PdfaLevel,
     private readonly isMissing: IsMissing,
   ) {
     this.#fonts = new FontCache(file);
@@ -34,6 +38,11 @@ export class ContentMend {
         edits.push({ start: operation.start, end: operation.end, text: () => ' ' });
         continue;
       }
+      if (hasTooLargeNumber(operation, this.level)) {
+        const text = withAllowedNumbers(operation, this.level);
+        edits.push({ start: operation.start, end: operation.end, text: () => text });
+        continue;
+      }
       const items = shownBy(operation);
       if (items === undefined) continue;
       const font = this.#fonts.fontOf(tracker.state.font);
@@ -46,6 +55,18 @@ export class ContentMend {
     }
     return edits.length === 0 ? undefined : applyEdits(content, edits);
   }
+}
+
+/** Whether an operation whose operands are numbers has one that is too large. */
+export function hasTooLargeNumber({ operands }: Operation, level: PdfaLevel): boolean {
+  return operands.every((it) => typeof it === 'number') && operands.some((it) => isTooLargeNumber(it, level));
+}
+
+function withAllowedNumbers({ operator, operands }: Operation, level: PdfaLevel): string {
+  const allowed = operands.map((it) =>
+    isTooLargeNumber(it, level) ? Math.max(-MAX_INTEGER, Math.min(MAX_INTEGER, Math.round(it))) : it,
+  );
+  return ` ${allowed.map(serialise).join(' ')} ${operator} `;
 }
 
 interface Shown {
