@@ -12,6 +12,7 @@ import { dictionaryRules, groups } from './dictionary-rules.js';
 import { Findings } from './findings.js';
 import { glyphBreaches } from './glyph-rules.js';
 import { limitRule } from './value-limits.js';
+import { ResourceRules } from './resource-rules.js';
 import { profileRule } from './profile-rule.js';
 import type { Breach, Checked } from './rule.js';
 
@@ -68,9 +69,11 @@ function checkTransparency(file: PdfFile, findings: Findings): boolean {
 function checkContent(file: PdfFile, level: PdfaLevel, findings: Findings): void {
   const fonts = new ShownFonts(file);
   const content = new ContentRules(level);
+  const resources = new ResourceRules(file, level);
   walkContent(file, (operation, state, place) => {
     fonts.visit(operation, state, place);
-    findings.note(content.breachOf(operation), { object: place.object, pages: [place.page] });
+    for (const breach of [content.breachOf(operation), resources.breachOf(operation, place)])
+      findings.note(breach, { object: place.object, pages: [place.page] });
   });
   for (const shown of fonts.all) {
     for (const breach of glyphBreaches(file, level, shown)) {
