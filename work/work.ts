@@ -62,6 +62,8 @@ export interface WorkRun {
   readonly signal: AbortSignal;
   /** Whether no client waits for the end of the work, so that other work may come before it. */
   readonly isBackground?: boolean;
+  /** Called when the work begins, after it may have waited in a queue. */
+  readonly onBegin?: () => void;
   /** Receives the share that is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Receives the name of each step before it runs. */

@@ -53,9 +53,9 @@ export class Progress {
     return this.#step;
   }
 
-  begin(): void {
+  readonly begin = (): void => {
     this.#hasBegun = true;
-  }
+  };
 
   /** A step may report a share that is lower than an earlier one, or that is no number: such a share is ignored. */
   readonly report = (share: number): void => {

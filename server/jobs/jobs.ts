@@ -130,10 +130,11 @@ export class Jobs {
     workspace: OpenWorkspace,
   ): Promise<JobResult> {
     await using _ = workspace;
-    const result = await this.#governor.run(() => {
-      progress.begin();
-      return work({ signal, isBackground: true, onProgress: progress.report, onStep: progress.enter });
-    }, signal);
+    const { begin: onBegin, report: onProgress, enter: onStep } = progress;
+    const result = await this.#governor.run(
+      () => work({ signal, isBackground: true, onBegin, onProgress, onStep }),
+      signal,
+    );
     if (signal.aborted) throw reasonOf(signal);
     const folder = await this.engine.openWorkspace();
     try {

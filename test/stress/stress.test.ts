@@ -4,7 +4,7 @@ import { leftFiles } from './left-files.js';
 import { runStress } from './run-stress.js';
 import { startStressCluster } from './stress-cluster.js';
 
-const REQUESTS = 60;
+const REQUESTS = 40;
 
 describe('two front ends and three workers', function () {
   this.timeout(180_000);

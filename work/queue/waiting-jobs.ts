@@ -32,7 +32,7 @@ interface WaitingJob extends Omit<WorkRun, 'signal'> {
   readonly reject: (failure: Error) => void;
 }
 
-export type JobToAwait = Pick<WaitingJob, 'queue' | 'limits' | 'onProgress' | 'onStep'>;
+export type JobToAwait = Pick<WaitingJob, 'queue' | 'limits' | 'onBegin' | 'onProgress' | 'onStep'>;
 
 /** The jobs that a front end waits for. */
 export class WaitingJobs implements Disposable {
@@ -67,7 +67,7 @@ export class WaitingJobs implements Disposable {
   take({ job, event }: Notice): void {
     const waiting = this.#jobs.get(job);
     if (waiting === undefined) return;
-    waiting.hasBegun = true;
+    markBegun(waiting);
     if (event === 'ended') void this.#fetch(job, waiting).catch(() => undefined);
     else if (typeof event === 'string') return;
     else if ('share' in event) waiting.onProgress?.(event.share);
@@ -108,13 +108,18 @@ export class WaitingJobs implements Disposable {
     const found = await waiting.queue.getJob(job);
     // Redis may have lost the job: it was restarted without its data.
     if (found === undefined && waiting.isQueued) waiting.reject(new Busy('The queue of jobs was lost; try again.', 1));
-    if (found?.processedOn !== undefined) waiting.hasBegun = true;
+    if (found?.processedOn !== undefined) markBegun(waiting);
     if (found?.finishedOn === undefined) return;
     // The queue and the storage alone let jobs fail; a failure of the work is an outcome.
     if (found.failedReason) waiting.reject(new Busy('No worker could run the job; try again shortly.', 5));
     else if (found.returnvalue === 'crashed') waiting.reject(crashed(CRASH_S));
     else waiting.resolve(found.returnvalue.run);
   }
+}
+
+function markBegun(waiting: WaitingJob): void {
+  if (!waiting.hasBegun) waiting.onBegin?.();
+  waiting.hasBegun = true;
 }
 
 /** How long a document is not tried again that ended two workers, in seconds. */

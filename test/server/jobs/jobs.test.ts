@@ -128,7 +128,8 @@ describe('Jobs', () => {
   it('wait for the end of a job before it is removed, also if it ignores the signal for a while', async () => {
     open();
     let finish = (): void => undefined;
-    const job = await start('one', 0, async () => {
+    const job = await start('one', 0, async ({ onBegin }) => {
+      onBegin?.();
       await new Promise<void>((resolve) => (finish = resolve));
       return { file: { path: '', name: 'a.pdf', type: PDF }, warnings: [], figures: {}, headers: {} };
     });

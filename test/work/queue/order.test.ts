@@ -79,7 +79,10 @@ describe('queues of jobs', function () {
       await queued('structure', () => post('test-light', 'one-3')),
       await queued('structure', () => post('test-light', 'other-1', other)),
       await queued('structure', () => post('test-light', 'other-2', other)),
-    ];
+    ] as const;
+    const { headers } = await sent[0].answer;
+    const job = String(headers['location']);
+    assert.strictEqual((await cluster.front.send(job)).json()['state'], 'waiting');
     const worker = await cluster.work({ concurrency: 1 });
     const answers = await Promise.all(sent.map(({ answer }) => answer));
     assert.deepEqual(
