@@ -26,6 +26,7 @@ import { secureHeaders } from './transport/secure-headers.js';
 import type { Middleware, RequestState } from './request-state.js';
 import type { Metrics } from './metrics/metrics.js';
 import { metricsPage } from './metrics/metrics-page.js';
+import { traceRequests } from './trace-requests.js';
 import type { FirstOwner } from './web/first-owner.js';
 import { pageRoutes, webRoutes } from './web/web-routes.js';
 import { addWorkRoutes, type WorkParts } from './work-routes.js';
@@ -54,6 +55,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const work = { ...parts, limits: new RequestLimits(parts.limiter, parts.settings.concurrencyPerKey) };
   const app = new Koa<RequestState>();
   app.use(requestId());
+  app.use(traceRequests());
   app.use(accessLog(log, proxies));
   app.use(errors(log, connectionLimits.unreadBody));
   app.use(secureHeaders());

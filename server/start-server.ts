@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type Accounts, keyStorePlace, openAccounts } from '../accounts/accounts.js';
 import { createEngine, type Engine } from '../engine/job/container.js';
 import type { Settings } from '../engine/job/settings.js';
+import { openTracing } from '../work/tracing/open-tracing.js';
 import { chooseRunner } from '../work/choose-runner.js';
 import { createApp } from './app.js';
 import { certificatePair } from './transport/certificate.js';
@@ -54,6 +55,8 @@ export async function startServer(
     for (const it of opened.reverse()) await it[Symbol.asyncDispose]();
   };
   try {
+    if (settings.traceCollector !== undefined)
+      opened.push(await openTracing({ collector: settings.traceCollector, service: 'quire' }));
     const onFault = (err: unknown): void => log.warn({ err }, 'usage cannot be written; it is kept in memory');
     const accounts = await openAccounts(keyStorePlace(settings), onFault, { waitMs: DATABASE_WAIT_MS });
     opened.push(accounts);

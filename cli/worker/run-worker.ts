@@ -5,6 +5,7 @@ import { isOfKind } from '../../engine/errors.js';
 import { createEngine, type Engine } from '../../engine/job/container.js';
 import { readSettings } from '../../engine/job/settings.js';
 import { leaveRoot } from '../../engine/tools/service-user/leave-root.js';
+import { openTracing } from '../../work/tracing/open-tracing.js';
 import { openStore } from '../../work/storage/open-store.js';
 import { JobWorker } from '../../work/queue/job-worker.js';
 import { oneLine } from '../one-line.js';
@@ -26,6 +27,8 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
   const obstacle = await leaveRoot(settings);
   if (obstacle !== undefined) process.stderr.write(`warning: The worker runs as root: ${obstacle}.\n`);
   process.on('unhandledRejection', printFault);
+  const { traceCollector: collector } = settings;
+  await using _ = collector === undefined ? undefined : await openTracing({ collector, service: 'quire-worker' });
   const store = await openStore(storageUrl);
   const redis = connectForCommands(redisUrl, printFault);
   await using engine = await createEngine(settings, {

@@ -9,6 +9,7 @@ import type { Step, StepContext } from '../contract/step.js';
 import type { Tools } from '../contract/tools/tools.js';
 import { checkInputs } from './check-inputs.js';
 import { ComputePool } from '../compute/pool.js';
+import { traced } from '../compute/traced.js';
 import { inject, injectable } from './di.js';
 import { isQuireError, PluginFault, reasonOf, TimedOut } from '../errors.js';
 import { openRegularSync } from '../files/regular-file.js';
@@ -66,6 +67,10 @@ export class Runner {
    * @throws QuireError of any kind. Any other error of a step becomes a PluginFault that names the operation and the step.
    */
   async run(job: Job): Promise<JobResult> {
+    return await traced({ kind: 'job', name: job.operation.name }, () => this.#run(job));
+  }
+
+  async #run(job: Job): Promise<JobResult> {
     const { operation } = job;
     const options = this.check(job);
     using deadline = this.startDeadline(job.signal);
@@ -82,7 +87,9 @@ export class Runner {
     for (const step of operation.steps) {
       job.onStep?.(step.name);
       const tell = (share: number): void => job.onProgress?.((done + share * weightOf(step)) / whole);
-      files = await perform(step, files, { ...context, progress: (some, all) => tell(some / all) });
+      const within = { ...context, progress: (some: number, all: number) => tell(some / all) };
+      const current = files;
+      files = await traced({ kind: 'step', name: step.name }, () => perform(step, current, within));
       tell(1);
       done += weightOf(step);
     }

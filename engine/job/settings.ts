@@ -42,6 +42,8 @@ export interface Settings {
   readonly sandbox: SandboxMode;
   readonly jobTimeoutSeconds: number;
   readonly logLevel: string;
+  /** The base URL of an OpenTelemetry collector. */
+  readonly traceCollector: string | undefined;
   /** `auto`: for people at a terminal, otherwise JSON. */
   readonly logFormat: 'auto' | 'json' | 'pretty';
   readonly ocrEngine: 'embedded' | 'native';
@@ -89,6 +91,7 @@ interface Variables {
   readonly QUIRE_SANDBOX: SandboxMode;
   readonly QUIRE_JOB_TIMEOUT_S: number;
   readonly QUIRE_LOG_LEVEL: string;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string;
   readonly QUIRE_LOG_FORMAT: Settings['logFormat'];
   readonly QUIRE_OCR_ENGINE: Settings['ocrEngine'];
   readonly QUIRE_VERAPDF: string;
@@ -136,6 +139,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sandbox: variables.QUIRE_SANDBOX,
     jobTimeoutSeconds: variables.QUIRE_JOB_TIMEOUT_S,
     logLevel: variables.QUIRE_LOG_LEVEL,
+    traceCollector: variables.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
     logFormat: variables.QUIRE_LOG_FORMAT,
     ocrEngine: variables.QUIRE_OCR_ENGINE,
     veraPdf: variables.QUIRE_VERAPDF === '' ? undefined : resolve(variables.QUIRE_VERAPDF),

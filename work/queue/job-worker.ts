@@ -2,6 +2,7 @@ import { type Job, type Queue, WaitingError, Worker as QueueWorker } from 'bullm
 import type { Redis } from 'ioredis';
 
 import type { Weight } from '../../engine/contract/operation.js';
+import { tracedBelow } from '../../engine/compute/traced.js';
 import { Cancelled } from '../../engine/errors.js';
 import type { Engine } from '../../engine/job/container.js';
 import { connectForEvents } from '../../cluster/redis.js';
@@ -132,7 +133,7 @@ export class JobWorker {
     if (!(await this.#isWanted(job))) controller.abort(new Cancelled('The job was cancelled.'));
     const tell = (event: Notice['event']): void => void this.#tell(queued, event).catch(this.parts.onFault);
     tell('begun');
-    await runStoredJob({ ...this.parts, job, run, signal, tell });
+    await tracedBelow(queued.data.trace ?? '', () => runStoredJob({ ...this.parts, job, run, signal, tell }));
     return true;
   }
 

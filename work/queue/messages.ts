@@ -13,6 +13,8 @@ export interface JobMessage {
   readonly tenant: string;
   /** SHA-256 of each document. */
   readonly digests: readonly string[];
+  /** The header `traceparent` of the span that the job belongs to, when the front end sends traces. */
+  readonly trace?: string;
 }
 
 /** The name of the manifest among the files of a job. */

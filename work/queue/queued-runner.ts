@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
+import { traceParent } from '../../engine/compute/traced.js';
 import type { Workspace } from '../../engine/contract/file.js';
 import { type Weight, weights } from '../../engine/contract/operation.js';
 import { Busy, isQuireError, reasonOf } from '../../engine/errors.js';
@@ -155,9 +156,10 @@ class QueuedRunner implements WorkRunner {
     await storeWork(work, { ...this.parts, job, workspace, signal });
     const priority = await this.#openJobs.enter(job, tenant, run);
     signal.throwIfAborted();
+    const trace = traceParent.getStore();
     await queue.add(
       queue.name,
-      { front: this.#front, tenant, digests },
+      { front: this.#front, tenant, digests, ...(trace !== undefined && { trace }) },
       // A front end removes its jobs; those of one that was killed go by their age.
       { jobId: job, priority, removeOnComplete: { age: CRASH_S }, removeOnFail: { age: CRASH_S } },
     );

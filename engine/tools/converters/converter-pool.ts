@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 
 import { type Begun, Governor } from '../../compute/governor.js';
+import { traced } from '../../compute/traced.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
 import { CrashBlocklist } from './crash-blocklist.js';
@@ -120,7 +121,8 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     const converter = await this.#converters.take(tenant, conversion.signal);
     using _ = this.#giveWay(converter, digest, onSlow);
     try {
-      const report = await converter.convert(place.folder, conversion);
+      const document = { kind: 'program', name: this.kind.name } as const;
+      const report = await traced(document, () => converter.convert(place.folder, conversion));
       void this.#converters.giveBack(converter);
       return report;
     } catch (error) {

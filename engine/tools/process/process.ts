@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import type { ProgramRequest, ProgramLimits, ProgramResult } from '../../contract/tools/process.js';
 import { isQuireError, MissingTool, reasonOf, TimedOut, TooComplex, ToolFailed } from '../../errors.js';
 import type { Governor } from '../../compute/governor.js';
+import { traced } from '../../compute/traced.js';
 import type { Ended, Launched, Launcher } from './launcher.js';
 import { limited } from './limited.js';
 import { ProgramEnd } from './program-end.js';
@@ -57,8 +58,10 @@ export class ProcessRunner {
         nproc: this.sandbox.mostThreads,
       });
       const wrapped = this.sandbox.wrap(command, { folder, readable });
-      const launched = this.launcher.launch({ ...wrapped, folder, inputPath, limits });
-      return await attend(launched, request, limits);
+      return await traced({ kind: 'program', name: basename(program) }, async () => {
+        const launched = this.launcher.launch({ ...wrapped, folder, inputPath, limits });
+        return await attend(launched, request, limits);
+      });
     }, request.signal);
   }
 }
