@@ -119,7 +119,7 @@ const table = [
   },
   {
     files: /^web\//,
-    packages: /^(?!(preact|uplot|marked|vite|yaml|@embedpdf\/pdfium)(\/|$))/,
+    packages: /^(?!(preact|uplot|marked|vite|yaml|fflate|@embedpdf\/pdfium)(\/|$))/,
     paths: /^(?!web\/)/,
     why: 'web/ runs in browsers and knows the service by HTTP alone',
   },

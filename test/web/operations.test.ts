@@ -120,6 +120,19 @@ describe('operations in the workbench, in a browser', function () {
     await page.getByText('Shown when they have an effect: pageCount.').waitFor();
     await page.getByRole('button', { name: 'A part begins at page 3' }).click();
     expect(await page.getByLabel('ranges', { exact: true }).inputValue()).to.equal('1-2,3');
+    await run();
+    const parts = preview().getByRole('group', { name: 'Files of the result' }).getByRole('button');
+    await preview().getByText('2 pages').waitFor();
+    expect(await parts.count()).to.equal(2);
+    await parts.nth(1).click();
+    await preview().getByText('1 page', { exact: true }).waitFor();
+    await drawn('After: page 1').waitFor();
+    const [part] = await Promise.all([
+      page.waitForEvent('download'),
+      preview().getByRole('button', { name: 'Save this file' }).click(),
+    ]);
+    expect((await textsOf({ path: await part.path() })).map((it) => it.trim())).to.deep.equal(['Page 3']);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 
   it('shows the pages of the document beside another file, and both in the same request', async () => {
