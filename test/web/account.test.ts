@@ -165,6 +165,13 @@ describe('the account area in a browser', function () {
     expect(lines.find((it) => it.includes('test-invalid-pages'))).to.match(
       /^,,test-invalid-pages,1,1,1 Invalid page selection,\d+,0,\d+,\d+,\d+$/,
     );
+    await page.getByRole('combobox', { name: 'Key pair', exact: true }).selectOption('test');
+    await page.getByRole('combobox', { name: 'Operation', exact: true }).selectOption('test-echo');
+    await row.waitFor({ state: 'detached' });
+    const shown = page.getByRole('table', { name: 'Usage by operation' }).locator('tbody tr');
+    expect(await shown.allInnerTexts()).to.have.length(1);
+    // The key pair of another test used the same operation.
+    await shown.getByText('1', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 

@@ -12,6 +12,7 @@ import { AccountTabs } from './account-tabs.js';
 import { LimitsTable } from './limits-table.js';
 import { type Grouping, sumUsage, toCsv } from './sum-usage.js';
 import { usageSeries } from './usage-series.js';
+import { allUsage, chooseUsage, UsageFilter } from './usage-filter.js';
 import { UsageTable } from './usage-table.js';
 
 const UsageChart = lazy(
@@ -27,8 +28,10 @@ export function Usage() {
   const [range, setRange] = useState<keyof typeof ranges>('24 hours');
   const [by, setBy] = useState<Grouping>('key pair and operation');
   const { value: report, failure } = useFetched<UsageReport>(`/usage?range=${ranges[range]}`);
-  const sums = useMemo(() => (report === undefined ? [] : sumUsage(report, by)), [report, by]);
-  const charts = useMemo(() => (report === undefined ? [] : usageSeries(report, range === '30 days')), [report, range]);
+  const [choice, setChoice] = useState(allUsage);
+  const chosen = useMemo(() => report && chooseUsage(report, choice), [report, choice]);
+  const sums = useMemo(() => (chosen === undefined ? [] : sumUsage(chosen, by)), [chosen, by]);
+  const charts = useMemo(() => (chosen === undefined ? [] : usageSeries(chosen, range === '30 days')), [chosen, range]);
   const download = (): void =>
     saveFile(`quire-usage-${ranges[range]}.csv`, new Blob([toCsv(sums)], { type: 'text/csv' }));
   return (
@@ -42,9 +45,18 @@ export function Usage() {
         </button>
       </div>
       {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
+      {report !== undefined && (report.rows.length > 0 || choice !== allUsage) && (
+        <div class="row">
+          <UsageFilter report={report} choice={choice} onChange={setChoice} />
+        </div>
+      )}
       {report !== undefined && sums.length === 0 && (
         <div class="empty">
-          <p>No request in this time. The first one with any of your keys appears here within seconds.</p>
+          <p>
+            {report.rows.length === 0
+              ? 'No request in this time. The first one with any of your keys appears here within seconds.'
+              : 'No request of this key pair and operation in this time.'}
+          </p>
         </div>
       )}
       {sums.length > 0 && (
