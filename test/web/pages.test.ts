@@ -39,7 +39,10 @@ describe('pages on a phone, in both themes', function () {
     const { accounts } = server.running;
     const { id: ownerId } = await accounts.createOwner('ada@example.org', password);
     const name = `from-a-ticket-${'without-spaces-'.repeat(8)}`;
-    await accounts.createKeyPair({ name, permissions: ['manipulation', 'security', 'conversion', 'ocr'], ownerId });
+    const permissions = ['manipulation', 'security', 'conversion', 'ocr'];
+    const { apiKey } = await accounts.createKeyPair({ name, permissions, ownerId });
+    const usage = { requests: 1, errors: 0, bytesIn: 999_900, bytesOut: 999_900, processingMs: 1 };
+    accounts.recordUsage({ ...usage, apiKey, operation: 'linearize', at: new Date() });
     browser = await openBrowser(server.url);
     const open = async () => await (await browser.profile({ viewport: { width: 390, height: 844 } })).newPage();
     [visitor, owner] = [await open(), await open()];
