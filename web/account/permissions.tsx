@@ -1,5 +1,4 @@
-import type { OperationDescription } from '../api/api-types.js';
-import { useFetched } from '../api/use-fetched.js';
+import { useOperations } from '../api/use-operations.js';
 import { titleOf } from '../landing/operation-list.js';
 
 interface PermissionsProps {
@@ -9,7 +8,7 @@ interface PermissionsProps {
 
 /** What a key pair may run: everything, whole groups, or single operations. */
 export function Permissions({ value, onChange }: PermissionsProps) {
-  const { value: operations = [] } = useFetched<readonly OperationDescription[]>('/operations');
+  const { value: operations = [] } = useOperations();
   const isEverything = value.includes('*');
   return (
     <fieldset>

@@ -1,5 +1,4 @@
-import type { OperationDescription } from '../api/api-types.js';
-import { useFetched } from '../api/use-fetched.js';
+import { useOperations } from '../api/use-operations.js';
 import { OperationList } from '../landing/operation-list.js';
 import { NotFound } from '../shell/not-found.js';
 import { Notice } from '../shell/notice.js';
@@ -20,7 +19,7 @@ export function Docs({ path }: { readonly path: string }) {
 
 /** The documents of one operation, or the list of all documents. */
 function OperationDocs({ name }: { readonly name: string | undefined }) {
-  const { value: operations, failure } = useFetched<readonly OperationDescription[]>('/operations');
+  const { value: operations, failure } = useOperations();
   if (failure !== undefined) {
     return (
       <Page title="Documents">

@@ -1,6 +1,5 @@
-import type { OperationDescription } from '../api/api-types.js';
 import { basePath } from '../api/client.js';
-import { useFetched } from '../api/use-fetched.js';
+import { useOperations } from '../api/use-operations.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
@@ -33,7 +32,7 @@ const firstRequest = [
 /** What Quire is, the ways to use it, and every operation. */
 export function Landing() {
   const { email } = useOwner();
-  const { value: operations, failure } = useFetched<readonly OperationDescription[]>('/operations');
+  const { value: operations, failure } = useOperations();
   const isSignedIn = typeof email === 'string';
   return (
     <Page

@@ -1,3 +1,4 @@
+import { fetchOperations } from '../api/use-operations.js';
 import { Landing } from '../landing/landing.js';
 import { Header } from './header.js';
 import { lazy } from './lazy.js';
@@ -10,8 +11,8 @@ import { SignedIn } from './signed-in.js';
 const SignIn = lazy(async () => (await import('../sign-in/sign-in.js')).SignIn);
 const FirstOwner = lazy(async () => (await import('../sign-in/first-owner.js')).FirstOwner);
 const Account = lazy(async () => (await import('../account/account.js')).Account);
-const Workbench = lazy(async () => (await import('../workbench/workbench.js')).Workbench);
-const Docs = lazy(async () => (await import('../docs/docs.js')).Docs);
+const Workbench = lazy(async () => (await withOperations(import('../workbench/workbench.js'))).Workbench);
+const Docs = lazy(async () => (await withOperations(import('../docs/docs.js'))).Docs);
 
 /** The application: the header, and the page at the current address. */
 export function App() {
@@ -32,15 +33,22 @@ export function App() {
   );
 }
 
+/** Fetches the operations, which a part of the application needs, while the part is loaded. */
+async function withOperations<Part>(part: Promise<Part>): Promise<Part> {
+  // The part tells a failure itself.
+  fetchOperations().catch(() => undefined);
+  return await part;
+}
+
 function PageAt({ path }: { readonly path: string }) {
   if (path === '/') return <Landing />;
   if (path === '/sign-in') return <SignIn />;
   if (path === '/sign-in/first') return <FirstOwner />;
   const [, section] = path.split('/');
   if (section === 'account') {
-    return <SignedIn path={path}>{() => <Account path={path} />}</SignedIn>;
+    return <SignedIn path={path} page={Account} />;
   }
-  if (section === 'workbench') return <SignedIn path={path}>{() => <Workbench path={path} />}</SignedIn>;
+  if (section === 'workbench') return <SignedIn path={path} page={Workbench} />;
   if (section === 'docs') return <Docs path={path} />;
   return <NotFound />;
 }

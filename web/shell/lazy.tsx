@@ -1,7 +1,13 @@
-import type { ComponentChildren, ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { Page } from './page.js';
+
+/** A component whose code is loaded when it is shown, or before. */
+export type LazyComponent<Props> = FunctionComponent<Props> & {
+  /** Begins to load the code. A failure is told when the component is shown. */
+  preload(): void;
+};
 
 /**
  * Loads a part of the application when it is shown for the first time.
@@ -10,9 +16,9 @@ import { Page } from './page.js';
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: () => ComponentChildren = () => <main id="main" aria-busy="true" />,
-): ComponentType<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function Lazy(props: Props) {
+  function Lazy(props: Props) {
     const [, update] = useState(0);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
@@ -35,5 +41,6 @@ export function lazy<Props extends object>(
         <p>The connection may be interrupted, or the service has a new version. Load the page again.</p>
       </Page>
     );
-  };
+  }
+  return Object.assign(Lazy, { preload: () => void load().catch(() => undefined) });
 }

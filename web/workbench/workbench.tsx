@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-import type { OperationDescription } from '../api/api-types.js';
-import { useFetched } from '../api/use-fetched.js';
+import { useOperations } from '../api/use-operations.js';
 import { OperationList } from '../landing/operation-list.js';
 import { lazy } from '../shell/lazy.js';
 import { NotFound } from '../shell/not-found.js';
@@ -15,7 +14,7 @@ const PipelineEditor = lazy(async () => (await import('../pipeline/pipeline-edit
 
 /** Every operation, to run in the browser with the session of the owner. */
 export function Workbench({ path }: { readonly path: string }) {
-  const { value: operations, failure } = useFetched<readonly OperationDescription[]>('/operations');
+  const { value: operations, failure } = useOperations();
   const name = path.split('/')[2];
   const operation = operations?.find((it) => it.name === name);
   useEffect(() => {
@@ -24,6 +23,8 @@ export function Workbench({ path }: { readonly path: string }) {
   if (operations !== undefined && name === 'pipeline') return <PipelineEditor operations={operations} />;
   if (operation !== undefined) return <Desk key={operation.name} operation={operation} />;
   if (operations !== undefined && name !== undefined) return <NotFound />;
+  // The list is not shown for a moment at the address of an operation, because its title would take the focus.
+  if (failure === undefined && name !== undefined) return <main id="main" aria-busy="true" />;
   return (
     <Page title="Workbench" lead={<p class="quiet">Run an operation on your files, or several as a pipeline.</p>}>
       <div>
