@@ -8,11 +8,13 @@ import { exitCodes } from '../exit-codes.js';
 import { oneLine } from '../one-line.js';
 import { printJson } from '../print.js';
 import { UsageError } from '../usage-error.js';
+import { portNumber } from '../whole-number.js';
 
 export function pluginsCommand(): Command {
   return createCommand('plugins')
-    .description('Write and check plugins.')
+    .description('Write, try and check plugins.')
     .addCommand(newCommand())
+    .addCommand(devCommand())
     .addCommand(checkCommand());
 }
 
@@ -33,6 +35,17 @@ function newCommand(): Command {
         await writeFile(join(folder, path), text, { flag: 'wx' });
       }
       process.stdout.write(`${folder} is written. Try it:\n  quire plugins check ./${folder}\n`);
+    });
+}
+
+function devCommand(): Command {
+  return createCommand('dev')
+    .description('Serve a plugin on this machine, and serve it anew when its files change. Prints a curl command.')
+    .argument('<path>', 'The folder of the package, or a module.')
+    .option('--port <n>', 'Port of the service; any free one if left out.', portNumber)
+    .action(async (path: string, { port = 0 }: { readonly port?: number }) => {
+      const { developPlugin } = await import('../plugins/dev/develop-plugin.js');
+      await developPlugin(path, port);
     });
 }
 

@@ -15,7 +15,8 @@ const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|re2js|@xmldom\/x
 const table = [
   {
     files: /^(engine|plugins|accounts|cluster|work|server|cli)\//,
-    except: /^engine\/tools\//,
+    // The service of `quire plugins dev` is Quire itself, which starts anew after each change of the plugin.
+    except: /^(engine\/tools\/|cli\/plugins\/dev\/dev-service\.ts$)/,
     packages: toolPackages,
     why: 'only engine/tools starts programs and loads native code',
   },
