@@ -127,6 +127,7 @@ describe('the account area in a browser', function () {
 
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('row').filter({ hasText: apiKey }).getByRole('button', { name: 'Revoke' }).click();
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('revoked', { exact: true }).waitFor();
     const refused = await server.post('test-echo', echoForm(), headers);

@@ -106,6 +106,16 @@ describe('the workbench in a browser', function () {
     await network.detach();
   });
 
+  it('takes a file that is dropped', async () => {
+    await page.goto('/workbench/merge');
+    const files = '[new File(["%PDF-1.7"], "dropped.pdf", { type: "application/pdf" })]';
+    const dataTransfer = await page.evaluateHandle(
+      `${files}.reduce((all, file) => (all.items.add(file), all), new DataTransfer())`,
+    );
+    await page.getByLabel('files', { exact: true }).dispatchEvent('drop', { dataTransfer });
+    await page.getByRole('listitem').getByText('dropped.pdf', { exact: true }).waitFor();
+  });
+
   it('is used with the keyboard alone, with a focus that is always visible', async () => {
     await page.goto('/workbench/rotate-pages');
     await page.getByRole('button', { name: 'Run' }).waitFor();
