@@ -3,6 +3,7 @@ import { type NamedSource, openSource } from '../assembly/source.js';
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { pdfaClaim } from '../metadata/pdfa-claim.js';
 import { checkFile } from './check/check-conformance.js';
+import { hasStrictSyntax } from './check/file-syntax.js';
 import { PdfaWriter } from './pdfa-writer.js';
 import type { FontFinder } from './fonts/font-finder.js';
 import { levelName, type PdfaLevel, type Violation } from './level.js';
@@ -30,7 +31,8 @@ export function convertDocument(input: ConvertInput, tools: ConvertTools): Promi
     const { level } = input;
     using source = openSource(input.source);
     const isClaimed = pdfaClaim(source.file) === `${level.part}${level.conformance}`;
-    if (isClaimed && checkFile(source.file, level).length === 0) return { state: 'unchanged', violations: [] };
+    const isStrict = isClaimed && hasStrictSyntax(source.file, input.source.path);
+    if (isStrict && checkFile(source.file, level).length === 0) return { state: 'unchanged', violations: [] };
     new PdfaWriter(source, input, { ...tools, warn: (sentence) => warn(`${source.name}: ${sentence}`) }).run();
     using result = openSource({ path: input.target, name: source.name });
     return { state: 'written', violations: checkFile(result.file, level) };

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect } from 'chai';
 
+import { createQuire } from '../../../engine/index.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToPdfa from '../../../plugins/conversion/convert-to-pdfa.js';
 import { textsOf } from '../../fixtures/look/evidence.js';
@@ -68,6 +69,32 @@ describe('results of convert-to-pdfa', () => {
 
   after(() => rmSync(folder, { recursive: true }));
 
+  it('are written anew when a document claims its level, but its syntax is not strict', async () => {
+    await using quire = await createQuire();
+    const convert = async (path: string, name: string): Promise<Buffer> => {
+      await using result = await quire.run('convert-to-pdfa', {
+        files: { file: path },
+        options: { conformance: 'pdfa-2b' },
+      });
+      keep(name, result.file.path);
+      return readFileSync(result.file.path);
+    };
+    const path = join(folder, 'claim.pdf');
+    writeFileSync(path, defectivePdf());
+    const strict = await convert(path, 'a strict document');
+    writeFileSync(path, strict);
+    expect((await convert(path, 'an unchanged document')).equals(strict)).to.equal(true);
+    for (const [written, other] of [
+      ['%\xbf\xf7\xa2\xfe', '%text'],
+      ['\nendstream', ' endstream'],
+    ] as const) {
+      const changed = Buffer.from(strict.toString('latin1').replace(written, other), 'latin1');
+      expect(changed).to.have.lengthOf(strict.length);
+      writeFileSync(path, changed);
+      expect((await convert(path, `a document with ${other}`)).equals(changed)).to.equal(false);
+    }
+  });
+
   it('are valid by veraPDF at the levels that they claim', async function () {
     if (libraries === undefined) this.skip();
     this.timeout(240_000);
@@ -75,7 +102,7 @@ describe('results of convert-to-pdfa', () => {
       libraries,
       results.map(({ path }) => path),
     );
-    expect(results).to.have.lengthOf(names.length);
+    expect(results).to.have.length.of.at.least(names.length);
     expect(results.map(({ name }, index) => [name, ...(verdicts[index] ?? ['no verdict'])])).to.deep.equal(
       results.map(({ name }) => [name]),
     );
