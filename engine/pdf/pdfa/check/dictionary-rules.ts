@@ -1,5 +1,6 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
 import { isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
+import { invalidNames, isFont } from '../mend/mend-font.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { isArray } from '../../syntax/values.js';
@@ -85,7 +86,17 @@ const glyphMap: DictionaryRule = ({ file, dict }) =>
       }
     : undefined;
 
+const fontType: DictionaryRule = ({ file, dict }) =>
+  isFont(file, dict) && !dict.isOfType('Font')
+    ? { clauses: ['6.3.2', '6.2.11.2'], sentence: `The font ${fontName(file, dict)} does not state its type.` }
+    : undefined;
+
+const fontNames: DictionaryRule = ({ file, level, dict }) =>
+  level.part >= 2 && invalidNames(file, dict).length > 0
+    ? { clauses: ['6.1.8', '6.1.8'], sentence: 'The name of a font is not valid UTF-8.' }
+    : undefined;
+
 /** Rules for each dictionary of the document. */
 export const dictionaryRules: readonly DictionaryRule[] = [
-  ...[filters, external, actions, annotations, images, postScript, transfer, files, glyphMap],
+  ...[filters, external, actions, annotations, images, postScript, transfer, files, glyphMap, fontType, fontNames],
 ];

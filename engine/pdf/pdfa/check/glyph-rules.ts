@@ -7,7 +7,7 @@ import type { GlyphFacts } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { simpleEncoding } from '../shown/simple-encoding.js';
-import { isPrivate, statedTexts } from '../shown/stated-texts.js';
+import { hasWellFormedTexts, isPrivate, statedTexts } from '../shown/stated-texts.js';
 import type { PdfaLevel } from '../level.js';
 import type { Breach } from './rule.js';
 
@@ -22,6 +22,10 @@ export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont)
   }
   const read = glyphReader(file, shown.dict);
   const found: Breach[] = [];
+  if (read === undefined && codes.some(({ isVisible }) => isVisible)) {
+    const sentence = `The font program of ${name} cannot be read.`;
+    found.push({ clauses: ['6.3.2', '6.2.11.2'], sentence, isDrawable: true });
+  }
   if (breaksEncodingRules(file, shown.dict, level)) {
     const sentence = `The encoding of the font ${name} is one that PDF/A forbids.`;
     found.push({ clauses: ['6.3.7', '6.2.11.6'], sentence, isDrawable: true });
@@ -61,11 +65,12 @@ function unicodeIn(file: PdfFile, { dict }: ShownFont, { part, conformance }: Pd
   const stated = statedTexts(file, dict);
   const isSimple = file.name(dict.get('Subtype')) !== 'Type0';
   const encoding = simpleEncoding(file, dict);
+  const isReadable = hasWellFormedTexts(file, dict);
   return {
     breach: { clauses: ['6.3.8', '6.2.11.7.2'] },
     isBroken({ code, length }) {
       const text = stated(code, length) ?? (isSimple ? encoding.textOf(code) : undefined);
-      return text === undefined || (part > 1 && conformance === 'a' && isPrivate(text));
+      return !isReadable || text === undefined || (part > 1 && conformance === 'a' && isPrivate(text));
     },
     sentence: (font, code) => `The font ${font} states no Unicode for the code ${code}.`,
   };

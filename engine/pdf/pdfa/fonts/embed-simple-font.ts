@@ -38,7 +38,7 @@ export function embedSimpleFont(
   const { file, font } = use;
   if (tableOf(found.font, readSfnt(bytesOf(found.font)), 'CFF ') !== undefined)
     return embedSymbolFont(use, found, adder);
-  const characters = charactersOf(use);
+  const characters = charactersOf(file, font);
   const glyphs = glyphsOf(found.font, characters, use);
   if (glyphs === undefined) return undefined;
   const widths = documentWidths(use, characters);
@@ -69,7 +69,7 @@ export function embedSimpleFont(
 }
 
 /** The character of each code by the font's encoding. */
-function charactersOf({ file, font }: SimpleFontUse): readonly (string | undefined)[] {
+export function charactersOf(file: PdfFile, font: PdfDict): readonly (string | undefined)[] {
   const encoding = font.get('Encoding');
   const fallback = file.name(font.get('Subtype')) === 'TrueType' ? 'WinAnsiEncoding' : undefined;
   const base = baseEncoding(file.name(encoding) ?? file.name(file.dict(encoding)?.get('BaseEncoding')) ?? fallback);

@@ -5,7 +5,7 @@ import { compositeGlyphs } from '../shown/composite-glyphs.js';
 import type { GlyphReader } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
-import { isPrivate, statedTexts } from '../shown/stated-texts.js';
+import { hasWellFormedTexts, isPrivate, statedTexts } from '../shown/stated-texts.js';
 import type { CodeText } from './to-unicode-map.js';
 
 export interface TextsOfCodes {
@@ -29,7 +29,7 @@ export function textsOfCodes(
   const read = textReader(file, dict);
   const texts: CodeText[] = [];
   const unknown: ShownCode[] = [];
-  let isStated = true;
+  let isStated = hasWellFormedTexts(file, dict);
   for (const shown of codes.values()) {
     const { code, length } = shown;
     const own = stated(code, length);

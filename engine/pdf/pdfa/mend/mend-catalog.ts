@@ -1,11 +1,11 @@
 import { nameTreeEntries } from '../../trees/name-tree.js';
-import { isArray, PdfDict, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
+import { isArray, PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
 import type { MendContext } from './mend.js';
 
 /** Returns the catalog without entries that PDF/A forbids. */
 export function mendedCatalog(context: MendContext): PdfDict {
   const { file, level } = context;
-  const catalog = file.catalog.clone();
+  const catalog = file.catalog.clone().set('Type', new PdfName('Catalog'));
   for (const key of ['Version', 'Perms', 'Requirements', 'NeedsRendering', 'Legal', 'Collection']) catalog.delete(key);
   catalog.set('Names', mendedNames(context));
   const form = file.dict(catalog.get('AcroForm'))?.clone();

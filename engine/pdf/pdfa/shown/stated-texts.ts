@@ -1,7 +1,8 @@
 import { toUnicodeTexts } from '../../content/fonts/to-unicode.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import type { PdfDict } from '../../syntax/values.js';
+import { operationsIn } from '../../content/operators.js';
+import { isArray, type PdfDict, PdfString, type PdfValue } from '../../syntax/values.js';
 
 const MAX_BYTES = 2 ** 24;
 
@@ -17,6 +18,26 @@ export function statedTexts(file: PdfFile, font: PdfDict): (code: number, length
     const text = texts.get(code);
     return text === undefined || text === '' || FORBIDDEN.test(text) ? undefined : text;
   };
+}
+
+/**
+ * Whether the ToUnicode CMap of a font, if any, has as many complete entries as its sections announce. Strict readers
+ * reject other CMaps as a whole.
+ */
+export function hasWellFormedTexts(file: PdfFile, font: PdfDict): boolean {
+  const stream = file.stream(font.get('ToUnicode'));
+  const cmap = stream && tryRead(() => file.decodeStream(stream, MAX_BYTES));
+  if (cmap === undefined) return stream === undefined;
+  let announced: PdfValue = null;
+  for (const { operator, operands } of operationsIn(cmap)) {
+    if (/^beginbf(?:char|range)$/.test(operator)) announced = operands.at(-1) ?? null;
+    const size = operator === 'endbfchar' ? 2 : operator === 'endbfrange' ? 3 : undefined;
+    if (size === undefined) continue;
+    if (typeof announced !== 'number' || operands.length !== size * announced) return false;
+    if (!operands.every((it, at) => it instanceof PdfString || (size === 3 && at % 3 === 2 && isArray(it))))
+      return false;
+  }
+  return true;
 }
 
 /** ISO 19005-2 §6.2.11.7.2 forbids these values; U+0000 and U+FEFF are what programs write for unknown characters. */
