@@ -90,8 +90,10 @@ function python(request: Request): string {
 
 function commandLine({ operation, files, options }: Request): string {
   const first = files[0]?.[0];
-  const own = files.filter(([field]) => field === first).map(([, name]) => shell(name));
-  const others = files.filter(([field]) => field !== first).map(([field, name]) => `--${field} ${shell(name)}`);
+  // A name that begins with a dash is not an option.
+  const pathOf = (name: string): string => shell(name.startsWith('-') ? `./${name}` : name);
+  const own = files.filter(([field]) => field === first).map(([, name]) => pathOf(name));
+  const others = files.filter(([field]) => field !== first).map(([field, name]) => `--${field} ${pathOf(name)}`);
   const flags = options.flatMap(({ name, text, isSecret }) => (isSecret ? [] : [`--${name} ${shell(text)}`]));
   // Arguments can be read by other users of a machine, the environment cannot.
   const secrets = options.flatMap(({ name, isSecret }) => {
