@@ -69,7 +69,7 @@ export class JobWorker {
   async close(graceMs: number): Promise<void> {
     const timer = setTimeout(() => {
       this.#givesBack = true;
-      for (const job of this.#running.keys()) this.#cancel(job, new Cancelled('The worker stops.'));
+      for (const job of this.#running.keys()) this.#cancel(job, stopping());
     }, graceMs);
     await Promise.all(this.#workers.map((it) => it.close()));
     clearTimeout(timer);
@@ -112,6 +112,8 @@ export class JobWorker {
     const { id: job = '' } = queued;
     const controller = new AbortController();
     this.#running.set(job, controller);
+    // The queue may hand over a job that was asked for before the worker was told to stop.
+    if (this.#givesBack) controller.abort(stopping());
     // Tokens differ between the runs of a job.
     const run = token.replaceAll(':', '-');
     try {
@@ -167,4 +169,8 @@ export class JobWorker {
     const notice: Notice = { job, event };
     await this.#redis.publish(frontChannel(data.front), JSON.stringify(notice));
   }
+}
+
+function stopping(): Cancelled {
+  return new Cancelled('The worker stops.');
 }
