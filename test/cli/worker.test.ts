@@ -3,8 +3,14 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
 import { assert } from 'chai';
+import { Queue } from 'bullmq';
 
+import { PREFIX } from '../../work/queue/names.js';
+import cliOperations from '../fixtures/plugins/cli-operations.js';
 import { type RedisServer, startRedis } from '../fixtures/servers/redis-server.js';
+import { until } from '../fixtures/until.js';
+import { echoForm } from '../server/harness.js';
+import { startCluster } from '../work/queue/cluster.js';
 import { type Desk, openDesk } from './run-cli.js';
 
 describe('quire worker', function () {
@@ -44,5 +50,23 @@ describe('quire worker', function () {
     const [said] = await Promise.all([text(stdout), once(worker, 'exit')]);
     assert.strictEqual(said, 'Quire works on structure, ocr\n');
     assert.strictEqual(worker.exitCode, 0);
+  });
+
+  it('lets a job end for QUIRE_DRAIN_S, and then gives it back to the queue', async () => {
+    await using cluster = await startCluster(cliOperations);
+    const env = { ...environment(), QUIRE_REDIS_URL: cluster.redis.url, QUIRE_STORAGE_URL: cluster.storageUrl };
+    const worker = desk.start(['worker'], { env: { ...env, QUIRE_DRAIN_S: '1' } });
+    const ended = once(worker, 'exit');
+    const answer = cluster.front.post('sleep', echoForm(), { prefer: 'respond-async' });
+    const page = String((await answer).headers['location']);
+    await until(async () => (await cluster.front.send(page)).json()['state'] === 'running');
+    const start = performance.now();
+    worker.kill('SIGTERM');
+    await ended;
+    assert.strictEqual(worker.exitCode, 0);
+    assert.isAtLeast(performance.now() - start, 1000);
+    const queue = new Queue('structure', { connection: { url: cluster.redis.url }, prefix: PREFIX });
+    assert.strictEqual(await queue.count(), 1);
+    await queue.close();
   });
 });
