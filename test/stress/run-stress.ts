@@ -106,7 +106,7 @@ function messageOf(answer: Buffer): string {
   return String(message);
 }
 
-/** Kills workers, front ends, Redis and PostgreSQL in turn. @returns how many were killed */
+/** Kills workers, front ends, Redis, PostgreSQL and the storage in turn. @returns how many were killed */
 async function killProcesses(
   cluster: StressCluster,
   { kills, seed }: StressSettings,
@@ -117,10 +117,11 @@ async function killProcesses(
     await setTimeout(300 + 700 * random());
     if (isOver()) return kill;
     const index = Math.floor(6 * random());
-    if (kill % 4 === 0) await cluster.killWorker(index);
-    else if (kill % 4 === 1) await cluster.killFront(index);
-    else if (kill % 4 === 2) await cluster.killRedis();
-    else await cluster.killDatabase();
+    if (kill % 5 === 0) await cluster.killWorker(index);
+    else if (kill % 5 === 1) await cluster.killFront(index);
+    else if (kill % 5 === 2) await cluster.killRedis();
+    else if (kill % 5 === 3) await cluster.killDatabase();
+    else await cluster.killStorage();
   }
   return kills;
 }

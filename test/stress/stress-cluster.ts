@@ -7,6 +7,7 @@ import { pluginFolders, pluginOf } from '../fixtures/processes/plugin-folder.js'
 import { startPostgres } from '../fixtures/servers/postgres-server.js';
 import { startRedis } from '../fixtures/servers/redis-server.js';
 import { startS3 } from '../fixtures/servers/s3-server.js';
+import type { ServerProgram } from '../fixtures/servers/server-program.js';
 import { startWorkerProgram, type WorkerProgram } from '../fixtures/servers/worker-program.js';
 import { type ServiceProgram, startServiceProgram } from '../server/service-program.js';
 
@@ -25,6 +26,7 @@ export interface StressCluster extends AsyncDisposable {
   killWorker(index: number): Promise<void>;
   killRedis(): Promise<void>;
   killDatabase(): Promise<void>;
+  killStorage(): Promise<void>;
   /** Stops all workers as an update does. */
   drain(): Promise<void>;
 }
@@ -77,6 +79,10 @@ export async function startStressCluster(kind: StorageKind): Promise<StressClust
       await postgres.kill();
       await postgres.start();
     },
+    async killStorage() {
+      await storage.kill();
+      await storage.start();
+    },
     async drain() {
       await Promise.all(workers.map((it) => it.stop('SIGTERM')));
     },
@@ -95,8 +101,11 @@ export async function startStressCluster(kind: StorageKind): Promise<StressClust
 
 const countPages = 'return json(context, await context.tools.pdf.pageCount(files[0]));';
 
-async function openStorage(kind: StorageKind, folder: string): Promise<StressCluster['storage'] & AsyncDisposable> {
+type StorageServer = Pick<ServerProgram, 'kill' | 'start'> & AsyncDisposable;
+
+async function openStorage(kind: StorageKind, folder: string): Promise<StressCluster['storage'] & StorageServer> {
   if (kind === 's3') return await startS3();
   const url = pathToFileURL(join(folder, 'storage')).href;
-  return { url, environment: {}, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const nothing = (): Promise<void> => Promise.resolve();
+  return { url, environment: {}, kill: nothing, start: nothing, [Symbol.asyncDispose]: nothing };
 }
