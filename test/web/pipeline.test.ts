@@ -48,9 +48,11 @@ describe('the pipeline editor in a browser', function () {
   it('adds steps with the options of their operations, and shows them as YAML', async () => {
     await addStep('rotate-pages');
     await addStep('remove-pages');
-    await form(1).getByText('Options').click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    const angle = form(1).getByRole('radiogroup', { name: 'angle' });
+    await angle.getByText('this field is required.').waitFor();
+    expect(await angle.getAttribute('aria-invalid')).to.equal('true');
     await form(1).getByLabel('90').check();
-    await form(2).getByText('Options').click();
     await form(2).getByLabel('pages').fill('9');
     expect(await yaml().inputValue()).to.equal(
       [

@@ -58,10 +58,16 @@ interface ValuesProps extends OptionProps {
 }
 
 function RadioOption(props: ValuesProps) {
-  const { id, name, schema, isRequired, value, values, onChange } = props;
+  const { id, name, schema, isRequired, value, values, error, onChange } = props;
   const standard = defaultOf(schema);
   return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-help`}>
+    <fieldset
+      id={id}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-describedby={`${id}-help`}
+      aria-invalid={error === undefined ? undefined : 'true'}
+    >
       <legend>{name}</legend>
       <div class="row">
         {values.map((it) => (
