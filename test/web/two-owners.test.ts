@@ -86,6 +86,8 @@ describe('two owners in two browsers', function () {
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('revoked', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('The key pair for a test is revoked.').waitFor();
+    expect(await page.locator(':focus').innerText()).to.equal('API keys');
     expect(statusesOf(/^DELETE .*key-pairs\/qk_/)).to.deep.equal([404]);
   });
 
@@ -105,6 +107,7 @@ describe('two owners in two browsers', function () {
     await page.goto('/account/security');
     await page.getByRole('button', { name: 'End' }).click();
     await page.getByRole('button', { name: 'End' }).waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').innerText()).to.equal('Security');
     await other.reload();
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     // The answer is the same for a session that has ended already.

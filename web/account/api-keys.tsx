@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { call, messageOf } from '../api/client.js';
 import type { KeyPair } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
+import { focusTitle } from '../shell/focus-title.js';
 import { Icon } from '../shell/icons.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
@@ -17,11 +18,14 @@ export function ApiKeys() {
   const [isGenerating, setGenerating] = useState(false);
   const [revoking, setRevoking] = useState<KeyPair>();
   const [error, setError] = useState<string>();
-  const revoke = async ({ apiKey }: KeyPair): Promise<void> => {
+  const [revoked, setRevoked] = useState<KeyPair>();
+  const revoke = async (pair: KeyPair): Promise<void> => {
     setRevoking(undefined);
     try {
-      await call(`/key-pairs/${apiKey}`, { method: 'DELETE' });
+      await call(`/key-pairs/${pair.apiKey}`, { method: 'DELETE' });
       setError(undefined);
+      setRevoked(pair);
+      focusTitle();
     } catch (failed) {
       setError(messageOf(failed));
     }
@@ -37,6 +41,13 @@ export function ApiKeys() {
         </button>
       </div>
       {[failure, error].map((text) => text !== undefined && <Notice kind="bad">{text}</Notice>)}
+      {revoked !== undefined && (
+        <Notice kind="good">
+          <p>
+            The key pair <bdi>{revoked.name}</bdi> is revoked.
+          </p>
+        </Notice>
+      )}
       {pairs?.length === 0 && (
         <div class="empty">
           <p>There is no key pair yet. Generate one to call the service from a program.</p>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { call, messageOf } from '../api/client.js';
 import type { SignedInBrowser } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
+import { focusTitle } from '../shell/focus-title.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { useOwner } from '../shell/session.js';
@@ -17,6 +18,11 @@ export function Security() {
   const { value: sessions, failure, reload } = useFetched<readonly SignedInBrowser[]>('/sessions');
   const [error, setError] = useState<string>();
   const run = (work: Promise<unknown>): void => void work.catch((failed: unknown) => setError(messageOf(failed)));
+  const end = async (id: string): Promise<void> => {
+    await call(`/sessions/${id}`, { method: 'DELETE' });
+    focusTitle();
+    await reload();
+  };
   return (
     <Page title="Security" lead={<p class="quiet">You are signed in as {email}.</p>}>
       <AccountTabs current="Security" />
@@ -24,12 +30,7 @@ export function Security() {
       <ChangePassword onChanged={() => void reload()} />
       <section class="stack">
         <h2>Sessions</h2>
-        {sessions !== undefined && (
-          <SessionTable
-            sessions={sessions}
-            onEnd={({ id }) => run(call(`/sessions/${id}`, { method: 'DELETE' }).then(reload))}
-          />
-        )}
+        {sessions !== undefined && <SessionTable sessions={sessions} onEnd={({ id }) => run(end(id))} />}
         <div class="row">
           <button type="button" onClick={() => run(signOut())}>
             Sign out

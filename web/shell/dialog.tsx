@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
+import { focusTitle } from './focus-title.js';
+
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
@@ -18,7 +20,7 @@ export function Dialog({ title, onClose, staysOpen = false, children }: DialogPr
     dialog.current?.showModal();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else document.querySelector('h1')?.focus();
+      else focusTitle();
     };
   }, []);
   return (
