@@ -52,6 +52,7 @@ export class PdfaWriter {
   readonly #shown: readonly ShownFont[];
   #content: ContentMend | undefined;
   #mends: readonly Mend[] = [];
+  #directFonts: ReadonlyMap<PdfDict, PdfDict> = new Map();
 
   constructor(
     private readonly source: Source,
@@ -113,7 +114,7 @@ export class PdfaWriter {
     if (root instanceof Ref) revision.replace(root, catalog);
     this.#replacePages();
     const { fonts } = this.#survey;
-    new FontMend(this.#file, { ...this.means, revision, level, fonts, shown: this.#shown }).run();
+    this.#directFonts = new FontMend(this.#file, { ...this.means, revision, level, fonts, shown: this.#shown }).run();
     this.#dropSignatures();
     revision.finish(info);
   }
@@ -158,7 +159,7 @@ export class PdfaWriter {
   }
 
   #mended(dict: PdfDict, ref: Ref | undefined): PdfDict {
-    const changed = dict.clone();
+    const changed = (this.#directFonts.get(dict) ?? dict).clone();
     for (const mend of this.#mends) mend(changed, this.#context, ref);
     if (!changed.isOfType('Catalog')) changed.delete('Metadata');
     // All pages have got resources of their own; inherited ones may break rules that those of pages do not break.

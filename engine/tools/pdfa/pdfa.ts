@@ -29,7 +29,12 @@ export function pdfaTool(means: Means): PdfaTool {
         converted = await convert(source, target, level);
       }
       const result = converted.state === 'unchanged' ? file : target;
-      const first = converted.violations[0] ?? (await means.veraPdf?.check(result, level));
+      // Violations that drawn pages mend are only in the way together with others.
+      const { violations } = converted;
+      const first =
+        violations.find(({ drawable = [] }) => drawable.length === 0) ??
+        violations[0] ??
+        (await means.veraPdf?.check(result, level));
       if (first !== undefined) throw new InvalidOptions(refusalOf(file.name, level, first));
       return result;
     },

@@ -1,12 +1,12 @@
 import type { OutlineSubsetter } from '../../../formats/sfnt/subset-true-type.js';
-import { type ContentUsage, contentUsage } from '../../compress/content-usage.js';
+import { contentUsage } from '../../compress/content-usage.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type PdfDict, Ref } from '../../syntax/values.js';
 import type { Revision } from '../../write/revision.js';
 import type { PdfaLevel } from '../level.js';
 import { readable } from '../shown/glyph-reader.js';
-import type { ShownFont } from '../shown/shown-fonts.js';
+import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { embedSimpleFont } from './embed-simple-font.js';
 import { fitWidths } from './fit-widths.js';
 import type { FontFinder } from './font-finder.js';
@@ -30,24 +30,33 @@ export interface FontMeans {
   warn(sentence: string): void;
 }
 
+/** A font dictionary; `ref` is undefined for a direct object. */
+interface PlacedFont {
+  readonly ref: Ref | undefined;
+  readonly font: PdfDict;
+}
+
 /** The share of codes with an unknown text that a result may have. */
 const MAX_UNKNOWN = 0.05;
 const REPLACEMENT = '\ufffd';
 
 /** Makes the fonts of a document meet the rules of a level. */
 export class FontMend {
-  /** Changed font dictionaries by object number. */
-  readonly #fonts = new Map<number, PdfDict>();
+  /** Changed font dictionaries by their originals. */
+  readonly #fonts = new Map<ShownFont, PdfDict>();
+  readonly #direct = new Map<PdfDict, PdfDict>();
 
   constructor(
     private readonly file: PdfFile,
     private readonly means: FontMeans,
   ) {}
 
-  run(): void {
+  /** Returns the changed fonts that are direct objects, by their originals; others are replaced in the revision. */
+  run(): ReadonlyMap<PdfDict, PdfDict> {
     this.#embedMissing();
     this.#mendEmbedded();
     if (this.means.level.part === 1) this.#listGlyphs();
+    return this.#direct;
   }
 
   /** Embeds installed fonts in place of fonts that are not embedded. */
@@ -56,23 +65,28 @@ export class FontMend {
       const font = this.file.dict(ref);
       return font !== undefined && !isEmbedded(this.file, font);
     });
+    for (const { ref, dict, codes } of this.means.shown) {
+      if (ref === undefined && !isEmbedded(this.file, dict)) this.#embed({ ref, font: dict }, codesOf(codes));
+    }
     if (fonts.length === 0) return;
     const roots = [this.file.trailer.get('Root') ?? null];
     const usage = contentUsage(this.file, { transform: (dict) => dict, roots });
-    for (const ref of fonts) this.#embed(ref, usage);
+    for (const ref of fonts) {
+      const font = this.file.dict(ref);
+      if (font !== undefined) this.#embed({ ref, font }, usage?.codes.get(ref.num));
+    }
   }
 
-  #embed(ref: Ref, usage: ContentUsage | undefined): void {
-    const font = this.file.dict(ref);
-    if (font === undefined || this.file.name(font.get('Subtype')) === 'Type0') return;
+  #embed({ ref, font }: PlacedFont, codes: Uint8Array | undefined): void {
+    if (this.file.name(font.get('Subtype')) === 'Type0') return;
     const wanted = wantedFont(this.file, font);
     const found = this.means.findFont(wanted);
     if (found === undefined) return;
-    const use = { file: this.file, font, codes: usage?.codes.get(ref.num) };
+    const use = { file: this.file, font, codes };
     const { subsetOutlines, revision } = this.means;
     const embedded = readable(() => embedSimpleFont(use, found, { adder: revision, subsetOutlines }));
     if (embedded === undefined) return;
-    this.means.revision.replace(ref, embedded);
+    this.#replace({ ref, font }, embedded);
     this.means.warn(`The font ${wanted.name} is not embedded; ${found.family} was embedded in its place.`);
   }
 
@@ -80,10 +94,9 @@ export class FontMend {
   #mendEmbedded(): void {
     const others: ShownFont[] = [];
     for (const shown of this.means.shown) {
-      if (shown.ref === undefined) continue;
       const symbolic = symbolicTrueType(this.file, shown, { level: this.means.level, adder: this.means.revision });
       if (symbolic === undefined) others.push(shown);
-      else this.means.revision.replace(shown.ref, symbolic);
+      else this.#replace({ ref: shown.ref, font: shown.dict }, symbolic);
     }
     for (const { ref, program } of fitWidths(this.file, others)) this.means.revision.replace(ref, program);
     for (const shown of others) {
@@ -91,13 +104,18 @@ export class FontMend {
       if (cmap !== undefined) this.#changed(shown).set('Encoding', this.means.revision.add(cmap));
     }
     if (this.means.level.conformance !== 'b') this.#stateTexts(others);
-    for (const [num, font] of this.#fonts) this.means.revision.replace(new Ref(num), font);
+    for (const [{ ref, dict }, font] of this.#fonts) this.#replace({ ref, font: dict }, font);
   }
 
-  #changed({ ref, dict }: ShownFont): PdfDict {
-    const changed = this.#fonts.get(ref?.num ?? -1) ?? dict.clone();
-    if (ref !== undefined) this.#fonts.set(ref.num, changed);
+  #changed(shown: ShownFont): PdfDict {
+    const changed = this.#fonts.get(shown) ?? shown.dict.clone();
+    this.#fonts.set(shown, changed);
     return changed;
+  }
+
+  #replace({ ref, font }: PlacedFont, changed: PdfDict): void {
+    if (ref === undefined) this.#direct.set(font, changed);
+    else this.means.revision.replace(ref, changed);
   }
 
   /**
@@ -106,7 +124,7 @@ export class FontMend {
    */
   #stateTexts(fonts: readonly ShownFont[]): void {
     const all = fonts
-      .filter(({ ref, dict }) => ref !== undefined && (isEmbedded(this.file, dict) || dict.has('DescendantFonts')))
+      .filter(({ dict }) => isEmbedded(this.file, dict) || dict.has('DescendantFonts'))
       .map((shown) => ({ shown, ...textsOfCodes(this.file, shown, this.means.level) }));
     const unknown = all.reduce((sum, font) => sum + font.unknown.length, 0);
     const codes = all.reduce((sum, { shown }) => sum + shown.codes.size, 0);
@@ -137,4 +155,11 @@ export class FontMend {
       if (listed !== undefined) this.means.revision.replace(place, listed);
     }
   }
+}
+
+/** The codes of one byte as `contentUsage` gives them: 1 at the index of each. */
+function codesOf(codes: ReadonlyMap<number, ShownCode>): Uint8Array {
+  const shown = new Uint8Array(256);
+  for (const { code } of codes.values()) shown[code] = 1;
+  return shown;
 }
