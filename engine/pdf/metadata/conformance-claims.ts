@@ -23,9 +23,15 @@ export function mayClaimConformance(file: PdfFile): boolean {
   return conformanceProperties.some(({ namespace }) => text.includes(namespace));
 }
 
+/** Whether the document may claim PDF/A-1. */
+export function mayBePdfA1(file: PdfFile): boolean {
+  // The element or the attribute; an element may declare namespaces.
+  return /\bpdfaid:part(?:\s+xmlns:\w+\s*=\s*["'][^"']*["'])*\s*(?:>|=\s*["'])\s*1/.test(packetText(file));
+}
+
 /** Whether the standards that the document may claim allow object streams; PDF/A-1 and the first PDF/X do not. */
 export function allowsObjectStreams(file: PdfFile): boolean {
-  return !/\bpdfaid:part(>|\s*=\s*["'])\s*1/.test(packetText(file)) && !mayBePdfX(file);
+  return !mayBePdfA1(file) && !mayBePdfX(file);
 }
 
 /** Whether the document may claim PDF/X, in its XMP metadata or, as early versions do, in Info. */

@@ -93,7 +93,9 @@ export class Qpdf implements QpdfTool {
   /** Returns qpdf's exit code: 0, or 3 for warnings about the input. */
   async #run(source: WorkFile, target: WorkFile, job: QpdfJob, limits: QpdfLimits = {}): Promise<number> {
     const file = MIN_LIMIT + MAX_GROWTH * (await stat(source.path)).size;
-    const verb = { ...job, inputFile: source.path, outputFile: target.path, noWarn: '' };
+    // PDF/A requires a line end before "endstream" (ISO 19005-2 §6.1.7.1).
+    const written = { newlineBeforeEndstream: '', noWarn: '' };
+    const verb = { ...job, ...written, inputFile: source.path, outputFile: target.path };
     const { code, stderr } = await this.#start(verb, { file, ...limits }).catch((error: unknown) => {
       throw isOfKind(error, 'tool-failed') && error.cause instanceof ProgramEnd && error.cause.crashed
         ? tooDamagedError(source, { cause: error.cause })

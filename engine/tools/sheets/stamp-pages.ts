@@ -1,11 +1,11 @@
 import { pdfResult, type PdfResult } from '../../pdf/file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
-import { mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
+import { mayBePdfA1, mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
 import { PageContent } from '../../pdf/pages/wrapped-content.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
 import { MalformedPdf } from '../../pdf/file/malformed-pdf.js';
-import { PdfDict, type Ref } from '../../pdf/syntax/values.js';
+import { NewStream, PdfDict, PdfName, Ref } from '../../pdf/syntax/values.js';
 import { type ClearShifts, clearShifts } from './margins/clear-shifts.js';
 import type { MarginContents } from './margins/look-at-margins.js';
 import { type Canvas, drawStamp, type ReadyStamp } from './draw-stamp.js';
@@ -20,10 +20,10 @@ export interface StampInput {
 }
 
 export default function stampPages({ source, target, stamps, margins }: StampInput): Promise<PdfResult<null>> {
-  return pdfResult((warn) => {
+  return pdfResult(async (warn) => {
     using opened = openSource(source);
-    if (mayClaimConformance(opened.file)) warn(claimSentence(source.name));
     using revision = new Revision(opened, target, { version: versionFor(stamps) });
+    if (mayClaimConformance(opened.file)) warn(await claimSentence(opened, revision));
     const ready = readyStamps(stamps, revision, warn);
     const shifts = clearShifts(ready, margins);
     shifts.warnings.forEach((sentence) => warn(`${source.name}: ${sentence}`));
@@ -39,7 +39,22 @@ function versionFor(stamps: readonly Stamp[]): string {
   return isDeep ? '1.5' : '1.4';
 }
 
-function claimSentence(name: string): string {
+/**
+ * Removes a claim of PDF/A-1, which forbids transparency and requires lists of the glyphs of fonts; other claims stay.
+ * Returns a warning.
+ */
+async function claimSentence({ file, name }: Source, revision: Revision): Promise<string> {
+  const metadata = file.catalog.get('Metadata');
+  if (mayBePdfA1(file) && metadata instanceof Ref) {
+    // The XML parser is loaded on demand: few documents claim to be PDF/A-1.
+    const { removeConformanceClaims } = await import('../../pdf/metadata/remove-conformance-claims.js');
+    const packet = removeConformanceClaims(file);
+    if (packet !== 'none') {
+      const dict = PdfDict.of({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') });
+      revision.replace(metadata, new NewStream(dict, packet));
+      return `${name}: the result does not claim to be PDF/A-1 any more, because the added content breaks its rules.`;
+    }
+  }
   return `${name}: the document says that it conforms to a standard such as PDF/A, which may not hold for the result.`;
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { createQuire } from '../../../engine/index.js';
+import { openPdf } from '../../../engine/pdf/file/pdf-file.js';
+import { pdfaClaim } from '../../../engine/pdf/metadata/pdfa-claim.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToPdfa from '../../../plugins/conversion/convert-to-pdfa.js';
 import { textsOf } from '../../fixtures/look/evidence.js';
@@ -92,6 +94,30 @@ describe('results of convert-to-pdfa', () => {
       expect(changed).to.have.lengthOf(strict.length);
       writeFileSync(path, changed);
       expect((await convert(path, `a document with ${other}`)).equals(changed)).to.equal(false);
+    }
+  });
+
+  it('stay valid, or lose their claims, when other operations change them', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'plain.pdf');
+    writeFileSync(path, defectivePdf());
+    for (const level of ['1b', '2b'] as const) {
+      const conformance = `pdfa-${level}` as const;
+      await using converted = await quire.run('convert-to-pdfa', { files: { file: path }, options: { conformance } });
+      for (const [operation, options] of [
+        ['linearize', {}],
+        ['update-metadata', { title: 'Other' }],
+        ['compress', {}],
+        ['add-page-numbers', {}],
+      ] as const) {
+        await using changed = await quire.run(operation, { files: { file: converted.file.path }, options });
+        using file = openPdf(changed.file.path);
+        const claim = pdfaClaim(file);
+        expect(claim, `${level} ${operation}`).to.equal(
+          level === '1b' && operation === 'add-page-numbers' ? undefined : level,
+        );
+        if (claim !== undefined) keep(`a PDF/A-${level} after ${operation}`, changed.file.path);
+      }
     }
   });
 

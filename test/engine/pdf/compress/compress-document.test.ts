@@ -325,15 +325,21 @@ describe('a document that is compressed', () => {
   });
 
   it('has its metadata in the clear when it claims to be PDF/A-1, and packed when it is another part', async () => {
-    const packed = async (part: number): Promise<boolean | undefined> => {
-      const claim = `<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="${part}"/>`;
+    const namespace = 'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"';
+    const packed = async (claim: string): Promise<boolean | undefined> => {
       const objects = {
         ...page('', { 6: stream('/Type /Metadata /Subtype /XML', claim + ' '.repeat(2000)) }),
         1: '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R >>',
       };
       return await compressed({ objects }, (file) => file.stream(file.catalog.get('Metadata'))?.dict.has('Filter'));
     };
-    expect([await packed(1), await packed(2)]).to.deep.equal([false, true]);
+    for (const [part, expected] of [
+      [1, false],
+      [2, true],
+    ] as const) {
+      expect(await packed(`<rdf:Description ${namespace} pdfaid:part="${part}"/>`)).to.equal(expected);
+      expect(await packed(`<pdfaid:part ${namespace}>${part}</pdfaid:part>`)).to.equal(expected);
+    }
   });
 
   it('keeps its PDF version if Info claims PDF/X', async () => {
