@@ -51,8 +51,9 @@ export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend 
   };
 }
 
+/** Whether the dictionary is an annotation, which need not state its type; popups may lack a rectangle. */
 function isAnnotation(dict: PdfDict, { file }: MendContext): boolean {
-  return dict.has('Rect') && dict.has('Subtype') && file.array(dict.get('Rect'))?.length === 4;
+  return dict.has('Subtype') && (dict.isOfType('Annot') || file.array(dict.get('Rect'))?.length === 4);
 }
 
 /** The normal appearance: a stream, or for check boxes and radio buttons a dictionary of streams. */
