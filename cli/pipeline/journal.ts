@@ -3,6 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 import { isCode } from '../../engine/files/is-code.js';
+import { shortDigest } from './short-digest.js';
+
+/** The bytes that are read at once for a line; most lines are shorter. */
+const PIECE_BYTES = 4096;
 
 /** A line of the journal: before results get their names (`writing`), and after (`done`). */
 export interface JournalLine {
@@ -16,47 +20,52 @@ export interface JournalLine {
 
 /**
  * The record of finished documents, to which lines are only appended. A line is on the disk before the next step of a
- * document, so that a run that was killed at any moment can be resumed.
+ * document, so that a run that was killed at any moment can be resumed. Memory holds only where the lines begin, so that a
+ * run may have a hundred thousand documents.
  */
 export class Journal implements AsyncDisposable {
-  readonly #done: Map<string, readonly string[]>;
-  readonly #owners: Map<string, string>;
   #queue: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly file: FileHandle,
-    { done, owners }: Pick<Content, 'done' | 'owners'>,
-  ) {
-    this.#done = done;
-    this.#owners = owners;
-  }
+    private readonly index: LineIndex,
+  ) {}
 
   /** Reads a journal, and removes a last line that was not written completely. */
   static async open(path: string): Promise<Journal> {
-    const content = await read(path);
-    const file = await open(path, 'a', 0o600);
+    const index = await read(path);
+    const file = await open(path, 'a+', 0o600);
     const { size } = await file.stat();
-    if (content.length < size) await file.truncate(content.length);
+    if (index.length < size) await file.truncate(index.length);
     // Only the line feed of the last line is missing.
-    if (content.length > size) await file.appendFile('\n');
-    return new Journal(file, content);
+    if (index.length > size) await file.appendFile('\n');
+    return new Journal(file, index);
   }
 
   /** The names of the results of a finished document; undefined when the document is not finished. */
-  resultsOf(key: string): readonly string[] | undefined {
-    return this.#done.get(key);
+  async resultsOf(key: string): Promise<readonly string[] | undefined> {
+    const line = await this.#lineAt(this.index.doneLine(key));
+    return line?.key === key ? line.outputs : undefined;
   }
 
   /** The document for which this or an earlier run has used the name, in any letter case. */
-  ownerOf(name: string): string | undefined {
-    return this.#owners.get(name.toLowerCase());
+  async ownerOf(name: string): Promise<string | undefined> {
+    const line = await this.#lineAt(this.index.lineWith(name));
+    return line?.outputs.some((it) => it.toLowerCase() === name.toLowerCase()) ? line.input : undefined;
   }
 
   async append(line: JournalLine): Promise<void> {
-    note(line, { done: this.#done, owners: this.#owners });
     const written = this.#queue.then(async () => {
-      await this.file.appendFile(`${JSON.stringify(line)}\n`);
-      await this.file.datasync();
+      const text = `${JSON.stringify(line)}\n`;
+      try {
+        await this.file.appendFile(text);
+        await this.file.datasync();
+      } catch (error) {
+        // On a full disk, a part of the line is written; the next line must not continue it.
+        await this.file.truncate(this.index.length);
+        throw error;
+      }
+      this.index.add(line, Buffer.byteLength(text));
     });
     this.#queue = written.catch(() => undefined);
     await written;
@@ -66,35 +75,59 @@ export class Journal implements AsyncDisposable {
     await this.#queue;
     await this.file.close();
   }
+
+  async #lineAt(start: number | undefined): Promise<JournalLine | undefined> {
+    if (start === undefined) return undefined;
+    const pieces: Buffer[] = [];
+    for (let position = start; ; position += PIECE_BYTES) {
+      const { buffer, bytesRead } = await this.file.read({ buffer: Buffer.alloc(PIECE_BYTES), position });
+      const end = buffer.subarray(0, bytesRead).indexOf('\n');
+      pieces.push(buffer.subarray(0, end === -1 ? bytesRead : end));
+      if (end !== -1 || bytesRead === 0) return parsed(Buffer.concat(pieces).toString());
+    }
+  }
 }
 
-interface Content {
-  readonly done: Map<string, readonly string[]>;
-  readonly owners: Map<string, string>;
+/** The places of the lines of a journal. Two texts may have one short digest: the line says whether it is the right one. */
+class LineIndex {
+  readonly #done = new Map<number, number>();
+  readonly #names = new Map<number, number>();
+  #length = 0;
+
   /** The bytes of all complete lines, with their line feeds. */
-  readonly length: number;
+  get length(): number {
+    return this.#length;
+  }
+
+  doneLine(key: string): number | undefined {
+    return this.#done.get(shortDigest(key));
+  }
+
+  /** The last line with the name of a result. */
+  lineWith(name: string): number | undefined {
+    return this.#names.get(shortDigest(name.toLowerCase()));
+  }
+
+  add({ state, key, outputs }: JournalLine, bytes: number): void {
+    for (const name of outputs) this.#names.set(shortDigest(name.toLowerCase()), this.#length);
+    if (state === 'done') this.#done.set(shortDigest(key), this.#length);
+    this.#length += bytes;
+  }
 }
 
-async function read(path: string): Promise<Content> {
-  const known = { done: new Map<string, readonly string[]>(), owners: new Map<string, string>() };
-  let length = 0;
+async function read(path: string): Promise<LineIndex> {
+  const index = new LineIndex();
   try {
     for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       const line = parsed(text);
       if (line === undefined) break;
-      note(line, known);
-      length += Buffer.byteLength(text) + 1;
+      index.add(line, Buffer.byteLength(text) + 1);
     }
-    return { ...known, length };
+    return index;
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return { ...known, length };
+    if (isCode(error, 'ENOENT')) return index;
     throw error;
   }
-}
-
-function note({ state, key, input, outputs }: JournalLine, { done, owners }: Pick<Content, 'done' | 'owners'>): void {
-  for (const name of outputs) owners.set(name.toLowerCase(), input);
-  if (state === 'done') done.set(key, outputs);
 }
 
 function parsed(text: string): JournalLine | undefined {

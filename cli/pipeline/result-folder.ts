@@ -26,7 +26,7 @@ interface WriteOptions {
 
 /** The folder for the results of a pipeline; only one process at a time writes into it. */
 export class ResultFolder implements AsyncDisposable {
-  /** The names of this run in lower case, and the documents that they are for. */
+  /** The names in lower case that running documents have chosen, and these documents; later, the journal has the names. */
   readonly #taken = new Map<string, string>();
   /** One document at a time chooses names. */
   #naming: Promise<unknown> = Promise.resolve();
@@ -52,13 +52,11 @@ export class ResultFolder implements AsyncDisposable {
   }
 
   /** The names of the results of a finished document, if all of them are still there; else undefined. */
-  async finished({ key, input }: Finished): Promise<readonly string[] | undefined> {
-    const names = this.journal.resultsOf(key);
+  async finished(key: string): Promise<readonly string[] | undefined> {
+    const names = await this.journal.resultsOf(key);
     if (names === undefined) return undefined;
     const stats = await Promise.all(names.map((name) => this.#exists(name)));
-    if (!stats.every(Boolean)) return undefined;
-    for (const name of names) this.#taken.set(name.toLowerCase(), input);
-    return names;
+    return stats.every(Boolean) ? names : undefined;
   }
 
   /**
@@ -74,9 +72,10 @@ export class ResultFolder implements AsyncDisposable {
   ): Promise<readonly string[]> {
     // In a folder of the same file system, so that `rename` replaces each file as a whole.
     const parts = files.map(() => this.#newPart());
+    const outputs: string[] = [];
     try {
       await writeParts(files, parts, signal);
-      const outputs = [...(await this.#chooseNames(files, document.input))];
+      outputs.push(...(await this.#chooseNames(files, document.input)));
       if (receiptOf !== undefined) {
         const receipt = await receiptOf(files.map((file, index) => ({ ...file, name: outputs[index] ?? file.name })));
         parts.push(this.#newPart());
@@ -89,6 +88,7 @@ export class ResultFolder implements AsyncDisposable {
       await this.journal.append({ ...document, state: 'done', outputs });
       return outputs;
     } finally {
+      for (const name of outputs) this.#taken.delete(name.toLowerCase());
       await Promise.all(parts.map((part) => rm(part, { force: true })));
     }
   }
@@ -121,7 +121,7 @@ export class ResultFolder implements AsyncDisposable {
       const candidate = uniqueFileNames(Array<string>(n).fill(name)).at(-1) ?? name;
       const lower = candidate.toLowerCase();
       if (chosen.some((it) => it.toLowerCase() === lower)) continue;
-      const owner = this.#taken.get(lower) ?? this.journal.ownerOf(lower);
+      const owner = this.#taken.get(lower) ?? (await this.journal.ownerOf(lower));
       if (owner === input) return candidate;
       if (owner === undefined && !(await this.#exists(candidate))) return candidate;
     }

@@ -68,7 +68,7 @@ export async function runDocument(
   try {
     const digest = await digestOf(document.paths, runner);
     const key = { input: document.hasReusedPath ? `${input} ${digest}` : input, key: digest };
-    const finished = runner.resumes ? await runner.results.finished(key) : undefined;
+    const finished = runner.resumes ? await runner.results.finished(digest) : undefined;
     if (finished !== undefined) return record({ outcome: 'resumed', outputs: finished });
     await using workspace = await runner.engine.openWorkspace();
     const receipt = runner.writesReceipts ? new ReceiptLog() : undefined;

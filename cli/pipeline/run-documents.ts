@@ -1,5 +1,6 @@
 import type { DocumentRecord } from './document-record.js';
 import { type Document, documentName, type PipelineRunner, runDocument } from './run-document.js';
+import { shortDigest } from './short-digest.js';
 
 /** What is told about documents while a pipeline runs. */
 export interface Listener {
@@ -10,21 +11,27 @@ export interface Listener {
 
 /** Gives documents base names for their results, which differ in any letter case. */
 class DocumentNames {
-  readonly #counts = new Map<string, number>();
+  /** By short digests: of two names with the same one, the second gets a number that it does not need. */
+  readonly #counts = new Map<number, number>();
 
   nameFor(path: string): string {
     const base = documentName(path);
+    const digest = digestOf(base);
     for (;;) {
-      const count = (this.#counts.get(base.toLowerCase()) ?? 0) + 1;
-      this.#counts.set(base.toLowerCase(), count);
+      const count = (this.#counts.get(digest) ?? 0) + 1;
+      this.#counts.set(digest, count);
       if (count === 1) return base;
       const numbered = `${base} (${count})`;
-      if (!this.#counts.has(numbered.toLowerCase())) {
-        this.#counts.set(numbered.toLowerCase(), 1);
+      if (!this.#counts.has(digestOf(numbered))) {
+        this.#counts.set(digestOf(numbered), 1);
         return numbered;
       }
     }
   }
+}
+
+function digestOf(name: string): number {
+  return shortDigest(name.toLowerCase());
 }
 
 /** Runs a pipeline on documents, several at once. The next document is read when one has ended. */
