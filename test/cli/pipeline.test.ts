@@ -63,6 +63,14 @@ describe('quire pipeline', () => {
     expect(names).to.equal('a-1.pdf\na-2.pdf\na-3.pdf\n');
   });
 
+  it('runs an operation on each part of a document, and then again', async () => {
+    document('a.pdf', { pages: 2 });
+    const title = '{ operation: update-metadata, options: { title: Part } }';
+    pipeline('- operation: split', `- ${title}`, `- ${title}`);
+    const { code, stderr } = await desk.run(['pipeline', 'p.yaml', 'in/a.pdf', '--out', 'out']);
+    expect(code, stderr).to.equal(0);
+  });
+
   it('numbers the files of a list when the names of results have a number', async () => {
     document('a.pdf', { pages: 3 });
     pipeline('- operation: split', 'output: "{name}-{number}.{ext}"');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -18,7 +19,6 @@ export function bindProcess(
   runner: ProcessRunner,
   { folder, signal, programs, packageFolder }: ProcessScope,
 ): ProcessTool {
-  let written = 0;
   return {
     async run(request) {
       if (![...ownPrograms, ...programs].includes(request.program)) {
@@ -29,8 +29,8 @@ export function bindProcess(
       return await runner.run({ folder, ...request, ...own, given, signal });
     },
     async writeFile(name, content) {
-      written += 1;
-      const path = join(folder, `.${written}-${name}`);
+      // Operations of one pipeline share the folder.
+      const path = join(folder, `.${randomUUID()}-${name}`);
       await writeFile(path, content, { mode: 0o600, flag: 'wx' });
       return path;
     },
