@@ -9,6 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is exceeded',
+  ELOOP: 'symbolic links lead to each other',
 };
 
 /** Describes an error of the file system for a path that the user named; returns other errors unchanged. */

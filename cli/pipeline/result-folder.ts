@@ -64,6 +64,7 @@ export class ResultFolder implements AsyncDisposable {
    * result of the same document. The journal names the results before, and the document as done after.
    * @param options.receiptOf makes a receipt of the results under their names; it is written as one more result
    * @returns the names of the results
+   * @throws UsageError when the folder cannot be written
    */
   async write(
     files: readonly WorkFile[],
@@ -87,6 +88,8 @@ export class ResultFolder implements AsyncDisposable {
       await syncFolder(this.folder);
       await this.journal.append({ ...document, state: 'done', outputs });
       return outputs;
+    } catch (error) {
+      throw pathError(this.folder, error);
     } finally {
       for (const name of outputs) this.#taken.delete(name.toLowerCase());
       await Promise.all(parts.map((part) => rm(part, { force: true })));

@@ -31,6 +31,17 @@ describe('ResultFolder', () => {
     expect(readdirSync(join(out, '.quire'))).to.deep.equal(['journal.jsonl']);
   });
 
+  it('says which folder cannot be written, and why', async () => {
+    const file = { path: join(folder, 'result'), name: 'a.pdf', type: PDF };
+    writeFileSync(file.path, 'content');
+    const out = join(folder, 'out');
+    await using results = await ResultFolder.open(out);
+    await rm(join(out, '.quire'), { recursive: true });
+    const { signal } = new AbortController();
+    const failure = await failureOf(results.write([file], { key: 'key', input: 'a.pdf' }, { signal }));
+    expect(failure).to.have.property('message', `${out}: there is no such file or folder.`);
+  });
+
   it('takes an earlier result for its own by its document alone, however long the line in the journal is', async () => {
     const names = Array.from({ length: 1000 }, (_, number) => `part-${number}.pdf`);
     const line: JournalLine = { key: 'key', input: 'a.pdf', state: 'done', outputs: names };
