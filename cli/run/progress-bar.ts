@@ -1,12 +1,11 @@
-import { Presets, SingleBar } from 'cli-progress';
-
 export interface ProgressBar extends Disposable {
   readonly show: (share: number) => void;
 }
 
 /** Opens a progress bar on stderr, which is shown from the first progress until the job ends; only on a terminal. */
-export function openProgressBar(title: string): ProgressBar {
+export async function openProgressBar(title: string): Promise<ProgressBar> {
   if (!process.stderr.isTTY) return { show: () => undefined, [Symbol.dispose]: () => undefined };
+  const { Presets, SingleBar } = await import('cli-progress');
   const settings = {
     format: `${title} {bar} {percentage}%`,
     stream: process.stderr,

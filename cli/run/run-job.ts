@@ -46,6 +46,6 @@ async function runWithProgress(
   engine: Engine,
   { receipt, ...job }: Omit<Job, 'receipt'> & { readonly receipt: ReceiptLog | undefined },
 ): ReturnType<Engine['run']> {
-  using bar = openProgressBar(job.operation.name);
+  using bar = await openProgressBar(job.operation.name);
   return await engine.run({ ...job, ...(receipt !== undefined && { receipt }), onProgress: bar.show });
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 import { API_VERSION, apiVersionOf, isOperation, type Operation } from '../contract/operation.js';
 import { outputMisfit } from '../contract/output.js';
@@ -16,8 +16,7 @@ import { readSchema } from './read-schema.js';
 import { resultSchemaDefect } from './result-schema.js';
 import type { Settings } from './settings.js';
 
-// Tests validate the schema itself; validating it at start would double the time.
-const validate = new Ajv2020({ strict: false, validateSchema: false }).compile(readSchema('operation'));
+let validator: ValidateFunction | undefined;
 
 /** Adds the operations of this package, and those of the plugins that the operator trusts. @throws PluginLoad */
 export async function loadOperations(
@@ -30,15 +29,16 @@ export async function loadOperations(
 
 /**
  * Adds the operations of a folder. It has a folder for each group, with a file, or a folder with an index, for each operation.
- * The option schemas are not checked to be strict: this would take a fifth of the start time, and the tests of these
- * operations check it.
+ * Schemas are not used: compiling them would take a fifth of the start time, and a test checks all operations of this
+ * package as it would those of others.
  * @throws PluginLoad with one sentence about the defect
  */
 export async function loadFolder(folder: string, registry: Registry): Promise<void> {
   for (const group of await foldersOf(folder)) {
     for (const file of await modulesOf(join(folder, group))) {
       const source = `${group}/${nameOf(file)}`;
-      const operation = checkDeclaration(await importDefault(file, source), source);
+      const operation = brandedOperation(await importDefault(file, source), source);
+      checkConsistency(operation, source);
       if (operation.name !== nameOf(file))
         throw new PluginLoad(
           `${source}: the name of the operation is "${operation.name}", which is not the name of its file.`,
@@ -67,7 +67,10 @@ export async function loadPlugin(plugin: string, registry: Registry, from: strin
 
 /** @throws PluginLoad if the value is not an operation that the engine can run; `source` begins the message. */
 export function checkOperation(value: unknown, source: string): Operation {
-  const operation = checkDeclaration(value, source);
+  const operation = brandedOperation(value, source);
+  checkApiVersion(apiVersionOf(operation), source);
+  checkForm(operation, source);
+  checkConsistency(operation, source);
   try {
     checkSchema(operation.options);
   } catch (cause) {
@@ -78,28 +81,36 @@ export function checkOperation(value: unknown, source: string): Operation {
   return operation;
 }
 
-function checkDeclaration(value: unknown, source: string): Operation {
-  if (!isOperation(value)) throw new PluginLoad(`${source}: the default export was not made by defineOperation.`);
-  checkApiVersion(apiVersionOf(value), source);
-  if (!validate(value)) {
-    const [error] = validate.errors ?? [];
-    const where = error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation';
-    const stray: unknown = error?.params['additionalProperty'];
-    const what = typeof stray === 'string' ? ` (${stray})` : '';
-    throw new PluginLoad(`${source}: ${where} ${error?.message ?? 'does not fit'}${what}.`);
-  }
-  const clash = Object.keys(value.inputs).find((field) => field in value.options.properties);
+function brandedOperation(value: unknown, source: string): Operation {
+  if (isOperation(value)) return value;
+  throw new PluginLoad(`${source}: the default export was not made by defineOperation.`);
+}
+
+/** Compares the operation with the schema of operations. */
+function checkForm(operation: Operation, source: string): void {
+  // A test validates the schema itself.
+  validator ??= new Ajv2020({ strict: false, validateSchema: false }).compile(readSchema('operation'));
+  if (validator(operation)) return;
+  const [error] = validator.errors ?? [];
+  const where = error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation';
+  const stray: unknown = error?.params['additionalProperty'];
+  const what = typeof stray === 'string' ? ` (${stray})` : '';
+  throw new PluginLoad(`${source}: ${where} ${error?.message ?? 'does not fit'}${what}.`);
+}
+
+/** Checks that the parts of an operation fit one another. */
+function checkConsistency(operation: Operation, source: string): void {
+  const clash = Object.keys(operation.inputs).find((field) => field in operation.options.properties);
   if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);
-  const unknown = unknownNameInNeeds(value);
+  const unknown = unknownNameInNeeds(operation);
   if (unknown !== undefined)
     throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
-  const misfit = outputMisfit(value);
+  const misfit = outputMisfit(operation);
   if (misfit !== undefined) throw new PluginLoad(`${source}: ${misfit}`);
-  const defect = resultSchemaDefect(value);
+  const defect = resultSchemaDefect(operation);
   if (defect !== undefined) throw new PluginLoad(`${source}: ${defect}`);
-  const misread = optionMisread(value);
+  const misread = optionMisread(operation);
   if (misread !== undefined) throw new PluginLoad(`${source}: ${misread}`);
-  return value;
 }
 
 /** @throws PluginLoad if an operation was declared with another version of the contract than this engine has */

@@ -6,7 +6,7 @@ import { checkFile } from './check/check-conformance.js';
 import { hasStrictSyntax } from './check/file-syntax.js';
 import { PdfaWriter } from './pdfa-writer.js';
 import type { FontFinder } from './fonts/font-finder.js';
-import { levelName, type PdfaLevel, type Violation } from './level.js';
+import type { PdfaLevel, Violation } from './level.js';
 
 export interface ConvertInput {
   readonly source: NamedSource;
@@ -37,12 +37,4 @@ export function convertDocument(input: ConvertInput, tools: ConvertTools): Promi
     using result = openSource({ path: input.target, name: source.name });
     return { state: 'written', violations: checkFile(result.file, level) };
   });
-}
-
-/** A sentence for the refusal of a document. */
-export function refusalOf(name: string, level: PdfaLevel, violation: Violation): string {
-  const { clause, sentence, object, page } = violation;
-  const where = [page === undefined ? [] : `page ${page}`, object === undefined ? [] : `object ${object}`].flat();
-  const place = where.length === 0 ? '' : ` (${where.join(', ')})`;
-  return `${name}: the document cannot become ${levelName(level)}. ${clause}: ${sentence}${place}`;
 }

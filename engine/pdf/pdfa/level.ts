@@ -5,7 +5,7 @@ export interface PdfaLevel {
 }
 
 /** The name of a level for messages, such as "PDF/A-2b". */
-export function levelName({ part, conformance }: PdfaLevel): string {
+function levelName({ part, conformance }: PdfaLevel): string {
   return `PDF/A-${part}${conformance}`;
 }
 
@@ -21,4 +21,12 @@ export interface Violation {
   readonly page?: number | undefined;
   /** Pages that break the rule no longer when they are drawn as images. */
   readonly drawable?: readonly number[] | undefined;
+}
+
+/** A sentence for the refusal of a document. */
+export function refusalOf(name: string, level: PdfaLevel, violation: Violation): string {
+  const { clause, sentence, object, page } = violation;
+  const where = [page === undefined ? [] : `page ${page}`, object === undefined ? [] : `object ${object}`].flat();
+  const place = where.length === 0 ? '' : ` (${where.join(', ')})`;
+  return `${name}: the document cannot become ${levelName(level)}. ${clause}: ${sentence}${place}`;
 }

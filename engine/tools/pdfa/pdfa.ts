@@ -1,8 +1,8 @@
 import type { WorkFile } from '../../contract/file.js';
 import type { PdfaLevelName, PdfaTool } from '../../contract/tools/pdfa.js';
 import { InvalidOptions } from '../../errors.js';
-import { type Conversion, type ConvertInput, refusalOf } from '../../pdf/pdfa/convert-document.js';
-import type { PdfaLevel } from '../../pdf/pdfa/level.js';
+import type { Conversion, ConvertInput } from '../../pdf/pdfa/convert-document.js';
+import { type PdfaLevel, refusalOf } from '../../pdf/pdfa/level.js';
 import { flatten, type FlattenMeans } from './flatten.js';
 import type { VeraPdf } from './vera-pdf.js';
 

@@ -18,8 +18,6 @@ import {
   ZIP,
 } from '../../../engine/index.js';
 import { bookIdentifier, modificationDate } from './epub/book-identity.js';
-import { epubParts } from './epub/epub-parts.js';
-import { htmlParts } from './html/html-parts.js';
 
 const options = defineOptions({
   type: 'object',
@@ -74,6 +72,7 @@ async function* convert(file: WorkFile, context: StepContext<Options>): AsyncGen
   const model = await withPagePictures(read, opened);
   const fallbackTitle = baseName(file.name);
   if (format === 'html') {
+    const { htmlParts } = await import('./html/html-parts.js');
     yield* htmlParts(model, { fallbackTitle, embedImages }, context);
     return;
   }
@@ -83,5 +82,6 @@ async function* convert(file: WorkFile, context: StepContext<Options>): AsyncGen
     modified: await modificationDate(file, tools),
     cover: await drawCover(model, opened),
   };
+  const { epubParts } = await import('./epub/epub-parts.js');
   yield* epubParts(model, settings, context);
 }

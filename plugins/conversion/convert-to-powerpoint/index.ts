@@ -12,7 +12,6 @@ import {
   type WorkFile,
   writePptx,
 } from '../../../engine/index.js';
-import { presentationOf } from './slides-of.js';
 
 const options = defineOptions({
   type: 'object',
@@ -46,6 +45,7 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
   const { password } = options;
   const settings = { pictures: true, byPage: true, ...(password !== undefined && { password }) };
   const model = await tools.documents.read(file, settings);
+  const { presentationOf } = await import('./slides-of.js');
   const presentation = await presentationOf(model, {
     fileName: file.name,
     onSlide: (slides) => progress(slides, model.pages.length),

@@ -14,8 +14,6 @@ import {
   withPagePictures,
   writeDocx,
 } from '../../../engine/index.js';
-import { wordDocument } from './build-document.js';
-import { surveyOf } from './survey/word-survey.js';
 
 const options = defineOptions({
   type: 'object',
@@ -47,8 +45,10 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
   const { password } = options;
   const read = await tools.documents.read(file, { pictures: true, ...(password !== undefined && { password }) });
   const model = await withPagePictures(read, await tools.pages.open(file, password));
+  const { surveyOf } = await import('./survey/word-survey.js');
   const survey = await surveyOf(model, signal);
   const result = workspace.newFile({ name: file.name, type: DOCX });
+  const { wordDocument } = await import('./build-document.js');
   const document = wordDocument(model, survey, {
     fallbackTitle: baseName(file.name),
     onPage: (pages) => progress(pages, model.pages.length),

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { defineOperation, type Operation } from '../../../engine/contract/operation.js';
 import { defineOptions } from '../../../engine/contract/option-schema.js';
 import { PluginLoad } from '../../../engine/errors.js';
-import { checkOperation, loadFolder, loadPlugin } from '../../../engine/job/loader.js';
+import { checkOperation, loadFolder, loadOperations, loadPlugin } from '../../../engine/job/loader.js';
 import { PDF } from '../../../engine/media-types/media-types.js';
 import { pack } from '../../../engine/steps/pack.js';
 import { Registry } from '../../../engine/job/registry.js';
@@ -130,6 +130,15 @@ describe('the loader', () => {
     expect(error)
       .to.be.instanceOf(PluginLoad)
       .with.property('message', './two.mjs: there already is an operation named "echo".');
+  });
+});
+
+describe('the operations of this package', () => {
+  it('pass the checks that those of others must pass', async () => {
+    const registry = new Registry();
+    await loadOperations(registry, { trustedPlugins: [] });
+    for (const operation of registry.all) expect(checkOperation(operation, operation.name)).to.equal(operation);
+    expect(registry.all).not.to.be.empty;
   });
 });
 

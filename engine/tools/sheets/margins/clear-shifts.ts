@@ -4,13 +4,9 @@ import { type DrawnBox, overlap } from '../../pdfium/drawing/drawn-boxes.js';
 import { placeStamp } from '../place-stamp.js';
 import type { MarkedStamp } from '../ready-marks.js';
 import type { MarginContents } from './look-at-margins.js';
+import { MARGIN_DEPTH } from './margin-depth.js';
 import { CLEARANCE, type MarginContent } from './read-margin.js';
 
-/**
- * Maximum distance from the edge to which a stamp may move, in points: an inch, the margin of most documents, or
- * less on small pages.
- */
-export const MARGIN_DEPTH = 72;
 const DEEPEST_SHARE = 1 / 8;
 /** Minimum distance from the edge in points: printers leave about 4 mm white. */
 const MIN_EDGE = 12;

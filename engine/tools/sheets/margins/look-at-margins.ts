@@ -2,7 +2,7 @@ import type { WorkFile } from '../../../contract/file.js';
 import { isOfKind } from '../../../errors.js';
 import type { PageTool } from '../../../contract/tools/pages.js';
 import type { Stamp, TextMark } from '../../../contract/tools/sheets.js';
-import { MARGIN_DEPTH } from './clear-shifts.js';
+import { MARGIN_DEPTH } from './margin-depth.js';
 import type { MarginContent, MarginInput } from './read-margin.js';
 
 /** Content of margins, by stamp position and page; without pages that could not be read. */
