@@ -7,7 +7,7 @@ import { Revision } from '../write/revision.js';
 import { PdfStream, PdfString } from '../syntax/values.js';
 import type { Colour } from '../../contract/colour.js';
 import type { SecondaryAreas } from './secondary/secondary-areas.js';
-import { discardedObjectsMatch } from './proof/discarded-objects.js';
+import { discardedObjectsMatch } from './verify/discarded-objects.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
 import { StringRedaction } from './strings/redact-strings.js';
 import { RedactedDocument } from './redacted-document.js';

@@ -51,13 +51,17 @@ export class Redaction {
       }
       if (written === undefined) break;
       removed = mergeAreas([...removed, ...finds.pages]);
-      const proof = await verifyDocument(written, { areas: removed, removedGlyphs: finds.removedGlyphs }, this.#parts);
-      if (proof === undefined) {
+      const remains = await verifyDocument(
+        written,
+        { areas: removed, removedGlyphs: finds.removedGlyphs },
+        this.#parts,
+      );
+      if (remains === undefined) {
         coarse.warnings(file.name).forEach(scope.warn);
         return { file: await this.#moveTo(written, target), redactions };
       }
-      coarse.add(proof);
-      [source, finds] = [written, proof];
+      coarse.add(remains);
+      [source, finds] = [written, remains];
     }
     throw matchRemains(file.name, finds);
   }

@@ -2,7 +2,7 @@ import { matcherOf } from '../../../text/search/find-text.js';
 import type { Search } from '../../../text/search/search.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
-import { discardedObjectsMatch } from '../proof/discarded-objects.js';
+import { discardedObjectsMatch } from '../verify/discarded-objects.js';
 import { TextRemoval } from '../strings/text-removal.js';
 
 export interface SearchRemainsInput {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { WorkFile } from '../../../contract/file.js';
 import { removeTree } from '../../../files/remove-tree.js';
 import type { NamedSource } from '../../../pdf/assembly/source.js';
-import type { VerifyStringsInput, StringsVerification } from '../../../pdf/redact/proof/verify-strings.js';
+import type { VerifyStringsInput, StringsVerification } from '../../../pdf/redact/verify/verify-strings.js';
 import { pdfModule } from '../../workshop.js';
 import type { RedactionParts } from '../redaction-parts.js';
 
@@ -34,7 +34,7 @@ export async function objectsWithMatches(
       keepsPrivateData,
     });
   const { left: matching, streams } = await workshop.run<StringsVerification>(
-    pdfModule('redact/proof/verify-strings'),
+    pdfModule('redact/verify/verify-strings'),
     file,
     inputFor(json),
   );
@@ -42,7 +42,11 @@ export async function objectsWithMatches(
   for (let at = 0; at < streams.length && matching.length + matchingStreams.length === 0; at += MAX_STREAMS_PER_CALL) {
     const target = { ...file, path: join(jsonFolder, `streams-${at}.json`) };
     const { path: data } = await qpdf.describeData(file, target, streams.slice(at, at + MAX_STREAMS_PER_CALL));
-    const found = await workshop.run<readonly number[]>(pdfModule('redact/proof/verify-streams'), file, inputFor(data));
+    const found = await workshop.run<readonly number[]>(
+      pdfModule('redact/verify/verify-streams'),
+      file,
+      inputFor(data),
+    );
     matchingStreams.push(...found);
     await rm(data);
   }

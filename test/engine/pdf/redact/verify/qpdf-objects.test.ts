@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import { ToolFailed } from '../../../../../engine/errors.js';
-import { qpdfObjects } from '../../../../../engine/pdf/redact/proof/qpdf-objects.js';
+import { qpdfObjects } from '../../../../../engine/pdf/redact/verify/qpdf-objects.js';
 import { PdfDict, PdfName, PdfString, Ref } from '../../../../../engine/pdf/syntax/values.js';
 import { inFolderAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 

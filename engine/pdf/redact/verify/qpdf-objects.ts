@@ -18,7 +18,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 
 /**
  * Reads the objects of a file of qpdf's JSON (version 2), one at a time, however many there are.
- * @throws ToolFailed when it is another JSON or ends too early: objects that are not read would count as proved
+ * @throws ToolFailed when it is another JSON or ends too early: objects that are not read would count as verified
  */
 export async function* qpdfObjects(path: string): AsyncGenerator<QpdfObject> {
   // { "qpdf": [{ "jsonversion": 2, … }, { "obj:1 0 R": object, …, "trailer": object }] }
