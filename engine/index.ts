@@ -48,7 +48,7 @@ export type {
 } from './formats/pptx/presentation.js';
 export { writePptx } from './formats/pptx/write-pptx.js';
 export type { Receipt } from './job/receipt/receipt-log.js';
-export { columnsOf } from './text/columns.js';
+export { columnsOf } from './text/display-width.js';
 export { commonFont } from './text/common-fonts.js';
 export { languageTag } from './text/language-tag.js';
 export { validUri } from './text/valid-uri.js';

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../text/columns.js';
+import { columnsOf } from '../../text/display-width.js';
 import type { TextPage } from '../../text/text-pages.js';
 import type { TextLayout } from './text-layout.js';
 

@@ -1,4 +1,4 @@
-import { columnsOf, TAB_COLUMNS, wide } from '../../text/columns.js';
+import { columnsOf, TAB_COLUMNS, wide } from '../../text/display-width.js';
 import type { TextPage } from '../../text/text-pages.js';
 
 /** Layout of a text. */

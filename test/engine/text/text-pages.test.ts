@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { columnsOf } from '../../../engine/text/columns.js';
+import { columnsOf } from '../../../engine/text/display-width.js';
 import { pagesOf } from '../../../engine/text/text-pages.js';
 
 describe('pagesOf', () => {

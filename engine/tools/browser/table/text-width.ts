@@ -1,4 +1,4 @@
-import { wide } from '../../../text/columns.js';
+import { wide } from '../../../text/display-width.js';
 
 /**
  * Advance widths of Liberation Sans (metric-compatible with Arial) by kind of character, in em; slightly above the
