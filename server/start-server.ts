@@ -64,7 +64,7 @@ export async function startServer(
     opened.push(sharedState);
     const { limiter, crashes, redis } = sharedState;
     const engine = await createEngine(settings, {
-      provesSandbox: true,
+      checksGuarantees: true,
       ...(crashes !== undefined && { crashes }),
       onPluginFailure: ({ error, ...failure }) => log.error({ ...failure, err: error }, 'plugin failed'),
     });

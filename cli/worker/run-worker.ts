@@ -32,7 +32,7 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
   const store = await openStore(storageUrl);
   const redis = connectForCommands(redisUrl, printFault);
   await using engine = await createEngine(settings, {
-    provesSandbox: true,
+    checksGuarantees: true,
     crashes: sharedCrashes(redis),
     onPluginFailure: ({ error }) => printFault(error),
   });

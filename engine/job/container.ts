@@ -23,7 +23,7 @@ import { type Begun, Governor, type Load } from '../compute/governor.js';
 import type { SharedCrashes } from '../tools/converters/crash-blocklist.js';
 import { Launcher } from '../tools/process/launcher.js';
 import { probeSandbox } from '../tools/sandbox/probe-sandbox.js';
-import { proveSandbox } from '../tools/sandbox/prove-sandbox.js';
+import { checkGuarantees } from '../tools/sandbox/check-guarantees.js';
 import { sandboxPlaceOf } from '../tools/sandbox/sandbox-place.js';
 import type { Sandbox } from '../tools/sandbox/sandbox.js';
 import type { ToolQueue } from '../tools/long-lived-tool.js';
@@ -71,8 +71,8 @@ export interface EngineResources {
 }
 
 export interface EngineOptions {
-  /** Whether a test program first tries to escape from the sandbox, which takes a quarter of a second. */
-  readonly provesSandbox?: boolean;
+  /** Whether a test program first tries to break out of the sandbox, which takes about half a second. */
+  readonly checksGuarantees?: boolean;
   readonly onPluginFailure?: PluginFailureListener;
   /** The crash blocklist that several processes share. */
   readonly crashes?: SharedCrashes;
@@ -144,17 +144,17 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
   };
 }
 
-async function openSandbox(settings: Settings, launcher: Launcher, provesSandbox: boolean): Promise<Sandbox> {
+async function openSandbox(settings: Settings, launcher: Launcher, checksGuarantees: boolean): Promise<Sandbox> {
   const [mode, place] = [settings.sandbox, sandboxPlaceOf(settings)];
   const sandbox = await probeSandbox(mode, place, launcher);
-  return provesSandbox ? await proveSandbox(sandbox, { mode, place }, launcher) : sandbox;
+  return checksGuarantees ? await checkGuarantees(sandbox, { mode, place }, launcher) : sandbox;
 }
 
 async function compose(settings: Settings, options: EngineOptions): Promise<DependencyContainer> {
-  const { provesSandbox = false, onPluginFailure = () => undefined, crashes } = options;
+  const { checksGuarantees = false, onPluginFailure = () => undefined, crashes } = options;
   const { cores, workFolder, converterTenancy: tenancy, idleSeconds } = settings;
   const launcher = new Launcher();
-  const sandbox = await openSandbox(settings, launcher, provesSandbox);
+  const sandbox = await openSandbox(settings, launcher, checksGuarantees);
   const governor = new Governor(cores, cores * QUEUE_PER_SLOT);
   const scope = container.createChildContainer();
   scope.register(SETTINGS, { useValue: settings });

@@ -16,8 +16,8 @@ import type { SandboxPlace } from './sandbox-place.js';
 import { noSandbox, type Sandbox, type SandboxMode } from './sandbox.js';
 
 /**
- * Finds the best sandbox that this machine supports. @throws MissingTool when a sandbox is required, and bubblewrap
- * is absent or may not create namespaces
+ * Finds the best sandbox that this machine supports. Checks only that a program runs in it; `checkGuarantees` attempts
+ * break-outs. @throws MissingTool when a sandbox is required, and bubblewrap is absent or may not create namespaces
  */
 export async function probeSandbox(mode: SandboxMode, place: SandboxPlace, launcher: Launcher): Promise<Sandbox> {
   if (mode === 'off') return noSandbox;

@@ -6,10 +6,10 @@ import type { SandboxPlace } from './sandbox-place.js';
 import type { Sandbox, SandboxMode } from './sandbox.js';
 
 /**
- * Runs the break-out attempts and returns the sandbox with a list of the broken guarantees. @throws MissingTool when
- * a sandbox is required and an essential guarantee is broken
+ * Checks the guarantees of a sandbox that `probeSandbox` has found: runs the break-out attempts and adds the broken guarantees
+ * to the shortcomings of the sandbox. @throws MissingTool when a sandbox is required and an essential guarantee is broken
  */
-export async function proveSandbox(
+export async function checkGuarantees(
   sandbox: Sandbox,
   { mode, place }: { readonly mode: SandboxMode; readonly place: SandboxPlace },
   launcher: Launcher,
