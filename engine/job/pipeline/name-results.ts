@@ -3,7 +3,8 @@ import { safeFileName } from '../../files/file-names.js';
 import type { StepResult } from './run-pipeline.js';
 
 /**
- * Names results after the template of a pipeline.
+ * Makes the names of the result files of a pipeline from the template in its `output`. Equal names are made different
+ * later, by `quire pipeline` in the result folder and by the server in the ZIP archive.
  * @param document the name of the document, without its extension
  */
 export function nameResults(template: string, document: string, results: readonly StepResult[]): readonly WorkFile[] {

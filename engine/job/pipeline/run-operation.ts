@@ -31,9 +31,9 @@ interface OperationRun extends OperationFiles {
 }
 
 /**
- * Runs the operation of a step. A pipeline decrypts, encrypts and packs each file once, so of the steps of the operation
- * `decrypt` is left out for files that are open already, and `encrypt` always. `package` is left out, too, unless the next
- * step gets the archive as a whole.
+ * Runs the operation of a pipeline step. A pipeline decrypts each file once, at its first use, and encrypts and packs files
+ * once, at its end. So some steps of the operation are skipped: `decrypt` for files that are open already, `encrypt`
+ * always, and `package` unless the next step of the pipeline takes the archive as a whole.
  */
 export async function runOperation(step: OperationStep, run: OperationRun): Promise<readonly Item[]> {
   const { operation } = step;

@@ -74,7 +74,7 @@ export class PluginPool implements AsyncDisposable {
     return process.loaded;
   }
 
-  /** Sets the maximum memory of the processes. */
+  /** Sets the maximum memory of each process, as the operations of the plugin declare it by `memory`. */
   limitMemory(megabytes: number): void {
     if (this.#memory === megabytes * 2 ** 20) return;
     this.#memory = megabytes * 2 ** 20;

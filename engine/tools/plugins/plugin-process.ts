@@ -29,7 +29,7 @@ export class PluginFailure extends Error {
 }
 
 export interface ProcessLimits {
-  /** Maximum resident bytes. */
+  /** Maximum resident memory of the process and its child processes together, in bytes; exceeding it ends the process. */
   readonly memory: number;
   /** Seconds in which the module must be loaded. */
   readonly load: number;
