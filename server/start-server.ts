@@ -67,6 +67,7 @@ export async function startServer(
       checksGuarantees: true,
       ...(crashes !== undefined && { crashes }),
       onPluginFailure: ({ error, ...failure }) => log.error({ ...failure, err: error }, 'plugin failed'),
+      onFault: (err) => log.warn({ err }, 'a work folder of a killed service cannot be removed'),
     });
     opened.push(engine);
     const runner = await chooseRunner(settings, engine, (err) => log.warn({ err }, 'queue'));

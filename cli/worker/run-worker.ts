@@ -35,6 +35,7 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
     checksGuarantees: true,
     crashes: sharedCrashes(redis),
     onPluginFailure: ({ error }) => printFault(error),
+    onFault: printFault,
   });
   void warm(engine);
   const worker = new JobWorker({ redisUrl, store, engine, weights: taken, concurrency, onFault: printFault });

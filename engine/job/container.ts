@@ -74,6 +74,8 @@ export interface EngineOptions {
   /** Whether a test program first tries to break out of the sandbox, which takes about half a second. */
   readonly checksGuarantees?: boolean;
   readonly onPluginFailure?: PluginFailureListener;
+  /** Receives failures to remove work folders of killed services. */
+  readonly onFault?: (fault: unknown) => void;
   /** The crash blocklist that several processes share. */
   readonly crashes?: SharedCrashes;
 }
@@ -82,11 +84,11 @@ export interface EngineOptions {
 const QUEUE_PER_SLOT = 64;
 
 /**
- * The composition root. Loads every plugin, and starts the removal of work folders of killed services.
+ * The composition root. Loads every plugin, and removes work folders of killed services as long as it is open.
  * @throws PluginLoad, MissingTool, InvalidOptions when the work folder cannot be used
  */
 export async function createEngine(settings: Settings, options: EngineOptions = {}): Promise<Engine> {
-  const work = await openWorkFolder(settings.workFolder);
+  const work = await openWorkFolder(settings.workFolder, options);
   try {
     return await engineIn(work, { ...settings, workFolder: work.path }, options);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdtemp, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { removeAbandoned } from './abandoned-folders.js';
+import { AbandonedFolders } from './abandoned-folders.js';
 import { removeTree } from '../../files/remove-tree.js';
 import { hostIdentity } from './host-identity.js';
 import { privateFolderAt } from '../../files/private-folder.js';
@@ -14,38 +14,50 @@ export interface WorkFolder extends AsyncDisposable {
   readonly tidied: Promise<void>;
 }
 
-interface LeaseSettings {
+interface WorkFolderSettings {
   /** The identity of this host and container. */
   readonly host?: string;
   readonly renewMs?: number;
+  /** Receives failures to remove folders of ended services. */
+  readonly onFault?: (fault: unknown) => void;
 }
 
-/** Interval of lease renewals; far shorter than the time after which other hosts treat the folder as abandoned. */
+/**
+ * Interval of lease renewals, and of looking for folders of killed services; far shorter than the time after which other
+ * hosts treat the folder as abandoned.
+ */
 const RENEW_MS = 60_000;
 
+/** Time that a service that stops takes for the folders of killed services; a later service removes the rest. */
+const LAST_PASS_MS = 5_000;
+
 /**
- * Creates a folder for this service in `place`, which services on other hosts may share, and removes the folders of killed
- * services in the background. The modification time of the folder is a lease, which is renewed while the service runs, so
- * that other hosts know that the folder is in use.
+ * Creates a folder for this service in `place`, which services on other hosts may share. Removes the folders of killed
+ * services in the background now, every minute, and when it is closed. The modification time of the folder is a lease, which
+ * is renewed while the service runs, so that other hosts know that the folder is in use.
  * @throws InvalidOptions if the folder cannot be created
  */
 export async function openWorkFolder(
   place: string,
-  { host = hostIdentity(), renewMs = RENEW_MS }: LeaseSettings = {},
+  { host = hostIdentity(), renewMs = RENEW_MS, onFault = () => undefined }: WorkFolderSettings = {},
 ): Promise<WorkFolder> {
   const shared = await privateFolderAt(place);
   const path = await mkdtemp(join(shared, folderPrefix(host)));
-  const renewal = setInterval(() => void renew(path), renewMs);
-  renewal.unref();
   const closing = new AbortController();
-  const tidied = removeAbandoned(shared, host, closing.signal);
+  const abandoned = new AbandonedFolders({ shared, own: path, host, signal: closing.signal, onFault });
+  const renewal = setInterval(() => {
+    void renew(path);
+    void abandoned.remove();
+  }, renewMs);
+  renewal.unref();
   return {
     path,
-    tidied,
+    tidied: abandoned.remove(),
     async [Symbol.asyncDispose]() {
       clearInterval(renewal);
-      closing.abort();
-      await tidied;
+      const end = setTimeout(() => closing.abort(), LAST_PASS_MS);
+      await abandoned.remove();
+      clearTimeout(end);
       await removeTree(path);
     },
   };

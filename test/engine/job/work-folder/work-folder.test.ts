@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -126,6 +128,72 @@ describe('the work folder', () => {
       await leave(`${host}-${ended}-123`);
       await leave(`${host}-${pid}-1`);
       expect(await afterStart()).to.deep.equal([]);
+    });
+
+    describe('and has started other processes', () => {
+      let other: ChildProcess;
+      afterEach(() => other.kill('SIGKILL'));
+
+      it('is removed while another service runs', async () => {
+        other = spawn('sleep', ['1000']);
+        const name = `${host}-${other.pid ?? 0}-${startOf(other.pid ?? 0) ?? ''}`;
+        await using work = await openWorkFolder(place, { renewMs: 1 });
+        await work.tidied;
+        await leave(name);
+        other.kill('SIGKILL');
+        await until(async () => (await readdir(place)).length === 1);
+      });
+
+      it('is removed while its process is a zombie', async () => {
+        // The shell becomes a program that does not wait for its child process.
+        other = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], { stdio: ['ignore', 'pipe', 'ignore'] });
+        const child = Number(await once(other.stdout ?? other, 'data'));
+        const stat = (of = child): readonly string[] => readFileSync(`/proc/${of}/stat`, 'latin1').split(' ');
+        await until(() => stat(other.pid)[1] === '(sleep)');
+        process.kill(child, 'SIGKILL');
+        await until(() => stat()[2] === 'Z');
+        await leave(`${host}-${child}-${stat()[21] ?? ''}`);
+        expect(await afterStart()).to.deep.equal([]);
+      });
+    });
+
+    it('is removed by a service that stops', async () => {
+      await (async (): Promise<void> => {
+        await using work = await openWorkFolder(place);
+        await work.tidied;
+        await leave(`${host}-${ended}-123`);
+      })();
+      expect(await readdir(place)).to.deep.equal([]);
+    });
+
+    it('is removed by one of several services that start at the same time', async () => {
+      for (let count = 0; count < 20; count++) await leave(`${host}-${ended}-${count}`);
+      const faults: unknown[] = [];
+      const onFault = (fault: unknown): void => void faults.push(fault);
+      const works = await Promise.all([1, 2, 3].map(() => openWorkFolder(place, { onFault })));
+      await Promise.all(works.map((it) => it.tidied));
+      expect(await readdir(place)).to.have.lengthOf(works.length);
+      expect(faults).to.deep.equal([]);
+      await Promise.all(works.map((it) => it[Symbol.asyncDispose]()));
+    });
+
+    it('is removed later if it cannot be removed yet, which is reported', async function () {
+      const left = join(await leave(`${host}-${ended}-123`), 'quire-job-abcdef', 'mounted');
+      await mkdir(left);
+      // Only root may mount.
+      if (spawnSync('mount', ['--bind', left, left]).status !== 0) this.skip();
+      const faults: unknown[] = [];
+      const onFault = (fault: unknown): void => void faults.push(fault);
+      await using work = await openWorkFolder(place, { renewMs: 1, onFault });
+      try {
+        await work.tidied;
+        expect(faults[0]).to.have.nested.property('cause.code', 'EBUSY');
+      } finally {
+        const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+        const paths = mounted.map((it) => it.split(' ')[1] ?? '').filter((it) => it.startsWith(place));
+        for (const path of paths) spawnSync('umount', [path]);
+      }
+      await until(async () => (await readdir(place)).length === 1 && (await readdir(work.path)).length === 0);
     });
 
     it('is removed if it is of another host or container and has not been renewed for a day', async () => {
