@@ -20,8 +20,10 @@ import type { Settings } from './settings.js';
 import { type PluginState, SandboxedPlugins } from './sandboxed-plugins.js';
 import { SANDBOX, SETTINGS } from './tokens.js';
 import { type Begun, Governor, type Load } from '../compute/governor.js';
+import { MemoryAdmission } from '../compute/memory-admission.js';
 import type { SharedCrashes } from '../tools/converters/crash-blocklist.js';
 import { Launcher } from '../tools/process/launcher.js';
+import { ProcessTree } from '../tools/process/process-tree.js';
 import { probeSandbox } from '../tools/sandbox/probe-sandbox.js';
 import { checkGuarantees } from '../tools/sandbox/check-guarantees.js';
 import { sandboxPlaceOf } from '../tools/sandbox/sandbox-place.js';
@@ -64,10 +66,15 @@ export interface Engine extends AsyncDisposable {
 }
 
 export interface EngineResources {
-  /** Tasks of `programs` (short-lived programs), of `threads`, and of each tool with long-lived programs, by name. */
+  /**
+   * Tasks of `programs` (short-lived programs), of `threads`, and of each tool with long-lived programs, by name; `jobs`, which
+   * wait for memory.
+   */
   readonly queues: Readonly<Record<string, Load & Begun & Partial<ToolQueue>>>;
   /** The memory for documents in this process. */
   readonly memory: { readonly heldBytes: number; readonly maxBytes: number };
+  /** The memory of this process and its programs: when it was last measured, and above which jobs wait. */
+  readonly wholeMemory: { readonly measuredBytes: number; readonly maxBytes: number };
 }
 
 export interface EngineOptions {
@@ -82,6 +89,9 @@ export interface EngineOptions {
 
 /** Maximum number of waiting programs for each running one; above it, jobs fail with Busy. */
 const QUEUE_PER_SLOT = 64;
+
+/** The share of the memory that documents may take in this process; the rest is for programs. */
+const SHARE_OF_DOCUMENTS = 2 / 3;
 
 /**
  * The composition root. Loads every plugin, and removes work folders of killed services as long as it is open.
@@ -108,6 +118,11 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
   const governor = scope.resolve(Governor);
   const tools = scope.resolve(OpenTools);
   const compute = scope.resolve(ComputePool);
+  const admission = new MemoryAdmission({
+    maxBytes: settings.memoryBytes,
+    measure: () => memoryOfService(settings.memoryBytes),
+    release: () => tools.endIdle(),
+  });
   let versions: ReturnType<typeof toolVersions> | undefined;
   return {
     operations: registry,
@@ -116,7 +131,9 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
       const programs = { ...governor.load, ...governor.begun };
       const { held, terms } = compute.budget;
       const memory = { heldBytes: held, maxBytes: terms.maxBytes };
-      return { queues: { ...tools.queues, programs, threads: compute.queue }, memory };
+      const wholeMemory = { measuredBytes: admission.measuredBytes, maxBytes: settings.memoryBytes };
+      const queues = { ...tools.queues, programs, threads: compute.queue, jobs: admission.queue };
+      return { queues, memory, wholeMemory };
     },
     get plugins() {
       return plugins.states;
@@ -125,8 +142,8 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
     identify: (file, settings) => identifier.identify(file, settings),
     typeForPipeline: (file, pipeline, signal) => identifier.typeOf(file, typesToTellApart(pipeline), signal),
     check: (job) => runner.check(job),
-    run: (job) => runner.run(job),
-    runPipeline: (job) => runPipeline(runner, job),
+    run: (job) => admission.run(() => runner.run(job), job.signal),
+    runPipeline: (job) => admission.run(() => runPipeline(runner, job), job.signal),
     planPipeline: (job) => planPipeline(runner, job),
     pack: (files, archive, signal) =>
       packFiles(files, archive, (module, input) => compute.run(module, input, { signal })),
@@ -144,6 +161,13 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
       await work[Symbol.asyncDispose]();
     },
   };
+}
+
+/** The resident bytes of this process and its programs, exact only above `limit`; below it, an upper bound. */
+async function memoryOfService(limit: number): Promise<number> {
+  const tree = new ProcessTree(process.pid);
+  await tree.survey();
+  return await tree.residentBytes(limit);
 }
 
 async function openSandbox(settings: Settings, launcher: Launcher, checksGuarantees: boolean): Promise<Sandbox> {
@@ -172,7 +196,9 @@ async function compose(settings: Settings, options: EngineOptions): Promise<Depe
   scope.register(OpenTools, { useValue: new OpenTools(place, settings) });
   const host = { sandbox, workFolder, tenancy, size: cores };
   scope.register(SandboxedPlugins, { useValue: new SandboxedPlugins(host, settings.pluginVariables, onPluginFailure) });
-  scope.register(ComputePool, { useValue: new ComputePool(settings) });
+  scope.register(ComputePool, {
+    useValue: new ComputePool({ cores, memoryBytes: settings.memoryBytes * SHARE_OF_DOCUMENTS }),
+  });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(Identifier);
   scope.registerSingleton(Runner);

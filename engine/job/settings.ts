@@ -54,7 +54,7 @@ export interface Settings {
   readonly idleSeconds: number;
   /** Names of the tools whose programs start with the service. */
   readonly warmTools: readonly string[];
-  /** Maximum memory for documents in this process. */
+  /** Memory of the service and its programs above which jobs wait. */
   readonly memoryBytes: number;
   /** Where files of jobs are that run on other machines. */
   readonly storageUrl: string | undefined;
@@ -65,7 +65,10 @@ export interface Settings {
 }
 
 /** Minimum of QUIRE_MEMORY_MB; with less memory, few documents can be read. */
-const MIN_MEMORY_MB = 256;
+const MIN_MEMORY_MB = 384;
+
+/** The default of QUIRE_MEMORY_MB as a share of the memory of the machine; the rest is for the system and its file cache. */
+const SHARE_OF_MACHINE = 3 / 4;
 
 /** The environment variables as declared in `schemas/config.json`. */
 interface Variables {
@@ -146,11 +149,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     converterTenancy: variables.QUIRE_CONVERTER_TENANCY,
     idleSeconds: variables.QUIRE_IDLE_S,
     warmTools: list(variables.QUIRE_WARM),
-    memoryBytes: (variables.QUIRE_MEMORY_MB ?? Math.max(MIN_MEMORY_MB, memoryOfMachine() / 2 ** 21)) * 2 ** 20,
+    memoryBytes: Math.floor((variables.QUIRE_MEMORY_MB ?? usualMegabytes()) * 2 ** 20),
     storageUrl: variables.QUIRE_STORAGE_URL || undefined,
     drainSeconds: variables.QUIRE_DRAIN_S,
     cores: availableParallelism(),
   };
+}
+
+function usualMegabytes(): number {
+  return Math.max(MIN_MEMORY_MB, (memoryOfMachine() / 2 ** 20) * SHARE_OF_MACHINE);
 }
 
 function list(text: string): readonly string[] {

@@ -32,6 +32,8 @@ export interface OpenTool<Tool = unknown> extends AsyncDisposable {
   readonly queue: ToolQueue;
   /** Starts its programs, so that the first job need not wait. @throws MissingTool, TimedOut, Cancelled */
   warm(): Promise<void>;
+  /** Ends the programs that serve no document, which frees their memory. */
+  endIdle(): void;
   /** The tool for the steps of one job. */
   toolFor(scope: ToolScope, others: JobTools): Tool;
 }
@@ -61,6 +63,7 @@ export function pooledTool<Question, Report, Tool>(
       return { ...pool.load, ...pool.begun, processes: pool.processes };
     },
     warm: () => pool.warm(),
+    endIdle: () => pool.endIdle(),
     toolFor: (scope, others) => toolFor(pool.of(scope.tenant), scope, others),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -21,6 +21,8 @@ type ToolSettings = LongLivedSettings & JobToolSettings;
 
 type OpenToolSettings = ToolSettings & {
   readonly cores: number;
+  /** Memory of the service and its programs. */
+  readonly memoryBytes: number;
   /** Names of the tools whose programs `warm` starts. */
   readonly warmTools: readonly string[];
 };
@@ -32,9 +34,9 @@ export class OpenTools implements AsyncDisposable {
   readonly #settings: JobToolSettings;
 
   /** Creates the tools without starting a program. @throws InvalidOptions when `warmTools` names an unknown tool */
-  constructor(place: Omit<ToolHost, 'size'>, { cores, warmTools, ...settings }: OpenToolSettings) {
+  constructor(place: Omit<ToolHost, 'size'>, { cores, memoryBytes, warmTools, ...settings }: OpenToolSettings) {
     this.#settings = settings;
-    const host = { ...place, size: poolSize(cores) };
+    const host = { ...place, size: poolSize(cores, memoryBytes) };
     this.#tools = new Map(longLivedTools.map((tool) => [tool.name, tool.open(host, settings)]));
     this.#warm = warmTools.map((name) => this.#named(name));
   }
@@ -53,6 +55,11 @@ export class OpenTools implements AsyncDisposable {
   /** Starts the programs of the tools in `warmTools` and returns the outcome of each start. */
   async warm(): Promise<readonly WarmProgram[]> {
     return await Promise.all(this.#warm.map(warmed));
+  }
+
+  /** Ends the programs that serve no document; the next document starts them again. */
+  endIdle(): void {
+    for (const tool of this.#tools.values()) tool.endIdle();
   }
 
   /** All tools for one job. */

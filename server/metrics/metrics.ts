@@ -51,7 +51,7 @@ export class Metrics {
   ) {
     collectDefaultMetrics({ register: this.#registry });
     this.#addQueues(() => engine.resources.queues);
-    this.#addMemory(() => engine.resources.memory);
+    this.#addMemory(() => engine.resources);
     this.#addGauge('quire_jobs', 'Jobs that were started with Prefer: respond-async, by state.', 'state', () =>
       Object.entries(jobs.counts),
     );
@@ -97,11 +97,19 @@ export class Metrics {
     counter('quire_converter_starts_total', 'Starts of processes of a tool.', ({ processes }) => processes?.started);
   }
 
-  #addMemory(memory: () => EngineResources['memory']): void {
+  #addMemory(resources: () => EngineResources): void {
     this.#addGauge('quire_document_memory_bytes', 'Memory for documents in the process of the service.', 'of', () => {
-      const { heldBytes, maxBytes } = memory();
+      const { heldBytes, maxBytes } = resources().memory;
       return [
         ['held', heldBytes],
+        ['limit', maxBytes],
+      ];
+    });
+    const help = 'Memory of the service and its programs when a job was last running, and above which jobs wait.';
+    this.#addGauge('quire_service_memory_bytes', help, 'of', () => {
+      const { measuredBytes, maxBytes } = resources().wholeMemory;
+      return [
+        ['measured', measuredBytes],
         ['limit', maxBytes],
       ];
     });

@@ -92,6 +92,11 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     return { convert: (conversion) => this.convert(conversion, tenant) };
   }
 
+  /** Ends the converters that serve no document. */
+  endIdle(): void {
+    this.#converters.endIdle();
+  }
+
   /** Ends all converters; their documents fail. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#converters[Symbol.asyncDispose]();

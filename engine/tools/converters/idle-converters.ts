@@ -137,6 +137,12 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     this.#fill();
   }
 
+  /** Ends the converters that serve no document; the next document starts them again. */
+  endIdle(): void {
+    this.#isAsleep = true;
+    for (const { converter } of this.#idle()) void converter.kill();
+  }
+
   /** Ends all converters. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#keepsWarm = false;
@@ -162,13 +168,11 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   /** Ends all converters when no document comes for the idle time; each document begins the time anew. */
   #sleepLater(): void {
     const { idleSeconds } = this.host;
-    if (idleSeconds === undefined || this.#isAsleep) return;
+    if (idleSeconds === undefined || this.#places.size === 0) return;
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
       const isAtWork = this.#waiting.size > 0 || this.#starts.size > 0 || this.#idle().length < this.#all().length;
-      if (isAtWork) return;
-      this.#isAsleep = true;
-      for (const { converter } of this.#idle()) void converter.kill();
+      if (!isAtWork) this.endIdle();
     }, idleSeconds * 1000).unref();
   }
 

@@ -37,13 +37,15 @@ describe('/metrics', () => {
 
   it('shows the queues of all tools, the processes of converters and the memory', async () => {
     const values = await metricsOf(server);
-    for (const queue of ['programs', 'threads', 'office', 'browser', 'ocr']) {
+    for (const queue of ['jobs', 'programs', 'threads', 'office', 'browser', 'ocr']) {
       expect(values[`quire_tasks_waiting{queue="${queue}"}`], queue).to.equal(0);
     }
     expect(values['quire_tasks_begun_total{queue="threads"}']).to.be.at.least(0);
     expect(values['quire_converter_processes{queue="office"}']).to.equal(0);
     expect(values['quire_converter_processes{queue="programs"}']).to.equal(undefined);
-    expect(values['quire_document_memory_bytes{of="limit"}']).to.equal(server.settings.memoryBytes);
+    expect(values['quire_document_memory_bytes{of="limit"}']).to.equal((server.settings.memoryBytes * 2) / 3);
+    expect(values['quire_service_memory_bytes{of="limit"}']).to.equal(server.settings.memoryBytes);
+    expect(values['quire_service_memory_bytes{of="measured"}']).to.be.above(0);
     expect(values['process_resident_memory_bytes']).to.be.above(0);
   });
 

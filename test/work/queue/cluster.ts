@@ -20,9 +20,13 @@ export interface Cluster extends AsyncDisposable {
   readonly storageUrl: string;
   readonly faults: readonly unknown[];
   /** Starts a worker in this process. */
-  work(settings?: Partial<Pick<WorkerParts, 'weights' | 'concurrency' | 'lockMs'>>): Promise<TestWorker>;
+  work(settings?: WorkerSettings): Promise<TestWorker>;
   /** Names of the folders of jobs in the storage. */
   stored(): Promise<readonly string[]>;
+}
+
+interface WorkerSettings extends Partial<Pick<WorkerParts, 'weights' | 'concurrency' | 'lockMs'>> {
+  readonly memoryBytes?: number;
 }
 
 export interface TestWorker {
@@ -46,8 +50,8 @@ export async function startCluster(operations: readonly Operation[] = testOperat
   const faults: unknown[] = [];
   return {
     ...{ redis, front, storage, storageUrl, faults },
-    async work(settings = {}) {
-      const engine = await createEngine({ ...front.settings, workFolder: join(folder, 'worker') });
+    async work({ memoryBytes = front.settings.memoryBytes, ...settings } = {}) {
+      const engine = await createEngine({ ...front.settings, memoryBytes, workFolder: join(folder, 'worker') });
       for (const operation of operations) engine.operations.add(operation, 'test');
       const store = await openStore(storageUrl);
       const onFault = (fault: unknown): void => void faults.push(fault);

@@ -27,6 +27,19 @@ describe('converters without documents', () => {
     await until(() => it.pool.processes.alive === 0);
   });
 
+  it('end when their memory is needed, but for those at work, which end after the idle time', async () => {
+    await using it = await ObedientPool.open({ sandbox, size: 2, idleSeconds: 0.01 });
+    await it.pool.warm();
+    const slow = it.convert({ does: 'waits to be told', mark: 'slow' });
+    await it.atWork('slow');
+    it.pool.endIdle();
+    await until(() => it.pool.processes.alive === 1);
+    await it.tell('slow');
+    expect(await slow).to.have.property('served');
+    await until(() => it.pool.processes.alive === 0);
+    expect(await it.convert({ does: 'copies' })).to.have.property('served', 1);
+  });
+
   it('stay for ever without an idle time', async () => {
     await using it = await ObedientPool.open({ sandbox, size: 1 });
     await it.pool.warm();
