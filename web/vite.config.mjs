@@ -12,6 +12,8 @@ export default defineConfig({
     target: 'es2022',
     // The Content-Security-Policy allows neither inline scripts nor data: URLs.
     assetsInlineLimit: 0,
+    // The server names the scripts of each page in its start page.
+    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
   },
 });

@@ -7,6 +7,7 @@ import type { Registry } from '../../engine/job/registry.js';
 import type { RequestLimits } from '../limits/limits.js';
 import type { RequestState } from '../request-state.js';
 import { readJson } from './read-json.js';
+import { sendCompressed } from './send-compressed.js';
 import { sessionOf } from './session-middleware.js';
 
 /** The key pairs of the owner who is signed in. */
@@ -49,7 +50,7 @@ export function usagePages(accounts: Accounts, limits: RequestLimits): Router<Re
     const active = pairs.filter(({ revokedAt }) => revokedAt === undefined);
     const left = active.map(async ({ apiKey }) => ({ apiKey, ...(await limits.leftFor(apiKey)) }));
     const keyPairs = pairs.map(describeKeyPair);
-    ctx.body = { since: since.toISOString(), keyPairs, rows, limits: await Promise.all(left) };
+    await sendCompressed(ctx, { since: since.toISOString(), keyPairs, rows, limits: await Promise.all(left) });
   });
   return router;
 }

@@ -24,23 +24,62 @@ export interface PageFile {
   readonly tag: string;
 }
 
-/**
- * Reads the files of the web application, by their path below its folder. The base path is written into `index.html`,
- * because scripts and styles are requested below it.
- */
-export function readPageFiles(basePath: string): ReadonlyMap<string, PageFile> {
-  const paths = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => extname(path) in types);
-  return new Map(paths.map((path) => [path, path === 'index.html' ? startPage(basePath) : readPageFile(path)]));
+/** Reads the scripts, styles and pictures of the web application, by their path below its folder. */
+export function readAssets(): ReadonlyMap<string, PageFile> {
+  const names = readdirSync(join(FOLDER, 'assets')).filter((name) => extname(name) in types);
+  return new Map(names.map((name) => [`assets/${name}`, readAsset(`assets/${name}`)]));
 }
 
-function startPage(basePath: string): PageFile {
+/** A file of the bundle, as Vite describes it in its manifest. */
+interface Chunk {
+  readonly file: string;
+  /** The keys of other files in the manifest. */
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/**
+ * Makes the start page of each part of the application, by the path of the part, such as "account" or "docs/service"; ""
+ * is the start page of all other addresses. A start page names the scripts of its part, so that a browser requests
+ * them together with the main script instead of after it. The base path is written into the pages, because scripts and
+ * styles are requested below it.
+ */
+export function makeStartPages(basePath: string): ReadonlyMap<string, PageFile> {
   const html = readFileSync(join(FOLDER, 'index.html'), 'utf8');
-  const placed = html.replaceAll('"./assets/', `"${basePath}/assets/`).replace('content="/"', `content="${basePath}/"`);
-  const body = Buffer.from(placed);
+  // Vite has written this file for exactly this bundle.
+  const manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as Manifest;
+  const pageFor = (...parts: readonly string[]): PageFile => startPage(html, scriptsOf(manifest, parts), basePath);
+  const pages = new Map([['', pageFor()]]);
+  for (const source of Object.keys(manifest)) {
+    const [, section] = /^([\w-]+)\/\1\.tsx$/.exec(source) ?? [];
+    if (section !== undefined) pages.set(section, pageFor(source));
+    const [, guide] = /\/docs\/([\w-]+)\.md\?raw$/.exec(source) ?? [];
+    if (guide !== undefined) pages.set(`docs/${guide}`, pageFor('docs/docs.tsx', source));
+  }
+  return pages;
+}
+
+/** The scripts that parts of the application need and that the main script does not. */
+function scriptsOf(manifest: Manifest, parts: readonly string[]): readonly string[] {
+  const { imports: known = [] } = manifest['index.html'] ?? {};
+  const added = parts.flatMap((it) => [it, ...(manifest[it]?.imports ?? [])]);
+  const names = added.filter((it) => it !== 'index.html' && !known.includes(it));
+  return [...new Set(names)].flatMap((it) => manifest[it]?.file ?? []);
+}
+
+function startPage(html: string, scripts: readonly string[], basePath: string): PageFile {
+  const links = scripts.map((it) => `<link rel="modulepreload" crossorigin href="./${it}">\n  `).join('');
+  const body = Buffer.from(
+    html
+      .replace('</head>', `${links}</head>`)
+      .replaceAll('"./assets/', `"${basePath}/assets/`)
+      .replace('content="/"', `content="${basePath}/"`),
+  );
   return { type: types['.html'] ?? '', body, compressed: undefined, tag: tagOf(body) };
 }
 
-function readPageFile(path: string): PageFile {
+function readAsset(path: string): PageFile {
   const body = readFileSync(join(FOLDER, path));
   return {
     type: types[extname(path)] ?? 'application/octet-stream',

@@ -1,6 +1,6 @@
 import { HttpError } from '../http-error.js';
 import type { Context } from '../request-state.js';
-import { type PageFile, readPageFiles } from './page-files.js';
+import { makeStartPages, type PageFile, readAssets } from './page-files.js';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -30,13 +30,16 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
 };
 
-/** Serves the web application: scripts and styles under `/assets/`, and its start page at every address of a page. */
+/** Serves the web application: scripts and styles under `/assets/`, and a start page at every address of a page. */
 export function servePages(basePath: string): (ctx: Context) => void {
-  const files = readPageFiles(basePath);
+  const assets = readAssets();
+  const startPages = makeStartPages(basePath);
   return (ctx) => {
     const path = ctx.path.slice(ctx.path.startsWith(`${basePath}/`) ? basePath.length + 1 : 1);
     const isAsset = path.startsWith('assets/');
-    const file = files.get(isAsset ? path : 'index.html');
+    const [section = '', name = ''] = path.split('/');
+    const startPage = startPages.get(`${section}/${name}`) ?? startPages.get(section) ?? startPages.get('');
+    const file = isAsset ? assets.get(path) : startPage;
     if (file === undefined) throw new HttpError('not-found', 'There is no such file of the web application.');
     ctx.set(pageHeaders);
     if (workerName.test(path)) ctx.set('Content-Security-Policy', WORKER_SECURITY_POLICY);

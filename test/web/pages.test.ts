@@ -69,6 +69,30 @@ describe('pages on a phone, in both themes', function () {
     });
   }
 
+  for (const [address, data, pageOf] of [
+    ['/account/usage', '/web/usage?range=24h', () => owner],
+    ['/docs/service', '/web/session', () => visitor],
+  ] as const) {
+    it(`requests scripts and data of ${address} at once`, async () => {
+      const page = pageOf();
+      // A page that waited for its session before it asks for its data would wait for ever.
+      const asked = page.waitForRequest((it) => it.url().endsWith(data));
+      await page.route('**/web/session', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.locator('table').first().waitFor();
+      await page.unroute('**/web/session');
+      const html = await (await page.request.get(address)).text();
+      const loaded = await page.evaluate<string[]>(
+        'performance.getEntriesByType("resource").map((it) => new URL(it.name).pathname)',
+      );
+      const late = loaded.filter((it) => it.endsWith('.js') && !it.includes('usage-chart') && !html.includes(it));
+      expect(late).to.deep.equal([]);
+    });
+  }
+
   it('have caused no error and no violation of the Content-Security-Policy', () => {
     expect(browser.problems).to.deep.equal([]);
   });

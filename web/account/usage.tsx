@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import type { UsageReport } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
@@ -29,6 +29,7 @@ export function Usage() {
   const [by, setBy] = useState<Grouping>('key pair and operation');
   const { value: report, failure } = useFetched<UsageReport>(`/usage?range=${ranges[range]}`);
   const [choice, setChoice] = useState(allUsage);
+  useEffect(() => UsageChart.preload(), []);
   const chosen = useMemo(() => report && chooseUsage(report, choice), [report, choice]);
   const sums = useMemo(() => (chosen === undefined ? [] : sumUsage(chosen, by)), [chosen, by]);
   const charts = useMemo(() => (chosen === undefined ? [] : usageSeries(chosen, range === '30 days')), [chosen, range]);

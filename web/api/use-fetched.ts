@@ -8,6 +8,17 @@ export interface Fetched<Value> {
   reload(): Promise<void>;
 }
 
+const early = new Map<string, Promise<unknown>>();
+
+/** Begins to fetch what a component needs before the component is shown. */
+export function fetchEarly(path: string): void {
+  // `useFetched` fetches again after a failure.
+  early.set(
+    path,
+    call(path).catch(() => undefined),
+  );
+}
+
 /** Fetches JSON of the service when a component appears and when the path changes. */
 export function useFetched<Value>(path: string): Fetched<Value> {
   const [state, setState] = useState<{ readonly path: string; readonly value?: Value; readonly failure?: string }>({
@@ -15,7 +26,11 @@ export function useFetched<Value>(path: string): Fetched<Value> {
   });
   const reload = useCallback(async () => {
     try {
-      setState({ path, value: await call<Value>(path) });
+      const begun = early.get(path);
+      early.delete(path);
+      // The service and its pages have the same version, so its answers have the declared types.
+      const value = (await begun) as Value | undefined;
+      setState({ path, value: value ?? (await call<Value>(path)) });
     } catch (error) {
       setState({ path, failure: messageOf(error) });
     }

@@ -14,6 +14,14 @@ const Account = lazy(async () => (await import('../account/account.js')).Account
 const Workbench = lazy(async () => (await withOperations(import('../workbench/workbench.js'))).Workbench);
 const Docs = lazy(async () => (await withOperations(import('../docs/docs.js'))).Docs);
 
+/** What the pages of the account fetch at first. */
+const accountData: Readonly<Record<string, string>> = {
+  '/account': '/key-pairs',
+  '/account/api-keys': '/key-pairs',
+  '/account/usage': '/usage?range=24h',
+  '/account/security': '/sessions',
+};
+
 /** The application: the header, and the page at the current address. */
 export function App() {
   const path = usePath();
@@ -46,7 +54,7 @@ function PageAt({ path }: { readonly path: string }) {
   if (path === '/sign-in/first') return <FirstOwner />;
   const [, section] = path.split('/');
   if (section === 'account') {
-    return <SignedIn path={path} page={Account} />;
+    return <SignedIn path={path} page={Account} data={accountData[path]} />;
   }
   if (section === 'workbench') return <SignedIn path={path} page={Workbench} />;
   if (section === 'docs') return <Docs path={path} />;

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
+import { fetchEarly } from '../api/use-fetched.js';
 import type { LazyComponent } from './lazy.js';
 import { navigate } from './router.js';
 import { useOwner } from './session.js';
@@ -7,13 +8,18 @@ import { useOwner } from './session.js';
 interface SignedInProps {
   readonly path: string;
   readonly page: LazyComponent<{ readonly path: string }>;
+  /** What the page fetches of the service at first. */
+  readonly data?: string | undefined;
 }
 
 /** Shows a page to owners who are signed in, and asks others to sign in first. */
-export function SignedIn({ path, page: SignedInPage }: SignedInProps) {
+export function SignedIn({ path, page: SignedInPage, data }: SignedInProps) {
   const { email } = useOwner();
-  // The page is loaded while the service is asked for the session.
-  useEffect(() => SignedInPage.preload(), [SignedInPage]);
+  // The page and its data are loaded while the service is asked for the session.
+  useEffect(() => {
+    SignedInPage.preload();
+    if (data !== undefined && email === undefined) fetchEarly(data);
+  }, [SignedInPage]);
   useEffect(() => {
     if (email === null) navigate(`/sign-in?next=${encodeURIComponent(path)}`, { replace: true });
   }, [email, path]);

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { brotliDecompressSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
@@ -234,6 +235,31 @@ describe('the web application over HTTP', function () {
       expect((await server.send(path)).json()).to.include({ error: 'Not found', statusCode: 404 });
     }
     expect((await server.send('/api/nowhere', { headers: { accept } })).json()).to.include({ error: 'Not found' });
+  });
+
+  it('names the scripts of a part in its start page', async () => {
+    const scripts = async (path: string): Promise<readonly (string | undefined)[]> =>
+      [...(await server.send(path)).bytes.toString().matchAll(/modulepreload" [^>]*"\/assets\/([\w.]+)-/g)].map(
+        ([, name]) => name,
+      );
+    expect(await scripts('/')).to.not.include.members(['account', 'docs']);
+    expect(await scripts('/account/usage'))
+      .to.include('account')
+      .and.not.include('usage-chart');
+    expect(await scripts('/docs/service')).to.include.members(['docs', 'service']);
+    expect(await scripts('/docs/merge'))
+      .to.include('docs')
+      .and.not.include('service');
+    expect(await scripts('/docs/constructor')).to.deep.equal(await scripts('/docs/merge'));
+  });
+
+  it('compresses the usage for browsers that accept it', async () => {
+    const plain = await send('GET', '/usage', undefined, ada);
+    const sent = await send('GET', '/usage', undefined, { ...ada, 'accept-encoding': 'gzip, br' });
+    expect(plain.headers['content-encoding']).to.equal(undefined);
+    expect(sent.headers['content-encoding']).to.equal('br');
+    const usage = JSON.parse(brotliDecompressSync(sent.bytes).toString()) as object;
+    expect(usage).to.have.all.keys(Object.keys(plain.json()));
   });
 
   it('sends pages that cannot be framed, and keeps only assets in caches', async () => {
