@@ -6,6 +6,8 @@ interface WeightFacts {
   readonly forceBold: boolean;
   /** PDFium's estimate from the stem width (StemV). */
   readonly byStems: number;
+  /** What the embedded font file states, where it does. */
+  readonly boldFile?: boolean;
 }
 
 const NORMAL = 400;
@@ -15,20 +17,31 @@ const BOLD = 700;
 const BOLD_STEMS = 600;
 
 /**
- * The weight of a font, 100 to 900, by its name. The stem width counts only where the name is a mere label such as `F1`:
- * programs write values of other scales, such as 234 for Geneva and 222 for Times New Roman in regular weight.
+ * The weight of a font, 100 to 900, by its name. The font file and the stem width count only where the name is a mere label
+ * such as `F1`: programs write stem widths of other scales, such as 234 for Geneva and 222 for Times New Roman in regular
+ * weight.
  */
-export function fontWeightOf({ name, forceBold, byStems }: WeightFacts): number {
+export function fontWeightOf({ name, forceBold, byStems, boldFile }: WeightFacts): number {
   const named = weightNames.find(([pattern]) => pattern.test(name));
   if (named !== undefined) return named[1];
-  return forceBold || (byStems >= BOLD_STEMS && LABEL.test(name)) ? BOLD : NORMAL;
+  const isBold = isLabel(name) && (boldFile ?? byStems >= BOLD_STEMS);
+  return forceBold || isBold ? BOLD : NORMAL;
 }
 
-/** Names that programs give fonts whose own names they do not know. */
-const LABEL = /^(?:[A-Za-z]{0,3}|(?:CID)?Font|unnamed)[-_ ]?[\d_]*$/i;
+/** Returns whether a name is one that programs give fonts whose own names they do not know. */
+export function isLabel(name: string): boolean {
+  return LABEL.test(name);
+}
+
+/** Returns whether a font is slanted by its name; 3B2 gives names such as `AdvOTb92eb7df.I`. */
+export function isItalicName(name: string): boolean {
+  return /italic|oblique|slanted|kursiv/i.test(name) || /\.B?I(?:\+|$)/.test(name);
+}
+
+const LABEL = /^(?:[A-Za-z]{0,3}|(?:CID)?Font(?:\+F)?|unnamed)[-_ ]?[\d_]*$/i;
 
 /**
- * Names of OpenType's usWeightClass, and those of Computer Modern, Linotype, URW and Libertine; a name comes before the
+ * Names of OpenType's usWeightClass, and those of Computer Modern, Linotype, URW, Libertine and 3B2; a name comes before the
  * names that it contains.
  */
 const weightNames: readonly (readonly [pattern: RegExp, weight: number])[] = [
@@ -39,7 +52,7 @@ const weightNames: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/(semi|demi)[- ]?bold|demi\b/i, 600],
   [/(extra|ultra)[- ]?bold/i, 800],
   [/bold|^cmb|^(sf|ec)[bx]{2}/i, BOLD],
-  [/-Medi(?:Ital)?$|(?<=[a-z-])Bd(?![a-z])|^Lin\w+TB/, BOLD],
+  [/-Medi(?:Ital)?$|(?<=[a-z-])Bd(?![a-z])|^Lin\w+TB|\.BI?(?:\+|$)/, BOLD],
   [/black|heavy|(?<=[a-z-])Blk(?![a-z])/i, 900],
   [/medium|(?<=[a-z-])Md(?![a-z])/i, 500],
 ];

@@ -1,7 +1,8 @@
 import type { Font } from '../../../document/model.js';
+import { type MacStyle, macStyleOf } from '../../../formats/sfnt/mac-style.js';
 import type { Pdfium } from '../binding/library.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { fontWeightOf } from './font-weight.js';
+import { fontWeightOf, isItalicName, isLabel } from './font-weight.js';
 
 /** Ascent and descent of a font, in ems. */
 export interface FontHeights {
@@ -78,16 +79,38 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
   // -1 for an unknown font, of which nothing is known.
   const flags = Math.max(0, raw.FPDFFont_GetFlags(handle));
   const slanted = raw.FPDFFont_GetItalicAngle(handle, scratch.pointer) !== 0 && (scratch.integers[0] ?? 0) !== 0;
+  const embedded = raw.FPDFFont_GetIsEmbedded(handle) === 1;
+  const file = embedded && isLabel(name) ? styleInFile({ raw, memory }, handle, scratch) : undefined;
   return {
     name,
     family: family.replace(/^[A-Z]{6}\+/, ''),
-    weight: fontWeightOf({ name, forceBold: (flags & FLAGS.forceBold) !== 0, byStems: raw.FPDFFont_GetWeight(handle) }),
-    italic: slanted || (flags & FLAGS.italic) !== 0 || /italic|oblique|slanted|kursiv/i.test(name),
+    weight: fontWeightOf({
+      name,
+      forceBold: (flags & FLAGS.forceBold) !== 0,
+      byStems: raw.FPDFFont_GetWeight(handle),
+      ...(file !== undefined && { boldFile: file.bold }),
+    }),
+    italic: slanted || file?.italic === true || (flags & FLAGS.italic) !== 0 || isItalicName(name),
     // PDFium has no flags for standard fonts that a document states by name only.
-    fixedPitch: (flags & FLAGS.fixedPitch) !== 0 || /^courier/i.test(name),
+    fixedPitch: (flags & FLAGS.fixedPitch) !== 0 || /^courier/i.test(isLabel(name) ? family : name),
     serif: (flags & FLAGS.serif) !== 0 || /^(times|courier)/i.test(name),
-    embedded: raw.FPDFFont_GetIsEmbedded(handle) === 1,
+    embedded,
   };
+}
+
+/** What the embedded file of a font states about its style; undefined when it is no TrueType or OpenType file. */
+function styleInFile(
+  { raw, memory }: Pick<Pdfium, 'raw' | 'memory'>,
+  handle: number,
+  scratch: Scratch,
+): MacStyle | undefined {
+  const { pointer } = scratch;
+  if (raw.FPDFFont_GetFontData(handle, 0, 0, pointer) === 0) return undefined;
+  const length = scratch.integers[0] ?? 0;
+  if (length === 0) return undefined;
+  using file = memory.allocate(length);
+  if (raw.FPDFFont_GetFontData(handle, file.pointer, length, pointer) === 0) return undefined;
+  return macStyleOf(Buffer.from(memory.bytes(file.pointer, length)));
 }
 
 /** ISO 32000-2, table 121. */

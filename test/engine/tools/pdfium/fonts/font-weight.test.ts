@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { fontWeightOf } from '../../../../../engine/tools/pdfium/fonts/font-weight.js';
+import { fontWeightOf, isItalicName } from '../../../../../engine/tools/pdfium/fonts/font-weight.js';
 
 const STEMS = { regular: 400, bold: 700, wrong: 1076 };
 
@@ -20,6 +20,10 @@ const cases: readonly (readonly [name: string, byStems: number, weight: number])
   ['F1', STEMS.bold, 700],
   ['F1', STEMS.regular, 400],
   ['CIDFont', STEMS.bold, 700],
+  ['CIDFont+F2', STEMS.bold, 700],
+  ['AdvOTb83ee1dd.B', STEMS.regular, 700],
+  ['AdvOT8b40f9c2.B+03', STEMS.regular, 700],
+  ['AdvOTb92eb7df.I', STEMS.regular, 400],
   ['', STEMS.bold, 700],
 ];
 
@@ -32,4 +36,19 @@ describe('fontWeightOf', () => {
   it('follows the flag where the name has no weight', () => {
     expect(fontWeightOf({ name: 'Geneva', byStems: STEMS.regular, forceBold: true })).to.equal(700);
   });
+
+  it('follows the font file rather than the stems where the name is a mere label', () => {
+    expect(fontWeightOf({ name: 'F1', byStems: STEMS.regular, forceBold: false, boldFile: true })).to.equal(700);
+    expect(fontWeightOf({ name: 'F1', byStems: STEMS.bold, forceBold: false, boldFile: false })).to.equal(400);
+    expect(fontWeightOf({ name: 'Geneva', byStems: STEMS.regular, forceBold: false, boldFile: true })).to.equal(400);
+  });
+});
+
+describe('isItalicName', () => {
+  for (const name of ['Times-Italic', 'Helvetica-Oblique', 'AdvOTb92eb7df.I', 'AdvOTb92eb7df.BI+20']) {
+    it(`is true for "${name}"`, () => expect(isItalicName(name)).to.equal(true));
+  }
+  for (const name of ['Times-Roman', 'AdvOTb83ee1dd.B', 'Initials']) {
+    it(`is false for "${name}"`, () => expect(isItalicName(name)).to.equal(false));
+  }
 });
