@@ -13,9 +13,15 @@ export function isTable(table: PageTable): boolean {
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
-    if (isList(table) || hasLeaders(table) || isFormula(table)) return false;
+    if (alignedColumns(filled) < 2 || isList(table) || hasLeaders(table) || isFormula(table)) return false;
   }
   return true;
+}
+
+/** Returns the number of columns in which at least two rows have text: one text alone shows no alignment. */
+function alignedColumns(filled: readonly PageTable['cells'][number][]): number {
+  const columns = filled.map(({ column }) => column);
+  return new Set(columns.filter((column, index) => columns.indexOf(column) !== index)).size;
 }
 
 /** In ems: maximum height of a row per line of text. */

@@ -80,6 +80,29 @@ const cases: readonly Case[] = [
     finds: [],
   },
   {
+    it: 'leaves out addresses below names with values, of which only one line goes beyond a gap',
+    page: tablePage(
+      [
+        ['Number', ': 12345676'],
+        ['Raw Goods AG Salzgitter'],
+        ['Market 153'],
+        ['DE 38226 Salzgitter'],
+        [],
+        ['USt.-Id.-Nr. : DE123456789'],
+        [],
+        ['Buyer/Client of the things:'],
+        ['Number', ': 75969813'],
+        ['Metallbau Leipzig GmbH & Co. KG'],
+        ['Pappelallee 15'],
+        ['Hof 3'],
+        ['DE 12345 Leipzig'],
+      ].flatMap((row, index) =>
+        row.map((text, column) => ({ text, x: 50 + 84 * column, y: 100 + 12 * index, width: 0.6 })),
+      ),
+    ),
+    finds: [],
+  },
+  {
     it: 'leaves out a caption above the first rule, whose words are above several columns',
     page: tablePage(
       [{ text: 'Table 3', x: 100, y: 100 }, { text: 'Fruit of all colours', x: 220, y: 100 }, ...entries(fruit, place)],
