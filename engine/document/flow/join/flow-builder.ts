@@ -3,7 +3,15 @@ import type { PageFacts } from '../../document-model.js';
 import type { FlowElement } from '../../flow-elements.js';
 import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
 import { type FoundNote, notesOn } from './footnotes.js';
-import { goesOnBelow, goesOnFixed, goesOnInNext, mayGoOn, startsColumn } from './goes-on.js';
+import {
+  goesOnAfterFloat,
+  goesOnBelow,
+  goesOnFixed,
+  goesOnInNext,
+  isInColumnOf,
+  mayGoOn,
+  startsColumn,
+} from './goes-on.js';
 import { type Candidate, candidatesOn } from './heading-candidates.js';
 import { isChapterNumber } from './heading-number.js';
 import { joinedTable } from './join-tables.js';
@@ -111,6 +119,8 @@ export class FlowBuilder {
     if (open.kind === 'code') return open.lines[0]?.page === lines[0]?.page && lines.every(isTypewritten);
     const opened = this.pages.findLast(({ number }) => number === open.lines.at(-1)?.page);
     if (page.fixedLayout || opened?.fixedLayout === true) return goesOnFixed(open, lines);
+    if (before !== undefined && before.kind !== 'text' && isInColumnOf(open, lines))
+      return goesOnAfterFloat(open, part, lines);
     return startsColumn(part, before) ? goesOnInNext(open, part, lines) : goesOnBelow(open, part, lines);
   }
 

@@ -61,6 +61,24 @@ export function goesOnBelow(
   return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);
 }
 
+/** Returns whether lines stand in the column of the last line of an element, on the same page. */
+export function isInColumnOf({ lines }: OpenElement, [first]: readonly PlacedLine[]): boolean {
+  return first !== undefined && lines.at(-1)?.column === first.column;
+}
+
+/**
+ * Returns whether an element continues in the part of its column after a table or a picture. One that stands between two
+ * paragraphs is far more frequent than one within a paragraph, so that only a word or a sentence that goes on tells.
+ */
+export function goesOnAfterFloat(open: OpenElement, part: TextPart, lines: readonly PlacedLine[]): boolean {
+  if (goesOnBelow(open, part, lines)) return true;
+  return startsSmall(lines) && goesOnInNext(open, part, lines);
+}
+
+function startsSmall([first]: readonly PlacedLine[]): boolean {
+  return first !== undefined && STARTS_SMALL.test(textOfLine(first));
+}
+
 /** Returns whether an element continues in the next part of a page whose texts have places rather than an order. */
 export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly PlacedLine[]): boolean {
   const last = lines.at(-1);

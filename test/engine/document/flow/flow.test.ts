@@ -416,6 +416,22 @@ describe('The flow of a document', () => {
     expect(textsWith({ left: 0, right: 0 })).to.deep.equal(['p: Name:⏎Address:', 'p: Some⏎town']);
   });
 
+  it('joins texts above and below a table in a column only where a sentence goes on', () => {
+    const cell = { row: 0, rowSpan: 1, columnSpan: 1, lines: [], tables: [], borders: {} };
+    const box = { left: 100, top: 130, right: 500, bottom: 190 };
+    const cells = [0, 1].map((column) => ({ ...cell, column, box }));
+    const grid = { columnEdges: [100, 300, 500], rowEdges: [130, 190], headerRows: 0, ruled: 'all' } as const;
+    const around = (below: string): readonly string[] =>
+      flow([
+        {
+          lines: [...rows(['first line', 'and one more'], { y: 100 }), ...rows([below, 'to its end'], { y: 204 })],
+          tables: [{ ...grid, box, cells }],
+        },
+      ]).elements.flatMap((it) => (it.kind === 'paragraph' ? [told(it)] : []));
+    expect(around('Another begins')).to.deep.equal(['p: first line and one more', 'p: Another begins to its end']);
+    expect(around('that goes on')).to.deep.equal(['p: first line and one more that goes on to its end']);
+  });
+
   it('tells pages whose texts have places, and keeps labels and values on them apart', () => {
     const form = ['Name:', 'Street:', 'Town:', 'Country:'].flatMap((label, row): Typed[] => [
       { text: label, x: 100 + 7 * row, y: 100 + 12 * row },
