@@ -51,6 +51,6 @@ export async function requestJob(
 }
 
 /** An option as form fields: a list is a repeated field. */
-function fieldsOf([name, value]: [string, BenchJob['options'][string]]): readonly (readonly [string, string])[] {
+export function fieldsOf([name, value]: [string, BenchJob['options'][string]]): readonly (readonly [string, string])[] {
   return [value].flat().map((it) => [name, String(it)]);
 }

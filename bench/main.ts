@@ -18,6 +18,7 @@ import { type FiguresBench, isAsFast, publishFigures } from './figures/figures.j
 import { benchGrowth } from './growth/growth.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
+import { benchPipeline } from './pipeline.js';
 import { benchPlugins } from './plugins.js';
 import { benchRecognition } from './recognition/recognition.js';
 import { benchRedact } from './redact.js';
@@ -40,6 +41,7 @@ import { benchStructure } from './structure.js';
  * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
  * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
  * documents comes back, beside pdf2docx and LibreOffice; with --only convert-to-powerpoint, what of presentations does;
+ * --only pipeline measures pipelines beside the same operations one by one, and beside a shell script of other programs;
  * --only plugins measures what the process of a third-party plugin adds to a job;
  * --publish measures all operations on small, medium and large documents and writes docs/figures.md with its charts;
  * --compare measures the same again and tells what became slower than in an earlier run; both make up to 100 turns, or as
@@ -109,6 +111,7 @@ async function benchTime(): Promise<void> {
     await benchRedact(bench);
     await benchRepair(bench);
     await benchCompress(bench);
+    await benchPipeline(bench);
     if (wants('ocr')) await benchRecognition(folder);
   }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { finished, pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 import { openAccounts } from '../accounts/accounts.js';
@@ -12,8 +13,8 @@ import { cpuOfTree } from './cpu.js';
 
 /** A service in a process of its own, and a client with a persistent connection. */
 export interface Service extends AsyncDisposable {
-  /** Sends files and options to an operation and reads the whole response. */
-  post(operation: string, files: readonly FormFile[], options?: readonly FormText[]): Promise<Answer>;
+  /** Sends files and options to an operation, reads the whole response, and writes it to a new file if one is named. */
+  post(operation: string, files: readonly FormFile[], options?: readonly FormText[], target?: string): Promise<Answer>;
   /** Resident memory of the service's process in MiB: now, and the maximum since the peak was reset. */
   memory(): Promise<{ readonly now: number; readonly peak: number }>;
   forgetPeak(): Promise<void>;
@@ -63,7 +64,8 @@ export async function startService(settings: Readonly<Record<string, string>> = 
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
   return {
-    post: (operation, files, options = []) => post(`${url}/api/pdf/${operation}`, { files, options, headers, agent }),
+    post: (operation, files, options = [], target) =>
+      post(`${url}/api/pdf/${operation}`, { files, options, headers, agent, target }),
     memory: async () => ({ now: await memoryOf(child, 'VmRSS'), peak: await memoryOf(child, 'VmHWM') }),
     // Writing "5" resets the peak to the present resident size (proc(5)).
     forgetPeak: () => writeFile(`/proc/${child.pid ?? 0}/clear_refs`, '5'),
@@ -96,9 +98,10 @@ interface Form {
   readonly options: readonly FormText[];
   readonly headers: Readonly<Record<string, string>>;
   readonly agent: Agent;
+  readonly target: string | undefined;
 }
 
-async function post(url: string, { files, options, headers, agent }: Form): Promise<Answer> {
+async function post(url: string, { files, options, headers, agent, target }: Form): Promise<Answer> {
   const texts = options.map(([name, value]) => `${head(`name="${name}"`)}${value}\r\n`);
   const parts = files.map(({ field, path }) => ({
     path,
@@ -119,8 +122,8 @@ async function post(url: string, { files, options, headers, agent }: Form): Prom
     sent.once('response', (response) => {
       let bytes = 0;
       response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
-      response.once('error', reject);
+      const received = target === undefined ? finished(response) : pipeline(response, createWriteStream(target));
+      received.then(() => resolve({ status: response.statusCode ?? 0, bytes }), reject);
     });
     const write = async (): Promise<void> => {
       for (const part of parts) {
