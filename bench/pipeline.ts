@@ -30,7 +30,7 @@ interface Task {
 const tasks: readonly Task[] = [
   {
     title: 'structure: rotate-pages, remove-pages, reorganize, linearize',
-    documents: 40,
+    documents: 100,
     steps: [
       { operation: 'rotate-pages', options: { angle: 90 } },
       { operation: 'remove-pages', options: { pages: '1' } },
@@ -62,7 +62,7 @@ qpdf --linearize "$2/3.pdf" "$2/out.pdf"`,
 
 /**
  * Measures documents through pipelines, beside the same operations one by one over HTTPS, and beside a shell script of
- * other programs. All run as many documents side by side as there are cores.
+ * other programs. Requests and scripts run as many documents side by side as there are cores.
  */
 export async function benchPipeline(bench: Bench): Promise<void> {
   if (!bench.wants('pipeline')) return;
@@ -103,7 +103,7 @@ function pipelineOf({ steps }: Task): string {
 
 async function runPipeline(folder: string, sources: readonly string[]): Promise<void> {
   const out = await mkdtemp(join(folder, 'out-'));
-  const flags = ['--out', out, '--jobs', String(availableParallelism()), '--quiet'];
+  const flags = ['--out', out, '--quiet'];
   await run(process.execPath, [cli, 'pipeline', join(folder, 'pipeline.yaml'), ...sources, ...flags]);
   const results = (await readdir(out)).filter((name) => name.endsWith('.pdf'));
   if (results.length !== sources.length) throw new Error(`${results.length} results of ${sources.length} documents.`);

@@ -9,6 +9,9 @@ import { readPipeline } from '../pipeline/read-pipeline.js';
 import { UsageError } from '../usage-error.js';
 import { wholeNumber } from '../whole-number.js';
 
+/** More than one, since documents wait for the start and the end of programs, which run one on each core. */
+const DOCUMENTS_PER_CORE = 2;
+
 interface Values {
   readonly out?: string;
   readonly jobs: number;
@@ -28,7 +31,12 @@ export function pipelineCommand(): Command {
     .argument('<pipeline>', 'The pipeline file, in YAML or JSON.')
     .argument('[file...]', 'The documents. Patterns such as "in/**/*.pdf" are expanded.')
     .option('--out <folder>', 'Folder for the results.')
-    .option('--jobs <n>', 'Number of documents that run side by side.', wholeNumber, availableParallelism())
+    .option(
+      '--jobs <n>',
+      'Number of documents that run side by side.',
+      wholeNumber,
+      DOCUMENTS_PER_CORE * availableParallelism(),
+    )
     .addOption(
       new Option('--plan', 'Show what each step would do with each document, and run no operation.').conflicts([
         'resume',
