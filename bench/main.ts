@@ -11,6 +11,7 @@ import { readSettings } from '../engine/job/settings.js';
 import type { Bench } from './bench.js';
 import { benchCompress } from './compress.js';
 import { benchConversions } from './conversions.js';
+import { benchConvertToPdfa } from './convert-to-pdfa/convert-to-pdfa.js';
 import { benchConvertToPowerpoint } from './convert-to-powerpoint/convert-to-powerpoint.js';
 import { benchConvertToWord } from './convert-to-word/convert-to-word.js';
 import { benchDocumentModel } from './document-model/document-model.js';
@@ -41,6 +42,7 @@ import { benchStructure } from './structure.js';
  * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
  * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
  * documents comes back, beside pdf2docx and LibreOffice; with --only convert-to-powerpoint, what of presentations does;
+ * with --only convert-to-pdfa, the PDF/A of documents that are valid and complete, beside other programs;
  * --only pipeline measures pipelines beside the same operations one by one, and beside a shell script of other programs;
  * --only plugins measures what the process of a third-party plugin adds to a job;
  * --publish measures all operations on small, medium and large documents and writes docs/figures.md with its charts;
@@ -81,6 +83,7 @@ try {
   else if (args.only === 'tables') await runQuality('tables', []);
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
+  else if (args.only === 'convert-to-pdfa') await benchConvertToPdfa(folder, args.documents);
   else if (args.only === 'convert-to-word') await benchConvertToWord(folder, args.documents);
   else if (args.only === 'convert-to-powerpoint' && args.documents !== undefined)
     await benchConvertToPowerpoint(folder, args.documents);
