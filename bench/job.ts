@@ -11,7 +11,7 @@ export interface BenchJob {
   readonly options: Readonly<Record<string, string | number | readonly string[]>>;
   /** Form field of the document; defaults to `file`. */
   readonly field?: string;
-  /** How often the document is sent; defaults to 1. */
+  /** Number of copies of the document in the request; defaults to 1. */
   readonly times?: number;
 }
 

@@ -4,7 +4,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 
 import { letters } from '../document-model/truth.js';
 
-/** What a presentation consists of, each text by its letters. */
+/** Slides and texts of a presentation; each text is reduced to its letters and digits, so that spaces do not count. */
 export interface SlideContents {
   readonly slides: number;
   /** Paragraphs outside of tables; those of a box that has only one line are among them. */

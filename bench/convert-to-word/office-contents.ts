@@ -4,7 +4,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 
 import { letters, type Truth, truthOf } from '../document-model/truth.js';
 
-/** What a word processor document consists of, each text by its letters. */
+/** Texts of a word processor document; each text is reduced to its letters and digits, so that spaces do not count. */
 export interface OfficeContents extends Truth {
   readonly cells: readonly string[];
   /** Of headers and footers, each once. */

@@ -1,8 +1,8 @@
 import type { Truth } from './truth.js';
 
-/** What the document model has of a document, each text by its letters. */
+/** Texts in the document model of a document; each text is reduced to its letters and digits. */
 export interface Found extends Truth {
-  /** How many letters the page models have that the document model lacks, and all. */
+  /** Number of letters in the page models that the document model lacks, and number of all letters. */
   readonly lettersLost: number;
   readonly letters: number;
 }

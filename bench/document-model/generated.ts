@@ -1,7 +1,7 @@
 import { Prose } from '../documents/prose.js';
 import { between, randomFrom, type Random } from '../documents/random.js';
 
-/** How a generated document is set. */
+/** Typographic design of a generated document. */
 interface Look {
   readonly font: string;
   readonly size: number;

@@ -90,7 +90,7 @@ function textOf(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** What the source says there: the numbers of notes are not written. */
+/** Letters and digits of runs without the numbers of notes, which the source document does not contain as text. */
 function ownLetters(runs: readonly Run[]): string {
   return letters(textOf(runs.filter(({ note }) => note === undefined)));
 }

@@ -64,7 +64,7 @@ function textOf(node: Node): string {
 
 const NO_TEXT = new Set(['text:note', 'draw:frame', 'draw:custom-shape', 'office:annotation', 'text:ruby-text']);
 
-/** What two writings of a text have in common: its letters and digits. */
+/** Returns the letters and digits of a text, so that texts compare equal that differ in spaces, case or punctuation. */
 export function letters(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { quantile } from '../measure.js';
 
-/** What one way of doing the work cost, over all its runs. Times in milliseconds. */
+/** Measurements of one program or library over all runs. Times are in milliseconds. */
 export interface Cost {
   readonly name: string;
   /** Wall-clock times in the order of the runs. */

@@ -14,7 +14,7 @@ export interface FigureCase {
 }
 
 export interface FigureDocument {
-  /** Such as `a book of 350 pages`; also the name under which the document is made once for all cases. */
+  /** Title such as `a book of 350 pages`. Cases with the same title share one document. */
   readonly title: string;
   /** Writes the document into a new file. */
   write(path: string): Promise<unknown>;

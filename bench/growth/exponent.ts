@@ -17,7 +17,7 @@ export function exponentOf(points: readonly Point[]): number {
   return Math.log((largest.cost - fixed) / (middle.cost - fixed)) / Math.log(largest.count / middle.count);
 }
 
-/** What a job on an empty document would cost if the cost between two points were linear; at least nothing. */
+/** Extrapolates the cost of a job on an empty document from two points by a straight line; at least 0. */
 function fixedCost(small: Point, large: Point): number {
   const slope = (large.cost - small.cost) / (large.count - small.count);
   return Math.max(0, small.cost - slope * small.count);

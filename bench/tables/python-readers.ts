@@ -29,7 +29,7 @@ export async function pythonReaders(): Promise<readonly TableReader[]> {
     name,
     async read(pdf) {
       const { text } = await runProgram([python, script, name, pdf], DOCUMENT_SECONDS);
-      // What the script prints: a list of tables, each a list of rows of texts.
+      // The script prints a list of tables; each table is a list of rows, and each row a list of texts.
       return JSON.parse(text) as readonly Rows[];
     },
   }));
