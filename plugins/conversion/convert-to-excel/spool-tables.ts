@@ -2,7 +2,7 @@ import { type DocumentModel, MAX_COLUMNS, MAX_ROWS, type Table } from '../../../
 import { spoolLine, type TableHead, type TableRow } from './spool.js';
 import { headOf, rowsOf } from './worksheet-rows.js';
 
-/** What the caller is told of the tables of a document. */
+/** Counts of tables for the warnings to the caller. */
 export interface TableCounts {
   tables: number;
   /** Tables that go on in a further worksheet. */

@@ -5,7 +5,7 @@ import { addEvidence, type ColumnEvidence, noEvidence, observe } from './values/
 import { type ColumnRules, rulesOf } from './values/column-rules.js';
 import { readNumber } from './values/number-text.js';
 
-/** What is known of a worksheet before its rows are written. */
+/** Properties of a worksheet that must be known before its first row is written. */
 export interface SheetPlan {
   readonly head: TableHead;
   readonly name: string;

@@ -12,7 +12,7 @@ export interface SheetsInput {
   readonly language?: string;
 }
 
-/** What the caller is told of the result. */
+/** Counts for the warnings to the caller. */
 export interface SheetsOutcome {
   /** The number of cells whose text was longer than a cell can hold. */
   readonly cutCells: number;

@@ -1,6 +1,6 @@
 /** The digits of a number with their separators. */
 export interface NumberShape {
-  /** What stands between groups of digits; empty without groups. */
+  /** Digit group separator; empty without groups. */
   readonly group: string;
   /** The lengths of the groups of the whole part, from the left. */
   readonly groups: readonly number[];

@@ -19,7 +19,7 @@ interface EpubSettings extends Pick<BookFacts, 'identifier' | 'modified'> {
   readonly cover: string;
 }
 
-/** The files of the book, in the order of the package: readers look for the first one at its beginning. */
+/** Yields the files of the book in ZIP order: `mimetype` must be the first file, uncompressed (EPUB OCF 3.3 §4.2). */
 export async function* epubParts(
   model: DocumentModel,
   { fallbackTitle, cover, identifier, modified }: EpubSettings,

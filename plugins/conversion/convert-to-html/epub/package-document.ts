@@ -1,6 +1,6 @@
 import { attributes, escapeText } from '../markup/escape.js';
 
-/** What the package document tells of a book. */
+/** Metadata of a book for the package document (EPUB 3.3 §5). */
 export interface BookFacts {
   readonly title: string;
   readonly author: string | undefined;

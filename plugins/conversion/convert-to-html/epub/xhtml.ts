@@ -6,7 +6,7 @@ interface XhtmlHead {
   readonly isRightToLeft: boolean;
 }
 
-/** What an XHTML file of a book has before its content. */
+/** Returns the beginning of an XHTML file of a book, up to its content. */
 export function xhtmlStart({ title, language, isRightToLeft }: XhtmlHead): string {
   const given = attributes({
     xmlns: 'http://www.w3.org/1999/xhtml',

@@ -46,7 +46,7 @@ async function* flow(
   yield* writer.end();
 }
 
-/** What is in English is marked so, since the document may be in another language. */
+/** Writes the table of contents. Its English labels have `lang="en"`, since the document may be in another language. */
 function* navigation(model: DocumentModel, environment: Environment): Generator<Piece> {
   const entries = contentsOf(model, environment);
   if (entries.length > 1) {

@@ -4,7 +4,7 @@ import { type Cursor, type Environment, placeLink } from './markup-environment.j
 import { attributes, escapeText } from './escape.js';
 import { pageAnchor } from './page-anchor.js';
 
-/** What encloses the runs. */
+/** Look, language and environment of the element that contains the runs. */
 export interface Enclosing {
   readonly look: Look;
   readonly language: string | undefined;
@@ -61,7 +61,7 @@ function tagsOf(run: Run, reference: number, { look, language, environment }: En
   const isCode = style.generic === 'monospace' && look.generic !== 'monospace';
   const isStrong = isBold(style) && !isBold(look);
   const isEmphasis = style.italic && !look.italic;
-  // What an element says by itself is not declared once more.
+  // The elements strong and em already imply weight and italics, so the class does not declare them.
   const around: Look = { ...look, ...(isStrong && { weight: own.weight }), ...(isEmphasis && { italic: true }) };
   const className = environment.classes.of(textDeclarations(own, around, environment.survey.body.size));
   const lang = languageTag(style.language);

@@ -36,7 +36,7 @@ export class ListMarkup {
     yield this.#beginItem(item, attributesOfItem);
   }
 
-  /** What ends the text of an item, which may have further paragraphs or lists. */
+  /** Returns the markup after the text of an item; further paragraphs or lists of the item may follow. */
   endText(): string {
     return this.#isInParagraph ? '</p>\n' : '\n';
   }

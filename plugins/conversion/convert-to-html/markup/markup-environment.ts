@@ -7,7 +7,7 @@ export type Piece = string | { readonly embed: FlowPicture };
 
 export type FlowPicture = Figure['picture'];
 
-/** What writing an element needs to know about the document and the format. */
+/** Data of the document and the output format that writing an element needs. */
 export interface Environment {
   readonly survey: Survey;
   readonly classes: ClassNames;

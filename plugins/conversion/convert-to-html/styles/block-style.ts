@@ -5,14 +5,14 @@ import { declared, rem } from './html-look.js';
 /** How far a block may be indented, in lengths of the body's text. */
 const MAX_INDENT = 4;
 
-/** What the place of a block needs to be declared. */
+/** Data from which the style declarations for the position of a block follow. */
 export interface BlockPlace {
   readonly format: ParagraphFormat;
   /** In points, one `rem`. */
   readonly bodySize: number;
   /** Whether no space above it was measured, since its page begins with it. */
   readonly startsPage: boolean;
-  /** What places it by itself, if anything: an item has the indents of its list, a cell the alignment of its column. */
+  /** The container that positions the block: items take the indents of their list, cells the alignment of their column. */
   readonly enclosedBy: 'list' | 'cell' | undefined;
 }
 

@@ -6,7 +6,7 @@ import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './html-look.js';
 /** Shading lighter than this is taken for none. */
 const WHITE = 0.98;
 
-/** What a cell needs to be declared. @param look of the text around the cell */
+/** Returns the style declarations of a table cell. @param look of the text around the cell */
 export function cellDeclarations(cell: Cell, look: Look): Declarations {
   const { borders, align } = cell;
   const shading = shadingOf(cell);

@@ -57,7 +57,7 @@ export function isLostOnPage({ colour, background }: Pick<Look, 'colour' | 'back
   return background === undefined && isGrey(colour) && contrast(colour, LIGHT_PAGE) < 3;
 }
 
-/** What text in a look needs to be declared inside of text in another look. @param bodySize in points, one `rem` */
+/** Returns the declarations that text needs inside of text with another look. @param bodySize in points, one `rem` */
 export function textDeclarations(look: Look, around: Look, bodySize: number): Declarations {
   const isSame = isSameInk(look.colour, around.colour) || isLostOnPage(look);
   const hasOwnInk = look.background !== around.background || !isSame;

@@ -15,7 +15,7 @@ import type { Look } from '../styles/html-look.js';
 import { BodyLook } from './body-look.js';
 import { Chapters } from './chapters.js';
 
-/** What must be known of the whole document before its first element is written. */
+/** Properties of the whole document that must be known before its first element is written. */
 export interface Survey {
   readonly body: Look;
   readonly isRightToLeft: boolean;

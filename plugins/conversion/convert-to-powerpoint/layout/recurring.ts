@@ -7,7 +7,7 @@ const STEP = 3;
 /** Something of a page that other pages may have too. */
 export type Recurring = { readonly key: string } & ({ readonly artwork: Artwork } | { readonly paragraph: Paragraph });
 
-/** What of a page may recur on others, from the lowest to the topmost: its artwork, its head and its foot. */
+/** Returns the content of a page that may recur on other pages, in drawing order: artwork, running head, running foot. */
 export function recurringOf({ artwork, facts }: SlidePage): readonly Recurring[] {
   const paragraphs = [...facts.header, ...facts.footer];
   return [

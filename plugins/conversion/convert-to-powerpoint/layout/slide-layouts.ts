@@ -4,13 +4,13 @@ import { artworkShape, recurringShape } from '../page/slide-shapes.js';
 import { type Recurring, recurringOf } from './recurring.js';
 import { fitOf, fitted } from './slide-fit.js';
 
-/** On how many pages something recurs at least, and on which share of them. */
+/** Content that recurs on at least this number and this share of pages goes to a layout. */
 const MIN_PAGES = 2;
 const MIN_SHARE = 0.1;
 
 const MAX_LAYOUTS = 24;
 
-/** A document may have no end of pictures. */
+/** Maximum number of different contents that are counted, which bounds the memory for documents with many pictures. */
 const MAX_KEYS = 100_000;
 
 /** The share of each side of a page that a background covers. */
@@ -72,7 +72,7 @@ export class SlideLayouts {
     this.#layouts.set(key, { index, layout: { name: `Layout ${index}`, ...content } });
   }
 
-  /** What a page shares with others, without what lies over something of its own. */
+  /** Returns the content that a page shares with others, without content that is drawn over content of this page alone. */
   #sharedOf(all: readonly Recurring[]): readonly Recurring[] {
     const least = Math.max(MIN_PAGES, MIN_SHARE * this.#pages);
     const below: Box[] = [];

@@ -1,6 +1,6 @@
 import type { Artwork, DocumentModel, FlowElement, PageComment, PageFacts } from '../../../../engine/index.js';
 
-/** What a slide is made of. */
+/** The content of a page from which a slide is made. */
 export interface SlidePage {
   readonly facts: PageFacts;
   readonly artwork: readonly Artwork[];

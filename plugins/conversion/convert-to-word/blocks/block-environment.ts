@@ -3,15 +3,15 @@ import type { Numbering } from '../lists/numbering.js';
 import type { Backdrop } from '../styles/text-look.js';
 import type { Survey } from '../survey/word-survey.js';
 
-/** What writing an element needs to know about the document. */
+/** Data of the document that writing an element needs. */
 export interface Environment {
   readonly survey: Survey;
   readonly cursor: Cursor;
   readonly numbering: Numbering;
   readonly language: string | undefined;
-  /** Those that are referred to, in the order in which they were written. */
+  /** The footnotes with a reference in the text, in the order in which they were written. */
   readonly footnotes: WordFootnote[];
-  /** What the text stands on; white when left out. */
+  /** Background of the text; white when left out. */
   readonly backdrop?: Backdrop;
   bookmarkOf(place: PagePlace): { readonly bookmark: string } | undefined;
 }

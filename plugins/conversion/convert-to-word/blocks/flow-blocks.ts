@@ -29,7 +29,7 @@ import { EMPTY, tableBlock } from './table.js';
 
 type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
 
-/** What is known of an element in the flow. */
+/** Position and breaks of an element in the flow. */
 export interface FlowPlace {
   readonly area: TextArea;
   readonly bookmarks: readonly string[];

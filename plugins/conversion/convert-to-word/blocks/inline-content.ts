@@ -57,7 +57,7 @@ function isFootnote(reference: number, { survey: { notes } }: Environment): bool
   return note !== undefined && notes.referenceTo(note) === reference;
 }
 
-/** What differs from the style of the paragraph. */
+/** Returns the properties of a run that differ from the style of the paragraph. */
 function runProperties({ style, text, link }: Run, look: TextLook, environment: Environment): RunProperties {
   const { survey, language, backdrop } = environment;
   const own = textLookOf(style, survey.fonts, backdrop);

@@ -36,7 +36,7 @@ interface FigureSurroundings {
 
 /** Tells how each picture stands on its page. */
 export class FigurePlan {
-  /** One for each place that pages have a picture at, such as a logo. */
+  /** Pictures that recur at the same place of many pages, such as a logo; one entry for each. */
   readonly recurring: readonly PlacedFigure[];
   readonly #kinds = new Map<number, FigureKind>();
   readonly #ofPage = new Map<number, PlacedFigure[]>();

@@ -7,8 +7,8 @@ export interface GroupHeaders {
 }
 
 /**
- * Those that most pages have; the first page may differ, and pages with even numbers.
- * @param hasEven whether even pages have their own in any group of the document
+ * Returns the headers or footers that most pages have; those of the first page and of even pages may differ.
+ * @param hasEven whether even pages have headers of their own in any group of the document
  */
 export function headersOf(
   pages: readonly PageFacts[],

@@ -55,7 +55,7 @@ export class Spacing {
   }
 }
 
-/** What a line has around the box of its glyphs. */
+/** Returns the leading: line height minus the height of the glyph box, in points. */
 export function leadingOf({ box }: ElementPlace, lineHeight: number, size: number): number {
   const height = box.bottom - box.top;
   const lines = Math.max(1, Math.round((height - 0.9 * size) / lineHeight) + 1);

@@ -6,7 +6,7 @@ import { mainStyle, type TextLook, textLookOf } from './text-look.js';
 import type { Role } from './style-roles.js';
 import { Votes } from './votes.js';
 
-/** What most paragraphs of a role have. */
+/** The most common look of the paragraphs of a role. */
 export interface StyleLook {
   readonly text: TextLook;
   readonly align: Alignment;
@@ -14,7 +14,7 @@ export interface StyleLook {
   readonly spaceBefore: number;
   /** Of the first line. */
   readonly indentFirst: number;
-  /** What a line has around the box of its glyphs. */
+  /** Leading: line height minus the height of the glyph box, in points. */
   readonly leading: number;
 }
 

@@ -12,7 +12,7 @@ export interface TextLook {
 
 const BOLD_FROM = 600;
 
-/** What a text stands on: a colour or a picture. */
+/** Background of a text: a colour or a picture. */
 export type Backdrop = number | 'picture';
 
 const WHITE = 0xffffff;

@@ -6,7 +6,7 @@ const MIN_ENTRIES = 3;
 /** In points: how far the entries of two levels are set apart at least. */
 const APART = 5;
 
-/** What an entry of a table of contents is in it. */
+/** Level and position of an entry in a table of contents. */
 export interface ContentsPlace {
   readonly level: 1 | 2 | 3;
   readonly isFirst: boolean;

@@ -22,7 +22,7 @@ import { plainLook } from '../styles/word-styles.js';
 import { ContentsPlan } from './contents-plan.js';
 import { NoteMarks } from './note-marks.js';
 
-/** What must be known of the whole document before its first element is written. */
+/** Properties of the whole document that must be known before its first element is written. */
 export interface Survey {
   readonly fonts: Fonts;
   readonly looks: ReadonlyMap<Role, StyleLook>;
