@@ -13,7 +13,7 @@ export interface UsageRecorders {
 interface Spent {
   readonly at: Date;
   readonly processingMs: number;
-  /** What it failed with; left out when it succeeded. */
+  /** The error of a failed request; absent when it succeeded. */
   readonly failure?: unknown;
 }
 

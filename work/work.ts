@@ -3,7 +3,7 @@ import type { Operation } from '../engine/contract/operation.js';
 import type { CheckedPipeline } from '../engine/job/pipeline/checked-pipeline.js';
 import type { PipelineSource } from './parse-pipeline.js';
 
-/** What a request asks for, received and checked: an operation or a pipeline on files in a workspace. */
+/** A received and checked request: an operation or a pipeline on files in a workspace. */
 export type Work = OperationWork | PipelineWork;
 
 interface CommonWork {
@@ -49,7 +49,7 @@ export interface WorkRunner extends AsyncDisposable {
   readonly queues?: () => Promise<Readonly<Record<string, QueueState>>>;
 }
 
-/** What operators see of a queue. */
+/** State of a queue, for the operator of the service. */
 export interface QueueState {
   /** Jobs that wait for a worker. */
   readonly waiting: number;

@@ -32,7 +32,7 @@ async function openFile(path: string): Promise<FileHandle> {
   });
 }
 
-/** Opens the reader with the first line that is asked for, because it drops lines that nobody waits for. */
+/** Opens the line reader at the first request for a line, because readline drops lines that arrive without a listener. */
 async function* linesOf(input: NodeJS.ReadableStream): AsyncGenerator<string> {
   yield* createInterface({ input, crlfDelay: Infinity });
 }

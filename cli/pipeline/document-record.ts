@@ -5,7 +5,7 @@ export const outcomes = ['done', 'failed', 'skipped', 'resumed'] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-/** What became of one document, for the report. */
+/** Outcome and results of one document, for the report. */
 export interface DocumentRecord {
   /** The path of the document; of the first one when all documents are taken together. */
   readonly input: string;

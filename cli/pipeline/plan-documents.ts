@@ -12,7 +12,7 @@ import { inputFiles } from './input-files.js';
 import type { Document } from './run-document.js';
 import { documentsOf } from './run-documents.js';
 
-/** What would become of one document. */
+/** The steps that a pipeline would run on one document, for a dry run. */
 interface DocumentPlan {
   readonly input: string;
   /** Why the document cannot be read. */

@@ -2,7 +2,7 @@ import type { DocumentRecord } from './document-record.js';
 import { type Document, documentName, type PipelineRunner, runDocument } from './run-document.js';
 import { shortDigest } from './short-digest.js';
 
-/** What is told about documents while a pipeline runs. */
+/** Receives events about documents while a pipeline runs. */
 export interface Listener {
   started(document: Document): void;
   progress(document: Document, share: number): void;

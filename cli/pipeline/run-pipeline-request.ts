@@ -14,7 +14,7 @@ import { ResultFolder } from './result-folder.js';
 import { documentsOf, type Listener, runDocuments } from './run-documents.js';
 import { Totals } from './summary.js';
 
-/** What a command line asks for. */
+/** The arguments and flags of `quire pipeline run`. */
 export interface PipelineRequest {
   readonly pipelineFile: string;
   readonly files: readonly string[];

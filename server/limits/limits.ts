@@ -2,7 +2,7 @@ import { HttpError } from '../http-error.js';
 import { type Context, keyPairOf, type Middleware } from '../request-state.js';
 import type { Limiter, WindowState } from './limiter.js';
 
-/** What is left to an API key. */
+/** Remaining requests of an API key in each rate window, and its running requests. */
 export interface LimitsLeft {
   readonly windows: readonly { readonly name: string; readonly quota: number; readonly remaining: number }[];
   readonly running: number;

@@ -49,7 +49,7 @@ function missingPage(serve: ReturnType<typeof servePages>): Middleware {
   };
 }
 
-/** What the pages ask for and change, as JSON. It needs the session of an owner, but for signing in and public data. */
+/** JSON routes of the web application. All but signing in and public data require the session of an owner. */
 export function webRoutes(parts: WebParts): Router<RequestState> {
   const { settings, engine, accounts } = parts;
   const router = new Router<RequestState>({ prefix: `${settings.basePath}/web`, sensitive: true });

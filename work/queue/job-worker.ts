@@ -79,7 +79,7 @@ export class JobWorker {
     this.#redis.disconnect();
   }
 
-  /** How often a worker looks for jobs of lost workers, and for jobs that nobody wants any more. */
+  /** Interval at which a worker looks for jobs of lost workers and for cancelled jobs. */
   get #lookMs(): number {
     return (this.parts.lockMs ?? LOCK_MS) / 2;
   }
@@ -112,7 +112,7 @@ export class JobWorker {
     const { id: job = '' } = queued;
     const controller = new AbortController();
     this.#running.set(job, controller);
-    // The queue may hand over a job that was asked for before the worker was told to stop.
+    // The queue may deliver a job that the worker requested before it began to stop.
     if (this.#givesBack) controller.abort(stopping());
     // Tokens differ between the runs of a job.
     const run = token.replaceAll(':', '-');
@@ -143,7 +143,7 @@ export class JobWorker {
     this.#running.get(job)?.abort(reason);
   }
 
-  /** Cancels jobs that nobody wants any more, and removes those that ended after their front end was killed. */
+  /** Ends jobs whose key in Redis has expired or was deleted, and removes jobs that ended after their front end was killed. */
   async #endUnwanted(): Promise<void> {
     for (const job of this.#running.keys())
       if (!(await this.#isWanted(job))) this.#cancel(job, new Cancelled('The job was cancelled.'));

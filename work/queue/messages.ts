@@ -4,7 +4,7 @@ import type { Work, WorkResult } from '../work.js';
 import type { FailureRecord } from './failure-record.js';
 
 /**
- * What Redis knows of a job. The rest is in the store beside the job's files: options may hold passwords, and Redis writes
+ * The data of a job in Redis. The rest is in the store beside the job's files: options may hold passwords, and Redis writes
  * its data in plain text to disks, replicas and backups that keep it for longer than the job.
  */
 export interface JobMessage {
@@ -20,7 +20,7 @@ export interface JobMessage {
 /** The name of the manifest among the files of a job. */
 export const MANIFEST = 'manifest.json';
 
-/** What is to be done, in the store. */
+/** The work of a job; it is kept in the store beside the files of the job. */
 export type Manifest = OperationManifest | PipelineManifest;
 
 type Common = Pick<Work, 'tenant' | 'isReceiptWanted'>;
@@ -52,20 +52,23 @@ export interface StoredUpload {
   readonly contentType: string;
 }
 
-/** What Redis knows of the end of a job: its last run, or that it has ended too many workers. The outcome is in the store, since it names files and may quote documents. */
+/**
+ * The end of a job in Redis: the name of its last run, or `crashed` when the job has ended too many workers. The outcome is in
+ * the store, since it names files and may quote documents.
+ */
 export type Ending = { readonly run: string } | 'crashed';
 
 /** The name of the outcome of a run among the files of a job. */
 export const outcomeFile = (run: string): string => `outcome-${run}.json`;
 
-/** How a job ended, in the store. */
+/** The outcome of a job, which is kept in the store. */
 export type Outcome = { readonly failure: FailureRecord } | { readonly result: StoredResult };
 
 export interface StoredResult extends Omit<WorkResult, 'file'> {
   readonly file: StoredFile;
 }
 
-/** What a worker tells the front end of a job while the job goes on. */
+/** Event that a worker sends to the front end of a job while the job runs. */
 export interface Notice {
   readonly job: string;
   readonly event: 'begun' | 'ended' | { readonly share: number } | { readonly step: string };

@@ -11,7 +11,7 @@ const MESSAGE_VERSION = 1;
 /** Begins the names of all keys and channels. */
 export const PREFIX = `quire:${MESSAGE_VERSION}`;
 
-/** Exists while somebody wants the result of a job. */
+/** This key exists while a front end waits for the result of a job. */
 export const wantedKey = (job: string): string => `${PREFIX}:wanted:${job}`;
 
 /** The jobs of a key pair that have not ended, by the time when they count as ended. */
@@ -23,7 +23,7 @@ export const runsKey = (job: string): string => `${PREFIX}:runs:${job}`;
 /** Exists while a document is not tried again, because it ended two workers. */
 export const crashKey = (digest: string): string => `${PREFIX}:crashed:${digest}`;
 
-/** The channel on which workers hear of jobs that nobody wants any more. */
+/** The channel that announces cancelled jobs to workers. */
 export const CANCEL_CHANNEL = `${PREFIX}:cancel`;
 
 /** The channel on which a front end hears of its jobs. */

@@ -130,7 +130,7 @@ export function crashed(seconds: number): Busy {
   return new Busy(`The job ended two workers; its documents are not tried again for ${minutes} minutes.`, seconds);
 }
 
-/** Tells all workers that nobody wants a job any more. */
+/** Cancels a job at all workers. */
 export async function cancel(redis: Redis, job: string): Promise<void> {
   await redis.multi().del(wantedKey(job)).publish(CANCEL_CHANNEL, job).exec();
 }

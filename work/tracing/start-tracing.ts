@@ -17,7 +17,7 @@ export interface TracingSettings {
 /** The time for the last spans at the end of the process, and for each attempt to send spans. */
 const SEND_MS = 2_000;
 
-/** What the channel passes to subscribers: the work, with its error when it has failed. */
+/** Message of the diagnostics channel: the work, with its error when it has failed. */
 type Ended = TracedWork & { readonly error?: unknown };
 
 /**
