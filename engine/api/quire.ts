@@ -56,7 +56,7 @@ export interface OperationResult extends AsyncDisposable {
   readonly warnings: readonly string[];
   /** Counts of the work, such as of redacted matches. */
   readonly figures: Readonly<Record<string, number>>;
-  /** What was done with which files, if the request asks for it. */
+  /** Record of the operations and files of the job; present only if the request sets `receipt`. */
   readonly receipt?: Receipt;
 }
 
@@ -68,7 +68,7 @@ export interface PipelineResult extends AsyncDisposable {
   /** Each begins with the name of its step. */
   readonly warnings: readonly string[];
   readonly steps: readonly StepRecord[];
-  /** What was done with which files, if the request asks for it. */
+  /** Record of the operations and files of the job; present only if the request sets `receipt`. */
   readonly receipt?: Receipt;
 }
 

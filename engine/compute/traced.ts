@@ -15,7 +15,7 @@ export const tracedWork: TracingChannel<unknown, TracedWork> = tracingChannel('q
 /** The span that the current work belongs to, as a header `traceparent` (W3C Trace Context); empty outside of traces. */
 export const traceParent = new AsyncLocalStorage<string>();
 
-/** Runs work that traces show. It costs nothing while nobody has subscribed. */
+/** Runs work as a span of a trace. Costs nothing without subscribers to the channel. */
 export async function traced<Result>(work: TracedWork, run: () => Promise<Result>): Promise<Result> {
   return await (tracedWork.hasSubscribers ? tracedWork.tracePromise(run, work) : run());
 }

@@ -37,7 +37,10 @@ export interface Operation {
   readonly programs?: readonly string[];
   /** The tools that the steps use. All tools if left out, without `process`, which needs `programs`. */
   readonly tools?: readonly (keyof Tools)[];
-  /** What mostly takes the time of a job; `structure` if left out. On several machines, each weight has a queue of its own. */
+  /**
+   * Kind of work that takes most of the time of a job; defaults to `structure`. On several machines, each weight has its own
+   * queue.
+   */
   readonly weight?: Weight;
   /** Maximum memory of the plugin's process in megabytes; 512 if left out. */
   readonly memory?: number;

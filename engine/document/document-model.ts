@@ -12,7 +12,7 @@ export interface DocumentModel {
   /** BCP 47, of the catalog or of most of the text. */
   readonly language?: string;
   readonly outline: readonly OutlineEntry[];
-  /** The pages that were asked for, in the order of the document. */
+  /** The requested pages, in the order of the document. */
   readonly pages: readonly PageFacts[];
   /** The font size of most of the text, in points; 0 when there is none. */
   readonly bodySize: number;
@@ -39,11 +39,11 @@ export interface PageFacts {
   /** 1-based. */
   readonly number: number;
   readonly size: Size;
-  /** What encloses the text of the page without its running heads and feet; left out on a page without text. */
+  /** Bounding box of the text of the page without running heads and feet; absent on a page without text. */
   readonly body?: Box;
-  /** Of text beside each other; 1 on most pages. */
+  /** Number of text columns side by side; 1 on most pages. */
   readonly columns: number;
-  /** What recurs on other pages, at the top and at the bottom; page numbers have runs with `pageNumber`. */
+  /** Running head and running foot: text that recurs on other pages. Page numbers have runs with `pageNumber`. */
   readonly header: readonly Paragraph[];
   readonly footer: readonly Paragraph[];
   /** 0xRRGGBB, of an area that fills the page; white when left out. */

@@ -1,17 +1,17 @@
 import type { Box } from '../geometry/geometry.js';
 import type { PagePlace } from './document-model.js';
 
-/** What a document consists of. Lists are flat: items follow each other, with their levels. */
+/** An element of the document model. Lists are flat: their items follow each other and state their levels. */
 export type FlowElement = PageStart | Paragraph | Heading | ListItem | CodeBlock | Table | Figure | Footnote;
 
-/** From here on, elements are of this page. Where a page ends inside an element, a run tells instead. */
+/** The following elements are on this page. Where a page ends inside an element, a run of the element states the new page. */
 export interface PageStart {
   readonly kind: 'page';
   /** 1-based. */
   readonly number: number;
-  /** In the order in which the page draws it, without the lines of its tables; only of models that are read by page. */
+  /** In drawing order, without the lines of tables; present only if the model is read with `byPage`. */
   readonly artwork?: readonly Artwork[];
-  /** Of its annotations; only of models that are read by page. */
+  /** Comments from the annotations of the page; present only if the model is read with `byPage`. */
   readonly comments?: readonly PageComment[];
 }
 
@@ -21,7 +21,7 @@ export interface PageComment {
   readonly author: string;
 }
 
-/** What a page shows besides text and tables: an opaque rectangle of one colour, 0xRRGGBB, or a picture without words. */
+/** Content of a page besides text and tables: an opaque rectangle of one colour, 0xRRGGBB, or a picture without words. */
 export type Artwork = { readonly box: Box; readonly colour: number } | { readonly box: Box; readonly picture: Picture };
 
 /** Where an element stands: a part on each page or column that it goes over, at least one. */

@@ -18,11 +18,11 @@ export interface PageModel {
   /** Filled rectangles that are too thick for a ruling, in the order in which the page draws them. */
   readonly areas: readonly FilledArea[];
   readonly images: readonly PageImage[];
-  /** Left out unless asked for. */
+  /** Present only if the caller requests it. */
   readonly links?: readonly PageLink[];
-  /** In the order in which the page draws them; left out unless asked for. */
+  /** In drawing order; present only if the caller requests it. */
   readonly pieces?: readonly DrawnPiece[];
-  /** Left out unless asked for. */
+  /** Present only if the caller requests it. */
   readonly fields?: readonly FormField[];
 }
 

@@ -9,17 +9,17 @@ export interface PageReading {
   readonly size: Size;
   readonly fonts: readonly Font[];
   readonly glyphs: Glyphs;
-  /** Empty unless asked for. */
+  /** Empty unless the caller requests it. */
   readonly rulings: readonly Ruling[];
-  /** Empty unless asked for. */
+  /** Empty unless the caller requests it. */
   readonly areas: readonly FilledArea[];
-  /** Empty unless asked for. */
+  /** Empty unless the caller requests it. */
   readonly images: readonly PageImage[];
-  /** Left out unless asked for. */
+  /** Present only if the caller requests it. */
   readonly links?: readonly PageLink[];
-  /** In the order in which the page draws them; left out unless asked for. */
+  /** In drawing order; present only if the caller requests it. */
   readonly pieces?: readonly DrawnPiece[];
-  /** Left out unless asked for. */
+  /** Present only if the caller requests it. */
   readonly fields?: readonly FormField[];
   /** The page's part of the structure tree; left out when there is none or it was not requested. */
   readonly structure?: readonly StructureNode[];

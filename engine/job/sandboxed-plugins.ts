@@ -9,7 +9,7 @@ import { settingsOf } from './plugin-settings.js';
 import type { Registry } from './registry.js';
 import { type PluginFailureListener, sandboxedOperation } from './sandboxed-operation.js';
 
-/** What operators see of a plugin. */
+/** State of a third-party plugin, for the operator of the service. */
 export interface PluginState {
   /** The name or path in the settings. */
   readonly plugin: string;

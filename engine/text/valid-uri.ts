@@ -1,4 +1,4 @@
-/** The schemes that open a page or write to somebody; `javascript:`, `data:` and `file:` do more than that. */
+/** Safe URI schemes: they open a web page, an e-mail or a call. `javascript:`, `data:` and `file:` can run code or read files. */
 const schemes: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Viewers of PDF take these URIs for web addresses. */

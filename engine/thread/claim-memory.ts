@@ -1,4 +1,4 @@
-/** What claims memory of the budget for this thread. */
+/** Claims memory of the shared budget for this thread. */
 export interface Claimant {
   /** @throws TooComplex, Busy */
   claim(bytes: number): void;

@@ -36,7 +36,7 @@ export interface OpenPages {
   each<Result>(pages: readonly number[], work: PageWork): AsyncIterable<PageResult<Result>>;
 }
 
-/** What a document says of itself as a whole; what it does not say is left out. */
+/** Title, author, language and outline of a document; a property is absent if the document does not state it. */
 export type DocumentDescription = Pick<DocumentModel, 'title' | 'author' | 'language' | 'outline'>;
 
 export interface PageResult<Result> {

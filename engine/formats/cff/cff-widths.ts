@@ -7,7 +7,7 @@ export const FONT_DICTS = 0x0c24;
 export const FONT_DICT_SELECT = 0x0c25;
 const [DEFAULT_WIDTH, NOMINAL_WIDTH] = [20, 21];
 
-/** What determines widths in a font, or in a part of a CID-keyed font. */
+/** Default width, nominal width and scale of a font, or of one font dictionary of a CID-keyed font. */
 interface Part {
   readonly standard: number;
   readonly nominal: number;
@@ -20,7 +20,7 @@ interface Part {
 export interface CffWidths {
   /** The width of a glyph in thousandths of an em. */
   of(glyph: number): number;
-  /** What the width of a glyph consists of, and whether the glyph states a difference from the nominal width. */
+  /** Scale and nominal width that apply to a glyph, and whether the glyph states a difference from the nominal width. */
   partsOf(glyph: number): Pick<Part, 'scale' | 'nominal'> & { readonly isStated: boolean };
 }
 

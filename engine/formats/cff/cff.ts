@@ -83,7 +83,7 @@ export function charsetAt(read: ReadAt, start: number, count: number): Uint16Arr
   return called;
 }
 
-/** The INDEXes that a CFF table starts with, and what its Top DICT tells of the glyphs. */
+/** The INDEXes at the start of a CFF table, and the entries of its Top DICT that concern glyphs. */
 export interface CffHead {
   readonly strings: Index;
   /** Global subroutines. */

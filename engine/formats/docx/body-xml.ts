@@ -29,7 +29,7 @@ export async function* bodyXml(
   yield `${chunk}${writer.end()}</w:body></w:document>`;
 }
 
-/** What must stand between two tables and after the last one: it is as low as a paragraph can be. */
+/** The lowest possible paragraph. Word requires a paragraph between two tables and after the last table. */
 const LOW: WordParagraph = {
   kind: 'paragraph',
   format: { spaceBefore: 0, spaceAfter: 0, lineHeight: 1, indentFirst: 0 },

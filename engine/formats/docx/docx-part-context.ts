@@ -1,7 +1,7 @@
 import type { Relations } from '../ooxml/relations.js';
 import type { Pictures } from './docx-pictures.js';
 
-/** What the parts of a document have in common, and the relations of the part that is written. */
+/** Pictures and ids of the whole document, and the relations of the part that is being written. */
 export interface PartContext {
   readonly relations: Relations;
   readonly pictures: Pictures;

@@ -97,7 +97,7 @@ export interface WordList {
 
 export interface WordLevel {
   readonly format: 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
-  /** Such as `%1.`, with `%1` for the number of the outermost level. */
+  /** Template of the marker such as `%1.`; `%1` stands for the number of the outermost level. */
   readonly text: string;
   readonly start: number;
   /** Where its text begins, and how far before that its marker does. */

@@ -1,6 +1,6 @@
 import { xmlText } from './xml-text.js';
 
-/** What a document says of itself; what is left out stays unknown. */
+/** The core properties of a document (ECMA-376-2 §11); unknown properties are absent. */
 export interface CoreProperties {
   readonly title?: string;
   readonly author?: string;

@@ -1,7 +1,7 @@
 import type { Relations } from '../ooxml/relations.js';
 import type { PictureFile } from './presentation.js';
 
-/** What the markup of a slide or a layout refers to. */
+/** Relations and media files to which the markup of a slide or layout refers. */
 export interface PartContext {
   readonly relations: Relations;
   readonly media: Media;

@@ -1,20 +1,20 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 import type { CoreProperties } from '../ooxml/core-properties.js';
 
-/** What is written as PPTX. Measures are in points from the top left corner of the slide, y downwards. */
+/** Content of a PPTX file. Measures are in points from the top left corner of the slide, y downwards. */
 export interface Presentation {
   readonly properties: CoreProperties;
   /** Of all slides. */
   readonly size: Size;
-  /** What the first slide shows as its number. */
+  /** The slide number that the first slide displays. */
   readonly firstNumber: number;
-  /** Taken one by one; at least one. */
+  /** At least one; the writer reads the next slide after it has written the previous one. */
   readonly slides: AsyncIterable<Slide>;
-  /** Asked for after all slides; at least one. */
+  /** At least one; called after all slides are written, since their layouts are known only then. */
   readonly layouts: () => readonly SlideLayout[];
 }
 
-/** What several slides have in common; it lies below their own shapes. */
+/** Shapes that several slides share; they are drawn below the shapes of each slide. */
 export interface SlideLayout {
   readonly name: string;
   readonly background?: Background;
@@ -24,7 +24,7 @@ export interface SlideLayout {
 export interface Slide {
   /** The index of its layout. */
   readonly layout: number;
-  /** That of the layout when left out. */
+  /** Defaults to the background of the layout. */
   readonly background?: Background;
   /** From the lowest to the topmost. */
   readonly shapes: readonly SlideShape[];

@@ -64,7 +64,7 @@ class PartWriter {
 
 interface SlidePlace {
   readonly writer: PartWriter;
-  /** From 1. */
+  /** Slide number in file names, from 1. */
   readonly number: number;
   readonly notesNumber: number;
 }

@@ -45,7 +45,7 @@ export function sfntOf(tables: ReadonlyMap<string, Buffer>): Buffer {
 const ADJUSTMENT_AT = 8;
 const WHOLE_SUM = 0xb1b0afba;
 
-/** A font file of these tables with checksums, for other programs (OpenType 1.9, "Calculating Checksums"). */
+/** Returns a font file of the tables with the checksums that font readers require (OpenType 1.9, "Calculating Checksums"). */
 export function writeSfnt(tables: ReadonlyMap<string, Buffer>): Buffer {
   const font = sfntOf(tables);
   const count = tables.size;

@@ -2,7 +2,7 @@ import { isSameType, type MediaType } from '../../media-types/media-types.js';
 import { namedType } from '../../media-types/named-type.js';
 import { type Condition, type Names, namesIn } from './pipeline-file.js';
 
-/** What is known, before a run, about the files between two steps. */
+/** Properties of the files between two steps, as far as they are known before a run. */
 export interface Flow {
   /** The formats that the files may have; undefined for any format. */
   readonly types: readonly MediaType[] | undefined;
@@ -16,7 +16,7 @@ export interface Flow {
   readonly known: readonly { readonly condition: Condition; readonly step: string }[];
 }
 
-/** What is known about files that come from either of two places. */
+/** Returns the properties that hold for files from either of two steps. */
 export function joinedFlow(one: Flow, other: Flow): Flow {
   const encryptedBy = one.encryptedBy ?? other.encryptedBy;
   return {

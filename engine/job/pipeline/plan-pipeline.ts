@@ -17,7 +17,7 @@ import { type Item, uploadItem } from './item.js';
 import type { Condition } from './pipeline-file.js';
 import type { PipelineScope } from './pipeline-scope.js';
 
-/** What a step would do with a document, as far as the document alone tells. */
+/** Planned outcome of a step for a document, as far as it can be determined without running earlier steps. */
 export interface StepPlan {
   readonly step: string;
   /**

@@ -1,4 +1,4 @@
-/** What happened in one step of a pipeline. */
+/** Outcome, duration and warnings of one step of a pipeline. */
 export interface StepRecord {
   readonly step: string;
   readonly outcome: 'done' | 'failed';

@@ -10,7 +10,7 @@ import { fileDigest } from '../../files/file-digest.js';
 import { type PageOrigin, PageOrigins } from './page-origins.js';
 import type { ToolVersion } from './tool-versions.js';
 
-/** What a job has done with which files, as `schemas/receipt.json` describes it. */
+/** Record of the operations and files of a job, in the format of `schemas/receipt.json`. */
 export interface Receipt {
   /** The version of Quire. */
   readonly quire: string;

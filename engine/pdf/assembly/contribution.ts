@@ -26,7 +26,7 @@ export interface ContributionSettings {
   readonly shared: Contribution | undefined;
 }
 
-/** Allocates the new page objects, and bars objects that only pages may refer to. */
+/** Allocates the new page objects and makes a copier that does not follow references to the catalog, page tree and pages. */
 export function createContribution(
   { source, placements, repeat }: Piece,
   settings: ContributionSettings,

@@ -13,7 +13,7 @@ function levelName({ part, conformance }: PdfaLevel): string {
 export interface Violation {
   /** The clause of ISO 19005, such as "ISO 19005-2 §6.2.11.4". */
   readonly clause: string;
-  /** What is wrong, as a sentence. */
+  /** Description of the violation, as a sentence. */
   readonly sentence: string;
   /** The object number in the document that was checked. */
   readonly object?: number | undefined;

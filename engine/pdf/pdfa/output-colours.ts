@@ -37,12 +37,12 @@ export class OutputColours {
     return this.#defaults.has('DefaultCMYK') || this.input.survey.hasCmykProfile;
   }
 
-  /** The spaces that replace /DeviceRGB and /DeviceCMYK, by these names. */
+  /** The colour spaces that replace /DeviceRGB and /DeviceCMYK, by these names. */
   get replacements(): ReadonlyMap<string, PdfValue> {
     return new Map([...this.#defaults].map(([key, value]) => [key.replace('Default', 'Device'), value]));
   }
 
-  /** Adds the spaces to a dictionary of resources, or to one that has resources. */
+  /** Adds the default colour spaces to a resource dictionary, or to the /Resources of another dictionary. */
   addTo(dict: PdfDict, isResources: boolean): PdfDict {
     if (this.#defaults.size === 0) return dict;
     const own = dict.get('Resources');

@@ -4,7 +4,7 @@ import type { StructureNode } from './structure-node.js';
 /** Why content is an artifact (ISO 32000-1 §14.8.2.2). */
 export type ArtifactKind = 'Header' | 'Footer' | 'Background' | 'Other';
 
-/** What content belongs to: a structure element that holds content itself, or an artifact. */
+/** Owner of a piece of content: a structure element with content of its own, or an artifact. */
 export type Leaf = TextLeaf | FigureLeaf | ArtifactLeaf;
 
 export interface TextLeaf {

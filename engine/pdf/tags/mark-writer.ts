@@ -1,7 +1,10 @@
 import type { Edit } from '../content/edits.js';
 import type { Operation } from '../content/operators.js';
 
-/** What a marked-content sequence holds: an element, or an artifact of a kind. Equal content has the same target object. */
+/**
+ * Owner of a marked-content sequence: a structure element, or an artifact of one kind. Content of one owner has the same target
+ * object.
+ */
 export interface MarkTarget {
   /** Returns the operator that begins a new sequence. */
   begin(): string;

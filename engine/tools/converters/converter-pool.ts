@@ -139,7 +139,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     }
   }
 
-  /** When the document becomes slow, gives its slot to others and locks its digest until disposed of. */
+  /** Once the document is slow, frees its slot in the pool and locks its digest until the returned object is disposed of. */
   #giveWay(converter: Converter<Question, Report>, digest: string, onSlow: () => void): Disposable {
     const over = new AbortController();
     let lock: Disposable | undefined;

@@ -31,7 +31,7 @@ const MAX_OUTPUT = 16 * 2 ** 20;
  */
 const MAX_CLOSING_MS = 2000;
 
-/** What the start of a process needs of its kind. */
+/** The properties of a converter kind that starting a process needs. */
 export type ProcessKind = Pick<ConverterKind, 'name' | 'files' | 'readable' | 'makesNamespaces'> & {
   readonly limits: Pick<ConverterKind['limits'], 'file' | 'memory'>;
 };

@@ -39,7 +39,7 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
     });
     return { file: target, tags: 'made' };
   }
-  /** Reads what sound tags lack: the language of the first pages, and figures. */
+  /** Reads data that a sound structure tree may lack: the language, from the first pages, and the figures. */
   async function additions(
     file: WorkFile,
     { hasLanguage, describesFigures }: Exclude<TagVerdict, { readonly tags: 'unsound' }>,

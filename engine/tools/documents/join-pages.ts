@@ -18,10 +18,10 @@ export interface JoinInput {
   readonly byPage: boolean;
 }
 
-/** What is known of the document as a whole when it is joined. */
+/** Properties of the whole document that are known when its pages are joined. */
 export type JoinedFacts = Pick<DocumentModel, 'pages' | 'bodySize'>;
 
-/** Runs in a worker thread: reads the pages three times, twice for what concerns the whole document and then to join them. */
+/** Runs in a worker thread: reads the pages three times, twice for properties of the whole document and once to join them. */
 export default async function joinPages({ contents, elements, outline, byPage }: JoinInput): Promise<JoinedFacts> {
   const texts = new TextStatistics();
   for await (const page of readJsonLines<PageContent>(contents)) texts.add(page);

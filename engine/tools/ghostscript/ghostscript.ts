@@ -25,7 +25,7 @@ const HEADER = '%PDF-';
  */
 const usual = ['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-dNEWPDF', '-sDEVICE=pdfwrite'];
 
-/** What is looked at is drawn as it was: nothing is turned, left out or made coarser. */
+/** Options that keep the appearance of pages: no rotation, no omissions, no downsampling. */
 const asItWas = [
   '-dAutoRotatePages=/None',
   '-dDownsampleColorImages=false',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What every module of C that was compiled to WebAssembly has. */
+/** Exports of each C library that is compiled to WebAssembly. */
 export interface Allocation {
   malloc(size: number): number;
   free(pointer: number): void;
@@ -40,7 +40,7 @@ function compile(url: string): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(fileURLToPath(url)));
 }
 
-/** What Emscripten's runtime asks of its host. */
+/** Functions that the Emscripten runtime imports from its host. */
 function importsFor(grow: (size: number) => number): WebAssembly.Imports {
   const fail = (): never => {
     throw new Error('HarfBuzz gave up.');

@@ -21,22 +21,22 @@ export interface ProgramFacts {
   readonly essential: boolean;
   /** Whether the set-up goes on when it cannot be installed. */
   readonly optional?: true;
-  /** What it costs that it is missing: the end of the sentence "without it, …". */
+  /** Consequence of its absence: the end of the sentence "without it, …". */
   readonly costs: string;
 }
 
-/** A library, a program that is kept at hand, or fonts: the service does without, less well. */
+/** A library, an optional program, or fonts: the service runs without them, with worse results. */
 export interface LibraryOrFonts {
   readonly name: string;
   /** The Debian package that gives it. */
   readonly package: string;
-  /** What shows that it is there: its soname, a file, a font that stands in for one, or any font for a language. */
+  /** How to detect it: by soname, by file, by the font that fontconfig returns for a family, or by any font for a language. */
   readonly found:
     | { readonly library: string }
     | { readonly file: string }
     | { readonly family: string; readonly answeredBy: string }
     | { readonly language: string };
-  /** What it costs that it is missing: the end of the sentence "without it, …". */
+  /** Consequence of its absence: the end of the sentence "without it, …". */
   readonly costs: string;
 }
 
@@ -54,7 +54,7 @@ function table(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../../engine/tools/inventory/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** Those of the libraries and fonts that are not there. */
+/** Returns the known libraries and fonts that are not installed. */
 export function missingLibrariesAndFonts(): readonly LibraryOrFonts[] {
   const fontconfig = openFontconfig();
   return knownLibrariesAndFonts().filter(({ found }) => {

@@ -20,7 +20,7 @@ export interface Evaluation {
 const MAX_PAGES = 1000;
 const SECONDS_PER_PAGE = 20;
 
-/** What is known about a document before it is drawn. */
+/** Pages of a document that the evaluation draws. */
 export interface EvaluationLimits {
   /** Number of pages found; the page tree may claim more. */
   readonly maxPages: number;

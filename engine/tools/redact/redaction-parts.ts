@@ -10,7 +10,7 @@ export interface RedactionNeeds {
   readonly workshop: Workshop;
 }
 
-/** What the parts of one redaction share. */
+/** Tools, folder and request that all parts of one redaction share. */
 export interface RedactionParts extends RedactionNeeds {
   readonly scope: ToolScope;
   /** Folder for temporary files. */

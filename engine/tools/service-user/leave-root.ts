@@ -8,7 +8,7 @@ import type { SandboxMode } from '../sandbox/sandbox.js';
 /** The system user that a service which is started by root goes on as, where there is one. */
 const NAME = 'quire';
 
-/** What a service needs of the machine, by its settings. */
+/** Ports, folders and files that the service must be able to use as an ordinary user. */
 export interface ServiceNeeds {
   readonly host: string;
   readonly port: number;
@@ -57,7 +57,7 @@ function userNamed(name: string, users: string): User | undefined {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** What a process of that user cannot do that the service has to; empty when it can do all. */
+/** Tries the needs of the service in a process of the user; returns the failures as text, or "" if all succeed. */
 async function tryAs({ uid, gid }: User, needs: ServiceNeeds): Promise<string> {
   const script = fileURLToPath(new URL('./child/try-service.js', import.meta.url));
   const { host, port, httpPort, workFolder, dataFolder, tlsCertificate, tlsKey, sandbox } = needs;

@@ -17,7 +17,7 @@ export interface ListPlace {
 }
 
 interface Level extends MarkerReading {
-  /** Left edge of the markers of the level. */
+  /** Left edge of the markers of the level, in points. */
   readonly at: number;
 }
 

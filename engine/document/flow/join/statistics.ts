@@ -71,7 +71,7 @@ const IN_TABLE = 0.25;
 /** Minimum number of tagged headings; in a document with fewer, tags are incomplete. */
 const MIN_TAGS = 3;
 
-/** Returns the words of a text in the form in which hyphens are decided. */
+/** Returns the words of a text in lower case, compounds with their hyphens, as `joinOf` looks them up. */
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
 }

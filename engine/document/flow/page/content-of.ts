@@ -12,9 +12,9 @@ import { tablePartOf } from './table-part.js';
 import { tagsOf } from './tags-of.js';
 import { type TextLooks, textPartsOf } from './text-parts.js';
 
-/** Data of a page besides the text of its blocks. */
+/** Data of a page other than the text of its blocks. */
 export interface Besides {
-  /** Tables. Their words are in no block. */
+  /** Tables of the page. The blocks of the page must not contain words of tables. */
   readonly tables: readonly PageTable[];
   readonly pictures?: readonly PagePicture[];
   readonly structure?: readonly StructureNode[] | undefined;

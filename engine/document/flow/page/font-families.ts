@@ -42,7 +42,7 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/^Symbol/i, 'Symbol'],
 ];
 
-/** What a family is replaced with where it is not installed. */
+/** Returns the generic family that replaces a font family on computers where it is not installed. */
 export function genericOf({ name, fixedPitch, serif }: Font): 'serif' | 'sans-serif' | 'monospace' {
   if (fixedPitch || /mono|courier|consol|^CMTT/i.test(name)) return 'monospace';
   if (SANS_SERIF.test(name)) return 'sans-serif';

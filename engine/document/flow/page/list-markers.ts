@@ -1,10 +1,10 @@
 import type { ListMarker } from '../../flow-elements.js';
 
-/** What a line begins with when it may be an item of a list. */
+/** The marker at the beginning of a line that may be a list item. */
 export interface FoundMarker {
   /** As displayed. */
   readonly text: string;
-  /** What it may count; a letter may be a Roman numeral. The likelier first. */
+  /** Possible readings of the marker, the most likely first: a letter may also be a Roman numeral. */
   readonly readings: readonly MarkerReading[];
   /** How many characters of the line are the marker and the space after it. */
   readonly length: number;

@@ -5,7 +5,7 @@ import type { BlockRole, Direction } from '../../model.js';
 import type { PartTag } from './tags-of.js';
 
 /**
- * What the join of a document needs of one page: its text in reading order with its look, and its tables. It is plain
+ * The data of one page that joining pages into a document needs: text in reading order with its look, and tables. It is plain
  * data, so that the pages of a large document can wait on the disk.
  */
 export interface PageContent {

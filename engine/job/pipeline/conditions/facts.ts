@@ -17,7 +17,7 @@ import type { Item } from '../item.js';
 const findTexts = new URL('./search-texts.js', import.meta.url);
 const documentFacts = new URL('../../../pdf/facts/document-facts.js', import.meta.url);
 
-/** The facts of one file of a pipeline; each is found when it is asked for, and once. */
+/** Facts about one file of a pipeline. Each fact is determined at its first use and kept. */
 export class Facts {
   readonly #opened = once(() => this.#open());
   readonly #pages = once(async (): Promise<OpenPages> => await this.context.tools.pages.open(await this.#opened()));
@@ -34,7 +34,7 @@ export class Facts {
     this.#item = item;
   }
 
-  /** The item, open when a fact was asked for that needs an open document. */
+  /** The item. Its document has been decrypted if a condition used a fact that requires this. */
   get current(): Item {
     return this.#item;
   }

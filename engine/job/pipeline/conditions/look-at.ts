@@ -18,7 +18,7 @@ export interface Looker {
 }
 
 interface Look {
-  /** The item, open when a fact was asked for that needs an open document. */
+  /** The item. Its document has been decrypted if a condition used a fact that requires this. */
   readonly item: Item;
   /** Why the condition is false; undefined when it is true. */
   readonly reason: string | undefined;

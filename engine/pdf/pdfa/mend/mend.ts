@@ -2,7 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict, Ref } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
 
-/** What a mend needs to know of the document and of the level that it shall meet. */
+/** The document and its target PDF/A level, for functions that correct violations. */
 export interface MendContext {
   readonly file: PdfFile;
   readonly level: PdfaLevel;

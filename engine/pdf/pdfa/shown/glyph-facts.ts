@@ -1,4 +1,4 @@
-/** What a font says of the glyph of a code. */
+/** Properties of the glyph that a font selects for a code. */
 export interface GlyphFacts {
   /** The number or the name of the glyph in the font program; undefined for a missing glyph. */
   readonly glyph: number | string | undefined;

@@ -25,7 +25,7 @@ export interface ShownFont {
   readonly codes: ReadonlyMap<number, ShownCode>;
 }
 
-/** What is added to while content is read. */
+/** Pages and codes of a font, collected while content is read. */
 interface Growing {
   readonly pages: Set<number>;
   readonly codes: Map<number, ShownCode>;

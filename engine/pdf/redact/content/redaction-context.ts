@@ -79,7 +79,7 @@ export interface DrawnInlineImage {
 }
 
 export interface RedactedContent {
-  /** The given buffer when nothing changed. */
+  /** The content after redaction; the same buffer as the input when nothing changed. */
   readonly content: Buffer;
   readonly changed: boolean;
   /** Marked content that lost glyphs: names of property lists in /Properties, and marked-content identifiers. */

@@ -58,7 +58,7 @@ export class RedactedTexts {
     }
   }
 
-  /** Renames a string that serves as a name. */
+  /** Replaces a match in a string that serves as a key, such as of a name tree, by a neutral name. */
   renamed(string: PdfString): PdfString {
     if (!this.#removal.matchesBytes(string.bytes)) return string;
     const reading = decodingsOf(string.bytes).find(({ text }) => this.#removal.matches(text));

@@ -79,5 +79,5 @@ function writeLink(file: number, { littleEndian, big }: Header, { at, value }: L
 const NO_TAGS: ReadonlySet<number> = new Set();
 const NO_TIFF: Header = { littleEndian: true, big: false, firstLink: 4 };
 
-/** Bounds the list; readers accept fewer pages. */
+/** Maximum length of the list of directories, against files with endless lists; readers of TIFF accept fewer pages. */
 const MAX_DIRECTORIES = 10_000;

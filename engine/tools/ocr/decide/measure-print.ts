@@ -31,8 +31,8 @@ export function measurePrint(picture: Pixels): Print | undefined {
  */
 function isMostlyDark({ width, height, samples }: Pixels): boolean {
   let [dark, all] = [0, 0];
-  for (let row = Math.floor(height / 8); row < (height * 7) / 8; row += LOOKED_AT) {
-    for (let column = Math.floor(width / 8); column < (width * 7) / 8; column += LOOKED_AT) {
+  for (let row = Math.floor(height / 8); row < (height * 7) / 8; row += SAMPLING_STEP) {
+    for (let column = Math.floor(width / 8); column < (width * 7) / 8; column += SAMPLING_STEP) {
       all += 1;
       if ((samples[row * width + column] ?? 255) < 128) dark += 1;
     }
@@ -41,7 +41,7 @@ function isMostlyDark({ width, height, samples }: Pixels): boolean {
 }
 
 /** Sampling distance in pixels, in both directions. */
-const LOOKED_AT = 7;
+const SAMPLING_STEP = 7;
 
 interface Letters {
   /** Heights in pixels. */

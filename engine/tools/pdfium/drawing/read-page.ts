@@ -32,9 +32,9 @@ export function readPage(
   { objects, pieces = false, structure, links, fields, marks }: ReadOptions = {},
 ): PageReading {
   const tree = structure === true ? readStructure(page) : undefined;
-  // The page as shown has no annotations, so links are read before.
-  const led = links === true ? readLinks(page) : undefined;
-  const filled = fields === true ? readFields(page) : undefined;
+  // `openAsShown` draws annotations into the page and removes them, so links are read before.
+  const pageLinks = links === true ? readLinks(page) : undefined;
+  const pageFields = fields === true ? readFields(page) : undefined;
   const marked = marks === true ? readTextMarks(page) : NO_MARKS;
   using shown = openAsShown(page);
   const drawn = objects === true ? readObjects(shown, { pieces }) : { rulings: [], areas: [], images: [] };
@@ -45,8 +45,8 @@ export function readPage(
     ...drawn,
     rulings: [...drawn.rulings, ...marked.rulings],
     areas: [...drawn.areas, ...marked.areas],
-    ...(led !== undefined && { links: led }),
-    ...(filled !== undefined && { fields: filled }),
+    ...(pageLinks !== undefined && { links: pageLinks }),
+    ...(pageFields !== undefined && { fields: pageFields }),
     ...(tree !== undefined && { structure: tree }),
   };
 }

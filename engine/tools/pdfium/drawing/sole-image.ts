@@ -14,7 +14,7 @@ export interface SoleImage extends Pixels, Disposable {}
 /**
  * What `withDrawing` would draw in grey of a part of a page that shows nothing but one image, upright and pixel for pixel,
  * as most scans do: the samples of that image. Drawn, it would be stretched to the size that it has, which takes as long
- * as it takes to be decoded. Undefined for all other pages, and where nobody can tell.
+ * as decoding it. Undefined for all other pages, and where the content of the page does not allow a decision.
  * @param part in points of the page as its reader sees it
  */
 export function soleImage(

@@ -1,4 +1,4 @@
-/** What a PDF and PDFium state about the weight of a font. */
+/** Entries of a PDF font and values from PDFium that concern the weight of the font. */
 interface WeightFacts {
   /** The PostScript name, without the prefix of a subset. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { type Box, onPage, readerMatrix, sizeOf, transformBox } from '../../../g
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 
-/** What text markup annotations draw: highlights as filled areas, underlines and strikes as rulings. */
+/** Drawing of text markup annotations: highlights as filled areas, underlines and strikes as rulings. */
 export interface TextMarks {
   readonly areas: readonly FilledArea[];
   readonly rulings: readonly Ruling[];

@@ -38,7 +38,7 @@ export interface Outcome {
 /** An error for the caller, or the text of a fault for the log. */
 export type RemoteError = ErrorRecord | { readonly fault: string };
 
-/** What the service passes to the function with the number 0 of a plugin's process, which runs a step. */
+/** Argument of function 0 of a plugin process, which runs a step. */
 export interface StepOrder {
   /** The position of the operation in the plugin's list, and of the step in the operation. */
   readonly operation: number;

@@ -12,10 +12,10 @@ export interface Bait {
 
 /** The result of an attempt. */
 export interface Attempted {
-  /** What the sandbox guarantees: "programs cannot …". */
+  /** The guarantee, as a sentence: "programs cannot …". */
   readonly promise: string;
   /** Whether a service that requires a sandbox refuses to start without this guarantee. */
   readonly isEssential: boolean;
-  /** What was reached, which breaks the guarantee; absent when it holds. */
+  /** What the attempt reached although the guarantee forbids it; absent when the guarantee holds. */
   readonly found?: string;
 }

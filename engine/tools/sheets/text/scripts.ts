@@ -1,7 +1,7 @@
 import type { FontWish } from '../../fontconfig/font-order.js';
 import type { Line } from './text-lines.js';
 
-/** Living scripts by their Unicode names, with a language of each for fontconfig, where it knows one. */
+/** Scripts in use today by Unicode name; the value is a language of the script that fontconfig knows, if any. */
 const languages = {
   Latin: undefined,
   Greek: undefined,
