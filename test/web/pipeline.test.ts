@@ -48,6 +48,8 @@ describe('the pipeline editor in a browser', function () {
   it('adds steps with the options of their operations, and shows them as YAML', async () => {
     await addStep('rotate-pages');
     await addStep('remove-pages');
+    // The form is open, because its option is required.
+    await form(1).getByLabel('90').waitFor();
     await page.getByRole('button', { name: 'Check' }).click();
     const angle = form(1).getByRole('radiogroup', { name: 'angle' });
     await angle.getByText('this field is required.').waitFor();
@@ -84,6 +86,7 @@ describe('the pipeline editor in a browser', function () {
   it('shows what the service finds wrong at the step, and accepts the mended pipeline', async () => {
     await form(2).getByLabel('pages').fill('');
     await form(2).locator('summary').click();
+    await form(2).getByLabel('pages').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Check' }).click();
     await step(2).getByRole('alert').getByText('pages').waitFor();
     expect(await step(1).getByRole('alert').count()).to.equal(0);
@@ -111,6 +114,26 @@ describe('the pipeline editor in a browser', function () {
     await page.getByRole('button', { name: 'Run' }).click();
     await step(2).getByRole('alert').getByText('9 is past the end').waitFor();
     await form(2).getByText('9 is past the end; the document has 3 pages.', { exact: true }).waitFor();
+  });
+
+  it('shows warnings at their step until the step changes, and names the document among several', async () => {
+    const signed = { ...document, name: 'signed.pdf', buffer: pdf({ pages: 3, signed: true }) };
+    await addStep('rotate-pages');
+    await form(3).getByLabel('90').check();
+    await form(2).getByLabel('pages').fill('1');
+    await page.getByRole('button', { name: 'Move rotate-pages up' }).last().click();
+    await page.getByLabel('file', { exact: true }).setInputFiles(signed);
+    await page.getByRole('button', { name: 'Run' }).click();
+    const warning = step(1).getByText(/^Warning: signed\.pdf: .*signature/);
+    await warning.waitFor();
+    // The service calls the second step rotate-pages-2.
+    await step(2)
+      .getByText(/^Warning: signed\.pdf: the document/)
+      .waitFor();
+    for (const number of [1, 2, 3]) expect(await step(number).getByText('Warning:').count()).to.equal(1);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Remove rotate-pages' }).last().click();
+    await warning.waitFor({ state: 'detached' });
   });
 
   it('asks for the password that a step names, and never has the password in the file', async () => {

@@ -24,7 +24,7 @@ import {
 } from './pipeline-text.js';
 import { StepCard, titleOfStep } from './step-card.js';
 import { StepForm } from './step-form.js';
-import { noProblems, problemsByField, type StepProblems, stepProblems } from './step-problems.js';
+import { noProblems, problemsByField, type StepProblems, stepProblems, stepWarnings } from './step-problems.js';
 import { ValuesFields } from './values-fields.js';
 
 type Outcome = StepProblems & { readonly isGood: boolean };
@@ -41,9 +41,12 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [files, setFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const run = useRun();
+  const [runText, setRunText] = useState<string>();
   const pipeline = readPipeline(text);
   const { steps } = pipeline;
   const needed = neededValues(pipeline);
+  // Warnings are about the text that has run.
+  const warnings = stepWarnings(text === runText ? (run.result?.warnings ?? []) : [], steps);
   const request = { text, values, files, needed };
   const operationOf = (step: Step) => operations.find((it) => it.name === step.operation);
   const change = (next: string): void => {
@@ -58,6 +61,7 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
   };
   const start = async (): Promise<void> => {
     setOutcome(unchecked);
+    setRunText(text);
     const message = await run.start('pipeline', pipelineForm(request, documents));
     if (message !== undefined) setOutcome({ ...stepProblems(message, steps), isGood: false });
   };
@@ -88,6 +92,7 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
                 index={index}
                 operation={operationOf(step)}
                 problems={outcome.ofSteps.get(index) ?? []}
+                warnings={warnings.get(index) ?? []}
               />
             )}
             renderBelow={(step, index) => {

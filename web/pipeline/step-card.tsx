@@ -6,10 +6,12 @@ interface StepCardProps {
   readonly index: number;
   readonly operation: OperationDescription | undefined;
   readonly problems: readonly string[];
+  /** What the service warned of in the last run. */
+  readonly warnings: readonly string[];
 }
 
-/** One step: what it does, and the problems that the service found in it. */
-export function StepCard({ step, index, operation, problems }: StepCardProps) {
+/** One step: what it does, and the problems and warnings of the service about it. */
+export function StepCard({ step, index, operation, problems, warnings }: StepCardProps) {
   return (
     <section class="tight" aria-label={`Step ${index + 1}: ${titleOfStep(step)}`}>
       <h3>
@@ -19,6 +21,11 @@ export function StepCard({ step, index, operation, problems }: StepCardProps) {
       {problems.map((problem) => (
         <p key={problem} class="error small" role="alert">
           {problem}
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning} class="warning">
+          <b>Warning:</b> {warning}
         </p>
       ))}
       {step.others.map(([key, value]) => (

@@ -17,13 +17,15 @@ interface StepFormProps {
   readonly onSet: (path: readonly [string, string], value: unknown) => void;
 }
 
-/** The form of the operation of a step. It opens when the service finds something wrong in it. */
+/** The form of the operation of a step. It is open when a required option is missing or the service finds something wrong. */
 export function StepForm({ step, index, operation, errors, onSet }: StepFormProps) {
   const details = useRef<HTMLDetailsElement>(null);
+  const isMissing = operation.options.required?.some((it) => step.options[it] === undefined) ?? false;
+  const isWrong = errors.size > 0;
   useEffect(() => {
     // The form stays open while the option is mended.
-    if (errors.size > 0 && details.current !== null) details.current.open = true;
-  }, [errors.size > 0]);
+    if ((isMissing || isWrong) && details.current !== null) details.current.open = true;
+  }, [isMissing, isWrong]);
   const given = new Map(
     Object.entries({ ...step.inputs, ...step.options }).map(([name, value]) => [name, optionText(value)]),
   );
@@ -64,16 +66,24 @@ function StepOption({ name, schema, index, step, errors, onSet }: StepOptionProp
   if (schema.format === 'password') {
     // A pipeline has no passwords of its own; it names a value that is given when it runs.
     const placeholder = `\${env:${environmentName(name)}}`;
+    const error = errors.get(name);
     return (
-      <label class="choice">
-        <input
-          type="checkbox"
-          id={id}
-          checked={value !== undefined}
-          onChange={(event) => onSet(path, event.currentTarget.checked ? placeholder : undefined)}
-        />
-        {name}: ask for it when the pipeline runs
-      </label>
+      <div class="field">
+        <label class="choice">
+          <input
+            type="checkbox"
+            id={id}
+            checked={value !== undefined}
+            aria-describedby={`${id}-help`}
+            aria-invalid={error === undefined ? undefined : 'true'}
+            onChange={(event) => onSet(path, event.currentTarget.checked ? placeholder : undefined)}
+          />
+          {name}: ask for it when the pipeline runs
+        </label>
+        <span id={`${id}-help`} class={error === undefined ? 'help' : 'error'}>
+          {error ?? schema.description}
+        </span>
+      </div>
     );
   }
   return (
