@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.js';
 import { InvalidOptions, isOfKind } from '../errors.js';
 import { checkOptions, typeOptions } from './options.js';
+import { isSecretSetting, readSecret } from './secret-settings.js';
 
 /** Begins the names of environment variables with settings of plugins. */
 export const PLUGIN_PREFIX = 'QUIRE_PLUGIN_';
@@ -16,7 +17,8 @@ export function pluginVariables(
 }
 
 /**
- * The operator's values for the settings of an operation, with defaults. An operation gets no variable but its own.
+ * The operator's values for the settings of an operation, with defaults; those of secrets may be in files. An operation gets
+ * no variable but its own.
  * @throws InvalidOptions with the name of the variable
  */
 export function settingsOf(
@@ -25,8 +27,9 @@ export function settingsOf(
 ): Readonly<Record<string, unknown>> {
   if (settings === undefined) return {};
   const given = Object.keys(settings.properties).flatMap((setting) => {
-    const value = variables[variableOf(name, setting)];
-    return value === undefined ? [] : [[setting, [value]] as const];
+    const variable = variableOf(name, setting);
+    const value = isSecretSetting(settings, setting) ? readSecret(variable, variables) : variables[variable];
+    return value === undefined || value === '' ? [] : [[setting, [value]] as const];
   });
   try {
     return checkOptions(settings, typeOptions(settings, new Map(given)).options);

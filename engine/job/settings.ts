@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 
 import type { OptionSchema } from '../contract/option-schema.js';
+import { InvalidOptions } from '../errors.js';
 import { checkOptions, typeOptions } from './options.js';
 import { pluginVariables } from './plugin-settings.js';
 import { readSchema } from './read-schema.js';
@@ -142,7 +143,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sandbox: variables.QUIRE_SANDBOX,
     jobTimeoutSeconds: variables.QUIRE_JOB_TIMEOUT_S,
     logLevel: variables.QUIRE_LOG_LEVEL,
-    traceCollector: variables.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
+    traceCollector: withoutCredentials(variables.OTEL_EXPORTER_OTLP_ENDPOINT) || undefined,
     logFormat: variables.QUIRE_LOG_FORMAT,
     ocrEngine: variables.QUIRE_OCR_ENGINE,
     veraPdf: variables.QUIRE_VERAPDF === '' ? undefined : resolve(variables.QUIRE_VERAPDF),
@@ -154,6 +155,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     drainSeconds: variables.QUIRE_DRAIN_S,
     cores: availableParallelism(),
   };
+}
+
+/** @throws InvalidOptions when a URL that is no secret has credentials */
+function withoutCredentials(collector: string): string {
+  if (!URL.canParse(collector) || new URL(collector).username === '') return collector;
+  throw new InvalidOptions('OTEL_EXPORTER_OTLP_ENDPOINT: credentials cannot be in the URL.');
 }
 
 function usualMegabytes(): number {

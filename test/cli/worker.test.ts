@@ -42,6 +42,14 @@ describe('quire worker', function () {
     assert.include(unknown.stderr, '--operations: heavy is none of structure, drawing, office, ocr.');
   });
 
+  it('does not start without the file of a secret, nor does the service, and they say which', async () => {
+    const env = { ...environment(), QUIRE_REDIS_URL: '', QUIRE_REDIS_URL_FILE: desk.path('none') };
+    const [worker, service] = await Promise.all([desk.run(['worker'], { env }), desk.run(['serve'], { env })]);
+    const message = `QUIRE_REDIS_URL_FILE: the file ${desk.path('none')} cannot be read.`;
+    assert.deepEqual([worker.code, service.code], [2, 1]);
+    for (const { stderr } of [worker, service]) assert.include(stderr, message);
+  });
+
   it('says which weights it takes, and ends with SIGTERM', async () => {
     const worker = desk.start(['worker', '--operations', 'ocr, structure'], { env: environment() });
     const { stdout } = worker;

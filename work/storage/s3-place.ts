@@ -15,9 +15,11 @@ export interface S3Place {
 const encryptions = ['AES256', 'aws:kms', 'none'] as const;
 
 /** Reads `s3://bucket/prefix?region=…&endpoint=…&encryption=…`. @throws InvalidOptions */
-export function s3PlaceOf({ hostname, pathname, searchParams }: URL): S3Place {
+export function s3PlaceOf({ username, hostname, pathname, searchParams }: URL): S3Place {
   const unknown = [...searchParams.keys()].find((it) => !['region', 'endpoint', 'encryption'].includes(it));
   if (hostname === '') throw invalid('the name of the bucket is missing: s3://bucket/prefix');
+  if (username !== '')
+    throw invalid('credentials cannot be in the URL; set AWS_ACCESS_KEY_ID or AWS_SHARED_CREDENTIALS_FILE');
   if (unknown !== undefined) throw invalid(`${unknown} is unknown; it has region, endpoint and encryption`);
   const named = searchParams.get('encryption') ?? 'AES256';
   const encryption = encryptions.find((it) => it === named);
