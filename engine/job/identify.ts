@@ -5,8 +5,9 @@ import { inject, injectable } from './di.js';
 import { FIRST_BYTES, firstLook, unlookedType } from '../media-types/first-look.js';
 import { FileBytes } from '../media-types/file-bytes.js';
 import type { UntypedFile } from '../media-types/find-types.js';
-import { namedType } from '../media-types/named-type.js';
-import { isSameType, type MediaType, UNKNOWN } from '../media-types/media-types.js';
+import { namedType, undetectedType } from '../media-types/named-type.js';
+import { isSameType, type MediaType, TXT, UNKNOWN, ZIP } from '../media-types/media-types.js';
+import { COMPOUND, XML } from '../media-types/other-types.js';
 
 /** The field of an operation for which a file is sent. */
 export interface IdentifySettings {
@@ -36,6 +37,12 @@ export class Identifier {
 
   /** Finds the format as `identify` does, and accepts every format. */
   async typeOf(file: UntypedFile, accepts: readonly MediaType[], signal: AbortSignal): Promise<MediaType> {
+    const detected = await this.#detect(file, accepts, signal);
+    const isGeneral = generalTypes.some((it) => isSameType(it, detected));
+    return (isGeneral ? undetectedType(file, accepts) : undefined) ?? detected;
+  }
+
+  async #detect(file: UntypedFile, accepts: readonly MediaType[], signal: AbortSignal): Promise<MediaType> {
     const look = firstLook(await firstBytes(file.path));
     if ('mime' in look) return look;
     const mayBeAccepted = look.members.some((it) => accepts.some((accepted) => isSameType(accepted, it)));
@@ -44,6 +51,9 @@ export class Identifier {
     return type;
   }
 }
+
+/** Results of the detection that leave open which format a file has: other formats are built on these. */
+const generalTypes: readonly MediaType[] = [UNKNOWN, TXT, XML, ZIP, COMPOUND];
 
 async function firstBytes(path: string): Promise<Buffer> {
   await using file = await FileBytes.open(path);

@@ -79,7 +79,28 @@ const byMime = new Map<string, MediaType>([
  * Undefined when both are unknown.
  */
 export function namedType(name: string, declared = ''): MediaType | undefined {
-  const extension = /[^.\s]\.([^.\s]{1,16})[.\s]*$/.exec(name)?.[1]?.toLowerCase();
-  if (extension !== undefined) return byExtension.get(extension);
-  return byMime.get(declared.replace(/;.*$/s, '').trim().toLowerCase());
+  const extension = extensionOf(name);
+  return extension === undefined ? byMime.get(mimeOf(declared)) : byExtension.get(extension);
+}
+
+/**
+ * The format of a file among formats whose content is not known here, such as JSON and those that a plugin defines: by the
+ * extension, or for a name without an extension, by the declared content type. Undefined when none of them fits.
+ */
+export function undetectedType(
+  { name, declared = '' }: { readonly name: string; readonly declared?: string },
+  accepts: readonly MediaType[],
+): MediaType | undefined {
+  const undetected = accepts.filter(({ mime }) => !byMime.has(mime));
+  const extension = extensionOf(name);
+  if (extension === undefined) return undetected.find(({ mime }) => mime.toLowerCase() === mimeOf(declared));
+  return undetected.find(({ extensions }) => extensions.includes(extension));
+}
+
+function extensionOf(name: string): string | undefined {
+  return /[^.\s]\.([^.\s]{1,16})[.\s]*$/.exec(name)?.[1]?.toLowerCase();
+}
+
+function mimeOf(declared: string): string {
+  return declared.replace(/;.*$/s, '').trim().toLowerCase();
 }

@@ -8,10 +8,13 @@ import {
   DOCX,
   HTML,
   JPEG,
+  JSON_TYPE,
   mediaTypeOf,
   type MediaType,
   PDF,
+  TXT,
   XLSX,
+  ZIP,
 } from '../../../engine/media-types/media-types.js';
 import { readSettings } from '../../../engine/job/settings.js';
 import { compoundFile } from '../../fixtures/archives/compound-file.js';
@@ -53,6 +56,49 @@ describe('a file that comes for a field', () => {
     expect(refused)
       .to.be.instanceOf(UnsupportedInput)
       .with.property('message', 'file: a.xlsx is a DOCX file; XLSX is accepted.');
+  });
+
+  describe('of a format that only a plugin knows', () => {
+    const accepts = [
+      { name: 'Gerber', mime: 'application/vnd.gerber', extensions: ['gbr', 'ger'] },
+      JSON_TYPE,
+    ] as const;
+
+    for (const [name, bytes, type] of [
+      ['a.GBR', 'G04 text*', 'Gerber'],
+      ['a.ger', Buffer.from([1, 0, 2, 0xff]), 'Gerber'],
+      ['a.gbr', oddZip([{ name: 'a', content: 'b' }]), 'Gerber'],
+      ['a.gbr', compoundFile({ names: ['b'] }), 'Gerber'],
+      ['a.json', '{}', 'JSON'],
+    ] as const)
+      it(`has the format of its name: ${name}, ${type}`, async () => {
+        expect((await identify(bytes, { name, accepts })).name).to.equal(type);
+        expect((await identify(bytes, { name, accepts: [...accepts, TXT, ZIP, DOC] })).name).to.equal(type);
+      });
+
+    it('has the format that its client declares if its name has no extension', async () => {
+      const declared = 'application/vnd.Gerber; charset=utf-8';
+      const type = await withFileAsync('G04*', (path) =>
+        identifier.identify(
+          { path, name: 'a', declared },
+          { field: 'file', accepts, signal: new AbortController().signal },
+        ),
+      );
+      expect(type.name).to.equal('Gerber');
+    });
+
+    it('is rejected if its content or its name is of another format', async () => {
+      for (const [name, bytes] of [
+        ['a.gbr', '%PDF-1.7'],
+        ['a.gbr', '\x89PNG\r\n\x1a\n'],
+        ['a.txt', 'G04*'],
+      ] as const)
+        expect(await failureOf(identify(Buffer.from(bytes, 'latin1'), { name, accepts }))).to.be.instanceOf(
+          UnsupportedInput,
+        );
+      expect(await failureOf(identify('', { name: 'a.gbr', accepts }))).to.be.instanceOf(InvalidInput);
+      expect(await failureOf(identify('G04*', { name: 'a.other', accepts }))).to.be.instanceOf(InvalidInput);
+    });
   });
 
   describe('while no thread is free', () => {
