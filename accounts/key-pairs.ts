@@ -36,7 +36,7 @@ const LAST_USED_PRECISION_MS = 60_000;
 /** Compared in place of the digest of an unknown key, so that the time does not reveal whether a key exists. */
 const DUMMY_DIGEST = digestOf('');
 
-/** Not the beginning of an API key that can be created. */
+/** Prefix of the API keys of workbenches; keys that `create` makes never begin with it. */
 const WORKBENCH_PREFIX = 'workbench-';
 
 /** Whether an API key is the one to which the requests of an owner in the workbench belong. */

@@ -7,7 +7,7 @@ import { letters, type Truth, truthOf } from '../document-model/truth.js';
 /** Texts of a word processor document; each text is reduced to its letters and digits, so that spaces do not count. */
 export interface OfficeContents extends Truth {
   readonly cells: readonly string[];
-  /** Of headers and footers, each once. */
+  /** Texts of headers and footers, each once. */
   readonly headers: readonly string[];
   /** Paragraphs of at least `LONG` words; fewer lines tell little of how a text was joined. */
   readonly longParagraphs: readonly string[];

@@ -15,7 +15,7 @@ export interface Count {
 }
 
 export interface Comparison {
-  /** Of all kinds: a heading that is taken for a paragraph is in it. */
+  /** Paragraphs of all kinds, so a heading that is read as a paragraph counts here. */
   readonly paragraphs: Count;
   readonly headings: Count;
   readonly items: Count;
@@ -34,7 +34,7 @@ export function compare(truth: Truth, found: Found): Comparison {
   };
 }
 
-/** Counts texts that two lists have in common, each as often as it is in both. */
+/** Counts the texts that two lists have in common, with multiplicity. */
 export function countOf(known: readonly string[], found: readonly string[]): Count {
   const left = new Map<string, number>();
   for (const text of known) left.set(text, (left.get(text) ?? 0) + 1);

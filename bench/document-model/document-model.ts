@@ -61,7 +61,7 @@ async function areThere(...paths: readonly string[]): Promise<boolean> {
   );
 }
 
-/** By a digest of the name, so that no document ever changes sides. */
+/** Assigns a document to a half by a digest of its name, so that it always stays in the same half. */
 function halfOf(name: string): string {
   const [byte = 0] = createHash('sha256').update(name).digest();
   return byte % 2 === 0 ? 'look' : 'score';

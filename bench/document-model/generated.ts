@@ -6,12 +6,12 @@ interface Look {
   readonly font: string;
   readonly size: number;
   readonly justified: boolean;
-  /** New paragraphs are told by an indent, or else by space before them. */
+  /** Whether new paragraphs have an indent; otherwise they have space before them. */
   readonly indented: boolean;
   readonly columns: 1 | 2;
   readonly divided: boolean;
   readonly numbered: boolean;
-  /** Of headings of the first level, against the text; deeper levels are smaller. */
+  /** Font size of headings of the first level relative to the text; deeper levels are smaller. */
   readonly scale: number;
   readonly boldHeadings: boolean;
   readonly runningHead: boolean;

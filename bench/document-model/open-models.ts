@@ -48,7 +48,7 @@ export function openModels(folder: string): Models {
   };
 }
 
-/** How often each letter is on the pages, and not yet found in the model. */
+/** Number of times each letter is on the pages and was not yet found in the model. */
 class LetterCounts {
   readonly #counts = new Map<string, number>();
   all = 0;

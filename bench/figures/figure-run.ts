@@ -14,7 +14,7 @@ export interface FigureRun {
   readonly machine: { readonly processor: string; readonly cores: number; readonly gibibytes: number };
   /** Versions by program. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Of the sources; empty outside a Git repository. */
+  /** Commit of the measured sources; empty outside a Git repository. */
   readonly commit: string;
   /** ISO 8601, in UTC. */
   readonly date: string;

@@ -13,7 +13,7 @@ import { ratiosOf, writeFigures } from './write-figures.js';
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 export interface FiguresBench {
-  /** For documents, which are removed afterwards with the folder. */
+  /** Folder for generated documents; it is removed afterwards. */
   readonly folder: string;
   readonly turns: number;
   /** Seconds per case after which no more than three turns are made. */

@@ -14,7 +14,7 @@ export interface Figure {
   readonly operation: string;
   readonly size: FigureCase['size'];
   readonly document: string;
-  /** Of the document. */
+  /** Size of the document. */
   readonly bytes: number;
   readonly costs: readonly Cost[];
   /** Rivals that failed, with what they say. */

@@ -108,7 +108,7 @@ function milliseconds(value: number | undefined): string {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }
 
-/** The median, and the middle half of the turns. */
+/** Formats the median and the interquartile range of the runs. */
 function ratioText({ low, median, high }: Spread): string {
   return `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 }

@@ -81,7 +81,7 @@ export async function measureCluster(turns: number): Promise<ClusterFigures> {
   }
 }
 
-/** Times of requests, in turns, so that other load on the machine meets both. */
+/** Measures both services alternately, so that other load on the machine affects both. */
 async function compareWaits(
   local: Service,
   queued: Service,

@@ -49,7 +49,7 @@ async function compare(title: string, truths: readonly TableTruth[], readers: re
   if ((scores[0]?.length ?? 0) > 0) console.log(scores.map((it) => shown(mean(it))).join(''), ` mean of ${title}`);
 }
 
-/** By a digest of the name, so that no document ever changes sides. */
+/** Assigns a document to a half by a digest of its name, so that it always stays in the same half. */
 function halfOf({ name }: TableTruth): string {
   const [byte = 0] = createHash('sha256').update(name).digest();
   return byte % 2 === 0 ? 'look' : 'score';

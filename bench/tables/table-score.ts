@@ -2,9 +2,9 @@ import type { Rows } from './table-truths.js';
 
 /** Shares of what is expected and of what was found, as their harmonic mean. */
 export interface TableScore {
-  /** Of cells with the same text. */
+  /** Score of cells with the same text. */
   readonly cells: number;
-  /** Of pairs of neighbours, beside and below each other, empty cells left out: the measure of ICDAR 2013. */
+  /** Score of pairs of adjacent cells, without empty cells: the measure of ICDAR 2013. */
   readonly structure: number;
 }
 

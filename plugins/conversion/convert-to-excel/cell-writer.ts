@@ -4,7 +4,7 @@ import type { ColumnRules } from './values/column-rules.js';
 import { typedValue, type TypedValue } from './values/typed-value.js';
 
 export interface CellContext {
-  /** Of the cell's column. */
+  /** Rules of the cell's column. */
   readonly rules: ColumnRules | undefined;
   readonly isHeader: boolean;
 }

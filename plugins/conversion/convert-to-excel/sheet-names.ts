@@ -7,7 +7,7 @@ const MAX_WANTED = 200;
 /** Gives worksheets names that Excel accepts, each once. */
 export class SheetNames {
   readonly #taken = new Set(['history']);
-  /** How often each name was wanted. */
+  /** Number of times that each name was requested. */
   readonly #wanted = new Map<string, number>();
 
   /** A name as close to the wanted one as possible, with a number in brackets when it is taken. */

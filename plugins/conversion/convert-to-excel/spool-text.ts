@@ -18,7 +18,7 @@ export async function* spoolText(pages: AsyncIterable<PageResult<PageModel>>): A
   if (row === 0) yield spoolLine(head);
 }
 
-/** Its columns are as wide as their texts. */
+/** Returns the head of a table without column widths, so that each column becomes as wide as its texts. */
 function headOf(rightToLeft: boolean): TableHead {
   return { widths: [], headerRows: 0, textSize: 11, rightToLeft };
 }

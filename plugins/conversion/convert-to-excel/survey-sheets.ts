@@ -10,7 +10,7 @@ export interface SheetPlan {
   readonly head: TableHead;
   readonly name: string;
   readonly rowCount: number;
-  /** Of each column, in characters. */
+  /** Width of each column in characters. */
   readonly widths: readonly number[];
   readonly rules: readonly ColumnRules[];
 }
@@ -43,7 +43,7 @@ function nameOf({ caption, page }: TableHead): string {
   return caption ?? (page === undefined ? 'Text' : `Page ${page}`);
 }
 
-/** Of the text in the header cells of a column, as much is kept. */
+/** Maximum number of characters that are kept of the header cells of a column. */
 const MAX_HEADER_CHARACTERS = 1000;
 
 interface ColumnSurvey extends ColumnNeeds {
@@ -61,7 +61,7 @@ class SheetSurvey {
     this.columns = head.widths.map((width) => ({ ...emptyColumn(), width }));
   }
 
-  /** Of all columns. */
+  /** Evidence of all columns together. */
   get evidence(): ColumnEvidence {
     const sum = noEvidence();
     for (const { evidence } of this.columns) addEvidence(sum, evidence);

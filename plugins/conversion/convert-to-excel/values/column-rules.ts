@@ -26,9 +26,9 @@ export interface ColumnRules {
 export interface ColumnContext {
   /** The text of the column's header cells. */
   readonly header: string;
-  /** Of all columns of the table. */
+  /** Evidence of all columns of the table. */
   readonly table: ColumnEvidence;
-  /** Of all columns of the document. */
+  /** Evidence of all columns of the document. */
   readonly document: ColumnEvidence;
   /** BCP 47. */
   readonly language?: string;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Tools, WorkFile } from '../../../../engine/index.js';
 
-/** For documents that state no date: a book must have one, and equal documents become equal books. */
+/** Date for documents without one: EPUB requires a date, and the current time would make books of equal documents differ. */
 const NO_DATE = '1970-01-01T00:00:00Z';
 
 /** Returns a URN for the book that is made of a document: a UUID of the document's digest (RFC 9562 §5.8). */

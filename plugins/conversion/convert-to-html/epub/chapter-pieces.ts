@@ -4,7 +4,7 @@ import { FlowWriter } from '../markup/flow-writer.js';
 import { XHTML_END, xhtmlStart } from './xhtml.js';
 
 interface ChapterSettings {
-  /** Of the book. */
+  /** Title of the book. */
   readonly title: string;
   readonly language: string;
 }

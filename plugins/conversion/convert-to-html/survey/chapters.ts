@@ -4,7 +4,7 @@ const USUAL_LENGTH = 50_000;
 /** A chapter is divided where it is longer than this, since readers of books load a chapter as a whole. */
 const MAX_LENGTH = 200_000;
 
-/** From this many chapters on, headings begin none. */
+/** From this number of chapters on, headings do not begin a chapter; only the length of a chapter does. */
 const MAX_CHAPTERS = 5000;
 
 /** Divides a document into chapters: at headings of the top level, and where a chapter becomes too long. */

@@ -21,7 +21,7 @@ export interface Survey {
   readonly isRightToLeft: boolean;
   /** The text of its title, or else of its first heading; empty when it has neither. */
   readonly title: string;
-  /** By the number of the element. */
+  /** Headings by element number. */
   readonly headings: ReadonlyMap<number, SurveyedHeading>;
   readonly chapters: Chapters;
   readonly places: Places;

@@ -50,7 +50,7 @@ export class CellGaps {
 
 /** The edges of rows, which are counted from the bottom of the table on each page: header rows may recur above them. */
 class RowEdges {
-  /** Of each row, the height of the rows before it. */
+  /** For each row, the height of the rows before it. */
   readonly #before: readonly number[];
   readonly #lastRows = new Map<number, number>();
 

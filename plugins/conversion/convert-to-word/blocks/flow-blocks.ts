@@ -41,7 +41,7 @@ export interface FlowPlace {
   readonly frame?: Box | undefined;
   /** Whether it stands on a page whose texts have places rather than an order. */
   readonly isFixed?: boolean;
-  /** Of the element; left out inside of others. */
+  /** Number of the element; absent for an element inside another element. */
   readonly number?: number;
 }
 

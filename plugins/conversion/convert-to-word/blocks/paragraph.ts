@@ -18,7 +18,7 @@ export interface BlockPlace {
   readonly environment: Environment;
   /** Where its indents are measured from; indents are left out without it. */
   readonly area?: TextArea;
-  /** As the style has it when left out. */
+  /** Defaults to the value of the style. */
   readonly spaceBefore?: number | undefined;
   readonly numbering?: WordParagraph['numbering'];
   readonly bookmarks?: readonly string[];

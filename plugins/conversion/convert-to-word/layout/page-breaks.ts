@@ -3,7 +3,7 @@ import type { SectionPlan } from './section-plan.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 
-/** Of a line's height, for the lines that Word keeps together at the start of a paragraph. */
+/** Height, in lines, of the lines that Word keeps together at the start of a paragraph. */
 const KEPT_LINES = 3;
 
 /** Tells where the author has ended a page: where what follows would have had room on it. */

@@ -40,7 +40,7 @@ const MAX_BOXES = 200;
 
 interface Cut {
   readonly at: number;
-  /** Of the boxes that it runs through. */
+  /** Total height of the boxes through which the cut runs. */
   readonly height: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ElementPlace, ParagraphFormat } from '../../../../engine/index.js';
 
-/** Of a line of exact height, this share is above the baseline in Word and LibreOffice; so it is of the box of glyphs. */
+/** Share of a line of exact height, and of the glyph box, that is above the baseline in Word and LibreOffice. */
 const ASCENT = 0.8;
 
 interface MeasuredText {

@@ -28,7 +28,7 @@ export const roles = {
 export type Role = keyof typeof roles;
 
 const headings = ['Heading1', 'Heading2', 'Heading3', 'Heading4', 'Heading5', 'Heading6'] as const;
-/** Of the levels of tables of contents. */
+/** Styles of the levels of tables of contents. */
 export const contentsRoles = ['TOC1', 'TOC2', 'TOC3'] as const;
 
 const paragraphs = {

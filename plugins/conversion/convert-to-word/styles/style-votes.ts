@@ -12,7 +12,7 @@ export interface StyleLook {
   readonly align: Alignment;
   readonly lineHeight: number;
   readonly spaceBefore: number;
-  /** Of the first line. */
+  /** Indent of the first line. */
   readonly indentFirst: number;
   /** Leading: line height minus the height of the glyph box, in points. */
   readonly leading: number;
@@ -61,7 +61,7 @@ export class StyleVotes {
   }
 }
 
-/** Of space above paragraphs, in lines. */
+/** Maximum space above a paragraph, in lines. */
 const MAX_LINES = 3;
 
 class RoleVotes {
