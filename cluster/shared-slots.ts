@@ -7,7 +7,7 @@ const LEASE_MS = 30_000;
 
 const RENEW_MS = 10_000;
 
-/** The time of Redis counts, since the clocks of machines differ. */
+/** Scripts use the clock of Redis, since the clocks of machines differ. */
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;

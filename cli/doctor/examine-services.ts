@@ -6,7 +6,7 @@ import type { Settings } from '../../engine/job/settings.js';
 import { openWorkFolder } from '../../engine/job/work-folder/work-folder.js';
 import type { Finding } from './examine.js';
 
-/** A service on another machine, and its clock. */
+/** Version and clock of a service that another machine may run. */
 interface Answer {
   readonly version: string;
   readonly clock: Date;

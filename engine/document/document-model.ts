@@ -48,7 +48,7 @@ export interface PageFacts {
   readonly footer: readonly Paragraph[];
   /** 0xRRGGBB, of an area that fills the page; white when left out. */
   readonly background?: number;
-  /** Its text is in pictures only. */
+  /** Whether the page has text in pictures only. */
   readonly scanned: boolean;
   /** A form, a poster or a ticket: its parts have places rather than an order. */
   readonly fixedLayout: boolean;
@@ -57,11 +57,11 @@ export interface PageFacts {
 
 export interface FormField {
   readonly box: Box;
-  /** Its full name. */
+  /** The fully qualified field name (ISO 32000-2 §12.7.4.2). */
   readonly name: string;
   readonly type: 'text' | 'checkbox' | 'radio' | 'choice' | 'button' | 'signature';
-  /** As displayed; `true` and `false` of a box to tick. */
+  /** The displayed value; `true` or `false` for a checkbox. */
   readonly value: string;
-  /** Of a choice. */
+  /** The options of a choice field. */
   readonly options?: readonly string[];
 }

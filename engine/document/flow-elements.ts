@@ -42,7 +42,7 @@ export interface PlaceLines {
   /** The y of the first and of the last baseline; of turned text, the bottom of the box around the line. */
   readonly firstBaseline: number;
   readonly lastBaseline: number;
-  /** Of the baselines in degrees, clockwise; left out when they read to the right. */
+  /** Direction of the baselines in degrees, clockwise; absent for text that reads to the right. */
   readonly angle?: number;
 }
 
@@ -72,7 +72,7 @@ export interface ListItem extends Placed {
   readonly marker?: ListMarker;
   /** In points, from the start of the marker to that of the text; left out without a marker. */
   readonly hanging?: number;
-  /** Without the marker. */
+  /** Text of the item without its marker. */
   readonly runs: readonly Run[];
   readonly format: ParagraphFormat;
 }
@@ -87,7 +87,7 @@ export interface ListMarker {
 
 export interface CodeBlock extends Placed {
   readonly kind: 'code';
-  /** With leading spaces. */
+  /** Lines of code with their leading spaces. */
   readonly lines: readonly string[];
   readonly style: RunStyle;
 }
@@ -195,12 +195,12 @@ export interface RunStyle {
 export interface ParagraphFormat {
   readonly align: 'left' | 'center' | 'right' | 'justify';
   readonly direction: 'left-to-right' | 'right-to-left' | 'top-to-bottom';
-  /** From the edge of the text's column. */
+  /** Distance from the edge of the text's column. */
   readonly indentLeft: number;
   readonly indentRight: number;
-  /** Of the first line, against the others; negative when it hangs. */
+  /** Indent of the first line relative to the other lines; negative for a hanging indent. */
   readonly indentFirst: number;
-  /** From baseline to baseline; 0 when it has one line. */
+  /** Distance from baseline to baseline; 0 for a single line. */
   readonly lineHeight: number;
   /** To the element above on the page. */
   readonly spaceBefore: number;

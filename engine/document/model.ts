@@ -69,7 +69,7 @@ export interface Style {
   readonly font: number;
   /** Font size in points. */
   readonly size: number;
-  /** Of the baseline: 0 reads to the right, 90 downwards. */
+  /** Direction of the baseline: 0 reads to the right, 90 downwards. */
   readonly angle: number;
   /** 0xRRGGBB. */
   readonly colour: number;
@@ -129,7 +129,7 @@ export interface FilledArea extends Box {
 
 export interface PageImage {
   readonly box: Box;
-  /** Of its samples. */
+  /** Size of the image in samples. */
   readonly pixelWidth: number;
   readonly pixelHeight: number;
 }

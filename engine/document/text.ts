@@ -26,12 +26,12 @@ function textOfLine({ words, spaced }: Line): string {
   return text.trimEnd();
 }
 
-/** Texts beside each other. */
+/** A row of the output: the texts of lines that are side by side on the page. */
 interface Row {
   text: string;
   readonly first: Line;
   last: Line;
-  /** Number of lines; a row of a table has several. */
+  /** Number of lines of the page in this row; more than one where the row belongs to a table. */
   cells: number;
   /** Whether the row continues a block of the previous row. */
   readonly sameBlock: boolean;

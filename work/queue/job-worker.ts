@@ -31,7 +31,7 @@ type QueueJob = Job<JobMessage, Ending>;
 
 const LOCK_MS = 10_000;
 
-/** How often a job may lose its worker, also while it waits at a worker for another one to end. */
+/** Maximum number of times that a job may lose its worker, also while it waits at the worker for another job to end. */
 const MAX_STALLED = 20;
 
 /** How many jobs of front ends that were killed are removed at once. */

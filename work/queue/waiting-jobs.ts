@@ -9,7 +9,7 @@ import { CANCEL_CHANNEL, wantedKey } from './names.js';
 /** How long a worker may go without hearing that a job is wanted. */
 export const WANTED_MS = 15_000;
 
-/** How often a front end says that its jobs are wanted, and looks whether they have ended: notices may be lost. */
+/** Interval at which a front end renews the keys of its jobs and checks whether they have ended: notices may be lost. */
 const LOOK_MS = 3_000;
 
 /** How long jobs wait for a Redis that does not answer. */

@@ -8,7 +8,7 @@ const BELOW = 12;
 /** Finds the element at a place of a page. */
 export class Places {
   readonly #firstOf = new Map<number, number>();
-  /** By number of the element: the page where it begins, and the top of its box there. */
+  /** For each element number, the page where the element begins, and the top of its box there. */
   readonly #pages: number[] = [];
   readonly #tops: number[] = [];
   #waiting: number[] = [];

@@ -25,7 +25,7 @@ export interface BmpHeader {
   readonly topDown: boolean;
   readonly bits: BitDepth;
   readonly encoding: BmpEncoding;
-  /** For pixels of 16 and 32 bits. */
+  /** Bit masks of the colour channels, for pixels of 16 and 32 bits. */
   readonly masks: Masks;
   readonly palette: PalettePlace;
   /** The resolution, as returned by `readPixelsPerMetre`. */

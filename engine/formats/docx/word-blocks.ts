@@ -7,7 +7,7 @@ export interface WordParagraph {
   readonly kind: 'paragraph';
   /** The id of a style; Normal when left out. */
   readonly style?: string;
-  /** Only what differs from the style. */
+  /** Only the properties that differ from the style. */
   readonly format?: ParagraphProperties;
   readonly numbering?: { readonly number: number; /** From 0. */ readonly level: number };
   /** The names of bookmarks that lead here. */
@@ -19,18 +19,18 @@ export interface ParagraphProperties {
   readonly keepNext?: boolean;
   readonly keepLines?: boolean;
   readonly pageBreakBefore?: boolean;
-  /** Of a frame that holds the paragraph, on its page. */
+  /** Box on the page of a frame that contains the paragraph. */
   readonly frame?: Box;
   readonly isRightToLeft?: boolean;
   readonly tabs?: readonly TabStop[];
   readonly spaceBefore?: number;
   readonly spaceAfter?: number;
-  /** From line to line; as the font has it when it is `auto`. */
+  /** Distance from line to line; `auto` uses the line height of the font. */
   readonly lineHeight?: number | 'auto';
   /** At the side where lines begin. */
   readonly indentStart?: number;
   readonly indentEnd?: number;
-  /** Of the first line, against the others. */
+  /** Indent of the first line relative to the other lines. */
   readonly indentFirst?: number;
   /** The sides are those of a page: `start` is where lines begin. */
   readonly align?: 'start' | 'center' | 'end' | 'justify';
@@ -114,10 +114,10 @@ export interface WordControl {
 
 export interface WordTable {
   readonly kind: 'table';
-  /** Its place on the page if it is not part of the flow. */
+  /** Box on the page; present for a block outside of the flow. */
   readonly frame?: Box;
   readonly style: string;
-  /** From the margin of the page's text. */
+  /** Distance from the margin of the page's text. */
   readonly indent: number;
   readonly isRightToLeft: boolean;
   readonly widths: readonly number[];

@@ -43,7 +43,7 @@ export interface WordSection {
   readonly margins: PageMargins;
   /** Whether it begins on the page where the section before ends. */
   readonly isContinuous: boolean;
-  /** From the side where lines begin; none when its text takes the width of the page. */
+  /** Text columns in reading order; empty when the text takes the width of the page. */
   readonly columns: readonly SectionColumn[];
   readonly headers: SectionHeaders;
   readonly footers: SectionHeaders;
@@ -62,7 +62,7 @@ export interface PageMargins {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** From the edge of the page to the header and the footer. */
+  /** Distance from the edge of the page to the header or footer. */
   readonly header: number;
   readonly footer: number;
 }
@@ -77,14 +77,14 @@ export interface SectionHeaders {
 export type HeaderContent = readonly WordParagraph[];
 
 export interface WordFootnote {
-  /** From 1, in the order of references. */
+  /** Footnote number from 1, in the order of references. */
   readonly number: number;
   readonly content: readonly WordParagraph[];
 }
 
 export interface WordNumbering {
   readonly definitions: readonly (readonly WordLevel[])[];
-  /** From 1 on. */
+  /** Lists, which are numbered from 1. */
   readonly lists: readonly WordList[];
 }
 

@@ -20,7 +20,7 @@ const COLOUR_MAP = {
 const FIRST_ID = 2 ** 31;
 export const MASTER_ID = FIRST_ID;
 
-/** From here on, ids of shapes are those of placeholders. */
+/** Lowest id of placeholder shapes; other shapes have lower ids. */
 const PLACEHOLDER_ID = 1_000_000;
 
 const STYLES =

@@ -4,7 +4,7 @@ import type { CoreProperties } from '../ooxml/core-properties.js';
 /** Content of a PPTX file. Measures are in points from the top left corner of the slide, y downwards. */
 export interface Presentation {
   readonly properties: CoreProperties;
-  /** Of all slides. */
+  /** Size of all slides. */
   readonly size: Size;
   /** The slide number that the first slide displays. */
   readonly firstNumber: number;
@@ -26,7 +26,7 @@ export interface Slide {
   readonly layout: number;
   /** Defaults to the background of the layout. */
   readonly background?: Background;
-  /** From the lowest to the topmost. */
+  /** In drawing order, the lowest shape first. */
   readonly shapes: readonly SlideShape[];
   /** Paragraphs for the speaker. */
   readonly notes: readonly string[];

@@ -12,7 +12,7 @@ export interface Worksheet {
   readonly frozenRows: number;
   /** Whether the first column is at the right. */
   readonly rightToLeft: boolean;
-  /** From the first row on, without gaps. */
+  /** All rows from the first row on, without gaps. */
   readonly rows: AsyncIterable<WorksheetRow>;
 }
 
@@ -41,7 +41,7 @@ export interface CellStyle {
   readonly colour?: number;
   readonly fill?: number;
   readonly borders?: CellBorders;
-  /** By the type of the value when left out. */
+  /** Defaults to the alignment that Excel uses for the type of the value. */
   readonly align?: 'left' | 'center' | 'right' | 'justify';
   readonly rightToLeft?: boolean;
   /** The value stays text when a user edits the cell, as after an apostrophe. */

@@ -18,7 +18,7 @@ interface Shape {
 /** How many errors of the schema are looked at: each is compared with those of alternatives. */
 const MAX_ERRORS = 500;
 
-/** How often values are removed: an object without its only key has a problem of its own. */
+/** Maximum number of passes that remove invalid values: removing the only key of an object makes the object invalid as well. */
 const MAX_ROUNDS = 4;
 
 /** Checks data against `schemas/pipeline.json`. */

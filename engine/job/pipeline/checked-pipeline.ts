@@ -34,7 +34,7 @@ export const SOURCE = -1;
 
 export interface OperationStep extends CommonStep {
   readonly operation: Operation;
-  /** As given, with the types of the schema; without defaults. */
+  /** Options from the pipeline file, converted to the types of the schema; without defaults. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Other files by field. */
   readonly inputs: Readonly<Record<string, readonly InputSource[]>>;

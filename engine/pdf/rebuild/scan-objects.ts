@@ -44,7 +44,7 @@ const WINDOWS = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
 const MIN_WINDOW = 256;
 /** Longest keyword after an object, which may extend beyond the window. */
 const MAX_KEYWORD = 16;
-/** How often each byte may be read on average: a file of unterminated objects would otherwise take very long. */
+/** Maximum number of reads per byte on average: a file of unterminated objects would otherwise take very long. */
 const MAX_READS_PER_BYTE = 16;
 
 /** Finds all objects of a file, independent of its cross-reference tables. */

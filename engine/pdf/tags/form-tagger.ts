@@ -26,7 +26,7 @@ export class FormTagger {
   readonly #file: PdfFile;
   readonly #writer: TaggedWriter;
   readonly #parents: ParentTree;
-  /** By object number: in how many resource dictionaries of pages and forms a form is named. */
+  /** For each form (by object number), the number of resource dictionaries that name it. */
   readonly #uses = new Map<number, number>();
   readonly #done = new Set<number>();
 
@@ -122,7 +122,7 @@ export class FormTagger {
   }
 }
 
-/** How often content draws each XObject, by name. */
+/** Returns for each XObject name the number of times that the content draws it. */
 function drawsIn(content: Buffer): ReadonlyMap<string, number> {
   const draws = new Map<string, number>();
   for (const { operator, operands } of operationsIn(content)) {

@@ -10,7 +10,7 @@ export type Leaf = TextLeaf | FigureLeaf | ArtifactLeaf;
 export interface TextLeaf {
   readonly kind: 'text';
   readonly node: StructureNode;
-  /** Of an item of a list: the element of its marker, and how many glyphs of the marker are still to come. */
+  /** For a list item, the element of its marker, and the number of glyphs of the marker that have not been read yet. */
   readonly label?: { readonly node: StructureNode; glyphs: number };
 }
 

@@ -8,7 +8,7 @@ const painting: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B
 /** A path that an operation paints; `start` is the offset of its first operator. */
 export interface PaintedPath {
   readonly start: number;
-  /** Of its points, on the displayed page. */
+  /** Bounding box of the points of the path, on the displayed page. */
   readonly box: Box;
 }
 

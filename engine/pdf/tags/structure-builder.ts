@@ -11,7 +11,7 @@ import { tableAttributes } from './table-attributes.js';
 export class StructureBuilder {
   readonly document = new StructureNode('Document');
   readonly #places = new Map<number, LeafPlace[]>();
-  /** For each page, the element of text that the document model does not have. */
+  /** For each page, the element for text that the document model does not contain. */
   readonly #rest = new Map<number, TextLeaf>();
   readonly #sections = new SectionStack(this.document);
   readonly #scanned: ReadonlySet<number>;

@@ -174,7 +174,7 @@ export async function callVerb(
 
 type Callback = (...args: readonly unknown[]) => unknown;
 
-/** Keeps the data of an object, and of its methods those of the table, with checked arguments. */
+/** Returns a copy of an object with its data and with the methods in the table, whose arguments are checked. */
 function withCheckedVerbs(value: unknown, table: Readonly<Record<string, Arguments>>): unknown {
   const entries = Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([name, its]) => {
     if (typeof its !== 'function') return [[name, its] as const];

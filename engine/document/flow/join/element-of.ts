@@ -17,7 +17,7 @@ export interface OpenElement {
   readonly above: number | undefined;
   /** Width of the column, where it is known: in cells. */
   readonly room?: number;
-  /** Of a heading. */
+  /** Level of a heading. */
   readonly level?: number;
   readonly item?: Item;
 }

@@ -146,7 +146,7 @@ export class FlowBuilder {
     const [first, second] = lines;
     const found = first === undefined ? undefined : markerOf(textOfLine(first));
     if (first === undefined || found === undefined) return undefined;
-    // The numbers of contents are those of headings.
+    // An entry of a table of contents begins with the number of its heading, which is no list marker.
     if (lines.some((line) => contentsEntryOf(textOfLine(line)) !== undefined)) return undefined;
     const edge = first.column.left;
     const text = second === undefined ? first.secondStart - edge : second.box.left - edge;

@@ -22,10 +22,10 @@ export interface PageContent {
   readonly background?: number;
   /** It has pictures and no text. */
   readonly scanned: boolean;
-  /** Its texts have places rather than an order. */
+  /** Whether texts of the page, such as those of a form, have positions rather than a reading order. */
   readonly fixedLayout: boolean;
   readonly fields: readonly FormField[];
-  /** Only of pages that stay as they are. */
+  /** Present only if the model is read with `byPage`. */
   readonly artwork?: readonly Artwork[];
   readonly comments?: readonly PageComment[];
 }

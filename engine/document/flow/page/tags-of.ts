@@ -2,7 +2,7 @@ import type { Glyphs, Line, StructureNode } from '../../model.js';
 
 /** The element of the structure tree that a part of a page belongs to. */
 export interface PartTag {
-  /** Its standard type, such as `P` or `H1`; `LI` for all that an item of a list holds. */
+  /** Standard structure type such as `P` or `H1`; `LI` for all content of a list item. */
   readonly type: string;
   /** Index of the element on its page. */
   readonly element: number;

@@ -12,7 +12,7 @@ import type { GraphicsState } from '../../content/graphics-state.js';
 export interface RedactionContext {
   readonly file: PdfFile;
   readonly resources: PdfDict | undefined;
-  /** Of a form: the resources of the page, where viewers look up names that are missing in the form's own. */
+  /** For a form XObject, the resources of the page: viewers look up names there that the form's own resources lack. */
   readonly outer?: PdfDict | undefined;
   /** Maps the initial space of the content (of a form: after its /Matrix) to the space of the redaction areas. */
   readonly toAreaSpace: Matrix;

@@ -20,7 +20,7 @@ import { quadsOnImage, type UnitQuad } from './unit-quad.js';
 /** The resources, coordinate space and redaction areas of content that is edited. */
 export interface EditContext {
   readonly resources: PdfDict | undefined;
-  /** Of a form: the resources of the page. */
+  /** For a form XObject, the resources of the page. */
   readonly outer?: PdfDict | undefined;
   /** Maps the space of the content to that of the redaction areas. */
   readonly toAreaSpace: Matrix;

@@ -31,7 +31,7 @@ export class OriginalsDrawn {
   readonly #changed: ReadonlySet<number>;
   readonly #found = new Set<number>();
   readonly #visited = new Set<number | EditedContent>();
-  /** By object number: whether a changed object can be reached from it. */
+  /** For each object (by number), whether it refers to a changed object, directly or through others. */
   readonly #reachesChanged = new Map<number, boolean>();
   #bytesLeft = MAX_BYTES;
 

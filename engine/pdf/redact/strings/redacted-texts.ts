@@ -13,7 +13,7 @@ const emptyString = new PdfString(new Uint8Array());
 
 export interface TextsSettings {
   readonly removal: TextRemoval;
-  /** For binary strings. */
+  /** The byte search for binary strings. */
   readonly search: ByteSearch;
   readonly warn: (sentence: string) => void;
 }

@@ -44,7 +44,7 @@ class ContentCheck {
   readonly #edits: Edit[] = [];
   readonly #marks = new MarkWriter(this.#edits);
   readonly #artifact = new ContentOwner(new Ref(0)).artifact('Other');
-  /** Of each open sequence: whether its content is in the tree or an artifact. */
+  /** For each open marked-content sequence, whether its content is in the structure tree or an artifact. */
   readonly #open: boolean[] = [];
   readonly #found = new Set<number>();
 

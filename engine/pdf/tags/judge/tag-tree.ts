@@ -11,7 +11,7 @@ const MAX_ELEMENTS = 2_000_000;
 /** The marked content that a structure tree refers to. */
 export interface TagTree {
   readonly root: PdfDict;
-  /** By the object number of a page or a form: the object number of the element of each identifier. */
+  /** For each page or form (by object number), the object number of the element of each marked-content identifier. */
   readonly content: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** All structure types in use. */
   readonly types: ReadonlySet<string>;

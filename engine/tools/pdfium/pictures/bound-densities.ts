@@ -8,7 +8,7 @@ const MAX_KEPT_DENSITY = 1.2 * MAX_DENSITY;
 /** A2 at 300 dpi; 140 MB while it is rendered. */
 const MAX_PIXELS = 35_000_000;
 
-/** Of all pictures of a page together. */
+/** Maximum number of pixels of all pictures of a page together. */
 const MAX_PAGE_PIXELS = 100_000_000;
 
 type Sized = Pick<ImageGroup, 'box' | 'density'>;

@@ -20,7 +20,7 @@ export function hideAnnotations({ pdfium: { raw }, handle }: PdfiumPage, { annot
   }
 }
 
-/** Of an annotation's flags (ISO 32000-2, table 167). */
+/** The annotation flag Hidden (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
 
 /** FPDF_PAGEOBJ_IMAGE and _FORM of fpdf_edit.h. */

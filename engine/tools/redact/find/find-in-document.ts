@@ -14,7 +14,7 @@ export interface DocumentFinds {
   /** The pages that have matches. */
   readonly pages: readonly PageAreas[];
   readonly secondary: readonly SecondaryAreas[];
-  /** Of a redacted document: the numbers of objects that have matches outside of content. */
+  /** For a redacted document, the numbers of objects that have matches outside of content. */
   readonly objects: readonly number[];
   /** The numbers of pages with a match that should have been removed before. */
   readonly notRemoved: readonly number[];
