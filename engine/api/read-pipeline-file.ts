@@ -12,7 +12,7 @@ interface LocatedPipeline {
 }
 
 /**
- * Reads and checks a pipeline: the path of its file, or the pipeline as an object, whose paths are seen from the current
+ * Reads and checks a pipeline: the path of its file, or the pipeline as an object, whose paths are relative to the current
  * folder.
  * @throws InvalidPipeline with all problems; the errors of the file system
  */

@@ -74,7 +74,7 @@ const compound: Family = {
   unnamed: other.COMPOUND,
 };
 
-/** PDF is a member, because a PDF may have other bytes before its header. */
+/** Formats of files that begin as text. PDF is one of them, because other bytes may precede the header of a PDF. */
 const text: Family = {
   name: 'text',
   members: [

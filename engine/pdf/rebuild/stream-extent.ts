@@ -8,7 +8,7 @@ export interface StreamExtent {
   readonly isComplete: boolean;
 }
 
-/** Maximum distance in bytes from the end of the data to the next keyword; it is another one where "endstream" is lost. */
+/** Maximum distance in bytes from the end of the data to "endstream", or to the next keyword if "endstream" is missing. */
 const MAX_DISTANCE = 64;
 const followerPattern =
   /^[\0\t\n\f\r ]*(endstream|endobj|xref|trailer|startxref|%%EOF|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|$)/;

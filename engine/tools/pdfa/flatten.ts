@@ -21,8 +21,8 @@ export interface FlattenMeans {
 const DPI = 300;
 
 /**
- * Returns the document with the pages of these violations as images, their text invisible beneath; at part 1 all transparent
- * pages (ISO 19005-1 §6.4).
+ * Returns the document with images in place of the content of the pages of these violations, and their text as an invisible
+ * layer. PDF/A-1 permits no transparency, so there all transparent pages are replaced (ISO 19005-1 §6.4).
  */
 export async function flatten(
   file: WorkFile,

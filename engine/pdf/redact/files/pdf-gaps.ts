@@ -25,5 +25,5 @@ function commentsIn(bytes: Buffer): readonly Buffer[] {
 
 /** Keywords that may follow a comment. */
 const followerPattern = /\d+\s+\d+\s+obj\b|\b(?:start)?xref\b|\btrailer\b/g;
-/** Longest comment that is searched: where no object follows, the rest are the objects of a damaged file. */
+/** Maximum length of a comment that is searched; longer text after "%" consists of objects of a damaged file. */
 const MAX_COMMENT = 65_536;

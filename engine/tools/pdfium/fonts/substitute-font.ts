@@ -4,7 +4,7 @@ import { languageOfCharset, languageOfFamily } from './font-languages.js';
 
 /** A font that PDFium requests. */
 export interface WantedFont {
-  /** Without spaces, and without a style that PDFium understood; names of standard fonts include the style. */
+  /** Family name without spaces, and without a style that PDFium understood; names of standard fonts include the style. */
   readonly family: string;
   readonly weight: number;
   readonly italic: boolean;
