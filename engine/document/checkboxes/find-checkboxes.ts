@@ -9,8 +9,8 @@ export interface Checkbox {
 }
 
 /** In points: width of a checkbox. */
-const NARROWEST = 5;
-const WIDEST = 16;
+const MIN_WIDTH = 5;
+const MAX_WIDTH = 16;
 
 /** In points: maximum distance between the ends of two sides. */
 const NEAR = 0.8;
@@ -50,7 +50,7 @@ export function findCheckboxes({ rulings, areas, pieces = [], fields = [] }: Dra
 const WHITE = 0xffffff;
 
 function isShort({ left, right }: Box): boolean {
-  return right - left >= NARROWEST && right - left <= WIDEST;
+  return right - left >= MIN_WIDTH && right - left <= MAX_WIDTH;
 }
 
 function haveSameEnds(one: Box, other: Box): boolean {

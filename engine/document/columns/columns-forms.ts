@@ -64,13 +64,13 @@ function sharesHeight({ top, bottom, em }: Piece, value: Row): boolean {
 const CLOSE = 0.6;
 
 /** Maximum number of pieces compared, which bounds the time for pages with all text in one place. */
-const MAX_LOOKED_AT = 16;
+const MAX_COMPARED = 16;
 
 /** Groups lines that are directly below each other, such as the choices of a list. */
 function groupsOf(pieces: readonly Piece[]): readonly Row[] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
-    const group = groups.slice(-MAX_LOOKED_AT).find((lines) => goesOn(lines.at(-1), piece));
+    const group = groups.slice(-MAX_COMPARED).find((lines) => goesOn(lines.at(-1), piece));
     if (group === undefined) groups.push([piece]);
     else group.push(piece);
   }

@@ -20,7 +20,7 @@ interface Opening {
 /** Minimum number of consecutive rows of a gutter; in fewer rows, spaces may align by chance. */
 const MIN_ROWS = 4;
 /** In ems: minimum width of each gap of a gutter, minimum common width, and maximum line spacing. */
-const NARROWEST = 0.5;
+const MIN_WIDTH = 0.5;
 const COMMON = 0.4;
 const LEADING = 2.2;
 /** Minimum width of the gaps of a gutter, as a multiple of the usual space. */
@@ -85,7 +85,7 @@ function openingsOf(frame: Frame, { glyph, gap, break: breaks }: SpacedRows, row
   const openings: Opening[] = [];
   for (const row of rows) {
     const { start, end, usualSpace: own } = row.content;
-    const least = Math.max(NARROWEST, WIDER * (own > 0 && own <= WIDEST_USUAL ? own : usualSpace));
+    const least = Math.max(MIN_WIDTH, WIDER * (own > 0 && own <= WIDEST_USUAL ? own : usualSpace));
     for (let place = start + 1; place < end; place++) {
       if (breaks[place] === Break.none || (gap[place] ?? 0) < least) continue;
       const left = frame.right[glyph[place - 1] ?? 0] ?? 0;

@@ -33,12 +33,12 @@ export function placeSquarely(frame: Writable<Frame>, glyphs: Glyphs, most: numb
     frame.baseline[i] =
       frame.upright[i] === 1
         ? (across * (high + low)) / 2 + BELOW_MIDDLE * em
-        : sound(across * (stands[g] ?? 0), across * low, em);
+        : soundPosition(across * (stands[g] ?? 0), across * low, em);
   }
 }
 
 /** Returns the stated position of a glyph, or the foot of its cell when the stated position is far from the cell. */
-function sound(stands: number, foot: number, em: number): number {
+function soundPosition(stands: number, foot: number, em: number): number {
   return Math.abs(stands - foot) <= 2 * em ? stands : foot;
 }
 
@@ -114,7 +114,7 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
       // A mark is above or below its letter, so its start does not end the letter's cell.
       if (((kind[other] ?? 0) & Kind.mark) !== 0) continue;
       // Letters that are set tightly overlap a little. A closer glyph is a copy that makes the letter bold.
-      if (there >= end - TIGHTEST * size || there < start + NARROWEST * size) continue;
+      if (there >= end - MAX_OVERLAP * size || there < start + MIN_WIDTH * size) continue;
       // A slanted glyph may extend into a space. A space farther inside lies under a glyph that is wider than its font
       // states.
       if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MAX_LEAN * size) continue;
@@ -125,6 +125,6 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
 }
 
 /** In ems: maximum overlap of two letters, and minimum advance of a letter. */
-const TIGHTEST = 0.1;
-const NARROWEST = 0.15;
+const MAX_OVERLAP = 0.1;
+const MIN_WIDTH = 0.15;
 const MAX_LEAN = 0.25;

@@ -22,14 +22,14 @@ export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<
   const sorted = gap.slice(start + 1, end).sort();
   const usual = sorted[Math.floor(0.4 * count)] ?? 0;
   if (usual < 0) return Math.max(-0.15, usual);
-  if (usual > WIDEST) return 0;
+  if (usual > MAX_GAP) return 0;
   const endless = count > LONGEST_WORD && (sorted.at(-1) ?? 0) < usual + 0.14;
   if (endless || agreement(sorted, usual) < 0.6 || isGrid(frame, rows, { start, end })) return 0;
   return lettersOf(frame, rows.glyph.subarray(start + 1, end)) >= 0.8 * count ? usual : 0;
 }
 
 /** In ems: letters with wider gaps are in cells of a table. */
-const WIDEST = 1;
+const MAX_GAP = 1;
 
 /** Maximum number of spaced letters without a wider gap that form a word; more are a list of letters. */
 const LONGEST_WORD = 20;

@@ -54,9 +54,9 @@ function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefi
 }
 
 /** In ems of the base: maximum rise of superscripts, maximum drop of subscripts, and maximum distance from the base. */
-const HIGHEST = 0.75;
-const LOWEST = 0.4;
-const FARTHEST = 0.35;
+const MAX_RISE = 0.75;
+const MAX_DROP = 0.4;
+const MAX_DISTANCE = 0.35;
 /** Minimum size of a superscript or subscript relative to its base. */
 const SMALLEST = 0.33;
 
@@ -66,11 +66,11 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
   const rise = row.baseline - (runs.first[run] ?? 0);
   const width = (runs.right[run] ?? 0) - (runs.left[run] ?? 0);
   if (em >= SMALLEST * row.em && em < ON_A_PAR * row.em) {
-    const beside = Math.abs(gap) <= FARTHEST * row.em || isInside(candidate, row);
+    const beside = Math.abs(gap) <= MAX_DISTANCE * row.em || isInside(candidate, row);
     return beside ? scriptFit(rise / row.em, 'shifted') : undefined;
   }
   if (row.em >= SMALLEST * em && row.em < ON_A_PAR * em) {
-    const beside = Math.abs(gap) <= FARTHEST * em && row.right - row.left <= 3 * em;
+    const beside = Math.abs(gap) <= MAX_DISTANCE * em && row.right - row.left <= 3 * em;
     return beside ? scriptFit(-rise / em, 'base') : undefined;
   }
   // Raised without being smaller: a degree sign or an ordinal indicator.
@@ -79,14 +79,14 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
 }
 
 function scriptFit(rise: number, as: 'shifted' | 'base'): Fit | undefined {
-  return rise <= HIGHEST && rise >= -LOWEST ? { as, cost: 0.4 + Math.abs(rise) / 2 } : undefined;
+  return rise <= MAX_RISE && rise >= -MAX_DROP ? { as, cost: 0.4 + Math.abs(rise) / 2 } : undefined;
 }
 
 /** Number of latest runs of a row that are compared. */
 const LATEST = 8;
 
 function isInside({ frame, runs, run }: Candidate, row: Row): boolean {
-  return row.runs.slice(-LATEST).some((other) => distanceInside(frame, runs, run, other) <= FARTHEST * row.em);
+  return row.runs.slice(-LATEST).some((other) => distanceInside(frame, runs, run, other) <= MAX_DISTANCE * row.em);
 }
 
 /**

@@ -76,7 +76,7 @@ function slopeOf(frame: Frame, pieces: readonly Piece[]): number | undefined {
 }
 
 /** In ems: maximum width of a space, and maximum overlap of words. */
-const WIDEST = 1.5;
+const MAX_WIDTH = 1.5;
 const MAX_OVERLAP = 0.3;
 
 function stepsBetween(pieces: readonly Piece[]): readonly Step[] {
@@ -88,7 +88,7 @@ function stepsBetween(pieces: readonly Piece[]): readonly Step[] {
     const gap = (other.left - one.right) / em;
     const along = (other.left + other.right - one.left - one.right) / 2;
     const down = other.baseline - one.baseline;
-    if (gap > WIDEST || gap < -MAX_OVERLAP || !(Math.abs(down) <= MAX_SLOPE * along)) continue;
+    if (gap > MAX_WIDTH || gap < -MAX_OVERLAP || !(Math.abs(down) <= MAX_SLOPE * along)) continue;
     steps.push({ along, down, em, glyphs: other.end - other.start });
   }
   return steps;

@@ -9,7 +9,7 @@ export function rowsOf(pieces: readonly Piece[]): readonly Row[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
     const row = rows.at(-1);
-    if (row?.slice(-MAX_LOOKED_AT).some((other) => inOneRow(other, piece))) row.push(piece);
+    if (row?.slice(-MAX_COMPARED).some((other) => inOneRow(other, piece))) row.push(piece);
     else rows.push([piece]);
   }
   for (const row of rows) row.sort((one, other) => one.left - other.left);
@@ -23,7 +23,7 @@ function inOneRow(one: Piece, other: Piece): boolean {
 }
 
 /** Maximum number of pieces compared, which bounds the time for pages with all text in one place. */
-const MAX_LOOKED_AT = 64;
+const MAX_COMPARED = 64;
 
 function topOf(row: Row): number {
   return row.reduce((top, piece) => Math.min(top, piece.top), Infinity);

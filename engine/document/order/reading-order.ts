@@ -27,7 +27,7 @@ interface Page {
 const MAX_PIECES = 3000;
 
 /** Maximum depth of nested columns, more than any layout has. */
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 
 /**
  * Returns the reading order of the pieces of a page. Where a gutter runs between columns, the pieces above its upper
@@ -36,7 +36,7 @@ const DEEPEST = 24;
 export function readingOrder(pieces: readonly Piece[], page: Page): readonly Strand[] {
   const sorted = [...pieces].sort((one, other) => one.top - other.top || one.left - other.left);
   const strands: Strand[] = [];
-  order(sorted, page, (strand) => strands.push(strand), sorted.length > MAX_PIECES ? 0 : DEEPEST);
+  order(sorted, page, (strand) => strands.push(strand), sorted.length > MAX_PIECES ? 0 : MAX_DEPTH);
   return strands;
 }
 

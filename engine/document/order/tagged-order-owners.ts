@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 /** Maximum depth and size of a structure tree of one page; larger trees are damaged or hostile. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const MAX_NODES = 100_000;
 
 /**
@@ -23,7 +23,7 @@ export function ownersOf(structure: readonly StructureNode[]): ReadonlyMap<numbe
   const visited = new Set<StructureNode>();
   let blocks = 0;
   const visit = (node: StructureNode, around: Around, depth: number): void => {
-    if (depth > DEEPEST || visited.size >= MAX_NODES || visited.has(node)) return;
+    if (depth > MAX_DEPTH || visited.size >= MAX_NODES || visited.has(node)) return;
     visited.add(node);
     const within = isBlock(node.type, around.type) ? entered(node.type, around.role, blocks++) : around;
     const { block, container, role } = within;

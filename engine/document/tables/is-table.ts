@@ -25,7 +25,7 @@ function alignedColumns(filled: readonly PageTable['cells'][number][]): number {
 }
 
 /** In ems: maximum height of a row per line of text. */
-const HIGHEST = 5;
+const MAX_HEIGHT = 5;
 
 /** Returns whether the grid is mostly empty, as a chart is. */
 function isSparse({ cells, rowEdges }: PageTable): boolean {
@@ -36,7 +36,7 @@ function isSparse({ cells, rowEdges }: PageTable): boolean {
     for (const { words } of cell.lines) em = Math.max(em, words[0]?.style.size ?? 0);
   }
   const count = [...lines.values()].reduce((sum, most) => sum + most, 0);
-  return (rowEdges.at(-1) ?? 0) - (rowEdges[0] ?? 0) > HIGHEST * em * count;
+  return (rowEdges.at(-1) ?? 0) - (rowEdges[0] ?? 0) > MAX_HEIGHT * em * count;
 }
 
 const MARKER =

@@ -3,7 +3,7 @@ import { type FileHandle, lchown, lstat, open, readdir, stat } from 'node:fs/pro
 import { basename, dirname } from 'node:path';
 
 /** Maximum depth of the service's folders in a job's folder; deeper folders were made by programs. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
  * Gives the contents of a service folder to the user that programs run as. The folder itself stays the service's,
@@ -21,7 +21,7 @@ export async function admitTo(folder: string, user: number): Promise<void> {
       throw new Error(`${folder} is no private folder of the service.`);
     await handle.chown(own, user);
     await handle.chmod(0o770);
-    await giveEntries(handle, user, DEEPEST);
+    await giveEntries(handle, user, MAX_DEPTH);
   } finally {
     await handle.close();
   }
@@ -34,7 +34,7 @@ const OTHERS = 0o007;
 export async function giveTo(path: string, user: number): Promise<void> {
   const parent = await openFolder(dirname(path));
   try {
-    await giveEntry(`${placeOf(parent)}/${basename(path)}`, user, DEEPEST);
+    await giveEntry(`${placeOf(parent)}/${basename(path)}`, user, MAX_DEPTH);
   } finally {
     await parent.close();
   }

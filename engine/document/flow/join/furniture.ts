@@ -7,7 +7,7 @@ const ZONE = 0.16;
 /** Maximum number of different texts that are counted; a hostile document can contain any number. */
 const MAX_KEYS = 50_000;
 const MAX_PARTS = 6;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Counts the texts at the top and bottom of all pages, to find those that recur. */
 export class FurnitureCounts {
@@ -100,7 +100,7 @@ function isAtTop(box: TextPart['box'], { size }: PageContent): boolean {
  */
 function keysOf(part: TextPart, page: PageContent): readonly [text: string, place: string] {
   const y = Math.round((isAtTop(part.box, page) ? part.box.top : part.box.top - page.size.height) / 6);
-  const text = textOfPart(part).slice(0, LONGEST).replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();
+  const text = textOfPart(part).slice(0, MAX_LENGTH).replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();
   const isNumeral = /^[ivxlc]{1,7}$/.test(text);
   return [`${y} ${isNumeral ? '#' : text}`, `${y} at ${Math.round(part.lines[0]?.size ?? 0)} ${part.lines.length}`];
 }

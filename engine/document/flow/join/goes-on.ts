@@ -85,7 +85,8 @@ export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly Plac
   if (first === undefined || last?.page !== first.page || (kind !== 'paragraph' && kind !== 'item')) return false;
   if (!isAlike(last, first) || markerOf(textOfLine(first)) !== undefined) return false;
   const step = first.baseline - last.baseline;
-  const isBelow = step > 0 && step <= CLOSE * first.size && Math.abs(first.box.left - last.box.left) < first.size;
+  const isBelow =
+    step > 0 && step <= MAX_LINE_SPACING * first.size && Math.abs(first.box.left - last.box.left) < first.size;
   return isBelow && STARTS_SMALL.test(textOfLine(first)) && !ENDS_SENTENCE.test(textOfLine(last).trimEnd());
 }
 
@@ -100,11 +101,11 @@ const DIVIDED = /\p{L}[-\u2010\u00ad]$/u;
 const ENTRY = /(?:\.\s?){3,}\s*\w{1,5}$|\s\d{1,4}$/;
 const STARTS_SMALL = /^[("'«“‘]?\p{Ll}/u;
 
-/** In ems of the line. */
+/** In ems of the line: tolerance of left edges, maximum word width, width of a space, and maximum line spacing. */
 const ALIGNED = 0.8;
-const LONG = 8;
+const MAX_WORD_WIDTH = 8;
 const SPACE = 0.25;
-const CLOSE = 1.5;
+const MAX_LINE_SPACING = 1.5;
 
 /** Number of lines from which the width of a full line is determined. */
 const LOOK_BACK = 40;
@@ -117,7 +118,7 @@ function isAlike(one: PlacedLine, other: PlacedLine): boolean {
 function isClose(last: PlacedLine, first: PlacedLine, lines: readonly PlacedLine[], part: TextPart): boolean {
   const step = first.baseline - last.baseline;
   const known = stepOf(lines) ?? stepOf(part.lines);
-  return step > 0.5 * first.size && step <= (known === undefined ? CLOSE * first.size : known * 1.12 + 0.5);
+  return step > 0.5 * first.size && step <= (known === undefined ? MAX_LINE_SPACING * first.size : known * 1.12 + 0.5);
 }
 
 /** Returns the distance between the last two baselines; undefined on different pages or columns. */
@@ -135,9 +136,9 @@ function isTaller({ lines }: TextPart, open: OpenElement): boolean {
 }
 
 /** Returns whether a line is full: a word of the given width and a space would not have fitted into it. */
-function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = LONG * line.size): boolean {
+function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = MAX_WORD_WIDTH * line.size): boolean {
   const { box, column, direction, size, page } = line;
-  const room = Math.min(word, LONG * size) + SPACE * size;
+  const room = Math.min(word, MAX_WORD_WIDTH * size) + SPACE * size;
   if (direction === 'right-to-left') return box.left - room < column.left;
   let edge = column.right;
   // Previous lines show the width of the column, where they fill it.

@@ -29,7 +29,7 @@ export interface HeadingHints {
 /** Number of parts before and after a part that may be beside it. */
 const NEARBY = 4;
 const MAX_LINES = 5;
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 const MAX_WORDS = 32;
 
 /** The parts of the body of a page that look like headings. */
@@ -55,7 +55,7 @@ function candidateOf(part: TextPart, page: PageContent, hints: HeadingHints): Ca
   if (lines.length > MAX_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
   if (tag !== undefined && (NO_HEADINGS.has(tag.type) || (hints.isTagged && tag.type === 'P'))) return undefined;
   const text = textOfPart(part);
-  if (text.length > LONGEST || !hasWords(text) || LEADER.test(text) || BULLET.test(text)) return undefined;
+  if (text.length > MAX_LENGTH || !hasWords(text) || LEADER.test(text) || BULLET.test(text)) return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
   const look = lookOf(part, page);
   const depth = numberDepth(text);

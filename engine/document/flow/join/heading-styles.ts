@@ -18,7 +18,7 @@ interface Style {
 
 /** Maximum number of different looks that are counted; a hostile document can contain any number. */
 const MAX_STYLES = 500;
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** Collects the looks of heading candidates page by page, to decide which looks are headings and of which level. */
 export class HeadingCounts {
@@ -93,7 +93,7 @@ export class HeadingStyles {
 }
 
 function withinLevels(level: number): number {
-  return Math.min(Math.max(level, 1), DEEPEST);
+  return Math.min(Math.max(level, 1), MAX_DEPTH);
 }
 
 /** Text with the look of paragraphs is a paragraph, even if it is short. */

@@ -10,7 +10,7 @@ export class OutlineTitles {
       const levels = this.#levels.get(target.page) ?? new Map<string, number>();
       this.#levels.set(target.page, levels);
       const key = plain(title);
-      if (key !== '' && !levels.has(key)) levels.set(key, Math.min(level, DEEPEST));
+      if (key !== '' && !levels.has(key)) levels.set(key, Math.min(level, MAX_DEPTH));
     }
   }
 
@@ -23,7 +23,7 @@ export class OutlineTitles {
   }
 }
 
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** Returns a title without its number, which outlines leave out or write differently. */
 function plain(title: string): string {

@@ -17,7 +17,7 @@ const UNDERLINE = { from: 0.02, to: 0.3 };
 const STRIKE = { from: -0.45, to: -0.15 };
 
 /** Maximum height of a highlight relative to its line; a higher area is part of a table or a box. */
-const HIGHEST = 1.7;
+const MAX_HEIGHT = 1.7;
 const WHITE = 0xffffff;
 
 /** Returns the rulings and areas near the line of some words; empty on a page with a drawing. */
@@ -48,7 +48,8 @@ export function decorationOf(
       return within && below > from * em && below < to * em && covers(ruling, box);
     });
   const behind = drawn.areas.findLast((area) => {
-    const isLow = area.bottom - area.top < HIGHEST * em && area.left > line.left - em && area.right < line.right + em;
+    const isLow =
+      area.bottom - area.top < MAX_HEIGHT * em && area.left > line.left - em && area.right < line.right + em;
     return isLow && covers(area, box) && area.top < line.baseline - 0.3 * em && area.bottom > line.baseline - 0.2 * em;
   });
   return {

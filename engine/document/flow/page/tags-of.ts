@@ -9,7 +9,7 @@ export interface PartTag {
 }
 
 /** Maximum depth and size of a structure tree of one page; larger trees are damaged or hostile. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const MAX_NODES = 100_000;
 
 /** Returns the text element of each marked-content identifier of a page. */
@@ -18,7 +18,7 @@ export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number,
   let nodes = 0;
   const visit = (node: StructureNode, around: PartTag | undefined, depth: number): void => {
     nodes += 1;
-    if (depth > DEEPEST || nodes > MAX_NODES) return;
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) return;
     const isOwn = TEXTS.has(node.type) && !(around !== undefined && HOLDERS.has(around.type) && node.type !== 'LI');
     const tag = isOwn ? { type: node.type, element: nodes } : around;
     for (const child of node.children) {

@@ -5,7 +5,7 @@ import { type PdfStream, Ref } from '../../syntax/values.js';
 const [STREAM, END_STREAM] = [/stream\r?\n$/, /^(?:\r\n|\r|\n)endstream/];
 const HEADER = /^%PDF-1\.\d(?:\r\n|\r|\n)%[\x80-\xff]{4}/;
 const END_OF_FILE = /%%EOF(?:\r\n|\r|\n)?$/;
-const LONGEST = 16;
+const MAX_LENGTH = 16;
 
 /**
  * Whether a document is written as ISO 19005-2 §6.1.2, §6.1.3 and §6.1.7.1 demand: with a header at the start and a comment
@@ -21,11 +21,12 @@ export function hasStrictSyntax(file: PdfFile, path: string): boolean {
       const start = file.placeOf(stream);
       return (
         file.number(stream.dict.get('Length')) === stream.length &&
-        STREAM.test(text(start - LONGEST, LONGEST)) &&
-        END_STREAM.test(text(start + stream.length, LONGEST))
+        STREAM.test(text(start - MAX_LENGTH, MAX_LENGTH)) &&
+        END_STREAM.test(text(start + stream.length, MAX_LENGTH))
       );
     };
-    if (!HEADER.test(text(0, LONGEST)) || !END_OF_FILE.test(text(source.size - LONGEST, LONGEST))) return false;
+    if (!HEADER.test(text(0, MAX_LENGTH)) || !END_OF_FILE.test(text(source.size - MAX_LENGTH, MAX_LENGTH)))
+      return false;
     // Object streams are reached by no reference.
     for (let num = 1; num <= file.maxObjectNumber; num++) {
       const stream = file.stream(new Ref(num));

@@ -6,13 +6,13 @@ import type { Mark } from '../clean/find-marks.js';
  * letters are not, whatever the direction of their lines.
  */
 export function isTexture(marks: readonly Mark[]): boolean {
-  const step = Math.ceil(marks.length / MAX_LOOKED_AT);
+  const step = Math.ceil(marks.length / MAX_MARKS);
   const ratios = marks.flatMap((mark, index) => (index % step === 0 ? [ratioAt(mark, marks)] : []));
   const median = medianOf(ratios);
   return marks.length >= ENOUGH_TO_TELL && median > 1 / EQUALLY && median < EQUALLY;
 }
 
-const MAX_LOOKED_AT = 150;
+const MAX_MARKS = 150;
 const ENOUGH_TO_TELL = 60;
 
 /**

@@ -72,7 +72,7 @@ function dpiOf([a, b, c, d]: Matrix, width: number, height: number): number {
 function coveredBy({ pictures, places }: Drawing, page: PdfiumPage, glyphs: Glyphs): Uint8Array {
   const covered = new Uint8Array(glyphs.length);
   if (pictures.length === 0 || glyphs.length === 0) return covered;
-  const looked = pictures.slice(0, MAX_LOOKED_AT);
+  const looked = pictures.slice(0, MAX_TESTED_IMAGES);
   const { left, top, right, bottom } = glyphs;
   textObjectsOf(page, glyphs).forEach((object, index) => {
     const place = places.get(object) ?? Infinity;
@@ -84,7 +84,7 @@ function coveredBy({ pictures, places }: Drawing, page: PdfiumPage, glyphs: Glyp
 }
 
 /** Maximum images that are tested for covering text: a scan has one, or a few. */
-const MAX_LOOKED_AT = 64;
+const MAX_TESTED_IMAGES = 64;
 
 function isIn({ left, top, right, bottom }: Box, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;

@@ -22,7 +22,7 @@ export const OBJECT_TYPE = { text: 1, path: 2, image: 3, form: 5 } as const;
 const MAX_OBJECTS = 100_000;
 
 /** Maximum nesting depth of form XObjects. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Yields the visible objects of a page in drawing order, including those in form XObjects. */
 export function* walkObjects(page: PdfiumPage): Generator<WalkedObject, void, undefined> {
@@ -54,7 +54,7 @@ class Walk {
       const type = raw.FPDFPageObj_GetType(object);
       const matrix = type === OBJECT_TYPE.text ? around : this.#matrixOf(object, around);
       if (type !== OBJECT_TYPE.form) yield { object, type, matrix, around };
-      else if (depth < DEEPEST) yield* this.within(object, matrix, depth + 1);
+      else if (depth < MAX_DEPTH) yield* this.within(object, matrix, depth + 1);
     }
   }
 

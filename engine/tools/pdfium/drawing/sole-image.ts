@@ -45,11 +45,11 @@ function fills(
   const { width, height } = size;
   const offs = [a * scale - width, b * scale, c * scale, d * scale + height];
   offs.push((e - part.left) * scale, (f - part.top) * scale - height);
-  return offs.every((it) => Math.abs(it) < CLOSE);
+  return offs.every((it) => Math.abs(it) < TOLERANCE);
 }
 
-/** In pixels: far more than the error of 32-bit coordinates, and invisible. */
-const CLOSE = 0.02;
+/** Tolerance in pixels: far more than the error of 32-bit coordinates, and invisible. */
+const TOLERANCE = 0.02;
 
 function isPlain({ pdfium: { raw }, document, handle }: PdfiumPage, object: number, size: PixelSize): boolean {
   if (raw.FPDFPageObj_HasTransparency(object) !== 0) return false;

@@ -6,7 +6,7 @@ import { targetOf } from './link-target.js';
 const MAX_ENTRIES = 10_000;
 
 /** Maximum level; deeper entries get this level. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Maximum length of a title in UTF-16 units. */
 const LONGEST_TITLE = 1_000;
@@ -25,7 +25,7 @@ export function readOutline(document: PdfiumDocument): readonly OutlineEntry[] {
     const entry = entryOf(document, item, level);
     if (entry !== undefined) entries.push(entry);
     // The children of an item without a title get its level.
-    const below = entry === undefined ? level : Math.min(level + 1, DEEPEST);
+    const below = entry === undefined ? level : Math.min(level + 1, MAX_DEPTH);
     stack.push(
       { item: raw.FPDFBookmark_GetNextSibling(document.handle, item), level },
       { item: raw.FPDFBookmark_GetFirstChild(document.handle, item), level: below },

@@ -25,7 +25,7 @@ const FIRST_SHAPED = 0x600;
 const LAST_SHAPED = 0x18af;
 
 /** In ems: maximum plausible width of a glyph; larger boxes are wrong. */
-const WIDEST = 20;
+const MAX_WIDTH = 20;
 
 interface ReadingNeeds {
   readonly fonts: FontTable;
@@ -225,7 +225,7 @@ export class GlyphReader implements Disposable {
     if (run.end !== undefined && (run.lean > 0 || !this.#spot.hangsOut(index, run.end))) return Math.max(0, reach);
     const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
     if (told > 0 && told <= reach + 0.01) return told;
-    return reach > WIDEST * run.measure ? run.measure : Math.max(0, reach);
+    return reach > MAX_WIDTH * run.measure ? run.measure : Math.max(0, reach);
   }
 
   [Symbol.dispose](): void {

@@ -27,7 +27,7 @@ const HIDDEN = 1 << 1;
 const TYPE = { image: 3, form: 5 } as const;
 
 /** Maximum nesting depth of form XObjects. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Makes hidden content inactive in PDFium while the page is open. */
 export function hideObjects({ pdfium, handle: page }: PdfiumPage, hidden: HiddenContent): void {
@@ -58,7 +58,7 @@ interface Hiding {
 function hideMarked(raw: RawFunctions, objects: readonly number[], { isHidden, depth }: Hiding): void {
   for (const object of objects) {
     if (isHidden(object)) raw.FPDFPageObj_SetIsActive(object, 0);
-    else if (depth < DEEPEST && raw.FPDFPageObj_GetType(object) === TYPE.form) {
+    else if (depth < MAX_DEPTH && raw.FPDFPageObj_GetType(object) === TYPE.form) {
       const inner = range(raw.FPDFFormObj_CountObjects(object), (index) => raw.FPDFFormObj_GetObject(object, index));
       hideMarked(raw, inner, { isHidden, depth: depth + 1 });
     }

@@ -4,7 +4,7 @@ import { closeHandle } from '../binding/trap.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 
 /** Maximum depth of the tree, which also ends cycles. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** Maximum number of nodes of a page; a page with a dense table has 5,000. */
 const MAX_NODES = 100_000;
@@ -34,7 +34,7 @@ class StructureReader {
   }
 
   node(element: number, depth: number): StructureNode | undefined {
-    if (element === 0 || depth > DEEPEST || this.#left-- <= 0) return undefined;
+    if (element === 0 || depth > MAX_DEPTH || this.#left-- <= 0) return undefined;
     const { raw } = this.#pdfium;
     const actualText = this.#text(raw.FPDF_StructElement_GetActualText, element);
     const alternateText = this.#text(raw.FPDF_StructElement_GetAltText, element);

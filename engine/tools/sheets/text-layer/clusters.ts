@@ -36,11 +36,11 @@ const mayTurn = /[\u0590-\u{10FFFF}]/u;
 function clustersOf(text: string): readonly string[] {
   if (plain.test(text)) return Array.from(text);
   return Array.from(segmenter.segment(text), ({ segment }) => segment).flatMap((cluster) =>
-    cluster.length > LONGEST ? Array.from(cluster) : [cluster],
+    cluster.length > MAX_LENGTH ? Array.from(cluster) : [cluster],
   );
 }
 
 /** Maximum UTF-16 units of a code's text; programs reject longer ones. Syllables of all scripts are shorter. */
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 const plain = /^[\x20-\x7e]*$/;

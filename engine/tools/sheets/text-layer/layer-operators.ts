@@ -126,12 +126,12 @@ export class LayerOperators {
   /** The scale for a word that begins at the pen and must end at a limit, unless the word itself is wider. */
   #scaleFor({ ems, from, to }: LayerWord, { pen, usual, limit }: Room): number {
     const natural = ems * this.#size;
-    const least = Math.max((to - from) / 2, Math.min(to - from, NARROWEST * natural));
+    const least = Math.max((to - from) / 2, Math.min(to - from, MIN_WIDTH * natural));
     const width = Math.max(Math.min(to, limit) - pen, least);
     const off = Math.min(OFF.end * this.#size, MAX_OFF * width);
     const fits = (scale: number): boolean => {
       const over = (natural * scale) / 100 - width;
-      const isLegible = scale >= 100 * NARROWEST || over >= 0;
+      const isLegible = scale >= 100 * MIN_WIDTH || over >= 0;
       return Math.abs(over) < off && isLegible && (over <= 0 || pen + width + over < limit);
     };
     const exact = percent(width / natural);
@@ -170,7 +170,7 @@ export class LayerOperators {
 /**
  * Minimum relative width of letters that make room for a gap: poppler merges letters closer than a tenth of an em.
  */
-const NARROWEST = 0.45;
+const MIN_WIDTH = 0.45;
 
 /** The steps of the space with the nearest width, at least the minimum. */
 function stepsFor(ems: number, least: number): number {
@@ -185,10 +185,10 @@ const MAX_OFF = 0.25;
 const COARSE = 8;
 
 /** Maximum scale in percent; a wider word has one letter in place of a line. */
-const WIDEST = 10_000;
+const MAX_SCALE = 10_000;
 
 function percent(factor: number): number {
-  return Math.min(WIDEST, Math.max(1, Math.round(factor * 100)));
+  return Math.min(MAX_SCALE, Math.max(1, Math.round(factor * 100)));
 }
 
 /** Decimals that express a fiftieth of an em. */

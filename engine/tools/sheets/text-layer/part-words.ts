@@ -46,8 +46,8 @@ function shareOf(one: LayerWord, other: LayerWord, [from, to]: readonly [number,
 }
 
 /** Minimum ratio of a word's width to its natural width. */
-const NARROWEST = 0.25;
+const MIN_RATIO = 0.25;
 
 function hasRoom({ from, to, ems }: LayerWord, em: number): boolean {
-  return to - from > NARROWEST * ems * em;
+  return to - from > MIN_RATIO * ems * em;
 }

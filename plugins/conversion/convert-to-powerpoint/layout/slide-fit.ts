@@ -1,8 +1,8 @@
 import type { Box, PageFacts, SlideParagraph, SlideShape, Size } from '../../../../engine/index.js';
 
 /** In points: the shortest and the longest side of a slide in PowerPoint. */
-const SHORTEST = 72;
-const LONGEST = 4032;
+const MIN_SIDE = 72;
+const MAX_SIDE = 4032;
 
 /** In points: sizes that differ by less are the same. */
 const STEP = 2;
@@ -18,9 +18,9 @@ export function slideSizeOf(pages: readonly Pick<PageFacts, 'size'>[]): Size {
   }
   let found: { readonly size: Size; count: number } | undefined;
   for (const it of counts.values()) if (it.count > (found?.count ?? 0)) found = it;
-  const { width, height } = found?.size ?? { width: SHORTEST, height: SHORTEST };
-  const scale = Math.min(Math.max(1, SHORTEST / Math.max(width, height)), LONGEST / Math.max(width, height));
-  const side = (points: number): number => Math.min(LONGEST, Math.max(SHORTEST, points * scale));
+  const { width, height } = found?.size ?? { width: MIN_SIDE, height: MIN_SIDE };
+  const scale = Math.min(Math.max(1, MIN_SIDE / Math.max(width, height)), MAX_SIDE / Math.max(width, height));
+  const side = (points: number): number => Math.min(MAX_SIDE, Math.max(MIN_SIDE, points * scale));
   return { width: side(width), height: side(height) };
 }
 

@@ -3,7 +3,7 @@ import type { PlacedFigure } from '../layout/figure-plan.js';
 import type { TextArea } from './paragraph.js';
 
 /** In points: what Word's largest page has between its margins. */
-const HIGHEST = 1500;
+const MAX_HEIGHT = 1500;
 
 /** A picture in a line, not wider than its column and not higher than its page. */
 export function inlinePicture(
@@ -14,7 +14,7 @@ export function inlinePicture(
   const { path, format } = picture;
   const [width, height] =
     first === undefined ? [0, 0] : [first.box.right - first.box.left, first.box.bottom - first.box.top];
-  const scale = Math.min(1, (right - left) / Math.max(1, width), HIGHEST / Math.max(1, height));
+  const scale = Math.min(1, (right - left) / Math.max(1, width), MAX_HEIGHT / Math.max(1, height));
   return {
     kind: 'picture',
     path,
