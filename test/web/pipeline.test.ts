@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 import { expect } from 'chai';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 
 import { pageCountOf, rotationsOf } from '../fixtures/look/evidence.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
@@ -160,7 +160,44 @@ describe('the pipeline editor in a browser', function () {
     expect(await yaml().getAttribute('aria-invalid')).to.equal('true');
   });
 
+  it('orders steps and files by touch', async () => {
+    const phone = await (
+      await browser.profile({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    ).newPage();
+    await openSignedIn(phone, '/workbench/pipeline');
+    const touch = await phone.context().newCDPSession(phone);
+    const drag = async (from: Locator, to: Locator): Promise<void> => {
+      await from.scrollIntoViewIfNeeded();
+      const [start, end] = [await middleOf(from), await middleOf(to)];
+      const half = { x: start.x, y: (start.y + end.y) / 2 };
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+      for (const point of [half, end])
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    for (const operation of ['linearize', 'repair', 'compress']) {
+      await phone.getByLabel('Operation').selectOption(operation);
+      await phone.getByRole('button', { name: 'Add step' }).click();
+    }
+    const steps = phone.getByRole('region', { name: 'Steps' });
+    await drag(steps.locator('.handle').first(), steps.locator('.handle').nth(2));
+    await phone.getByText('linearize is now 3 of 3.').waitFor();
+    expect(await phone.getByLabel('Pipeline file', { exact: true }).inputValue()).to.match(
+      /repair[^]*compress[^]*linearize/,
+    );
+    const files = phone.getByRole('region', { name: 'Files' });
+    await phone.getByLabel('file', { exact: true }).setInputFiles([document, { ...document, name: 'annex.pdf' }]);
+    await drag(files.locator('.handle').nth(1), files.locator('.handle').first());
+    await phone.getByText('annex.pdf is now 1 of 2.').waitFor();
+    expect(await files.locator('.file-name').allInnerTexts()).to.deep.equal(['annex.pdf', 'report.pdf']);
+  });
+
   it('has caused no error and no violation of the Content-Security-Policy', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 });
+
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { Icon } from './icons.js';
+import { useItemDrag } from './use-item-drag.js';
 
 interface SortableListProps<Item> {
   readonly items: readonly Item[];
@@ -24,7 +25,6 @@ interface Move {
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { items, keyOf, nameOf, render, renderBelow, onMove, onRemove, itemClass = '' } = props;
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number>();
   const [moved, setMoved] = useState<Move>();
   const [announced, setAnnounced] = useState('');
   useLayoutEffect(() => {
@@ -38,6 +38,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     onMove(from, to);
     setAnnounced(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
   };
+  const { drag, handleOf } = useItemDrag(list, move);
   const step = (index: number, direction: Move['direction']): void => {
     const to = index + (direction === 'up' ? -1 : 1);
     if (to < 0 || to >= items.length) return;
@@ -50,30 +51,11 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         {items.map((item, index) => (
           <li
             key={keyOf(item, index)}
-            class={`sortable ${itemClass} ${dragged === index ? 'dragged' : ''}`}
-            onDragOver={(event) => {
-              if (dragged !== undefined) event.preventDefault();
-            }}
-            onDrop={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              event.stopPropagation();
-              move(dragged, index);
-              setDragged(undefined);
-            }}
+            class={`sortable ${itemClass} ${drag?.from === index ? 'dragged' : ''} ${dropMark(drag, index)}`}
           >
             <div class="row spread nowrap">
               {items.length > 1 && (
-                <span
-                  class="handle"
-                  aria-hidden="true"
-                  draggable
-                  onDragStart={(event) => {
-                    event.dataTransfer?.setData('text/plain', String(index));
-                    setDragged(index);
-                  }}
-                  onDragEnd={() => setDragged(undefined)}
-                >
+                <span class="handle" aria-hidden="true" {...handleOf(index)}>
                   ⠿
                 </span>
               )}
@@ -101,6 +83,12 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       </p>
     </>
   );
+}
+
+/** Marks the item before or after which the dragged one comes. */
+function dropMark(drag: { readonly from: number; readonly to: number } | undefined, index: number): string {
+  if (drag?.to !== index || drag.from === index) return '';
+  return drag.to < drag.from ? 'drop-before' : 'drop-after';
 }
 
 interface IconButtonProps {
