@@ -158,6 +158,21 @@ describe('the account area in a browser', function () {
       expect(await chart.locator('.u-value').nth(1).innerText(), title).to.match(figure);
     }
     await page.getByLabel('Add up by').selectOption('operation');
+    const sortedBy = async (column: string): Promise<readonly string[]> => {
+      await page.getByRole('button', { name: column, exact: true }).click();
+      return await page
+        .getByRole('table', { name: 'Usage by operation' })
+        .locator('tbody td:first-child')
+        .allInnerTexts();
+    };
+    const heading = (column: string) => page.getByRole('columnheader', { name: column, exact: true });
+    expect(await heading('Requests').getAttribute('aria-sort')).to.equal('descending');
+    expect(await sortedBy('Failures')).to.deep.equal(['test-invalid-pages', 'test-echo']);
+    expect(await sortedBy('Failures')).to.deep.equal(['test-echo', 'test-invalid-pages']);
+    expect(await heading('Failures').getAttribute('aria-sort')).to.equal('ascending');
+    expect(await heading('Requests').getAttribute('aria-sort')).to.equal(null);
+    expect(await sortedBy('Operation')).to.deep.equal(['test-echo', 'test-invalid-pages']);
+    expect(await sortedBy('Operation')).to.deep.equal(['test-invalid-pages', 'test-echo']);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download CSV' }).click(),

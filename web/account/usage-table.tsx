@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 
+import { Icon } from '../shell/icons.js';
 import { sizeOf } from '../shell/size-of.js';
 import { failuresText, type Grouping, percentile, type UsageSum } from './sum-usage.js';
 
@@ -10,26 +12,41 @@ interface UsageTableProps {
   readonly by: Grouping;
 }
 
-/** Usage by key pair, by operation or by both. */
+/** What each column is sorted by. */
+const columns = {
+  'Key pair': (it: UsageSum) => it.name,
+  Operation: (it: UsageSum) => it.operation,
+  Requests: (it: UsageSum) => it.requests,
+  Failures: (it: UsageSum) => it.errors,
+  Received: (it: UsageSum) => it.bytesIn,
+  Sent: (it: UsageSum) => it.bytesOut,
+  Median: (it: UsageSum) => percentile(it.times, 0.5) ?? 0,
+  '95 %': (it: UsageSum) => percentile(it.times, 0.95) ?? 0,
+} as const;
+
+type Column = keyof typeof columns;
+
+const texts: readonly Column[] = ['Key pair', 'Operation'];
+const figures: readonly Column[] = ['Requests', 'Failures', 'Received', 'Sent', 'Median', '95 %'];
+
+/** Usage by key pair, by operation or by both, sorted by the column whose heading is clicked. */
 export function UsageTable({ sums, by }: UsageTableProps) {
+  const [sort, setSort] = useState<Sort>({ column: 'Requests', isDescending: true });
   const hasKey = by !== 'operation';
   const hasOperation = by !== 'key pair';
-  const texts = [...(hasKey ? ['Key pair'] : []), ...(hasOperation ? ['Operation'] : [])];
-  const figures = ['Requests', 'Failures', 'Received', 'Sent', 'Median', '95 %'];
+  const shown = [...(hasKey ? texts.slice(0, 1) : []), ...(hasOperation ? texts.slice(1) : []), ...figures];
   return (
-    <table class="rows">
+    <table class="rows sorted">
       <caption class="visually-hidden">Usage by {by}</caption>
       <thead>
         <tr>
-          {[...texts, ...figures].map((name) => (
-            <th key={name} scope="col" class={texts.includes(name) ? '' : 'number'}>
-              {name}
-            </th>
+          {shown.map((column) => (
+            <Heading key={column} column={column} sort={sort} onSort={setSort} />
           ))}
         </tr>
       </thead>
       <tbody>
-        {sums.map((it) => (
+        {sorted(sums, sort).map((it) => (
           <tr key={`${it.apiKey} ${it.operation}`}>
             {hasKey && (
               <th scope="row" data-label="Key pair">
@@ -53,6 +70,49 @@ export function UsageTable({ sums, by }: UsageTableProps) {
       </tbody>
     </table>
   );
+}
+
+interface Sort {
+  readonly column: Column;
+  readonly isDescending: boolean;
+}
+
+interface HeadingProps {
+  readonly column: Column;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** The heading of a column. Figures are sorted from the highest at first, and names from A. */
+function Heading({ column, sort, onSort }: HeadingProps) {
+  const isText = texts.includes(column);
+  const isSorted = sort.column === column;
+  const direction = sort.isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" class={isText ? '' : 'number'} aria-sort={isSorted ? direction : undefined}>
+      <button
+        type="button"
+        class="sort"
+        onClick={() => onSort({ column, isDescending: isSorted ? !sort.isDescending : !isText })}
+      >
+        {column}
+        <span class={isSorted ? '' : 'unsorted'}>
+          <Icon name={isSorted && !sort.isDescending ? 'up' : 'down'} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function sorted(sums: readonly UsageSum[], { column, isDescending }: Sort): readonly UsageSum[] {
+  const value = columns[column];
+  const compare = (a: UsageSum, b: UsageSum): number => {
+    const [one, other] = [value(a), value(b)];
+    return typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : String(one).localeCompare(String(other));
+  };
+  return [...sums].sort((a, b) => (isDescending ? compare(b, a) : compare(a, b)));
 }
 
 function Figure({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
