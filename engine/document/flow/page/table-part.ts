@@ -1,3 +1,4 @@
+import type { Line } from '../../model.js';
 import type { PageTable } from '../../tables/page-table.js';
 import type { TablePart } from './page-content.js';
 import { rounded, roundedBox } from './runs-of-line.js';
@@ -14,7 +15,7 @@ export function tablePartOf(table: PageTable, looks: TextLooks): TablePart {
     rowCount: Math.max(0, rowEdges.length - 1),
     headerRows,
     cells: cells.map(({ row, column, rowSpan, columnSpan, box, lines, tables, shading, borders }) => {
-      const blocks = lines.length === 0 ? [] : [{ lines, box, role: 'body' as const }];
+      const blocks = stacksOf(lines).map((stack) => ({ lines: stack, box, role: 'body' as const }));
       const texts = textPartsOf(blocks, looks).map((part) => ({ ...part, column: NO_COLUMN }));
       return {
         ...{ row, column, rowSpan, columnSpan, borders },
@@ -28,3 +29,31 @@ export function tablePartOf(table: PageTable, looks: TextLooks): TablePart {
 
 /** The column of text in a cell is the cell. */
 const NO_COLUMN = -1;
+
+/** In ems: the greatest distance between the baselines of a paragraph, and of one whose lines have no usual distance. */
+const MAX_STEP = 2;
+const MAX_CLOSE = 1.5;
+
+/** How much further apart than the closest lines of a cell those of one paragraph may be. */
+const VARIATION = 1.28;
+
+/** Groups the lines of a cell: those that stand apart are separate paragraphs, such as the numbers of rows without rules. */
+function stacksOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const steps = lines.slice(1).map(({ baseline }, index) => baseline - (lines[index]?.baseline ?? 0));
+  const least = Math.min(...steps.filter((step) => step > 0));
+  const stacks: Line[][] = [];
+  lines.forEach((line, index) => {
+    const stack = stacks.at(-1);
+    if (stack === undefined || isApart(line, steps[index - 1] ?? 0, least)) stacks.push([line]);
+    else stack.push(line);
+  });
+  return stacks;
+}
+
+function isApart({ words, angle, direction }: Line, step: number, least: number): boolean {
+  const [first] = words;
+  if (first === undefined || angle !== 0 || direction === 'top-to-bottom') return false;
+  const em = first.style.size;
+  const isFar = step > MAX_STEP * em && !/^\p{Ll}/u.test(first.text);
+  return isFar || step > Math.max(MAX_CLOSE * em, VARIATION * least);
+}

@@ -416,6 +416,23 @@ describe('The flow of a document', () => {
     expect(textsWith({ left: 0, right: 0 })).to.deep.equal(['p: Name:⏎Address:', 'p: Some⏎town']);
   });
 
+  it('makes paragraphs of the lines in a cell that stand apart', () => {
+    const box = { left: 100, top: 90, right: 150, bottom: 200 };
+    const textsAt = (texts: readonly string[], steps: readonly number[]): readonly string[] => {
+      const own = lines(texts.map((text, index) => ({ text, x: 102, y: 100 + (steps[index] ?? 0), width: 40 })));
+      const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, box, lines: own, tables: [], borders: {} };
+      const grid = { columnEdges: [100, 150], rowEdges: [90, 200], headerRows: 0, ruled: 'all' } as const;
+      const [, found] = flow([{ lines: [], tables: [{ ...grid, box, cells: [cell] }] }]).elements;
+      return found?.kind === 'table' ? found.cells.flatMap(({ content }) => content.map(told)) : [];
+    };
+    expect(textsAt(['10', '11', '12'], [0, 25, 50])).to.deep.equal(['p: 10', 'p: 11', 'p: 12']);
+    expect(textsAt(['One begins', 'and ends', 'Another'], [0, 12, 32])).to.deep.equal([
+      'p: One begins and ends',
+      'p: Another',
+    ]);
+    expect(textsAt(['Lines that', 'are far apart'], [0, 24])).to.deep.equal(['p: Lines that are far apart']);
+  });
+
   it('joins texts above and below a table in a column only where a sentence goes on', () => {
     const cell = { row: 0, rowSpan: 1, columnSpan: 1, lines: [], tables: [], borders: {} };
     const box = { left: 100, top: 130, right: 500, bottom: 190 };
