@@ -2,6 +2,7 @@ import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import type { PdfiumPage } from '../binding/open-page.js';
+import { texSymbol } from './tex-symbols.js';
 
 /** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
@@ -62,11 +63,26 @@ function textsOf(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number,
  */
 function textsByNumber(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number, string> {
   const numbered = Array.from(codes.keys(), (code) => ({ code, ...encoding.numberOf(code) }));
+  if (MATHEMATICAL.test(encoding.name)) return new Map(numbered.flatMap(symbolOf));
   if (new Set(numbered.map(({ prefix }) => prefix)).size !== 1) return new Map();
   const [texts, ...others] = [0, PLACE_TO_ASCII]
     .map((shift) => new Map(numbered.flatMap(({ code, number = 0 }) => asciiOf(code, number + shift))))
     .filter((reading) => 2 * smallLettersIn(reading) >= codes.size);
   return texts === undefined || others.length > 0 ? new Map() : texts;
+}
+
+/** 3B2 names the glyphs of its mathematical fonts by the codes that TeX gives the symbols, as `C0` for the minus sign. */
+const MATHEMATICAL = /^Adv[A-Z]\w*(?:Mth|Sy)/;
+
+function symbolOf({ code, prefix, number = -1 }: Numbered): readonly (readonly [code: number, text: string])[] {
+  const symbol = prefix === 'C' ? texSymbol(number) : undefined;
+  return symbol === undefined ? [] : [[code, symbol]];
+}
+
+interface Numbered {
+  readonly code: number;
+  readonly prefix?: string;
+  readonly number?: number;
 }
 
 /** The space is glyph 3. */

@@ -47,6 +47,11 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
   ['numbers with zeroes before them', withShapes({ names: ['C0116', 'C0111'] }, '0102'), 'to'],
   ['numbers that are places in a font', withShapes({ names: ['g55', 'g72', 'g86', 'g87'] }, '01020304'), 'Test'],
   [
+    'numbers that TeX gives symbols, in the mathematical fonts of 3B2',
+    withShapes({ names: ['C0', 'C6', 'C21'], more: '/BaseFont /ABCDEF+AdvMacMthSyN' }, '010203'),
+    '−±≥',
+  ],
+  [
     'fonts of form XObjects',
     {
       content: '/X Do',
