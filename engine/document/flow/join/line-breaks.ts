@@ -1,3 +1,4 @@
+import { textOfLine } from '../page/text-of-lines.js';
 import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
 
 /** In ems: about a space, and the variation of letter widths. */
@@ -14,10 +15,12 @@ export function breaksBefore(lines: readonly PlacedLine[], room = 0): (index: nu
   for (const { box, column } of lines) {
     widths.set(column, Math.max(widths.get(column) ?? room, box.right - box.left));
   }
+  const labelled = new Set(lines.filter((line) => LABEL.test(textOfLine(line))));
   const isBroken = lines.map((line, index) => {
     const before = lines[index - 1];
     if (before?.column !== line.column) return false;
-    if (beginsWithLabel(line) && !endsBold(before)) return true;
+    if (labelled.size > 1 && labelled.has(line)) return true;
+    if (beginsWithBoldLabel(line) && !endsBold(before)) return true;
     const needed = before.box.right - before.box.left + line.firstWidth + 2 * SPACE * line.size;
     return needed < (widths.get(line.column) ?? 0);
   });
@@ -25,8 +28,11 @@ export function breaksBefore(lines: readonly PlacedLine[], room = 0): (index: nu
   return (index) => isVerse || isBroken[index] === true;
 }
 
+/** Matches a line that begins with a name and a colon; one such line may be prose, as "Note: …" is. */
+const LABEL = /^\p{Lu}[\p{L}\p{M}\p{N}.\-/#]*(?: [\p{L}\p{M}\p{N}.\-/#]+){0,2} ?:(?:\s|$)/u;
+
 /** Returns whether a line begins with a bold label and a colon, as each line of "Date: 1 May" does. */
-function beginsWithLabel({ runs: [first, second], styles }: PlacedLine): boolean {
+function beginsWithBoldLabel({ runs: [first, second], styles }: PlacedLine): boolean {
   return (
     second !== undefined && isBoldRun(first, styles) && !isBoldRun(second, styles) && /:\s*$/.test(first?.text ?? '')
   );

@@ -313,6 +313,24 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Dear Sir or Madam of the House⏎Some Street⏎Some Town'],
   },
   {
+    it: 'keeps the ends of lines before names with their values, where there are several',
+    pages: [
+      {
+        lines: [
+          { text: 'Account of: Global Services', x: 100, y: 200 },
+          { text: 'IBAN : DE12 4321 9876', x: 100, y: 212 },
+          { text: 'Note: one line alone may be', x: 100, y: 260 },
+          { text: 'prose that goes on below it', x: 100, y: 272 },
+        ],
+      },
+    ],
+    makes: [
+      'page 1',
+      'p: Account of: Global Services⏎IBAN : DE12 4321 9876',
+      'p: Note: one line alone may be prose that goes on below it',
+    ],
+  },
+  {
     it: 'keeps the ends of centred lines that have room for the next word',
     pages: [
       {
@@ -394,7 +412,7 @@ describe('The flow of a document', () => {
 
   it('keeps the ends of lines in a cell that have room for the next word', () => {
     const words = lines(
-      ['Name:', 'Address:', 'Some', 'town'].map((text, index) => ({ text, x: 102, y: 100 + 12 * index })),
+      ['Names', 'Addresses', 'Some', 'town'].map((text, index) => ({ text, x: 102, y: 100 + 12 * index })),
     );
     const cellOf = (row: number, borders: Borders): PageTable['cells'][number] => {
       const box = { left: 100, top: 90 + 24 * row, right: 230, bottom: 114 + 24 * row };
@@ -412,8 +430,8 @@ describe('The flow of a document', () => {
       return found?.kind === 'table' ? found.cells.flatMap(({ content }) => content.map(told)) : [];
     };
     // Without lines at the sides of the cells, only the longest text tells the width of the column.
-    expect(textsWith({})).to.deep.equal(['p: Name: Address:', 'p: Some town']);
-    expect(textsWith({ left: 0, right: 0 })).to.deep.equal(['p: Name:⏎Address:', 'p: Some⏎town']);
+    expect(textsWith({})).to.deep.equal(['p: Names Addresses', 'p: Some town']);
+    expect(textsWith({ left: 0, right: 0 })).to.deep.equal(['p: Names⏎Addresses', 'p: Some⏎town']);
   });
 
   it('makes paragraphs of the lines in a cell that stand apart', () => {
