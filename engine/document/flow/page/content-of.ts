@@ -4,7 +4,7 @@ import type { PageTable } from '../../tables/page-table.js';
 import { type LoosePart, withCaptions } from './captions.js';
 import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';
-import { hasFixedLayout, withoutStacks } from './fixed-layout.js';
+import { hasFixedLayout, isCover, withoutStacks } from './fixed-layout.js';
 import { insertByPlace } from './insert-by-place.js';
 import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from './runs-of-line.js';
@@ -37,8 +37,10 @@ export function contentOf(
     keepsPlaces,
   };
   const apart = textPartsOf(blocks, { ...looks, keepsPlaces: true });
-  const fixedLayout = hasFixedLayout(apart, tables);
-  const texts = fixedLayout ? withoutStacks(apart) : keepsPlaces ? apart : textPartsOf(blocks, looks);
+  const isForm = hasFixedLayout(apart, tables);
+  const isFree = !isForm && !keepsPlaces && tables.length === 0;
+  const isFixed = isForm || (isFree && isCover({ texts: apart, pictures: pictures.map(({ box }) => box), size }));
+  const texts = isFixed ? withoutStacks(apart) : keepsPlaces ? apart : textPartsOf(blocks, looks);
   const ordered: LoosePart[] = [...texts];
   for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks));
   for (const picture of pictures) insertByPlace(ordered, figurePartOf(picture, texts, size));
@@ -54,7 +56,7 @@ export function contentOf(
     columns: columns.boxes.map(roundedBox),
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],
-    fixedLayout,
+    fixedLayout: isFixed,
     scanned: blocks.length === 0 && tables.length === 0 && coveredShare(images, size) > SCANNED,
   };
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../../../geometry/geometry.js';
+import type { Box, Size } from '../../../geometry/geometry.js';
 import type { PageTable } from '../../tables/page-table.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { TextLine } from './page-content.js';
@@ -37,6 +37,38 @@ export function hasFixedLayout(found: readonly LooseText[], tables: readonly Pag
   const beside = withNeighbours(short);
   if (beside.length < MIN_BESIDE || lettersOf(beside) < MIN_BESIDE_SHARE * all) return false;
   return startsOf(beside) >= Math.max(MIN_STARTS, MIN_STARTS_SHARE * beside.length);
+}
+
+/** The least share of its page that the pictures of a cover have, and the most texts. */
+const MIN_PICTURES = 0.25;
+const MAX_COVER_TEXTS = 30;
+
+/** A text of more lines, such as the names of authors, is prose. */
+const MAX_COVER_LINES = 4;
+
+/** The texts of a cover begin at so many places at least; a heading and the text below a picture begin at two. */
+const MIN_COVER_STARTS = 3;
+
+/** What a page shows besides its tables. */
+interface Shown {
+  readonly texts: readonly LooseText[];
+  readonly pictures: readonly Box[];
+  readonly size: Size;
+}
+
+/**
+ * Returns whether a page without tables is a cover or an advertisement: large pictures with short texts at several places. Text
+ * that flows would move them to the next page.
+ */
+export function isCover({ texts: all, pictures, size }: Shown): boolean {
+  const texts = all.filter(({ role }) => role !== 'header' && role !== 'footer');
+  if (texts.length > MAX_COVER_TEXTS || texts.some(({ role }) => role === 'caption')) return false;
+  const covered = pictures.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
+  if (covered < MIN_PICTURES * size.width * size.height || startsOf(texts) < MIN_COVER_STARTS) return false;
+  const lines = texts.flatMap((text) => text.lines.map((line) => ({ text: textOfLine(line), of: text.lines.length })));
+  const prose = lines.filter(({ text, of }) => of > MAX_COVER_LINES || text.length >= MIN_PROSE_LINE);
+  const count = (some: typeof lines): number => some.reduce((sum, { text }) => sum + text.length, 0);
+  return count(prose) <= MAX_PROSE * count(lines);
 }
 
 /** In characters: shorter lines are labels and values rather than lines of prose. */

@@ -485,6 +485,20 @@ describe('The flow of a document', () => {
     ]);
   });
 
+  it('tells covers, whose short texts stand around large pictures', () => {
+    const picture = { left: 100, top: 200, right: 500, bottom: 600 };
+    const title: Typed = { text: 'A title', x: 60, y: 100, ...large };
+    const foot: Typed = { text: 'Publisher', x: 400, y: 650 };
+    const author: Typed = { text: 'Some Author', x: 300, y: 150 };
+    const fixed = (typed: readonly Typed[], pictures = [picture]): boolean | undefined =>
+      flow([{ lines: typed, pictures }]).pages[0]?.fixedLayout;
+    expect(fixed([title, author, foot])).to.equal(true);
+    expect(fixed([title, author, foot], [{ ...picture, bottom: 220 }])).to.equal(false);
+    expect(fixed([title, { ...foot, x: 60 }])).to.equal(false);
+    const prose = filler(620).map((line) => ({ ...line, text: `${line.text} that goes on to the right side` }));
+    expect(fixed([title, author, ...prose])).to.equal(false);
+  });
+
   it('tells underlined, struck and highlighted words', () => {
     const at = (left: number, top: number, bottom: number) => ({
       left,
