@@ -10,8 +10,11 @@ const substitutes = { serif: 'Times New Roman', 'sans-serif': 'Arial', monospace
  * by one whose letters have other widths or no serifs.
  */
 export function commonFont({ family, generic }: FontLook): string {
-  return sameWidths.get(family) ?? (isCommonFont(family) ? family : substitutes[generic]);
+  const known = sameWidths.get(family) ?? (isCommonFont(family) ? family : undefined);
+  return known ?? (generic === 'sans-serif' && CONDENSED.test(family) ? 'Arial Narrow' : substitutes[generic]);
 }
+
+const CONDENSED = / (?:Condensed|Narrow)$/;
 
 function isCommonFont(family: string): boolean {
   return commonFonts.has(family) || openFonts.test(family);

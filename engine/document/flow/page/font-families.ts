@@ -2,7 +2,16 @@ import type { Font } from '../../model.js';
 
 /** The family of a font as a word processor lists it, such as `Times New Roman` for `TimesNewRomanPS-BoldMT`. */
 export function familyOf({ name, family }: Font): string {
-  const base = withoutStyle((name === '' ? family : name).replace(/^[A-Z]{6}\+/, ''));
+  const whole = (name === '' ? family : name).replace(/^[A-Z]{6}\+/, '');
+  const plain = widthlessFamilyOf(whole, family);
+  return CONDENSED.test(whole) && !/narrow|condensed/i.test(plain) ? `${plain} Condensed` : plain;
+}
+
+/** Matches what names say of narrow letters, as in `HelveticaNeue-BoldCond` and `UniversLT-Cn`. */
+const CONDENSED = /(?:Cond(?:ensed)?|Narrow|(?<=[a-z-])Cn)(?![a-z])/;
+
+function widthlessFamilyOf(name: string, family: string): string {
+  const base = withoutStyle(name);
   const known = KNOWN.find(([pattern]) => pattern.test(base));
   if (known !== undefined) return known[1];
   // A family that the font file names with spaces is what its maker calls it.

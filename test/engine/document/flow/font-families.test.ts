@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+
+import { familyOf, genericOf } from '../../../../engine/document/flow/page/font-families.js';
+import { commonFont } from '../../../../engine/text/common-fonts.js';
+
+const fonts: readonly (readonly [name: string, family: string, inOffice: string])[] = [
+  ['TimesNewRomanPS-BoldMT', 'Times New Roman', 'Times New Roman'],
+  ['Helvetica-Bold', 'Helvetica', 'Arial'],
+  ['HelveticaNeue-BoldCond', 'Helvetica Condensed', 'Arial Narrow'],
+  ['UniversLT-Cn', 'Univers Condensed', 'Arial Narrow'],
+  ['ArialNarrow-Bold', 'Arial Narrow', 'Arial Narrow'],
+  ['RobotoCondensed-Regular', 'Roboto Condensed', 'Roboto Condensed'],
+  ['GaramondCondensed', 'Garamond Condensed', 'Times New Roman'],
+  ['SecondSans', 'Second Sans', 'Arial'],
+];
+
+describe('The family of a font', () => {
+  for (const [name, expected, inOffice] of fonts) {
+    const font = { name, family: '', weight: 400, italic: false, fixedPitch: false, serif: false, embedded: true };
+    const family = familyOf(font);
+    it(`is ${expected} for ${name}`, () => expect(family).to.equal(expected));
+    it(`is ${inOffice} in Office documents for ${name}`, () => {
+      expect(commonFont({ family, generic: genericOf(font) })).to.equal(inOffice);
+    });
+  }
+});
