@@ -11,6 +11,18 @@ export interface OptionSchema {
   readonly required?: readonly string[];
   /** "At least one of": one branch for each alternative, which is an option or a file field. */
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
+  /** Options or file fields that are required only beside certain values of other options. */
+  readonly allOf?: readonly OptionCondition[];
+}
+
+/** "If `mode` is `fancy`, `colour` is required." */
+export interface OptionCondition {
+  readonly if: {
+    readonly properties: Readonly<Record<string, { readonly enum: readonly (string | number | boolean)[] }>>;
+    /** The names in `properties`: in JSON Schema, the condition is otherwise met by requests without the option. */
+    readonly required: readonly string[];
+  };
+  readonly then: { readonly required: readonly string[] };
 }
 
 export interface PropertySchema extends ValueSchema {
@@ -44,7 +56,7 @@ export interface ValueSchema {
 
 /** The type of the options that a step gets: validated, with defaults. */
 export type OptionsOf<Schema extends OptionSchema> =
-  Omit<Schema, 'anyOf'> extends infer Strict extends JSONSchema ? FromSchema<Strict> : never;
+  Omit<Schema, 'anyOf' | 'allOf'> extends infer Strict extends JSONSchema ? FromSchema<Strict> : never;
 
 /** Returns the schema with its literal types, from which the types of the options are inferred. */
 export function defineOptions<const Schema extends OptionSchema>(schema: Schema): Schema {

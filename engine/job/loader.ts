@@ -9,7 +9,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { API_VERSION, apiVersionOf, isOperation, type Operation } from '../contract/operation.js';
 import { outputMisfit } from '../contract/output.js';
 import { PluginLoad } from '../errors.js';
-import { unknownNameInNeeds } from './option-needs.js';
+import { needsDefect } from './option-needs.js';
 import { checkSchema, typeOf } from './options.js';
 import type { Registry } from './registry.js';
 import { readSchema } from './read-schema.js';
@@ -102,9 +102,8 @@ function checkForm(operation: Operation, source: string): void {
 function checkConsistency(operation: Operation, source: string): void {
   const clash = Object.keys(operation.inputs).find((field) => field in operation.options.properties);
   if (clash !== undefined) throw new PluginLoad(`${source}: "${clash}" is both a file and an option.`);
-  const unknown = unknownNameInNeeds(operation);
-  if (unknown !== undefined)
-    throw new PluginLoad(`${source}: needs names "${unknown}", which is neither an option nor a file.`);
+  const need = needsDefect(operation);
+  if (need !== undefined) throw new PluginLoad(`${source}: ${need}`);
   const misfit = outputMisfit(operation);
   if (misfit !== undefined) throw new PluginLoad(`${source}: ${misfit}`);
   const defect = resultSchemaDefect(operation);

@@ -1,4 +1,5 @@
 import type { Operation, OptionNeed } from '../contract/operation.js';
+import type { OptionCondition, OptionSchema } from '../contract/option-schema.js';
 
 /** The options of a job. */
 export interface GivenOptions {
@@ -18,10 +19,47 @@ export function ineffectiveOptionWarnings(
   );
 }
 
-/** Returns a name in `needs` that is neither an option nor a file field of the operation; undefined if there is none. */
-export function unknownNameInNeeds({ needs = {}, options, inputs }: Operation): string | undefined {
-  const named = Object.entries(needs).flatMap(([name, need]) => [name, otherOf(need)]);
-  return named.find((name) => !Object.hasOwn(options.properties, name) && !Object.hasOwn(inputs, name));
+/** Returns a sentence for each option or file that is required beside the values of others, and missing. */
+export function unmetConditions({ allOf = [] }: OptionSchema, job: GivenOptions): readonly string[] {
+  return allOf.flatMap((condition) => {
+    const isMet = Object.entries(condition.if.properties).every(([name, { enum: values }]) =>
+      values.some((it) => it === job.options[name]),
+    );
+    const missing = isMet ? condition.then.required.filter((name) => !job.given.has(name)) : [];
+    return missing.map((name) => `${name}: this field is required when ${whenOf(condition)}.`);
+  });
+}
+
+/** Returns a sentence for each condition: "colour is required when mode is fancy." */
+export function conditionSentences({ allOf = [] }: OptionSchema): readonly string[] {
+  return allOf.map((condition) => {
+    const { required } = condition.then;
+    return `${allOfThem.format(required)} ${required.length === 1 ? 'is' : 'are'} required when ${whenOf(condition)}.`;
+  });
+}
+
+/** Returns a sentence about a name in `needs` or in a condition that the operation does not have. */
+export function needsDefect({ needs = {}, options, inputs }: Operation): string | undefined {
+  const { allOf = [], properties } = options;
+  const inNeeds = Object.entries(needs).flatMap(([name, need]) => [name, otherOf(need)]);
+  const inConditions = allOf.flatMap((it) => it.then.required);
+  const unknown = [...inNeeds, ...inConditions].find(
+    (name) => !Object.hasOwn(properties, name) && !Object.hasOwn(inputs, name),
+  );
+  if (unknown !== undefined)
+    return `${inNeeds.includes(unknown) ? 'needs' : 'allOf'} names "${unknown}", which is neither an option nor a file.`;
+  const deciding = allOf.flatMap((it) => [...Object.keys(it.if.properties), ...it.if.required]);
+  const stranger = deciding.find((name) => !Object.hasOwn(properties, name));
+  if (stranger !== undefined) return `allOf names "${stranger}", which is not an option.`;
+  const isWhole = allOf.every((it) => Object.keys(it.if.properties).every((name) => it.if.required.includes(name)));
+  return isWhole ? undefined : 'allOf: "required" of an "if" must have all names of its "properties".';
+}
+
+function whenOf(condition: OptionCondition): string {
+  const parts = Object.entries(condition.if.properties).map(
+    ([name, { enum: values }]) => `${name} is ${anyOfThem.format(values.map(String))}`,
+  );
+  return allOfThem.format(parts);
 }
 
 function isMet(need: OptionNeed, { given, options }: GivenOptions): boolean {
@@ -41,4 +79,5 @@ function otherOf(need: OptionNeed): string {
   return 'leftOut' in need ? need.leftOut : need.option;
 }
 
+const allOfThem = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const anyOfThem = new Intl.ListFormat('en-GB', { type: 'disjunction' });

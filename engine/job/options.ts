@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 
 import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/option-schema.js';
 import { InvalidOptions, MissingField } from '../errors.js';
+import { unmetConditions } from './option-needs.js';
 
 const ajvSettings = {
   useDefaults: true,
@@ -30,7 +31,8 @@ export function checkOptions(
   const options = spelledOptions(schema, given);
   const validate = compile(schema);
   if (!validate(options)) throw explain(validate.errors?.[0]);
-  checkAlternatives(schema, new Set([...Object.keys(given), ...files]));
+  const [missing] = missingFields(schema, { given, files, options });
+  if (missing !== undefined) throw new MissingField(missing);
   return options;
 }
 
@@ -47,13 +49,13 @@ export function optionProblems(
   files: readonly string[] = [],
 ): readonly OptionProblem[] {
   const validate = compile(schema, thoroughAjv, compiledThoroughly);
-  const errors = validate(spelledOptions(schema, given)) ? [] : (validate.errors ?? []);
+  const options = spelledOptions(schema, given);
+  const errors = validate(options) ? [] : (validate.errors ?? []);
   const problems = errors.map((error): OptionProblem => {
     const [option = ''] = error.instancePath.slice(1).split('/');
     return { ...(option !== '' && { option }), message: explain(error).message };
   });
-  const alternatives = alternativesMissing(schema, new Set([...Object.keys(given), ...files]));
-  return alternatives === undefined ? problems : [...problems, { message: alternatives }];
+  return [...problems, ...missingFields(schema, { given, files, options }).map((message) => ({ message }))];
 }
 
 function spelledOptions(schema: OptionSchema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -72,8 +74,8 @@ export function checkSchema(schema: OptionSchema): void {
 function compile(schema: OptionSchema, compiler = ajv, cache = compiled): ValidateFunction {
   const known = cache.get(schema);
   if (known !== undefined) return known;
-  // `anyOf` is removed because files can be alternatives to options, and the validator does not know the files.
-  const { anyOf: _, ...strict } = schema;
+  // `anyOf` and `allOf` may name files, which the validator does not know, and it would set defaults after `allOf`.
+  const { anyOf: _, allOf: __, ...strict } = schema;
   const validate = compiler.compile(strict);
   cache.set(schema, validate);
   return validate;
@@ -130,16 +132,23 @@ export function alternativesOf({ anyOf: branches = [] }: OptionSchema): readonly
   return branches.flatMap(({ required }) => required);
 }
 
-function checkAlternatives(schema: OptionSchema, given: ReadonlySet<string>): void {
-  const missing = alternativesMissing(schema, given);
-  if (missing !== undefined) throw new MissingField(missing);
+interface Job {
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly files: readonly string[];
+  /** The given options and the defaults of others. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
-function alternativesMissing(schema: OptionSchema, given: ReadonlySet<string>): string | undefined {
+/** Returns a sentence for each requirement of the schema that concerns several options or files and is not met. */
+function missingFields(schema: OptionSchema, { given, files, options }: Job): readonly string[] {
+  const chosen = new Set([...Object.keys(given), ...files]);
   const { anyOf: branches = [] } = schema;
-  if (branches.length === 0 || branches.some(({ required }) => required.every((name) => given.has(name))))
-    return undefined;
-  return `At least one of ${alternativesOf(schema).join(', ')} is required.`;
+  const isChosen = branches.length === 0 || branches.some(({ required }) => required.every((name) => chosen.has(name)));
+  const alternatives = isChosen ? [] : [`At least one of ${alternativesOf(schema).join(', ')} is required.`];
+  return [
+    ...alternatives,
+    ...unmetConditions(schema, { given: new Set([...Object.keys(options), ...files]), options }),
+  ];
 }
 
 /** Alternative spellings that every enumeration accepts. */

@@ -70,7 +70,7 @@ function findExampleOperation(operations: readonly Operation[]): Operation | und
   return operations.find((operation) => {
     const { inputs, options } = operation;
     const [field, ...others] = Object.values(inputs);
-    const requirements = [...(options.required ?? []), ...(options.anyOf ?? []), ...others];
+    const requirements = [...(options.required ?? []), ...(options.anyOf ?? []), ...(options.allOf ?? []), ...others];
     return (
       outputsOf(operation).every((it) => isSameType(it, PDF)) &&
       field !== undefined &&

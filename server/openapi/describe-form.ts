@@ -1,5 +1,5 @@
 import type { InputField, Operation } from '../../engine/contract/operation.js';
-import type { PropertySchema, ValueSchema } from '../../engine/contract/option-schema.js';
+import type { OptionSchema, PropertySchema, ValueSchema } from '../../engine/contract/option-schema.js';
 import { typeOf } from '../../engine/job/options.js';
 import type { Json } from './json.js';
 
@@ -21,7 +21,7 @@ export function describeForm({ inputs, options }: Operation): Json {
       type: 'object',
       properties,
       required: [...required, ...(options.required ?? [])],
-      ...atLeastOne(options.anyOf ?? [], properties),
+      ...requirementsOf(options, properties),
     },
     encoding,
   };
@@ -46,17 +46,31 @@ function typed(schema: ValueSchema): Json {
   return { type: typeOf(schema), ...schema };
 }
 
+/** Describes requirements that concern several fields. */
+function requirementsOf({ anyOf = [], allOf = [], properties: options }: OptionSchema, properties: Json): Json {
+  const conditions = allOf.map(({ if: { properties: values }, then }) => {
+    // A condition that the defaults meet is met by a form without the field.
+    const required = Object.keys(values).filter((name) => {
+      const { default: initial } = options[name] ?? {};
+      return !values[name]?.enum.some((it) => it === initial);
+    });
+    return { if: { properties: values, required }, then };
+  });
+  const all = [...atLeastOne(anyOf, properties), ...conditions];
+  return all.length === 0 ? {} : { allOf: all };
+}
+
 /**
  * Describes that at least one of the fields is required. Each branch repeats the properties that it requires, since generators
  * give a branch without properties the type `unknown`. The branches are inside `allOf`, since openapi-typescript lets an
  * `anyOf` beside `properties` replace them.
  */
-function atLeastOne(branches: readonly { readonly required: readonly string[] }[], properties: Json): Json {
-  if (branches.length === 0) return {};
+function atLeastOne(branches: NonNullable<OptionSchema['anyOf']>, properties: Json): readonly Json[] {
+  if (branches.length === 0) return [];
   const anyOf = branches.map(({ required }) => ({
     type: 'object',
     properties: Object.fromEntries(required.map((name) => [name, properties[name]])),
     required,
   }));
-  return { allOf: [{ anyOf }] };
+  return [{ anyOf }];
 }

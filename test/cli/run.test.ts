@@ -2,6 +2,8 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 
 import { expect } from 'chai';
 
+import { helpTextOf } from '../../cli/run/help-text.js';
+import rotatePages from '../../plugins/manipulation/rotate-pages.js';
 import { type Desk, openDesk } from './run-cli.js';
 
 describe('quire run', () => {
@@ -231,6 +233,16 @@ describe('quire run', () => {
   it('lists the flags of which at least one is required', async () => {
     const { stdout } = await desk.run(['run', 'add-watermark', '--help']);
     expect(stdout).to.contain('\n\nAt least one of --text, --watermarkImage is required.\n');
+  });
+
+  it('says beside which options others are required', () => {
+    const condition = {
+      if: { properties: { count: { enum: [1, 2] } }, required: ['count'] },
+      then: { required: ['text'] },
+    };
+    expect(helpTextOf({ ...rotatePages, options: { ...rotatePages.options, allOf: [condition] } })).to.match(
+      /\n\ntext is required when count is 1 or 2\.$/,
+    );
   });
 
   it('suggests the nearest operation for an unknown one', async () => {

@@ -48,7 +48,10 @@ export default [
     ...usual, name: 'tell-options', output: JSON_TYPE,
     options: {
       type: 'object', additionalProperties: false,
+      allOf: [{ if: { properties: { look: { enum: ['fancy'] } }, required: ['look'] }, then: { required: ['colour'] } }],
       properties: {
+        look: { type: 'string', enum: ['plain', 'fancy'], default: 'plain', description: 'The look.' },
+        colour: { type: 'string', maxLength: 20, description: 'The colour of a fancy look.' },
         sizes: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 9 }, maxItems: 3, default: [1, 2], description: 'Any sizes.' },
       },
     },
@@ -131,9 +134,23 @@ describe('A third-party plugin over HTTP', function () {
   });
 
   it('gets lists by default', async () => {
-    expect((await server.post('tell-options', formOf(book))).json()).to.deep.equal({ sizes: [1, 2] });
+    expect((await server.post('tell-options', formOf(book))).json()).to.deep.equal({ look: 'plain', sizes: [1, 2] });
     const sent = await server.post('tell-options', formOf(book, ['sizes', '7'], ['sizes', '8']));
-    expect(sent.json()).to.deep.equal({ sizes: [7, 8] });
+    expect(sent.json()).to.deep.equal({ look: 'plain', sizes: [7, 8] });
+  });
+
+  it('has options that are required beside values of others', async () => {
+    const refused = await server.post('tell-options', formOf(book, ['look', 'fancy']));
+    expect(refused.headers['x-error-kind']).to.equal('missing-field');
+    expect(refused.json()).to.include({ message: 'colour: this field is required when look is fancy.' });
+    const accepted = await server.post('tell-options', formOf(book, ['look', 'fancy'], ['colour', 'red']));
+    expect(accepted.json()).to.include({ look: 'fancy', colour: 'red' });
+    const path = 'requestBody.content.multipart/form-data.schema.allOf';
+    expect(await described('tell-options'))
+      .to.have.nested.property(path)
+      .that.deep.equals([
+        { if: { properties: { look: { enum: ['fancy'] } }, required: ['look'] }, then: { required: ['colour'] } },
+      ]);
   });
 
   it('names what was not found', async () => {

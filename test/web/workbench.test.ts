@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 
+import { defineOperation } from '../../engine/contract/operation.js';
+import { PDF } from '../../engine/media-types/media-types.js';
+import { pack } from '../../engine/steps/pack.js';
 import { rotationsOf } from '../fixtures/look/evidence.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
@@ -13,6 +16,23 @@ import { accessibilityFindings, openBrowser, type TestBrowser } from './open-bro
 const password = 'correct horse battery';
 const document = { name: '<b>scan</b>.pdf', mimeType: 'application/pdf', buffer: pdf() };
 const slow = slowOperation();
+const conditional = defineOperation({
+  name: 'test-condition',
+  group: 'testing',
+  summary: 'Have options that depend on each other.',
+  inputs: { file: { accepts: [PDF] } },
+  output: PDF,
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    allOf: [{ if: { properties: { look: { enum: ['fancy'] } }, required: ['look'] }, then: { required: ['colour'] } }],
+    properties: {
+      look: { enum: ['plain', 'fancy'], default: 'plain', description: 'The look.' },
+      colour: { type: 'string', maxLength: 20, description: 'The colour.' },
+    },
+  },
+  steps: [pack()],
+});
 
 describe('the workbench in a browser', function () {
   this.timeout(60_000);
@@ -21,7 +41,7 @@ describe('the workbench in a browser', function () {
   let page: Page;
 
   before(async () => {
-    server = await startTestServer({}, [...testOperations, slow.operation]);
+    server = await startTestServer({}, [...testOperations, slow.operation, conditional]);
     await server.running.accounts.createOwner('ada@example.org', password);
     browser = await openBrowser(server.url);
     page = await (await browser.profile({ viewport: { width: 390, height: 844 } })).newPage();
@@ -77,6 +97,7 @@ describe('the workbench in a browser', function () {
     await page.getByLabel('file', { exact: true }).setInputFiles(document);
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('progressbar', { name: 'Processing' }).waitFor();
+    await until(() => slow.counts.begun === 1);
     slow.report(0.4);
     await page.getByText('Processing (wait), 40 %').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -104,6 +125,14 @@ describe('the workbench in a browser', function () {
     await page.getByRole('alert').getByText('Cancelled').waitFor();
     expect(slow.counts.begun).to.equal(begunBefore);
     await network.detach();
+  });
+
+  it('requires an option beside a value of another', async () => {
+    await page.goto('/workbench/test-condition');
+    const colour = page.getByLabel('colour', { exact: true });
+    expect(await colour.getAttribute('required')).to.equal(null);
+    await page.getByLabel('fancy').check();
+    await page.locator('#field-colour:required').waitFor();
   });
 
   it('takes a file that is dropped', async () => {

@@ -89,6 +89,14 @@ type OptionNeed =
   | { readonly given: string }
   | { readonly leftOut: string };
 
+/** Options or files that are required beside certain values of other options. */
+interface OptionCondition {
+  readonly if: {
+    readonly properties: Readonly<Record<string, { readonly enum: readonly (string | number | boolean)[] }>>;
+  };
+  readonly then: { readonly required: readonly string[] };
+}
+
 export interface OperationDescription {
   readonly name: string;
   readonly group: string;
@@ -101,6 +109,7 @@ export interface OperationDescription {
   readonly options: {
     readonly required?: readonly string[];
     readonly anyOf?: readonly { readonly required: readonly string[] }[];
+    readonly allOf?: readonly OptionCondition[];
     readonly properties: Readonly<Record<string, OptionSchema>>;
   };
 }

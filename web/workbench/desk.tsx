@@ -10,7 +10,7 @@ import { optionValue } from '../pipeline/option-value.js';
 import { FieldFailures } from './field-failures.js';
 import { FileField } from './file-field.js';
 import { type FieldMessages, messagesByField } from './messages-by-field.js';
-import { hasEffect } from './option-effect.js';
+import { hasEffect, isRequired } from './option-effect.js';
 import { OptionField } from './option-field.js';
 import { RunPanel } from './run-panel.js';
 import { SnippetTabs } from './snippet-tabs.js';
@@ -95,7 +95,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
                   id={`field-${option}`}
                   name={option}
                   schema={schema}
-                  isRequired={options.required?.includes(option) ?? false}
+                  isRequired={isRequired(options, option, present)}
                   value={value}
                   error={messages.errors.get(option)}
                   warning={messages.warnings.get(option)}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { defineOperation, type Operation } from '../../../engine/contract/operation.js';
-import { defineOptions } from '../../../engine/contract/option-schema.js';
+import { defineOptions, type OptionCondition } from '../../../engine/contract/option-schema.js';
 import { PluginLoad } from '../../../engine/errors.js';
 import { checkOperation, loadFolder, loadOperations, loadPlugin } from '../../../engine/job/loader.js';
 import { PDF } from '../../../engine/media-types/media-types.js';
@@ -158,6 +158,11 @@ describe('a declaration', () => {
     steps: [{ name: 'echo', role: 'transform', run: (files) => Promise.resolve(files) }],
   });
 
+  const conditionOf = (option: string, required: readonly string[], needed: string): OptionCondition => ({
+    if: { properties: { [option]: { enum: [1] } }, required },
+    then: { required: [needed] },
+  });
+
   it('that is valid is accepted', () => {
     expect(checkOperation(sound, 'echo')).to.equal(sound);
   });
@@ -190,7 +195,8 @@ describe('a declaration', () => {
         },
       },
     });
-    const operation = { ...sound, options };
+    const allOf = [conditionOf('size', ['size'], 'word'), conditionOf('size', ['size'], 'file')];
+    const operation = { ...sound, options: { ...options, allOf } };
     expect(checkOperation(operation, 'echo')).to.equal(operation);
   });
 
@@ -245,6 +251,32 @@ describe('a declaration', () => {
       'says of an option that there is not what it needs',
       { needs: { width: { given: 'file' } } },
       /^echo: needs names "width"/,
+    ],
+    [
+      'requires an option that there is not beside another',
+      { options: { ...sound.options, allOf: [conditionOf('size', ['size'], 'paper')] } },
+      /^echo: allOf names "paper", which is neither an option nor a file\.$/,
+    ],
+    [
+      'requires an option beside one that there is not',
+      { options: { ...sound.options, allOf: [conditionOf('paper', ['paper'], 'size')] } },
+      /^echo: allOf names "paper", which is not an option\.$/,
+    ],
+    [
+      'has a condition that requests without the option meet',
+      {
+        options: {
+          ...sound.options,
+          properties: { size: sizeSchema, width: sizeSchema },
+          allOf: [conditionOf('size', ['width'], 'width')],
+        },
+      },
+      /^echo: allOf: "required" of an "if" must have all names of its "properties"\.$/,
+    ],
+    [
+      'has a condition of another form',
+      { options: { ...sound.options, allOf: [{ not: {} }] } },
+      /^echo: options\.allOf\.0 must/,
     ],
     ['has an empty need of an option', { needs: { size: {} } }, /^echo: needs\.size must/],
     [

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { defineOptions, type OptionSchema } from '../../../engine/contract/option-schema.js';
 import { InvalidOptions, MissingField } from '../../../engine/errors.js';
-import { acceptedBy, checkOptions, typeOptions } from '../../../engine/job/options.js';
+import { acceptedBy, checkOptions, optionProblems, typeOptions } from '../../../engine/job/options.js';
 
 const schema: OptionSchema = defineOptions({
   type: 'object',
@@ -151,6 +151,51 @@ describe('options', () => {
       MissingField,
       'At least one of text, picture is required.',
     );
+  });
+
+  describe('with a condition', () => {
+    const values = { enum: ['plain', 'fancy', 'mad'], default: 'plain', description: 'The look.' } as const;
+    const dependent = (initial: 'plain' | 'mad') =>
+      defineOptions({
+        type: 'object',
+        additionalProperties: false,
+        allOf: [
+          {
+            if: { properties: { look: { enum: ['fancy', 'mad'] } }, required: ['look'] },
+            then: { required: ['colour', 'picture'] },
+          },
+        ],
+        properties: {
+          look: { ...values, default: initial },
+          colour: { type: 'string', maxLength: 20, description: 'The colour.' },
+        },
+      });
+    const message = 'colour: this field is required when look is fancy or mad.';
+
+    it('require an option beside certain values of another', () => {
+      expect(() => checkOptions(dependent('plain'), { look: 'FANCY' }, ['picture'])).to.throw(MissingField, message);
+      expect(checkOptions(dependent('plain'), { look: 'plain' })).to.deep.equal({ look: 'plain' });
+      expect(checkOptions(dependent('plain'), {})).to.deep.equal({ look: 'plain' });
+      const whole = { look: 'fancy', colour: 'red' };
+      expect(checkOptions(dependent('plain'), whole, ['picture'])).to.deep.equal(whole);
+    });
+
+    it('require it beside a default', () => {
+      expect(() => checkOptions(dependent('mad'), {}, ['picture'])).to.throw(MissingField, message);
+    });
+
+    it('require a file', () => {
+      expect(() => checkOptions(dependent('plain'), { look: 'mad', colour: 'red' })).to.throw(
+        'picture: this field is required when look is fancy or mad.',
+      );
+    });
+
+    it('name everything that is missing', () => {
+      expect(optionProblems(dependent('mad'), {}).map((it) => it.message)).to.deep.equal([
+        message,
+        message.replace('colour', 'picture'),
+      ]);
+    });
   });
 
   it('does not change the given options', () => {
