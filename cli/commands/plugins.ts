@@ -57,7 +57,7 @@ function checkCommand(): Command {
     .action(async (plugin: string, { json }: { json?: true }) => {
       const { checkPlugin } = await import('../../engine/testing/conformance/check-plugin.js');
       const conformance = await checkPlugin(plugin, process.env);
-      const { passes, findings } = conformance;
+      const { passes, findings, badge } = conformance;
       if (json) printJson(conformance);
       else {
         for (const { rule, operation, problems } of findings) {
@@ -66,6 +66,7 @@ function checkCommand(): Command {
           for (const problem of problems) process.stdout.write(`        ${oneLine(problem)}\n`);
         }
         process.stdout.write(passes ? 'The plugin passes.\n' : 'The plugin does not pass.\n');
+        process.stdout.write(`Badge: ${badge}\n`);
       }
       if (!passes) process.exitCode = exitCodes['plugin-fault'];
     });

@@ -51,9 +51,10 @@ describe('The examples of plugins, packed and installed', () => {
     it(`include ${name}, in which the check for plugins finds nothing`, async function () {
       if (sandboxMode === 'off') this.skip();
       const path = join(folder, 'node_modules', `quire-${name}`);
-      const { findings } = await checkPlugin(path, { ...process.env, QUIRE_SANDBOX: sandboxMode });
+      const { badge, findings } = await checkPlugin(path, { ...process.env, QUIRE_SANDBOX: sandboxMode });
       expect(findings.filter(({ problems }) => problems.length > 0)).to.deep.equal([]);
       expect(findings).to.have.length.above(5);
+      expect(badge).to.contain('-passes_');
     });
   }
 });

@@ -49,6 +49,7 @@ describe('The guide for plugin authors', () => {
     expect(blocks.map(({ language }) => language)).to.deep.equal(['sh', 'js', 'sh']);
     expect(stdout)
       .to.contain('The plugin passes.')
+      .and.to.contain('Badge: ![quire plugins check: passes (contract 1)](https://')
       .and.to.match(/first-pages +third-party +Keep only the first pages\./);
     const { text } = await runProgram(['qpdf', '--show-npages', join(folder, 'first.pdf')]);
     expect(text.trim()).to.equal('2');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { checkPlugin } from '../../../../engine/testing/conformance/check-plugin.js';
+import { checkPlugin, type Conformance } from '../../../../engine/testing/conformance/check-plugin.js';
+import { severalAtOnce } from '../../../../engine/steps/several-at-once.js';
 import { type PluginFolders, pluginFolders, pluginOf } from '../../../fixtures/processes/plugin-folder.js';
 import { sandboxMode } from '../../../fixtures/processes/sandbox-mode.js';
 
@@ -94,27 +95,53 @@ const planted: Readonly<Record<string, Planted>> = {
     body: `await writeFile('/usr/quire-was-here', ''); ${sound}`,
     problem: /plugin-fault.*(EROFS|EACCES|ENOENT)/,
   },
+  'a result of another format': {
+    body: "const file = context.workspace.newFile({ name: 'a.json', type: JSON_TYPE }); await writeFile(file.path, '%PDF-1.7'); return [file];",
+    problem: /is a PDF file; JSON is accepted/,
+  },
+  'no answer to an encrypted document': {
+    body: `if ((await readFile(files[0].path, 'latin1')).includes('/Encrypt')) throw new Error('It is encrypted.'); ${sound}`,
+    problem: /without its password: plugin-fault.*It is encrypted/,
+  },
+  'a call to another machine': {
+    body: `await fetch('http://192.0.2.1/'); ${sound}`,
+    problem: /plugin-fault.*fetch failed/,
+  },
+  'a step that does not end': {
+    more: 'seconds: 1,',
+    body: 'await new Promise(() => setInterval(() => undefined, 1000));',
+    problem: /timed-out/,
+  },
   'a process that ends': { body: 'process.exit(0);', problem: /plugin-fault.*ended with 0/ },
 };
 
-describe('quire plugins check', () => {
-  let folders: PluginFolders;
+describe('quire plugins check', function () {
+  this.timeout(120_000);
+  const checks = new Map<string, Conformance>();
   before(async function () {
     if (sandboxMode === 'off') this.skip();
-    folders = await pluginFolders();
+    await using folders = await pluginFolders();
+    await severalAtOnce(Object.entries(planted), async ([name, fault]) => {
+      const path = await addFaulty(folders, name, fault);
+      checks.set(name, await checkPlugin(path, { ...process.env, QUIRE_SANDBOX: sandboxMode }));
+    });
   });
-  after(() => folders[Symbol.asyncDispose]());
 
-  for (const [name, fault] of Object.entries(planted)) {
-    it(`finds ${name}`, async () => {
-      const { body = sound, more = '', source = pluginOf({ try: body }, more), manifest = {}, problem } = fault;
-      const path = await folders.add(name.replaceAll(/[^a-z]+/gi, '-'), source);
-      const whole = { name: 'tried', type: 'module', exports: './main.js', ...complete, ...manifest };
-      await writeFile(join(path, 'package.json'), JSON.stringify(whole));
-      if (fault.withoutReadme !== true) await writeFile(join(path, 'README.md'), '# Tried');
-      const { passes, findings } = await checkPlugin(path, { ...process.env, QUIRE_SANDBOX: sandboxMode });
-      expect(passes).to.be.false;
+  for (const [name, { problem }] of Object.entries(planted)) {
+    it(`finds ${name}`, () => {
+      const { passes, badge, findings = [] } = checks.get(name) ?? {};
+      expect(passes).to.equal(false);
+      expect(badge).to.contain('-fails_');
       expect(findings.flatMap(({ problems }) => problems).join('\n')).to.match(problem);
     });
   }
 });
+
+async function addFaulty(folders: PluginFolders, name: string, fault: Planted): Promise<string> {
+  const { body = sound, more = '', source = pluginOf({ try: body }, more), manifest = {}, withoutReadme } = fault;
+  const path = await folders.add(name.replaceAll(/[^a-z]+/gi, '-'), source);
+  const whole = { name: 'tried', type: 'module', exports: './main.js', ...complete, ...manifest };
+  await writeFile(join(path, 'package.json'), JSON.stringify(whole));
+  if (withoutReadme !== true) await writeFile(join(path, 'README.md'), '# Tried');
+  return path;
+}
