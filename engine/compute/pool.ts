@@ -22,6 +22,8 @@ export interface ComputeSettings {
   readonly cores: number;
   /** Maximum memory in bytes for documents in this process. */
   readonly memoryBytes: number;
+  /** Seconds without a task after which all threads end; 0 for never. */
+  readonly idleSeconds: number;
 }
 
 /** Maximum JavaScript heap of a task in MiB; a task that needs more fails with TooComplex. */
@@ -47,12 +49,15 @@ export class ComputePool implements AsyncDisposable {
   readonly #governor: Governor;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
+  readonly #idleSeconds: number;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    { cores, memoryBytes }: ComputeSettings,
+    { cores, memoryBytes, idleSeconds }: ComputeSettings,
     private readonly secondsToEnd: number = MAX_SECONDS_TO_END,
   ) {
     this.threads = cores;
+    this.#idleSeconds = idleSeconds;
     this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: cores + MAX_LEFT, atOnce: cores });
     this.#governor = new Governor(cores, MAX_WAITING);
   }
@@ -81,6 +86,11 @@ export class ComputePool implements AsyncDisposable {
     if ('thrown' in outcome) throw outcome.thrown;
     // The caller states the type of the module's result.
     return outcome.result as Result;
+  }
+
+  /** Ends the threads that run no task, which frees their memory; the next task starts a new one. */
+  endIdle(): void {
+    for (const thread of this.#threads) if (thread.isIdle) void thread.end();
   }
 
   async #call(task: ThreadTask): Promise<Outcome> {
@@ -115,15 +125,23 @@ export class ComputePool implements AsyncDisposable {
       .catch(() => undefined)
       .finally(() => {
         this.#running.delete(settled);
+        this.#endIdleLater();
       });
     this.#running.add(settled);
     return work;
+  }
+
+  /** Each task begins the idle time anew. */
+  #endIdleLater(): void {
+    clearTimeout(this.#idleTimer);
+    if (this.#idleSeconds > 0) this.#idleTimer = setTimeout(() => this.endIdle(), this.#idleSeconds * 1000).unref();
   }
 
   /** Ends running tasks and rejects waiting tasks. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort(new Cancelled('The service is shutting down.'));
     await Promise.all(this.#running);
+    clearTimeout(this.#idleTimer);
     await Promise.all([...this.#threads].map((thread) => thread.end()));
   }
 }

@@ -121,7 +121,10 @@ async function engineIn(work: WorkFolder, settings: Settings, options: EngineOpt
   const admission = new MemoryAdmission({
     maxBytes: settings.memoryBytes,
     measure: () => memoryOfService(settings.memoryBytes),
-    release: () => tools.endIdle(),
+    release: () => {
+      tools.endIdle();
+      compute.endIdle();
+    },
   });
   let versions: ReturnType<typeof toolVersions> | undefined;
   return {
@@ -197,7 +200,7 @@ async function compose(settings: Settings, options: EngineOptions): Promise<Depe
   const host = { sandbox, workFolder, tenancy, size: cores };
   scope.register(SandboxedPlugins, { useValue: new SandboxedPlugins(host, settings.pluginVariables, onPluginFailure) });
   scope.register(ComputePool, {
-    useValue: new ComputePool({ cores, memoryBytes: settings.memoryBytes * SHARE_OF_DOCUMENTS }),
+    useValue: new ComputePool({ cores, memoryBytes: settings.memoryBytes * SHARE_OF_DOCUMENTS, idleSeconds }),
   });
   scope.register(Registry, { useValue: new Registry() });
   scope.registerSingleton(Identifier);

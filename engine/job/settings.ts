@@ -149,7 +149,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     veraPdf: variables.QUIRE_VERAPDF === '' ? undefined : resolve(variables.QUIRE_VERAPDF),
     converterTenancy: variables.QUIRE_CONVERTER_TENANCY,
     idleSeconds: variables.QUIRE_IDLE_S,
-    warmTools: list(variables.QUIRE_WARM),
+    // Unlike for other settings, an empty text is a value: no tool.
+    warmTools: environment['QUIRE_WARM'] === '' ? [] : list(variables.QUIRE_WARM),
     memoryBytes: Math.floor((variables.QUIRE_MEMORY_MB ?? usualMegabytes()) * 2 ** 20),
     storageUrl: variables.QUIRE_STORAGE_URL || undefined,
     drainSeconds: variables.QUIRE_DRAIN_S,

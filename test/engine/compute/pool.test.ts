@@ -194,6 +194,30 @@ describe('a compute pool with little memory', () => {
   }
 });
 
+describe('a compute pool without tasks', () => {
+  it('ends its threads after the idle time, and starts them again with the next task', async () => {
+    await using pool = new ComputePool({ ...settings, idleSeconds: 0.01 });
+    const { run } = use(pool);
+    for (const value of [1, 2]) {
+      expect(await run({ act: 'double', value })).to.equal(2 * value);
+      await until(() => pool.size === 0);
+    }
+  });
+
+  it('keeps threads with a task when their memory is needed', async () => {
+    await using pool = new ComputePool({ ...settings, idleSeconds: 0 });
+    const { run, errorOf } = use(pool);
+    const [begun, controller] = [newFlag(), new AbortController()];
+    const spinning = errorOf({ act: 'spin', value: begun }, { signal: controller.signal });
+    await until(isSet(begun));
+    await run({ act: 'double', value: 1 });
+    pool.endIdle();
+    await until(() => pool.size === 1);
+    controller.abort();
+    expect(await spinning).to.be.an('error');
+  });
+});
+
 describe('the end of the compute pool', () => {
   it('ends running and waiting tasks', async () => {
     const pool = new ComputePool(settings);
