@@ -15,6 +15,7 @@ import { benchConvertToPdfa } from './convert-to-pdfa/convert-to-pdfa.js';
 import { benchConvertToPowerpoint } from './convert-to-powerpoint/convert-to-powerpoint.js';
 import { benchConvertToWord } from './convert-to-word/convert-to-word.js';
 import { benchDocumentModel } from './document-model/document-model.js';
+import { benchFootprint } from './footprint.js';
 import { type FiguresBench, isAsFast, publishFigures } from './figures/figures.js';
 import { benchGrowth } from './growth/growth.js';
 import { benchMemory } from './memory.js';
@@ -44,6 +45,7 @@ import { benchStructure } from './structure.js';
  * documents comes back, beside pdf2docx and LibreOffice; with --only convert-to-powerpoint, what of presentations does;
  * with --only convert-to-pdfa, the PDF/A of documents that are valid and complete, beside other programs;
  * --only pipeline measures pipelines beside the same operations one by one, and beside a shell script of other programs;
+ * --only footprint measures start, first requests, idle memory, and the memory of each operation by itself;
  * --only plugins measures what the process of a third-party plugin adds to a job;
  * --publish measures all operations on small, medium and large documents and writes docs/figures.md with its charts;
  * --compare measures the same again and tells what became slower than in an earlier run; both make up to 100 turns, or as
@@ -87,6 +89,7 @@ try {
   else if (args.only === 'convert-to-word') await benchConvertToWord(folder, args.documents);
   else if (args.only === 'convert-to-powerpoint' && args.documents !== undefined)
     await benchConvertToPowerpoint(folder, args.documents);
+  else if (args.only === 'footprint') await benchFootprint(folder);
   else if (args.only === 'plugins') await benchPlugins(folder, turns);
   else if (args.only === 'document-model') await benchDocumentModel(folder, args.documents);
   else await benchTime();

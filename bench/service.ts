@@ -20,6 +20,8 @@ export interface Service extends AsyncDisposable {
   forgetPeak(): Promise<void>;
   /** CPU time in milliseconds of the service's process and the programs that it runs. */
   cpu(): number;
+  /** Time in milliseconds from the start of the process until the service listens. */
+  readonly startMs: number;
   /** The process identifier of the service. */
   readonly pid: number;
 }
@@ -45,6 +47,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
   const accounts = await openAccounts(join(folder, 'data'));
   const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'bench', permissions: ['*'] });
   await accounts[Symbol.asyncDispose]();
+  const started = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL('../server/main.js', import.meta.url))], {
     env: {
       ...process.env,
@@ -61,6 +64,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await urlOf(child);
+  const startMs = performance.now() - started;
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
   return {
@@ -70,6 +74,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
     // Writing "5" resets the peak to the present resident size (proc(5)).
     forgetPeak: () => writeFile(`/proc/${child.pid ?? 0}/clear_refs`, '5'),
     cpu: () => cpuOfTree(child.pid ?? 0),
+    startMs,
     pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
       agent.destroy();

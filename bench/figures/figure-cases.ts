@@ -34,7 +34,10 @@ const content: readonly (readonly [job: BenchJob, sizes: Sizes])[] = [
   [{ operation: 'convert-to-powerpoint', options: {} }, text],
   [{ operation: 'ocr', options: {} }, [scan(1), scan(4), scan(10)]],
   [{ operation: 'convert-jpeg-to-pdf', options: {} }, [documents.photograph('jpg')]],
-  [{ operation: 'scan-to-pdf', options: {}, field: 'imageFiles' }, [documents.photograph('jpg')]],
+  [
+    { operation: 'scan-to-pdf', options: { outputFileName: 'scan' }, field: 'imageFiles' },
+    [documents.photograph('jpg')],
+  ],
   [{ operation: 'word-to-pdf', options: {} }, [documents.letter]],
   [{ operation: 'excel-to-pdf', options: {} }, [documents.sheet]],
   [{ operation: 'powerpoint-to-pdf', options: {} }, [documents.slides]],

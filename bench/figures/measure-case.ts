@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 import { requestJob } from '../job.js';
@@ -6,7 +6,8 @@ import { time, type Way } from '../measure.js';
 import { type Rival, wayOf } from '../page-rivals.js';
 import type { Service } from '../service.js';
 import type { Cost } from './cost.js';
-import type { FigureCase, FigureDocument } from './figure-case.js';
+import { DocumentShelf } from './document-shelf.js';
+import type { FigureCase } from './figure-case.js';
 import { memoryPeak } from './memory-peak.js';
 
 /** The costs of a case: of Quire over HTTPS first, then of each installed rival that did the work. */
@@ -31,17 +32,19 @@ const MIN_TURNS = 3;
 
 /** Measures cases on documents that it writes once and keeps in a folder. */
 export class CaseMeter {
-  readonly #documents = new Map<string, Promise<string>>();
+  readonly #documents: DocumentShelf;
 
   constructor(
     private readonly service: Service,
     private readonly folder: string,
     private readonly budget: Budget,
-  ) {}
+  ) {
+    this.#documents = new DocumentShelf(folder);
+  }
 
   /** All ways run in turns, so that other load affects all alike; memory is measured in a run of its own. */
   async measure({ job, size, document, rivals }: FigureCase): Promise<Figure> {
-    const source = await this.#written(document);
+    const source = await this.#documents.pathOf(document);
     const ours: Way = {
       name: 'Quire',
       run: () => requestJob(this.service, job, [source]),
@@ -85,22 +88,6 @@ export class CaseMeter {
       }
     }
     return costs;
-  }
-
-  #written(document: FigureDocument): Promise<string> {
-    const known = this.#documents.get(document.title);
-    if (known !== undefined) return known;
-    const written = this.#write(document, this.#documents.size);
-    this.#documents.set(document.title, written);
-    return written;
-  }
-
-  async #write({ write, extension = 'pdf' }: FigureDocument, number: number): Promise<string> {
-    const folder = join(this.folder, `document-${number}`);
-    await mkdir(folder);
-    const path = join(folder, `document.${extension}`);
-    await write(path);
-    return path;
   }
 }
 
