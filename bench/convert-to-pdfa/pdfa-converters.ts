@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import type { Engine } from '../../engine/job/container.js';
@@ -17,6 +17,18 @@ export interface PdfaConverter {
 
 const SECONDS = 120;
 
+/** Where Debian's Ghostscript has its profile. */
+const PROFILE = '/usr/share/color/icc/ghostscript/srgb.icc';
+
+/** What Ghostscript needs in addition to -dPDFA (its documentation, "Creating a PDF/A document"). */
+const OUTPUT_INTENT = `[/_objdef {profile} /type /stream /OBJ pdfmark
+[{profile} << /N 3 >> /PUT pdfmark
+[{profile} (${PROFILE}) (r) file /PUT pdfmark
+[/_objdef {intent} /type /dict /OBJ pdfmark
+[{intent} << /Type /OutputIntent /S /GTS_PDFA1 /DestOutputProfile {profile} /OutputConditionIdentifier (sRGB) >> /PUT pdfmark
+[{Catalog} << /OutputIntents [{intent}] >> /PUT pdfmark
+`;
+
 export function ourConverter(engine: Engine): PdfaConverter {
   return {
     name: 'quire',
@@ -33,14 +45,18 @@ export const rivals: readonly PdfaConverter[] = [
   {
     name: 'gs',
     levels: basic,
-    convert: (source, target, level) =>
-      runProgram(
+    async convert(source, target, level) {
+      const intent = join(dirname(target), 'output-intent.ps');
+      await writeFile(intent, OUTPUT_INTENT);
+      await runProgram(
         [
           ...['gs', '-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite', `-dPDFA=${level[0] ?? ''}`],
-          ...['-dPDFACompatibilityPolicy=1', '-sColorConversionStrategy=RGB', '-o', target, source],
+          ...['-dPDFACompatibilityPolicy=1', '-sColorConversionStrategy=RGB', `--permit-file-read=${PROFILE}`],
+          ...['-o', target, intent, source],
         ],
         SECONDS,
-      ),
+      );
+    },
   },
   {
     name: 'ocrmypdf',

@@ -40,7 +40,7 @@ function isUndrawn(file: PdfFile, index: FieldIndex, ordinal: number): boolean {
 }
 
 /** Returns whether the appearance shows text; an appearance without text is older than the value of the field. */
-function showsText(file: PdfFile, widget: PdfDict): boolean {
+export function showsText(file: PdfFile, widget: PdfDict): boolean {
   const appearance = file.stream(file.dict(widget.get('AP'))?.get('N'));
   if (appearance === undefined) return false;
   const content = tryRead(() => file.decodeStream(appearance, MAX_BYTES).toString('latin1'));

@@ -1,8 +1,13 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { WorkFile } from '../../contract/file.js';
 import type { PdfaLevelName, PdfaTool } from '../../contract/tools/pdfa.js';
 import { InvalidOptions } from '../../errors.js';
 import type { Conversion, ConvertInput } from '../../pdf/pdfa/convert-document.js';
+import type { AppearancesInput } from '../../pdf/fields/add-appearances.js';
 import { type PdfaLevel, refusalOf } from '../../pdf/pdfa/level.js';
+import { pdfModule } from '../workshop.js';
 import { flatten, type FlattenMeans } from './flatten.js';
 import type { VeraPdf } from './vera-pdf.js';
 
@@ -22,13 +27,13 @@ export function pdfaTool(means: Means): PdfaTool {
   return {
     async convert(file, target, name) {
       const level = levelOf(name);
-      let converted = await convert(file, target, level);
-      let source = file;
+      let source = await withDrawnFields(file, means);
+      let converted = await convert(source, target, level);
       for (let round = 0; round < MAX_ROUNDS && isMendedByDrawing(converted); round++) {
         source = await flatten(source, { violations: converted.violations, level }, means);
         converted = await convert(source, target, level);
       }
-      const result = converted.state === 'unchanged' ? file : target;
+      const result = converted.state === 'unchanged' ? source : target;
       // Violations that drawn pages mend are only in the way together with others.
       const { violations } = converted;
       const first =
@@ -39,6 +44,17 @@ export function pdfaTool(means: Means): PdfaTool {
       return result;
     },
   };
+}
+
+/** PDF/A requires appearances; without them, the values of fields would not be seen any more. */
+async function withDrawnFields(file: WorkFile, { workshop, scope }: Means): Promise<WorkFile> {
+  const drawn = { ...file, path: join(await mkdtemp(join(scope.folder, 'fields-')), 'document.pdf') };
+  const isCopied = await workshop.run<boolean>(
+    pdfModule('fields/add-appearances'),
+    file,
+    ({ path, name }): AppearancesInput => ({ source: { path, name }, target: drawn.path }),
+  );
+  return isCopied ? drawn : file;
 }
 
 /** Pages that are drawn may show what stands in the way on others. */

@@ -35,7 +35,9 @@ new OperationTester().test(convertToPdfa, {
       files: { file: { name: 'report.pdf', bytes: defectivePdf(defect) } },
       options: { conformance: `pdfa-${level}` as const },
       async gives({ file }) {
-        expect((await textsOf(file)).join()).to.contain('Archive');
+        expect((await textsOf(file)).join())
+          .to.contain('Archive')
+          .and.to.contain(defect.shows ?? '');
         keep(name, file.path);
       },
     };

@@ -1,0 +1,79 @@
+import type { PdfFile } from '../file/pdf-file.js';
+import { type Rectangle, rectangleOf } from '../syntax/rectangle.js';
+import { decodeText } from '../syntax/text-string.js';
+import { type PdfDict, PdfString, type PdfValue } from '../syntax/values.js';
+
+/** A text or choice field with a visible value, and its widget annotation. */
+export interface Field {
+  readonly widget: PdfDict;
+  readonly rectangle: Rectangle;
+  /** The name of the field, for messages. */
+  readonly name: string;
+  /** The value as people see it: of a list, one selected item on each line. */
+  readonly text: string;
+  /** The operators that select colour and font (/DA). */
+  readonly appearance: string;
+  readonly quadding: number;
+  readonly isMultiline: boolean;
+  readonly cells: number | undefined;
+}
+
+/** Flags of annotations (ISO 32000-2 §12.5.3) and of fields (§12.7.5.3), as bits. */
+const [HIDDEN, NO_VIEW] = [2, 32];
+const [MULTILINE, PASSWORD, COMB] = [2 ** 12, 2 ** 13, 2 ** 24];
+
+/** Fields may inherit from so many fields above them. */
+const MAX_DEPTH = 32;
+
+/** @returns undefined for other annotations and fields, and for those that show no value */
+export function fieldOf(file: PdfFile, widget: PdfDict): Field | undefined {
+  const rectangle = rectangleOf(file, widget.get('Rect'));
+  const hidden = (file.number(widget.get('F')) ?? 0) & (HIDDEN | NO_VIEW);
+  if (file.name(widget.get('Subtype')) !== 'Widget' || rectangle === undefined || hidden !== 0) return undefined;
+  const read = (key: string): PdfValue => inherited(file, widget, key);
+  const type = file.name(read('FT'));
+  const flags = file.number(read('Ff')) ?? 0;
+  if ((type !== 'Tx' && type !== 'Ch') || (type === 'Tx' && (flags & PASSWORD) !== 0)) return undefined;
+  const text = textOf(file, read('V'), type === 'Ch' ? read('Opt') : null);
+  if (text.trim() === '') return undefined;
+  const form = file.dict(file.catalog.get('AcroForm'));
+  const isComb = type === 'Tx' && (flags & COMB) !== 0;
+  return {
+    ...{ widget, rectangle, text },
+    name: stringOf(file, read('T')) ?? '',
+    appearance: stringOf(file, read('DA')) ?? stringOf(file, form?.get('DA') ?? null) ?? '',
+    quadding: file.number(read('Q')) ?? file.number(form?.get('Q')) ?? 0,
+    isMultiline: type === 'Ch' ? text.includes('\n') : (flags & MULTILINE) !== 0,
+    cells: isComb ? file.number(read('MaxLen')) : undefined,
+  };
+}
+
+function inherited(file: PdfFile, widget: PdfDict, key: string): PdfValue {
+  let field: PdfDict | undefined = widget;
+  for (let depth = 0; depth < MAX_DEPTH && field !== undefined; depth++) {
+    const value = field.get(key);
+    if (value !== undefined) return value;
+    field = file.dict(field.get('Parent'));
+  }
+  return null;
+}
+
+/** @param options pairs of the value that is sent and the value that is shown (/Opt) */
+function textOf(file: PdfFile, value: PdfValue, options: PdfValue): string {
+  const shown = new Map(
+    (file.array(options) ?? []).flatMap((option) => {
+      const [sent, text] = (file.array(option) ?? []).map((it) => stringOf(file, it));
+      return sent === undefined || text === undefined ? [] : [[sent, text] as const];
+    }),
+  );
+  const values = file.array(value) ?? [value];
+  return values
+    .map((it) => stringOf(file, it) ?? '')
+    .map((it) => shown.get(it) ?? it)
+    .join('\n');
+}
+
+function stringOf(file: PdfFile, value: PdfValue): string | undefined {
+  const resolved = file.resolve(value);
+  return resolved instanceof PdfString ? decodeText(resolved.bytes) : undefined;
+}

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect } from 'chai';
+
+import addAppearances from '../../../../engine/pdf/fields/add-appearances.js';
+import { rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
+
+interface Word {
+  readonly text: string;
+  /** In points from the upper left corner of the page. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+interface Drawn {
+  readonly words: readonly Word[];
+  readonly warnings: readonly string[];
+  readonly isCopied: boolean;
+}
+
+/** Draws a field with these entries, 100 by 40 points in the middle of a page of 200 points; poppler reads it. */
+async function drawn(entries: string, form = ''): Promise<Drawn> {
+  const folder = mkdtempSync(join(tmpdir(), 'fields-'));
+  const path = (name: string): string => join(folder, name);
+  try {
+    const objects = {
+      1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] /DR << /Font << /F 4 0 R >> >> ${form} >> >>`,
+      2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [5 0 R] >>',
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+      5: `<< /Type /Annot /Subtype /Widget /T (name) /P 3 0 R ${entries.includes('/DA') ? '' : '/DA (/F 10 Tf 0 g)'} ${entries}${entries.includes('/Rect') ? '' : ' /Rect [50 80 150 120]'} >>`,
+    };
+    writeFileSync(path('form.pdf'), rawPdf({ objects }), 'latin1');
+    const target = path('drawn.pdf');
+    const answer = await addAppearances({ source: { path: path('form.pdf'), name: 'form.pdf' }, target });
+    if ('malformed' in answer) throw new Error(answer.malformed);
+    expect(existsSync(target)).to.equal(answer.value);
+    return { words: answer.value ? wordsIn(target) : [], warnings: answer.warnings, isCopied: answer.value };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function wordsIn(path: string): readonly Word[] {
+  const page = execFileSync('pdftotext', ['-q', '-bbox', path, '-'], { encoding: 'utf8' });
+  return [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>(.*?)<\/word>/g)].map(
+    ([, left, top, right, text = '']) => ({ text, left: Number(left), top: Number(top), right: Number(right) }),
+  );
+}
+
+const textsOf = ({ words }: Drawn): readonly string[] => words.map(({ text }) => text);
+
+describe('fields without appearance', () => {
+  it('show their value from the left, in the middle, or from the right', async () => {
+    const [left, middle, right] = [
+      await drawn('/FT /Tx /V (Ada)'),
+      await drawn('/FT /Tx /V (Ada) /Q 1'),
+      await drawn('/FT /Tx /V (Ada)', '/Q 2'),
+    ];
+    expect([textsOf(left), textsOf(middle), textsOf(right)]).to.deep.equal([['Ada'], ['Ada'], ['Ada']]);
+    expect(left.words[0]?.left).to.be.closeTo(52, 0.5);
+    expect(((middle.words[0]?.left ?? 0) + (middle.words[0]?.right ?? 0)) / 2).to.be.closeTo(100, 0.5);
+    expect(right.words[0]?.right).to.be.closeTo(148, 0.5);
+  });
+
+  it('break the lines of a field of several lines, and keep those of the value', async () => {
+    const field = await drawn('/FT /Tx /Ff 4096 /V (one two three four five six\\nseven)');
+    const lines = new Map<number, string[]>();
+    for (const { text, top } of field.words) lines.set(Math.round(top), [...(lines.get(Math.round(top)) ?? []), text]);
+    expect([...lines.values()].map((it) => it.join(' '))).to.deep.equal(['one two three four', 'five six', 'seven']);
+    expect(Math.max(...field.words.map(({ right }) => right))).to.be.below(150);
+  });
+
+  it('choose a size that fits when none is stated', async () => {
+    const [word] = (await drawn('/FT /Tx /DA (/F 0 Tf) /V (WWWWWWWWWWWWWWWW)')).words;
+    expect(word?.right).to.be.within(130, 148);
+  });
+
+  it('put one character into each cell', async () => {
+    const { words } = await drawn('/FT /Tx /Ff 16777216 /MaxLen 5 /V (A1B)');
+    expect(words.map(({ text, left, right }) => [text, Math.round((left + right) / 2)])).to.deep.equal([
+      ['A', 60],
+      ['1', 80],
+      ['B', 100],
+    ]);
+  });
+
+  it('stand upright in a turned field', async () => {
+    const { words } = await drawn('/FT /Tx /MK << /R 90 >> /V (Ada) /Rect [80 50 120 150]');
+    expect(words.map(({ text }) => text)).to.deep.equal(['Ada']);
+    expect(words[0]?.top).to.be.above(125);
+  });
+
+  it('show the text of the selected options', async () => {
+    const options = '/Opt [[(a) (First)] [(b) (Second)] [(c) (Third)]]';
+    expect(textsOf(await drawn(`/FT /Ch ${options} /V (b)`))).to.deep.equal(['Second']);
+    expect(textsOf(await drawn(`/FT /Ch ${options} /V [(a) (c)]`))).to.deep.equal(['First', 'Third']);
+  });
+
+  it('use Helvetica for characters that their font lacks', async () => {
+    const lacking = '/DA (/None 10 Tf)';
+    expect(textsOf(await drawn(`/FT /Tx ${lacking} /V (Gr\\374n)`))).to.deep.equal(['Gr\u00fcn']);
+  });
+
+  it('lead to a warning when no font has the characters', async () => {
+    const { warnings, words } = await drawn('/FT /Tx /V <FEFF041004340430>');
+    expect(words).to.deep.equal([]);
+    expect(warnings).to.deep.equal([
+      'form.pdf: The value of the field "name" is not shown, since its font lacks some of the characters.',
+    ]);
+  });
+
+  const others: readonly (readonly [what: string, entries: string])[] = [
+    ['is a password', '/FT /Tx /Ff 8192 /V (secret)'],
+    ['is hidden', '/FT /Tx /F 2 /V (Ada)'],
+    ['is empty', '/FT /Tx /V ( )'],
+    ['is a button', '/FT /Btn /V /Yes'],
+  ];
+  for (const [what, entries] of others) {
+    it(`are left alone when the field ${what}`, async () => {
+      const { isCopied } = await drawn(entries);
+      expect(isCopied).to.equal(false);
+    });
+  }
+});
