@@ -29,11 +29,12 @@ export interface RunningServer {
   readonly firstOwner: FirstOwner;
   /** Reads the certificate again and uses it for new connections. */
   reloadCertificate(): Promise<void>;
-  /** Stops accepting connections, gives requests `graceMs` to finish, aborts the remaining ones, and closes everything. */
+  /**
+   * Stops accepting connections, gives requests `graceMs` to finish, by default QUIRE_DRAIN_S, aborts the remaining ones, and
+   * closes everything.
+   */
   close(graceMs?: number): Promise<void>;
 }
-
-const GRACE_MS = 30_000;
 
 /** How long the start waits for a database that is away, as after a restart of all machines. */
 const DATABASE_WAIT_MS = 30_000;
@@ -113,7 +114,7 @@ export async function startServer(
       jobs,
       firstOwner,
       reloadCertificate: certificateReloader(tls.server, settings, log),
-      async close(graceMs = GRACE_MS) {
+      async close(graceMs = settings.drainSeconds * 1000) {
         const closed = servers.map(stopAccepting);
         // Nobody could fetch the results of jobs, because new requests are rejected.
         await Promise.all([shutdown.begin(graceMs), jobs.close()]);

@@ -59,7 +59,7 @@ export interface Settings {
   readonly memoryBytes: number;
   /** Where files of jobs are that run on other machines. */
   readonly storageUrl: string | undefined;
-  /** How long a worker that stops waits for its jobs. */
+  /** How long a service that stops waits for its requests, and a worker for its jobs. */
   readonly drainSeconds: number;
   /** The number of programs and worker threads that run at once. */
   readonly cores: number;
