@@ -56,15 +56,21 @@ interface Shown {
   readonly size: Size;
 }
 
+/** The least pictures beside each other, as in rows of photos. */
+const MIN_ROWED = 4;
+
 /**
- * Returns whether a page without tables is a cover or an advertisement: large pictures with short texts at several places. Text
- * that flows would move them to the next page.
+ * Returns whether a page without tables is a cover, an advertisement or rows of photos: large pictures with short texts at
+ * several places, or with their captions. Text that flows would move them to the next page.
  */
 export function isCover({ texts: all, pictures, size }: Shown): boolean {
   const texts = all.filter(({ role }) => role !== 'header' && role !== 'footer');
-  if (texts.length > MAX_COVER_TEXTS || texts.some(({ role }) => role === 'caption')) return false;
+  if (texts.length > MAX_COVER_TEXTS) return false;
   const covered = pictures.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
-  if (covered < MIN_PICTURES * size.width * size.height || startsOf(texts) < MIN_COVER_STARTS) return false;
+  if (covered < MIN_PICTURES * size.width * size.height) return false;
+  const rowed = pictures.filter((one) => pictures.some((other) => areBeside(one, other)));
+  const isApart = startsOf(texts) >= MIN_COVER_STARTS && !texts.some(({ role }) => role === 'caption');
+  if (rowed.length < MIN_ROWED && !isApart) return false;
   const lines = texts.flatMap((text) => text.lines.map((line) => ({ text: textOfLine(line), of: text.lines.length })));
   const prose = lines.filter(({ text, of }) => of > MAX_COVER_LINES || text.length >= MIN_PROSE_LINE);
   const count = (some: typeof lines): number => some.reduce((sum, { text }) => sum + text.length, 0);

@@ -495,6 +495,12 @@ describe('The flow of a document', () => {
     expect(fixed([title, author, foot])).to.equal(true);
     expect(fixed([title, author, foot], [{ ...picture, bottom: 220 }])).to.equal(false);
     expect(fixed([title, { ...foot, x: 60 }])).to.equal(false);
+    const photos = [0, 200].flatMap((y) =>
+      [100, 310].map((x) => ({ left: x, top: 200 + y, right: x + 190, bottom: 360 + y })),
+    );
+    const labels = photos.map(({ left, bottom }): Typed => ({ text: 'Some animal', x: left, y: bottom + 14 }));
+    expect(fixed(labels, photos)).to.equal(true);
+    expect(fixed(labels.slice(0, 2), photos.slice(0, 1))).to.equal(false);
     const prose = filler(620).map((line) => ({ ...line, text: `${line.text} that goes on to the right side` }));
     expect(fixed([title, author, ...prose])).to.equal(false);
   });
