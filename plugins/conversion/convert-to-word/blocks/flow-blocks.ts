@@ -24,7 +24,7 @@ import { Spacing, usualLineHeight } from '../layout/paragraph-spacing.js';
 import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
-import { anchoredPicture, inlinePicture } from './picture-blocks.js';
+import { anchoredPicture, onePicture, pictureRow } from './picture-blocks.js';
 import { EMPTY, tableBlock } from './table.js';
 
 type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -63,17 +63,6 @@ function withStart(blocks: readonly WordBlock[], { bookmarks, pageBreakBefore }:
   if (first.kind === 'table' || (bookmarks.length === 0 && !pageBreakBefore)) return blocks;
   const format = { ...first.format, ...(pageBreakBefore && { pageBreakBefore }) };
   return [{ ...first, format, bookmarks }, ...others];
-}
-
-/** In points: a picture is in the middle, or at the right, when its distances from both sides differ by less. */
-const CENTRED = 12;
-
-function pictureAlignment(box: Box | undefined, area: TextArea): ParagraphProperties {
-  if (box === undefined) return {};
-  const [before, after] = [box.left - area.left, area.right - box.right];
-  if (before < CENTRED) return {};
-  if (Math.abs(before - after) < CENTRED) return { align: 'center' };
-  return after < CENTRED ? { align: 'end' } : { indentStart: Math.round(before) };
 }
 
 function fieldMark(content: WordRun['content']): WordRun {
@@ -240,11 +229,15 @@ export class FlowBlocks {
     const kind = number === undefined ? 'inline' : this.environment.survey.figures.kindOf(number);
     const shown = caption && this.#caption(caption, place);
     const isAbove = isCaptionAbove(figure);
-    if (kind === 'inline') this.#spacing.pass(places);
+    if (kind === 'inline' || kind === 'in-row') this.#spacing.pass(places);
     if (shown !== undefined && isAbove) yield shown;
     if (kind === 'inline') {
-      const format = { ...(pageBreakBefore && { pageBreakBefore }), ...pictureAlignment(first?.box, area) };
-      yield { kind: 'paragraph', style: 'Figure', format, bookmarks, content: [inlinePicture(figure, area)] };
+      const row = number === undefined ? [] : this.environment.survey.figures.rowOf(number);
+      const { format, content } = row.length > 1 ? pictureRow(row, area) : onePicture(figure, area);
+      const started = { ...(pageBreakBefore && { pageBreakBefore }), ...format };
+      yield { kind: 'paragraph', style: 'Figure', format: started, bookmarks, content };
+    } else if (kind === 'in-row') {
+      if (bookmarks.length > 0) yield { ...this.anchor(), bookmarks };
     } else if (kind !== 'recurring' && first !== undefined) {
       const wrap = kind === 'beside-text' ? 'square' : 'behind';
       this.#anchored.push(anchoredPicture({ figure, box: first.box }, wrap));

@@ -1,16 +1,40 @@
-import type { Figure, WordParagraph, WordPicture } from '../../../../engine/index.js';
+import type { Box, Figure, ParagraphProperties, WordParagraph, WordPicture } from '../../../../engine/index.js';
 import type { PlacedFigure } from '../layout/figure-plan.js';
 import type { TextArea } from './paragraph.js';
 
 /** In points: what Word's largest page has between its margins. */
 const MAX_HEIGHT = 1500;
 
-/** A picture in a line, not wider than its column and not higher than its page. */
-export function inlinePicture(
-  { picture, alternateText, places: [first] }: Figure,
+type PictureLine = Pick<WordParagraph, 'content'> & { readonly format: ParagraphProperties };
 
-  { left, right }: TextArea,
-): WordPicture {
+/** A line of one picture, aligned as it stands in its column. */
+export function onePicture(figure: Figure, area: TextArea): PictureLine {
+  return { format: pictureAlignment(figure.places[0]?.box, area), content: [inlinePicture(figure, area)] };
+}
+
+/** A line of pictures, each after a tab at its place. */
+export function pictureRow(row: readonly PlacedFigure[], area: TextArea): PictureLine {
+  const tabs = row.map(({ box }) => ({ at: Math.max(0, box.left - area.left), align: 'left' as const }));
+  const content = row.flatMap(({ figure, box }): WordParagraph['content'] => [
+    ...(box.left > area.left ? [{ kind: 'run' as const, content: { text: '\t' } }] : []),
+    inlinePicture(figure, area),
+  ]);
+  return { format: { tabs: tabs.filter(({ at }) => at > 0) }, content };
+}
+
+/** In points: a picture is in the middle, or at the right, when its distances from both sides differ by less. */
+const CENTRED = 12;
+
+function pictureAlignment(box: Box | undefined, area: TextArea): ParagraphProperties {
+  if (box === undefined) return {};
+  const [before, after] = [box.left - area.left, area.right - box.right];
+  if (before < CENTRED) return {};
+  if (Math.abs(before - after) < CENTRED) return { align: 'center' };
+  return after < CENTRED ? { align: 'end' } : { indentStart: Math.round(before) };
+}
+
+/** A picture in a line, not wider than its column and not higher than its page. */
+function inlinePicture({ picture, alternateText, places: [first] }: Figure, { left, right }: TextArea): WordPicture {
   const { path, format } = picture;
   const [width, height] =
     first === undefined ? [0, 0] : [first.box.right - first.box.left, first.box.bottom - first.box.top];

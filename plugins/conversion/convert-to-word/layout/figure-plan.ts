@@ -2,8 +2,8 @@ import type { Box, ElementPlace, Figure } from '../../../../engine/index.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { ColumnPlan } from './column-plan.js';
 
-/** How a picture stands on its page; a recurring one belongs to the header. */
-export type FigureKind = 'inline' | 'beside-text' | 'behind-text' | 'recurring';
+/** How a picture stands on its page; one in a row stands in the line of the picture before it, a recurring one in the header. */
+export type FigureKind = 'inline' | 'in-row' | 'beside-text' | 'behind-text' | 'recurring';
 
 export interface PlacedFigure {
   /** The number of the element. */
@@ -39,6 +39,8 @@ export class FigurePlan {
   /** Pictures that recur at the same place of many pages, such as a logo; one entry for each. */
   readonly recurring: readonly PlacedFigure[];
   readonly #kinds = new Map<number, FigureKind>();
+  /** The pictures that stand in the line of a picture, by its number. */
+  readonly #rows = new Map<number, PlacedFigure[]>();
   readonly #ofPage = new Map<number, PlacedFigure[]>();
 
   constructor({ all }: Figures, { boxes, columns, fixedPages, pageCount }: FigureSurroundings) {
@@ -57,6 +59,25 @@ export class FigurePlan {
     const recurring = [...same.values()].filter((it) => it.length >= Math.max(FEW_PAGES, USUAL_SHARE * pageCount));
     for (const { number } of recurring.flat()) this.#kinds.set(number, 'recurring');
     this.recurring = recurring.flatMap(([first]) => (first === undefined ? [] : [first]));
+    this.#findRows(all, columns);
+  }
+
+  /** Pictures beside each other are one line when nothing stands between them. */
+  #findRows(all: readonly PlacedFigure[], columns: ColumnPlan): void {
+    let row: PlacedFigure[] = [];
+    for (const placed of all) {
+      const before = row.at(-1);
+      if (this.kindOf(placed.number) !== 'inline' || placed.figure.caption !== undefined) row = [];
+      else if (before !== undefined && isNextInRow(before, placed, columns)) {
+        this.#kinds.set(placed.number, 'in-row');
+        row.push(placed);
+      } else this.#rows.set(placed.number, (row = [placed]));
+    }
+  }
+
+  /** The pictures of a line that begins with a picture, from left to right. */
+  rowOf(element: number): readonly PlacedFigure[] {
+    return this.#rows.get(element) ?? [];
   }
 
   /** Returns whether a text begins on a picture. */
@@ -68,6 +89,15 @@ export class FigurePlan {
   kindOf(element: number): FigureKind {
     return this.#kinds.get(element) ?? 'inline';
   }
+}
+
+function isNextInRow(before: PlacedFigure, next: PlacedFigure, columns: ColumnPlan): boolean {
+  if (next.number !== before.number + 1 || next.page !== before.page) return false;
+  if (columns.placeOf(before.number)?.column !== columns.placeOf(next.number)?.column) return false;
+  const [one, other] = [before.box, next.box];
+  const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  const lower = Math.min(one.bottom - one.top, other.bottom - other.top);
+  return other.left >= one.right - REACH && 2 * common > lower;
 }
 
 function hasCentre({ left, top, right, bottom }: Box, inner: Box): boolean {

@@ -428,6 +428,20 @@ describe('convert-to-word, of a document model', () => {
     expect(headers.flatMap((name) => elements(document.parts.get(name), 'wp:anchor'))).to.have.length(1);
   });
 
+  it('places pictures beside each other in one line, each at its tab', async () => {
+    const photo = await picture('row.png');
+    const box = (top: number, left: number): ElementPlace => at(top, { left, right: left + 40, height: 20 });
+    const places = [box(300, 50), box(305, 200), box(400, 50)];
+    const document = await writtenWord(
+      modelOf([...body, ...places.map((place) => figure(photo, { places: [place] }))]),
+      { check: true },
+    );
+    const lines = document.paragraphs.map(({ element }) => elements(element, 'wp:inline').length);
+    expect(lines.filter((count) => count > 0)).to.deep.equal([2, 1]);
+    const [row] = document.paragraphs.filter(({ element }) => elements(element, 'wp:inline').length === 2);
+    expect(row === undefined ? [] : elements(row.element, 'w:tab').length).to.be.at.least(2);
+  });
+
   it('makes content controls of form fields', async () => {
     const beside = { left: 200, top: 100, right: 300, bottom: 112 };
     const fields = [
