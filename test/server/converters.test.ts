@@ -20,6 +20,7 @@ const { active: isBoxed } = await probeSandbox('auto', { workFolder: await priva
 describe('the converters of the service', function () {
   this.timeout(60_000);
 
+  const warmly = { QUIRE_WARM: 'office,browser,ocr' };
   const ready = async ({ logged }: ServiceProgram): Promise<void> => {
     await logged(/"program":"LibreOffice".*"msg":"ready"/);
     await logged(/"program":"Chromium".*"msg":"ready"/);
@@ -30,7 +31,7 @@ describe('the converters of the service', function () {
   const below = ({ child }: ServiceProgram): readonly number[] => descendants(child.pid).map(({ pid }) => pid);
 
   it('start and end with the service', async () => {
-    await using service = await startServiceProgram();
+    await using service = await startServiceProgram([], warmly);
     await ready(service);
     const pids = below(service);
     expect(pids).not.to.deep.equal([]);
@@ -41,7 +42,7 @@ describe('the converters of the service', function () {
   });
 
   it('end immediately on a second signal, whatever they are doing', async () => {
-    await using service = await startServiceProgram();
+    await using service = await startServiceProgram([], warmly);
     await ready(service);
     const page = formOf(['file', ['a.html', '<!doctype html><script>for (;;);</script>']]);
     const answer = service.post('convert', page).catch(() => 'broken off');
@@ -73,7 +74,10 @@ describe('the converters of the service', function () {
   // Without a sandbox, the test has nothing to check.
   (isBoxed ? it : it.skip)('are named to those who need them, where they are not installed', async () => {
     const hidden = ['--tmpfs', '/usr/lib/libreoffice'];
-    await using service = await startServiceProgram(['bwrap', '--die-with-parent', '--dev-bind', '/', '/', ...hidden]);
+    await using service = await startServiceProgram(
+      ['bwrap', '--die-with-parent', '--dev-bind', '/', '/', ...hidden],
+      warmly,
+    );
     await service.logged(/"program":"LibreOffice".*"msg":"not ready"/);
     const [status, says] = await service.post('convert', formOf(['file', ['a.docx', docx()]]));
     expect([status, JSON.parse(says)]).to.deep.equal([

@@ -36,7 +36,10 @@ export interface ServiceProgram extends AsyncDisposable {
   ): Promise<readonly [status: number, says: string]>;
 }
 
-/** Starts the service and returns when it listens. @param before a command and arguments that run the service */
+/**
+ * Starts the service and returns when it listens. No converter starts before its first document.
+ * @param before a command and arguments that run the service
+ */
 export async function startServiceProgram(
   before: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
@@ -45,7 +48,7 @@ export async function startServiceProgram(
   const [program, ...args] = [...before, process.execPath, main];
   const dataFolder = settings['QUIRE_DATA'] ?? join(folder, 'data');
   const workFolder = join(folder, 'work');
-  const own = { QUIRE_DATA: dataFolder, QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
+  const own = { QUIRE_DATA: dataFolder, QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0', QUIRE_WARM: '' };
   const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
