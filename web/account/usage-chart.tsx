@@ -56,7 +56,10 @@ export function UsageChart({ series }: { readonly series: Series }) {
 }
 
 /** How a chart looks, with the colours of the current theme. */
-function optionsFor({ isBars, textOf, lines }: Series, element: HTMLElement): UPlot.Options {
+function optionsFor({ isBars, textOf, times, lines }: Series, element: HTMLElement): UPlot.Options {
+  const [first = 0, second = first] = times;
+  // A bar is around its time, so the first and the last one need half of an interval more.
+  const step = second - first;
   const colour = (name: string): string => getComputedStyle(element).getPropertyValue(name).trim();
   const axis = { stroke: colour('--text-quiet'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
   const strokes = [colour('--accent'), colour('--bad')];
@@ -64,7 +67,10 @@ function optionsFor({ isBars, textOf, lines }: Series, element: HTMLElement): UP
     width: element.clientWidth,
     height: HEIGHT,
     cursor: { drag: { x: false, y: false } },
-    scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
+    scales: {
+      x: { range: (_, first, last) => [first - step / 2, last + step / 2] },
+      y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] },
+    },
     axes: [
       { ...axis, values: (_, times) => times.map((it, index) => timeText(it, times[index - 1])) },
       { ...axis, incrs: wholeSteps, size: 60, values: (_, figures) => figures.map(textOf) },
