@@ -98,6 +98,11 @@ describe('the account area in a browser', function () {
     const dialog = page.getByRole('dialog', { name: 'New key pair' });
     await dialog.getByLabel('Name').fill(hostile);
     await dialog.getByLabel('Only some operations').check();
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+    const failure = dialog.getByRole('alert');
+    await failure.waitFor();
+    // The list of operations is longer than the window.
+    expect((await failure.boundingBox())?.y).to.be.within(0, page.viewportSize()?.height ?? 0);
     await dialog.getByLabel('All of testing').check();
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
     await dialog.getByRole('button', { name: 'Copy key' }).click();

@@ -32,9 +32,10 @@ export function NewKeyPair({ onClose }: { readonly onClose: () => void }) {
             void generate(formText(new FormData(event.currentTarget), 'name'));
           }}
         >
-          {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
           <Field label="Name" name="name" help="What the key pair is for." maxLength={200} required />
           <Permissions value={permissions} onChange={setPermissions} />
+          {/* The list above may be longer than the dialog, which shows its end after a click on the button. */}
+          {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
           <div class="row">
             <button type="submit" class="primary">
               Generate
