@@ -126,11 +126,13 @@ describe('the account area in a browser', function () {
     expect((await server.post('test-echo', echoForm(), headers)).status).to.equal(200);
     // Usage is recorded after the response.
     await until(async () => (await server.running.accounts.usageSince(new Date())).length > 0);
-    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await page.getByRole('cell', { name: 'test-echo' }).waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
 
     await page.getByRole('link', { name: 'API keys' }).click();
+    const usage = page.getByRole('table', { name: 'Usage by key pair' }).getByRole('row').filter({ hasText: hostile });
+    await usage.getByRole('cell', { name: '1', exact: true }).waitFor();
     await page.getByRole('row').filter({ hasText: apiKey }).getByRole('button', { name: 'Revoke' }).click();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

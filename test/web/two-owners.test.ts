@@ -98,7 +98,7 @@ describe('two owners in two browsers', function () {
     await page.getByRole('button', { name: 'Download' }).waitFor();
     await page.goto('/account/usage');
     await page.getByRole('rowheader', { name: 'Workbench' }).first().waitFor();
-    expect(statusesOf(/^GET .*usage/)).to.deep.equal([200]);
+    expect(new Set(statusesOf(/^GET .*usage/))).to.deep.equal(new Set([200]));
   });
 
   it('end sessions of their own alone, one of them and all', async () => {

@@ -10,6 +10,7 @@ import { Page } from '../shell/page.js';
 import { Time } from '../shell/time.js';
 import { AccountTabs } from './account-tabs.js';
 import { NewKeyPair } from './new-key-pair.js';
+import { RecentUsage } from './recent-usage.js';
 import { RevokeDialog } from './revoke-dialog.js';
 
 /** The key pairs of the owner: list, generate, revoke. */
@@ -54,6 +55,7 @@ export function ApiKeys() {
         </div>
       )}
       {pairs !== undefined && pairs.length > 0 && <KeyPairTable pairs={pairs} onRevoke={setRevoking} />}
+      {pairs !== undefined && <RecentUsage />}
       {isGenerating && (
         <NewKeyPair
           onClose={() => {

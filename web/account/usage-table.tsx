@@ -34,14 +34,16 @@ export function UsageTable({ sums, by }: UsageTableProps) {
   const [sort, setSort] = useState<Sort>({ column: 'Requests', isDescending: true });
   const hasKey = by !== 'operation';
   const hasOperation = by !== 'key pair';
+  // The order of one row needs no choice.
+  const isSortable = sums.length > 1;
   const shown = [...(hasKey ? texts.slice(0, 1) : []), ...(hasOperation ? texts.slice(1) : []), ...figures];
   return (
-    <table class="rows sorted">
+    <table class={isSortable ? 'rows sorted' : 'rows'}>
       <caption class="visually-hidden">Usage by {by}</caption>
       <thead>
         <tr>
           {shown.map((column) => (
-            <Heading key={column} column={column} sort={sort} onSort={setSort} />
+            <Heading key={column} column={column} sort={isSortable ? sort : undefined} onSort={setSort} />
           ))}
         </tr>
       </thead>
@@ -79,13 +81,21 @@ interface Sort {
 
 interface HeadingProps {
   readonly column: Column;
-  readonly sort: Sort;
+  /** Undefined if the rows cannot be sorted. */
+  readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort) => void;
 }
 
 /** The heading of a column. Figures are sorted from the highest at first, and names from A. */
 function Heading({ column, sort, onSort }: HeadingProps) {
   const isText = texts.includes(column);
+  if (sort === undefined) {
+    return (
+      <th scope="col" class={isText ? '' : 'number'}>
+        {column}
+      </th>
+    );
+  }
   const isSorted = sort.column === column;
   const direction = sort.isDescending ? 'descending' : 'ascending';
   return (

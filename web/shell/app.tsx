@@ -15,11 +15,11 @@ const Workbench = lazy(async () => (await withOperations(import('../workbench/wo
 const Docs = lazy(async () => (await withOperations(import('../docs/docs.js'))).Docs);
 
 /** What the pages of the account fetch at first. */
-const accountData: Readonly<Record<string, string>> = {
-  '/account': '/key-pairs',
-  '/account/api-keys': '/key-pairs',
-  '/account/usage': '/usage?range=24h',
-  '/account/security': '/sessions',
+const accountData: Readonly<Record<string, readonly string[]>> = {
+  '/account': ['/key-pairs', '/usage?range=24h'],
+  '/account/api-keys': ['/key-pairs', '/usage?range=24h'],
+  '/account/usage': ['/usage?range=24h'],
+  '/account/security': ['/sessions'],
 };
 
 /** The application: the header, and the page at the current address. */

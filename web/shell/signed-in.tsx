@@ -9,16 +9,16 @@ interface SignedInProps {
   readonly path: string;
   readonly page: LazyComponent<{ readonly path: string }>;
   /** What the page fetches of the service at first. */
-  readonly data?: string | undefined;
+  readonly data?: readonly string[] | undefined;
 }
 
 /** Shows a page to owners who are signed in, and asks others to sign in first. */
-export function SignedIn({ path, page: SignedInPage, data }: SignedInProps) {
+export function SignedIn({ path, page: SignedInPage, data = [] }: SignedInProps) {
   const { email } = useOwner();
   // The page and its data are loaded while the service is asked for the session.
   useEffect(() => {
     SignedInPage.preload();
-    if (data !== undefined && email === undefined) fetchEarly(data);
+    if (email === undefined) data.forEach(fetchEarly);
   }, [SignedInPage]);
   useEffect(() => {
     if (email === null) navigate(`/sign-in?next=${encodeURIComponent(path)}`, { replace: true });
