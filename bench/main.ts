@@ -119,6 +119,7 @@ async function benchTime(): Promise<void> {
     await benchCompress(bench);
     await benchPipeline(bench);
     if (wants('ocr')) await benchRecognition(folder);
+    if (wants('plugins')) await benchPlugins(folder, turns);
   }
   await benchPages(bench, { document, formats, resolutions: dpi.map(Number) });
 }
