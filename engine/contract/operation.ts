@@ -81,7 +81,10 @@ export interface FigureDeclaration {
   readonly isNeeded?: true;
 }
 
-/** The major version of the contract of plugins. A new one is needed when an operation for the former would fail. */
+/**
+ * The version of the contract of plugins: the minor version of `quire-plugin` while its major version is 0. A new one is
+ * needed when an operation for the former would fail.
+ */
 export const API_VERSION = 1;
 
 const brand = Symbol.for('quire.operation');

@@ -116,7 +116,7 @@ function checkConsistency(operation: Operation, source: string): void {
 export function checkApiVersion(version: number, source: string): void {
   if (version === API_VERSION) return;
   throw new PluginLoad(
-    `${source}: the plugin uses version ${version} of the contract, and this service supports version ${API_VERSION}. Install the plugin with quire-plugin ${API_VERSION}.x.`,
+    `${source}: the plugin uses version ${version} of the contract, and this service supports version ${API_VERSION}. Install the plugin with quire-plugin 0.${API_VERSION}.x.`,
   );
 }
 

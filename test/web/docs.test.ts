@@ -32,7 +32,7 @@ describe('the documents in a browser', function () {
 
   it('has links in guides that lead somewhere', async () => {
     const addresses = new Set<string>();
-    for (const guide of ['service', 'operations-guide', 'pipelines', 'cli', 'node', 'plugins']) {
+    for (const guide of ['service', 'operations-guide', 'pipelines', 'cli', 'node', 'plugins', 'plugin-reference']) {
       await page.goto(`/docs/${guide}`);
       await page.locator('.guide p').first().waitFor();
       const links = await page.locator('.guide a[href^="/"]').all();

@@ -9,6 +9,7 @@ export const guides = [
   ['cli', 'The command line', 'Every command, its options and its exit codes.'],
   ['node', 'Node.js programs', 'Operations and pipelines without a service.'],
   ['plugins', 'Plugins', 'Operations of your own.'],
+  ['plugin-reference', 'Reference for plugins', 'Every verb of the tools, and what may change when.'],
 ] as const;
 
 export async function loadGuide(name: string): Promise<string> {

@@ -39,7 +39,7 @@ const programLimits = {
  * The verbs of tools that the process of a plugin may call. Values come from code that is not trusted, and some verbs use
  * them as names of files or programs, so each is checked completely; a verb that is not in the table does not exist.
  */
-const verbs = {
+export const verbs = {
   qpdf: {
     lockOf: [file, text],
     decrypt: [file, file, text],
@@ -76,7 +76,10 @@ const verbs = {
     attachments: [file],
   },
   pages: { open: [file, text] },
-  documents: { read: [file, object({}, { password: text, pages: pageNumbers, pictures: flag })] },
+  documents: {
+    read: [file, object({}, { password: text, pages: pageNumbers, pictures: flag, byPage: flag })],
+    tag: [file, file, object({}, { onlyPdf14: flag })],
+  },
   sheets: {
     stamp: [file, file, { type: 'array', items: { type: 'object' }, maxItems: 10_000 }],
     ofPictures: [file, { type: 'array', items: { type: 'object' } }],
@@ -129,7 +132,7 @@ const verbs = {
     ],
     writeFile: [{ type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' }, { type: 'string' }],
   },
-} as const satisfies { readonly [Tool in keyof Tools]: Partial<Record<keyof Tools[Tool], Arguments>> };
+} as const satisfies { readonly [Tool in keyof Tools]: Record<Exclude<keyof Tools[Tool], 'layText'>, Arguments> };
 
 /** The verbs of what `pages.open` returns. */
 const openPagesVerbs: Readonly<Record<string, Arguments>> = {
