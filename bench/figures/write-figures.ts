@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { type Cost, ratioTo, type Spread, timeAt } from './cost.js';
 import type { FigureRun } from './figure-run.js';
 import { ratioChart } from './ratio-chart.js';
+import { reasonFor } from './reasons.js';
 import type { Figure } from './measure-case.js';
 import { sizeClasses } from './figure-case.js';
+
+/** Of the message of a program that failed. */
+const MAX_CHARACTERS = 120;
 
 /** A ratio above this is told as a row that is not ahead. */
 const AHEAD = 1;
@@ -26,7 +30,7 @@ export async function writeFigures(run: FigureRun, folder: string): Promise<void
   await writeFile(join(folder, 'figures.md'), markdown(run));
 }
 
-interface RatioRow {
+export interface RatioRow {
   readonly operation: string;
   readonly size: Figure['size'];
   readonly rival: string;
@@ -66,7 +70,13 @@ function markdown(run: FigureRun): string {
     '',
     ...(behind.length === 0
       ? ['None.']
-      : behind.map(({ operation, size, rival, ratio }) => `- ${operation}, ${size}: ${ratioText(ratio)} of ${rival}`)),
+      : [
+          '| Operation | Documents | Time of Quire / program | Reason, and what was tried |',
+          '| --- | --- | --- | --- |',
+          ...behind.map((it) =>
+            row([it.operation, it.size, `${ratioText(it.ratio)} of ${it.rival}`, escaped(reasonFor(it))]),
+          ),
+        ]),
     '',
   ].join('\n');
 }
@@ -92,7 +102,12 @@ function rowsOf({ operation, document, bytes, costs, failures }: Figure): readon
     const ratio = index === 0 || ours === undefined ? '' : ratioText(ratioTo(ours, cost));
     return row([...first, shortName(cost), ...times, cpu, String(cost.memory), String(cost.times.length), ratio]);
   });
-  return [...rows, ...failures.map((it) => row(['', '', `${escaped(it)} (failed)`, '', '', '', '', '', '', '']))];
+  return [
+    ...rows,
+    ...failures.map((it) =>
+      row(['', '', `${escaped(it.slice(0, MAX_CHARACTERS))} (failed)`, '', '', '', '', '', '', '']),
+    ),
+  ];
 }
 
 function row(cells: readonly string[]): string {
@@ -100,7 +115,7 @@ function row(cells: readonly string[]): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('|', '\\|').slice(0, 120);
+  return text.replaceAll('|', '\\|');
 }
 
 function milliseconds(value: number | undefined): string {

@@ -1,0 +1,68 @@
+import type { RatioRow } from './write-figures.js';
+
+/** Why rows are not ahead, and what was tried; the first that fits a row counts. */
+const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: string])[] = [
+  [
+    ({ operation, rival }) => operation === 'extract-text' && rival === 'pdftotext',
+    'PDFium in WebAssembly reads the glyphs, which takes a third of the time; lines, columns, tables and tags then decide ' +
+      'their order. Tried: typed arrays for the glyphs of a page, and a thread for each core.',
+  ],
+  [
+    ({ operation }) => operation === 'read-metadata',
+    'The request, its authentication and the inspection of the file take longer than the work.',
+  ],
+  [
+    ({ operation, size }) => STRUCTURE.has(operation) && size === 'small',
+    'The request, and the start of a program in a sandbox of its own (20 to 30 ms), take longer than the work. Tried: one ' +
+      'small process that starts all programs. A sandbox for several jobs would let them see each other.',
+  ],
+  [
+    ({ operation }) => STRUCTURE.has(operation),
+    'The document passes through TLS twice, and through the disk; the other program reads and writes a file. Tried: streams ' +
+      'from the socket to the disk and back, so that memory does not grow.',
+  ],
+  [
+    ({ operation }) => operation === 'repair',
+    'Pages are checked, and of several methods the one that recovers most is kept; the other programs only write the objects anew.',
+  ],
+  [
+    ({ operation }) => operation === 'convert-to-pdfa',
+    'All fonts and glyphs that are shown are checked, and the result is checked again.',
+  ],
+  [
+    ({ operation }) => operation === 'redact' || operation === 'compress',
+    'The result is verified page by page before it is given.',
+  ],
+  [
+    ({ operation }) => operation === 'convert-to-images',
+    'PDFium runs as WebAssembly in the sandbox of the runtime, in one thread for each core.',
+  ],
+  [
+    ({ operation }) => operation.startsWith('convert-to-'),
+    'The page model is read first: tables, lists, headings, notes and the order of text, which the other program does not look for.',
+  ],
+  [
+    ({ operation }) => operation === 'ocr',
+    'The embedded engine runs as WebAssembly; QUIRE_OCR_ENGINE=native uses the installed one.',
+  ],
+];
+
+/** Operations that change the structure of a document, and read or draw no page. */
+const STRUCTURE = new Set([
+  ...[
+    'rotate-pages',
+    'linearize',
+    'protect',
+    'unlock',
+    'update-metadata',
+    'extract-pages',
+    'remove-pages',
+    'reorganize',
+  ],
+  ...['split', 'merge', 'add-watermark', 'add-page-numbers', 'resize-page', 'extract-embedded-files'],
+  ...['convert-jpeg-to-pdf', 'scan-to-pdf'],
+]);
+
+export function reasonFor(row: RatioRow): string {
+  return reasons.find(([fits]) => fits(row))?.[1] ?? 'Not examined yet.';
+}
