@@ -44,13 +44,15 @@ const content: readonly (readonly [job: BenchJob, sizes: Sizes])[] = [
   [{ operation: 'convert', options: {} }, [documents.invoice]],
 ];
 
-/** All operations on documents of each size class. */
-export const figureCases: readonly FigureCase[] = [
+const cases: readonly FigureCase[] = [
   ...qpdfRivals.flatMap(({ operation, options, field, times }) =>
     casesOf({ operation, options, ...(field && { field }), ...(times && { times }) }, structure),
   ),
   ...content.flatMap(([job, sizes]) => casesOf(job, sizes)),
 ];
+
+/** All operations on small documents, then those on medium and on large ones. */
+export const figureCases = sizeClasses.flatMap((size) => cases.filter((it) => it.size === size));
 
 function casesOf(job: BenchJob, sizes: Sizes): readonly FigureCase[] {
   const rivals = structureRivals.get(job.operation) ?? contentRivals[job.operation] ?? [];

@@ -56,8 +56,16 @@ async function ownVersion(): Promise<string> {
   return version;
 }
 
-/** Programs print their version to either output, some with an error status. */
+const versionsByProgram = new Map<string, Promise<string>>();
+
 async function versionOf(program: string): Promise<string> {
+  const version = versionsByProgram.get(program) ?? printedVersion(program);
+  versionsByProgram.set(program, version);
+  return await version;
+}
+
+/** Programs print their version to either output, some with an error status. */
+async function printedVersion(program: string): Promise<string> {
   const written = await run(program, [versionOptions[program] ?? '--version']).catch(
     (error: unknown) => error as { readonly stdout?: string; readonly stderr?: string },
   );

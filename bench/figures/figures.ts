@@ -21,18 +21,24 @@ export interface FiguresBench {
   wants(operation: string): boolean;
 }
 
-/** Measures all operations on small, medium and large documents and writes the tables and charts. */
+/**
+ * Measures all operations on small, then on medium and large documents. Writes the tables and charts after each case, so that
+ * a run that is ended early leaves what it has measured.
+ */
 export async function publishFigures(bench: FiguresBench): Promise<void> {
-  await writeFigures(await describeRun(await measureAll(bench)), docs);
+  for await (const figures of measureAll(bench)) await writeFigures(await describeRun(figures), docs);
 }
 
 /** Measures the same again. @returns whether nothing became slower than in an earlier run by more than the noise */
 export async function isAsFast(bench: FiguresBench, path: string): Promise<boolean> {
   const then = JSON.parse(await readFile(path, 'utf8')) as FigureRun;
-  return !reportChanges(compareFigures(then, await describeRun(await measureAll(bench))));
+  let figures: readonly Figure[] = [];
+  for await (const measured of measureAll(bench)) figures = measured;
+  return !reportChanges(compareFigures(then, await describeRun(figures)));
 }
 
-async function measureAll({ folder, turns, seconds, wants }: FiguresBench): Promise<readonly Figure[]> {
+/** Gives the figures measured so far after each case. */
+async function* measureAll({ folder, turns, seconds, wants }: FiguresBench): AsyncGenerator<readonly Figure[]> {
   await using service = await startService();
   const meter = new CaseMeter(service, folder, { turns, seconds });
   const figures: Figure[] = [];
@@ -43,6 +49,6 @@ async function measureAll({ folder, turns, seconds, wants }: FiguresBench): Prom
     const { operation, size, costs, failures } = figure;
     const ours = quantile(costs[0]?.times ?? [], 0.5).toFixed(0);
     console.log([`${operation}, ${size}: ${ours} ms`, ...ratios, ...failures].join('; '));
+    yield figures;
   }
-  return figures;
 }
