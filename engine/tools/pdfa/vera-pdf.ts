@@ -26,7 +26,7 @@ export class VeraPdf {
       program: 'env',
       // The sandbox has no folder for temporary files beside that of the job; without one, Java fails to read fonts.
       args: [
-        `JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=${dirname(path)}`,
+        `JAVA_TOOL_OPTIONS=-Dfile.encoding=UTF-8 -Djava.io.tmpdir=${dirname(path)}`,
         this.program,
         '--flavour',
         `${part}${conformance}`,
