@@ -4,6 +4,7 @@ import { type Weight, weights } from '../../engine/contract/operation.js';
 import { isOfKind } from '../../engine/errors.js';
 import { createEngine, type Engine } from '../../engine/job/container.js';
 import { readSettings } from '../../engine/job/settings.js';
+import { unknownVariableWarnings } from '../../engine/job/unknown-variables.js';
 import { leaveRoot } from '../../engine/tools/service-user/leave-root.js';
 import { openTracing } from '../../work/tracing/open-tracing.js';
 import { openStore } from '../../work/storage/open-store.js';
@@ -25,7 +26,8 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
     throw new UsageError('A worker needs QUIRE_REDIS_URL and QUIRE_STORAGE_URL.');
   const taken = weightsOf(operations);
   const obstacle = await leaveRoot(settings);
-  if (obstacle !== undefined) process.stderr.write(`warning: The worker runs as root: ${obstacle}.\n`);
+  if (obstacle !== undefined) warn(`The worker runs as root: ${obstacle}.`);
+  for (const sentence of unknownVariableWarnings(process.env)) warn(sentence);
   process.on('unhandledRejection', printFault);
   const { traceCollector: collector } = settings;
   await using _ = collector === undefined ? undefined : await openTracing({ collector, service: 'quire-worker' });
@@ -37,6 +39,8 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
     onPluginFailure: ({ error }) => printFault(error),
     onFault: printFault,
   });
+  for (const { plugin, problem } of engine.plugins)
+    if (problem !== undefined) warn(`The plugin ${plugin} is left out: ${problem}.`);
   void warm(engine);
   const worker = new JobWorker({ redisUrl, store, engine, weights: taken, concurrency, onFault: printFault });
   const stopped = stopSignal();
@@ -77,7 +81,9 @@ function stopSignal(): Promise<void> {
 }
 
 function printFault(fault: unknown): void {
-  process.stderr.write(
-    `warning: ${oneLine(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))}\n`,
-  );
+  warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+}
+
+function warn(text: string): void {
+  process.stderr.write(`warning: ${oneLine(text)}\n`);
 }

@@ -50,12 +50,15 @@ describe('quire worker', function () {
     for (const { stderr } of [worker, service]) assert.include(stderr, message);
   });
 
-  it('says which weights it takes, and ends with SIGTERM', async () => {
-    const worker = desk.start(['worker', '--operations', 'ocr, structure'], { env: environment() });
-    const { stdout } = worker;
+  it('says which weights it takes and which variables it does not know, and ends with SIGTERM', async () => {
+    const env = { ...environment(), QUIRE_DRAINS: '1' };
+    const worker = desk.start(['worker', '--operations', 'ocr, structure'], { env });
+    const { stdout, stderr } = worker;
     assert.isNotNull(stdout);
+    assert.isNotNull(stderr);
     stdout.once('data', () => worker.kill('SIGTERM'));
-    const [said] = await Promise.all([text(stdout), once(worker, 'exit')]);
+    const [said, warned] = await Promise.all([text(stdout), text(stderr), once(worker, 'exit')]);
+    assert.include(warned, 'warning: QUIRE_DRAINS: there is no such setting; the nearest is QUIRE_DRAIN_S.');
     assert.strictEqual(said, 'Quire works on structure, ocr\n');
     assert.strictEqual(worker.exitCode, 0);
   });
