@@ -48,12 +48,16 @@ describe('the pipeline editor in a browser', function () {
   it('adds steps with the options of their operations, and shows them as YAML', async () => {
     await addStep('rotate-pages');
     await addStep('remove-pages');
+    await addStep('protect');
     // The form is open, because its option is required.
     await form(1).getByLabel('90').waitFor();
     await page.getByRole('button', { name: 'Check' }).click();
     const angle = form(1).getByRole('radiogroup', { name: 'angle' });
     await angle.getByText('this field is required.').waitFor();
+    // Two of its options are wrong together, and none alone.
+    await form(3).getByText('openPassword').waitFor();
     expect(await angle.getAttribute('aria-invalid')).to.equal('true');
+    await page.getByRole('button', { name: 'Remove protect' }).click();
     await form(1).getByLabel('90').check();
     await form(2).getByLabel('pages').fill('9');
     expect(await yaml().inputValue()).to.equal(

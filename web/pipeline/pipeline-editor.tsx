@@ -98,10 +98,11 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
             renderBelow={(step, index) => {
               const operation = operationOf(step);
               if (operation === undefined) return undefined;
-              const errors = problemsByField(outcome.ofSteps.get(index) ?? [], operation);
+              const problems = outcome.ofSteps.get(index) ?? [];
+              const errors = problemsByField(problems, operation);
               const set = (path: readonly [string, string], value: unknown): void =>
                 change(setInStep(text, index, path, value));
-              return <StepForm {...{ step, index, operation, errors }} onSet={set} />;
+              return <StepForm {...{ step, index, operation, errors }} isWrong={problems.length > 0} onSet={set} />;
             }}
             onMove={(from, to) => {
               setIds(moveItem(ids, from, to));

@@ -13,17 +13,18 @@ interface StepFormProps {
   readonly operation: OperationDescription;
   /** What the service found wrong with the fields, by their names. */
   readonly errors: ReadonlyMap<string, string>;
+  /** Whether the service found something wrong with the step, be it with a field or with several together. */
+  readonly isWrong: boolean;
   /** Sets a value below `options` or `inputs`; undefined removes it. */
   readonly onSet: (path: readonly [string, string], value: unknown) => void;
 }
 
 /** The form of the operation of a step. It is open when a required option is missing or the service finds something wrong. */
-export function StepForm({ step, index, operation, errors, onSet }: StepFormProps) {
+export function StepForm({ step, index, operation, errors, isWrong, onSet }: StepFormProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const isMissing = operation.options.required?.some((it) => step.options[it] === undefined) ?? false;
-  const isWrong = errors.size > 0;
   useEffect(() => {
-    // The form stays open while the option is mended.
+    // The form stays open while the step is mended.
     if ((isMissing || isWrong) && details.current !== null) details.current.open = true;
   }, [isMissing, isWrong]);
   const given = new Map(
@@ -54,7 +55,7 @@ function summaryOf({ options }: Step): string {
   return texts.length === 0 ? 'Options' : `Options – ${texts.join(', ')}`;
 }
 
-interface StepOptionProps extends Omit<StepFormProps, 'operation'> {
+interface StepOptionProps extends Omit<StepFormProps, 'operation' | 'isWrong'> {
   readonly name: string;
   readonly schema: OptionSchema;
 }
