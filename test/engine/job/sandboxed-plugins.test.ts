@@ -21,6 +21,9 @@ import { sandboxMode } from '../../fixtures/processes/sandbox-mode.js';
 
 const password = 'a secret of the caller';
 
+/** A variable in the environment of the service. */
+const variable = 'SECRET_OF_THE_SERVICE';
+
 /** Steps that misbehave, and the kind of error that their caller gets. */
 const misbehaving = {
   'loop-forever': ['for (;;);', 'timed-out'],
@@ -50,7 +53,7 @@ const well = {
   'list-files': "return json(context, (await readdir('.')).length);",
   'find-nothing': "throw new NothingFound('There is nothing.');",
   'read-environment':
-    "return json(context, [process.env, await readFile('/proc/1/environ', 'latin1').catch(() => '')]);",
+    "return json(context, [process.env, await readFile('/proc/1/environ', 'latin1').catch(() => 'not readable')]);",
   'stamp-image': `
     const image = context.workspace.newFile({ name: 'dot.gif', type: GIF });
     await writeFile(image.path, Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'));
@@ -66,6 +69,8 @@ describe('a plugin in the sandbox', () => {
   let engine: Engine;
   const failed: string[] = [];
   before(async () => {
+    // Set before the launcher of programs is started, which inherits it.
+    process.env[variable] = 'known to the service only';
     folders = await pluginFolders();
     const bad = Object.fromEntries(Object.entries(misbehaving).map(([name, [body]]) => [name, body]));
     const plugins = await Promise.all([
@@ -77,6 +82,7 @@ describe('a plugin in the sandbox', () => {
     engine = await open(plugins, {}, ({ operation }) => void failed.push(operation));
   });
   after(async () => {
+    Reflect.deleteProperty(process.env, variable);
     await engine[Symbol.asyncDispose]();
     await folders[Symbol.asyncDispose]();
   });
@@ -98,10 +104,10 @@ describe('a plugin in the sandbox', () => {
   });
 
   it('sees no variable of the service', async () => {
-    const seen = await resultOf(engine, 'read-environment');
-    expect(seen).to.contain('PATH');
-    for (const name of Object.keys(process.env))
-      if (name.startsWith('QUIRE_') || name === 'SECRET') expect(seen).to.not.contain(name);
+    const [own, first] = JSON.parse(await resultOf(engine, 'read-environment')) as readonly [object, string];
+    expect(own).to.have.property('PATH');
+    for (const seen of [JSON.stringify(own), first])
+      expect(seen).to.not.contain(variable).and.to.not.contain(process.env[variable]);
   });
 
   it('shows no secret of a caller in the error for the log', async () => {
@@ -204,6 +210,25 @@ describe('the settings of a plugin', () => {
     await using engine = await open([plugin], variables);
     const told: unknown = JSON.parse(await resultOf(engine, 'tell-settings'));
     expect(told).to.deep.equal({ baseUrl: 'https://a.example', most: 3 });
+  });
+
+  it('are not in the error for the log if they are secret', async () => {
+    await using folders = await pluginFolders();
+    const declared = `settings: { type: 'object', additionalProperties: false, properties: {
+      token: { type: 'string', format: 'password', maxLength: 100, description: 'The key to a service.' } } },`;
+    const leaking = pluginOf({ 'leak-token': "throw new Error('It is ' + context.settings.token);" }, declared);
+    const logged: Error[] = [];
+    const variables = { QUIRE_PLUGIN_LEAK_TOKEN_TOKEN: password };
+    await using engine = await open(
+      [await folders.add('leak', leaking)],
+      variables,
+      (it) => void logged.push(it.error),
+    );
+    const failure = await failureOf(engine, 'leak-token');
+    expect(inspect(failure, { depth: 9 }))
+      .to.contain('It is …')
+      .and.to.not.contain(password);
+    expect(inspect(logged, { depth: 9 })).to.not.contain(password);
   });
 
   it('are needed when they are required', async () => {
