@@ -18,6 +18,7 @@ import { embeddedFiles, mendedCatalog } from './mend/mend-catalog.js';
 import { ContentMend, hasTooLargeNumber } from './mend/mend-content.js';
 import { mendFont } from './mend/mend-font.js';
 import { mendColours, mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
+import { mendNames } from './mend/mend-names.js';
 import { mendStructure } from './mend/mend-structure.js';
 import type { Mend, MendContext } from './mend/mend.js';
 import { OutputColours } from './output-colours.js';
@@ -101,6 +102,7 @@ export class PdfaWriter {
       mendFileSpecification,
       mendFont,
       mendStructure,
+      mendNames,
       mendColours(colours.replacements),
       ...(level.part > 1 && colours.hasCmykProfile ? [mendOverprint] : []),
       ...(this.#mayDropGroups() ? [dropGroup] : []),

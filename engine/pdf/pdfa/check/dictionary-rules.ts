@@ -1,6 +1,7 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
 import { isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
 import { invalidNames, isFont } from '../mend/mend-font.js';
+import { valuesInUtf8 } from '../mend/mend-names.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { isArray } from '../../syntax/values.js';
@@ -96,7 +97,25 @@ const fontNames: DictionaryRule = ({ file, level, dict }) =>
     ? { clauses: ['6.1.8', '6.1.8'], sentence: 'The name of a font is not valid UTF-8.' }
     : undefined;
 
+const names: DictionaryRule = ({ file, level, dict }) =>
+  level.part >= 2 && valuesInUtf8(file, dict).length > 0
+    ? { clauses: ['6.1.8', '6.1.8'], sentence: 'The name of a colourant or structure type is not valid UTF-8.' }
+    : undefined;
+
 /** Rules for each dictionary of the document. */
 export const dictionaryRules: readonly DictionaryRule[] = [
-  ...[filters, external, actions, annotations, images, postScript, transfer, files, glyphMap, fontType, fontNames],
+  ...[
+    filters,
+    external,
+    actions,
+    annotations,
+    images,
+    postScript,
+    transfer,
+    files,
+    glyphMap,
+    fontType,
+    fontNames,
+    names,
+  ],
 ];
