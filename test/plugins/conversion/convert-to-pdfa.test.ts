@@ -10,6 +10,8 @@ import { pdfaClaim } from '../../../engine/pdf/metadata/pdfa-claim.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToPdfa from '../../../plugins/conversion/convert-to-pdfa.js';
 import { textsOf } from '../../fixtures/look/evidence.js';
+import { printed } from '../../fixtures/ocr/printed-page.js';
+import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
 import { defectivePdf, defects } from '../../fixtures/pdfa/defective-pdf.js';
 import { fetchVeraPdf, verdictsOf } from '../../fixtures/pdfa/verapdf.js';
@@ -120,6 +122,21 @@ describe('results of convert-to-pdfa', () => {
         );
         if (claim !== undefined) keep(`a PDF/A-${level} after ${operation}`, changed.file.path);
       }
+    }
+  });
+
+  it('stay valid when a text layer is added to their images', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'scan.pdf');
+    writeFileSync(path, await scannedPdf([{ print: await printed(['Read from the picture']) }]));
+    for (const level of ['1b', '2u'] as const) {
+      const conformance = `pdfa-${level}` as const;
+      await using converted = await quire.run('convert-to-pdfa', { files: { file: path }, options: { conformance } });
+      await using changed = await quire.run('ocr', { files: { file: converted.file.path } });
+      expect((await textsOf(changed.file)).join()).to.contain('picture');
+      using file = openPdf(changed.file.path);
+      expect(pdfaClaim(file)).to.equal(level);
+      keep(`a PDF/A-${level} after ocr`, changed.file.path);
     }
   });
 
