@@ -24,8 +24,8 @@ export class VeraPdf {
   async check({ path }: WorkFile, { part, conformance }: PdfaLevel): Promise<Violation | undefined> {
     const { code, stdout, stderr } = await this.process.run({
       program: 'env',
-      // Java 17 takes names for ASCII without a locale, and then finds that names in UTF-8 are not valid.
-      // The sandbox has no folder for temporary files beside that of the job; without one, Java fails to read fonts.
+      // Without a locale, Java 17 reads names as ASCII and reports those in UTF-8 as invalid. The sandbox has no folder for
+      // temporary files beside that of the job; without one, Java fails to read fonts.
       args: [
         `JAVA_TOOL_OPTIONS=-Dfile.encoding=UTF-8 -Djava.io.tmpdir=${dirname(path)}`,
         this.program,
