@@ -123,6 +123,8 @@ async function post(url: string, { files, options, headers, agent, target }: For
       agent,
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': length },
     });
+    // As curl and browsers do: without it, the last bytes of a small request can wait 40 ms for a delayed acknowledgement.
+    sent.setNoDelay(true);
     sent.once('error', reject);
     sent.once('response', (response) => {
       let bytes = 0;
