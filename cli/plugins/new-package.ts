@@ -54,7 +54,7 @@ export default defineOperation({
 
 /** Makes a new file; a step never changes the file that it gets. */
 async function turn(file, { options, tools, workspace }) {
-  return await tools.qpdf.rotate(file, workspace.newFile(file), { angle: options.angle, pages: '1-z' });
+  return await tools.pdf.rotate(file, workspace.newFile(file), { angle: options.angle });
 }
 `;
 }

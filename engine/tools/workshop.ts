@@ -96,6 +96,6 @@ export function pdfModule(name: string): URL {
   return new URL(`../pdf/${name}.js`, import.meta.url);
 }
 
-export function damaged(file: WorkFile, cause: string): InvalidInput {
+function damaged(file: WorkFile, cause: string): InvalidInput {
   return tooDamagedError(file, { cause: new Error(cause) });
 }

@@ -51,8 +51,8 @@ Afterwards, the Info dictionary and the XMP packet have the same values for thes
 
 async function update(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
   const { title, author, subject, keywords, creator } = options;
-  const patch = await tools.pdf.metadataPatch(file, { title, author, subject, keywords, creator });
-  return await tools.qpdf.patch(file, workspace.newFile(file), patch);
+  const changes = { title, author, subject, keywords, creator };
+  return await tools.pdf.updateMetadata(file, workspace.newFile(file), changes);
 }
 
 /** The schema of a text without control characters, which no viewer shows, and without characters that XML 1.0 (§2.2) forbids. */

@@ -3,7 +3,6 @@ import {
   defineOperation,
   defineOptions,
   encrypt,
-  formatPages,
   type OptionsOf,
   outputNameOption,
   pack,
@@ -43,6 +42,6 @@ export default defineOperation({
 
 /** Adds the angle to the present rotation of each selected page; other pages do not change. */
 async function rotate(file: WorkFile, { options, tools, workspace }: StepContext<Options>): Promise<WorkFile> {
-  const pages = formatPages(selectedPages(options.pages, await tools.pdf.pageCount(file)));
-  return await tools.qpdf.rotate(file, workspace.newFile(file), { angle: options.angle, pages });
+  const pages = selectedPages(options.pages, await tools.pdf.pageCount(file));
+  return await tools.pdf.rotate(file, workspace.newFile(file), { angle: options.angle, pages });
 }

@@ -80,6 +80,6 @@ describe('The reference for plugin authors', function () {
     }
     await using first = await quire.run<string>('first-pages', { files, options: { count: 1 } });
     expect((await first.file.bytes()).toString('latin1')).to.match(/\/Count 1\b/);
-    expect(snippets.map(({ code }) => Object.keys(statedValues(code)).length)).to.deep.equal([4, 3, 1, 1, 1, 0, 1, 1]);
+    expect(snippets.map(({ code }) => Object.keys(statedValues(code)).length)).to.deep.equal([4, 2, 1, 1, 1, 0, 1, 1]);
   });
 });

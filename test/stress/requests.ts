@@ -69,7 +69,8 @@ function merge({ pages, mark, bytes }: Parameters<Kind>[0]): RequestOfKind {
 }
 
 function pipeline({ pages, mark, bytes }: Parameters<Kind>[0]): RequestOfKind {
-  const source = 'name: turn\nsteps:\n  - operation: rotate-pages\n    options: { angle: 90 }\n';
+  const source =
+    'name: turn\nsteps:\n  - operation: rotate-pages\n    options: { angle: 90 }\n  - operation: linearize\n';
   return {
     operation: 'pipeline',
     form: () => formOf(['pipeline', source], ['file', ['a.pdf', bytes]]),

@@ -1,6 +1,5 @@
 import type { Size } from '../../geometry/geometry.js';
 import type { WorkFile } from '../file.js';
-import type { QpdfPatch } from './qpdf.js';
 
 /** Reads documents and makes documents from their pages, in the compute pool, without external programs. */
 export interface PdfTool {
@@ -19,6 +18,8 @@ export interface PdfTool {
   gather(file: WorkFile, target: WorkFile): Promise<WorkFile | undefined>;
   /** Joins documents in the given order, with their bookmarks, attachments, form fields, layers and tags. */
   join(files: readonly WorkFile[], target: WorkFile): Promise<WorkFile>;
+  /** Rotates pages clockwise from their present rotation. */
+  rotate(file: WorkFile, target: WorkFile, settings: RotateSettings): Promise<WorkFile>;
   /**
    * Changes the size of pages; their content is scaled to fit and centred. For pages that are displayed in landscape,
    * width and height of the size are exchanged.
@@ -26,8 +27,8 @@ export interface PdfTool {
   resize(file: WorkFile, target: WorkFile, settings: ResizeSettings): Promise<WorkFile>;
   /** Reads the metadata of the Info dictionary and the XMP packet. */
   metadata(file: WorkFile): Promise<MetadataFields>;
-  /** Returns the patch for `qpdf.patch` that writes the changes and makes Info dictionary and XMP packet agree. */
-  metadataPatch(file: WorkFile, changes: MetadataChanges): Promise<QpdfPatch>;
+  /** Changes metadata, and makes Info dictionary and XMP packet agree. */
+  updateMetadata(file: WorkFile, target: WorkFile, changes: MetadataChanges): Promise<WorkFile>;
   /** Extracts all embedded files of the document, with the names that the document states. */
   attachments(file: WorkFile): Promise<readonly WorkFile[]>;
 }
@@ -41,6 +42,13 @@ export interface PagePart {
 
 export interface SelectSettings {
   readonly attachments?: boolean;
+}
+
+export interface RotateSettings {
+  /** In degrees: a multiple of 90. */
+  readonly angle: number;
+  /** 1-based page numbers; all pages by default. */
+  readonly pages?: Iterable<number>;
 }
 
 /** The pages to resize, and their new size. */

@@ -16,8 +16,6 @@ export interface QpdfTool {
   rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile>;
   /** Generates the appearances of form fields in a document with /NeedAppearances, and removes that entry. */
   drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile>;
-  /** Rotates pages clockwise. */
-  rotate(source: WorkFile, target: WorkFile, turn: Turn): Promise<WorkFile>;
   linearize(source: WorkFile, target: WorkFile): Promise<WorkFile>;
   /** Writes all objects of a document as qpdf's JSON, without the data of streams. */
   describe(source: WorkFile, target: WorkFile): Promise<WorkFile>;
@@ -34,13 +32,6 @@ export type Lock = 'none' | 'opened' | 'closed';
 export interface EncryptionModel {
   readonly protection: Protection;
   readonly linearized: boolean;
-}
-
-export interface Turn {
-  /** Clockwise, in degrees. */
-  readonly angle: number;
-  /** A selection such as `1,3-5`. */
-  readonly pages: string;
 }
 
 export type EncryptionMethod = 'rc4-128' | 'aes128' | 'aes256';

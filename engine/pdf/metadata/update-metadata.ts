@@ -1,33 +1,27 @@
 import { TooComplex } from '../../errors.js';
-import { type PdfResult, readPdfResult } from '../file/pdf-result.js';
-import type { QpdfValue } from '../../contract/tools/qpdf.js';
+import { type NamedSource, openSource } from '../assembly/source.js';
+import { type PdfResult, pdfResult } from '../file/pdf-result.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { toQpdfDict } from './qpdf-value.js';
-import { PdfDict, PdfName, Ref } from '../syntax/values.js';
+import { NewStream, PdfDict, PdfName, Ref } from '../syntax/values.js';
+import { Revision } from '../write/revision.js';
 import { collect, merge, plainText, textFields, type DesiredFields } from './fields.js';
 import type { MetadataFields, MetadataChanges } from '../../contract/tools/pdf.js';
 import { infoOf, readInfo, writeInfo } from './info.js';
 import { tryRead } from '../file/try-read.js';
 import { packetOf, readXmp, writeXmp } from './xmp.js';
-import { emptyPacket, type Packet, serialisePacket } from './xmp-packet.js';
+import { emptyPacket, serialisePacket } from './xmp-packet.js';
 
 export interface UpdateInput {
-  readonly path: string;
+  readonly source: NamedSource;
+  readonly target: string;
   readonly changes: MetadataChanges;
 }
 
-type Dict = Readonly<Record<string, QpdfValue>>;
-
-/** The objects to replace in the document; dictionaries by object identifier ("number generation"). */
-export interface MetadataUpdate {
-  readonly dicts: Readonly<Record<string, Dict>>;
-  readonly xmp: { readonly id: string; readonly dict: Dict; readonly packet: Uint8Array };
-  readonly trailer: Dict;
-}
-
-/** Plans the changes that make Info and XMP agree and contain the new values. */
-export default function planUpdate({ path, changes }: UpdateInput): Promise<PdfResult<MetadataUpdate>> {
-  return readPdfResult(path, (file, warn) => {
+/** Writes a copy of the document in which Info and XMP agree and contain the new values. */
+export default function updateMetadata({ source: named, target, changes }: UpdateInput): Promise<PdfResult<null>> {
+  return pdfResult((warn) => {
+    using source = openSource(named);
+    const { file } = source;
     const found = packetOf(file);
     if (found === 'too-complex') throw new TooComplex('The XMP metadata of this document is too large to be changed.');
     if (found === 'broken') warn('The XMP metadata of the document was damaged; it was written anew.');
@@ -35,7 +29,10 @@ export default function planUpdate({ path, changes }: UpdateInput): Promise<PdfR
     const info = infoOf(file);
     const wanted = desiredFields(merge(readInfo(file, info), readXmp(packet)), changes);
     writeXmp(packet, wanted);
-    return updateFor(file, packet, writeInfo(file, info, wanted));
+    using revision = new Revision(source, target);
+    writePacket(revision, file, serialisePacket(packet));
+    revision.finish(writeInfo(file, info, wanted));
+    return null;
   });
 }
 
@@ -45,36 +42,17 @@ function desiredFields(before: MetadataFields, changes: MetadataChanges): Desire
   return { wanted: collect((field) => after[field]), cleared: supplied.filter((field) => after[field] === undefined) };
 }
 
-/**
- * Distance of new object numbers from the last one: documents often refer to missing objects just past the last, which
- * must stay missing.
- */
-const NUMBER_GAP = 1000;
-
-/**
- * The new packet replaces the old one. Info, and the catalog if it had no packet, become new objects: when qpdf 11.3
- * replaces an object in an object stream, the replacement is lost as soon as it reads that stream.
- */
-function updateFor(file: PdfFile, packet: Packet, info: PdfDict): MetadataUpdate {
-  const { catalog, trailer, maxObjectNumber } = file;
-  const added = (index: number): Ref => new Ref(maxObjectNumber + NUMBER_GAP + index);
-  const [newInfo, newCatalog] = [added(1), added(2)] as const;
-  const old = catalog.get('Metadata');
+/** Replaces the packet of the document, or adds one to its catalog. */
+function writePacket(revision: Revision, file: PdfFile, packet: Uint8Array): void {
+  const old = file.catalog.get('Metadata');
   const stream = old instanceof Ref ? tryRead(() => file.stream(old)) : undefined;
-  const target = old instanceof Ref && stream !== undefined ? old : added(3);
-  const root = target === old ? (trailer.get('Root') ?? null) : newCatalog;
-  return {
-    dicts: {
-      [objectId(newInfo)]: toQpdfDict(info),
-      ...(root === newCatalog && { [objectId(root)]: toQpdfDict(catalog.clone().set('Metadata', target)) }),
-    },
-    xmp: { id: objectId(target), dict: toQpdfDict(streamDict(stream?.dict)), packet: serialisePacket(packet) },
-    trailer: toQpdfDict(withoutSectionKeys(trailer).set('Root', root).set('Info', newInfo)),
-  };
-}
-
-function objectId({ num, gen }: Ref): string {
-  return `${num} ${gen}`;
+  const written = new NewStream(streamDict(stream?.dict), packet);
+  if (old instanceof Ref && stream !== undefined) {
+    revision.replace(old, written);
+    return;
+  }
+  const root = file.trailer.get('Root');
+  if (root instanceof Ref) revision.replace(root, file.catalog.clone().set('Metadata', revision.add(written)));
 }
 
 /**
@@ -85,15 +63,4 @@ function streamDict(before: PdfDict = new PdfDict()): PdfDict {
   const dict = before.clone().set('Type', new PdfName('Metadata')).set('Subtype', new PdfName('XML'));
   for (const key of ['Length', 'Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'DL']) dict.delete(key);
   return dict;
-}
-
-/**
- * Returns the trailer without the entries of its cross-reference section (ISO 32000-2 §7.5.8); qpdf corrects /Size but
- * does not add it.
- */
-function withoutSectionKeys(old: PdfDict): PdfDict {
-  const trailer = old.clone();
-  const ofSection = ['Prev', 'XRefStm', 'Type', 'Index', 'W', 'Length', 'Filter', 'DecodeParms'];
-  for (const key of ofSection) trailer.delete(key);
-  return trailer;
 }

@@ -9,11 +9,11 @@ import type { ToolScope } from '../tool-scope.js';
 import type { ExtractedFile, ExtractInput, ExtractLimits } from '../../pdf/attachments/extract-attachments.js';
 import type { GatherInput } from '../../pdf/pages/gather-pages.js';
 import type { PdfFacts, MetadataFields, PdfTool, PagePart, SelectSettings } from '../../contract/tools/pdf.js';
-import type { MetadataUpdate, UpdateInput } from '../../pdf/metadata/plan-update.js';
+import type { UpdateInput } from '../../pdf/metadata/update-metadata.js';
 import type { ResizeInput } from '../../pdf/resize/resize-pages.js';
+import type { RotateInput } from '../../pdf/pages/rotate-pages.js';
 import type { SelectInput } from '../../pdf/pages/select-pages.js';
-import { damaged, pdfModule, type Workshop } from '../workshop.js';
-import type { QpdfPatch } from '../../contract/tools/qpdf.js';
+import { pdfModule, type Workshop } from '../workshop.js';
 
 export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
   const { folder } = scope;
@@ -61,6 +61,13 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
       await workshop.join(files, target);
       return target;
     },
+    async rotate(file, target, { pages, angle }) {
+      const settings = { pages: pages && [...pages], angle, target: target.path };
+      await workshop.run<null>(pdfModule('pages/rotate-pages'), file, ({ path, name }): RotateInput => {
+        return { source: { path, name }, ...settings };
+      });
+      return target;
+    },
     async resize(file, target, { pages, size }) {
       const settings = { pages: [...pages], size, target: target.path };
       await workshop.run<null>(pdfModule('resize/resize-pages'), file, ({ path, name }): ResizeInput => {
@@ -69,13 +76,11 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
       return target;
     },
     metadata: (file) => workshop.run<MetadataFields>(pdfModule('metadata/read'), file, ({ path }) => ({ path })),
-    async metadataPatch(file, changes) {
-      const input: UpdateInput = { path: file.path, changes };
-      const answer = await workshop.call<MetadataUpdate>(pdfModule('metadata/plan-update'), input);
-      // The patch names objects by number, so it must be computed from the file that is patched.
-      if ('malformed' in answer) throw damaged(file, answer.malformed);
-      answer.warnings.forEach(scope.warn);
-      return patchOf(answer.value);
+    async updateMetadata(file, target, changes) {
+      await workshop.run<null>(pdfModule('metadata/update-metadata'), file, ({ path, name }): UpdateInput => {
+        return { source: { path, name }, target: target.path, changes };
+      });
+      return target;
     },
     async attachments(file) {
       const target = await mkdtemp(join(folder, 'attachments-'));
@@ -95,10 +100,3 @@ const findTypes = new URL('../../media-types/find-types.js', import.meta.url);
 
 /** Far above any uncompressed upload; far below what a small decompression bomb expands to. */
 const attachmentLimits: ExtractLimits = { files: 10_000, bytes: 2 ** 30 };
-
-/** A structured clone turns a Buffer into a Uint8Array. */
-function patchOf({ dicts, xmp, trailer }: MetadataUpdate): QpdfPatch {
-  const objects = Object.fromEntries(Object.entries(dicts).map(([id, value]) => [id, { value }]));
-  const stream = { dict: xmp.dict, data: Buffer.from(xmp.packet) };
-  return { objects: { ...objects, [xmp.id]: { stream } }, trailer };
-}

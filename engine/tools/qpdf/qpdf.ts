@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-import type { EncryptionModel, Lock, ProtectSettings, QpdfPatch, QpdfTool, Turn } from '../../contract/tools/qpdf.js';
+import type { EncryptionModel, Lock, ProtectSettings, QpdfPatch, QpdfTool } from '../../contract/tools/qpdf.js';
 import type { WorkFile } from '../../contract/file.js';
 import { tooDamagedError } from '../../document-messages.js';
 import { isOfKind } from '../../errors.js';
@@ -57,10 +57,6 @@ export class Qpdf implements QpdfTool {
 
   drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     return this.#make(source, target, { generateAppearances: '' });
-  }
-
-  rotate(source: WorkFile, target: WorkFile, turn: Turn): Promise<WorkFile> {
-    return this.#make(source, target, { rotate: `+${turn.angle}:${turn.pages}` });
   }
 
   linearize(source: WorkFile, target: WorkFile): Promise<WorkFile> {

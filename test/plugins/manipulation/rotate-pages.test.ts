@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
@@ -10,7 +11,7 @@ import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 
 const book = (needs: Parameters<typeof pdf>[0]) => ({ file: { name: 'book.pdf', bytes: pdf(needs) } });
 
-/** 100 MB of metadata in some hundred bytes, which qpdf writes uncompressed. */
+/** 100 MB of metadata in some hundred bytes. */
 const bomb = rawPdf({
   objects: {
     ...bookObjects(1),
@@ -80,6 +81,15 @@ new OperationTester().test(rotatePages, {
       gives: ({ file }) => expect(file.name).to.equal('Ergebnis ü.pdf'),
     },
     {
+      name: 'copies metadata as they are compressed, so that they cannot fill the disk',
+      files: { file: { name: 'bomb.pdf', bytes: Buffer.from(bomb, 'latin1') } },
+      options: { angle: 90 },
+      async gives({ file }) {
+        expect(await rotationsOf(file)).to.deep.equal([90]);
+        expect((await stat(file.path)).size).to.be.below(2 ** 20);
+      },
+    },
+    {
       name: 'mends a document that is cut off, and says so',
       files: { file: { name: 'cut.pdf', bytes: pdf({ pages: 2 }).subarray(0, -14) } },
       options: { angle: 90 },
@@ -104,12 +114,6 @@ new OperationTester().test(rotatePages, {
       options: { angle: 90, pages: '3' },
       kind: 'invalid-pages',
       message: /has 2 pages/,
-    },
-    {
-      name: 'refuses a document whose metadata would fill the disk',
-      files: { file: { name: 'bomb.pdf', bytes: Buffer.from(bomb, 'latin1') } },
-      options: { angle: 90 },
-      kind: 'too-complex',
     },
     { name: 'refuses page 0', files: book({}), options: { angle: 90, pages: '0' }, kind: 'invalid-pages' },
     {

@@ -75,14 +75,14 @@ describe('traces', () => {
     await using collector = await startTraceCollector();
     {
       await using service = await startServiceProgram([], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-      const form = formOf(['file', ['secret.pdf', Buffer.from(onePage({ content: '' }), 'latin1')]], ['angle', '90']);
-      const [status] = await service.post('rotate-pages', form, { traceparent: HEADER });
+      const form = formOf(['file', ['secret.pdf', Buffer.from(onePage({ content: '' }), 'latin1')]]);
+      const [status] = await service.post('linearize', form, { traceparent: HEADER });
       expect(status).to.equal(200);
       service.child.kill('SIGTERM');
       expect(await service.ended).to.equal(0);
     }
     const paths = collector.spans.filter(({ traceId }) => traceId === TRACE).map((it) => collector.pathOf(it));
-    expect(paths).to.include('request POST > job rotate-pages > step rotate > program qpdf');
+    expect(paths).to.include('request POST > job linearize > step linearize > program qpdf');
     expect(JSON.stringify(collector.spans)).to.not.contain('secret');
   });
 
