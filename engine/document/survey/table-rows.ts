@@ -19,6 +19,9 @@ const SAMPLE = 200;
 /** Returns whether most of the text of a table is right-to-left. Its columns are numbered from the left. */
 export function isRightToLeftTable({ cells }: Table): boolean {
   const elements = cells.slice(0, SAMPLE).flatMap(({ content }) => content);
-  const formats = elements.flatMap((it) => ('format' in it ? [it.format] : []));
-  return 2 * formats.filter(({ direction }) => direction === 'right-to-left').length > formats.length;
+  // Numbers are written from the left in all scripts, so they tell nothing about the order of the columns.
+  const texts = elements.flatMap((it) =>
+    'format' in it && it.runs.some(({ text }) => /\p{L}/u.test(text)) ? [it] : [],
+  );
+  return 2 * texts.filter(({ format }) => format.direction === 'right-to-left').length > texts.length;
 }

@@ -71,7 +71,7 @@ function tagsOf(run: Run, reference: number, { look, language, environment }: En
     ...(isEmphasis ? ['em'] : []),
     ...(style.underline && run.link === undefined ? ['u'] : []),
     ...(style.strike ? ['s'] : []),
-    ...(style.highlight === undefined ? [] : ['mark']),
+    ...(own.background === look.background ? [] : ['mark']),
     ...(isCode ? ['code'] : []),
     ...(style.shift === undefined ? [] : [style.shift === 'superscript' ? 'sup' : 'sub']),
   ];

@@ -5,6 +5,7 @@ import type { Environment, Piece } from './markup-environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
 import { columnShares, headerRowsOf } from './table-grid.js';
+import { tableWidth } from './table-width.js';
 
 /** The look of a table is that of most of its first cells. */
 const SAMPLE = 200;
@@ -14,13 +15,15 @@ export function* tableMarkup(table: Table, id: string | undefined, writer: FlowW
   const { environment, look: around } = writer.place;
   const { classes, survey, isBook } = environment;
   const look = tableLook(table, around);
-  const declarations = joined(textDeclarations(look, around, survey.body.size), widthOf(table, environment));
+  const width = tableWidth(table, look, environment);
+  const declarations = joined(textDeclarations(look, around, survey.body.size), width.declarations);
   const isRightToLeft = isRightToLeftTable(table);
   const inner = writer.inside(look, isRightToLeft);
-  // On a narrow window a table scrolls by itself; the keyboard reaches it by its tab index.
-  if (!isBook) yield '<div class="table" role="group" aria-label="Table" tabindex="0">';
   const dir = isRightToLeft === writer.place.isRightToLeft ? undefined : isRightToLeft ? 'rtl' : 'ltr';
-  yield `<table${attributes({ id, class: classes.of(declarations), dir })}>\n`;
+  // On a narrow window a table scrolls by itself; the keyboard reaches it by its tab index.
+  const scrolls = { role: 'group', 'aria-label': 'Table', tabindex: 0 };
+  if (!isBook) yield `<div${attributes({ class: width.isBroad ? 'table broad' : 'table', dir, ...scrolls })}>`;
+  yield `<table${attributes({ id, class: classes.of(declarations), dir: isBook ? dir : undefined })}>\n`;
   if (table.caption !== undefined) yield `${inner.textBlock('caption', table.caption, { enclosedBy: 'cell' })}\n`;
   yield columns(table, environment);
   const headerRows = headerRowsOf(table);
@@ -79,11 +82,4 @@ function columns(table: Table, { classes }: Environment): string {
   if (shares.length < 2) return '';
   const all = shares.map((share) => `<col${attributes({ class: classes.of({ wide: `width: ${share}%;` }) })}/>`);
   return `<colgroup>${all.join('')}</colgroup>\n`;
-}
-
-/** The share of the table in the width of the page's text, in steps of five percent. */
-function widthOf({ places: [first] }: Table, { widthOf: pageWidth }: Environment): { readonly wide?: string } {
-  if (first === undefined) return {};
-  const share = (first.box.right - first.box.left) / pageWidth(first.page);
-  return { wide: `width: ${share > 0.9 ? 100 : Math.max(5, Math.ceil(share * 20) * 5)}%;` };
 }

@@ -61,7 +61,7 @@ export function isLostOnPage({ colour, background }: Pick<Look, 'colour' | 'back
 export function textDeclarations(look: Look, around: Look, bodySize: number): Declarations {
   const isSame = isSameInk(look.colour, around.colour) || isLostOnPage(look);
   const hasOwnInk = look.background !== around.background || !isSame;
-  const size = Math.abs(look.size / around.size - 1) > 0.04 ? Math.max(MIN_SIZE, look.size / bodySize) : undefined;
+  const size = Math.abs(look.size / around.size - 1) > 0.04 ? shownSize(look, bodySize) : undefined;
   return {
     ...declared('always', [
       look.family !== around.family || look.generic !== around.generic ? `font-family: ${fontStack(look)}` : '',
@@ -73,6 +73,11 @@ export function textDeclarations(look: Look, around: Look, bodySize: number): De
     ...declared('wide', [size !== undefined && size > LARGE ? `font-size: ${rem(size)}` : '']),
     ...declared('dark', [hasOwnInk ? inkOf(look, around, (it) => (it === undefined ? DARK_PAGE : darkened(it))) : '']),
   };
+}
+
+/** The size of text on the web page, in `rem`. */
+export function shownSize({ size }: Pick<Look, 'size'>, bodySize: number): number {
+  return Math.max(MIN_SIZE, size / bodySize);
 }
 
 /** Joins the declarations of one group; nothing when all are empty. */

@@ -29,6 +29,7 @@ nav { padding-block: 0.5rem; }
 nav ol { list-style-type: none; margin: 0.3rem 0; padding-inline-start: 1rem; }
 nav a { display: inline-block; min-width: 24px; min-height: 24px; }
 nav.pages ol { display: flex; flex-wrap: wrap; gap: 0.3rem 0.8rem; }
+main > .broad { margin-inline: calc(50% - 50vw + 1rem); }
 summary { cursor: pointer; padding-block: 0.3rem; }
 .skip { position: absolute; inset-inline-start: -200vw; }
 .skip:focus { inset-inline-start: 0.5rem; padding: 0.5rem; ${ink(LIGHT_PAGE)} }
@@ -58,7 +59,7 @@ li > p, li > ol, li > ul { margin-block-start: 0.25rem; }
 pre { padding: 0.5rem; white-space: pre-wrap; overflow-wrap: anywhere; background-color: #f3f4f6; font-size: 0.9rem; }
 code { font-size: inherit; }
 sub, sup { line-height: 0; }
-mark { color: inherit; }
+mark { color: inherit; background-color: transparent; }
 img { display: block; max-width: 100%; height: auto; margin-inline: auto; }
 figcaption, caption { margin-block: 0.4rem; text-align: center; font-size: 0.9rem; }
 .table { overflow-x: auto; }

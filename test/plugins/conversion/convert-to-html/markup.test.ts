@@ -315,9 +315,32 @@ describe('convert-to-html, as markup', () => {
           ),
         ],
         inside(`${columns}<tbody><tr><td>א</td><td>ב</td></tr><tr><td>ג</td><td dir="ltr">2</td></tr></tbody>`).replace(
-          '<table>',
-          '<table dir="rtl">',
+          ' role',
+          ' dir="rtl" role',
         ),
+      ],
+      [
+        'columns from the right where all texts but the numbers are read so',
+        [table([['1', '2', leftwards('א')]], { headerRows: 0 })],
+        '<div class="table" dir="rtl" role="group" aria-label="Table" tabindex="0"><table>' +
+          '<colgroup><col/><col/><col/></colgroup>' +
+          '<tbody><tr><td>א</td><td dir="ltr">2</td><td dir="ltr">1</td></tr></tbody></table></div>',
+      ],
+      [
+        'no mark of text on the shading of its cell',
+        [
+          table([[{ content: [paragraph([{ text: 'a', style: { highlight: 0xffcc00 } }])], shading: 0xffcc00 }, 'b']], {
+            headerRows: 0,
+          }),
+        ],
+        inside(`${columns}<tbody><tr><td class="shaded">a</td><td>b</td></tr></tbody>`),
+      ],
+      [
+        'a group that may be broader than the text, of a table that needs more room',
+        [table([Array.from({ length: 6 }, () => 'a'.repeat(20))], { headerRows: 0 })],
+        '<div class="table broad" role="group" aria-label="Table" tabindex="0"><table>' +
+          `<colgroup>${'<col/>'.repeat(6)}</colgroup>` +
+          `<tbody><tr>${`<td>${'a'.repeat(20)}</td>`.repeat(6)}</tr></tbody></table></div>`,
       ],
       [
         'several elements in a cell',

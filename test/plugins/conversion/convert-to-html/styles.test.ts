@@ -69,6 +69,28 @@ describe('convert-to-html, as styles', () => {
       table([[{ content: [paragraph('a')], borders: { bottom: 0xff0000 } }]]),
       /border-width: 0 0 1px 0; border-color: transparent transparent #ff0000 transparent/,
     ],
+    [
+      'gives a table the width that its columns need to be legible',
+      table([['a'.repeat(100), 'b'.repeat(6)]]),
+      /\.c1 \{ min-width: 14rem; \}/,
+    ],
+    [
+      'gives columns no more than the width that they have in the document',
+      table([['a'.repeat(100), 'b'.repeat(100)]], { widths: [50, 50] }),
+      /\.c1 \{ min-width: 10rem; \}/,
+    ],
+    [
+      'gives wide characters more than letters',
+      table([['語'.repeat(5), '語'.repeat(5)]]),
+      /\.c1 \{ min-width: 12rem; \}/,
+    ],
+    [
+      'gives a table that is broader than the text its width in the document',
+      table([Array.from({ length: 8 }, () => 'a'.repeat(100))], {
+        places: [{ page: 1, box: { left: 0, top: 0, right: 900, bottom: 20 } }],
+      }),
+      /\.c1 \{ min-width: 80rem; \}[^]*\.c1 \{ width: min\(100%, 90rem\); \}/,
+    ],
   ];
   for (const [what, element, rules] of rows) {
     it(what, async () => {
