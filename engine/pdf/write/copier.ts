@@ -51,7 +51,7 @@ export class Copier {
   /** Types of objects that are only written when they are replaced. */
   readonly #skippedTypes: readonly string[];
   readonly #replaced = new Map<number, CopiedObject>();
-  #queue: Ref[] = [];
+  readonly #queue: Ref[] = [];
   #copied = 0;
 
   constructor(
@@ -129,12 +129,16 @@ export class Copier {
     return value instanceof PdfDict ? this.copyDict(value, ref) : this.copyValue(value);
   }
 
-  /** Writes all queued objects and all objects that they refer to. */
+  /**
+   * Writes all queued objects and all objects that they refer to. The objects of an object follow it directly: in most
+   * files they are near it, so that each part of the file is read once.
+   */
   drain(): void {
-    while (this.#queue.length > 0) {
-      const batch = this.#queue;
-      this.#queue = [];
-      for (const ref of batch) this.#copy(ref, this.#targets[ref.num] ?? 0);
+    reverse(this.#queue, 0);
+    for (let ref = this.#queue.pop(); ref !== undefined; ref = this.#queue.pop()) {
+      const queued = this.#queue.length;
+      this.#copy(ref, this.#targets[ref.num] ?? 0);
+      reverse(this.#queue, queued);
     }
   }
 
@@ -177,4 +181,9 @@ export class Copier {
 
 function unchanged<Value>(value: Value): Value {
   return value;
+}
+
+/** Reverses the items from `start` on, in place. */
+function reverse(items: unknown[], start: number): void {
+  if (items.length - start > 1) items.push(...items.splice(start).reverse());
 }
