@@ -18,6 +18,9 @@ export function joinOf(before: string, after: string, words: WordFilter): LineEn
   if (before.endsWith(SOFT)) return { drop: 1, between: '' };
   if (endsIdeographic(before) && startsIdeographic(after)) return { drop: 0, between: '' };
   if (/\s$/.test(before)) return { drop: 0, between: '' };
+  // Dashes between spaces separate words; others, slashes and at signs are parts of ranges, compounds and addresses.
+  if (/[^\s][\u2013\u2014/@]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return { drop: 0, between: '' };
+  if (WEB_ADDRESS.test(before) && /^[\p{L}\p{N}]/u.test(after)) return { drop: 0, between: '' };
   const parts = /(\p{L}[\p{L}\p{M}]*)[-\u2010]$/u.exec(before);
   const next = /^[\p{L}\p{M}]+/u.exec(after)?.[0];
   // A dash between numbers is a range; a dash may also be a separate word.
@@ -26,7 +29,28 @@ export function joinOf(before: string, after: string, words: WordFilter): LineEn
   if (next === undefined) return { drop: 0, between: /^\d/.test(after) ? '' : ' ' };
   // A word with another hyphen, such as "state-of-the-art", is broken at one of its own hyphens.
   if (COMPOUND.test(before)) return { drop: 0, between: '' };
+  if (isCompoundAt(parts[1], after, words)) return { drop: 0, between: '' };
   return { drop: isDivided(parts[1], next, words) ? 1 : 0, between: '' };
+}
+
+/** Decides how two lines are joined that are in the link to an address, if the address has the ends of both. */
+export function joinInLink(before: string, after: string, uri: string): LineEnd | undefined {
+  const [end, start] = [/\S+$/.exec(before)?.[0], /^\S+?(?=[.,;:)]?(?:\s|$))/.exec(after)?.[0]];
+  if (end === undefined || start === undefined) return undefined;
+  if (uri.includes(end + start)) return { drop: 0, between: '' };
+  const isDivided = /.[-\u2010]$/u.test(end) && uri.includes(end.slice(0, -1) + start);
+  return isDivided ? { drop: 1, between: '' } : undefined;
+}
+
+/** Matches a web address at the end of a line, before which there is no space. */
+const WEB_ADDRESS = /(?:\bhttps?:\/\/|\bwww\.)\S*[-_=?&%#]$/u;
+
+/** Returns whether a line ends at a hyphen of a word with further hyphens: the document has the parts as words. */
+function isCompoundAt(left: string, after: string, words: WordFilter): boolean {
+  const [, right] = /^([\p{L}\p{M}]+)-\p{L}/u.exec(after) ?? [];
+  if (right === undefined) return false;
+  const [one, other] = [left.toLowerCase(), right.toLowerCase()];
+  return words.has(one) && words.has(other) && !words.has(`${one}${other}`);
 }
 
 const COMPOUND = /\p{L}-[\p{L}\p{M}]+[-\u2010]$/u;

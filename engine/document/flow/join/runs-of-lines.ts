@@ -1,5 +1,5 @@
 import type { LinkTarget, Run, RunStyle } from '../../flow-elements.js';
-import { joinOf } from './hyphens.js';
+import { joinInLink, joinOf } from './hyphens.js';
 import type { PlacedLine } from './placed-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import type { WordFilter } from './word-filter.js';
@@ -26,7 +26,7 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
   lines.forEach((line, index) => {
     const before = lines[index - 1];
     const breaks = before !== undefined && breaksBefore?.(index) === true;
-    if (before !== undefined && !breaks) joinEnd(runs, textOfLine(before), textOfLine(line), words);
+    if (before !== undefined && !breaks) joinEnd(runs, textOfLine(before), line, words);
     const turned = before !== undefined && before.page !== line.page;
     line.runs.forEach(({ text, style: key, link, note }, at) => {
       const style = line.styles[key] ?? PLAIN;
@@ -42,10 +42,13 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
 }
 
 /** Adapts the end of the runs so that the text of the next line can be appended. */
-function joinEnd(runs: readonly OpenRun[], before: string, after: string, words: WordFilter): void {
+function joinEnd(runs: readonly OpenRun[], before: string, next: PlacedLine, words: WordFilter): void {
   const last = runs.at(-1);
   if (last === undefined) return;
-  const { drop, between } = joinOf(before, after, words);
+  const [first] = next.runs;
+  const after = textOfLine(next);
+  const uri = sameLink(last.link, first?.link) && last.link !== undefined && 'uri' in last.link ? last.link.uri : '';
+  const { drop, between } = joinInLink(before, after, uri) ?? joinOf(before, after, words);
   last.text = (drop > 0 ? last.text.slice(0, -drop) : last.text) + between;
 }
 
