@@ -26,6 +26,8 @@ export class Governor {
   readonly #waiting = new Map<object, Set<() => void>>();
   readonly #letIn = new WeakSet<object>();
   readonly #begun = { tasks: 0, waitedMs: 0 };
+  /** The number of waiting tasks, in memory that threads can share. */
+  readonly waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
   constructor(
     private readonly slots: number,
@@ -33,8 +35,7 @@ export class Governor {
   ) {}
 
   get load(): Load {
-    const waiting = [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
-    return { running: this.#running, waiting };
+    return { running: this.#running, waiting: Atomics.load(this.waiting, 0) };
   }
 
   get begun(): Begun {
@@ -78,6 +79,7 @@ export class Governor {
         reject(reasonOf(signal));
       };
       this.#waiting.set(owner, (this.#waiting.get(owner) ?? new Set()).add(enter));
+      Atomics.add(this.waiting, 0, 1);
       // A job of many tasks adds many listeners. All are removed, so the leak warning of Node.js would be wrong.
       setMaxListeners(0, signal);
       signal.addEventListener('abort', giveUp, { once: true });
@@ -100,7 +102,7 @@ export class Governor {
 
   #drop(owner: object, enter: () => void): void {
     const tasks = this.#waiting.get(owner);
-    tasks?.delete(enter);
+    if (tasks?.delete(enter) === true) Atomics.sub(this.waiting, 0, 1);
     if (tasks?.size === 0) this.#waiting.delete(owner);
   }
 }

@@ -67,6 +67,11 @@ export class ComputePool implements AsyncDisposable {
     return { ...this.#governor.load, ...this.#governor.begun };
   }
 
+  /** The number of waiting tasks, in memory that threads share. */
+  get waiting(): Int32Array {
+    return this.#governor.waiting;
+  }
+
   /** The number of threads: idle, working, and not ended in time. */
   get size(): number {
     return this.#threads.size;

@@ -35,11 +35,16 @@ export interface PageTask {
   readonly input: unknown;
   /** Shared memory with the current position, from 1; 0 for none. Negative when the function threw at this position. */
   readonly at: Int32Array;
-  /** Time in which further pages are started, unless opening the document took long. */
+  /** Time in which further pages are started when other tasks wait, unless opening the document took long. */
   readonly milliseconds: number;
-  /** Time in which further pages are started, however long opening the document took. */
+  /** Time in which further pages are started in any case. */
   readonly mostMilliseconds: number;
+  /** Shared memory with the number of tasks that wait for a thread. */
+  readonly waiting: Int32Array;
 }
+
+/** PDFium keeps what it has read of a document. When its memory has grown by this many bytes, the document is closed. */
+const MAX_GROWTH_BYTES = 64 * 2 ** 20;
 
 /** Runs in a worker thread: processes pages until the time is over, at least one, or until none is left. */
 export default async function workOnPages(task: PageTask): Promise<void> {
@@ -62,21 +67,28 @@ async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promi
   if (position === undefined) return;
   using document = openDocument(pdfium, source);
   const opening = performance.now() - begin;
-  const end = begin + timeOf(task, opening);
+  const bytes = pdfium.memory.size;
+  const mayGoOn = (): boolean => {
+    const time = performance.now() - begin;
+    if (time < timeOf(task, opening)) return true;
+    // To open a document again takes long: PDFium looks for a page from the first one on.
+    const isAlone = Atomics.load(task.waiting, 0) === 0;
+    return isAlone && time < task.mostMilliseconds && pdfium.memory.size < bytes + MAX_GROWTH_BYTES;
+  };
   while (position !== undefined) {
     Atomics.store(at, 0, position + 1);
     using page = document.page(pages[position] ?? 0);
     const result = await work(page, input);
     pdfium.growth.check();
     done.postMessage({ position, result } satisfies DonePage);
-    if (performance.now() >= end || row.next >= pages.length) break;
+    if (!mayGoOn() || row.next >= pages.length) break;
     // Positions are released as results are consumed. Waiting as long as it takes to open the document costs at most
     // twice the optimum.
     position = row.takeWithin(Math.min(opening, task.milliseconds));
   }
 }
 
-/** A document that opens slowly is not opened again for every page: opening takes at most a fifth of the time. */
+/** A document that opens slowly is not opened again for every page: opening takes about a fifth of the time at most. */
 function timeOf({ milliseconds, mostMilliseconds }: PageTask, opening: number): number {
   return Math.min(Math.max(milliseconds, 5 * opening), mostMilliseconds);
 }

@@ -31,7 +31,7 @@ class PageFailure extends Error {
 
 const TASK = new URL('./page-task.js', import.meta.url);
 
-/** Time in which a task starts further pages: other jobs wait for the thread. */
+/** Time in which a task starts further pages when other jobs wait for the thread. */
 const MILLISECONDS = 250;
 
 const LOOK_AHEAD_PER_THREAD = 16;
@@ -164,7 +164,7 @@ class PageRunner {
     const { source, pages, module, input, signal, secondsPerPage = SECONDS_PER_PAGE } = this.run;
     const at = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const mostMilliseconds = secondsPerPage * SHARE_BEFORE_LAST_PAGE * 1000;
-    const limits = { milliseconds: MILLISECONDS, mostMilliseconds };
+    const limits = { milliseconds: MILLISECONDS, mostMilliseconds, waiting: this.compute.waiting };
     using channel = this.#openChannel();
     const row = this.#row.shared;
     const task: PageTask = { source, pages, row, done: channel.port, module: module.href, input, at, ...limits };

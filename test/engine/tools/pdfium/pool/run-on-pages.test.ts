@@ -292,6 +292,12 @@ describe('pages over the threads', () => {
     expect(count(begun)).to.equal(0);
   });
 
+  it('keeps the document open as long as no other task waits', async () => {
+    const acts = { 1: 'nameOpening', 2: 'nameOpening', 3: 'nameOpening' } as const;
+    const results = await collect({ pages: [1, 2, 3], acts, atOnce: 1 });
+    expect(new Set(results.map(({ result }) => result))).to.have.property('size', 1);
+  });
+
   it('lets another document be worked on meanwhile', async () => {
     const acts = Object.fromEntries(numbers(PAGES).map((page) => [page, 'dawdle' as const]));
     const controller = new AbortController();
