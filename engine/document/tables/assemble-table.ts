@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Borders } from '../flow-elements.js';
-import type { FilledArea } from '../model.js';
+import type { FilledArea, Font } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { linesOfWords } from './cell-lines.js';
 import { boxOfSpan, coverage, type Edge, type Span, stretchAt } from './grid.js';
@@ -14,12 +14,13 @@ export interface Contents {
   readonly frame: Frame;
   readonly words: readonly TableWord[];
   readonly areas: readonly FilledArea[];
+  readonly fonts: readonly Font[];
   /** Tables inside of cells. */
   readonly tables: readonly PageTable[];
 }
 
 /** Makes a table of a grid and the objects inside it. */
-export function assembleTable(grid: Grid, { frame, words, areas, tables }: Contents): PageTable {
+export function assembleTable(grid: Grid, { frame, words, areas, fonts, tables }: Contents): PageTable {
   const { columns, rows, spans } = grid;
   const owners = ownersOf(grid);
   const inCells: TableWord[][] = spans.map(() => []);
@@ -43,7 +44,7 @@ export function assembleTable(grid: Grid, { frame, words, areas, tables }: Conte
     box: outOfFrame(frame, boxOfSpan(whole, columns, rows)),
     columnEdges: columns.map(({ at }) => at),
     rowEdges: rows.map(({ at }) => at),
-    headerRows: headerRowsOf(grid, cells),
+    headerRows: headerRowsOf(grid, cells, fonts),
     cells,
     ruled: grid.ruled,
   };

@@ -1,7 +1,8 @@
 import type { Box } from '../../geometry/geometry.js';
 import { type Edge, stretchAt } from './grid.js';
+import { MARKER } from './is-table.js';
 import type { TableWord } from './table-words.js';
-import { runsOf, type TextRow, textRows } from './text-rows.js';
+import { type Run, runsOf, type TextRow, textRows } from './text-rows.js';
 import { isCaption } from './without-captions.js';
 
 /** In ems: maximum distance of a row without rules from its table. */
@@ -51,6 +52,11 @@ function isCaptionRow({ words }: TextRow): boolean {
 /** In ems: padding around a row without rules. */
 const PAD = 0.15;
 
+/** Returns whether a row is the marker and the text of a list item. */
+function isItem([first, ...others]: readonly Run[]): boolean {
+  return others.length === 1 && first !== undefined && MARKER.test(first.words.map(({ word }) => word.text).join(' '));
+}
+
 /** Returns whether at least half of the columns have entries in a row, of which few extend into another column. */
 function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean {
   if (row.words.some(({ prose }) => prose)) return false;
@@ -63,5 +69,6 @@ function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean 
     if (last > first) crossing++;
     for (let column = first; column <= last; column++) filled.add(column);
   }
+  if (crossing > 0 && isItem(runs)) return false;
   return filled.size >= (edges.length - 1) / 2 && crossing <= most * (edges.length / 3);
 }

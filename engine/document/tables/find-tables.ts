@@ -63,7 +63,8 @@ class Found {
     }
     const frame = this.#frame;
     const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
-    const table = assembleTable(grid, { frame, words, areas: this.#page.areas, tables: inside });
+    const { areas, fonts } = this.#page;
+    const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
     if (!isTable(table)) return false;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];

@@ -39,7 +39,8 @@ function isSparse({ cells, rowEdges }: PageTable): boolean {
   return (rowEdges.at(-1) ?? 0) - (rowEdges[0] ?? 0) > MAX_HEIGHT * em * count;
 }
 
-const MARKER =
+/** Matches the marker of a list item. */
+export const MARKER =
   /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.(?:\d{1,2}|[A-Z]))+\.?)$/;
 
 /**
@@ -49,8 +50,10 @@ const MARKER =
 function isList({ cells, columnEdges }: PageTable): boolean {
   if (columnEdges.length > 3) return false;
   const first = cells.filter(({ column, columnSpan, lines }) => column === 0 && columnSpan === 1 && lines.length > 0);
-  const markers = first.filter(({ lines }) => MARKER.test(textOf(lines)));
-  return markers.length > 0.7 * first.length;
+  const texts = first.map(({ lines }) => textOf(lines));
+  if (texts.filter((text) => MARKER.test(text)).length > 0.7 * texts.length) return true;
+  // Fonts of symbols have letters for bullets.
+  return texts.length > 1 && new Set(texts.join(' ').split(' ')).size === 1 && /^[^\d\s](?: |$)/u.test(texts[0] ?? '');
 }
 
 /** More rows than a chapter and its sections that follow each other have are those of a table. */

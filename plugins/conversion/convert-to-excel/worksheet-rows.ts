@@ -1,9 +1,9 @@
-import type { Cell, Run, Table } from '../../../engine/index.js';
+import { type Cell, isRightToLeftTable, type Run, type Table } from '../../../engine/index.js';
 import { runsOf, textOf, textOfRuns } from './cell-text.js';
 import { readableColour } from './readable-colour.js';
 import type { RowCell, TableHead, TableRow } from './spool.js';
 
-/** As many cells tell the font size and the direction of a table. */
+/** As many cells tell the font size of a table. */
 const SAMPLE = 500;
 const DEFAULT_SIZE = 10;
 const BOLD_FROM = 600;
@@ -12,7 +12,7 @@ export function headOf(table: Table): TableHead {
   const { widths, headerRows, caption, places } = table;
   const runs = table.cells.slice(0, SAMPLE).flatMap(({ content }) => runsOf(content));
   const title = caption === undefined ? '' : textOfRuns(caption.runs).trim();
-  const rightToLeft = isRightToLeft(table);
+  const rightToLeft = isRightToLeftTable(table);
   return {
     page: places[0]?.page ?? 1,
     ...(title !== '' && { caption: title }),
@@ -25,7 +25,7 @@ export function headOf(table: Table): TableHead {
 
 /** Yields the rows of a table. Cells below merged ones have the borders and the fill only. */
 export function* rowsOf(table: Table): Generator<TableRow> {
-  const rightToLeft = isRightToLeft(table);
+  const rightToLeft = isRightToLeftTable(table);
   const columnCount = table.widths.length;
   /** Merged cells that go on in further rows. */
   let open: readonly Cell[] = [];
@@ -80,11 +80,6 @@ function contentOf(cell: Cell): Omit<RowCell, 'column'> {
     ...(isCellRightToLeft(cell) && { rightToLeft: true }),
     ...(rowSpan * columnSpan > 1 && { merged: { rows: rowSpan, columns: columnSpan } }),
   };
-}
-
-function isRightToLeft({ cells }: Table): boolean {
-  const texts = cells.slice(0, SAMPLE).filter(({ content }) => content.length > 0);
-  return texts.length > 0 && 2 * texts.filter(isCellRightToLeft).length > texts.length;
 }
 
 function isCellRightToLeft({ content }: Cell): boolean {

@@ -366,6 +366,32 @@ const cases: readonly Case[] = [
     finds: [fruit],
   },
   {
+    it: 'leaves out an item of a list above the first rule',
+    page: tablePage(
+      [
+        { text: '•', x: 100, y: 100 },
+        { text: 'these are all of the fruit and their colours', x: 115, y: 100 },
+        ...entries(fruit, place),
+      ],
+      { rulings: lines([106, 126, 146, 166, 186]) },
+    ),
+    finds: [fruit],
+  },
+  {
+    it: 'leaves out a list whose bullets are letters of a font of symbols',
+    page: tablePage(
+      entries(
+        [
+          ['o', 'the first of the items'],
+          ['o', 'the second of them'],
+          ['o', 'the last'],
+        ],
+        { xs: [100, 160], y: 120, leading: 18 },
+      ),
+    ),
+    finds: [],
+  },
+  {
     it: 'keeps entries apart in a row between shaded ones',
     page: tablePage(entries(fruit.with(2, ['Cherry', '', '8.5']), place), {
       areas: [106, 126, 166].flatMap((top) => xs.map((x) => shade(x - 5, top, x + 115))),
