@@ -38,8 +38,8 @@ export default defineOperation({
   name: 'convert-to-excel',
   group: 'conversion',
   summary: 'Convert the tables of a PDF to an Excel workbook.',
-  description: `Each table becomes a worksheet, named after its caption or its page; a table that goes over several pages is
-one. Text outside of tables is left out. Merged cells, column widths, borders, fills and the alignment of text are kept; header
+  description: `Each table becomes a worksheet, named after its caption, the title above it or its page; a table that goes over
+several pages is one. Text outside of tables is left out. Merged cells, column widths, borders, fills and the alignment of text are kept; header
 rows are bold and stay in view.
 
 Numbers, percentages, amounts of money and dates become values with formats that show them as the document does. Whether a

@@ -1,4 +1,5 @@
-import { type DocumentModel, MAX_COLUMNS, MAX_ROWS, type Table } from '../../../engine/index.js';
+import { type DocumentModel, type FlowElement, MAX_COLUMNS, MAX_ROWS, type Table } from '../../../engine/index.js';
+import { textOfRuns } from './cell-text.js';
 import { spoolLine, type TableHead, type TableRow } from './spool.js';
 import { headOf, rowsOf } from './worksheet-rows.js';
 
@@ -13,17 +14,36 @@ export interface TableCounts {
 
 /** Yields the lines of the spool for the tables of a document, and counts them. */
 export async function* spoolTables(model: DocumentModel, counts: TableCounts): AsyncGenerator<string> {
+  let title: string | undefined;
   for await (const element of model.elements()) {
-    if (element.kind !== 'table') continue;
+    if (element.kind !== 'table') {
+      title = titleOf(element);
+      continue;
+    }
     counts.tables += 1;
     if (element.rowCount > MAX_ROWS) counts.longTables += 1;
     if (element.widths.length > MAX_COLUMNS) counts.wideTables += 1;
-    yield* spoolTable(element);
+    yield* spoolTable(element, title);
+    title = undefined;
   }
 }
 
-function* spoolTable(table: Table): Generator<string> {
-  const head = headOf(table);
+/** Maximum number of characters of a title. */
+const MAX_TITLE = 60;
+
+/** The text of an element if it may be the title of the table below it: a heading, or one line that is no sentence. */
+function titleOf(element: FlowElement): string | undefined {
+  if (element.kind !== 'heading' && element.kind !== 'paragraph') return undefined;
+  const text = textOfRuns(element.runs).trim();
+  if (element.kind === 'heading') return text;
+  const isLine = element.places.length === 1 && element.places[0]?.lines?.count === 1 && text.length <= MAX_TITLE;
+  // After a label and a colon there is a value.
+  return isLine && /^[\p{Lu}\p{Lo}\p{Nd}]/u.test(text) && !/[.,;!?。、！？]$|:\s*\S/u.test(text) ? text : undefined;
+}
+
+function* spoolTable(table: Table, title: string | undefined): Generator<string> {
+  const { caption = title, ...rest } = headOf(table);
+  const head = { ...rest, ...(caption !== undefined && caption !== '' && { caption }) };
   let row = 0;
   for (const cells of rowsOf(table)) {
     if (row % MAX_ROWS === 0) yield spoolLine(partOf(head, row));

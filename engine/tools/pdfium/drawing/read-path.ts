@@ -50,12 +50,14 @@ export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath
 
 type ColourFunction = (object: number, ...components: number[]) => number;
 
-/** Returns the colour; undefined when it is fully transparent. */
+/** Returns the colour, mixed with the white of the page as far as it is transparent; undefined when it is fully transparent. */
 function colourOf(get: ColourFunction, object: number, scratch: Scratch): number | undefined {
   const at = scratch.pointer;
   if (get(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
   const [red = 0, green = 0, blue = 0, alpha = 0] = scratch.integers;
-  return alpha === 0 ? undefined : (red << 16) | (green << 8) | blue;
+  if (alpha === 0) return undefined;
+  const onWhite = (channel: number): number => Math.round(255 + ((channel - 255) * alpha) / 255);
+  return (onWhite(red) << 16) | (onWhite(green) << 8) | onWhite(blue);
 }
 
 function strokeWidth(raw: RawFunctions, scratch: Scratch, object: number): number {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 
+import type { FlowElement } from '../../../../engine/document/flow-elements.js';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_FORMATS, MAX_ROWS } from '../../../../engine/formats/xlsx/workbook.js';
 import { spoolTables } from '../../../../plugins/conversion/convert-to-excel/spool-tables.js';
 import { documentOf, paragraph, run, table, workbookOf } from './workbook-of.js';
@@ -28,6 +29,31 @@ describe('The workbook of a document with tables', () => {
     expect(sheets.map(({ name }) => name)).to.deep.equal(['Page 3', 'Page 3 (2)', 'Table 1 Sales EUR', 'Page 4']);
     expect(counts.tables).to.equal(4);
   });
+
+  const line = {
+    page: 1,
+    box: { left: 0, top: 0, right: 9, bottom: 9 },
+    lines: { count: 1, firstBaseline: 5, lastBaseline: 5 },
+  };
+  const text = (words: string, places = [line]) => ({ ...paragraph([run(words)]), places });
+  const titles: readonly (readonly [what: string, above: readonly FlowElement[], name: string])[] = [
+    ['a heading', [{ ...text('Sales of the year'), kind: 'heading', level: 1 }], 'Sales of the year'],
+    ['a line', [text('Reference table')], 'Reference table'],
+    ['a line that ends with a colon', [text('Extended Review:')], 'Extended Review'],
+    ['a line of another script', [text('売上高')], '売上高'],
+    ['no sentence', [text('See the table.')], 'Page 1'],
+    ['no value', [text('Customer: Smith')], 'Page 1'],
+    ['no text of two lines', [text('Reference table', [line, line])], 'Page 1'],
+    ['no end of a sentence', [text('of the year')], 'Page 1'],
+    ['no text of the page before', [text('Reference table'), { kind: 'page', number: 2 }], 'Page 1'],
+    ['no text above another table', [text('Sales'), table({ rows: [['a', 'b']], caption: 'Table 1' })], 'Page 1'],
+  ];
+  for (const [what, above, name] of titles) {
+    it(`is named by ${what} above it`, async () => {
+      const { sheets } = await workbookOf([...above, table({ rows: [['a', 'b']] })]);
+      expect(sheets.at(-1)?.name).to.equal(name);
+    });
+  }
 
   it('has merged cells, with their borders and fill on all their places', async () => {
     const borders = { left: 0, top: 0, right: 0, bottom: 0 };

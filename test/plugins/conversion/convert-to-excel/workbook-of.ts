@@ -72,9 +72,9 @@ export function table(typed: TypedTable): Table {
   };
 }
 
-/** The workbook of a document, read back. */
+/** The workbook of a document with tables, and texts between them, read back. */
 export async function workbookOf(
-  tables: readonly Table[],
+  tables: readonly FlowElement[],
   { language, isDisplayed = false }: { readonly language?: string; readonly isDisplayed?: boolean } = {},
 ): Promise<WrittenWorkbook> {
   return await inFolderAsync(async (path) => {
@@ -88,7 +88,7 @@ export async function workbookOf(
   });
 }
 
-export function documentOf(tables: readonly Table[]): DocumentModel {
+export function documentOf(tables: readonly FlowElement[]): DocumentModel {
   async function* elements(): AsyncGenerator<FlowElement> {
     yield* await Promise.resolve([{ kind: 'page', number: 1 } as const, paragraph([run('Text.')]), ...tables]);
   }

@@ -179,6 +179,14 @@ describe('the filled areas of a page', () => {
     expect(areas.map((area) => [...sidesOf(area), area.colour])).to.deep.equal([[10, 130, 90, 150, 0xff0000]]);
   });
 
+  it('have the colour that is seen through them on white', async () => {
+    const { areas } = await objectsOf({
+      content: '0 g /G gs 10 50 80 20 re f',
+      resources: '/ExtGState << /G << /ca 0.2 >> >>',
+    });
+    expect(areas.map(({ colour }) => colour)).to.deep.equal([0xcccccc]);
+  });
+
   it('end where the page does', async () => {
     const { areas } = await objectsOf({ content: '-50 150 1000 1000 re f' });
     expect(areas.map(sidesOf)).to.deep.equal([[0, 0, 300, 50]]);
