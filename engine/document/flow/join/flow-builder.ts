@@ -1,6 +1,7 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import type { PageFacts } from '../../document-model.js';
 import type { FlowElement } from '../../flow-elements.js';
+import { areFeet, type AsidesIn, headsBefore } from './asides.js';
 import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
 import { type FoundNote, notesOn } from './footnotes.js';
 import {
@@ -52,15 +53,23 @@ export class FlowBuilder {
     const { number, artwork, comments } = page;
     const more = { ...(artwork !== undefined && { artwork }), ...(comments !== undefined && { comments }) };
     this.#waiting.push({ kind: 'page', number, ...more });
+    const asides: AsidesIn = {
+      page,
+      parts: this.byPage || page.fixedLayout ? [] : parts,
+      isText: (part): part is TextPart => part.kind === 'text' && this.#levelOf(candidates.get(part)) === undefined,
+    };
+    const heads = headsBefore(this.#open, asides);
     parts.forEach((part, index) => {
       if (part.kind === 'table' && index === 0 && this.#joinTable(part, page)) return;
+      const isFoot = areFeet(this.#open, index, asides);
       if (part.kind !== 'text') this.#addFloat(part, page);
+      else if (index < heads || isFoot) this.#addAside(part, page);
       else
         this.#addText(part, {
           page,
           labels,
           candidates,
-          before: parts[index - 1],
+          before: index === heads ? undefined : parts[index - 1],
           following: parts.slice(index + 1, index + 1 + LOOK_AHEAD),
         });
     });
@@ -91,6 +100,16 @@ export class FlowBuilder {
     this.#waiting.push(part.kind === 'table' ? tableOf(part, page, this.facts) : figureOf(part, page, this.facts));
   }
 
+  /** Adds a text between an element and its continuation on the next page. */
+  #addAside(part: TextPart, page: PageContent): void {
+    const lines = [...placedLinesOf(part, page)];
+    this.#waiting.push(elementOf({ kind: 'paragraph', lines, above: undefined }, this.facts));
+  }
+
+  #levelOf(candidate: Candidate | undefined): number | 'title' | undefined {
+    return candidate === undefined ? undefined : this.facts.headings.levelOf(candidate);
+  }
+
   #addNote({ label, lines, part }: FoundNote, page: PageContent): void {
     this.#waiting.push(footnoteOf(label, placedLinesOf({ ...part, lines }, page), this.facts));
   }
@@ -99,7 +118,7 @@ export class FlowBuilder {
     const { page, before, labels } = around;
     const lines = placedLinesOf(part, page, labels);
     const candidate = around.candidates.get(part);
-    const level = candidate === undefined ? undefined : this.facts.headings.levelOf(candidate);
+    const level = this.#levelOf(candidate);
     if (this.#goesOn(part, lines, { page, before, level })) {
       this.#open?.lines.push(...lines);
       this.#waiting = this.#waiting.filter((element) => element.kind !== 'page' || element.number !== page.number);

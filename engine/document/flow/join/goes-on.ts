@@ -110,7 +110,8 @@ const MAX_LINE_SPACING = 1.5;
 /** Number of lines from which the width of a full line is determined. */
 const LOOK_BACK = 40;
 
-function isAlike(one: PlacedLine, other: PlacedLine): boolean {
+/** Returns whether two lines have the same size and direction. */
+export function isAlike(one: PlacedLine, other: PlacedLine): boolean {
   return Math.abs(one.size - other.size) <= 0.05 * Math.max(one.size, other.size) && one.direction === other.direction;
 }
 

@@ -73,6 +73,55 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'p: this begins and has not yet [2]come to its end.', FILLER],
   },
   {
+    it: 'joins a paragraph over a notice at the foot of a page and a running head that no other page has',
+    pages: [
+      {
+        lines: [
+          ...filler(100),
+          ...rows(['this begins', 'and has not yet'], { y: 220 }),
+          { text: 'Proceedings of it', x: 100, y: 750, size: 8 },
+        ],
+      },
+      {
+        lines: [
+          { text: 'The Authors', x: 100, y: 40, size: 8 },
+          ...rows(['come to its end.'], { y: 100, width: 200 }),
+          ...filler(130),
+        ],
+      },
+    ],
+    makes: [
+      'page 1',
+      FILLER,
+      'p: this begins and has not yet [2]come to its end.',
+      'p: Proceedings of it',
+      'p: The Authors',
+      FILLER,
+    ],
+  },
+  {
+    it: 'keeps a notice at the foot of a page before the next page, where no paragraph goes on',
+    pages: [
+      {
+        lines: [
+          ...filler(100),
+          ...rows(['this begins', 'and has come to its end.'], { y: 220 }),
+          { text: 'Proceedings of it', x: 100, y: 750, size: 8 },
+        ],
+      },
+      { lines: [...rows(['Another one.'], { y: 100, x: 120, width: 200 }), ...filler(130)] },
+    ],
+    makes: [
+      'page 1',
+      FILLER,
+      'p: this begins and has come to its end.',
+      'p: Proceedings of it',
+      'page 2',
+      'p: Another one.',
+      FILLER,
+    ],
+  },
+  {
     it: 'begins a new paragraph on a page after the end of a sentence that ends short',
     pages: [
       { lines: [...filler(100), ...rows(['this comes to its end.'], { y: 220, width: 250 })] },
