@@ -1,8 +1,10 @@
+import { colourOperator, FILL, STROKE } from '../content/colour-operator.js';
+import { decimal } from '../content/decimal.js';
 import { deflated } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfName, type PdfValue, type Ref } from '../syntax/values.js';
 import type { ObjectAdder } from '../write/object-adder.js';
-import type { Field } from './field.js';
+import type { Field, Frame } from './field.js';
 import { type FieldFont, fieldFont, helvetica } from './field-font.js';
 import { fieldLines } from './field-lines.js';
 
@@ -33,7 +35,9 @@ export class FieldDrawer {
     }
     const [width, height] = [rectangle[2] - rectangle[0], rectangle[3] - rectangle[1]];
     const turn = this.#turnOf(widget);
-    const box = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+    const form = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+    const [left, bottom, right, top] = field.inset ?? [0, 0, 0, 0];
+    const box = { width: form.width - left - right, height: form.height - bottom - top };
     const layout = { ...field, fontSize: Number(size) };
     const { lines, fontSize } = fieldLines(text, font.font, { box: { ...box, padding: PADDING }, layout });
     const colour = field.appearance.replace(FONT, '').trim();
@@ -42,7 +46,9 @@ export class FieldDrawer {
       return `1 0 0 1 ${decimal(x)} ${decimal(y)} Tm <${codes.toString('hex')}> Tj`;
     });
     const content = [
-      ...this.#background(widget, box),
+      ...(field.beneath === undefined ? [] : [`q ${shifted(-rectangle[0], -rectangle[1])} ${field.beneath} Q`]),
+      ...(left === 0 && bottom === 0 ? [] : [shifted(left, bottom)]),
+      ...this.#frameOf(field.frame, box),
       '/Tx BMC q',
       `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`,
       `BT ${colour} /${name} ${decimal(fontSize)} Tf`,
@@ -52,7 +58,7 @@ export class FieldDrawer {
     const dict = PdfDict.of({
       Type: new PdfName('XObject'),
       Subtype: new PdfName('Form'),
-      BBox: [0, 0, box.width, box.height],
+      BBox: [0, 0, form.width, form.height],
       Matrix: matrixOf(turn, width, height),
       Resources: PdfDict.of({ Font: PdfDict.of({ [name]: font.value }) }),
     });
@@ -80,27 +86,17 @@ export class FieldDrawer {
     return turn % 90 === 0 ? ((turn % 360) + 360) % 360 : 0;
   }
 
-  /** Background and border (/MK /BG and /BC). */
-  #background(
-    widget: PdfDict,
+  #frameOf(
+    { background, border, width: line }: Frame,
     { width, height }: { readonly width: number; readonly height: number },
   ): readonly string[] {
-    const look = this.file.dict(widget.get('MK'));
-    const line = this.file.number(this.file.dict(widget.get('BS'))?.get('W')) ?? 1;
-    const [fill, stroke] = [this.#colour(look?.get('BG'), 'fill'), this.#colour(look?.get('BC'), 'stroke')];
+    const fill = colourOperator(this.file, background, FILL);
+    const stroke = colourOperator(this.file, border, STROKE);
     const inner = [line / 2, line / 2, width - line, height - line].map(decimal).join(' ');
     return [
       ...(fill === undefined ? [] : [`q ${fill} 0 0 ${decimal(width)} ${decimal(height)} re f Q`]),
       ...(stroke === undefined || line <= 0 ? [] : [`q ${stroke} ${decimal(line)} w ${inner} re S Q`]),
     ];
-  }
-
-  /** @returns undefined for a transparent colour */
-  #colour(value: PdfValue | undefined, use: 'fill' | 'stroke'): string | undefined {
-    const parts = (this.file.array(value) ?? []).map((it) => this.file.number(it) ?? 0);
-    const operator = { 1: 'g', 3: 'rg', 4: 'k' }[parts.length];
-    if (operator === undefined) return undefined;
-    return `${parts.map(decimal).join(' ')} ${use === 'fill' ? operator : operator.toUpperCase()}`;
   }
 }
 
@@ -111,6 +107,7 @@ function matrixOf(turn: number, width: number, height: number): number[] {
   return turn === 270 ? [0, -1, 1, 0, 0, height] : [1, 0, 0, 1, 0, 0];
 }
 
-function decimal(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
+/** The operator that moves the origin. */
+function shifted(x: number, y: number): string {
+  return `1 0 0 1 ${decimal(x)} ${decimal(y)} cm`;
 }

@@ -3,7 +3,7 @@ import { type Rectangle, rectangleOf } from '../syntax/rectangle.js';
 import { decodeText } from '../syntax/text-string.js';
 import { type PdfDict, PdfString, type PdfValue } from '../syntax/values.js';
 
-/** A text or choice field with a visible value, and its widget annotation. */
+/** Text of an annotation: the visible value of a text or choice field, or the text of a comment on the page. */
 export interface Field {
   readonly widget: PdfDict;
   readonly rectangle: Rectangle;
@@ -16,10 +16,23 @@ export interface Field {
   readonly quadding: number;
   readonly isMultiline: boolean;
   readonly cells: number | undefined;
+  readonly frame: Frame;
+  /** Distances of the text and its frame from the left, lower, right and upper side of the rectangle; 0 by default. */
+  readonly inset?: Rectangle;
+  /** Operators that are drawn beneath the text, in the coordinates of the page. */
+  readonly beneath?: string;
 }
 
-/** Flags of annotations (ISO 32000-2 §12.5.3) and of fields (§12.7.5.3), as bits. */
-const [HIDDEN, NO_VIEW] = [2, 32];
+/** What is drawn around a text. */
+export interface Frame {
+  /** Colours as arrays of components; a transparent colour has none. */
+  readonly background: PdfValue | undefined;
+  readonly border: PdfValue | undefined;
+  /** Width of the border in points. */
+  readonly width: number;
+}
+
+/** Flags of fields (ISO 32000-2 §12.7.5.3), as bits. */
 const [MULTILINE, PASSWORD, COMB] = [2 ** 12, 2 ** 13, 2 ** 24];
 
 /** Fields may inherit from so many fields above them. */
@@ -28,8 +41,7 @@ const MAX_DEPTH = 32;
 /** @returns undefined for other annotations and fields, and for those that show no value */
 export function fieldOf(file: PdfFile, widget: PdfDict): Field | undefined {
   const rectangle = rectangleOf(file, widget.get('Rect'));
-  const hidden = (file.number(widget.get('F')) ?? 0) & (HIDDEN | NO_VIEW);
-  if (file.name(widget.get('Subtype')) !== 'Widget' || rectangle === undefined || hidden !== 0) return undefined;
+  if (file.name(widget.get('Subtype')) !== 'Widget' || rectangle === undefined) return undefined;
   const read = (key: string): PdfValue => inherited(file, widget, key);
   const type = file.name(read('FT'));
   const flags = file.number(read('Ff')) ?? 0;
@@ -45,7 +57,15 @@ export function fieldOf(file: PdfFile, widget: PdfDict): Field | undefined {
     quadding: file.number(read('Q')) ?? file.number(form?.get('Q')) ?? 0,
     isMultiline: type === 'Ch' ? text.includes('\n') : (flags & MULTILINE) !== 0,
     cells: isComb ? file.number(read('MaxLen')) : undefined,
+    frame: frameOf(file, widget),
   };
+}
+
+/** Background and border of a widget (/MK /BG and /BC, /BS). */
+function frameOf(file: PdfFile, widget: PdfDict): Frame {
+  const look = file.dict(widget.get('MK'));
+  const width = file.number(file.dict(widget.get('BS'))?.get('W')) ?? 1;
+  return { background: look?.get('BG'), border: look?.get('BC'), width };
 }
 
 function inherited(file: PdfFile, widget: PdfDict, key: string): PdfValue {
@@ -73,7 +93,8 @@ function textOf(file: PdfFile, value: PdfValue, options: PdfValue): string {
     .join('\n');
 }
 
-function stringOf(file: PdfFile, value: PdfValue): string | undefined {
+/** The text of a string; undefined for another value. */
+export function stringOf(file: PdfFile, value: PdfValue): string | undefined {
   const resolved = file.resolve(value);
   return resolved instanceof PdfString ? decodeText(resolved.bytes) : undefined;
 }

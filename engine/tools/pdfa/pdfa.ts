@@ -5,7 +5,7 @@ import type { WorkFile } from '../../contract/file.js';
 import type { PdfaLevelName, PdfaTool } from '../../contract/tools/pdfa.js';
 import { InvalidOptions } from '../../errors.js';
 import type { Conversion, ConvertInput } from '../../pdf/pdfa/convert-document.js';
-import type { AppearancesInput } from '../../pdf/fields/add-appearances.js';
+import type { AppearancesInput } from '../../pdf/annotations/add-appearances.js';
 import { type PdfaLevel, refusalOf } from '../../pdf/pdfa/level.js';
 import { pdfModule } from '../workshop.js';
 import { flatten, type FlattenMeans } from './flatten.js';
@@ -27,7 +27,7 @@ export function pdfaTool(means: Means): PdfaTool {
   return {
     async convert(file, target, name) {
       const level = levelOf(name);
-      let source = await withDrawnFields(file, means);
+      let source = await withDrawnAnnotations(file, level, means);
       let converted = await convert(source, target, level);
       for (let round = 0; round < MAX_ROUNDS && isMendedByDrawing(converted); round++) {
         source = await flatten(source, { violations: converted.violations, level }, means);
@@ -46,13 +46,16 @@ export function pdfaTool(means: Means): PdfaTool {
   };
 }
 
-/** PDF/A requires appearances; without them, the values of fields would not be seen any more. */
-async function withDrawnFields(file: WorkFile, { workshop, scope }: Means): Promise<WorkFile> {
-  const drawn = { ...file, path: join(await mkdtemp(join(scope.folder, 'fields-')), 'document.pdf') };
+/**
+ * PDF/A requires appearances; without them, values of fields and markup would not be seen any more. Part 1 lets viewers draw
+ * markup, and the transparency of markers would not be allowed.
+ */
+async function withDrawnAnnotations(file: WorkFile, level: PdfaLevel, { workshop, scope }: Means): Promise<WorkFile> {
+  const drawn = { ...file, path: join(await mkdtemp(join(scope.folder, 'annotations-')), 'document.pdf') };
   const isCopied = await workshop.run<boolean>(
-    pdfModule('fields/add-appearances'),
+    pdfModule('annotations/add-appearances'),
     file,
-    ({ path, name }): AppearancesInput => ({ source: { path, name }, target: drawn.path }),
+    ({ path, name }): AppearancesInput => ({ source: { path, name }, target: drawn.path, markup: level.part > 1 }),
   );
   return isCopied ? drawn : file;
 }

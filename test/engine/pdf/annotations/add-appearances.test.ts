@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import addAppearances from '../../../../engine/pdf/fields/add-appearances.js';
+import addAppearances from '../../../../engine/pdf/annotations/add-appearances.js';
 import { rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
 
 interface Word {
@@ -36,7 +36,11 @@ async function drawn(entries: string, form = ''): Promise<Drawn> {
     };
     writeFileSync(path('form.pdf'), rawPdf({ objects }), 'latin1');
     const target = path('drawn.pdf');
-    const answer = await addAppearances({ source: { path: path('form.pdf'), name: 'form.pdf' }, target });
+    const answer = await addAppearances({
+      source: { path: path('form.pdf'), name: 'form.pdf' },
+      target,
+      markup: false,
+    });
     if ('malformed' in answer) throw new Error(answer.malformed);
     expect(existsSync(target)).to.equal(answer.value);
     return { words: answer.value ? wordsIn(target) : [], warnings: answer.warnings, isCopied: answer.value };
