@@ -1,27 +1,51 @@
 import type { Figure } from '../../../../engine/index.js';
+import type { Declarations } from '../styles/class-names.js';
+import { rem } from '../styles/html-look.js';
 import type { Environment, Piece } from './markup-environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
 
+/** Where a picture is written. */
+export interface FigurePlace {
+  readonly id: string | undefined;
+  readonly isBesideOthers: boolean;
+}
+
 /** Writes a picture with its caption. */
-export function* figureMarkup(figure: Figure, id: string | undefined, writer: FlowWriter): Generator<Piece> {
+export function* figureMarkup(figure: Figure, place: FigurePlace, writer: FlowWriter): Generator<Piece> {
   const { environment } = writer.place;
+  const { id, isBesideOthers } = place;
   const { picture, alternateText, caption } = figure;
-  yield `<figure${attributes({ id })}><img src="`;
+  const width = environment.classes.of(widthOf(figure, place, environment));
+  yield `<figure${attributes({ id, class: isBesideOthers ? ['beside', width].join(' ') : undefined })}><img src="`;
   yield environment.sourceOf(picture);
   yield `"${attributes({
     alt: alternateText?.trim() || 'Picture',
     width: picture.pixelWidth,
     height: picture.pixelHeight,
-    class: environment.classes.of({ wide: `width: ${shareOf(figure, environment)}%;` }),
+    class: isBesideOthers ? undefined : width,
   })}/>`;
   if (caption !== undefined) yield writer.textBlock('figcaption', caption, { enclosedBy: 'cell' });
   yield '</figure>\n';
 }
 
+/** In rem: narrower pictures keep their size against the text in narrow windows. */
+const SMALL = 20;
+
 /** The share of the picture in the width of the page's text, in steps of five percent. */
-function shareOf({ places: [first] }: Figure, { widthOf }: Environment): number {
-  if (first === undefined) return 100;
-  const share = (first.box.right - first.box.left) / widthOf(first.page);
-  return Math.min(100, Math.max(5, Math.round(share * 20) * 5));
+function widthOf(
+  { places: [first] }: Figure,
+  { isBesideOthers }: FigurePlace,
+  { widthOf: pageWidth, survey }: Environment,
+): Declarations {
+  if (first === undefined) return { wide: 'width: 100%;' };
+  const width = first.box.right - first.box.left;
+  const steps = (20 * width) / pageWidth(first.page);
+  // Pictures beside each other must fit into a line with the spaces between them.
+  const share = Math.min(100, Math.max(5, (isBesideOthers ? Math.floor(steps) : Math.round(steps)) * 5));
+  const size = width / survey.body.size;
+  return {
+    ...(size < SMALL && { always: `max-width: min(100%, ${rem(Math.max(1, Math.round(size)))});` }),
+    wide: `width: ${share}%;`,
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  type Figure,
   type FlowElement,
   type Footnote,
   type Heading,
@@ -112,7 +113,7 @@ export class FlowWriter {
         yield* tableMarkup(element, id, this);
         break;
       case 'figure':
-        yield* figureMarkup(element, id, this);
+        yield* this.#figure(element, number, id);
     }
   }
 
@@ -127,6 +128,12 @@ export class FlowWriter {
       ...(heading !== undefined && { look: { weight: 700 } }),
     });
     yield '\n';
+  }
+
+  *#figure(figure: Figure, number: number | undefined, id: string | undefined): Generator<Piece> {
+    const { besideOthers, repeated } = this.place.environment.survey.figures;
+    if (number !== undefined && id === undefined && repeated.has(number)) return;
+    yield* figureMarkup(figure, { id, isBesideOthers: number !== undefined && besideOthers.has(number) }, this);
   }
 
   *#item(item: ListItem, id: string | undefined, pages: string): Generator<string> {

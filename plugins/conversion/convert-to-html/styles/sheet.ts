@@ -61,6 +61,7 @@ code { font-size: inherit; }
 sub, sup { line-height: 0; }
 mark { color: inherit; background-color: transparent; }
 img { display: block; max-width: 100%; height: auto; margin-inline: auto; }
+figure.beside { display: inline-block; max-width: 100%; margin-inline-end: 0.5rem; vertical-align: top; }
 figcaption, caption { margin-block: 0.4rem; text-align: center; font-size: 0.9rem; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; margin-inline: auto; max-width: 100%; }

@@ -14,6 +14,7 @@ import {
 import type { Look } from '../styles/html-look.js';
 import { BodyLook } from './body-look.js';
 import { Chapters } from './chapters.js';
+import { FigurePlaces } from './figure-places.js';
 
 /** Properties of the whole document that must be known before its first element is written. */
 export interface Survey {
@@ -32,6 +33,8 @@ export interface Survey {
   readonly targets: ReadonlyMap<string, number>;
   /** The numbers of these elements. */
   readonly linked: ReadonlySet<number>;
+  /** Pictures that stand beside another one, and those that recur and have been shown before, by element number. */
+  readonly figures: { readonly besideOthers: ReadonlySet<number>; readonly repeated: ReadonlySet<number> };
   /** Whether each figure has an alternate text. */
   readonly hasAlternateTexts: boolean;
 }
@@ -68,6 +71,7 @@ class Surveyor {
   readonly #notes = new NoteMatcher();
   readonly #fields: FieldPlaces;
   readonly #targets = new Map<string, PagePlace>();
+  readonly #figures = new FigurePlaces();
   #elements = 0;
   #leaves = 0;
   #hasTitle = false;
@@ -86,7 +90,10 @@ class Surveyor {
     const length = this.#addLeaves(element);
     const heading = this.#headingOf(element);
     if (heading !== undefined) this.#headings.set(this.#elements, heading);
-    if (element.kind === 'figure') this.#hasAlternateTexts &&= Boolean(element.alternateText);
+    if (element.kind === 'figure') {
+      this.#hasAlternateTexts &&= Boolean(element.alternateText);
+      this.#figures.add(element, this.#elements);
+    }
     if (element.kind === 'footnote') this.#notes.addNote(element.label, this.#elements);
     const isTop = heading !== undefined && !heading.isTitle && heading.level === (this.#hasTitle ? 2 : 1);
     const mayBegin = element.kind !== 'list-item' && element.kind !== 'footnote';
@@ -114,6 +121,10 @@ class Surveyor {
       fields: this.#fields.settle(),
       targets,
       linked: new Set(targets.values()),
+      figures: {
+        besideOthers: this.#figures.besideOthers,
+        repeated: this.#figures.repeated(this.model.pages.length),
+      },
       hasAlternateTexts: this.#hasAlternateTexts,
     };
   }

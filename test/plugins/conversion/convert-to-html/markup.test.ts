@@ -352,6 +352,7 @@ describe('convert-to-html, as markup', () => {
 
   describe('makes of figures and footnotes', () => {
     const caption: Paragraph = paragraph('Fig. 1', { style: 'caption' });
+    const between = (left: number, right: number) => ({ page: 1, box: { left, top: 100, right, bottom: 150 } });
     const picture = (alt: string): string => `<img src="images/image-1.png" alt="${alt}" width="20" height="10"/>`;
     itMakes([
       [
@@ -363,6 +364,36 @@ describe('convert-to-html, as markup', () => {
         'one file of a picture that is shown twice, and a word for a picture without text',
         [figure('one.png'), figure('one.png')],
         `<figure>${picture('Picture')}</figure><figure>${picture('Picture')}</figure>`,
+      ],
+      [
+        'a line of pictures that stand beside each other',
+        [
+          figure('one.png', { places: [between(50, 200)] }),
+          figure('one.png', { places: [between(250, 400)] }),
+          paragraph('Text'),
+          figure('one.png', { places: [between(450, 500)] }),
+        ],
+        `<figure class="beside">${picture('Picture')}</figure>`.repeat(2) +
+          `<p>Text</p><figure>${picture('Picture')}</figure>`,
+      ],
+      [
+        'a picture that recurs on pages once',
+        [1, 2, 3].flatMap((number) => [page(number), figure('one.png', { places: [place(number)] })]),
+        '<div id="page-1" role="doc-pagebreak" title="1"></div>' +
+          `<figure>${picture('Picture')}</figure>` +
+          '<div id="page-2" role="doc-pagebreak" title="2"></div>' +
+          '<div id="page-3" role="doc-pagebreak" title="3"></div>',
+      ],
+      [
+        'pictures with captions, each time',
+        [1, 2, 3].flatMap((number) => [page(number), figure('one.png', { caption, places: [place(number)] })]),
+        [1, 2, 3]
+          .map(
+            (number) =>
+              `<div id="page-${number}" role="doc-pagebreak" title="${number}"></div>` +
+              `<figure>${picture('Picture')}<figcaption>Fig. 1</figcaption></figure>`,
+          )
+          .join(''),
       ],
     ]);
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { FlowElement, RunStyle } from '../../../../engine/index.js';
-import { heading, paragraph, table } from '../../../fixtures/flow/elements.js';
+import { figure, heading, paragraph, table } from '../../../fixtures/flow/elements.js';
 import { modelOf } from '../../../fixtures/flow/model.js';
 import { textIn, writtenHtml } from './written-parts.js';
 
@@ -68,6 +68,11 @@ describe('convert-to-html, as styles', () => {
       'draws the rules of cells',
       table([[{ content: [paragraph('a')], borders: { bottom: 0xff0000 } }]]),
       /border-width: 0 0 1px 0; border-color: transparent transparent #ff0000 transparent/,
+    ],
+    [
+      'keeps small pictures small in narrow windows',
+      figure('one.png', { places: [{ page: 1, box: { left: 0, top: 0, right: 52, bottom: 50 } }] }),
+      /\.c1 \{ max-width: min\(100%, 5rem\); \}[^]*\.c1 \{ width: \d+%; \}/,
     ],
     [
       'gives a table the width that its columns need to be legible',
