@@ -1,3 +1,5 @@
+import { isatty } from 'node:tty';
+
 import { connectForCommands } from '../../cluster/redis.js';
 import { sharedCrashes } from '../../cluster/shared-crashes.js';
 import { type Weight, weights } from '../../engine/contract/operation.js';
@@ -11,6 +13,8 @@ import { openStore } from '../../work/storage/open-store.js';
 import { JobWorker } from '../../work/queue/job-worker.js';
 import { oneLine } from '../one-line.js';
 import { UsageError } from '../usage-error.js';
+
+const STDIN = 0;
 
 export interface WorkerRequest {
   /** Weights, separated by commas. */
@@ -67,8 +71,12 @@ function weightsOf(list: string): readonly Weight[] {
   return weights.filter((it) => names.includes(it));
 }
 
-/** Resolves at the first signal; the second one ends the process. */
+/**
+ * Resolves at the first SIGTERM or SIGINT; the second one ends the process. A worker has nothing to reload, so SIGHUP
+ * only stops one whose terminal was closed.
+ */
 function stopSignal(): Promise<void> {
+  const isOnTerminal = isatty(STDIN);
   return new Promise((resolve) => {
     let isStopping = false;
     const stop = (): void => {
@@ -76,7 +84,10 @@ function stopSignal(): Promise<void> {
       isStopping = true;
       resolve();
     };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
+    const onHangup = (): void => {
+      if (isOnTerminal && !isatty(STDIN)) stop();
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop).on('SIGHUP', onHangup);
   });
 }
 

@@ -63,6 +63,21 @@ describe('quire worker', function () {
     assert.strictEqual(worker.exitCode, 0);
   });
 
+  it('continues after SIGHUP, which a service gets to reload, and still ends with SIGTERM', async () => {
+    await using cluster = await startCluster(cliOperations);
+    const env = { ...environment(), QUIRE_REDIS_URL: cluster.redis.url, QUIRE_STORAGE_URL: cluster.storageUrl };
+    const worker = desk.start(['worker'], { env });
+    const { stdout } = worker;
+    assert.isNotNull(stdout);
+    const ended = once(worker, 'exit');
+    await once(stdout, 'data');
+    worker.kill('SIGHUP');
+    const { status, bytes } = await cluster.front.post('copy', echoForm());
+    assert.strictEqual(status, 200, bytes.toString());
+    worker.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+  });
+
   it('lets a job end for QUIRE_DRAIN_S, and then gives it back to the queue', async () => {
     await using cluster = await startCluster(cliOperations);
     const env = { ...environment(), QUIRE_REDIS_URL: cluster.redis.url, QUIRE_STORAGE_URL: cluster.storageUrl };
