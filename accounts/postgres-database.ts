@@ -17,14 +17,20 @@ const QUERY_MS = 10_000;
 
 const IDLE_MS = 60_000;
 
+/** A connection in use is replaced after this time, since its name leads to another database after a failover. */
+const MAX_LIFE_S = 60;
+
 /** Seconds after which a client that was refused may try again. */
 const RETRY_S = 5;
 
 /** Time between attempts to reach the database at the start. */
 const BETWEEN_ATTEMPTS_MS = 500;
 
-/** SQLSTATE classes of a database that is starting, stopping, unreachable or out of connections. */
-const AWAY = /^(08|53|57P0)/;
+/**
+ * SQLSTATE classes of a database that is starting, stopping, unreachable or out of connections, and the code of one that
+ * only reads: the former primary after a failover.
+ */
+const AWAY = /^(08|53|57P0|25006)/;
 
 /**
  * Opens PostgreSQL as the database of the key store. While it is away, queries fail with Busy.
@@ -81,6 +87,7 @@ function openPool(url: string): pg.Pool {
     query_timeout: QUERY_MS,
     statement_timeout: QUERY_MS,
     idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: MAX_LIFE_S,
     keepAlive: true,
     types: { getTypeParser: numbersForBigint },
   });

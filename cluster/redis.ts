@@ -51,6 +51,8 @@ function connect(url: string, options: Behaviour, onFault: RedisFaultListener = 
     connectTimeout: COMMAND_MS,
     keepAlive: COMMAND_MS,
     retryStrategy: (times) => Math.min(50 * times, MAX_RETRY_MS),
+    // After a failover the connection leads to the former master, which only reads, and the name to the new one.
+    reconnectOnError: isReadOnly,
     ...options,
   });
   let failing = false;
@@ -61,6 +63,11 @@ function connect(url: string, options: Behaviour, onFault: RedisFaultListener = 
     failing = true;
   });
   return redis;
+}
+
+/** Redis before version 7 has its error code inside of the message when a script failed. */
+function isReadOnly({ message }: Error): boolean {
+  return /\bREADONLY\b/.test(message);
 }
 
 /** Errors of ioredis have the failed command with its arguments, which a log would print. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import pg from 'pg';
 
 import { type Accounts, openAccounts } from '../../accounts/accounts.js';
 import { failureOf } from '../fixtures/failure-of.js';
@@ -31,6 +32,32 @@ describe('the key store in a PostgreSQL that is away', function () {
     await server.start();
     await until(async () => (await failureOf(accounts.authenticate(apiKey, apiSecret))) === undefined);
     expect(await requestsIn(accounts, at)).to.equal(3);
+  });
+
+  it('fails with Busy while the database only reads, as after a failover, and keeps the usage', async () => {
+    await using accounts = await openAccounts(url);
+    const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'b', permissions: ['*'] });
+    const at = new Date('2026-04-01T10:00:00Z');
+    const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      // The session that sets it must be able to write.
+      await client.query('set default_transaction_read_only = off');
+      await client.query(`alter system set default_transaction_read_only = ${value}`);
+      await client.query('select pg_reload_conf()');
+      await client.end();
+    };
+    const create = () => failureOf(accounts.createKeyPair({ name: 'c', permissions: ['*'] }));
+    await setReadOnly('on');
+    await until(async () => (await create()) !== undefined);
+    expect(await create()).to.include({ kind: 'busy', retryAfter: 5 });
+    expect(await failureOf(accounts.authenticate(apiKey, apiSecret))).to.equal(undefined);
+    const one = { requests: 1, errors: 0, bytesIn: 1, bytesOut: 1, processingMs: 1 };
+    accounts.recordUsage({ apiKey, operation: 'merge', at, ...one });
+    expect(await requestsIn(accounts, at)).to.equal(undefined);
+    await setReadOnly('off');
+    await until(async () => (await create()) === undefined);
+    expect(await requestsIn(accounts, at)).to.equal(1);
   });
 
   it('fails to open with a sentence that has no password', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import type { Redis } from 'ioredis';
 
-import { connectForCommands, isConnected } from '../../cluster/redis.js';
+import { connectForCommands, connectForEvents, isConnected } from '../../cluster/redis.js';
 import { type RedisServer, startRedis } from '../fixtures/servers/redis-server.js';
 import { until } from '../fixtures/until.js';
 
@@ -29,6 +30,30 @@ describe('the connection to Redis', function () {
       redis.disconnect();
     }
   });
+
+  const script = "return redis.call('SET', KEYS[1], '1')";
+  const writes: Readonly<Record<string, (redis: Redis) => Promise<unknown>>> = {
+    command: (redis) => redis.set('a', '1'),
+    script: (redis) => redis.eval(script, 1, 'a'),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    it(`connects again when a ${name} meets a server that only reads, since its name leads to another one after a failover`, async () => {
+      const [redis, admin] = [connectForCommands(server.url), connectForEvents(server.url)];
+      try {
+        expect(await isConnected(redis)).to.equal(true);
+        const first = await redis.client('ID');
+        await admin.replicaof('127.0.0.1', '1');
+        const failure: unknown = await write(redis).catch((error: unknown) => error);
+        expect(String(failure)).to.contain('READONLY');
+        await until(async () => (await redis.client('ID').catch(() => first)) !== first);
+        await admin.replicaof('NO', 'ONE');
+        await until(async () => (await write(redis).catch(() => undefined)) === 'OK');
+      } finally {
+        redis.disconnect();
+        admin.disconnect();
+      }
+    });
+  }
 
   it('reports a refused password without the password', async () => {
     const faults: Error[] = [];

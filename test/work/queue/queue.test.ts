@@ -144,6 +144,18 @@ describe('work on workers', function () {
     await until(async () => (await cluster.front.post('test-echo', echoForm())).status === 200);
   });
 
+  it('answers 503 with Retry-After while Redis only reads, as after a failover, and works again when it writes', async () => {
+    const redis = connectForCommands(cluster.redis.url);
+    assert.isTrue(await isConnected(redis));
+    await redis.replicaof('127.0.0.1', '1');
+    const refused = await cluster.front.post('test-echo', echoForm());
+    assert.strictEqual(refused.status, 503);
+    assert.match(String(refused.headers['retry-after']), /^\d+$/);
+    await redis.replicaof('NO', 'ONE');
+    await until(async () => (await cluster.front.post('test-echo', echoForm())).status === 200);
+    redis.disconnect();
+  });
+
   it('answers 503 while the storage is gone, and accepts the same document when it is back', async () => {
     const before = slow.counts.begun;
     const answer = cluster.front.post('test-slow', echoForm());
