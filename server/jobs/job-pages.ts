@@ -22,7 +22,7 @@ export function jobPage(jobs: Jobs): Page {
   };
 }
 
-/** The result of a job, which is removed when a client has it. */
+/** The result of a job, which is removed when a client has it; or its error, which then may make room for other jobs. */
 export function jobResultPage(jobs: Jobs): Page {
   return async (ctx) => {
     const job = jobOf(ctx, jobs);
@@ -36,6 +36,7 @@ export function jobResultPage(jobs: Jobs): Page {
       ctx.status = outcome.failure.body.statusCode;
       ctx.set(outcome.failure.headers);
       ctx.body = outcome.failure.body;
+      ctx.res.once('finish', () => (job.isErrorSent = true));
       return;
     }
     const { file, warnings, headers } = outcome.result;

@@ -11,6 +11,8 @@ export interface Job {
   outcome: JobOutcome | undefined;
   /** Whether a client has the whole result, so that the job is about to be removed. */
   isFetched: boolean;
+  /** Whether a client has the error, so that the job may make room for others. */
+  isErrorSent: boolean;
 }
 
 export type JobOutcome = JobFailure | JobResult;

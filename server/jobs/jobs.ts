@@ -58,13 +58,22 @@ export class Jobs {
     return { waiting, running, ended: this.size - running - waiting };
   }
 
-  /** @throws HttpError or Busy when no further job of the key pair is accepted */
+  /**
+   * Makes room by jobs that failed and whose client has the error.
+   * @throws HttpError or Busy when no further job of the key pair is accepted
+   */
   checkRoom(apiKey: string): void {
     if (this.#closedBy !== undefined) throw this.#closedBy;
+    if (this.#refusalOf(apiKey) === undefined) return;
+    for (const entry of this.#entries.values()) if (entry.isErrorSent) void this.remove(entry);
+    const refusal = this.#refusalOf(apiKey);
+    if (refusal !== undefined) throw refusal;
+  }
+
+  #refusalOf(apiKey: string): Error | undefined {
     const entries = [...this.#entries.values()];
     const own = entries.filter((it) => it.apiKey === apiKey).map(keptJob);
-    const refusal = refusalOf({ own, all: entries.map(keptJob) }, this.limits);
-    if (refusal !== undefined) throw refusal;
+    return refusalOf({ own, all: entries.map(keptJob) }, this.limits);
   }
 
   /** Starts a job, which owns the workspace from now on. @throws the errors of `checkRoom` */
@@ -76,6 +85,7 @@ export class Jobs {
       progress: new Progress(),
       outcome: undefined,
       isFetched: false,
+      isErrorSent: false,
       controller: new AbortController(),
       ended: Promise.resolve(),
       expiry: undefined,

@@ -100,6 +100,17 @@ describe('Jobs', () => {
     expect(await messageOf(start('one', 1))).to.equal('started');
   });
 
+  it('make room by jobs whose error a client has, before they refuse others', async () => {
+    open({ perKey: { jobs: 1, bytes: 1e6 } });
+    const failed = await start('one', 0, () => Promise.reject(new NothingFound('Nothing.')));
+    await ended(failed);
+    expect(await messageOf(start('one', 1))).to.match(/too many jobs with unfetched results/);
+    failed.isErrorSent = true;
+    expect(jobs.find(failed.id, 'one')).to.equal(failed);
+    expect(await messageOf(start('one', 1))).to.equal('started');
+    expect(jobs.find(failed.id, 'one')).to.equal(undefined);
+  });
+
   it('limit the bytes of the results of a key pair', async () => {
     open({ perKey: { jobs: 9, bytes: 100 } });
     const large = await start('one', 100);
