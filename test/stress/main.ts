@@ -1,5 +1,6 @@
 import { openDesk } from '../cli/run-cli.js';
 import { leftFiles } from './left-files.js';
+import { leftJobs } from './left-jobs.js';
 import { killAndResume } from './pipeline/kill-and-resume.js';
 import { runStress } from './run-stress.js';
 import { startStressCluster } from './stress-cluster.js';
@@ -14,8 +15,9 @@ else await stressCluster(process.argv[5] === 'folder' ? 'folder' : 's3', ...proc
 async function stressCluster(store: 'folder' | 's3', requests = 2000, kills = 200, seed = 1): Promise<void> {
   await using cluster = await startStressCluster(store);
   const report = await runStress(cluster, { requests, kills, seed, atOnce: 24 });
+  const queued = await leftJobs(cluster);
   await cluster.drain();
-  print({ requests, ...report, left: await leftFiles(cluster) }, report.faults);
+  print({ requests, ...report, left: { queued, ...(await leftFiles(cluster)) } }, report.faults);
 }
 
 /** Three of a hundred documents are bad. */

@@ -30,10 +30,13 @@ export async function post(
     const answer = await request(url, { method: 'POST', dispatcher, headers, body: form() });
     if (answer.statusCode !== 202) return await answerOf(answer);
     await answer.body.dump();
-    const result = new URL(`${String(answer.headers['location'])}/result`, front.url);
+    const page = new URL(String(answer.headers['location']), front.url);
+    const get = async (path: string) => await answerOf(await request(`${page.href}${path}`, { dispatcher, headers }));
     for (;;) {
-      const { status, ...rest } = await answerOf(await request(result, { dispatcher, headers }));
-      if (status !== JOB_NOT_DONE) return { status, ...rest };
+      const state = stateIn(await get(''));
+      const ended = state === 'done' || state === 'failed' ? await get('/result') : undefined;
+      // The key store may be away; a result that is not fetched would take the place of another job.
+      if (ended !== undefined && (state === 'failed' || ended.status !== UNAVAILABLE)) return ended;
       await setTimeout(100);
     }
   } catch {
@@ -41,7 +44,15 @@ export async function post(
   }
 }
 
-const JOB_NOT_DONE = 409;
+const UNAVAILABLE = 503;
+
+/** The state of a job; undefined when the front end cannot tell it now. @throws Error when it does not know the job */
+function stateIn({ status, bytes }: StressAnswer): string | undefined {
+  if (status === UNAVAILABLE) return undefined;
+  const { state } = JSON.parse(bytes.toString()) as { readonly state?: string };
+  if (status !== 200 || state === undefined) throw new Error(`A job has no state: ${bytes.toString()}`);
+  return state;
+}
 
 async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<StressAnswer> {
   const retryAfter = headers['retry-after'];

@@ -17,6 +17,7 @@ export type StorageKind = 'folder' | 's3';
 export interface StressCluster extends AsyncDisposable {
   /** The front ends; those that were killed are missing. */
   readonly fronts: readonly ServiceProgram[];
+  readonly redisUrl: string;
   /** The value of QUIRE_STORAGE_URL, and the variables that it needs. */
   readonly storage: { readonly url: string; readonly environment: Readonly<Record<string, string>> };
   /** The folder with the workspaces of the workers. */
@@ -61,7 +62,7 @@ export async function startStressCluster(kind: StorageKind): Promise<StressClust
   const fronts = [await startFront(), await startFront()];
   const workers = await startWorkers;
   return {
-    ...{ fronts, storage, workFolder },
+    ...{ fronts, storage, workFolder, redisUrl: redis.url },
     async killFront(index) {
       const [killed] = fronts.splice(index % fronts.length, 1);
       await killed?.[Symbol.asyncDispose]();
