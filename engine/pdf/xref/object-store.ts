@@ -5,7 +5,7 @@ import { ObjectStream } from './object-stream.js';
 import { readIndirectObject } from '../syntax/parse-at.js';
 import type { ParsedObject } from '../syntax/parse-object.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
-import { PdfStream, Ref, type PdfValue } from '../syntax/values.js';
+import { PdfStream, Ref, TargetRef, type PdfValue } from '../syntax/values.js';
 import { IN_FILE, type XrefTable } from './xref-table.js';
 
 const MAX_HOPS = 32;
@@ -51,6 +51,8 @@ export class ObjectStore {
   resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;
     for (let hops = 0; found instanceof Ref; hops++) {
+      // The file does not have the objects of a new file, but other objects with their numbers.
+      if (found instanceof TargetRef) return null;
       if (hops === MAX_HOPS)
         throw new MalformedPdf(`Object ${found.num} is behind a chain of more than ${MAX_HOPS} references.`);
       found = this.get(found);
