@@ -10,6 +10,7 @@ import {
   type ReadAt,
   readCffHead,
 } from './cff.js';
+import { expertGlyphs } from './expert-encoding.js';
 import { standardStrings } from './standard-strings.js';
 
 /** A font program in the Compact Font Format, CFF (Adobe Technical Note 5176). */
@@ -30,9 +31,8 @@ export interface CffFont {
 }
 
 const CODE_TYPE = 0x0c06;
-const EXPERT_ENCODING = 1;
 
-/** @throws RangeError for a malformed font, and for predefined charsets and encodings that are rarely used */
+/** @throws RangeError for a malformed font, and for predefined charsets that are rarely used */
 export function readCffFont(font: Buffer): CffFont {
   if (font.readUInt8(0) !== 1) throw new RangeError('The data are not a CFF font.');
   const read: ReadAt = (start, length) => {
@@ -45,7 +45,6 @@ export function readCffFont(font: Buffer): CffFont {
   if ((top.get(CODE_TYPE)?.at(-1) ?? 2) !== 2) throw new RangeError('The glyphs of a font are not Type 2 charstrings.');
   const called = calledIn(read, charset, charStrings.count);
   const encodingAt = top.get(ENCODING)?.at(-1) ?? 0;
-  if (encodingAt === EXPERT_ENCODING) throw new RangeError('A font has an encoding that is not supported.');
   return {
     charStrings,
     global,
@@ -118,9 +117,11 @@ function checkIndex(font: Buffer, { count, offsetOf }: Index): void {
   }
 }
 
+const EXPERT_ENCODING = 1;
 const MORE_CODES = 0x80;
 
 function encodingIn(font: Buffer, start: number, called: Uint16Array): ReadonlyMap<number, number> {
+  if (start === EXPERT_ENCODING) return expertGlyphs(called);
   const glyphs = new Map<number, number>();
   const format = font.readUInt8(start);
   const count = font.readUInt8(start + 1);

@@ -15,14 +15,6 @@ const encryption: CatalogRule = ({ file }) =>
 const identifier: CatalogRule = ({ file }) =>
   file.trailer.has('ID') ? undefined : { clauses: ['6.1.3', '6.1.3'], sentence: 'The trailer has no file identifier.' };
 
-const intent: CatalogRule = ({ file }) => {
-  const intents = (file.array(file.catalog.get('OutputIntents')) ?? []).map((value) => file.dict(value));
-  const isComplete = intents.some(
-    (it) => file.name(it?.get('S')) === 'GTS_PDFA1' && file.stream(it?.get('DestOutputProfile')) !== undefined,
-  );
-  return isComplete ? undefined : { clauses: ['6.2.2', '6.2.3'], sentence: 'There is no output intent for PDF/A.' };
-};
-
 const scripts: CatalogRule = ({ file }) =>
   file.dict(file.catalog.get('Names'))?.has('JavaScript') === true
     ? { clauses: ['6.6.1', '6.5.1'], sentence: 'The document has scripts.' }
@@ -69,8 +61,9 @@ const information: CatalogRule = ({ file, level }) => {
   const info = infoOf(file);
   const stated = readInfo(file, info);
   const described = readXmp(packet);
-  const differs = INFO_KEYS.some(([field, key]) => info.has(key) && stated[field] !== described[field]);
-  return differs || INFO_KEYS.some(([, key]) => info.has(key) && file.string(info.get(key)) === undefined)
+  // An entry whose value is null is absent (ISO 32000-1 §7.3.9).
+  const present = INFO_KEYS.filter(([, key]) => file.resolve(info.get(key)) !== null);
+  return present.some(([field, key]) => stated[field] !== described[field] || file.string(info.get(key)) === undefined)
     ? { clauses: ['6.7.3', '6.6.2.1'], sentence: 'The XMP metadata disagree with the information dictionary.' }
     : undefined;
 };
@@ -88,5 +81,5 @@ const INFO_KEYS = [
 
 /** Rules for the document as a whole. */
 export const catalogRules: readonly CatalogRule[] = [
-  ...[claim, metadata, information, encryption, identifier, intent, scripts, layers, objectStreams, forms, tags],
+  ...[claim, metadata, information, encryption, identifier, scripts, layers, objectStreams, forms, tags],
 ];

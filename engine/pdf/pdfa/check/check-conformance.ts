@@ -6,8 +6,10 @@ import { DrawnTransparency } from '../flatten/drawn-transparency.js';
 import type { PdfaLevel, Violation } from '../level.js';
 import { ShownFonts } from '../shown/shown-fonts.js';
 import { walkContent } from '../shown/walk-content.js';
+import { AssociatedFiles, UNASSOCIATED } from './associated-files.js';
 import { catalogRules } from './catalog-rules.js';
 import { ContentRules } from './content-rules.js';
+import { DeviceColours } from './device-colours.js';
 import { dictionaryRules, groups } from './dictionary-rules.js';
 import { Findings } from './findings.js';
 import { glyphBreaches } from './glyph-rules.js';
@@ -33,14 +35,17 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
     if (value instanceof PdfDict) check(value, object, false);
     else if (isArray(value)) for (const item of value) checkInside(item, object);
   };
+  const associated = new AssociatedFiles(file);
   walkObjects(
     file,
     { transform: (dict) => dict, roots: [file.trailer.get('Root') ?? null] },
     ({ ref, value, isStream }) => {
+      associated.visit(value, ref.num);
       if (value instanceof PdfDict) check(value, ref.num, isStream);
       else checkInside(value, ref.num);
     },
   );
+  if (level.part === 3) for (const object of associated.missing) findings.note(UNASSOCIATED, { object });
   checkContent(file, level, findings);
   return findings.violations;
 }
@@ -70,10 +75,15 @@ function checkContent(file: PdfFile, level: PdfaLevel, findings: Findings): void
   const fonts = new ShownFonts(file);
   const content = new ContentRules(level);
   const resources = new ResourceRules(file, level);
+  const colours = new DeviceColours(file);
   walkContent(file, (operation, state, place) => {
     fonts.visit(operation, state, place);
-    for (const breach of [content.breachOf(operation), resources.breachOf(operation, place)])
-      findings.note(breach, { object: place.object, pages: [place.page] });
+    const breaches = [
+      content.breachOf(operation),
+      resources.breachOf(operation, place),
+      colours.breachOf(operation, state, place),
+    ];
+    for (const breach of breaches) findings.note(breach, { object: place.object, pages: [place.page] });
   });
   for (const shown of fonts.all) {
     for (const breach of glyphBreaches(file, level, shown)) {

@@ -3,6 +3,7 @@ import { isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js
 import { invalidNames, isFont } from '../mend/mend-font.js';
 import { valuesInUtf8 } from '../mend/mend-names.js';
 import { fontName } from '../../fonts/font-encoding.js';
+import { hasOwnCollection } from '../fonts/own-cmap.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { isArray } from '../../syntax/values.js';
 import { isTransparencyGroup } from '../transparency.js';
@@ -87,6 +88,17 @@ const glyphMap: DictionaryRule = ({ file, dict }) =>
       }
     : undefined;
 
+/** A predefined CMap is left to other rules: whether it may stay depends on the part. */
+const collection: DictionaryRule = ({ file, dict }) =>
+  file.name(dict.get('Subtype')) === 'Type0' &&
+  file.stream(dict.get('Encoding')) !== undefined &&
+  !hasOwnCollection(file, dict)
+    ? {
+        clauses: ['6.3.3.1', '6.2.11.3.1'],
+        sentence: `The CMap of the font ${fontName(file, dict)} is for other characters than the font.`,
+      }
+    : undefined;
+
 const fontType: DictionaryRule = ({ file, dict }) =>
   isFont(file, dict) && !dict.isOfType('Font')
     ? { clauses: ['6.3.2', '6.2.11.2'], sentence: `The font ${fontName(file, dict)} does not state its type.` }
@@ -114,6 +126,7 @@ export const dictionaryRules: readonly DictionaryRule[] = [
     transfer,
     files,
     glyphMap,
+    collection,
     fontType,
     fontNames,
     names,

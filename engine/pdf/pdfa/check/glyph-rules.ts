@@ -3,6 +3,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { WIDTH_TOLERANCE } from '../fonts/fit-widths.js';
 import { breaksEncodingRules } from '../fonts/symbolic-true-type.js';
 import { isEmbedded } from '../fonts/font-program.js';
+import { collectedTexts } from '../shown/composite-glyphs.js';
 import type { GlyphFacts } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
@@ -65,11 +66,12 @@ function unicodeIn(file: PdfFile, { dict }: ShownFont, { part, conformance }: Pd
   const stated = statedTexts(file, dict);
   const isSimple = file.name(dict.get('Subtype')) !== 'Type0';
   const encoding = simpleEncoding(file, dict);
+  const collected = isSimple ? (): undefined => undefined : collectedTexts(file, dict);
   const isReadable = hasWellFormedTexts(file, dict);
   return {
     breach: { clauses: ['6.3.8', '6.2.11.7.2'] },
     isBroken({ code, length }) {
-      const text = stated(code, length) ?? (isSimple ? encoding.textOf(code) : undefined);
+      const text = stated(code, length) ?? (isSimple ? encoding.textOf(code) : collected(code, length));
       return !isReadable || text === undefined || (part > 1 && conformance === 'a' && isPrivate(text));
     },
     sentence: (font, code) => `The font ${font} states no Unicode for the code ${code}.`,

@@ -14,11 +14,8 @@ const NAME = 'Quire-Codes';
  * ISO 19005-2 §6.2.11.3). Undefined for other fonts, and for Identity-H and Identity-V, which are always allowed.
  */
 export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | undefined {
-  const name = file.name(dict.get('Encoding'));
+  if (file.name(dict.get('Subtype')) !== 'Type0' || hasOwnCollection(file, dict)) return undefined;
   const system = file.dict(describedFont(file, dict).get('CIDSystemInfo'));
-  const own = file.stream(dict.get('Encoding'))?.dict.get('CIDSystemInfo');
-  const isAllowed = name === undefined ? isWithin(file, system, file.dict(own)) : /^Identity-[HV]$/.test(name);
-  if (file.name(dict.get('Subtype')) !== 'Type0' || isAllowed) return undefined;
   const cmap = cmapOf(file, dict.get('Encoding'), 0);
   const [registry, ordering] = ['Registry', 'Ordering'].map((key) => file.string(system?.get(key))?.text ?? '');
   const supplement = file.number(system?.get('Supplement')) ?? 0;
@@ -48,6 +45,14 @@ export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | 
     WMode: mode,
   });
   return deflated(entries, Buffer.from(text, 'latin1'));
+}
+
+/** Whether a composite font has an embedded CMap for its own character collection, or one of those for all collections. */
+export function hasOwnCollection(file: PdfFile, font: PdfDict): boolean {
+  const name = file.name(font.get('Encoding'));
+  if (name !== undefined) return /^Identity-[HV]$/.test(name);
+  const system = file.dict(describedFont(file, font).get('CIDSystemInfo'));
+  return isWithin(file, system, file.dict(file.stream(font.get('Encoding'))?.dict.get('CIDSystemInfo')));
 }
 
 /** Whether a CMap is for the character collection of a font, with all of its supplements. */

@@ -45,6 +45,17 @@ export function compositeGlyphs(file: PdfFile, font: PdfDict, program: Program |
   };
 }
 
+/**
+ * The texts of codes by the character collection of a composite font. Identity-H and Identity-V state none: they belong to
+ * no collection (ISO 19005-1 §6.3.8, ISO 19005-2 §6.2.11.7.2).
+ */
+export function collectedTexts(file: PdfFile, font: PdfDict): (code: number, length: number) => string | undefined {
+  if (/^Identity-[HV]$/.test(file.name(font.get('Encoding')) ?? '')) return () => undefined;
+  const cmap = cmapOf(file, font.get('Encoding'), 0);
+  const texts = textsOfCollection(file, describedFont(file, font));
+  return (code, length) => texts.get(cmap.cidOf(code, length));
+}
+
 function cidProgram(file: PdfFile, descendant: PdfDict, { key, bytes }: Program): CidProgram {
   return key === 'FontFile2' ? trueTypeCids(file, descendant, bytes) : compactCids(compactIn(bytes));
 }

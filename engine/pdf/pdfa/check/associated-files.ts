@@ -1,0 +1,37 @@
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isArray, PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
+import type { Breach } from './rule.js';
+
+/** The breach of a file specification that nothing refers to as associated (ISO 19005-3 §6.8). */
+export const UNASSOCIATED: Breach = {
+  clauses: ['6.1.11', '6.8'],
+  sentence: 'An embedded file is not associated with the document or a part of it.',
+};
+
+/** Finds the embedded files that no /AF lists. */
+export class AssociatedFiles {
+  readonly #embedded = new Set<number>();
+  readonly #listed = new Set<number>();
+
+  constructor(private readonly file: PdfFile) {}
+
+  /** Notes an indirect object. */
+  visit(value: PdfValue, object: number): void {
+    if (!(value instanceof PdfDict)) return;
+    if (this.file.dict(value.get('EF')) !== undefined) this.#embedded.add(object);
+    this.#collect(value);
+  }
+
+  /** The object numbers of the file specifications that no /AF lists. */
+  get missing(): readonly number[] {
+    return [...this.#embedded].filter((object) => !this.#listed.has(object));
+  }
+
+  #collect(value: PdfValue): void {
+    if (isArray(value)) for (const item of value) this.#collect(item);
+    if (!(value instanceof PdfDict)) return;
+    const list = value.get('AF');
+    for (const item of this.file.array(list) ?? [list]) if (item instanceof Ref) this.#listed.add(item.num);
+    for (const [key, item] of value.entries()) if (key !== 'AF') this.#collect(item);
+  }
+}

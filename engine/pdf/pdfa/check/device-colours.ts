@@ -1,0 +1,142 @@
+import type { GraphicsState } from '../../content/graphics-state.js';
+import type { Operation } from '../../content/operators.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isArray, PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
+import type { ContentPlace } from '../shown/walk-content.js';
+import type { Breach } from './rule.js';
+
+type Device = 'Gray' | 'RGB' | 'CMYK';
+
+const BREACH: Breach = {
+  clauses: ['6.2.3.3', '6.2.4.3'],
+  sentence: 'Content has colours of a device that no output intent defines.',
+  isDrawable: true,
+};
+
+const SETTERS: ReadonlyMap<string, Device> = new Map([
+  ['g', 'Gray'],
+  ['G', 'Gray'],
+  ['rg', 'RGB'],
+  ['RG', 'RGB'],
+  ['k', 'CMYK'],
+  ['K', 'CMYK'],
+]);
+/** Names of colour spaces, with the short ones of inline images (ISO 32000-1 table 93). */
+const NAMES: ReadonlyMap<string, Device> = new Map([
+  ['DeviceGray', 'Gray'],
+  ['DeviceRGB', 'RGB'],
+  ['DeviceCMYK', 'CMYK'],
+  ['G', 'Gray'],
+  ['RGB', 'RGB'],
+  ['CMYK', 'CMYK'],
+]);
+/** Where colour spaces have the space that they refer to. */
+const UNDERLYING: ReadonlyMap<string, number> = new Map([
+  ['Indexed', 1],
+  ['I', 1],
+  ['Pattern', 1],
+  ['Separation', 2],
+  ['DeviceN', 2],
+]);
+const MAX_DEPTH = 8;
+
+/** Operators that paint with the colour for filling or for strokes; both are black of DeviceGray at first. */
+const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+const TEXTS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
+const [FILLING_MODES, STROKING_MODES] = [
+  [0, 2, 4, 6],
+  [1, 2, 5, 6],
+];
+
+interface Colours {
+  readonly isFillSet: boolean;
+  readonly isStrokeSet: boolean;
+}
+const INITIAL: Colours = { isFillSet: false, isStrokeSet: false };
+
+/**
+ * Colours of devices need a default colour space of the resources, or an output intent of their device; any output intent
+ * defines grey (ISO 19005-1 §6.2.3.3, ISO 19005-2 §6.2.4.3). Colours that content sets count as used.
+ */
+export class DeviceColours {
+  /** The components of the profile of the output intent for PDF/A; undefined without one. */
+  readonly #components: number | undefined;
+  /** The colours of each stream of content, as its operators q and Q save and restore them. */
+  readonly #colours = new Map<number, { now: Colours; readonly saved: Colours[] }>();
+
+  constructor(private readonly file: PdfFile) {
+    const intents = (file.array(file.catalog.get('OutputIntents')) ?? []).map((value) => file.dict(value));
+    const intent = intents.find((it) => file.name(it?.get('S')) === 'GTS_PDFA1');
+    this.#components = file.number(file.stream(intent?.get('DestOutputProfile'))?.dict.get('N'));
+  }
+
+  breachOf(operation: Operation, state: GraphicsState, place: ContentPlace): Breach | undefined {
+    const devices = [...this.#setBy(operation, place), ...this.#initialIn(operation, state, place)];
+    return devices.every((device) => this.#isDefined(device, place.resources)) ? undefined : BREACH;
+  }
+
+  #setBy({ operator, operands, image }: Operation, { resources }: ContentPlace): readonly Device[] {
+    const setter = SETTERS.get(operator);
+    if (setter !== undefined) return [setter];
+    if (image !== undefined) return this.#devicesOf(image.dict.get('ColorSpace') ?? image.dict.get('CS'), resources);
+    const [name] = operands;
+    if (!(name instanceof PdfName)) return [];
+    const resource = (category: string): PdfValue =>
+      this.file.resolve(this.file.dict(resources.get(category))?.get(name.value));
+    if (operator === 'cs' || operator === 'CS') return this.#devicesOf(name, resources);
+    if (operator === 'Do' || operator === 'sh') {
+      const painted = resource(operator === 'Do' ? 'XObject' : 'Shading');
+      const dict = painted instanceof PdfStream ? painted.dict : painted;
+      return dict instanceof PdfDict ? this.#devicesOf(dict.get('ColorSpace'), resources) : [];
+    }
+    if (operator !== 'scn' && operator !== 'SCN') return [];
+    const pattern = operands.at(-1);
+    const shading =
+      pattern instanceof PdfName
+        ? this.file.dict(this.file.dict(resources.get('Pattern'))?.get(pattern.value))?.get('Shading')
+        : undefined;
+    const dict = this.file.stream(shading)?.dict ?? this.file.dict(shading);
+    return this.#devicesOf(dict?.get('ColorSpace'), resources);
+  }
+
+  #devicesOf(value: PdfValue | undefined, resources: PdfDict, depth = 0): readonly Device[] {
+    const space = this.file.resolve(value);
+    if (depth > MAX_DEPTH) return [];
+    if (space instanceof PdfName) {
+      const device = NAMES.get(space.value);
+      const named = device === undefined ? this.file.dict(resources.get('ColorSpace'))?.get(space.value) : undefined;
+      if (device !== undefined) return [device];
+      return named === undefined ? [] : this.#devicesOf(named, resources, depth + 1);
+    }
+    if (!isArray(space)) return [];
+    const kind = this.file.name(space[0]) ?? '';
+    const device = space.length === 1 ? NAMES.get(kind) : undefined;
+    if (device !== undefined) return [device];
+    const at = UNDERLYING.get(kind);
+    return at === undefined ? [] : this.#devicesOf(space[at], resources, depth + 1);
+  }
+
+  #initialIn({ operator, operands }: Operation, state: GraphicsState, { object }: ContentPlace): readonly Device[] {
+    const colours = this.#colours.get(object) ?? { now: INITIAL, saved: [] };
+    this.#colours.set(object, colours);
+    if (operator === 'q') colours.saved.push(colours.now);
+    else if (operator === 'Q') colours.now = colours.saved.pop() ?? colours.now;
+    else if (['g', 'rg', 'k', 'cs'].includes(operator)) colours.now = { ...colours.now, isFillSet: true };
+    else if (['G', 'RG', 'K', 'CS'].includes(operator)) colours.now = { ...colours.now, isStrokeSet: true };
+    else if (operands.length === 0 || TEXTS.has(operator)) {
+      const { isFillSet, isStrokeSet } = colours.now;
+      const isText = TEXTS.has(operator);
+      const isFilled = FILLS.has(operator) || (isText && FILLING_MODES.includes(state.renderingMode));
+      const isStroked = STROKES.has(operator) || (isText && STROKING_MODES.includes(state.renderingMode));
+      if ((isFilled && !isFillSet) || (isStroked && !isStrokeSet)) return ['Gray'];
+    }
+    return [];
+  }
+
+  #isDefined(device: Device, resources: PdfDict): boolean {
+    const isIntended =
+      device === 'Gray' ? this.#components !== undefined : this.#components === (device === 'RGB' ? 3 : 4);
+    return isIntended || this.file.dict(resources.get('ColorSpace'))?.has(`Default${device}`) === true;
+  }
+}

@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+
+import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
+import { checkFile } from '../../../../../engine/pdf/pdfa/check/check-conformance.js';
+import { type OnePage, onePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream, withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
+
+interface Case {
+  readonly page: OnePage;
+  readonly breaks: boolean;
+}
+
+const CAL = '[/CalRGB << /WhitePoint [0.95 1 1.09] >>]';
+const intent = (components: number): Pick<OnePage, 'catalog' | 'objects'> => ({
+  catalog: '/OutputIntents [<< /S /GTS_PDFA1 /DestOutputProfile 20 0 R >>]',
+  objects: { 20: stream(`/N ${components}`, 'a profile') },
+});
+const square = '10 10 50 50 re f';
+
+const colours: Readonly<Record<string, Case>> = {
+  'allows a page without marks': { page: { content: '' }, breaks: false },
+  'finds marks in the initial colour': { page: { content: square }, breaks: true },
+  'finds the initial colour after the colour was restored': {
+    page: { content: `q /C cs 1 0 0 scn ${square} Q ${square}`, resources: `/ColorSpace << /C ${CAL} >>` },
+    breaks: true,
+  },
+  'allows calibrated colours': {
+    page: { content: `/C cs 1 0 0 scn ${square}`, resources: `/ColorSpace << /C ${CAL} >>` },
+    breaks: false,
+  },
+  'allows colours that a default colour space defines': {
+    page: { content: `1 0 0 rg ${square}`, resources: `/ColorSpace << /DefaultRGB ${CAL} >>` },
+    breaks: false,
+  },
+  'allows the colours of the output intent': { page: { content: `1 0 0 rg ${square}`, ...intent(3) }, breaks: false },
+  'allows grey for any output intent': { page: { content: `0.5 g ${square}`, ...intent(4) }, breaks: false },
+  'finds colours of another device than that of the output intent': {
+    page: { content: `1 0 0 rg ${square}`, ...intent(4) },
+    breaks: true,
+  },
+  'finds the device colours of a spot colour': {
+    page: {
+      content: `/C cs 1 scn ${square}`,
+      resources: '/ColorSpace << /C [/Separation /Gold /DeviceCMYK 21 0 R] >>',
+    },
+    breaks: true,
+  },
+  'finds the device colours of an inline image': {
+    page: { content: 'BI /W 1 /H 1 /BPC 8 /CS /RGB ID abc EI' },
+    breaks: true,
+  },
+};
+
+const specification = '<< /Type /Filespec /F (a.txt) /UF (a.txt) /EF << /F 22 0 R >> >>';
+const files: Readonly<Record<string, Case>> = {
+  'finds an embedded file that is not associated': {
+    page: {
+      content: '',
+      catalog: '/Names << /EmbeddedFiles << /Names [(a.txt) 21 0 R] >> >>',
+      objects: { 21: specification, 22: stream('/Type /EmbeddedFile', 'text') },
+    },
+    breaks: true,
+  },
+  'allows an embedded file that is associated with the document': {
+    page: {
+      content: '',
+      catalog: '/AF [21 0 R] /Names << /EmbeddedFiles << /Names [(a.txt) 21 0 R] >> >>',
+      objects: { 21: specification, 22: stream('/Type /EmbeddedFile', 'text') },
+    },
+    breaks: false,
+  },
+};
+
+const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+  rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Report</rdf:li></rdf:Alt>
+  </dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
+const titled = (title: string): OnePage => ({
+  content: '',
+  catalog: '/Metadata 20 0 R',
+  objects: { 20: stream('/Type /Metadata /Subtype /XML', packet), 21: `<< /Title ${title} >>`, 22: 'null' },
+});
+
+const information: Readonly<Record<string, Case>> = {
+  'allows an entry of Info that is null beside metadata': { page: titled('22 0 R'), breaks: false },
+  'allows an entry of Info that equals the metadata': { page: titled('(Report)'), breaks: false },
+  'finds an entry of Info that differs from the metadata': { page: titled('(Draft)'), breaks: true },
+};
+
+describe('checkFile', () => {
+  const groups = [
+    [colours, /device/, { part: 2, conformance: 'b' }],
+    [files, /associated/, { part: 3, conformance: 'b' }],
+    [information, /information dictionary/, { part: 1, conformance: 'b' }],
+  ] as const;
+  for (const [cases, sentence, level] of groups) {
+    for (const [name, { page, breaks }] of Object.entries(cases)) {
+      it(name, () =>
+        withFileAsync(withInfo(onePage(page)), (path) => {
+          using file = openPdf(path);
+          const found = checkFile(file, level).filter((it) => sentence.test(it.sentence));
+          expect(found).to.have.lengthOf(breaks ? 1 : 0);
+          return Promise.resolve();
+        }),
+      );
+    }
+  }
+});
+
+/** Object 21 is Info when it has a title. */
+function withInfo(pdf: string): string {
+  return pdf.includes('/Title') ? pdf.replace('/Root 1 0 R', '/Root 1 0 R /Info 21 0 R') : pdf;
+}
