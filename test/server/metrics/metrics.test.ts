@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+
 import { expect } from 'chai';
 
+import { startCluster } from '../../work/queue/cluster.js';
 import { echoForm, formOf, pdf, startTestServer, type TestServer } from '../harness.js';
 
 describe('/metrics', () => {
@@ -47,6 +50,18 @@ describe('/metrics', () => {
     expect(values['quire_service_memory_bytes{of="limit"}']).to.equal(server.settings.memoryBytes);
     expect(values['quire_service_memory_bytes{of="measured"}']).to.be.above(0);
     expect(values['process_resident_memory_bytes']).to.be.above(0);
+  });
+
+  it('has the metrics of the guide for operators and no others, besides those of the process', async function () {
+    this.timeout(20_000);
+    // Metrics of the queues exist only with workers.
+    await using cluster = await startCluster();
+    const { bytes } = await cluster.front.send('/metrics');
+    const types = bytes.toString().matchAll(/^# TYPE (quire_\S+)/gm);
+    const guide = readFileSync(new URL('../../../../docs/operations-guide.md', import.meta.url), 'utf8');
+    const described = guide.matchAll(/(?<=^\|.*)`(quire_\w+)\{[\w, ]+\}`(?=.*\|$)/gm);
+    const [there, told] = [types, described].map((found) => Array.from(found, ([, name]) => name).sort());
+    expect(there).to.deep.equal(told);
   });
 
   it('has no key, file name or document text', async () => {
