@@ -11,8 +11,8 @@ import { exponentOf, type Point } from './exponent.js';
 /** An exponent above this is reported as superlinear. */
 const MAX_EXPONENT = 1.1;
 
-/** Runs of less CPU time are repeated up to this time together, since the system counts in units of 10 ms. */
-const SHORT_MS = 2000;
+/** Shorter runs are repeated up to this CPU time together, since the system counts in units of 10 ms. */
+const MAX_REPEATED_MS = 2000;
 const MAX_RUNS = 20;
 
 /** Numbers of pages; what takes seconds a page is measured on fewer. */
@@ -84,9 +84,9 @@ async function measured(service: Service, job: BenchJob, { folder, count, docume
     return service.cpu() - before;
   };
   let cost = await run();
-  if (cost < SHORT_MS) {
+  if (cost < MAX_REPEATED_MS) {
     let runs = 0;
-    for (cost = 0; runs < MAX_RUNS && cost < SHORT_MS; runs++) cost += await run();
+    for (cost = 0; runs < MAX_RUNS && cost < MAX_REPEATED_MS; runs++) cost += await run();
     cost /= runs;
   }
   await rm(path);
