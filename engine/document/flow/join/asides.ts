@@ -1,6 +1,6 @@
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import type { OpenElement } from './element-of.js';
-import { goesOnInNext, isAlike, mayGoOn } from './goes-on.js';
+import { endsInSentence, goesOnInNext, isAlike, mayGoOn, startsSmall } from './goes-on.js';
 import { placedLinesOf } from './placed-line.js';
 
 /** Share of the page height, at the top and at the bottom, in which asides stand. */
@@ -23,12 +23,19 @@ export interface AsidesIn {
  */
 export function headsBefore(open: OpenElement | undefined, { parts, page, isText }: AsidesIn): number {
   if (open === undefined || !mayGoOn(open)) return 0;
-  const isHead = (part: PagePart): boolean =>
-    isText(part) && part.box.bottom < ZONE * page.size.height && isAside(part, open, page);
+  const isOther = (part: PagePart): boolean => isText(part) && isAside(part, open, page);
+  const isHead = (part: PagePart): boolean => {
+    if (!isText(part) || part.box.bottom >= ZONE * page.size.height) return false;
+    return isOther(part) || (part.lines.length === 1 && !startsSmall(placedLinesOf(part, page)));
+  };
   const count = parts.slice(0, MAX_PARTS + 1).findIndex((part) => !isHead(part));
   const next = parts[count];
   if (count < 1 || next === undefined || !isText(next)) return 0;
-  return goesOnInNext(open, next, placedLinesOf(next, page)) ? count : 0;
+  const lines = placedLinesOf(next, page);
+  // A line in the size of the text is a head if the text goes on below it for certain.
+  const isCertain = endsInSentence(open.lines) && startsSmall(lines);
+  if (!isCertain && !parts.slice(0, count).every(isOther)) return 0;
+  return goesOnInNext(open, next, lines) ? count : 0;
 }
 
 /**

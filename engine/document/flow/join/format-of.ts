@@ -72,11 +72,13 @@ function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
   // The first line may be indented, and the last one short.
   const [begins, ends] = natural === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const);
   const full = insets.slice(0, -1);
+  const middles = insets.map(({ left, right }) => left - right);
+  const isCentred = middles.every((middle) => Math.abs(middle - (middles[0] ?? 0)) < 2 * FLUSH * (first?.size ?? 0));
+  // Of two lines, the second is always flush with itself.
+  if (lines.length === 2 && isCentred && !isFlush(begins, insets) && !isFlush(ends, insets)) return 'center';
   if (isFlush(begins, insets.slice(1))) {
     return lines.length > 2 && isFlush(ends, full) ? 'justify' : natural;
   }
   if (isFlush(ends, insets)) return natural === 'left' ? 'right' : 'left';
-  const middles = insets.map(({ left, right }) => left - right);
-  const isCentred = middles.every((middle) => Math.abs(middle - (middles[0] ?? 0)) < 2 * FLUSH * (first?.size ?? 0));
   return isCentred ? 'center' : natural;
 }

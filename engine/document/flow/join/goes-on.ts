@@ -3,6 +3,7 @@ import type { OpenElement } from './element-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextPart } from '../page/page-content.js';
 import { endsBold, isAllBold, type PlacedLine } from './placed-line.js';
+import { isTypedRule } from '../page/paragraph-rows.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** Returns whether a part is the first of its column, so that text of the previous column may continue in it. */
@@ -13,7 +14,7 @@ export function startsColumn(part: TextPart, before: PagePart | undefined): bool
 /** Returns whether the text of an element may continue after its last line. */
 export function mayGoOn({ kind, lines }: OpenElement): boolean {
   const last = lines.at(-1);
-  if (last === undefined || (kind !== 'paragraph' && kind !== 'item')) return false;
+  if (last === undefined || (kind !== 'paragraph' && kind !== 'item') || isTypedRule(last)) return false;
   const text = textOfLine(last).trimEnd();
   if (contentsEntryOf(text) !== undefined) return false;
   return !ENDS_SENTENCE.test(text) || reachesMargin(last, lines);
@@ -48,6 +49,7 @@ export function goesOnBelow(
   const last = lines.at(-1);
   if (last?.tag !== undefined && part.tag !== undefined) return last.tag.element === part.tag.element;
   if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;
+  if (isTypedRule(last) || isTypedRule(first)) return false;
   if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;
   if (kind === 'item' && item !== undefined) {
     if (!reachesMargin(last, lines, first.firstWidth)) return false;
@@ -75,7 +77,14 @@ export function goesOnAfterFloat(open: OpenElement, part: TextPart, lines: reado
   return startsSmall(lines) && goesOnInNext(open, part, lines);
 }
 
-function startsSmall([first]: readonly PlacedLine[]): boolean {
+/** Returns whether lines end within a sentence. */
+export function endsInSentence(lines: readonly PlacedLine[]): boolean {
+  const last = lines.at(-1);
+  return last !== undefined && !ENDS_SENTENCE.test(textOfLine(last).trimEnd());
+}
+
+/** Returns whether the first word of lines begins with a small letter. */
+export function startsSmall([first]: readonly PlacedLine[]): boolean {
   return first !== undefined && STARTS_SMALL.test(textOfLine(first));
 }
 

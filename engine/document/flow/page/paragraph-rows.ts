@@ -106,10 +106,16 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
     const isItem = first !== undefined && areItems(first, line) && line.box.top > first.box.top;
     const isAfterEntry = before !== undefined && contentsEntryOf(textOfLine(before)) !== undefined;
     const ends = !isVerse && isBroken[index] === true && before !== undefined && endsParagraph(before, line);
-    if (group === undefined || isItem || isAfterEntry || ends) groups.push([line]);
+    const isBesideRule = isTypedRule(line) || (before !== undefined && isTypedRule(before));
+    if (group === undefined || isItem || isAfterEntry || isBesideRule || ends) groups.push([line]);
     else group.push(line);
   });
   return groups;
+}
+
+/** Returns whether a line is a rule that is typed: nothing but underscores, hyphens, equals signs or stars. */
+export function isTypedRule(line: TextLine): boolean {
+  return /^\s*([-_=*–—])(?:\s*\1){7,}\s*$/u.test(textOfLine(line));
 }
 
 /** Minimum number of lines of verse; fewer cannot be distinguished from short paragraphs. */

@@ -45,6 +45,11 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: one two three four'],
   },
   {
+    it: 'parts paragraphs at a rule that is typed',
+    pages: [{ lines: rows(['A Head of it', '________________', 'and some text', 'of two lines'], { y: 100 }) }],
+    makes: ['page 1', 'p: A Head of it', 'p: ________________', 'p: and some text of two lines'],
+  },
+  {
     it: 'takes out the hyphen of a divided word',
     pages: [{ lines: rows(['one exam-', 'ple here'], { y: 100 }) }],
     makes: ['page 1', 'p: one example here'],
@@ -98,6 +103,20 @@ const cases: readonly Case[] = [
       'p: The Authors',
       FILLER,
     ],
+  },
+  {
+    it: 'joins a paragraph over a head in the size of the text, where the line below it goes on',
+    pages: [
+      { lines: [...filler(100), ...rows(['this begins', 'and has not yet'], { y: 220 })] },
+      {
+        lines: [
+          { text: 'Presentation of it', x: 380, y: 40, width: 120 },
+          ...rows(['come to its end.'], { y: 100, width: 200 }),
+          ...filler(130),
+        ],
+      },
+    ],
+    makes: ['page 1', FILLER, 'p: this begins and has not yet [2]come to its end.', 'p: Presentation of it', FILLER],
   },
   {
     it: 'keeps a notice at the foot of a page before the next page, where no paragraph goes on',

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+
+import type { ParagraphFormat } from '../../../../engine/document/flow-elements.js';
+import { formatOf } from '../../../../engine/document/flow/join/format-of.js';
+import type { PlacedLine } from '../../../../engine/document/flow/join/placed-line.js';
+
+const column = { left: 100, top: 0, right: 500, bottom: 700 };
+
+/** Lines of ten points between their edges, one below another. */
+function linesBetween(edges: readonly (readonly [left: number, right: number])[]): readonly PlacedLine[] {
+  return edges.map(([left, right], index): PlacedLine => {
+    const baseline = 100 + 12 * index;
+    return {
+      box: { left, top: baseline - 8, right, bottom: baseline + 2 },
+      ...{ baseline, size: 10, direction: 'left-to-right', firstWidth: 20, secondStart: left + 25 },
+      ...{ runs: [{ text: 'text', style: 0 }], page: 1, column, styles: [] },
+    };
+  });
+}
+
+describe('The alignment of a paragraph', () => {
+  const rows: readonly (readonly [
+    what: string,
+    edges: readonly (readonly [left: number, right: number])[],
+    align: ParagraphFormat['align'],
+  ])[] = [
+    ['is central of two lines whose middles agree, though not in the middle of the column', [[127, 213], [120, 220]], 'center'], // prettier-ignore
+    [
+      'is left of two lines that begin at one place',
+      [
+        [100, 500],
+        [100, 495],
+      ],
+      'left',
+    ],
+    [
+      'is left of two lines of which the first is indented',
+      [
+        [120, 500],
+        [100, 300],
+      ],
+      'left',
+    ],
+    [
+      'is left of two full lines of which the first is indented',
+      [
+        [120, 500],
+        [100, 500],
+      ],
+      'left',
+    ],
+  ];
+  for (const [what, edges, align] of rows) {
+    it(what, () => expect(formatOf(linesBetween(edges), undefined).align).to.equal(align));
+  }
+});
