@@ -13,8 +13,8 @@ import { FontMend } from './fonts/font-mend.js';
 import type { PdfaLevel } from './level.js';
 import { mendActions } from './mend/mend-actions.js';
 import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
-import { mendFileSpecification } from './mend/mend-attachments.js';
-import { embeddedFiles, mendedCatalog } from './mend/mend-catalog.js';
+import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
+import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
 import { ContentMend, hasTooLargeNumber } from './mend/mend-content.js';
 import { mendFont } from './mend/mend-font.js';
 import { mendColours, mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
@@ -100,6 +100,7 @@ export class PdfaWriter {
       mendXObject,
       mendGraphicsState,
       mendFileSpecification,
+      mendFileAnnotation((specification) => revision.add(specification)),
       mendFont,
       mendStructure,
       mendNames,
@@ -108,10 +109,7 @@ export class PdfaWriter {
       ...(this.#mayDropGroups() ? [dropGroup] : []),
     ];
     catalog.set('Metadata', revision.add(packet));
-    if (level.part === 3) {
-      const files = embeddedFiles(this.#context);
-      if (files.length > 0) catalog.set('AF', files);
-    }
+    if (level.part === 3) associateFiles(catalog, this.#file, revision);
     const root = this.#file.trailer.get('Root');
     if (root instanceof Ref) revision.replace(root, catalog);
     this.#replacePages();

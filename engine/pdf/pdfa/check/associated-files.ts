@@ -11,27 +11,29 @@ export const UNASSOCIATED: Breach = {
 /** Finds the embedded files that no /AF lists. */
 export class AssociatedFiles {
   readonly #embedded = new Set<number>();
+  readonly #unlistable = new Set<number>();
   readonly #listed = new Set<number>();
 
   constructor(private readonly file: PdfFile) {}
 
-  /** Notes an indirect object. */
+  /** Reads an indirect object. */
   visit(value: PdfValue, object: number): void {
     if (!(value instanceof PdfDict)) return;
-    if (this.file.dict(value.get('EF')) !== undefined) this.#embedded.add(object);
-    this.#collect(value);
+    this.#collect(value, object, true);
   }
 
   /** The object numbers of the file specifications that no /AF lists. */
   get missing(): readonly number[] {
-    return [...this.#embedded].filter((object) => !this.#listed.has(object));
+    return [...[...this.#embedded].filter((object) => !this.#listed.has(object)), ...this.#unlistable];
   }
 
-  #collect(value: PdfValue): void {
-    if (isArray(value)) for (const item of value) this.#collect(item);
+  /** A file specification that is a direct object can be listed nowhere, so that it counts as one of its object. */
+  #collect(value: PdfValue, object: number, isIndirect: boolean): void {
+    if (isArray(value)) for (const item of value) this.#collect(item, object, false);
     if (!(value instanceof PdfDict)) return;
+    if (this.file.dict(value.get('EF')) !== undefined) (isIndirect ? this.#embedded : this.#unlistable).add(object);
     const list = value.get('AF');
     for (const item of this.file.array(list) ?? [list]) if (item instanceof Ref) this.#listed.add(item.num);
-    for (const [key, item] of value.entries()) if (key !== 'AF') this.#collect(item);
+    for (const [key, item] of value.entries()) if (key !== 'AF') this.#collect(item, object, false);
   }
 }

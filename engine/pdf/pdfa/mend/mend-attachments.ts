@@ -1,4 +1,4 @@
-import { PdfName, PdfString } from '../../syntax/values.js';
+import { type PdfDict, PdfName, PdfString, Ref } from '../../syntax/values.js';
 import type { Mend } from './mend.js';
 
 const RELATIONSHIPS: readonly string[] = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'];
@@ -20,3 +20,15 @@ export const mendFileSpecification: Mend = (dict, { file, level }) => {
     dict.set('AFRelationship', new PdfName('Unspecified'));
   }
 };
+
+/** Associates the file of an annotation with it (ISO 19005-3 §6.8), which only an indirect file specification can be. */
+export function mendFileAnnotation(add: (specification: PdfDict) => Ref): Mend {
+  return (dict, { file, level }) => {
+    const written = dict.get('FS');
+    const specification = file.dict(written);
+    const isAttachment = file.name(dict.get('Subtype')) === 'FileAttachment' && dict.has('Rect');
+    if (level.part < 3 || !isAttachment || specification?.has('EF') !== true) return;
+    const ref = written instanceof Ref ? written : add(specification);
+    dict.set('FS', ref).set('AF', [ref]);
+  };
+}

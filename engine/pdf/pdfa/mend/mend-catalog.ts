@@ -1,5 +1,7 @@
-import { nameTreeEntries } from '../../trees/name-tree.js';
-import { isArray, PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { buildNameTree, nameTreeEntries } from '../../trees/name-tree.js';
+import { isArray, PdfDict, PdfName, PdfString, type PdfValue, Ref, TargetRef } from '../../syntax/values.js';
+import type { ObjectAdder } from '../../write/object-adder.js';
 import type { MendContext } from './mend.js';
 
 /** Returns the catalog without entries that PDF/A forbids. */
@@ -71,9 +73,26 @@ function collectRefs(
   if (items !== undefined && depth < 32) for (const item of items) collectRefs(item, arrayOf, into, depth + 1);
 }
 
-/** The file specifications with embedded files, for /AF of the catalog (ISO 19005-3 §6.8). */
-export function embeddedFiles({ file }: Pick<MendContext, 'file'>): readonly PdfValue[] {
-  const tree = file.dict(file.catalog.get('Names'))?.get('EmbeddedFiles');
-  if (tree === undefined) return [];
-  return Array.from(nameTreeEntries(file, tree), ([, value]) => value).filter((value) => value instanceof Ref);
+/**
+ * Lists the embedded files of the document as associated with it (ISO 19005-3 §6.8), which only indirect file specifications
+ * can be. @param catalog that of `mendedCatalog`
+ */
+export function associateFiles(catalog: PdfDict, file: PdfFile, adder: Pick<ObjectAdder, 'add'>): void {
+  const names = catalog.get('Names');
+  if (!(names instanceof PdfDict) || !names.has('EmbeddedFiles')) return;
+  const entries = [...nameTreeEntries(file, names.get('EmbeddedFiles'))];
+  const indirect = entries.flatMap(([key, value]) => {
+    const specification = file.dict(value);
+    if (specification === undefined) return [];
+    return [[key, value instanceof Ref ? value : adder.add(specification)] as const];
+  });
+  if (entries.some(([, value]) => !(value instanceof Ref)))
+    names.set(
+      'EmbeddedFiles',
+      buildNameTree(indirect, (node) => adder.add(node)),
+    );
+  const listed = file.array(catalog.get('AF')) ?? [];
+  const known = new Set(listed.flatMap((it) => (it instanceof Ref ? it.num : [])));
+  const added = indirect.map(([, ref]) => ref).filter((ref) => ref instanceof TargetRef || !known.has(ref.num));
+  if (listed.length + added.length > 0) catalog.set('AF', [...listed, ...added]);
 }
