@@ -14,7 +14,10 @@ export interface ConvertInput {
   readonly level: PdfaLevel;
 }
 
-/** The violations that are left in the result; `unchanged` when the source already meets the level it claims. */
+/**
+ * The violations that are left in the result, with the objects of the source that became those of the result; `unchanged`
+ * when the source already meets the level it claims.
+ */
 export interface Conversion {
   readonly state: 'unchanged' | 'written';
   readonly violations: readonly Violation[];
@@ -33,8 +36,14 @@ export function convertDocument(input: ConvertInput, tools: ConvertTools): Promi
     const isClaimed = pdfaClaim(source.file) === `${level.part}${level.conformance}`;
     const isStrict = isClaimed && hasStrictSyntax(source.file, input.source.path);
     if (isStrict && checkFile(source.file, level).length === 0) return { state: 'unchanged', violations: [] };
-    new PdfaWriter(source, input, { ...tools, warn: (sentence) => warn(`${source.name}: ${sentence}`) }).run();
+    const means = { ...tools, warn: (sentence: string) => warn(`${source.name}: ${sentence}`) };
+    const writer = new PdfaWriter(source, input, means);
+    writer.run();
     using result = openSource({ path: input.target, name: source.name });
-    return { state: 'written', violations: checkFile(result.file, level) };
+    const violations = checkFile(result.file, level).map((violation) => ({
+      ...violation,
+      object: violation.object === undefined ? undefined : writer.sourceOf(violation.object),
+    }));
+    return { state: 'written', violations };
   });
 }

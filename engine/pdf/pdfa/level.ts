@@ -15,7 +15,7 @@ export interface Violation {
   readonly clause: string;
   /** Description of the violation, as a sentence. */
   readonly sentence: string;
-  /** The object number in the document that was checked. */
+  /** The object number in the document that was checked, or in the one that was converted. */
   readonly object?: number | undefined;
   /** The number of the page that has the object, from 1. */
   readonly page?: number | undefined;

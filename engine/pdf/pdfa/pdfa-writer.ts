@@ -119,6 +119,11 @@ export class PdfaWriter {
     revision.finish(info);
   }
 
+  /** Returns the number of the object of the source that became the object `num`; undefined for an added object. */
+  sourceOf(num: number): number | undefined {
+    return this.#revision.sourceOf(num);
+  }
+
   /** Groups without transparent content draw the same without being groups. */
   #mayDropGroups(): boolean {
     if (this.input.level.part !== 1) return false;

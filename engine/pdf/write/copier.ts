@@ -103,6 +103,12 @@ export class Copier {
     return this.#file.has(ref) && this.#targets[ref.num] !== 0;
   }
 
+  /** Returns the number of the object of the source that became the object `num`; undefined for an object of the caller. */
+  sourceOf(num: number): number | undefined {
+    const source = this.#targets.indexOf(num);
+    return source > 0 ? source : undefined;
+  }
+
   /** Returns the value with mapped references, for an object that the caller writes. */
   copyValue(value: PdfValue): Exclude<PdfValue, PdfStream> {
     if (value instanceof Ref) return value instanceof TargetRef ? value : this.map(value);

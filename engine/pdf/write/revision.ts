@@ -70,6 +70,11 @@ export class Revision implements ObjectAdder, Disposable {
     this.#copier.replace(ref, value);
   }
 
+  /** Returns the number of the object of the source that became the object `num`; undefined for an added object. */
+  sourceOf(num: number): number | undefined {
+    return this.#copier.sourceOf(num);
+  }
+
   /** Makes references to `ref` lead to `other` in the result; call it before anything is added. */
   redirect(ref: Ref, other: Ref): void {
     const target = this.#copier.map(other);

@@ -6,7 +6,7 @@ import type { PdfaLevelName, PdfaTool } from '../../contract/tools/pdfa.js';
 import { InvalidOptions } from '../../errors.js';
 import type { Conversion, ConvertInput } from '../../pdf/pdfa/convert-document.js';
 import type { AppearancesInput } from '../../pdf/annotations/add-appearances.js';
-import { type PdfaLevel, refusalOf } from '../../pdf/pdfa/level.js';
+import { type PdfaLevel, refusalOf, type Violation } from '../../pdf/pdfa/level.js';
 import { pdfModule } from '../workshop.js';
 import { flatten, type FlattenMeans } from './flatten.js';
 import type { VeraPdf } from './vera-pdf.js';
@@ -24,6 +24,10 @@ export function pdfaTool(means: Means): PdfaTool {
       file,
       ({ path, name }): ConvertInput => ({ source: { path, name }, target: target.path, level }),
     );
+  const verdictOn = async (result: WorkFile, level: PdfaLevel): Promise<Violation | undefined> => {
+    const verdict = await means.veraPdf?.check(result, level);
+    return verdict && withoutObject(verdict);
+  };
   return {
     async convert(file, target, name) {
       const level = levelOf(name);
@@ -36,11 +40,12 @@ export function pdfaTool(means: Means): PdfaTool {
       const result = converted.state === 'unchanged' ? source : target;
       // Violations that drawn pages mend are only in the way together with others.
       const { violations } = converted;
-      const first =
-        violations.find(({ drawable = [] }) => drawable.length === 0) ??
-        violations[0] ??
-        (await means.veraPdf?.check(result, level));
-      if (first !== undefined) throw new InvalidOptions(refusalOf(file.name, level, first));
+      const first = violations.find(({ drawable = [] }) => drawable.length === 0) ?? violations[0];
+      // Copies with tags, with drawn annotations or with drawn pages have other object numbers than the document of the caller.
+      const isCopy = source !== file || level.conformance === 'a';
+      const refused =
+        (isCopy && first !== undefined ? withoutObject(first) : first) ?? (await verdictOn(result, level));
+      if (refused !== undefined) throw new InvalidOptions(refusalOf(file.name, level, refused));
       return result;
     },
   };
@@ -58,6 +63,11 @@ async function withDrawnAnnotations(file: WorkFile, level: PdfaLevel, { workshop
     ({ path, name }): AppearancesInput => ({ source: { path, name }, target: drawn.path, markup: level.part > 1 }),
   );
   return isCopied ? drawn : file;
+}
+
+/** The object is one of the result, which the caller does not get. */
+function withoutObject(violation: Violation): Violation {
+  return { ...violation, object: undefined };
 }
 
 /** Pages that are drawn may show what stands in the way on others. */

@@ -13,6 +13,7 @@ import { textsOf } from '../../fixtures/look/evidence.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
+import { stream } from '../../fixtures/pdf/raw-pdf.js';
 import { defectivePdf, defects } from '../../fixtures/pdfa/defective-pdf.js';
 import { fetchVeraPdf, verdictsOf } from '../../fixtures/pdfa/verapdf.js';
 
@@ -26,6 +27,33 @@ function keep(name: string, path: string): void {
   cpSync(path, copy);
   results.push({ path: copy, name });
 }
+
+/** A document with a composite font that is neither embedded nor says what its codes mean. */
+const lost = Buffer.from(
+  onePage({
+    content: 'BT /C 12 Tf 20 100 Td <0001> Tj ET',
+    fonts: '/C 20 0 R',
+    objects: {
+      20: '<< /Type /Font /Subtype /Type0 /BaseFont /Lost /Encoding /Identity-H /DescendantFonts [21 0 R] >>',
+      21: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Lost /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+    },
+  }),
+  'latin1',
+);
+
+/** A document with a drawn glyph whose name says nothing. */
+const unknown = Buffer.from(
+  onePage({
+    content: 'BT /C 12 Tf 20 100 Td (A) Tj ET',
+    fonts: '/C 20 0 R',
+    objects: {
+      20: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 65 /LastChar 65
+        /Widths [1000] /Encoding << /Differences [65 /mystery] >> /CharProcs << /mystery 21 0 R >> /Resources << >> >>`,
+      21: stream('', '1000 0 d0 0 0 500 500 re f'),
+    },
+  }),
+  'latin1',
+);
 
 const names = Object.entries(defects);
 new OperationTester().test(convertToPdfa, {
@@ -50,22 +78,24 @@ new OperationTester().test(convertToPdfa, {
       files: {
         file: {
           name: 'report.pdf',
-          bytes: Buffer.from(
-            onePage({
-              content: 'BT /C 12 Tf 20 100 Td <0001> Tj ET',
-              fonts: '/C 20 0 R',
-              objects: {
-                20: '<< /Type /Font /Subtype /Type0 /BaseFont /Lost /Encoding /Identity-H /DescendantFonts [21 0 R] >>',
-                21: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Lost /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
-              },
-            }),
-            'latin1',
-          ),
+          bytes: lost,
         },
       },
       options: { conformance: 'pdfa-2a' },
       kind: 'invalid-options',
       message: /report\.pdf: the document cannot become PDF\/A-2a\. ISO 19005-2 §6/,
+    },
+    {
+      name: 'names the object of the document that stands in the way',
+      files: {
+        file: {
+          name: 'report.pdf',
+          bytes: unknown,
+        },
+      },
+      options: { conformance: 'pdfa-2u' },
+      kind: 'invalid-options',
+      message: /PDF\/A-2u\. ISO 19005-2 §6.* \(page 1, object 20\)$/,
     },
   ],
 });
