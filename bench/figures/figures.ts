@@ -39,7 +39,8 @@ export async function isAsFast(bench: FiguresBench, path: string): Promise<boole
 
 /** Gives the figures measured so far after each case. */
 async function* measureAll({ folder, turns, seconds, wants }: FiguresBench): AsyncGenerator<readonly Figure[]> {
-  await using service = await startService();
+  // Converters start on demand: warm ones would count as memory of every operation.
+  await using service = await startService({ QUIRE_WARM: '' });
   const meter = new CaseMeter(service, folder, { turns, seconds });
   const figures: Figure[] = [];
   for (const figureCase of figureCases.filter(({ job }) => wants(job.operation))) {

@@ -40,13 +40,14 @@ function gridLine(decade: number, height: number): string {
 function barOf({ label, ratio }: RatioBar, index: number): string {
   const y = TOP + index * ROW;
   const [from, to] = [Math.min(xOf(1), xOf(ratio.median)), Math.max(xOf(1), xOf(ratio.median))];
-  const colour = ratio.median <= 1 ? '#2a7f62' : '#b5482a';
+  const isAhead = ratio.median <= 1;
+  const colour = isAhead ? '#2a7f62' : '#b5482a';
   const [low, high] = [xOf(ratio.low), xOf(ratio.high)];
   return (
     `<text x="${LABELS - 8}" y="${y + 12}" text-anchor="end">${escaped(label)}</text>` +
     `<rect x="${from}" y="${y + 2}" width="${round(to - from)}" height="${ROW - 6}" fill="${colour}"/>` +
     `<path d="M${low} ${y + ROW / 2 - 1}H${high}" stroke="#111"/>` +
-    `<text x="${ratio.median <= 1 ? from - 4 : to + 4}" y="${y + 12}" text-anchor="${ratio.median <= 1 ? 'end' : 'start'}" fill="#444">${ratio.median.toFixed(2)}</text>`
+    `<text x="${isAhead ? Math.min(from, low) - 4 : Math.max(to, high) + 4}" y="${y + 12}" text-anchor="${isAhead ? 'end' : 'start'}" fill="#444">${ratio.median.toFixed(2)}</text>`
   );
 }
 

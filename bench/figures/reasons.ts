@@ -12,14 +12,19 @@ const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: str
     'The request, its authentication and the inspection of the file take longer than the work.',
   ],
   [
-    ({ operation, size }) => STRUCTURE.has(operation) && size === 'small',
+    ({ operation, size }) => size === 'small' && ['linearize', 'protect', 'unlock'].includes(operation),
     'The request, and the start of a program in a sandbox of its own (20 to 30 ms), take longer than the work. Tried: one ' +
       'small process that starts all programs. A sandbox for several jobs would let them see each other.',
   ],
   [
+    ({ operation, size }) => STRUCTURE.has(operation) && size === 'small',
+    'The request, its authentication, and the inspection of the file take longer than the work. Tried: revisions of our own ' +
+      'instead of a program in a sandbox.',
+  ],
+  [
     ({ operation }) => STRUCTURE.has(operation),
     'The document passes through TLS twice, and through the disk; the other program reads and writes a file. Tried: streams ' +
-      'from the socket to the disk and back, so that memory does not grow.',
+      'from the socket to the disk and back, and objects copied in the order of the file, so that each part is read once.',
   ],
   [
     ({ operation }) => operation === 'repair',
