@@ -67,7 +67,7 @@ export class CaseMeter {
     const [ways, failures]: [Way[], string[]] = [[], []];
     for (const rival of await installed(rivals)) {
       const way = wayOf(rival, source, this.folder);
-      const failure = await failureOf(way);
+      const failure = await failureOf(way, source);
       if (failure === undefined) ways.push(way);
       else failures.push(`${rival.name}: ${failure}`);
     }
@@ -91,13 +91,15 @@ export class CaseMeter {
   }
 }
 
-async function failureOf(way: Way): Promise<string | undefined> {
+/** What a program says when it fails, without its own name and the path of the document. */
+async function failureOf(way: Way, source: string): Promise<string | undefined> {
   try {
     await way.run();
     return undefined;
   } catch (error) {
     // The first line is the command; the last one is what the program says.
-    return (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1);
+    const said = (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
+    return said.replaceAll(`${source}: `, '').replace(/^\w+: /, '');
   }
 }
 

@@ -3,8 +3,8 @@ import type { RatioRow } from './write-figures.js';
 /** Why rows are not ahead, and what was tried; the first that fits a row counts. */
 const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: string])[] = [
   [
-    ({ operation, rival }) => operation === 'extract-text' && rival === 'pdftotext',
-    'PDFium in WebAssembly reads the glyphs, which takes a third of the time; lines, columns, tables and tags then decide ' +
+    ({ operation }) => operation === 'extract-text',
+    'PDFium in WebAssembly reads the glyphs, which takes half of the time; lines, columns, tables and tags then decide ' +
       'their order. Tried: typed arrays for the glyphs of a page, and a thread for each core.',
   ],
   [

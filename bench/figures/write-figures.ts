@@ -68,17 +68,22 @@ function markdown(run: FigureRun): string {
     ...sizeClasses.flatMap((size) => section(size, figures)),
     '## Rows that are not ahead',
     '',
-    ...(behind.length === 0
-      ? ['None.']
-      : [
-          '| Operation | Documents | Time of Quire / program | Reason, and what was tried |',
-          '| --- | --- | --- | --- |',
-          ...behind.map((it) =>
-            row([it.operation, it.size, `${ratioText(it.ratio)} of ${it.rival}`, escaped(reasonFor(it))]),
-          ),
-        ]),
-    '',
+    ...(behind.length === 0 ? ['None.', ''] : rowsByReason(behind)),
   ].join('\n');
+}
+
+/** The rows below each reason, in the order of the first row that has it. */
+function rowsByReason(behind: readonly RatioRow[]): readonly string[] {
+  const rows = new Map<string, string[]>();
+  for (const it of behind) {
+    const reason = reasonFor(it);
+    rows.set(reason, [
+      ...(rows.get(reason) ?? []),
+      row([it.operation, it.size, `${ratioText(it.ratio)} of ${it.rival}`]),
+    ]);
+  }
+  const header = ['| Operation | Documents | Time of Quire / program |', '| --- | --- | --- |'];
+  return [...rows].flatMap(([reason, those]) => [reason, '', ...header, ...those, '']);
 }
 
 function section(size: Figure['size'], figures: readonly Figure[]): readonly string[] {
