@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-import { letters, type Truth, truthOf } from '../document-model/truth.js';
+import { letters, textOf, type Truth, truthOf } from '../document-model/truth.js';
 
 /** Texts of a word processor document; each text is reduced to its letters and digits, so that spaces do not count. */
 export interface OfficeContents extends Truth {
@@ -15,6 +15,9 @@ export interface OfficeContents extends Truth {
 
 const LONG = 20;
 
+/** Elements whose paragraphs are counted as something else, or are not on the page. */
+const APART = ['table:table-cell', 'text:note', 'office:annotation', 'text:tracked-changes'];
+
 /** @param path of a document in flat OpenDocument XML */
 export async function officeContents(path: string): Promise<OfficeContents> {
   const document = new DOMParser({ onError: () => undefined }).parseFromString(
@@ -23,14 +26,14 @@ export async function officeContents(path: string): Promise<OfficeContents> {
   );
   const all = (name: string): readonly Element[] => Array.from(document.getElementsByTagName(name));
   const texts = (elements: readonly Element[]): readonly string[] =>
-    elements.map((it) => letters(it.textContent ?? '')).filter((text) => text !== '');
-  const paragraphs = all('text:p').filter((it) => !isInside(it, 'table:table-cell') && !isInside(it, 'text:note'));
+    elements.map((it) => letters(textOf(it))).filter((text) => text !== '');
+  const paragraphs = all('text:p').filter((it) => !APART.some((name) => isInside(it, name)));
   const heads = ['style:header', 'style:footer', 'style:header-left', 'style:footer-left', 'style:header-first'];
   return {
     ...(await truthOf(path)),
     cells: texts(all('table:table-cell')),
     headers: [...new Set(texts([...heads, 'style:footer-first'].flatMap(all)).map(withoutDigits))].filter(Boolean),
-    longParagraphs: texts(paragraphs.filter((it) => (it.textContent ?? '').trim().split(/\s+/).length >= LONG)),
+    longParagraphs: texts(paragraphs.filter((it) => textOf(it).trim().split(/\s+/).length >= LONG)),
   };
 }
 

@@ -73,8 +73,9 @@ async function foundIn(model: DocumentModel, counts: LetterCounts): Promise<Foun
     for (const { runs } of [...header, ...footer]) counts.take(textOf(runs));
   for await (const element of model.elements()) {
     for (const text of allTextsOf(element)) counts.take(text);
-    if (element.kind === 'paragraph') found.paragraphs.push(ownLetters(element.runs));
-    else if (element.kind === 'heading') found.headings.push(ownLetters(element.runs));
+    const isTitle = element.kind === 'paragraph' && (element.style === 'title' || element.style === 'subtitle');
+    if (element.kind === 'heading' || isTitle) found.headings.push(ownLetters(element.runs));
+    else if (element.kind === 'paragraph') found.paragraphs.push(ownLetters(element.runs));
     else if (element.kind === 'list-item') found.items.push(ownLetters(element.runs));
     else if (element.kind === 'code') found.paragraphs.push(...element.lines.map(letters));
     else if (element.kind === 'footnote') found.notes.push(...element.content.map(({ runs }) => ownLetters(runs)));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { DOMParser, type Element, type Node } from '@xmldom/xmldom';
+import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
 
 /** The paragraphs of a word processor document, of flat OpenDocument XML, outside of tables, frames and notes. */
 export interface Truth {
@@ -16,6 +16,9 @@ export async function truthOf(path: string): Promise<Truth> {
     'text/xml',
   );
   const truth = { paragraphs: [] as string[], headings: [] as string[], items: [] as string[], notes: [] as string[] };
+  const headings = headingStyles(document);
+  const isHeading = (paragraph: Node): boolean =>
+    paragraph.nodeName === 'text:h' || headings.has((paragraph as Element).getAttribute('text:style-name') ?? '');
   const visit = (node: Node, inItem: boolean, inNote: boolean): void => {
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
       const { nodeName: name } = child;
@@ -24,7 +27,7 @@ export async function truthOf(path: string): Promise<Truth> {
         const text = letters(textOf(child));
         if (text !== '') {
           if (inNote) truth.notes.push(text);
-          else if (name === 'text:h') truth.headings.push(text);
+          else if (isHeading(child)) truth.headings.push(text);
           else if (inItem) truth.items.push(text);
           else truth.paragraphs.push(text);
         }
@@ -36,6 +39,22 @@ export async function truthOf(path: string): Promise<Truth> {
   const [body] = Array.from(document.getElementsByTagName('office:text'));
   if (body !== undefined) visit(body, false, false);
   return truth;
+}
+
+/** The names of the styles of titles and headings, and of those that are derived from them. */
+function headingStyles(document: Document): ReadonlySet<string> {
+  const styles = Array.from(document.getElementsByTagName('style:style'));
+  const names = new Set<string>();
+  let known = -1;
+  while (known < names.size) {
+    known = names.size;
+    for (const style of styles) {
+      const [name, parent] = ['style:name', 'style:parent-style-name'].map((key) => style.getAttribute(key) ?? '');
+      if (name === undefined || parent === undefined) continue;
+      if (/^(?:Title|Subtitle|Heading(?:_20_\d+)?)$/.test(name) || names.has(parent)) names.add(name);
+    }
+  }
+  return names;
 }
 
 const LEFT_OUT = new Set([
@@ -53,7 +72,8 @@ function visitNotes(paragraph: Node, visit: (node: Node, inItem: boolean, inNote
   for (const note of Array.from(notes)) visit(note, false, true);
 }
 
-function textOf(node: Node): string {
+/** The text of a paragraph without that of notes, pictures, frames and annotations in it. */
+export function textOf(node: Node): string {
   let text = '';
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     if (child.nodeType === 3) text += child.nodeValue ?? '';
