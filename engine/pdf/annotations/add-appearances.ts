@@ -1,5 +1,4 @@
-import { type NamedSource, openSource } from '../assembly/source.js';
-import { pdfResult, type PdfResult } from '../file/pdf-result.js';
+import type { Source } from '../assembly/source.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { type PdfDict, Ref } from '../syntax/values.js';
 import { Revision } from '../write/revision.js';
@@ -11,32 +10,29 @@ import { commentText } from './markup/free-text.js';
 import { markupOperators } from './markup/markup-operators.js';
 
 export interface AppearancesInput {
-  readonly source: NamedSource;
   /** The path for the copy of the document. */
   readonly target: string;
   /** Whether markup is drawn as well: highlights, shapes, and texts that were written on pages. */
   readonly markup: boolean;
+  warn(sentence: string): void;
 }
 
 /**
  * Writes a copy of the document in which what viewers draw of annotations without appearance is drawn: the values of text
  * and choice fields, and markup. @returns whether there is a copy: none when all annotations are drawn
  */
-export default function addAppearances({ source, target, markup }: AppearancesInput): Promise<PdfResult<boolean>> {
-  return pdfResult((warn) => {
-    using opened = openSource(source);
-    const { file } = opened;
-    const undrawn = opened.tree.pages.flatMap(({ ref }) => undrawnOn(file, ref, markup));
-    if (undrawn.length === 0) return false;
-    using revision = new Revision(opened, target);
-    const drawer = new FieldDrawer(file, revision, (sentence) => warn(`${source.name}: ${sentence}`));
-    for (const { ref, annotation, field } of undrawn) {
-      const drawn = field === undefined ? withMarkupDrawn(file, annotation, revision) : drawer.drawn(field);
-      if (drawn !== undefined) revision.replace(ref, drawn);
-    }
-    revision.finish();
-    return true;
-  });
+export function addAppearances(source: Source, { target, markup, warn }: AppearancesInput): boolean {
+  const { file } = source;
+  const undrawn = source.tree.pages.flatMap(({ ref }) => undrawnOn(file, ref, markup));
+  if (undrawn.length === 0) return false;
+  using revision = new Revision(source, target);
+  const drawer = new FieldDrawer(file, revision, warn);
+  for (const { ref, annotation, field } of undrawn) {
+    const drawn = field === undefined ? withMarkupDrawn(file, annotation, revision) : drawer.drawn(field);
+    if (drawn !== undefined) revision.replace(ref, drawn);
+  }
+  revision.finish();
+  return true;
 }
 
 interface Undrawn {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import addAppearances from '../../../../engine/pdf/annotations/add-appearances.js';
+import { addAppearances } from '../../../../engine/pdf/annotations/add-appearances.js';
+import { openSource } from '../../../../engine/pdf/assembly/source.js';
 import { rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
 
 interface Word {
@@ -23,7 +24,7 @@ interface Drawn {
 }
 
 /** Draws a field with these entries, 100 by 40 points in the middle of a page of 200 points; poppler reads it. */
-async function drawn(entries: string, form = ''): Promise<Drawn> {
+function drawn(entries: string, form = ''): Drawn {
   const folder = mkdtempSync(join(tmpdir(), 'fields-'));
   const path = (name: string): string => join(folder, name);
   try {
@@ -36,14 +37,12 @@ async function drawn(entries: string, form = ''): Promise<Drawn> {
     };
     writeFileSync(path('form.pdf'), rawPdf({ objects }), 'latin1');
     const target = path('drawn.pdf');
-    const answer = await addAppearances({
-      source: { path: path('form.pdf'), name: 'form.pdf' },
-      target,
-      markup: false,
-    });
-    if ('malformed' in answer) throw new Error(answer.malformed);
-    expect(existsSync(target)).to.equal(answer.value);
-    return { words: answer.value ? wordsIn(target) : [], warnings: answer.warnings, isCopied: answer.value };
+    using source = openSource({ path: path('form.pdf'), name: 'form.pdf' });
+    const warnings: string[] = [];
+    const warn = (sentence: string): void => void warnings.push(sentence);
+    const isCopied = addAppearances(source, { target, markup: false, warn });
+    expect(existsSync(target)).to.equal(isCopied);
+    return { words: isCopied ? wordsIn(target) : [], warnings, isCopied };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -59,11 +58,11 @@ function wordsIn(path: string): readonly Word[] {
 const textsOf = ({ words }: Drawn): readonly string[] => words.map(({ text }) => text);
 
 describe('fields without appearance', () => {
-  it('show their value from the left, in the middle, or from the right', async () => {
+  it('show their value from the left, in the middle, or from the right', () => {
     const [left, middle, right] = [
-      await drawn('/FT /Tx /V (Ada)'),
-      await drawn('/FT /Tx /V (Ada) /Q 1'),
-      await drawn('/FT /Tx /V (Ada)', '/Q 2'),
+      drawn('/FT /Tx /V (Ada)'),
+      drawn('/FT /Tx /V (Ada) /Q 1'),
+      drawn('/FT /Tx /V (Ada)', '/Q 2'),
     ];
     expect([textsOf(left), textsOf(middle), textsOf(right)]).to.deep.equal([['Ada'], ['Ada'], ['Ada']]);
     expect(left.words[0]?.left).to.be.closeTo(52, 0.5);
@@ -71,21 +70,21 @@ describe('fields without appearance', () => {
     expect(right.words[0]?.right).to.be.closeTo(148, 0.5);
   });
 
-  it('break the lines of a field of several lines, and keep those of the value', async () => {
-    const field = await drawn('/FT /Tx /Ff 4096 /V (one two three four five six\\nseven)');
+  it('break the lines of a field of several lines, and keep those of the value', () => {
+    const field = drawn('/FT /Tx /Ff 4096 /V (one two three four five six\\nseven)');
     const lines = new Map<number, string[]>();
     for (const { text, top } of field.words) lines.set(Math.round(top), [...(lines.get(Math.round(top)) ?? []), text]);
     expect([...lines.values()].map((it) => it.join(' '))).to.deep.equal(['one two three four', 'five six', 'seven']);
     expect(Math.max(...field.words.map(({ right }) => right))).to.be.below(150);
   });
 
-  it('choose a size that fits when none is stated', async () => {
-    const [word] = (await drawn('/FT /Tx /DA (/F 0 Tf) /V (WWWWWWWWWWWWWWWW)')).words;
+  it('choose a size that fits when none is stated', () => {
+    const [word] = drawn('/FT /Tx /DA (/F 0 Tf) /V (WWWWWWWWWWWWWWWW)').words;
     expect(word?.right).to.be.within(130, 148);
   });
 
-  it('put one character into each cell', async () => {
-    const { words } = await drawn('/FT /Tx /Ff 16777216 /MaxLen 5 /V (A1B)');
+  it('put one character into each cell', () => {
+    const { words } = drawn('/FT /Tx /Ff 16777216 /MaxLen 5 /V (A1B)');
     expect(words.map(({ text, left, right }) => [text, Math.round((left + right) / 2)])).to.deep.equal([
       ['A', 60],
       ['1', 80],
@@ -93,28 +92,28 @@ describe('fields without appearance', () => {
     ]);
   });
 
-  it('stand upright in a turned field', async () => {
-    const { words } = await drawn('/FT /Tx /MK << /R 90 >> /V (Ada) /Rect [80 50 120 150]');
+  it('stand upright in a turned field', () => {
+    const { words } = drawn('/FT /Tx /MK << /R 90 >> /V (Ada) /Rect [80 50 120 150]');
     expect(words.map(({ text }) => text)).to.deep.equal(['Ada']);
     expect(words[0]?.top).to.be.above(125);
   });
 
-  it('show the text of the selected options', async () => {
+  it('show the text of the selected options', () => {
     const options = '/Opt [[(a) (First)] [(b) (Second)] [(c) (Third)]]';
-    expect(textsOf(await drawn(`/FT /Ch ${options} /V (b)`))).to.deep.equal(['Second']);
-    expect(textsOf(await drawn(`/FT /Ch ${options} /V [(a) (c)]`))).to.deep.equal(['First', 'Third']);
+    expect(textsOf(drawn(`/FT /Ch ${options} /V (b)`))).to.deep.equal(['Second']);
+    expect(textsOf(drawn(`/FT /Ch ${options} /V [(a) (c)]`))).to.deep.equal(['First', 'Third']);
   });
 
-  it('use Helvetica for characters that their font lacks', async () => {
+  it('use Helvetica for characters that their font lacks', () => {
     const lacking = '/DA (/None 10 Tf)';
-    expect(textsOf(await drawn(`/FT /Tx ${lacking} /V (Gr\\374n)`))).to.deep.equal(['Gr\u00fcn']);
+    expect(textsOf(drawn(`/FT /Tx ${lacking} /V (Gr\\374n)`))).to.deep.equal(['Gr\u00fcn']);
   });
 
-  it('lead to a warning when no font has the characters', async () => {
-    const { warnings, words } = await drawn('/FT /Tx /V <FEFF041004340430>');
+  it('lead to a warning when no font has the characters', () => {
+    const { warnings, words } = drawn('/FT /Tx /V <FEFF041004340430>');
     expect(words).to.deep.equal([]);
     expect(warnings).to.deep.equal([
-      'form.pdf: The value of the field "name" is not shown, since its font lacks some of the characters.',
+      'The value of the field "name" is not shown, since its font lacks some of the characters.',
     ]);
   });
 
@@ -125,8 +124,8 @@ describe('fields without appearance', () => {
     ['is a button', '/FT /Btn /V /Yes'],
   ];
   for (const [what, entries] of others) {
-    it(`are left alone when the field ${what}`, async () => {
-      const { isCopied } = await drawn(entries);
+    it(`are left alone when the field ${what}`, () => {
+      const { isCopied } = drawn(entries);
       expect(isCopied).to.equal(false);
     });
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import addAppearances from '../../../../engine/pdf/annotations/add-appearances.js';
+import { addAppearances } from '../../../../engine/pdf/annotations/add-appearances.js';
+import { openSource } from '../../../../engine/pdf/assembly/source.js';
 import { type Picture, pictureOf, textsOf } from '../../../fixtures/look/evidence.js';
 import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
@@ -53,15 +54,15 @@ async function drawn(entries: string): Promise<Drawn> {
     };
     writeFileSync(path('in.pdf'), rawPdf({ objects }), 'latin1');
     const source = { path: path('in.pdf'), name: 'in.pdf' };
-    const answer = await addAppearances({ source, target: path('out.pdf'), markup: true });
-    if ('malformed' in answer) throw new Error(answer.malformed);
-    expect(existsSync(path('out.pdf'))).to.equal(answer.value);
-    const result = { path: path(answer.value ? 'out.pdf' : 'in.pdf') };
+    using opened = openSource(source);
+    const isCopied = addAppearances(opened, { target: path('out.pdf'), markup: true, warn: () => undefined });
+    expect(existsSync(path('out.pdf'))).to.equal(isCopied);
+    const result = { path: path(isCopied ? 'out.pdf' : 'in.pdf') };
     return {
       before: await pictureOf(source, 1, DPI),
       after: await pictureOf(result, 1, DPI),
       words: (await textsOf(result)).join(),
-      isCopied: answer.value,
+      isCopied,
     };
   } finally {
     rmSync(folder, { recursive: true });
