@@ -1,16 +1,34 @@
 import { readFile } from 'node:fs/promises';
 
-import { DOMParser, type Element } from '@xmldom/xmldom';
+import { type Document, DOMParser, type Element, type Node } from '@xmldom/xmldom';
 
 import { letters } from '../document-model/truth.js';
+import { listMarkers } from './list-markers.js';
 
-/** Slides and texts of a presentation; each text is reduced to its letters and digits, so that spaces do not count. */
+/**
+ * Slides and texts of a presentation; each text is reduced to its letters and digits, so that spaces do not count. Words
+ * and pictures are those that a slide shows, so they may belong to its master; other texts are those of the slide itself.
+ */
 export interface SlideContents {
   readonly slides: number;
   /** Paragraphs outside of tables; those of a box that has only one line are among them. */
   readonly paragraphs: readonly string[];
   readonly titles: readonly string[];
+  /** Paragraphs with a bullet or a number that is no part of their text. */
+  readonly items: readonly string[];
   readonly cells: readonly string[];
+  /** Each with the number of its slide. */
+  readonly words: readonly string[];
+  readonly pictures: readonly SlideImage[];
+}
+
+/** Where a picture stands on a slide, in centimetres. */
+export interface SlideImage {
+  readonly slide: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 /** @param path of a presentation in flat OpenDocument XML */
@@ -20,20 +38,75 @@ export async function slideContents(path: string): Promise<SlideContents> {
     'text/xml',
   );
   const [body] = Array.from(document.getElementsByTagName('office:presentation'));
-  const all = (name: string): readonly Element[] =>
-    body === undefined ? [] : Array.from(body.getElementsByTagName(name)).filter((it) => !isInside(it, HIDDEN));
+  const all = (name: string): readonly Element[] => (body === undefined ? [] : shown(body, name));
   const texts = (elements: readonly Element[]): readonly string[] =>
-    elements.map((it) => letters(it.textContent ?? '')).filter((text) => text !== '');
-  const frames = all('draw:frame').filter((it) => it.getAttribute('presentation:class') === 'title');
+    elements.map((it) => letters(textOf(it))).filter((text) => text !== '');
+  const hasMarker = listMarkers(document);
+  const slides = all('draw:page').map((page) => [page, ...masterShapes(document, page)]);
   return {
-    slides: all('draw:page').length,
+    slides: slides.length,
     paragraphs: texts(all('text:p').filter((it) => !isInside(it, ['table:table-cell']))),
-    titles: texts(frames),
+    titles: texts(all('draw:frame').filter((it) => it.getAttribute('presentation:class') === 'title')),
+    items: texts(all('text:p').filter((it) => hasMarker(it) && !isInside(it, ['table:table-cell']))),
     cells: texts(all('table:table-cell')),
+    words: slides.flatMap((parts, slide) => parts.flatMap(wordsOf).map((word) => `${slide} ${word}`)),
+    pictures: slides.flatMap((parts, slide) => parts.flatMap(picturesOf).map((place) => ({ slide, ...place }))),
   };
 }
 
+/** The elements of a name within another, without those of notes and comments. */
+function shown(parent: Element, name: string): readonly Element[] {
+  return Array.from(parent.getElementsByTagName(name)).filter((it) => !isInside(it, HIDDEN));
+}
+
 const HIDDEN = ['presentation:notes', 'office:annotation'];
+
+/** What a slide shows of its master: placeholders only say where slides have their texts. */
+function masterShapes(document: Document, page: Element): readonly Element[] {
+  const name = page.getAttribute('draw:master-page-name');
+  const masters = Array.from(document.getElementsByTagName('style:master-page'));
+  const master = masters.find((it) => it.getAttribute('style:name') === name);
+  return Array.from(master?.childNodes ?? []).filter(
+    (child): child is Element =>
+      child.nodeName.startsWith('draw:') &&
+      !(child as Element).hasAttribute('presentation:class') &&
+      (child as Element).getAttribute('drawooo:display') !== 'none',
+  );
+}
+
+function wordsOf(part: Element): readonly string[] {
+  return shown(part, 'text:p')
+    .flatMap((it) => textOf(it).split(/\s+/))
+    .map(letters)
+    .filter((word) => word !== '');
+}
+
+function picturesOf(part: Element): readonly Omit<SlideImage, 'slide'>[] {
+  const frames = part.nodeName === 'draw:frame' ? [part] : shown(part, 'draw:frame');
+  return frames.filter(isPicture).map((frame) => {
+    const measure = (name: string): number => Number.parseFloat(frame.getAttribute(name) ?? '') || 0;
+    const [left, top] = [measure('svg:x'), measure('svg:y')];
+    return { left, top, right: left + measure('svg:width'), bottom: top + measure('svg:height') };
+  });
+}
+
+/** Charts, tables and other objects have an image of themselves beside them. */
+function isPicture(frame: Element): boolean {
+  return (
+    Array.from(frame.childNodes).find((it) => it.nodeName.startsWith('draw:') || it.nodeName.startsWith('table:'))
+      ?.nodeName === 'draw:image'
+  );
+}
+
+/** Page numbers are fields in one document and text in another, so neither counts. */
+function textOf(node: Node): string {
+  if (node.nodeType === 3) return node.nodeValue ?? '';
+  if (node.nodeName === 'text:page-number') return '';
+  if (SPACES.has(node.nodeName)) return ' ';
+  return Array.from(node.childNodes, textOf).join('');
+}
+
+const SPACES = new Set(['text:s', 'text:tab', 'text:line-break']);
 
 function isInside(element: Element, names: readonly string[]): boolean {
   for (let node = element.parentNode; node !== null; node = node.parentNode)
