@@ -66,6 +66,8 @@ export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
   sum.weakPoint += column.weakPoint;
   sum.weakComma += column.weakComma;
   sum.minuses += column.minuses;
+  sum.dayFirst += column.dayFirst;
+  sum.monthFirst += column.monthFirst;
 }
 
 function observeNumber(evidence: ColumnEvidence, { shape, sign }: NumberText): void {

@@ -48,7 +48,7 @@ export function rulesOf(column: ColumnEvidence, { header, table, document, langu
     isIdentifiers: column.identifiers > 0 || identifierHeader.test(header),
     isNumbering: column.numberings > 0,
     brackets: bracketsIn(column, table),
-    dayOrder: votedOrder(column) ?? dayOrderOf(language),
+    dayOrder: votedOrder(column) ?? votedOrder(document) ?? dayOrderOf(language),
     hasShortDates: column.dayFirst > 0 || writesDottedDates(language),
   };
 }

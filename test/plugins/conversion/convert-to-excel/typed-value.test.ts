@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 
-import { noEvidence, observe } from '../../../../plugins/conversion/convert-to-excel/values/column-evidence.js';
+import {
+  addEvidence,
+  noEvidence,
+  observe,
+} from '../../../../plugins/conversion/convert-to-excel/values/column-evidence.js';
 import { rulesOf } from '../../../../plugins/conversion/convert-to-excel/values/column-rules.js';
 import { typedValue } from '../../../../plugins/conversion/convert-to-excel/values/typed-value.js';
 
@@ -327,6 +331,15 @@ const columns: Readonly<Record<string, Column>> = {
     language: 'en-US',
     cells: [['03-05-2024', [MARCH_5, 'mm"-"dd"-"yyyy']]],
   },
+  'dates with the day first, by the document': {
+    language: 'en-US',
+    document: ['13/03/2024'],
+    cells: [['05/03/2024', [MARCH_5, 'dd"/"mm"/"yyyy']]],
+  },
+  'dates in a document with two orders': {
+    document: ['13/03/2024', '3/13/2024'],
+    cells: [['05/03/2024', TEXT]],
+  },
   'dates in two orders': {
     cells: [
       ['13/03/2024', [MARCH_13, 'dd"/"mm"/"yyyy']],
@@ -355,7 +368,10 @@ describe('The typed values of a column', () => {
     const evidence = noEvidence();
     const all = noEvidence();
     for (const [text] of cells) observe(evidence, text);
-    for (const text of [...document, ...cells.map(([it]) => it)]) observe(all, text);
+    addEvidence(all, evidence);
+    const others = noEvidence();
+    for (const text of document) observe(others, text);
+    addEvidence(all, others);
     const rules = rulesOf(evidence, {
       header,
       document: all,
