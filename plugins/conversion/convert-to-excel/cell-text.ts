@@ -5,6 +5,21 @@ export function textOf(content: readonly FlowElement[]): string {
   return content.map(textOfElement).join('\n').replace(lineEnds, '\n').trim();
 }
 
+/**
+ * Removes the dots that lead from the text of a cell to the next column. Scans from the end: a pattern would take the square of
+ * the length for dots of hostile number.
+ */
+export function withoutLeader(text: string): string {
+  let [end, dots] = [text.length, 0];
+  for (; end > 0 && LEADER.has(text.charAt(end - 1)); end -= 1) if (text.charAt(end - 1) !== ' ') dots += 1;
+  return end > 0 && dots >= LEADER_DOTS ? text.slice(0, end) : text;
+}
+
+const LEADER = new Set('.\u2024\u2026\u00b7 ');
+
+/** An ellipsis has three. */
+const LEADER_DOTS = 4;
+
 /** The runs of a cell, without those of tables inside. */
 export function runsOf(content: readonly FlowElement[]): readonly Run[] {
   return content.flatMap((element) => ('runs' in element ? element.runs : []));

@@ -1,5 +1,5 @@
 import { type Cell, isRightToLeftTable, type Run, type Table } from '../../../engine/index.js';
-import { runsOf, textOf, textOfRuns } from './cell-text.js';
+import { runsOf, textOf, textOfRuns, withoutLeader } from './cell-text.js';
 import { readableColour } from './readable-colour.js';
 import type { RowCell, TableHead, TableRow } from './spool.js';
 
@@ -67,7 +67,7 @@ function placesOf(cell: Cell, row: number, mirrored?: number): readonly RowCell[
 
 function contentOf(cell: Cell): Omit<RowCell, 'column'> {
   const { content, rowSpan, columnSpan, align, shading } = cell;
-  const text = textOf(content);
+  const text = withoutLeader(textOf(content));
   const runs = runsOf(content).filter((run) => run.text.trim() !== '');
   const all = (has: (run: Run) => boolean): boolean => runs.length > 0 && runs.every(has);
   const colour = readableColour(runs[0]?.style.colour, shading);

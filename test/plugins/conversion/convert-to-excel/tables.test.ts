@@ -22,6 +22,17 @@ describe('The workbook of a document with tables', () => {
     expect(['A2', 'E2', 'E3'].map((it) => cells?.[it]?.quotePrefix)).to.deep.equal([false, false, false]);
   });
 
+  it('has no leaders, so that the amounts before them are numbers', async () => {
+    const rows = [
+      ['Repair ..........', '$85 ......', 'from $5.', 'and so on...'],
+      ['Wiring\u2026\u2026\u2026\u2026', '$90 . . . . .', '.....', ''],
+    ];
+    const { sheets } = await workbookOf([table({ rows })]);
+    const cells = sheets[0]?.cells;
+    const values = ['A1', 'B1', 'C1', 'D1', 'A2', 'B2', 'C2'].map((it) => cells?.[it]?.value);
+    expect(values).to.deep.equal(['Repair', 85, 'from $5.', 'and so on...', 'Wiring', 90, '.....']);
+  });
+
   it('has a worksheet for each table, named by its caption or its page', async () => {
     const rows = [['a', 'b']];
     const tables = [{ page: 3 }, { page: 3 }, { page: 4, caption: 'Table 1: Sales [EUR]' }, { page: 4, caption: ' ' }];
