@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-import { letters, textOf, type Truth, truthOf } from '../document-model/truth.js';
+import { letters, textReader, type Truth, truthOf } from '../document-model/truth.js';
 
 /** Texts of a word processor document; each text is reduced to its letters and digits, so that spaces do not count. */
 export interface OfficeContents extends Truth {
@@ -24,6 +24,7 @@ export async function officeContents(path: string): Promise<OfficeContents> {
     await readFile(path, 'utf8'),
     'text/xml',
   );
+  const textOf = textReader(document);
   const all = (name: string): readonly Element[] => Array.from(document.getElementsByTagName(name));
   const texts = (elements: readonly Element[]): readonly string[] =>
     elements.map((it) => letters(textOf(it))).filter((text) => text !== '');

@@ -16,7 +16,7 @@ export async function truthOf(path: string): Promise<Truth> {
     'text/xml',
   );
   const truth = { paragraphs: [] as string[], headings: [] as string[], items: [] as string[], notes: [] as string[] };
-  const headings = headingStyles(document);
+  const [headings, textOf] = [headingStyles(document), textReader(document)];
   const isHeading = (paragraph: Node): boolean =>
     paragraph.nodeName === 'text:h' || headings.has((paragraph as Element).getAttribute('text:style-name') ?? '');
   const visit = (node: Node, inItem: boolean, inNote: boolean): void => {
@@ -72,14 +72,32 @@ function visitNotes(paragraph: Node, visit: (node: Node, inItem: boolean, inNote
   for (const note of Array.from(notes)) visit(note, false, true);
 }
 
-/** The text of a paragraph without that of notes, pictures, frames and annotations in it. */
-export function textOf(node: Node): string {
-  let text = '';
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    if (child.nodeType === 3) text += child.nodeValue ?? '';
-    else if (!NO_TEXT.has(child.nodeName)) text += textOf(child);
-  }
-  return text;
+/** Returns a function for the text of a paragraph without hidden text and that of notes, pictures, frames and annotations. */
+export function textReader(document: Document): (paragraph: Node) => string {
+  const hidden = hiddenStyles(document);
+  const read = (node: Node): string => {
+    if (NO_TEXT.has(node.nodeName)) return '';
+    // The type of a node that has attributes.
+    if (node.nodeType === 1 && hidden.has((node as Element).getAttribute('text:style-name') ?? '')) return '';
+    let text = node.nodeType === 3 ? (node.nodeValue ?? '') : '';
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) text += read(child);
+    return text;
+  };
+  return read;
+}
+
+/** The names of styles of hidden text; a style has what the style that it is derived from has, unless it says otherwise. */
+function hiddenStyles(document: Document): ReadonlySet<string> {
+  const styles = new Map(
+    Array.from(document.getElementsByTagName('style:style')).map((it) => [it.getAttribute('style:name') ?? '', it]),
+  );
+  const isHidden = (style: Element | undefined): boolean => {
+    if (style === undefined) return false;
+    const [properties] = Array.from(style.getElementsByTagName('style:text-properties'));
+    const own = properties?.getAttribute('text:display') ?? '';
+    return own === '' ? isHidden(styles.get(style.getAttribute('style:parent-style-name') ?? '')) : own === 'none';
+  };
+  return new Set([...styles].flatMap(([name, style]) => (isHidden(style) ? [name] : [])));
 }
 
 const NO_TEXT = new Set(['text:note', 'draw:frame', 'draw:custom-shape', 'office:annotation', 'text:ruby-text']);
