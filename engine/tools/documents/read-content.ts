@@ -1,5 +1,6 @@
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
+import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
 import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
 import type { PdfiumPage } from '../pdfium/binding/open-page.js';
@@ -24,7 +25,7 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   // The layers of slides show the squares.
   const reading = byPage ? read : withCheckboxes(read);
   const model = describePage(reading);
-  const tables = findTables(model);
+  const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
   if (byPage) {
     const around = tables.length === 0 ? model : describePage(reading, tables);
     const artwork = folder === undefined ? [] : await drawLayers(page, { tables, folder });
