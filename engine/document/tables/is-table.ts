@@ -59,11 +59,14 @@ function isList({ cells, columnEdges }: PageTable): boolean {
 /** More rows than a chapter and its sections that follow each other have are those of a table. */
 const MAX_HEADINGS = 3;
 
+/** Matches the number of a chapter or of a section. */
+const NUMBER = /^\d{1,2}(?:\.(?:\d{1,2}|[A-Z]))*\.?$/;
+
 /** Returns whether rows are headings with their numbers, at a line across the page. */
 function areHeadings({ cells, columnEdges, rowEdges }: PageTable): boolean {
   if (columnEdges.length > 3 || rowEdges.length > MAX_HEADINGS + 1) return false;
   const numbers = cells.filter(({ column }) => column === 0).map(({ lines }) => textOf(lines));
-  const areNumbers = numbers.every((number) => /^\d{1,2}(?:\.\d{1,2})*\.?$/.test(number));
+  const areNumbers = numbers.every((number) => NUMBER.test(number));
   return areNumbers && numbers.some((number) => number.includes('.'));
 }
 

@@ -80,6 +80,39 @@ const cases: readonly Case[] = [
     finds: [],
   },
   {
+    it: 'leaves out headings with their numbers above a table, whose columns are others',
+    page: tablePage([
+      ...entries([['2.1.S', 'Drug substance']], { xs: [100, 130], y: 120, leading: 18 }),
+      ...entries([['2.1.S.1.1', 'Nomenclature']], { xs: [100, 160], y: 138, leading: 18 }),
+      ...entries(fruit, { xs, y: 156, leading: 18 }),
+    ]),
+    finds: [fruit],
+  },
+  {
+    it: 'reads rows with numbers of several levels whose texts stand in the columns of the others',
+    page: tablePage(
+      entries(
+        [
+          ['No', 'Fruit'],
+          ['1', 'Apple'],
+          ['1.1', 'red'],
+          ['2', 'Plum'],
+          ['2.1', 'blue'],
+        ].map((row) => [...row, 'kg']),
+        { ...place, leading: 18 },
+      ),
+    ),
+    finds: [
+      [
+        ['No', 'Fruit', 'kg'],
+        ['1', 'Apple', 'kg'],
+        ['1.1', 'red', 'kg'],
+        ['2', 'Plum', 'kg'],
+        ['2.1', 'blue', 'kg'],
+      ],
+    ],
+  },
+  {
     it: 'leaves out addresses below names with values, of which only one line goes beyond a gap',
     page: tablePage(
       [
