@@ -39,7 +39,8 @@ export function notesOn(page: PageContent, body: readonly PagePart[], size: numb
   for (const part of texts) {
     const before = notes.length;
     const [first] = part.lines;
-    const goesOn = parts.size > 0 && notes.at(-1)?.part !== undefined && isBelow(part, notes.at(-1)?.part);
+    const last = notes.at(-1);
+    const goesOn = last !== undefined && (isBelow(part, last.part) || isBeside(first, last.lines.at(-1)));
     if (
       first === undefined ||
       part.role === 'heading' ||
@@ -82,8 +83,14 @@ function labelOf(line: TextLine, references: ReadonlySet<string>): string | unde
   return label !== undefined && references.has(label) ? label : undefined;
 }
 
-function isBelow({ box }: TextPart, other: TextPart | undefined): boolean {
-  return other !== undefined && box.top >= other.box.top && box.left < other.box.right && box.right > other.box.left;
+function isBelow({ box }: TextPart, other: TextPart): boolean {
+  return box.top >= other.box.top && box.left < other.box.right && box.right > other.box.left;
+}
+
+/** Returns whether a line is the text whose label stands far before it. */
+function isBeside(line: TextLine | undefined, label: TextLine | undefined): boolean {
+  if (line === undefined || label === undefined || !LABEL.test(textOfLine(label).trim())) return false;
+  return Math.abs(line.baseline - label.baseline) < line.size / 2;
 }
 
 /** Whether text of the usual size stands below a part, in its column. */

@@ -107,10 +107,23 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
     const isAfterEntry = before !== undefined && contentsEntryOf(textOfLine(before)) !== undefined;
     const ends = !isVerse && isBroken[index] === true && before !== undefined && endsParagraph(before, line);
     const isBesideRule = isTypedRule(line) || (before !== undefined && isTypedRule(before));
-    if (group === undefined || isItem || isAfterEntry || isBesideRule || ends) groups.push([line]);
+    const isResized = before !== undefined && haveOtherSizes(before, line);
+    if (group === undefined || isItem || isAfterEntry || isBesideRule || isResized || ends) groups.push([line]);
     else group.push(line);
   });
   return groups;
+}
+
+/** Minimum ratio of the sizes of two texts of different looks. */
+const RESIZED = 1.05;
+
+/** Returns whether a line begins a text of another size below, such as the second of two titles. */
+function haveOtherSizes(before: TextLine, line: TextLine): boolean {
+  const ratio = before.size / line.size;
+  // The label of a footnote is raised beside its text.
+  if (Math.abs(line.baseline - before.baseline) < Math.max(line.size, before.size) / 2) return false;
+  const isOther = ratio > RESIZED || ratio < 1 / RESIZED;
+  return isOther && !/\p{L}[-\u2010\u00ad]\s*$/u.test(textOfLine(before)) && !/^\s*\p{Ll}/u.test(textOfLine(line));
 }
 
 /** Returns whether a line is a rule that is typed: nothing but underscores, hyphens, equals signs or stars. */

@@ -50,6 +50,19 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: A Head of it', 'p: ________________', 'p: and some text of two lines'],
   },
   {
+    it: 'parts lines of other sizes in one block',
+    pages: [
+      {
+        lines: [
+          ...filler(100),
+          { x: 100, y: 220, width: 400, text: 'A Line of it', size: 12 },
+          { x: 250, y: 234, width: 100, text: 'Another one', size: 11 },
+        ],
+      },
+    ],
+    makes: ['page 1', FILLER, 'h1: A Line of it', 'p: Another one'],
+  },
+  {
     it: 'takes out the hyphen of a divided word',
     pages: [{ lines: rows(['one exam-', 'ple here'], { y: 100 }) }],
     makes: ['page 1', 'p: one example here'],
@@ -308,6 +321,20 @@ const cases: readonly Case[] = [
       },
     ],
     makes: ['page 1', 'p: Bold words that end with a point.', FILLER, 'p: 42', FILLER],
+  },
+  {
+    it: 'finds a footnote whose label stands far before its text',
+    pages: [
+      {
+        lines: [
+          ...rows(['a claim^1 that', 'needs proof here'], { y: 100 }),
+          ...filler(140),
+          { text: '1', x: 100, y: 700, size: 6 },
+          { text: 'The proof.', x: 140, y: 703, size: 8 },
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: a claim[note 1] that needs proof here', FILLER, 'note 1: The proof.'],
   },
   {
     it: 'finds the footnotes of a page, and the words that refer to them',
