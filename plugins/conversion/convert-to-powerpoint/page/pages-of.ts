@@ -1,4 +1,5 @@
 import type { Artwork, DocumentModel, FlowElement, PageComment, PageFacts } from '../../../../engine/index.js';
+import { withTitle } from './title-in-header.js';
 
 /** The content of a page from which a slide is made. */
 export interface SlidePage {
@@ -17,12 +18,12 @@ export async function* pagesOf(model: DocumentModel): AsyncGenerator<SlidePage> 
       open?.elements.push(element);
       continue;
     }
-    if (open !== undefined) yield open;
+    if (open !== undefined) yield withTitle(open, model.bodySize);
     const own = facts.get(element.number);
     open =
       own === undefined
         ? undefined
         : { facts: own, artwork: element.artwork ?? [], comments: element.comments ?? [], elements: [] };
   }
-  if (open !== undefined) yield open;
+  if (open !== undefined) yield withTitle(open, model.bodySize);
 }

@@ -6,7 +6,7 @@ const TOP_PART = 0.5;
 const TOP_PART_WITHOUT_HEADING = 0.35;
 
 /** How much larger than other text the letters of a title are that is no heading. */
-const LARGER = 1.25;
+export const LARGER = 1.25;
 const MAX_LINES = 3;
 const MAX_CHARACTERS = 200;
 

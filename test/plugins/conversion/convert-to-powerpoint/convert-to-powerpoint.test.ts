@@ -164,6 +164,16 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'makes titles of what recurs with the largest letters of its pages',
+      files: { file: file(decks(4, 'A title')) },
+      async gives({ file: { path } }) {
+        const { slides } = await readPptx(path);
+        const titles = slides.map(({ texts }) => texts.filter(({ isTitle }) => isTitle));
+        expect(titles.map((found) => textsOf({ texts: found }))).to.deep.equal(slides.map(() => [['A title']]));
+        expect(textsOf(slides[2]?.layout)).to.deep.equal([['Annual report'], ['1']]);
+      },
+    },
+    {
       name: 'makes one picture of a page with very many drawings, with its text over it',
       files: { file: file(page(at(12, 60, 340, 'A map'), scattered(400))) },
       async gives({ file: { path } }) {
@@ -260,13 +270,14 @@ function sizes(...pages: readonly (readonly [width: number, height: number])[]):
   return rawPdf({ objects });
 }
 
-/** Pages with a green bar, a running foot and a page number. */
-function decks(pages: number): string {
+/** Pages with a green bar, a running foot, a page number, and a title that all have. */
+function decks(pages: number, title = ''): string {
   const objects: Record<number, string> = { ...bookObjects(pages) };
   for (let index = 0; index < pages; index++) {
     const number = 4 + 2 * index;
     objects[number] = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents ${number + 1} 0 R >>`;
     const texts = [
+      title === '' ? '' : at(36, 60, 345, title),
       at(24, 60, 300, ['First', 'Second', 'Third', 'Fourth'][index] ?? ''),
       at(10, 60, 20, 'Annual report'),
       at(10, 550, 20, String(index + 1)),
