@@ -52,8 +52,10 @@ export function goesOnBelow(
   if (isTypedRule(last) || isTypedRule(first)) return false;
   if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;
   if (kind === 'item' && item !== undefined) {
-    if (!reachesMargin(last, lines, first.firstWidth)) return false;
-    return Math.abs(first.box.left - first.column.left - item.text) < ALIGNED * first.size || isHanging(lines, first);
+    const isInText = Math.abs(first.box.left - first.column.left - item.text) < ALIGNED * first.size;
+    if (!isInText && !isHanging(lines, first)) return false;
+    // Slides state no width of their columns, so their full lines may seem to end early.
+    return reachesMargin(last, lines, first.firstWidth) || (endsInSentence(lines) && startsSmall([first]));
   }
   if (kind !== 'paragraph' || part.role === 'caption') return false;
   const before = textOfLine(last).trimEnd();

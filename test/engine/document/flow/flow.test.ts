@@ -243,6 +243,19 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: one line is full here torn widely apart and goes on to the end'],
   },
   {
+    it: 'joins the lines of an item that goes on within its sentence, though its first line seems to end early',
+    pages: [
+      {
+        lines: [
+          ...rows(['• an item whose lines'], { y: 100, width: 130 }),
+          ...rows(['end early'], { y: 112, x: 115, width: 60 }),
+          ...filler(160),
+        ],
+      },
+    ],
+    makes: ['page 1', '> • an item whose lines end early', FILLER],
+  },
+  {
     it: 'parts an item from the paragraph below it',
     pages: [
       {
