@@ -49,7 +49,7 @@ function textOf(
   { words }: DocumentFacts,
 ): Pick<Paragraph, 'runs' | 'format' | 'places'> {
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
-  const format = formatOf(lines, above);
+  const format = formatOf(lines, above, item?.text);
   const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? widthOf(lines[0]?.column) : 0));
   return { runs: runsOfLines(shown, { words, breaksBefore: breaks }), format, places: placesOf(lines) };
 }

@@ -3,11 +3,15 @@ import type { ParagraphFormat } from '../../flow-elements.js';
 import type { PlacedLine } from './placed-line.js';
 import { rounded } from '../page/runs-of-line.js';
 
-/** How the lines of a paragraph are set in their column. @param above the bottom of the element above on the page */
-export function formatOf(lines: readonly PlacedLine[], above: number | undefined): ParagraphFormat {
+/**
+ * How the lines of a paragraph are set in their column.
+ * @param above the bottom of the element above on the page
+ * @param text the distance of the text of a list item, behind its marker, from the left edge of the column
+ */
+export function formatOf(lines: readonly PlacedLine[], above: number | undefined, text?: number): ParagraphFormat {
   const [first] = lines;
   if (first === undefined) return EMPTY;
-  const align = alignOf(lines);
+  const align = alignOf(text === undefined ? lines : withoutMarker(lines, text));
   const rest = lines.length > 1 ? lines.slice(1) : lines;
   const left = Math.max(0, leastOf(rest, 'left'));
   const right = Math.max(0, leastOf(lines, 'right'));
@@ -55,6 +59,13 @@ function lineHeightOf(lines: readonly PlacedLine[]): number {
   return medianOf(steps);
 }
 
+/** Lines of a list item of which the first begins with its text; a line alone shows its alignment by its marker. */
+function withoutMarker(lines: readonly PlacedLine[], text: number): readonly PlacedLine[] {
+  const [first, ...others] = lines;
+  if (first === undefined || others.length === 0 || first.direction !== 'left-to-right') return lines;
+  return [{ ...first, box: { ...first.box, left: first.column.left + text } }, ...others];
+}
+
 /** In ems of the line. */
 const FLUSH = 0.5;
 
@@ -74,6 +85,7 @@ function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
   const full = insets.slice(0, -1);
   const middles = insets.map(({ left, right }) => left - right);
   const isCentred = middles.every((middle) => Math.abs(middle - (middles[0] ?? 0)) < 2 * FLUSH * (first?.size ?? 0));
+  if (lines.length > 2 && shareMiddle(insets)) return 'center';
   // Of two lines, the second is always flush with itself.
   if (lines.length === 2 && isCentred && !isFlush(begins, insets) && !isFlush(ends, insets)) return 'center';
   if (isFlush(begins, insets.slice(1))) {
@@ -81,4 +93,24 @@ function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
   }
   if (isFlush(ends, insets)) return natural === 'left' ? 'right' : 'left';
   return isCentred ? 'center' : natural;
+}
+
+/** In ems: how far edges of lines are apart that a reader sees to be apart. */
+const APART = 0.1;
+
+/**
+ * Returns whether the middles of lines agree much better than their edges: large letters may stand within `FLUSH` of an edge
+ * where they are centred.
+ */
+function shareMiddle(insets: readonly (Inset & { readonly em: number })[]): boolean {
+  const em = Math.max(...insets.map((inset) => inset.em));
+  const spread = (valueOf: (inset: Inset) => number): number => {
+    const values = insets.map(valueOf);
+    return Math.max(...values) - Math.min(...values);
+  };
+  const edges = Math.min(
+    spread(({ left }) => left),
+    spread(({ right }) => right),
+  );
+  return edges > APART * em && spread(({ left, right }) => (left - right) / 2) < edges / 4;
 }

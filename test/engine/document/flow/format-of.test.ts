@@ -49,8 +49,25 @@ describe('The alignment of a paragraph', () => {
       ],
       'left',
     ],
+    [
+      'is central of three lines within half an em of the edges whose middles agree',
+      [
+        [103, 397],
+        [100, 400],
+        [101.5, 398.5],
+      ],
+      'center',
+    ],
   ];
   for (const [what, edges, align] of rows) {
     it(what, () => expect(formatOf(linesBetween(edges), undefined).align).to.equal(align));
   }
+  it('is left of a list item whose lines begin with its text, though their middles agree', () => {
+    const lines = linesBetween([
+      [120, 420],
+      [140, 400],
+    ]);
+    expect(formatOf(lines, undefined).align).to.equal('center');
+    expect(formatOf(lines, undefined, 40).align).to.equal('left');
+  });
 });
