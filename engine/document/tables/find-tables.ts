@@ -20,8 +20,9 @@ export function findTables(model: PageModel): readonly PageTable[] {
   const frame = frameOfWords(model);
   const words = wordsIn(frame, model);
   const page = { ...model, areas: cellAreas(model, frame, words) };
-  const found = new Found(page, frame, words);
-  for (const region of ruledRegions(page, frame, words)) found.add(region);
+  const ruled = ruledRegions(page, frame, words);
+  const found = new Found(page, frame, words, ruled);
+  for (const region of ruled) found.add(region);
   const gutters = proseGutters(words, rulesOf(page, frame).down);
   const columns = wordsByColumn(found.free(), gutters);
   for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) {
@@ -37,12 +38,15 @@ class Found {
   readonly #frame: Frame;
   readonly #words: readonly TableWord[];
   readonly #baselines: Float64Array;
+  /** The smallest region with rules around a word: its row belongs to no table beside that region. */
+  readonly #framed = new Map<TableWord, Region>();
   readonly #taken = new Set<TableWord>();
 
-  constructor(page: PageModel, frame: Frame, words: readonly TableWord[]) {
+  constructor(page: PageModel, frame: Frame, words: readonly TableWord[], ruled: readonly Region[]) {
     this.#page = page;
     this.#frame = frame;
     this.#words = words;
+    for (const region of ruled.toReversed()) for (const word of region.words) this.#framed.set(word, region);
     this.#baselines = Float64Array.from(words, ({ baseline }) => baseline);
   }
 
@@ -76,7 +80,8 @@ class Found {
     const words = region.words.filter((word) => !this.#taken.has(word));
     const grid = gridOf({ ...region, words });
     if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
-    const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to));
+    const isFree = (word: TableWord): boolean => isInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE);
+    const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to).filter(isFree));
     if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
     const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isInside(middleOf(word), box));
     return { box, words: more, grid: gridOf({ ...region, box, words: more }) };
@@ -88,6 +93,8 @@ class Found {
     return near.filter((word) => !this.#taken.has(word));
   }
 }
+
+const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 function isInside(inner: Box, outer: Box): boolean {
   const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];

@@ -46,19 +46,30 @@ const GAP_IN_DRAWN = 1;
 
 /** Adds the column edges that the text of each drawn column shows to the drawn edges. */
 function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
-  const isDrawn = drawn.length > 3 && rows.length > 2;
+  const isGrid = drawn.length > 3 || (drawn.length === 3 && drawn.every((edge) => edge.drawn.length > 0));
+  const isDrawn = isGrid && rows.length > 2;
   const found: Edge[] = [];
   drawn.forEach((edge, index) => {
     found.push(edge);
     const next = drawn[index + 1];
     if (next === undefined) return;
-    const inside = drawn.length === 2 ? text : text.flatMap((row) => partOfRow(row, edge.at, next.at));
+    const inside =
+      drawn.length === 2
+        ? text
+        : text.flatMap((row) => partOfRow(row, edge.at, next.at)).filter((row) => !isSpread(row));
     const gaps = columnGaps(inside, isDrawn ? GAP_IN_DRAWN : GAP);
     if (isDrawn && !areRegular(inside)) return;
     for (const gap of gaps) found.push({ at: (gap.left + gap.right) / 2, drawn: [], lines: [] });
   });
   return found;
 }
+
+/** Returns whether the characters of a word are spread over the width of a cell, as labels in Chinese and Japanese are. */
+function isSpread({ words }: TextRow): boolean {
+  return words.length > 1 && words.every(({ word }) => SPREAD.test(word.text));
+}
+
+const SPREAD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
 
 /** Returns whether most rows of a drawn column have wide gaps, so that it contains several columns. */
 function areRegular(rows: readonly TextRow[]): boolean {

@@ -542,6 +542,72 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'keeps the rows of a table with rules above the framed sums below its last columns',
+    page: tablePage(
+      [
+        ...entries(fruit, place),
+        ...entries([['Sum', '168.5']], { xs: [220, 340], y: 206, leading: 20 }),
+        ...entries([['Taxes', '16.85']], { xs: [220, 340], y: 226, leading: 20 }),
+      ],
+      {
+        rulings: [
+          ...lines([106, 126, 146, 166, 186]),
+          ...bars(106, 186),
+          ...[192, 212, 232].map((y) => across(y, 210, 440)),
+          ...[210, 335, 440].map((x) => down(x, 192, 232)),
+        ],
+      },
+    ),
+    finds: [
+      fruit,
+      [
+        ['Sum', '168.5'],
+        ['Taxes', '16.85'],
+      ],
+    ],
+  },
+  {
+    it: 'keeps a text with wide gaps in one cell of two columns with all rules',
+    page: tablePage(
+      [
+        ...entries([['Subsidy', 'Hotel', '2,500']], { xs: [100, 230, 330], y: 120, leading: 20 }),
+        ...entries([['Others', '2,000']], { xs: [230, 330], y: 132, leading: 20 }),
+        ...entries([['Journeys', 'For each of them ten thousand']], { xs: [100, 230], y: 154, leading: 20 }),
+        ...entries([['Advice', 'By telephone and by letter']], { xs: [100, 230], y: 174, leading: 20 }),
+      ],
+      { rulings: [...lines([106, 140, 160, 180]), ...[95, 215, 440].map((x) => down(x, 106, 180))] },
+    ),
+    finds: [
+      [
+        ['Subsidy', 'Hotel 2,500/Others 2,000'],
+        ['Journeys', 'For each of them ten thousand'],
+        ['Advice', 'By telephone and by letter'],
+      ],
+    ],
+  },
+  {
+    it: 'keeps labels together whose characters are spread over their cells',
+    page: tablePage(
+      [
+        ['資', '格', '退職の日の前日'],
+        ['期', '間', '最長で二年間'],
+        ['給', '付', '現在職中とほぼ'],
+        ['掛', '金', '納入方法'],
+      ].flatMap((row, index) => entries([row], { xs: [100, 180, 230], y: 120 + 20 * index, leading: 20 })),
+      {
+        rulings: [...lines([106, 126, 146, 166, 186]), ...[95, 215, 440].map((x) => down(x, 106, 186))],
+      },
+    ),
+    finds: [
+      [
+        ['資 格', '退職の日の前日'],
+        ['期 間', '最長で二年間'],
+        ['給 付', '現在職中とほぼ'],
+        ['掛 金', '納入方法'],
+      ],
+    ],
+  },
+  {
     it: 'finds no table in the items of a list',
     page: tablePage(
       entries(
