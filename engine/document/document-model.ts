@@ -52,6 +52,8 @@ export interface PageFacts {
   readonly scanned: boolean;
   /** A form, a poster or a ticket: its parts have places rather than an order. */
   readonly fixedLayout: boolean;
+  /** A cover or an advertisement: pictures with few texts on them, so that pictures which fill the page are content. */
+  readonly cover?: boolean;
   readonly fields: readonly FormField[];
 }
 

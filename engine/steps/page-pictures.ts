@@ -12,7 +12,7 @@ const BACKDROP = 0.5;
 
 /**
  * Returns the model with one picture of each page whose text is in pictures only, and without pictures that fill pages
- * behind their text.
+ * behind their text, other than those of covers.
  */
 export async function withPagePictures(model: DocumentModel, pages: OpenPages): Promise<DocumentModel> {
   const scanned = new Map(model.pages.filter((page) => page.scanned).map((page) => [page.number, page]));
@@ -24,12 +24,13 @@ export async function withPagePictures(model: DocumentModel, pages: OpenPages): 
     }
   }
   const areas = new Map(model.pages.map(({ number, size }) => [number, size.width * size.height]));
+  const covers = new Set(model.pages.filter(({ cover }) => cover === true).map(({ number }) => number));
   const isLeftOut = (figure: Figure): boolean => {
     const [place] = figure.places;
     if (place === undefined) return false;
     const { left, top, right, bottom } = place.box;
     const share = ((right - left) * (bottom - top)) / (areas.get(place.page) ?? Infinity);
-    return scanned.has(place.page) || (figure.behindText && share > BACKDROP);
+    return scanned.has(place.page) || (figure.behindText && share > BACKDROP && !covers.has(place.page));
   };
   return { ...model, elements: () => replaced(model.elements(), figures, isLeftOut) };
 }

@@ -9,7 +9,7 @@ import type { DocumentFacts } from './statistics.js';
 
 export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts: DocumentFacts): PageFacts {
   const { header, footer } = facts.furniture.on(page);
-  const { number, size, background, scanned, fixedLayout, fields } = page;
+  const { number, size, background, scanned, fixedLayout, cover, fields } = page;
   const recurring = (parts: readonly TextPart[]): readonly Paragraph[] =>
     parts.map((part) => recurringParagraph(part, page, facts));
   return {
@@ -22,6 +22,7 @@ export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts:
     ...(background !== undefined && { background }),
     scanned,
     fixedLayout,
+    ...(cover !== undefined && { cover }),
     fields,
   };
 }

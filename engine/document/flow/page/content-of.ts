@@ -1,4 +1,5 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
+import type { RunStyle } from '../../flow-elements.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
 import type { PageTable } from '../../tables/page-table.js';
 import { type LoosePart, withCaptions } from './captions.js';
@@ -10,7 +11,7 @@ import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from './runs-of-line.js';
 import { tablePartOf } from './table-part.js';
 import { tagsOf } from './tags-of.js';
-import { type TextLooks, textPartsOf } from './text-parts.js';
+import { type LooseText, type TextLooks, textPartsOf } from './text-parts.js';
 
 /** Data of a page other than the text of its blocks. */
 export interface Besides {
@@ -39,7 +40,8 @@ export function contentOf(
   const apart = textPartsOf(blocks, { ...looks, keepsPlaces: true });
   const isForm = hasFixedLayout(apart, tables);
   const isFree = !isForm && !keepsPlaces && tables.length === 0;
-  const isFixed = isForm || (isFree && isCover({ texts: apart, pictures: pictures.map(({ box }) => box), size }));
+  const cover = isFree && isCover({ texts: apart, pictures: pictures.map(({ box }) => box), size });
+  const isFixed = isForm || cover;
   const texts = isFixed ? withoutStacks(apart) : keepsPlaces ? apart : textPartsOf(blocks, looks);
   const ordered: LoosePart[] = [...texts];
   for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks));
@@ -57,8 +59,14 @@ export function contentOf(
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],
     fixedLayout: isFixed,
+    ...(cover && apart.some((text) => isVisible(text, looks.styles.list)) && { cover }),
     scanned: blocks.length === 0 && tables.length === 0 && coveredShare(images, size) > SCANNED,
   };
+}
+
+/** Returns whether a text is drawn: recognised text over a scan is not. */
+function isVisible({ lines }: LooseText, styles: readonly RunStyle[]): boolean {
+  return lines.some(({ runs }) => runs.some(({ style }) => styles[style]?.invisible !== true));
 }
 
 /** Minimum share of a scanned page that images cover; a logo covers less. */

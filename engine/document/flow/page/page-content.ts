@@ -24,6 +24,8 @@ export interface PageContent {
   readonly scanned: boolean;
   /** Whether texts of the page, such as those of a form, have positions rather than a reading order. */
   readonly fixedLayout: boolean;
+  /** Whether the page is a cover with visible text: its pictures are content, also where they fill the page. */
+  readonly cover?: boolean;
   readonly fields: readonly FormField[];
   /** Present only if the model is read with `byPage`. */
   readonly artwork?: readonly Artwork[];

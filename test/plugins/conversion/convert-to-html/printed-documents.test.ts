@@ -132,6 +132,18 @@ new OperationTester().test(convertToHtml, {
       },
     },
     {
+      name: 'shows the picture of a cover, and the texts on it',
+      files: named(
+        await scan('BT /F 30 Tf 72 700 Td (A summer) Tj 150 -300 Td (by the sea) Tj 150 -300 Td (Stories) Tj ET'),
+      ),
+      async gives(result) {
+        const document = await pageOf(result);
+        expect(document.getElementsByTagName('img')).to.have.lengthOf(1);
+        for (const text of ['A summer', 'by the sea', 'Stories'])
+          expect(document.getElementsByTagName('main')[0]?.textContent).to.contain(text);
+      },
+    },
+    {
       name: 'has images in the page when that is asked for',
       files: named(await scan()),
       options: { embedImages: true },
