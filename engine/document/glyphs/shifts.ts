@@ -38,6 +38,9 @@ export function footingOf(frame: Frame, shifted: Uint8Array, glyphs: Int32Array)
  */
 const OFF = { small: { up: 0.12, down: 0.08 }, alike: { up: 0.2, down: 0.25 } } as const;
 
+/** In ems of the line: the baseline of a scan drifts by less from glyph to glyph; lowered letters, as in TeX, jump by more. */
+const MAX_DRIFT = 0.12;
+
 /** Returns for each glyph of a row, from left to right, whether it is raised or lowered; undefined when no glyph is. */
 export function shiftsOf(frame: Frame, glyphs: Int32Array, { baseline, em }: Footing): Shift[] | undefined {
   if (isLevel(frame, glyphs, { baseline, em })) return undefined;
@@ -51,7 +54,7 @@ export function shiftsOf(frame: Frame, glyphs: Int32Array, { baseline, em }: Foo
     const off = size <= 0.85 * em ? OFF.small : OFF.alike;
     if (rise > off.up) return 'superscript';
     if (rise < -off.down) return 'subscript';
-    if (size > 0.85 * em) level = stands;
+    if (size > 0.85 * em && Math.abs(rise) <= MAX_DRIFT) level = stands;
     return undefined;
   });
 }

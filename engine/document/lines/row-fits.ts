@@ -93,10 +93,10 @@ function isInside({ frame, runs, run }: Candidate, row: Row): boolean {
  * A run that overlaps a row belongs to it when it fills gaps of the row; when it covers other letters, it is separate
  * text.
  */
-function overlaid({ frame, runs, run }: Candidate, row: Row, fit: Fit): Fit {
+function overlaid(candidate: Candidate, row: Row, fit: Fit): Fit {
+  const { frame, runs, run } = candidate;
   const em = runs.em[run] ?? 0;
-  // The cell of a single letter may be too wide.
-  const most = (runs.end[run] ?? 0) - (runs.start[run] ?? 0) > 2 ? 0.3 : 0.6;
+  const most = maxCover(candidate, row);
   let covered = 0;
   for (const other of row.runs.slice(-LATEST)) {
     // A superscript above a subscript.
@@ -106,4 +106,13 @@ function overlaid({ frame, runs, run }: Candidate, row: Row, fit: Fit): Fit {
     if (covered > most) return isShadow(frame, runs, run, other) ? { as: 'shadow', cost: 0 } : NONE;
   }
   return fit;
+}
+
+/** Maximum share of a run that letters of its row cover. */
+function maxCover({ runs, run }: Candidate, row: Row): number {
+  if ((runs.end[run] ?? 0) - (runs.start[run] ?? 0) > 2) return 0.3;
+  // A small raised letter is set into the room above its neighbours, like the A in the logo of LaTeX.
+  const isRaised = (runs.em[run] ?? 0) < 0.95 * row.em && (runs.first[run] ?? 0) < row.baseline - 0.05 * row.em;
+  // The cell of a single letter may be too wide.
+  return isRaised ? 0.85 : 0.6;
 }

@@ -157,6 +157,36 @@ describe('a line', () => {
           ['rue', undefined],
         ],
       ],
+      [
+        'no letter behind a lowered one, as in the logo of TeX',
+        [
+          { text: 'T', x: 72, y: 100 },
+          { text: 'E', x: 76, y: 102.2 },
+          { text: 'X is typeset', x: 80, y: 100 },
+        ],
+        [
+          ['TEX', undefined],
+          ['is', undefined],
+          ['typeset', undefined],
+        ],
+      ],
+      [
+        'a small letter that its neighbours overlap, as in the logo of LaTeX',
+        [
+          { text: 'This is L', x: 72, y: 100 },
+          { text: 'A', x: 109.5, y: 97.8, size: 7 },
+          { text: 'T', x: 112, y: 100 },
+          { text: 'E', x: 116, y: 102.2 },
+          { text: 'X', x: 120, y: 100 },
+        ],
+        [
+          ['This', undefined],
+          ['is', undefined],
+          ['L', undefined],
+          ['A', 'superscript'],
+          ['TEX', undefined],
+        ],
+      ],
     ];
   for (const [sentence, rows, shifts] of shifted) {
     it(`tells ${sentence}`, () => {
