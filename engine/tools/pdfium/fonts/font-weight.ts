@@ -38,7 +38,8 @@ export function isItalicName(name: string): boolean {
   return /italic|oblique|slanted|kursiv/i.test(name) || /\.B?I(?:\+|$)/.test(name);
 }
 
-const LABEL = /^(?:[A-Za-z]{0,3}|(?:CID)?Font(?:\+F)?|unnamed)[-_ ]?[\d_]*$/i;
+/** Computer Modern Roman has such a name too: CMR10. */
+const LABEL = /^(?!CM[A-Z]\d)(?:[A-Za-z]{0,3}|(?:CID)?Font(?:\+F)?|unnamed)[-_ ]?[\d_]*$/i;
 
 /**
  * Names of OpenType's usWeightClass, and those of Computer Modern, Linotype, URW, Libertine and 3B2; a name comes before the

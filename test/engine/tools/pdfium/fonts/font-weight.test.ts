@@ -24,6 +24,7 @@ const cases: readonly (readonly [name: string, byStems: number, weight: number])
   ['AdvOTb83ee1dd.B', STEMS.regular, 700],
   ['AdvOT8b40f9c2.B+03', STEMS.regular, 700],
   ['AdvOTb92eb7df.I', STEMS.regular, 400],
+  ['CMR12', STEMS.bold, 400],
   ['', STEMS.bold, 700],
 ];
 
