@@ -51,16 +51,21 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/^Symbol/i, 'Symbol'],
 ];
 
-/** Returns the generic family that replaces a font family on computers where it is not installed. */
+/**
+ * Returns the generic family that replaces a font family on computers where it is not installed. The name goes before the
+ * flag Serif: some programs set it for all fonts, and TeX for none.
+ */
 export function genericOf({ name, fixedPitch, serif }: Font): 'serif' | 'sans-serif' | 'monospace' {
-  if (fixedPitch || /mono|courier|consol|^CMTT/i.test(name)) return 'monospace';
+  if (fixedPitch || MONOSPACE.test(name)) return 'monospace';
   if (SANS_SERIF.test(name)) return 'sans-serif';
   return serif || SERIF.test(name) ? 'serif' : 'sans-serif';
 }
 
-/** Some programs set the flag Serif for all fonts. */
-const SANS_SERIF =
-  /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic|geneva|lucida ?grande|trebuchet|futura|frutiger|univers|myriad|gill|optima|avenir|lato\b|inter\b|poppins|montserrat|raleway|ubuntu|impact|comic/i;
+const MONOSPACE = /mono|courier|consol|cursor|typewriter|inconsolata|NimbusMon|^(CM|SF|EC)(I|SL|V)?TT/i;
 
+const SANS_SERIF =
+  /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic|geneva|lucida ?grande|trebuchet|futura|frutiger|univers|myriad|gill|optima|avenir|lato\b|inter\b|poppins|montserrat|raleway|ubuntu|impact|comic|biolinum|heros|adventor|^CM(SS|BRM)|^(SF|EC)SS/i;
+
+/** Names of families, the free copies of Times, Palatino, Bookman and Century Schoolbook among them. */
 const SERIF =
-  /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|^(CM|LM|SF|EC)[RBTSM]/i;
+  /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|NimbusRom|termes|pagella|palladio|bonum|schola|schlbk|tinos|libertine|charter|utopia|stix|baskerv|bodoni|didot|caslon|goudy|sabon|janson|plantin|constantia|antiqua|gentium|charis|crimson|cormorant|merriweather|playfair|vollkorn|^(CM|LM|SF|EC)[RBTSMC]/i;

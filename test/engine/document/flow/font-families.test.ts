@@ -12,7 +12,28 @@ const fonts: readonly (readonly [name: string, family: string, inOffice: string]
   ['RobotoCondensed-Regular', 'Roboto Condensed', 'Roboto Condensed'],
   ['GaramondCondensed', 'Garamond Condensed', 'Times New Roman'],
   ['SecondSans', 'Second Sans', 'Arial'],
+  ['CMSS10', 'Latin Modern Sans', 'Arial'],
 ];
+
+const generics: readonly (readonly [name: string, generic: string])[] = [
+  ['NimbusRomNo9L-Regu', 'serif'],
+  ['URWPalladioL-Ital', 'serif'],
+  ['TeXGyreTermes-Bold', 'serif'],
+  ['LinLibertineT', 'serif'],
+  ['CMCSC10', 'serif'],
+  ['SFSS1000', 'sans-serif'],
+  ['LinBiolinumTB', 'sans-serif'],
+  ['NimbusMonL-Regu', 'monospace'],
+  ['CMITT10', 'monospace'],
+  ['Unknown', 'sans-serif'],
+];
+
+describe('The generic family of a font without flags', () => {
+  for (const [name, expected] of generics) {
+    const font = { name, family: '', weight: 400, italic: false, fixedPitch: false, serif: false, embedded: true };
+    it(`is ${expected} for ${name}`, () => expect(genericOf(font)).to.equal(expected));
+  }
+});
 
 describe('The family of a font', () => {
   for (const [name, expected, inOffice] of fonts) {
