@@ -76,13 +76,16 @@ function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Lo}/u.test(text);
 }
 
+/** Headings in Chinese and Japanese end without a full stop. */
+const ENDS_SENTENCE = /[。，、]["”’」』）)]*$/u;
+
 const LARGE = 1.12;
 const SMALL = 0.93;
 
 function isSetApart(look: Look, depth: number | undefined, text: string, usual: BodyLook): boolean {
   const ratio = look.size / Math.max(usual.size, 1);
   const ends = /[.,;:。、，]["”’)]*$/u.test(text);
-  if (ratio >= LARGE) return !(ends && ratio < 1.3 && text.length > 80);
+  if (ratio >= LARGE) return !(ends && ratio < 1.3 && (text.length > 80 || ENDS_SENTENCE.test(text)));
   if (ratio < SMALL || (ends && depth === undefined) || /[,;]$/.test(text)) return false;
   if (look.bold && !usual.bold) return true;
   const differs = look.colour !== usual.colour || look.family !== usual.family;

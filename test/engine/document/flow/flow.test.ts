@@ -336,6 +336,11 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Bold words that end with a point.', FILLER, 'p: 42', FILLER],
   },
   {
+    it: 'takes no large sentence in Chinese for a heading',
+    pages: [{ lines: [{ text: '本次发行未进行债项评级安排。', x: 100, y: 60, size: 12 }, ...filler(100)] }],
+    makes: ['page 1', 'p: 本次发行未进行债项评级安排。', FILLER],
+  },
+  {
     it: 'finds a footnote whose label stands far before its text',
     pages: [
       {
