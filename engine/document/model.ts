@@ -77,6 +77,10 @@ export interface Style {
   readonly invisible: boolean;
   /** Written from top to bottom. */
   readonly vertical: boolean;
+  /** Filled and stroked in one colour, which shows a font without bold letters as bold. */
+  readonly thickened?: true;
+  /** Slanted by the matrix, which shows a font without italic letters as italic. */
+  readonly slanted?: true;
 }
 
 export type Direction = 'left-to-right' | 'right-to-left' | 'top-to-bottom';

@@ -1,6 +1,7 @@
 import type { BlockRole, Font } from '../model.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import type { Row } from '../order/reading-order-rows.js';
+import { weightOf } from '../style-weight.js';
 
 /** The font sizes and weights that most of a page's text has. */
 export interface Typography {
@@ -29,8 +30,8 @@ const BOLD = 600;
 
 /** Returns whether all words of a piece are bold. */
 export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean {
-  if (style !== undefined) return (fonts[style.font]?.weight ?? 0) >= BOLD;
-  return lines.every(({ words }) => words.every((word) => (fonts[word.style.font]?.weight ?? 0) >= BOLD));
+  if (style !== undefined) return weightOf(style, fonts) >= BOLD;
+  return lines.every(({ words }) => words.every((word) => weightOf(word.style, fonts) >= BOLD));
 }
 
 const MAX_ROWS_OF_HEADING = 4;

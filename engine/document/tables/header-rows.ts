@@ -1,4 +1,5 @@
 import type { Font } from '../model.js';
+import { weightOf } from '../style-weight.js';
 import type { PageCell } from './page-table.js';
 import type { Grid } from './region-grid.js';
 
@@ -70,7 +71,7 @@ const BOLD = 600;
 /** Returns the number of rows at the top that are bold, if most of the table below is not, but for its first column. */
 function rowsInBold(rows: Rows, fonts: readonly Font[]): number {
   const isBold = ({ lines }: PageCell): boolean =>
-    lines.every(({ words }) => words.every(({ style }) => (fonts[style.font]?.weight ?? 0) >= BOLD));
+    lines.every(({ words }) => words.every(({ style }) => weightOf(style, fonts) >= BOLD));
   const isBoldRow = (cells: readonly PageCell[]): boolean => {
     const filled = filledOf(cells);
     return filled.length > 1 && 2 * filled.length >= cells.length && filled.every(isBold);

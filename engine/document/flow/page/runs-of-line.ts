@@ -3,6 +3,7 @@ import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorations.js';
 import { familyOf, genericOf } from './font-families.js';
 import type { TextLine, TextRun } from './page-content.js';
+import { weightOf } from '../../style-weight.js';
 import { symbolText } from './symbol-text.js';
 
 /** The looks of the runs of a page, without duplicates. */
@@ -16,14 +17,16 @@ export class RunStyles {
   /** @param size of the surrounding text, for raised and lowered words */
   indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
     const { underline, strike, highlight } = decoration;
-    const key = [style.font, size, style.colour, style.invisible, shift, underline, strike, highlight].join(' ');
+    const { thickened, slanted } = style;
+    const drawn = [style.colour, style.invisible, thickened, slanted].join(' ');
+    const key = [style.font, size, drawn, shift, underline, strike, highlight].join(' ');
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
     const font = this.fonts[style.font];
     const look: RunStyle = {
       ...this.#familyOf(style.font),
-      weight: font?.weight ?? 400,
-      italic: font?.italic ?? false,
+      weight: weightOf(style, this.fonts),
+      italic: slanted === true || (font?.italic ?? false),
       size,
       colour: style.colour,
       ...(style.invisible && { invisible: true }),

@@ -110,6 +110,12 @@ const texts: readonly (readonly [sentence: string, page: OnePage, expected: read
   ['finds nothing on an empty page', { content: '' }, []],
 ];
 
+const unthickened: readonly (readonly [sentence: string, content: string])[] = [
+  ['with outlines of another colour', '1 0 0 RG BT 2 Tr 0.6 w /F1 20 Tf 50 100 Td (a) Tj ET'],
+  ['with outlines too thin to see', 'BT 2 Tr 0.1 w /F1 20 Tf 50 100 Td (a) Tj ET'],
+  ['without outlines', '0.6 w BT /F1 20 Tf 50 100 Td (a) Tj ET'],
+];
+
 const styles: readonly (readonly [sentence: string, content: string, expected: Partial<Style>])[] = [
   ['the size', 'BT /F1 20 Tf 50 100 Td (a) Tj ET', { size: 20, angle: 0, colour: 0, invisible: false }],
   ['the size after the matrices', 'q 2 0 0 2 0 0 cm BT /F1 5 Tf 3 0 0 3 9 9 Tm (a) Tj ET Q', { size: 30 }],
@@ -122,6 +128,8 @@ const styles: readonly (readonly [sentence: string, content: string, expected: P
   ['text that leads downwards', 'BT /F1 20 Tf 0 -1 1 0 50 150 Tm (a) Tj ET', { angle: 90 }],
   ['text on its head', 'BT /F1 20 Tf -1 0 0 -1 100 100 Tm (a) Tj ET', { angle: 180 }],
   ['a negative size', 'BT /F1 -20 Tf 100 100 Td (a) Tj ET', { angle: 180, size: 20 }],
+  ['text that is thickened by strokes', 'BT 2 Tr 0.6 w /F1 20 Tf 50 100 Td (a) Tj ET', { thickened: true }],
+  ['text that is slanted by its matrix', 'BT /F1 20 Tf 1 0 0.3 1 50 100 Tm (a) Tj ET', { slanted: true, angle: 0 }],
   ['text that climbs', 'BT /F1 20 Tf 0.866025 0.5 -0.5 0.866025 50 50 Tm (a) Tj ET', { angle: 330, size: 20 }],
 ];
 
@@ -151,6 +159,14 @@ describe('the glyphs of a page', () => {
       const glyphs = await glyphsOf({ content });
       expect(glyphs.styles).to.have.length(1);
       expect(glyphs.styles[0]).to.include(expected);
+    });
+  }
+
+  for (const [sentence, content] of unthickened) {
+    it(`are neither thickened nor slanted ${sentence}`, async () => {
+      const { styles } = await glyphsOf({ content });
+      expect(styles).to.have.length(1);
+      expect(styles[0]).not.to.have.any.keys('thickened', 'slanted');
     });
   }
 
