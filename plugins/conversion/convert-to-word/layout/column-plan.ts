@@ -33,8 +33,13 @@ export class ColumnPlan {
   readonly #aside = new Map<number, string>();
   readonly #asideBoxes = new Map<string, Box>();
 
-  constructor(boxes: Boxes, sections: SectionPlan, { pages, elements }: DocumentExtent) {
+  constructor(
+    boxes: Boxes,
+    private readonly sections: SectionPlan,
+    { pages, elements }: DocumentExtent,
+  ) {
     let before: readonly TextArea[] = [];
+    const ofPages = new Map<number, readonly TextArea[]>();
     for (const page of pages) {
       const area = sections.areaOf(page);
       const all = boxes.on(page);
@@ -53,14 +58,16 @@ export class ColumnPlan {
         else if (column === undefined || aside.size > 0) this.#wide.add(box.element);
         else if (!this.#places.has(box.element)) this.#places.set(box.element, { columns, column });
       }
-      if (aside.size === 0 && columns.length > 1) this.#addBreaks(ofPage, columns);
       before = aside.size > 0 ? [] : columns;
+      ofPages.set(page, before);
     }
     for (const element of this.#wide) {
       this.#places.delete(element);
       this.#aside.delete(element);
     }
-    this.#settle(elements);
+    const bands = this.#bands(elements);
+    for (const [page, columns] of ofPages)
+      for (const band of inBands(boxes.on(page), bands)) this.#addBreaks(band, page, columns);
   }
 
   /** The columns among which an element stands; undefined when it takes the width of the page. */
@@ -78,17 +85,6 @@ export class ColumnPlan {
     return this.#breaks.has(element) && this.#places.has(element);
   }
 
-  #addBreaks(boxes: readonly PlacedBox[], columns: readonly TextArea[]): void {
-    const ofColumns = columns.map((_, index) => boxes.filter((box) => columnOf(box, columns) === index));
-    const bottoms = ofColumns.map((some) => some.reduce((most, { bottom }) => Math.max(most, bottom), 0));
-    const lowest = Math.max(...bottoms);
-    for (const [index, some] of ofColumns.entries()) {
-      const [first] = some;
-      if (index > 0 && first !== undefined && (bottoms[index - 1] ?? 0) < lowest - ROOM)
-        this.#breaks.add(first.element);
-    }
-  }
-
   #addAside({ element, page, left, top, right, bottom }: PlacedBox, side: number | 'left' | 'right'): void {
     const key = `${page} ${side}`;
     this.#aside.set(element, key);
@@ -102,20 +98,61 @@ export class ColumnPlan {
     return this.#placed.has(element);
   }
 
-  /** Elements in only one column between others that lie over all of them are no columns. */
-  #settle(elements: number): void {
-    let run: number[] = [];
+  /**
+   * The elements that stand in columns, parted where others lie over all columns or where a page goes back to a column further
+   * left. Those that all stand in one column are no columns.
+   * @returns the first element of the band of each element
+   */
+  #bands(elements: number): ReadonlyMap<number, number> {
+    const bands = new Map<number, number>();
+    let band: number[] = [];
     const end = (): void => {
-      const used = new Set(run.map((element) => this.#places.get(element)?.column));
-      if (used.size < 2) for (const element of run) this.#places.delete(element);
-      run = [];
+      const used = new Set(band.map((element) => this.#places.get(element)?.column));
+      for (const element of band) {
+        if (used.size < 2) this.#places.delete(element);
+        else bands.set(element, band[0] ?? element);
+      }
+      band = [];
     };
+    let before: ColumnPlace | undefined;
     for (let element = 0; element < elements; element += 1) {
-      if (this.#places.has(element)) run.push(element);
-      else if (this.#wide.has(element)) end();
+      const place = this.#places.get(element);
+      if (place === undefined && !this.#wide.has(element)) continue;
+      const goesBack = place !== undefined && place.columns === before?.columns && place.column < before.column;
+      if (place === undefined || goesBack) end();
+      if (place !== undefined) band.push(element);
+      before = place;
     }
     end();
+    return bands;
   }
+
+  #addBreaks(boxes: readonly PlacedBox[], page: number, columns: readonly TextArea[]): void {
+    const ofColumns = columns.map((_, index) => boxes.filter((box) => columnOf(box, columns) === index));
+    const bottoms = ofColumns.map((some) => some.reduce((most, { bottom }) => Math.max(most, bottom), 0));
+    const lowest = Math.max(0, ...bottoms);
+    // The columns of a section that ends before its page does get equal heights unless there are breaks.
+    const isBalanced = lowest < this.sections.bottomOf(page) - ROOM;
+    for (const [index, some] of ofColumns.entries()) {
+      const [first] = some;
+      const room = lowest - (bottoms[index - 1] ?? 0);
+      const begins = first !== undefined && this.#places.get(first.element)?.column === index;
+      if (index > 0 && begins && (isBalanced || room > ROOM)) this.#breaks.add(first.element);
+    }
+  }
+}
+
+/** The boxes of each band. */
+function inBands(boxes: readonly PlacedBox[], bands: ReadonlyMap<number, number>): Iterable<readonly PlacedBox[]> {
+  const found = new Map<number, PlacedBox[]>();
+  for (const box of boxes) {
+    const band = bands.get(box.element);
+    if (band === undefined) continue;
+    const others = found.get(band) ?? [];
+    found.set(band, others);
+    others.push(box);
+  }
+  return found.values();
 }
 
 /** The columns that are much narrower than the widest one. */

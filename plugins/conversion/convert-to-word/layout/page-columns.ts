@@ -57,9 +57,11 @@ function cutsOf(boxes: readonly PlacedBox[]): readonly Cut[] {
 function areColumns(left: readonly PlacedBox[], right: readonly PlacedBox[], cut: number): boolean {
   return (
     [left, right].every((side) => {
-      const full = heightOf(side.filter(({ isFull }) => isFull));
+      // A column has text, and may have more tables and pictures than text.
+      const hasText = side.some(({ isFull }) => isFull);
+      const solid = heightOf(side.filter(({ isFull, isText }) => isFull || !isText));
       const area = areaOf(side);
-      return full >= MIN_HEIGHT && 2 * full >= heightOf(side) && area.right - area.left >= MIN_WIDTH;
+      return hasText && solid >= MIN_HEIGHT && 2 * solid >= heightOf(side) && area.right - area.left >= MIN_WIDTH;
     }) &&
     cut <= heightOf(left) + heightOf(right) &&
     besideEachOther(left, right) >= MIN_HEIGHT

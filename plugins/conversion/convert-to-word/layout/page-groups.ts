@@ -110,64 +110,76 @@ const COLUMN_SHARE = 0.25;
 /** Less text does not tell where the margins are, in points of height. */
 const LITTLE_TEXT = 120;
 
+/** The distances of an element from both edges of its page, and its height. */
+interface Extent {
+  readonly left: number;
+  readonly right: number;
+  readonly height: number;
+  readonly isText: boolean;
+  readonly isFull: boolean;
+}
+
 /** @param evenShift by which even pages are moved to the left before they are measured */
 function edges(pages: readonly PageFacts[], boxes: Boxes, evenShift = 0): Edges {
-  const lefts = new Map<number, number>();
-  const rights = new Map<number, number>();
-  const ends: Margin[] = [];
-  let height = 0;
-  for (const { number, size } of pages) {
+  const extents = pages.flatMap(({ number, size }) => {
     const shift = number % 2 === 0 ? evenShift : 0;
-    for (const box of boxes.on(number)) {
-      if (!box.isText) continue;
-      const own = box.bottom - box.top;
-      const [left, right] = [Math.round(box.left - shift), Math.round(size.width - box.right + shift)];
-      ends.push({ margin: right, height: own });
-      if (!box.isFull) continue;
-      height += own;
-      for (const near of [-1, 0, 1]) {
-        lefts.set(left + near, (lefts.get(left + near) ?? 0) + own);
-        rights.set(right + near, (rights.get(right + near) ?? 0) + own);
-      }
-    }
-  }
-  const outermost = (sums: ReadonlyMap<number, number>): number | undefined => {
-    const usual = [...sums].filter(([, sum]) => sum >= COLUMN_SHARE * height);
-    return usual.length === 0 ? undefined : Math.min(...usual.map(([at]) => at)) + 1;
-  };
+    return boxes.on(number).map(({ left, top, right, bottom, isText, isFull }): Extent => {
+      return { left: left - shift, right: size.width - right + shift, height: bottom - top, isText, isFull };
+    });
+  });
+  const full = extents.filter(({ isFull }) => isFull);
+  const isMuch = heightOf(full) >= LITTLE_TEXT;
+  const [left, right] = isMuch ? [usualMargin(full, 'left'), usualMargin(full, 'right')] : [];
   const bodies = pages.flatMap(({ body, size }) => (body === undefined ? [] : [{ body, size }]));
-  const [left, right] = height < LITTLE_TEXT ? [] : [outermost(lefts), outermost(rights)];
+  const outermostOf = (margins: readonly number[]): number => lowest(margins, MIN_MARGIN);
   return {
-    left:
-      left ??
-      lowest(
-        bodies.map(({ body }) => body.left),
-        MIN_MARGIN,
+    left: withinWide(left ?? outermostOf(bodies.map(({ body }) => body.left)), extents, 'left'),
+    right: withinWide(
+      Math.min(
+        right ?? outermostOf(bodies.map(({ body, size }) => size.width - body.right)),
+        widestEnough(extents.filter(({ isText }) => isText)),
       ),
-    right: Math.min(
-      right ??
-        lowest(
-          bodies.map(({ body, size }) => size.width - body.right),
-          MIN_MARGIN,
-        ),
-      widestEnough(ends),
+      extents,
+      'right',
     ),
     isCertain: left !== undefined && right !== undefined,
   };
 }
 
-interface Margin {
-  readonly margin: number;
-  readonly height: number;
+/** The outermost margin at which enough of the text begins or ends; undefined when there is none. */
+function usualMargin(full: readonly Extent[], side: 'left' | 'right'): number | undefined {
+  const sums = new Map<number, number>();
+  for (const extent of full) {
+    const margin = Math.round(extent[side]);
+    for (const near of [-1, 0, 1]) sums.set(margin + near, (sums.get(margin + near) ?? 0) + extent.height);
+  }
+  const least = COLUMN_SHARE * heightOf(full);
+  const usual = [...sums].flatMap(([margin, height]) => (height >= least ? [margin] : []));
+  return usual.length === 0 ? undefined : Math.min(...usual) + 1;
 }
 
-/** The widest margin into which only single lines reach: lines that are not justified end at many places. */
-function widestEnough(ends: readonly Margin[]): number {
-  const all = ends.reduce((sum, { height }) => sum + height, 0);
+/** In points, and a share of all elements: tables and pictures reach a little into the margin; few elements are notes in it. */
+const OVERHANG = 12;
+const WIDE_SHARE = 0.4;
+
+/** Returns the margin, or that of the elements that reach over it, when these are much of the pages. */
+function withinWide(margin: number, extents: readonly Extent[], side: 'left' | 'right'): number {
+  const beyond = extents.filter((extent) => extent[side] < margin - OVERHANG);
+  if (heightOf(beyond) < WIDE_SHARE * heightOf(extents)) return margin;
+  return lowest(beyond.map((extent) => extent[side]));
+}
+
+function heightOf(extents: readonly Extent[]): number {
+  return extents.reduce((sum, { height }) => sum + height, 0);
+}
+
+/** The widest right margin into which only single lines reach: lines that are not justified end at many places. */
+function widestEnough(texts: readonly Extent[]): number {
+  const all = heightOf(texts);
   let within = 0;
-  for (const { margin, height } of ends.toSorted((one, other) => one.margin - other.margin)) {
+  for (const { right, height } of texts.toSorted((one, other) => one.right - other.right)) {
     within += height;
-    if (within > OUTLIERS * all) return margin;
+    if (within > OUTLIERS * all) return right;
   }
   return Infinity;
 }

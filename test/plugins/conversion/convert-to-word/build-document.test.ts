@@ -333,6 +333,25 @@ describe('convert-to-word, of a document model', () => {
     expect(document.paragraphs.filter((it) => it.text === '')).to.deep.equal([]);
   });
 
+  it('makes columns of a table and few lines beside more text, which begin where they do on the page', async () => {
+    const across = { left: 50, right: 550 };
+    const document = await writtenWord(
+      modelOf([
+        table([['1', '2']], { places: [at(100, { left: 50, right: 280, height: 40 })] }),
+        text('The end of the first column.', 150, { left: 50, right: 280, height: 28 }),
+        text('The second column.', 100, { left: 310, right: 550, height: 140 }),
+        paragraph('Above the other table:', { places: [at(260, { left: 50, right: 160, height: 12 })] }),
+        table([['3', '4']], { places: [at(280, { ...across, height: 110 })] }),
+      ]),
+    );
+    expect(values(document, 'w:cols', 'w:num')).to.deep.equal(['2', null]);
+    expect(values(document, 'w:framePr', 'w:x')).to.deep.equal([]);
+    const [breaks] = elements(document.parts.get('word/document.xml'), 'w:br');
+    expect(breaks?.getAttribute('w:type')).to.equal('column');
+    const [margins] = elements(document.parts.get('word/document.xml'), 'w:pgMar');
+    expect(Number(margins?.getAttribute('w:left'))).to.be.closeTo(50 * 20, 20);
+  });
+
   it('makes a field of a table of contents, with its levels and without the dots that it has in the text', async () => {
     const entry = (words: string, number: number, left = 50): Paragraph =>
       paragraph([words, linked(' . . . . . . ', { page: 2 }), String(number)], {
