@@ -1,8 +1,10 @@
 import { grown, isInside } from '../../document/figures/box-arithmetic.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
+import { findFormulas } from '../../document/formulas/find-formulas.js';
 import { textInFigure } from '../../document/figures/lines-outside-figures.js';
 import type { Picture } from '../../document/flow-elements.js';
 import type { Block, PageModel, PagePicture } from '../../document/model.js';
+import { pageGutters } from '../../document/tables/page-gutters.js';
 import type { PageTable } from '../../document/tables/page-table.js';
 import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { drawFigures } from '../pdfium/pictures/draw-figures.js';
@@ -17,7 +19,7 @@ interface ArtworkSettings {
 }
 
 export interface PageArtwork {
-  /** Images and figures. */
+  /** Images, figures and formulas. */
   readonly pictures: readonly PagePicture[];
   /** The words within those that are not behind text are in their pictures. */
   readonly figures: readonly PageFigure[];
@@ -26,11 +28,14 @@ export interface PageArtwork {
 /** In points: how far an image reaches out of the figure that it is part of. */
 const EDGE = 2;
 
-/** Renders the images and the figures of a page. An image within a figure is part of the figure's picture. */
+/** Renders the images, the figures and the displayed formulas of a page. An image within a figure is part of the figure's picture. */
 export async function drawArtwork(page: PdfiumPage, { model, tables, folder }: ArtworkSettings): Promise<PageArtwork> {
-  const { size, blocks, pieces = [], fields = [] } = model;
+  const { size, blocks, fonts, pieces = [], fields = [] } = model;
   const taken = [...tables, ...fields].map(({ box }) => box);
-  const found = findFigures({ size, blocks, pieces, taken });
+  const figures = findFigures({ size, blocks, pieces, taken });
+  const gutters = pageGutters(model);
+  const formulas = findFormulas({ blocks, fonts, gutters, taken: [...taken, ...figures.map(({ box }) => box)] });
+  const found = [...figures, ...formulas.map((box): PageFigure => ({ box, behindText: false }))];
   const rendered = await drawFigures(page, found, { folder });
   const visible = found.flatMap((figure, index) => {
     const picture = rendered[index];
