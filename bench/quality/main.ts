@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { type Reader, readers } from './readers.js';
@@ -23,7 +24,8 @@ console.log(
   'similarity to the truth: (length of both - insertions and deletions) / length of both, as py-pdf/benchmarks',
 );
 console.log(readers.map(({ name }) => name.padStart(COLUMN)).join(''));
-for (const truth of await truthsIn(folder)) {
+// Other programs run in folders of their own, where a relative path leads to nothing.
+for (const truth of await truthsIn(resolve(folder))) {
   if (values.half !== undefined && halfOf(truth) !== values.half) continue;
   statements += truth.statements.length;
   const columns: string[] = [];

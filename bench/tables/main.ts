@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { compareReaders, headOf } from './compare-readers.js';
 import { makeTableDocuments } from './make-table-documents.js';
 import { pythonReaders } from './python-readers.js';
-import { layoutTables, ourTables, type TableReader } from './table-readers.js';
-import { scoreOf, type TableScore } from './table-score.js';
+import { layoutTables, ourTables } from './table-readers.js';
 import { type TableTruth, tableTruthsIn } from './table-truths.js';
 
 /**
@@ -20,46 +20,26 @@ import { type TableTruth, tableTruthsIn } from './table-truths.js';
 const { values } = parseArgs({
   options: { tables: { type: 'string' }, half: { type: 'string' }, ours: { type: 'boolean', default: false } },
 });
-const COLUMN = 13;
 
 const folder = await mkdtemp(join(tmpdir(), 'tables-'));
 try {
   const made = await makeTableDocuments(folder);
-  const given = values.tables === undefined ? [] : await tableTruthsIn(values.tables);
+  // Other programs run in folders of their own, where a relative path leads to nothing.
+  const given = values.tables === undefined ? [] : await tableTruthsIn(resolve(values.tables));
   const readers = values.ours ? [ourTables] : [ourTables, layoutTables, ...(await pythonReaders())];
-  console.log(readers.map(({ name }) => name.padStart(COLUMN)).join(''));
-  await compare('documents made here', made, readers);
-  await compare('documents of the folder', given, readers);
+  console.log(headOf(readers));
+  await compareReaders('documents made here', { truths: made.filter(isWanted), readers }, console.log);
+  await compareReaders('documents of the folder', { truths: given.filter(isWanted), readers }, console.log);
 } finally {
   await rm(folder, { recursive: true });
 }
 
-async function compare(title: string, truths: readonly TableTruth[], readers: readonly TableReader[]): Promise<void> {
-  const scores = readers.map((): TableScore[] => []);
-  for (const truth of truths) {
-    if (values.half !== undefined && halfOf(truth) !== values.half) continue;
-    const texts: string[] = [];
-    for (const [index, reader] of readers.entries()) {
-      const score = scoreOf(await reader.read(truth.pdf).catch(() => []), truth.tables);
-      scores[index]?.push(score);
-      texts.push(shown(score));
-    }
-    console.log(texts.join(''), ` ${truth.name}`);
-  }
-  if ((scores[0]?.length ?? 0) > 0) console.log(scores.map((it) => shown(mean(it))).join(''), ` mean of ${title}`);
+function isWanted(truth: TableTruth): boolean {
+  return values.half === undefined || halfOf(truth) === values.half;
 }
 
 /** Assigns a document to a half by a digest of its name, so that it always stays in the same half. */
 function halfOf({ name }: TableTruth): string {
   const [byte = 0] = createHash('sha256').update(name).digest();
   return byte % 2 === 0 ? 'look' : 'score';
-}
-
-function shown({ cells, structure }: TableScore): string {
-  return `${cells.toFixed(3)} ${structure.toFixed(3)}`.padStart(COLUMN);
-}
-
-function mean(scores: readonly TableScore[]): TableScore {
-  const of = (measure: keyof TableScore): number => scores.reduce((sum, it) => sum + it[measure], 0) / scores.length;
-  return { cells: of('cells'), structure: of('structure') };
 }

@@ -11,14 +11,17 @@ export interface TableTruth {
   readonly tables: readonly Rows[];
 }
 
-/** The documents of a folder that have `<file>.expected.json`, `.expected.csv` or `.expected.md` with tables beside them. */
+/**
+ * The documents of a folder that have `<file>.expected.json`, `.expected.csv` or `.expected.md` with tables beside them. JSON
+ * without tables says that the document has none, and every table that is found there is wrong.
+ */
 export async function tableTruthsIn(folder: string): Promise<readonly TableTruth[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort();
   const truths: TableTruth[] = [];
   for (const name of names) {
     const pdf = join(folder, name);
-    const tables = (await fromJson(pdf)) ?? (await fromCsv(pdf)) ?? (await fromMarkdown(pdf)) ?? [];
-    if (tables.length > 0) truths.push({ pdf, name, tables });
+    const tables = (await fromJson(pdf)) ?? (await fromCsv(pdf)) ?? (await fromMarkdown(pdf));
+    if (tables !== undefined) truths.push({ pdf, name, tables });
   }
   return truths;
 }
@@ -70,5 +73,6 @@ async function fromMarkdown(pdf: string): Promise<readonly Rows[] | undefined> {
       .split(/(?<!\\)\|/);
     tables.at(-1)?.push(cells.map((cell) => cell.trim()));
   }
-  return tables.filter((rows) => rows.length > 0);
+  // Markdown without tables is the text of a document whose tables nobody has written down.
+  return tables.length > 0 ? tables : undefined;
 }
