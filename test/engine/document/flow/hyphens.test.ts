@@ -25,11 +25,13 @@ describe('Joining lines', () => {
     ['keeps a hyphen of a web address', 'at www.example.com/one-', 'two', 'at www.example.com/one-two'],
     ['joins a web address at its query', 'at https://example.com/?', 'a=1', 'at https://example.com/?a=1'],
     ['keeps the first hyphen of a compound of known words', 'with state-', 'of-the-art', 'with state-of-the-art'],
+    ['keeps the hyphen of a compound before a conjunction', 'inner-', 'and outer-city', 'inner- and outer-city'],
+    ['divides a known word that ends like a conjunction', 'a thous-', 'and times', 'a thousand times'],
     ['divides the first word of a compound', 'an informa-', 'tion-theoretic', 'an information-theoretic'],
   ];
   for (const [what, before, after, text] of rows) {
     it(what, () => {
-      expect(joined(before, after, joinOf(before, after, wordFilter('state', 'of', 'tion')))).to.equal(text);
+      expect(joined(before, after, joinOf(before, after, wordFilter('state', 'of', 'tion', 'thousand')))).to.equal(text);
     });
   }
 
