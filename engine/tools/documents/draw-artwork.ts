@@ -7,6 +7,8 @@ import type { Block, PageModel, PagePicture } from '../../document/model.js';
 import { pageGutters } from '../../document/tables/page-gutters.js';
 import type { PageTable } from '../../document/tables/page-table.js';
 import type { PdfiumPage } from '../pdfium/binding/open-page.js';
+import type { Watermark } from '../../document/watermarks/without-watermarks.js';
+import { drawWatermarks } from '../pdfium/pictures/draw-watermarks.js';
 import { drawFigures } from '../pdfium/pictures/draw-figures.js';
 import { drawPictures } from '../pdfium/pictures/draw-pictures.js';
 
@@ -14,12 +16,13 @@ interface ArtworkSettings {
   /** With the pieces of its artwork. */
   readonly model: PageModel;
   readonly tables: readonly PageTable[];
+  readonly watermarks: readonly Watermark[];
   /** Where the files go. */
   readonly folder: string;
 }
 
 export interface PageArtwork {
-  /** Images, figures and formulas. */
+  /** Watermarks, images, figures and formulas. */
   readonly pictures: readonly PagePicture[];
   /** The words within those that are not behind text are in their pictures. */
   readonly figures: readonly PageFigure[];
@@ -29,7 +32,10 @@ export interface PageArtwork {
 const EDGE = 2;
 
 /** Renders the images, the figures and the displayed formulas of a page. An image within a figure is part of the figure's picture. */
-export async function drawArtwork(page: PdfiumPage, { model, tables, folder }: ArtworkSettings): Promise<PageArtwork> {
+export async function drawArtwork(
+  page: PdfiumPage,
+  { model, tables, watermarks, folder }: ArtworkSettings,
+): Promise<PageArtwork> {
   const { size, blocks, fonts, pieces = [], fields = [] } = model;
   const taken = [...tables, ...fields].map(({ box }) => box);
   const figures = findFigures({ size, blocks, pieces, taken });
@@ -45,6 +51,7 @@ export async function drawArtwork(page: PdfiumPage, { model, tables, folder }: A
   const images = await drawPictures(page, { folder });
   return {
     pictures: [
+      ...(await drawWatermarks(page, watermarks, { folder })),
       ...visible.map(({ figure, picture }) => pictureOf(figure, picture, blocks)),
       ...images.filter(({ box }) => !whole.some((figure) => isInside(box, figure))),
     ],

@@ -4,6 +4,7 @@ import { tablesOutsideFigures } from '../../document/figures/tables-outside-figu
 import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
 import type { PdfiumPage } from '../pdfium/binding/open-page.js';
+import { withoutWatermarks } from '../../document/watermarks/without-watermarks.js';
 import { readPage } from '../pdfium/drawing/read-page.js';
 import { readComments } from '../pdfium/navigation/read-comments.js';
 import { drawLayers } from '../pdfium/pictures/draw-layers.js';
@@ -23,7 +24,9 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   const comments = byPage ? readComments(page) : [];
   const read = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true, marks: true });
   // The layers of slides show the squares.
-  const reading = byPage ? read : withCheckboxes(read);
+  const whole = byPage ? read : withCheckboxes(read);
+  // Slides keep texts at any angle.
+  const { reading, watermarks } = pieces ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
   const model = describePage(reading);
   const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
   if (byPage) {
@@ -35,7 +38,8 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
       comments,
     });
   }
-  const { pictures, figures } = folder === undefined ? NO_ARTWORK : await drawArtwork(page, { model, tables, folder });
+  const { pictures, figures } =
+    folder === undefined ? NO_ARTWORK : await drawArtwork(page, { model, tables, watermarks, folder });
   const drawn = figures.flatMap(({ box, behindText }) => (behindText ? [] : [box]));
   // The order of the text is found anew: columns do not run through tables.
   const around = tables.length + drawn.length === 0 ? model : describePage(reading, tables, drawn);

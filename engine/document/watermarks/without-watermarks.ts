@@ -1,0 +1,90 @@
+import type { Box, Size } from '../../geometry/geometry.js';
+import { hasCentre, heightOf, union, widthOf } from '../figures/box-arithmetic.js';
+import type { Glyphs, Style } from '../model.js';
+import type { PageReading } from '../page-reading.js';
+
+/** Large oblique text across the text of a page. */
+export interface Watermark {
+  readonly box: Box;
+  readonly text: string;
+}
+
+/** A page, and the watermarks that were taken out of its glyphs. */
+export interface PageWithoutWatermarks {
+  readonly reading: PageReading;
+  readonly watermarks: readonly Watermark[];
+}
+
+/** Separates watermarks from the text of a page. */
+export function withoutWatermarks(reading: PageReading): PageWithoutWatermarks {
+  const { glyphs, size } = reading;
+  const watermarks = new Map<number, Watermark>();
+  for (const angle of new Set(glyphs.styles.filter(isLargeAndOblique).map((style) => style.angle))) {
+    const watermark = watermarkAt(angle, glyphs);
+    if (watermark !== undefined && isAcross(watermark.box, size) && hasTextOn(watermark.box, glyphs))
+      watermarks.set(angle, watermark);
+  }
+  if (watermarks.size === 0) return { reading, watermarks: [] };
+  const isKept = (glyph: number): boolean => {
+    const style = glyphs.styles[glyphs.style[glyph] ?? 0];
+    return style === undefined || !isLargeAndOblique(style) || !watermarks.has(style.angle);
+  };
+  return { reading: { ...reading, glyphs: filtered(glyphs, isKept) }, watermarks: [...watermarks.values()] };
+}
+
+/** In degrees and points: headers of tables are upright or smaller. */
+const MIN_OBLIQUE = 10;
+const MIN_SIZE = 24;
+
+function isLargeAndOblique({ angle, size }: Style): boolean {
+  const turn = angle % 90;
+  return size >= MIN_SIZE && turn > MIN_OBLIQUE && turn < 90 - MIN_OBLIQUE;
+}
+
+function watermarkAt(
+  angle: number,
+  { length, style, styles, text, left, top, right, bottom }: Glyphs,
+): Watermark | undefined {
+  let box: Box | undefined;
+  let letters = '';
+  for (let glyph = 0; glyph < length; glyph++) {
+    const own = styles[style[glyph] ?? 0];
+    if (own?.angle !== angle || !isLargeAndOblique(own)) continue;
+    const cell = { left: left[glyph] ?? 0, top: top[glyph] ?? 0, right: right[glyph] ?? 0, bottom: bottom[glyph] ?? 0 };
+    box = box === undefined ? cell : union(box, cell);
+    letters += text[glyph] ?? '';
+  }
+  return box === undefined || letters.trim() === '' ? undefined : { box, text: letters };
+}
+
+/** Least share of the diagonal of the page that a watermark takes. */
+const MIN_ACROSS = 0.25;
+
+function isAcross(box: Box, { width, height }: Size): boolean {
+  return Math.hypot(widthOf(box), heightOf(box)) > MIN_ACROSS * Math.hypot(width, height);
+}
+
+/** Fewest glyphs that stand on a watermark: a slogan of a poster is alone. */
+const MIN_GLYPHS = 20;
+
+function hasTextOn(box: Box, { length, style, styles, left, top, right, bottom }: Glyphs): boolean {
+  let count = 0;
+  for (let glyph = 0; glyph < length && count < MIN_GLYPHS; glyph++) {
+    if ((styles[style[glyph] ?? 0]?.angle ?? 0) % 90 !== 0) continue;
+    const cell = { left: left[glyph] ?? 0, top: top[glyph] ?? 0, right: right[glyph] ?? 0, bottom: bottom[glyph] ?? 0 };
+    if (hasCentre(box, cell)) count += 1;
+  }
+  return count >= MIN_GLYPHS;
+}
+
+function filtered(glyphs: Glyphs, isKept: (glyph: number) => boolean): Glyphs {
+  const kept = (_: unknown, glyph: number): boolean => isKept(glyph);
+  const { left, top, right, bottom, x, y, style, source, mark, styles } = glyphs;
+  const text = glyphs.text.filter(kept);
+  return {
+    ...{ length: text.length, text, styles },
+    ...{ left: left.filter(kept), top: top.filter(kept), right: right.filter(kept), bottom: bottom.filter(kept) },
+    ...{ x: x.filter(kept), y: y.filter(kept) },
+    ...{ style: style.filter(kept), source: source.filter(kept), mark: mark.filter(kept) },
+  };
+}
