@@ -27,7 +27,12 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
     const places = SIDES.map((side) => ({ side, ...mostCommon(column.map(({ box }) => placeOf(box, side))) }));
     const { side, at, count } = places.reduce((most, it) => (it.count > most.count ? it : most));
     if (count < 2 || count < USUAL * column.length) continue;
-    for (const { cell, box } of column) if (Math.abs(placeOf(box, side) - at) <= EXACT) found.set(cell, side);
+    // Texts of one width tell nothing; between lines, the distances from the edges of the cell do.
+    const equal = new Set(places.flatMap((it) => (it.count === count ? [it.side] : [])));
+    for (const { cell, box } of column) {
+      const isKnown = equal.size > 1 && isBordered(cell) && cell.align !== 'justify' && equal.has(cell.align);
+      if (!isKnown && Math.abs(placeOf(box, side) - at) <= EXACT) found.set(cell, side);
+    }
   }
   return cells.map((cell) => {
     const align = found.get(cell);
@@ -35,7 +40,11 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
   });
 }
 
-/** The first of those that tell the same is taken: texts of one width agree in each. */
+function isBordered({ borders }: Cell): boolean {
+  return borders.left !== undefined && borders.right !== undefined;
+}
+
+/** The first of those that tell the same is taken. */
 const SIDES = ['left', 'right', 'center'] as const;
 
 function placeOf({ left, right }: Box, side: (typeof SIDES)[number]): number {

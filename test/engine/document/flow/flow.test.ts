@@ -523,6 +523,23 @@ describe('The flow of a document', () => {
     expect(aligns).to.deep.equal(['center', 'center', 'center']);
   });
 
+  it('centres texts of one width in the middle of cells between lines', () => {
+    const words = lines([100, 112, 124].map((y) => ({ text: '7', x: 197, y, width: 6 })));
+    const borders = { left: 0, right: 0 };
+    const cells = words.map((line, row): PageTable['cells'][number] => {
+      const box = { left: 100, top: 90 + 12 * row, right: 300, bottom: 102 + 12 * row };
+      return { row, column: 0, rowSpan: 1, columnSpan: 1, box, lines: [line], tables: [], borders };
+    });
+    const table = {
+      box: { left: 100, top: 90, right: 300, bottom: 126 },
+      columnEdges: [100, 300],
+      rowEdges: [90, 102, 114, 126],
+    };
+    const [, found] = flow([{ lines: [], tables: [{ ...table, headerRows: 0, ruled: 'all', cells }] }]).elements;
+    const aligns = found?.kind === 'table' ? found.cells.map(({ align }) => align) : [];
+    expect(aligns).to.deep.equal(['center', 'center', 'center']);
+  });
+
   it('keeps the ends of lines in a cell that have room for the next word', () => {
     const words = lines(
       ['Names', 'Addresses', 'Some', 'town'].map((text, index) => ({ text, x: 102, y: 100 + 12 * index })),
