@@ -211,8 +211,8 @@ export class FlowBlocks {
     const isAbove = isCaptionAbove(table);
     if (caption !== undefined && isAbove) yield* withStart([caption], place);
     let isStart = caption === undefined || !isAbove;
-    const block = tableBlock(table, place.area, (content, cell, width) => {
-      const blocks = this.#inCell(content, cell, width);
+    const block = tableBlock(table, place.area, (content, cell, area) => {
+      const blocks = this.#inCell(content, cell, area);
       if (!isStart) return blocks;
       isStart = false;
       return withStart(blocks, place);
@@ -250,13 +250,14 @@ export class FlowBlocks {
     return paragraphBlock(caption, 'Caption', { environment: this.#around(caption.places), frame });
   }
 
-  #inCell(content: readonly FlowElement[], { align, shading }: Cell, width: number): readonly WordBlock[] {
-    const inside: FlowPlace = { area: { left: 0, right: width }, bookmarks: [], pageBreakBefore: false };
+  #inCell(content: readonly FlowElement[], { align, shading }: Cell, area: TextArea): readonly WordBlock[] {
+    const rest = { bookmarks: [], pageBreakBefore: false };
+    const inside: FlowPlace = { area: { left: 0, right: area.right - area.left }, ...rest };
     let above: Box | undefined;
     return content.flatMap((element): readonly WordBlock[] => {
       if (element.kind === 'page') return [];
       if (element.kind === 'list-item') return [this.#item(element, inside)];
-      if (!('runs' in element)) return [...this.#blocks(element, inside)];
+      if (!('runs' in element)) return [...this.#blocks(element, { area, ...rest })];
       const aligned = { ...element, format: { ...element.format, align } };
       const box = element.places[0]?.box;
       const gap = above === undefined || box === undefined ? 0 : box.top - above.bottom;

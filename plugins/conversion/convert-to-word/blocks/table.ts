@@ -17,8 +17,8 @@ import { withoutGutters } from './without-gutters.js';
 const MAX_PADDING = 5.4;
 const MIN_PADDING = 1;
 
-/** Makes the content of a cell. @param width that text in it has */
-export type BlocksOf = (content: readonly FlowElement[], cell: Cell, width: number) => readonly WordBlock[];
+/** Makes the content of a cell. @param area of the text in it, on the page */
+export type BlocksOf = (content: readonly FlowElement[], cell: Cell, area: TextArea) => readonly WordBlock[];
 
 export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): WordTable {
   const table = withoutGutters(found);
@@ -57,7 +57,7 @@ function* rowsOf(table: Table, { isRightToLeft, padding, gaps }: RowSettings, bl
       [...some].sort((one, other) => (isRightToLeft ? other.column - one.column : one.column - other.column));
     // Contents are made in the order of the survey, which is that of reading.
     const contents = new Map(
-      inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, widthOf(cell, table.widths) - 2 * padding)]),
+      inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, areaOf(cell, table, padding))]),
     );
     const all = [...open, ...begins];
     const cells = inOrder(all).map((cell) => {
@@ -96,6 +96,12 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
     ...(shading !== undefined && { shading }),
     content: content.length === 0 ? [EMPTY] : content,
   };
+}
+
+function areaOf(cell: Cell, { widths, places: [first] }: Table, padding: number): TextArea {
+  const before = widths.slice(0, cell.column).reduce((sum, it) => sum + it, 0);
+  const left = (first?.box.left ?? 0) + before;
+  return { left: left + padding, right: left + widthOf(cell, widths) - padding };
 }
 
 function widthOf({ column, columnSpan }: Cell, widths: readonly number[]): number {

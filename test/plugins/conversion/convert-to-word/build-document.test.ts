@@ -210,6 +210,22 @@ describe('convert-to-word, of a document model', () => {
     expect(elements(first, 'w:right')[0]?.getAttribute('w:val')).to.equal('single');
   });
 
+  it('has tables in cells, at their places there', async () => {
+    const at = (left: number, right: number): ElementPlace => ({
+      page: 1,
+      box: { left, top: 100, right, bottom: 140 },
+    });
+    const inner = table([['inner']], { widths: [60], places: [at(170, 230)] });
+    const outer = table([['outer', { content: [inner] }]], { places: [at(50, 250)] });
+    const document = await writtenWord(modelOf([outer, ...body]), { check: true });
+    const [own, nested] = elements(document.parts.get('word/document.xml'), 'w:tbl');
+    expect(document.paragraphs.map(({ text }) => text)).to.include('inner');
+    const indents = [own, nested].map((it) => Number(elements(it, 'w:tblInd')[0]?.getAttribute('w:w')));
+    // The outer table begins at the margin; the inner one, 20 points behind the edge of its cell.
+    expect(indents[0]).to.be.below(20);
+    expect(indents[1]).to.be.within(14 * 20, 20 * 20);
+  });
+
   it('keeps where texts stand between the upper and the lower edges of cells, and from each other', async () => {
     const line = (words: string, top: number): Paragraph => paragraph(words, { places: [at(top, { height: 12 })] });
     const contents = [[line('Top', 104)], [line('Middle', 124)], [line('Bottom', 144)]];
