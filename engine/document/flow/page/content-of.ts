@@ -1,7 +1,7 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { RunStyle } from '../../flow-elements.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
-import type { PageTable } from '../../tables/page-table.js';
+import type { PageCell, PageTable } from '../../tables/page-table.js';
 import { type LoosePart, withCaptions } from './captions.js';
 import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';
@@ -9,6 +9,7 @@ import { hasFixedLayout, isCover, withoutStacks } from './fixed-layout.js';
 import { insertByPlace } from './insert-by-place.js';
 import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from './runs-of-line.js';
+import { picturesInCells } from './pictures-in-cells.js';
 import { tablePartOf } from './table-part.js';
 import { tagsOf } from './tags-of.js';
 import { type LooseText, type TextLooks, textPartsOf } from './text-parts.js';
@@ -44,8 +45,11 @@ export function contentOf(
   const isFixed = isForm || cover;
   const texts = isFixed ? withoutStacks(apart) : keepsPlaces ? apart : textPartsOf(blocks, looks);
   const ordered: LoosePart[] = [...texts];
-  for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks));
-  for (const picture of pictures) insertByPlace(ordered, figurePartOf(picture, texts, size));
+  const cells = picturesInCells(tables, pictures);
+  const inCells = new Map<PageCell, PagePicture[]>();
+  for (const [picture, cell] of cells) inCells.set(cell, [...(inCells.get(cell) ?? []), picture]);
+  for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks, inCells));
+  for (const picture of pictures) if (!cells.has(picture)) insertByPlace(ordered, figurePartOf(picture, texts, size));
   const parts = withCaptions(ordered);
   const columns = columnsOf(
     parts.map((part) => ({ box: part.box, lines: part.kind === 'text' ? part.lines.length : 0 })),

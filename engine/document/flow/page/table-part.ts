@@ -1,11 +1,19 @@
-import type { Line } from '../../model.js';
-import type { PageTable } from '../../tables/page-table.js';
-import type { TablePart } from './page-content.js';
+import type { Line, PagePicture } from '../../model.js';
+import type { PageCell, PageTable } from '../../tables/page-table.js';
+import { insertByPlace } from './insert-by-place.js';
+import type { PagePart, TablePart } from './page-content.js';
 import { rounded, roundedBox } from './runs-of-line.js';
 import { type TextLooks, textPartsOf } from './text-parts.js';
 
-/** A table of a page, with the text of its cells as paragraphs and items. */
-export function tablePartOf(table: PageTable, looks: TextLooks): TablePart {
+/**
+ * A table of a page, with the text of its cells as paragraphs and items.
+ * @param pictures those in cells of the table, by their cells
+ */
+export function tablePartOf(
+  table: PageTable,
+  looks: TextLooks,
+  pictures: ReadonlyMap<PageCell, readonly PagePicture[]> = new Map(),
+): TablePart {
   const { columnEdges, rowEdges, headerRows, cells } = table;
   return {
     kind: 'table',
@@ -14,17 +22,28 @@ export function tablePartOf(table: PageTable, looks: TextLooks): TablePart {
     rowEdges: rowEdges.map(rounded),
     rowCount: Math.max(0, rowEdges.length - 1),
     headerRows,
-    cells: cells.map(({ row, column, rowSpan, columnSpan, box, lines, tables, shading, borders }) => {
+    cells: cells.map((cell) => {
+      const { row, column, rowSpan, columnSpan, box, lines, tables, shading, borders } = cell;
       const blocks = stacksOf(lines).map((stack) => ({ lines: stack, box, role: 'body' as const }));
       const texts = textPartsOf(blocks, looks).map((part) => ({ ...part, column: NO_COLUMN }));
       return {
         ...{ row, column, rowSpan, columnSpan, borders },
         box: roundedBox(box),
-        parts: [...texts, ...tables.map((inner) => tablePartOf(inner, looks))],
+        parts: withPictures(
+          [...texts, ...tables.map((inner) => tablePartOf(inner, looks, pictures))],
+          pictures.get(cell),
+        ),
         ...(shading !== undefined && { shading }),
       };
     }),
   };
+}
+
+function withPictures(parts: readonly PagePart[], pictures: readonly PagePicture[] = []): readonly PagePart[] {
+  const all = [...parts];
+  for (const { box, ...shown } of pictures)
+    insertByPlace(all, { kind: 'figure', box: roundedBox(box), ...shown, behindText: false });
+  return all;
 }
 
 /** The column of text in a cell is the cell. */

@@ -540,6 +540,35 @@ describe('The flow of a document', () => {
     expect(aligns).to.deep.equal(['center', 'center', 'center']);
   });
 
+  it('has pictures in the cells that they are in, unless text stands on them', () => {
+    const words = lines([
+      { text: 'Lamp', x: 102, y: 100 },
+      { text: 'Desk', x: 102, y: 160 },
+    ]);
+    const cells = [0, 1, 2, 3].map((index): PageTable['cells'][number] => {
+      const [row, column] = [Math.floor(index / 2), index % 2];
+      const box = { left: 100 + 100 * column, top: 90 + 60 * row, right: 200 + 100 * column, bottom: 150 + 60 * row };
+      const own = column === 0 ? words.slice(row, row + 1) : [];
+      return { row, column, rowSpan: 1, columnSpan: 1, box, lines: own, tables: [], borders: {} };
+    });
+    const box = { left: 100, top: 90, right: 300, bottom: 210 };
+    const table = { box, columnEdges: [100, 200, 300], rowEdges: [90, 150, 210], headerRows: 0, ruled: 'all' } as const;
+    const pictures = [
+      { left: 210, top: 95, right: 290, bottom: 145 },
+      { left: 101, top: 152, right: 199, bottom: 208 },
+      { left: 150, top: 100, right: 250, bottom: 200 },
+    ];
+    const { elements } = flow([{ lines: [], tables: [{ ...table, cells }], pictures }]);
+    const [found] = elements.filter((it) => it.kind === 'table');
+    expect(found?.cells.map(({ content }) => content.map(({ kind }) => kind))).to.deep.equal([
+      ['paragraph'],
+      ['figure'],
+      ['paragraph'],
+      [],
+    ]);
+    expect(elements.filter(({ kind }) => kind === 'figure')).to.have.length(2);
+  });
+
   it('keeps the ends of lines in a cell that have room for the next word', () => {
     const words = lines(
       ['Names', 'Addresses', 'Some', 'town'].map((text, index) => ({ text, x: 102, y: 100 + 12 * index })),
