@@ -9,6 +9,7 @@ import type { FlowWriter } from './flow-writer.js';
 export interface FigurePlace {
   readonly id: string | undefined;
   readonly isBesideOthers: boolean;
+  readonly isInCell: boolean;
 }
 
 /** Writes a picture with its caption. */
@@ -35,7 +36,7 @@ const SMALL = 20;
 /** The share of the picture in the width of the page's text, in steps of five percent. */
 function widthOf(
   { places: [first] }: Figure,
-  { isBesideOthers }: FigurePlace,
+  { isBesideOthers, isInCell }: FigurePlace,
   { widthOf: pageWidth, survey }: Environment,
 ): Declarations {
   if (first === undefined) return { wide: 'width: 100%;' };
@@ -44,6 +45,8 @@ function widthOf(
   // Pictures beside each other must fit into a line with the spaces between them.
   const share = Math.min(100, Math.max(5, (isBesideOthers ? Math.floor(steps) : Math.round(steps)) * 5));
   const size = width / survey.body.size;
+  // A share would be that of the cell.
+  if (isInCell) return { always: `width: ${rem(Math.max(1, Math.round(size)))}; margin-inline: 0;` };
   return {
     ...(size < SMALL && { always: `max-width: min(100%, ${rem(Math.max(1, Math.round(size)))});` }),
     wide: `width: ${share}%;`,

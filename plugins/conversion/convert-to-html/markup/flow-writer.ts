@@ -133,7 +133,11 @@ export class FlowWriter {
   *#figure(figure: Figure, number: number | undefined, id: string | undefined): Generator<Piece> {
     const { besideOthers, repeated } = this.place.environment.survey.figures;
     if (number !== undefined && id === undefined && repeated.has(number)) return;
-    yield* figureMarkup(figure, { id, isBesideOthers: number !== undefined && besideOthers.has(number) }, this);
+    yield* figureMarkup(
+      figure,
+      { id, isBesideOthers: number !== undefined && besideOthers.has(number), isInCell: number === undefined },
+      this,
+    );
   }
 
   *#item(item: ListItem, id: string | undefined, pages: string): Generator<string> {

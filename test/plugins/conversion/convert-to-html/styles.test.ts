@@ -75,6 +75,19 @@ describe('convert-to-html, as styles', () => {
       /\.c1 \{ max-width: min\(100%, 5rem\); \}[^]*\.c1 \{ width: \d+%; \}/,
     ],
     [
+      'keeps the size of a picture in a cell against the text, since a share would be that of the cell',
+      table([
+        [
+          {
+            content: [
+              figure('one.png', { places: [{ page: 1, box: { left: 60, top: 100, right: 100, bottom: 130 } }] }),
+            ],
+          },
+        ],
+      ]),
+      /\.c\d \{ width: 4rem; margin-inline: 0; \}/,
+    ],
+    [
       'gives a table the width that its columns need to be legible',
       table([['a'.repeat(100), 'b'.repeat(6)]]),
       /\.c1 \{ min-width: 14rem; \}/,
