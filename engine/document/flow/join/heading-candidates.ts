@@ -13,6 +13,8 @@ export interface Candidate {
   readonly depth: number | undefined;
   /** The level that the outline or the structure tree states. */
   readonly stated?: number;
+  /** Whether the part is tagged as a paragraph, so that it may be the title of the document but no other heading. */
+  readonly isOnlyTitle?: boolean;
 }
 
 /** The look of most of the text of the document. */
@@ -24,6 +26,8 @@ export interface HeadingHints {
   readonly outline: OutlineTitles;
   /** Whether the structure tree marks headings. */
   readonly isTagged: boolean;
+  /** The number of the first page with text. */
+  readonly firstPage: number | undefined;
 }
 
 /** Number of parts before and after a part that may be beside it. */
@@ -39,9 +43,13 @@ export function candidatesOn(
   hints: HeadingHints,
 ): ReadonlyMap<PagePart, Candidate> {
   const found = new Map<PagePart, Candidate>();
+  const firstHeading = body.findIndex(
+    (part) => part.kind === 'text' && part.tag !== undefined && isHeadingTag(part.tag),
+  );
   body.forEach((part, index) => {
     if (part.kind !== 'text') return;
-    const candidate = candidateOf(part, page, hints);
+    const mayBeTitle = page.number === hints.firstPage && (firstHeading === -1 || index < firstHeading);
+    const candidate = candidateOf(part, page, { ...hints, mayBeTitle });
     if (candidate === undefined) return;
     const beside = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
@@ -50,10 +58,17 @@ export function candidatesOn(
   return found;
 }
 
-function candidateOf(part: TextPart, page: PageContent, hints: HeadingHints): Candidate | undefined {
+interface PlaceHints extends HeadingHints {
+  /** Whether no tagged heading is before the part. */
+  readonly mayBeTitle: boolean;
+}
+
+function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Candidate | undefined {
   const { lines, role, tag } = part;
   if (lines.length > MAX_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
-  if (tag !== undefined && (NO_HEADINGS.has(tag.type) || (hints.isTagged && tag.type === 'P'))) return undefined;
+  // Word processors tag paragraphs in the style of a title as P.
+  const isOnlyTitle = hints.isTagged && tag?.type === 'P';
+  if ((tag !== undefined && NO_HEADINGS.has(tag.type)) || (isOnlyTitle && !hints.mayBeTitle)) return undefined;
   const text = textOfPart(part);
   if (text.length > MAX_LENGTH || !hasWords(text) || LEADER.test(text) || BULLET.test(text)) return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
@@ -61,6 +76,7 @@ function candidateOf(part: TextPart, page: PageContent, hints: HeadingHints): Ca
   const depth = numberDepth(text);
   const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? hints.outline.levelOf(text, page.number);
   if (stated !== undefined) return { part, text, look, depth, stated };
+  if (isOnlyTitle) return look.size >= LARGE * hints.usual.size ? { part, text, look, depth, isOnlyTitle } : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
   return isStated || isSetApart(look, depth, text, hints.usual) ? { part, text, look, depth } : undefined;
 }

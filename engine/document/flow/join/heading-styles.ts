@@ -24,10 +24,11 @@ const MAX_DEPTH = 6;
 export class HeadingCounts {
   readonly #styles = new Map<string, Style>();
   readonly #others = new Map<string, number>();
-  #firstPage: number | undefined;
+
+  /** @param firstPage the first page with text */
+  constructor(private readonly firstPage: number | undefined) {}
 
   add(page: PageContent, body: readonly PagePart[], candidates: ReadonlyMap<PagePart, Candidate>): void {
-    this.#firstPage ??= page.number;
     for (const part of body) {
       const candidate = candidates.get(part);
       if (candidate !== undefined) this.#count(candidate, page.number);
@@ -63,7 +64,7 @@ export class HeadingCounts {
   result(): HeadingStyles {
     for (const [key, style] of this.#styles) style.others = this.#others.get(key) ?? 0;
     const styles = new Map([...this.#styles].filter(([, style]) => isHeadingStyle(style)));
-    const title = titleOf(styles, this.#firstPage);
+    const title = titleOf(styles, this.firstPage);
     if (title !== undefined) styles.delete(title);
     const depths = new Map([...styles].map(([key, style]) => [key, mostOf(style.depths)]));
     return new HeadingStyles(levelsOf(styles), depths, title);
@@ -81,10 +82,11 @@ export class HeadingStyles {
   ) {}
 
   /** Returns the level of a candidate, 'title' for the title of the document, or undefined for ordinary text. */
-  levelOf({ look, stated, depth }: Candidate): number | 'title' | undefined {
+  levelOf({ look, stated, depth, isOnlyTitle }: Candidate): number | 'title' | undefined {
     if (stated !== undefined) return stated;
     const key = keyOfLook(look);
     if (key === this.title) return 'title';
+    if (isOnlyTitle === true) return undefined;
     const level = this.levels.get(key);
     if (level === undefined) return depth !== undefined && look.bold ? withinLevels(depth) : undefined;
     // Within one look, numbers determine the level.

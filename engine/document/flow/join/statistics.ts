@@ -31,9 +31,11 @@ export class TextStatistics {
   readonly #words = new WordFilter();
   readonly #furniture = new FurnitureCounts();
   #headingTags = 0;
+  #firstPage: number | undefined;
 
   add(page: PageContent): void {
     this.#furniture.add(page);
+    if (page.parts.some(({ kind }) => kind === 'text')) this.#firstPage ??= page.number;
     page.parts.forEach((part) => this.#addPart(part, page, 1));
   }
 
@@ -46,6 +48,7 @@ export class TextStatistics {
       furniture: this.#furniture.result(),
       outline: new OutlineTitles(outline),
       isTagged: this.#headingTags >= MIN_TAGS,
+      firstPage: this.#firstPage,
     };
   }
 
@@ -78,9 +81,11 @@ function wordsIn(text: string): readonly string[] {
 
 /** The second pass: collects the looks of headings. */
 export class HeadingStatistics {
-  readonly #headings = new HeadingCounts();
+  readonly #headings: HeadingCounts;
 
-  constructor(private readonly facts: TextFacts) {}
+  constructor(private readonly facts: TextFacts) {
+    this.#headings = new HeadingCounts(facts.firstPage);
+  }
 
   add(page: PageContent): void {
     const body = bodyOf(page, this.facts);

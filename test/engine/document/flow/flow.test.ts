@@ -709,6 +709,24 @@ describe('The flow of a document', () => {
     expect(flow([page]).elements.map(told)).to.deep.equal(makes);
   });
 
+  it('takes large text above the first heading for the title although it is tagged as a paragraph', () => {
+    const page: TypedPage = {
+      lines: [
+        { text: 'The Whole Work', x: 100, y: 60, size: 20, mark: 0 },
+        { text: 'Some Writer', x: 100, y: 85, size: 14, mark: 1 },
+        ...[0, 1, 2].flatMap((nth) => [
+          { text: `Head ${'ABC'[nth]} of it`, x: 100, y: 120 + 60 * nth, size: 16, mark: 2 + 2 * nth },
+          { text: `Some text of ${'ABC'[nth]}.`, x: 100, y: 140 + 60 * nth, mark: 3 + 2 * nth },
+        ]),
+        { text: 'Remark', x: 100, y: 340, size: 20, mark: 8 },
+      ],
+      structure: ['P', 'P', 'H1', 'P', 'H1', 'P', 'H1', 'P', 'P'].map((type, mark) => ({ type, children: [mark] })),
+    };
+    const heads = ['A', 'B', 'C'].flatMap((name) => [`h1: Head ${name} of it`, `p: Some text of ${name}.`]);
+    const makes = ['page 1', 'title: The Whole Work', 'p: Some Writer', ...heads, 'p: Remark'];
+    expect(flow([page]).elements.map(told)).to.deep.equal(makes);
+  });
+
   it('has every word once', () => {
     for (const { pages } of cases) {
       const given = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.split(' ')));
