@@ -133,6 +133,8 @@ export interface Figure extends Placed {
   readonly picture: Picture;
   /** The words that the picture shows, which the text around it does not have. */
   readonly alternateText?: string;
+  /** A displayed formula: it is as large as the text around it. */
+  readonly formula?: true;
   readonly caption?: Paragraph;
   /** It lies behind text, or fills the page. */
   readonly behindText: boolean;

@@ -159,6 +159,8 @@ export interface PagePicture {
   readonly picture: Picture;
   /** The words of the page that the picture shows. They are not in the text of the page. */
   readonly alternateText?: string;
+  /** Whether it shows a displayed formula. */
+  readonly formula?: true;
 }
 
 /** A node of the structure tree, with its content on one page. */

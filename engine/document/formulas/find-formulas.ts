@@ -1,8 +1,10 @@
 import type { Box } from '../../geometry/geometry.js';
 import { hasCentre, union, widthOf } from '../figures/box-arithmetic.js';
+import { boxAround } from '../order/reading-order-frame.js';
 import type { Block, Font, Line } from '../model.js';
 import type { Gutter } from '../tables/prose-gutters.js';
-import { extensionsIn, lineKind, mathWordsIn } from './formula-line.js';
+import { extensionsIn, lineKind, mathWordsIn, seenBox } from './formula-line.js';
+import { roomAround } from './formula-room.js';
 
 interface FormulaPage {
   readonly blocks: readonly Block[];
@@ -12,14 +14,25 @@ interface FormulaPage {
   readonly gutters: readonly Gutter[];
 }
 
+/** A displayed formula, with the number beside it. */
+export interface PageFormula {
+  /** Its letters, with large symbols where they are seen. */
+  readonly box: Box;
+  /** The cells of all its letters; those of large symbols stand above them. */
+  readonly cells: Box;
+  /** The room up to the text around it, for symbols reach out of the box, and many have no text. */
+  readonly room: Box;
+}
+
 interface FormulaLine {
   /** With room for delimiters that hang below the line. */
   readonly box: Box;
-  /** The bottom of the line itself. */
-  readonly bottom: number;
   readonly baseline: number;
   readonly em: number;
   readonly mathWords: number;
+  /** The boxes of its letters as they are seen. */
+  readonly seen: Box;
+  readonly line: Line;
 }
 
 interface Cluster {
@@ -31,10 +44,10 @@ interface Cluster {
 const MAX_LINES = 600;
 
 /**
- * Returns the boxes of displayed formulas that text cannot show, from top to bottom: fractions, matrices, and operators with limits.
+ * Returns the displayed formulas that text cannot show, from top to bottom: fractions, matrices, and operators with limits.
  * Formulas in lines of prose, and those that are one line of text, are left out.
  */
-export function findFormulas({ blocks, fonts, taken, gutters }: FormulaPage): readonly Box[] {
+export function findFormulas({ blocks, fonts, taken, gutters }: FormulaPage): readonly PageFormula[] {
   const all = blocks.flatMap(({ lines }) => lines).filter(({ angle }) => angle === 0);
   if (all.length > MAX_LINES) return [];
   const free = all.filter(({ box }) => !taken.some((it) => hasCentre(it, box)));
@@ -47,8 +60,27 @@ export function findFormulas({ blocks, fonts, taken, gutters }: FormulaPage): re
     hasTwoDimensions,
   );
   return formulas
-    .map((formula) => boxWithNumber(aboveProse(formula, prose), free, isApart))
-    .sort((one, other) => one.top - other.top);
+    .map((formula) => pageFormula(formula, { all, free, taken, isApart }))
+    .sort((one, other) => one.box.top - other.box.top);
+}
+
+interface Around {
+  /** All lines of the page, and those outside of tables and figures. */
+  readonly all: readonly Line[];
+  readonly free: readonly Line[];
+  readonly taken: readonly Box[];
+  isApart(one: Box, other: Box): boolean;
+}
+
+function pageFormula({ lines }: Cluster, { all, free, taken, isApart }: Around): PageFormula {
+  const seen = boxAround(lines.map((line) => line.seen));
+  const number = numberOf(seen, free, isApart);
+  const own = new Set([...lines.map(({ line }) => line), ...number]);
+  const box = boxAround([seen, ...number.map((line) => line.box)]);
+  const cells = boxAround([box, ...lines.map(({ line }) => line.box)]);
+  const em = lines.reduce((most, line) => Math.max(most, line.em), 0);
+  const others = [...all.filter((line) => !own.has(line)).map((line) => line.box), ...taken];
+  return { box, cells, room: roomAround(box, others, em) };
 }
 
 function formulaLine(line: Line, fonts: readonly Font[]): FormulaLine {
@@ -57,10 +89,11 @@ function formulaLine(line: Line, fonts: readonly Font[]): FormulaLine {
   const hanging = extensions.map(({ box }) => ({ ...box, bottom: box.top + HANGING * em }));
   return {
     box: hanging.reduce(union, line.box),
-    bottom: line.box.bottom,
     baseline: line.baseline,
     em,
     mathWords: mathWordsIn(line, fonts),
+    seen: boxAround(line.words.map((word) => seenBox(word, fonts))),
+    line,
   };
 }
 
@@ -80,7 +113,7 @@ function isInline({ box, em }: FormulaLine, { box: prose }: FormulaLine): boolea
 
 /** In ems: maximum distances between parts of one formula. */
 const GAP_BESIDE = 3;
-const GAP_BELOW = 0.35;
+const GAP_BELOW = 0.55;
 
 function clustersOf(
   lines: readonly FormulaLine[],
@@ -137,24 +170,15 @@ function areShifted(one: FormulaLine, other: FormulaLine): boolean {
 /** Matches the number of a formula, such as "(2.1)". */
 const NUMBER = /^[([](?:[A-Z]\.?)?\d{1,3}(?:[.-]\d{1,3})*[a-z]?[)\]]$/;
 
-/** Takes the room for delimiters from a formula where prose begins below it. */
-function aboveProse({ box, lines }: Cluster, prose: readonly FormulaLine[]): Cluster {
-  const lowest = lines.reduce((most, { bottom }) => Math.max(most, bottom), -Infinity);
-  const below = prose.filter((line) => horizontalGap(line.box, box) < 0 && line.baseline > lowest);
-  const bottom = below.reduce((least, line) => Math.min(least, Math.max(lowest, line.box.top)), box.bottom);
-  return { lines, box: { ...box, bottom } };
-}
-
-/** Returns the box around a formula and its number at the edge of the column. */
-function boxWithNumber({ box }: Cluster, lines: readonly Line[], isApart: (one: Box, other: Box) => boolean): Box {
+/** Returns the lines of the number of a formula, at the edge of its column. */
+function numberOf(box: Box, lines: readonly Line[], isApart: Around['isApart']): readonly Line[] {
   const beside = lines.filter((line) => commonHeight(line.box, box) > 0.5 * (line.box.bottom - line.box.top));
   const outside = beside.filter((line) => horizontalGap(line.box, box) > 0);
-  const numbers = outside.filter((line) => {
+  return outside.filter((line) => {
     const hasOthers = outside.some((other) => other !== line && isBetweenBoxes(other.box, box, line.box));
     const isNumber = NUMBER.test(line.words.map(({ text }) => text).join(''));
     return isNumber && !hasOthers && !isApart(line.box, box);
   });
-  return numbers.reduce((whole, line) => union(whole, line.box), box);
 }
 
 function isBetweenBoxes(box: Box, one: Box, other: Box): boolean {

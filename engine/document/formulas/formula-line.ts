@@ -1,3 +1,4 @@
+import type { Box } from '../../geometry/geometry.js';
 import type { Font, Line, Word } from '../model.js';
 
 /** Lines of prose are no parts of formulas; numbers and short words are, beside others. */
@@ -50,6 +51,21 @@ function proseWords(text: string): readonly number[] {
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
   const words = (text.match(/(?<!\p{L})\p{L}\p{Ll}{2,}(?!\p{L})/gu) ?? []).filter((word) => !FUNCTION.test(word));
   return ideographs > 0 ? [3 * ideographs] : words.map((word) => word.length);
+}
+
+/** Wide accents have the codes of these letters in the fonts of Computer Modern; they stand on their baseline. */
+const ACCENT = /^[b-g]$/;
+
+/** In ems: depth of a cell below its baseline, and how far most delimiters and operators hang below it. */
+const DESCENT = 0.2;
+const HANG = 1.4;
+
+/** Returns the box in which a word is seen: delimiters and operators of several sizes hang below their baseline. */
+export function seenBox(word: Word, fonts: readonly Font[]): Box {
+  const { box, style, text } = word;
+  if (ACCENT.test(text) || !EXTENSION_FONT.test(fonts[style.font]?.name ?? '')) return box;
+  const baseline = box.bottom - DESCENT * style.size;
+  return { ...box, top: baseline, bottom: baseline + HANG * style.size };
 }
 
 /** The words of a line that are delimiters or operators of several sizes. */

@@ -2,6 +2,7 @@ import { grown, isInside } from '../../document/figures/box-arithmetic.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
 import { findFormulas } from '../../document/formulas/find-formulas.js';
 import { textInFigure } from '../../document/figures/lines-outside-figures.js';
+import type { Box } from '../../geometry/geometry.js';
 import type { Picture } from '../../document/flow-elements.js';
 import type { Block, PageModel, PagePicture } from '../../document/model.js';
 import { pageGutters } from '../../document/tables/page-gutters.js';
@@ -10,6 +11,7 @@ import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import type { Watermark } from '../../document/watermarks/without-watermarks.js';
 import { drawWatermarks } from '../pdfium/pictures/draw-watermarks.js';
 import { drawFigures } from '../pdfium/pictures/draw-figures.js';
+import { drawFormulas } from '../pdfium/pictures/draw-formulas.js';
 import { drawPictures } from '../pdfium/pictures/draw-pictures.js';
 
 interface ArtworkSettings {
@@ -41,25 +43,35 @@ export async function drawArtwork(
   const figures = findFigures({ size, blocks, pieces, taken });
   const gutters = pageGutters(model);
   const formulas = findFormulas({ blocks, fonts, gutters, taken: [...taken, ...figures.map(({ box }) => box)] });
-  const found = [...figures, ...formulas.map((box): PageFigure => ({ box, behindText: false }))];
-  const rendered = await drawFigures(page, found, { folder });
-  const visible = found.flatMap((figure, index) => {
+  const rendered = await drawFigures(page, figures, { folder });
+  const visible = figures.flatMap((figure, index) => {
     const picture = rendered[index];
     return picture === undefined ? [] : [{ figure, picture }];
   });
   const whole = visible.flatMap(({ figure }) => (figure.behindText ? [] : [grown(figure.box, EDGE)]));
   const images = await drawPictures(page, { folder });
+  const drawn = await drawFormulas(page, formulas, { folder });
   return {
     pictures: [
       ...(await drawWatermarks(page, watermarks, { folder })),
       ...visible.map(({ figure, picture }) => pictureOf(figure, picture, blocks)),
       ...images.filter(({ box }) => !whole.some((figure) => isInside(box, figure))),
+      ...drawn.map(({ box, picture, formula }) => {
+        return { box, picture, ...alternative(formula.cells, blocks), formula: true as const };
+      }),
     ],
-    figures: visible.map(({ figure }) => figure),
+    figures: [
+      ...visible.map(({ figure }) => figure),
+      ...drawn.map(({ formula }) => ({ box: formula.cells, behindText: false })),
+    ],
   };
 }
 
 function pictureOf({ box, behindText }: PageFigure, picture: Picture, blocks: readonly Block[]): PagePicture {
-  const alternateText = behindText ? undefined : textInFigure(blocks, box);
-  return { box, picture, ...(alternateText !== undefined && { alternateText }) };
+  return { box, picture, ...(!behindText && alternative(box, blocks)) };
+}
+
+function alternative(box: Box, blocks: readonly Block[]): Pick<PagePicture, 'alternateText'> {
+  const alternateText = textInFigure(blocks, box);
+  return alternateText === undefined ? {} : { alternateText };
 }

@@ -94,9 +94,10 @@ export class FlowBuilder {
     return joined !== undefined;
   }
 
-  /** Adds a table or a figure; the text around it may continue after it. */
+  /** Adds a table or a figure; the text around it may continue after it, unless it is a formula, which has its place in the text. */
   #addFloat(part: TablePart | FigurePart, page: PageContent): void {
-    if (this.#open !== undefined && !mayGoOn(this.#open)) this.#flush();
+    const isFormula = part.kind === 'figure' && part.formula === true;
+    if (this.#open !== undefined && (isFormula || !mayGoOn(this.#open))) this.#flush();
     this.#waiting.push(part.kind === 'table' ? tableOf(part, page, this.facts) : figureOf(part, page, this.facts));
   }
 

@@ -29,10 +29,11 @@ function distancesOf(edges: readonly number[]): readonly number[] {
 
 /** Converts a picture of a page to an element. */
 export function figureOf(part: FigurePart, page: PageContent, facts: DocumentFacts): Figure {
-  const { box, picture, alternateText, behindText, caption } = part;
+  const { box, picture, alternateText, formula, behindText, caption } = part;
   return {
     ...{ kind: 'figure', picture, behindText },
     ...(alternateText !== undefined && { alternateText }),
+    ...(formula && { formula }),
     ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
     places: [{ page: page.number, box }],
   };

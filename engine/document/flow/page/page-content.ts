@@ -88,6 +88,7 @@ export interface FigurePart {
   readonly box: Box;
   readonly picture: Picture;
   readonly alternateText?: string;
+  readonly formula?: true;
   readonly behindText: boolean;
   readonly caption?: CaptionPart;
 }

@@ -56,6 +56,35 @@ export function visibleBox({ width, height, samples }: AlphaPixels): PixelBox | 
   return { left, top, right, bottom };
 }
 
+/**
+ * Returns the bounding box of the pixels in a box that are not fully transparent, and of those around it that no gap separates from it.
+ * @param gap in pixels: so many transparent rows or columns are no gap yet
+ */
+export function visibleAround({ width, height, samples }: AlphaPixels, box: PixelBox, gap: number): PixelBox {
+  const isVisible = (x: number, y: number): boolean => samples[4 * (y * width + x) + 3] !== 0;
+  const hasRow = (y: number): boolean => some(0, width, (x) => isVisible(x, y));
+  const [top, bottom] = visibleSpan({ from: box.top, to: box.bottom, end: height, gap }, hasRow);
+  const hasColumn = (x: number): boolean => some(top, bottom, (y) => isVisible(x, y));
+  const [left, right] = visibleSpan({ from: box.left, to: box.right, end: width, gap }, hasColumn);
+  return { left, top, right, bottom };
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+  readonly gap: number;
+}
+
+function visibleSpan({ from, to, end, gap }: Span, isVisible: (at: number) => boolean): [from: number, to: number] {
+  let [first, last] = [Math.max(0, from), Math.min(end, to)];
+  for (let at = first - 1; at >= 0 && first - at <= gap + 1; at--) if (isVisible(at)) first = at;
+  for (let at = last; at < end && at - last <= gap; at++) if (isVisible(at)) last = at + 1;
+  while (first < last - 1 && !isVisible(first)) first++;
+  while (last > first + 1 && !isVisible(last - 1)) last--;
+  return [first, last];
+}
+
 function some(from: number, to: number, holds: (index: number) => boolean): boolean {
   for (let index = from; index < to; index++) if (holds(index)) return true;
   return false;

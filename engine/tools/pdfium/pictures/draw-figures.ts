@@ -6,15 +6,15 @@ import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
 import type { AlphaPixels } from './alpha-pixels.js';
 import { isBlank } from './alpha-pixels.js';
+import { densityFor } from './density-for.js';
 import type { PictureFolder } from './draw-pictures.js';
 import { drawRegion } from './draw-region.js';
 import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
 import { onWhite } from './on-white.js';
 import { storePicture } from './store-picture.js';
 
-/** Pixels per point: 200 dpi, unless the figure would have too many pixels. */
+/** Pixels per point: 200 dpi. */
 const DENSITY = 200 / 72;
-const MAX_PIXELS = 20_000_000;
 
 /** In points: margin for the strokes at the edges of a figure. */
 const MARGIN = 1;
@@ -37,7 +37,7 @@ export async function drawFigures(
   const pictures = new Map<PageFigure, Picture | undefined>();
   const render = async (figure: PageFigure, from: IsolatedObjects, objects: readonly number[]): Promise<void> => {
     const box = onPage(grownBy(figure.box, MARGIN), sizeOf(shown.geometry)) ?? figure.box;
-    const density = densityOf(box);
+    const density = densityFor(box, DENSITY);
     const pixels = onWhite(drawRegion(from, { box, density: { x: density, y: density }, objects }));
     pictures.set(figure, await stored(pixels, { folder, dpi: Math.round(72 * density) }));
   };
@@ -62,8 +62,4 @@ async function stored(
 
 function grownBy({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
-}
-
-function densityOf({ left, top, right, bottom }: Box): number {
-  return Math.min(DENSITY, Math.sqrt(MAX_PIXELS / ((right - left) * (bottom - top))));
 }

@@ -336,6 +336,25 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Bold words that end with a point.', FILLER, 'p: 42', FILLER],
   },
   {
+    it: 'keeps a formula in its place in a sentence',
+    pages: [
+      {
+        lines: [
+          ...filler(100),
+          ...rows(['the sum of all the values that are measured is'], { y: 196 }),
+          ...rows(['where the values are those of the table above'], { y: 300 }),
+        ],
+        formulas: [{ left: 250, top: 215, right: 350, bottom: 275 }],
+      },
+    ],
+    makes: [
+      'page 1',
+      `${FILLER} the sum of all the values that are measured is`,
+      'figure',
+      'p: where the values are those of the table above',
+    ],
+  },
+  {
     it: 'takes no large sentence in Chinese for a heading',
     pages: [{ lines: [{ text: '本次发行未进行债项评级安排。', x: 100, y: 60, size: 12 }, ...filler(100)] }],
     makes: ['page 1', 'p: 本次发行未进行债项评级安排。', FILLER],

@@ -21,7 +21,7 @@ interface Around {
 function found(typed: readonly Typed[], { taken = [], gutters = [] }: Around = {}): readonly (readonly number[])[] {
   const all = lines(typed);
   const blocks = all.map((line) => ({ lines: [line], box: line.box, role: 'body' as const }));
-  return findFormulas({ blocks, fonts, taken, gutters }).map((box) => [box.left, box.right].map(Math.round));
+  return findFormulas({ blocks, fonts, taken, gutters }).map(({ box }) => [box.left, box.right].map(Math.round));
 }
 
 const sentence = 'The words of a sentence that runs across the whole column of text here';
@@ -126,6 +126,14 @@ describe('findFormulas', () => {
     ]);
     const blocks = all.map((line) => ({ lines: [line], box: line.box, role: 'body' as const }));
     const [formula] = findFormulas({ blocks, fonts, taken: [], gutters: [] });
-    expect(formula?.bottom).to.be.at.most(all[1]?.box.top ?? 0);
+    expect(formula?.room.bottom).to.be.at.most(all[1]?.box.top ?? 0);
+  });
+
+  it('has its letters where they are seen, and their cells', () => {
+    const all = lines([...around, { text: 'X', x: 200, y: 190, width: 14, font: EXTENSION }, ...fraction(220, 200)]);
+    const blocks = all.map((line) => ({ lines: [line], box: line.box, role: 'body' as const }));
+    const [formula] = findFormulas({ blocks, fonts, taken: [], gutters: [] });
+    expect([formula?.box.top, formula?.cells.top]).to.deep.equal([185, 182]);
+    expect(formula?.room.top).to.be.within(162, 184);
   });
 });

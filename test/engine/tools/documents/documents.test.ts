@@ -146,6 +146,22 @@ describe('The reading of documents', () => {
     });
   });
 
+  it('makes a picture of a formula of several rows', async () => {
+    const formula = onePage({
+      content: [
+        'BT /F1 10 Tf 20 150 Td (The ratio of the two is what we look for:) Tj ET',
+        'BT /F1 10 Tf 100 100 Td (x =) Tj 20 7 Td (a + b) Tj 6 -14 Td (2) Tj ET 120 102 24 0.5 re f',
+      ].join(' '),
+    });
+    await withDocument(formula, async (documents, file) => {
+      const model = await documents.read(file, { pictures: true });
+      expect(await toldAll(model)).to.deep.equal(['page 1', 'p: The ratio of the two is what we look for:', 'figure']);
+      for await (const element of model.elements()) {
+        if (element.kind === 'figure') expect(element).to.include({ formula: true, alternateText: 'a + b x = 2' });
+      }
+    });
+  });
+
   it('gives the words of a chart where no pictures are wanted', async () => {
     await withDocument(chart, async (documents, file) => {
       const model = await documents.read(file);
