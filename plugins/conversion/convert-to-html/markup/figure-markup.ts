@@ -15,13 +15,15 @@ export interface FigurePlace {
 /** Writes a picture with its caption. */
 export function* figureMarkup(figure: Figure, place: FigurePlace, writer: FlowWriter): Generator<Piece> {
   const { environment } = writer.place;
-  const { id, isBesideOthers } = place;
-  const { picture, alternateText, caption } = figure;
-  const width = environment.classes.of(widthOf(figure, place, environment));
-  yield `<figure${attributes({ id, class: isBesideOthers ? ['beside', width].join(' ') : undefined })}><img src="`;
+  const { id } = place;
+  const { picture, alternateText, formula, caption } = figure;
+  const isBesideOthers = place.isBesideOthers && !formula;
+  const width = environment.classes.of(widthOf(figure, { ...place, isBesideOthers }, environment));
+  const ofFigure = isBesideOthers ? ['beside', width].join(' ') : formula && 'formula';
+  yield `<figure${attributes({ id, class: ofFigure })}><img src="`;
   yield environment.sourceOf(picture);
   yield `"${attributes({
-    alt: alternateText?.trim() || 'Picture',
+    alt: alternateText?.trim() || (formula ? 'Formula' : 'Picture'),
     width: picture.pixelWidth,
     height: picture.pixelHeight,
     class: isBesideOthers ? undefined : width,
@@ -35,12 +37,14 @@ const SMALL = 20;
 
 /** The share of the picture in the width of the page's text, in steps of five percent. */
 function widthOf(
-  { places: [first] }: Figure,
+  { places: [first], formula }: Figure,
   { isBesideOthers, isInCell }: FigurePlace,
   { widthOf: pageWidth, survey }: Environment,
 ): Declarations {
   if (first === undefined) return { wide: 'width: 100%;' };
   const width = first.box.right - first.box.left;
+  // The letters of a formula are as large as those of the text around it.
+  if (formula) return { always: `width: ${rem(width / survey.body.size)};` };
   const steps = (20 * width) / pageWidth(first.page);
   // Pictures beside each other must fit into a line with the spaces between them.
   const share = Math.min(100, Math.max(5, (isBesideOthers ? Math.floor(steps) : Math.round(steps)) * 5));

@@ -38,6 +38,7 @@ summary { cursor: pointer; padding-block: 0.3rem; }
   body, .skip:focus { ${ink(DARK_PAGE, luminance(colour) < 0.1 ? LIGHT_INK : undefined)} }
   a { color: #8ab4f8; }
   img { background-color: #ffffff; }
+  .formula img { filter: invert(0.91) hue-rotate(180deg); }
   pre, .field { background-color: #24272d; }
 }
 

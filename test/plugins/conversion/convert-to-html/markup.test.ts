@@ -361,6 +361,11 @@ describe('convert-to-html, as markup', () => {
         `<figure>${picture('A &quot;cat&quot;')}<figcaption>Fig. 1</figcaption></figure>`,
       ],
       [
+        'a formula',
+        [figure('one.png', { formula: true, alternateText: 'x = 1' }), figure('one.png', { formula: true })],
+        `<figure class="formula">${picture('x = 1')}</figure><figure class="formula">${picture('Formula')}</figure>`,
+      ],
+      [
         'one file of a picture that is shown twice, and a word for a picture without text',
         [figure('one.png'), figure('one.png')],
         `<figure>${picture('Picture')}</figure><figure>${picture('Picture')}</figure>`,

@@ -70,6 +70,14 @@ describe('convert-to-html, as styles', () => {
       /border-width: 0 0 1px 0; border-color: transparent transparent #ff0000 transparent/,
     ],
     [
+      'makes formulas as large as the text around them',
+      figure('one.png', {
+        formula: true,
+        places: [{ page: 1, box: { left: 0, top: 0, right: 250, bottom: 30 } }],
+      }),
+      '.c1 { width: 25rem; }\n',
+    ],
+    [
       'keeps small pictures small in narrow windows',
       figure('one.png', { places: [{ page: 1, box: { left: 0, top: 0, right: 52, bottom: 50 } }] }),
       /\.c1 \{ max-width: min\(100%, 5rem\); \}[^]*\.c1 \{ width: \d+%; \}/,
