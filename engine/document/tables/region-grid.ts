@@ -1,7 +1,8 @@
 import type { Box } from '../../geometry/geometry.js';
 import { columnGaps } from './column-gaps.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
-import { logicalRows, numericColumns } from './logical-rows.js';
+import { logicalRows } from './logical-rows.js';
+import { habitsOf, numericColumns } from './row-entries.js';
 import type { Rules } from './rules.js';
 import type { TableWord } from './table-words.js';
 import { GAP, runsOf, type TextRow, textRows } from './text-rows.js';
@@ -88,6 +89,7 @@ function partOfRow(row: TextRow, left: number, right: number): readonly TextRow[
 function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
+  const habits = habitsOf(text, edges);
   const bands: TextRow[][] = places.slice(1).map(() => []);
   for (const row of text) bands[stretchAt(places, (row.top + row.bottom) / 2)]?.push(row);
   const isComplete = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;
@@ -96,7 +98,7 @@ function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: re
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
     if (band.length < 2 || (isComplete && !isListOfRows(band, edges))) return;
-    const groups = logicalRows(band, edges);
+    const groups = logicalRows(band, edges, habits);
     groups.forEach((group, next) => {
       const before = groups[next - 1];
       if (before === undefined) return;

@@ -1,0 +1,84 @@
+import type { TableWord } from './table-words.js';
+import type { TextRow } from './text-rows.js';
+
+/** The text of a row in one column. */
+export interface Entry {
+  readonly left: number;
+  readonly right: number;
+  readonly first: TableWord;
+  readonly last: TableWord;
+  readonly number: boolean;
+  /** Number of words without those that are only marks; two characters of a script without spaces count as one. */
+  readonly words: number;
+}
+
+/** Properties of the entries of a column. */
+export interface ColumnHabit {
+  /** Width of the widest entry. */
+  readonly width: number;
+  /** Mean number of words of an entry that is no number. */
+  readonly words: number;
+}
+
+/** Returns the entry of a row in each column. @param edges of the columns */
+export function entriesOf(row: TextRow, edges: readonly number[]): readonly (Entry | undefined)[] {
+  const columns: TableWord[][] = Array.from({ length: Math.max(0, edges.length - 1) }, () => []);
+  let column = 0;
+  for (const word of row.words) {
+    while (column < columns.length - 1 && (word.left + word.right) / 2 > (edges[column + 1] ?? Infinity)) column++;
+    columns[column]?.push(word);
+  }
+  return columns.map((words) => {
+    const [first, last] = [words[0], words.at(-1)];
+    if (first === undefined || last === undefined) return undefined;
+    const right = words.reduce((most, word) => Math.max(most, word.right), -Infinity);
+    return { left: first.left, right, first, last, number: isNumber(words), words: countOf(words) };
+  });
+}
+
+export function habitsOf(rows: readonly TextRow[], edges: readonly number[]): readonly ColumnHabit[] {
+  const columns = edges.map((): Entry[] => []);
+  for (const row of rows) {
+    entriesOf(row, edges).forEach((entry, column) => {
+      if (entry !== undefined) columns[column]?.push(entry);
+    });
+  }
+  return columns.map((entries) => {
+    const texts = entries.filter(({ number }) => !number);
+    return {
+      width: entries.reduce((most, entry) => Math.max(most, widthOf(entry)), 0),
+      words: texts.reduce((sum, { words }) => sum + words, 0) / Math.max(1, texts.length),
+    };
+  });
+}
+
+/** Returns the columns in which a row of text has only a number. */
+export function numericColumns(row: TextRow, edges: readonly number[]): readonly number[] {
+  return entriesOf(row, edges).flatMap((entry, column) => (entry?.number === true ? [column] : []));
+}
+
+export function widthOf({ left, right }: Entry): number {
+  return right - left;
+}
+
+/** Returns whether words are a number with its currency or unit. */
+function isNumber(words: readonly TableWord[]): boolean {
+  let [digits, others] = [0, 0];
+  for (const { word } of words) {
+    for (const character of word.text) {
+      if (/\p{Nd}/u.test(character)) digits++;
+      else if (!MARKS_OF_NUMBERS.has(character)) others++;
+    }
+  }
+  return digits > others || (digits === 0 && others === 0 && words.length > 0);
+}
+
+const MARKS_OF_NUMBERS = new Set('.,-–−—+%()$€£¥/:*<>≤≥±');
+
+/** Matches the characters of scripts without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+function countOf(words: readonly TableWord[]): number {
+  const named = words.filter(({ word }) => /[\p{L}\p{N}]/u.test(word.text));
+  return named.reduce((sum, { word }) => sum + Math.max(1, (word.text.match(UNSPACED)?.length ?? 0) / 2), 0);
+}
