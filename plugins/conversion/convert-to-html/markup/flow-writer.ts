@@ -192,7 +192,9 @@ export class FlowWriter {
             role: 'doc-backlink',
           })}>${shown}</a>`;
     const paragraphs = content.map((it) => this.textBlock('div', it, { enclosedBy: 'list' }));
-    return `<aside${given}>${back} ${paragraphs.join('\n')}</aside>\n`;
+    // Readers of books show an aside in a window. On a web page, each aside is a landmark, and landmarks need names of their own.
+    const tag = isBook ? 'aside' : 'div';
+    return `<${tag}${given}>${back} ${paragraphs.join('\n')}</${tag}>\n`;
   }
 
   *#endNotes(): Generator<string> {

@@ -52,6 +52,7 @@ const document = modelOf(
     },
     paragraph(['Text', { text: '1', note: '1', style: { shift: 'superscript' } }]),
     footnote('1', 'A note'),
+    footnote('2', 'Another note'),
     page(2),
     paragraph('Agreed', { places: [{ page: 2, box: { left: 60, top: 100, right: 100, bottom: 112 } }] }),
   ],

@@ -411,14 +411,14 @@ describe('convert-to-html, as markup', () => {
           paragraph('More'),
         ],
         '<p>Text<a id="reference-0" href="#note-0" role="doc-noteref"><sup>1</sup></a></p><p>More</p>' +
-          '<div class="notes"><aside id="note-0" class="note" role="doc-footnote">' +
-          '<a class="marker" href="#reference-0" role="doc-backlink">1</a> <div>Note</div></aside></div>',
+          '<div class="notes"><div id="note-0" class="note" role="doc-footnote">' +
+          '<a class="marker" href="#reference-0" role="doc-backlink">1</a> <div>Note</div></div></div>',
       ],
       [
         'text of a reference without footnote, and a footnote without reference',
         [paragraph(['Text', { text: '*', note: '*' }]), footnote('2', 'Note')],
-        '<p>Text*</p><div class="notes"><aside id="note-0" class="note" role="doc-footnote">' +
-          '<span class="marker">2</span> <div>Note</div></aside></div>',
+        '<p>Text*</p><div class="notes"><div id="note-0" class="note" role="doc-footnote">' +
+          '<span class="marker">2</span> <div>Note</div></div></div>',
       ],
     ]);
 
@@ -434,7 +434,7 @@ describe('convert-to-html, as markup', () => {
       ]);
       const links = [...markup.matchAll(/href="#(note-\d)"/g)].map(([, id]) => id);
       expect(links).to.deep.equal(['note-0', 'note-1']);
-      expect(markup).to.match(/<aside id="note-1".*Second/);
+      expect(markup).to.match(/<div id="note-1".*Second/);
     });
   });
 
@@ -504,8 +504,9 @@ describe('convert-to-html, as markup', () => {
         const document = parsed(textIn(await writtenHtml(model), 'index.html'));
         expect(document.getElementsByTagName('script')).to.have.lengthOf(0);
         expect(document.getElementsByTagName('title')[0]?.textContent).to.equal(shown);
-        for (const name of ['h1', 'li', 'td', 'caption', 'aside', 'nav'])
+        for (const name of ['h1', 'li', 'td', 'caption', 'nav'])
           expect(document.getElementsByTagName(name)[0]?.textContent, name).to.contain(shown);
+        expect(document.getElementById('note-0')?.textContent).to.contain(shown);
         for (const element of document.getElementsByTagName('*'))
           expect(element.hasAttribute('onload')).to.equal(false);
       });
