@@ -57,6 +57,8 @@ function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefi
 const MAX_RISE = 0.75;
 const MAX_DROP = 0.4;
 const MAX_DISTANCE = 0.35;
+/** In ems of the base: how far a superscript reaches back over its base; LaTeX sets the A of its logo back by 0.36. */
+const MAX_OVERLAP = 0.5;
 /** Minimum size of a superscript or subscript relative to its base. */
 const SMALLEST = 0.33;
 
@@ -66,7 +68,8 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
   const rise = row.baseline - (runs.first[run] ?? 0);
   const width = (runs.right[run] ?? 0) - (runs.left[run] ?? 0);
   if (em >= SMALLEST * row.em && em < ON_A_PAR * row.em) {
-    const beside = Math.abs(gap) <= MAX_DISTANCE * row.em || isInside(candidate, row);
+    const isNear = gap <= MAX_DISTANCE * row.em && gap >= -MAX_OVERLAP * row.em;
+    const beside = isNear || isInside(candidate, row);
     return beside ? scriptFit(rise / row.em, 'shifted') : undefined;
   }
   if (row.em >= SMALLEST * em && row.em < ON_A_PAR * em) {

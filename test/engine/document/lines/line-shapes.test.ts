@@ -171,6 +171,21 @@ describe('a line', () => {
         ],
       ],
       [
+        'a small letter that is set back over a large one',
+        [
+          { text: 'Up', x: 72, y: 100 },
+          { text: 'L', x: 86, y: 100, width: 0.6 },
+          { text: 'A', x: 88.4, y: 98.2, size: 7.3, width: 0.7 },
+          { text: 'T', x: 92, y: 100, width: 0.6 },
+        ],
+        [
+          ['Up', undefined],
+          ['L', undefined],
+          ['A', 'superscript'],
+          ['T', undefined],
+        ],
+      ],
+      [
         'a small letter that its neighbours overlap, as in the logo of LaTeX',
         [
           { text: 'This is L', x: 72, y: 100 },
