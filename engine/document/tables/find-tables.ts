@@ -12,6 +12,7 @@ import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow, ruleGroups } from './rule-groups.js';
 import { boxOfRules, type Rule, type Rules, rulesOf } from './rules.js';
+import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
 import { withoutCaptions } from './without-captions.js';
 
@@ -28,7 +29,8 @@ export function findTables(model: PageModel): readonly PageTable[] {
   for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) {
     if (!found.add(region)) for (const part of alikeRegions(region)) found.add(part);
   }
-  return found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
+  const tables = found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
+  return frame.quarters === 0 ? withTurnedText(tables, model) : tables;
 }
 
 /** The tables found so far, and the words outside of tables. */

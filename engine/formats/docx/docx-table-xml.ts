@@ -49,7 +49,7 @@ function* rowXml({ isHeader, height, cells }: WordRow, context: PartContext): Ge
 
 /** The last block of a cell must be a paragraph. */
 function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
-  const { columns, width, merged, borders, shading, verticalAlign, content } = cell;
+  const { columns, width, merged, borders, shading, verticalAlign, textDirection, content } = cell;
   yield (
     '<w:tc>' +
     xmlElement(
@@ -60,6 +60,7 @@ function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
         (merged === undefined ? '' : merged === 'begins' ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>') +
         bordersXml(borders) +
         (shading === undefined ? '' : fillXml(shading)) +
+        (textDirection === undefined ? '' : `<w:textDirection w:val="${textDirection}"/>`) +
         (verticalAlign === undefined ? '' : `<w:vAlign w:val="${verticalAlign}"/>`),
     )
   );

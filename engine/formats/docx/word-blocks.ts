@@ -142,6 +142,8 @@ export interface WordCell {
   readonly borders: CellSides;
   readonly shading?: number;
   readonly verticalAlign?: 'center' | 'bottom';
+  /** The direction of turned text: `btLr` reads upwards, `tbRl` downwards. */
+  readonly textDirection?: 'btLr' | 'tbRl';
   readonly content: readonly WordBlock[];
 }
 

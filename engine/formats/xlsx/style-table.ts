@@ -95,9 +95,20 @@ export class StyleTable {
   }
 }
 
-function keyOf({ format, bold, italic, colour, fill, borders, align, rightToLeft, isLiteral }: CellStyle): string {
+function keyOf({
+  format,
+  bold,
+  italic,
+  colour,
+  fill,
+  borders,
+  align,
+  rightToLeft,
+  turned,
+  isLiteral,
+}: CellStyle): string {
   const sides = borders === undefined ? '' : `${borders.left}|${borders.right}|${borders.top}|${borders.bottom}`;
-  return `${bold}|${italic}|${colour}|${fill}|${sides}|${align}|${rightToLeft}|${isLiteral}|${format}`;
+  return `${bold}|${italic}|${colour}|${fill}|${sides}|${align}|${rightToLeft}|${turned}|${isLiteral}|${format}`;
 }
 
 function fontOf({ bold, italic, colour }: CellStyle): string {
@@ -125,9 +136,11 @@ function bordersOf({ left, right, top, bottom }: CellBorders): string {
   return `<border>${side('left', left)}${side('right', right)}${side('top', top)}${side('bottom', bottom)}<diagonal/></border>`;
 }
 
-function alignmentOf({ align, rightToLeft }: CellStyle): string {
+function alignmentOf({ align, rightToLeft, turned }: CellStyle): string {
   const horizontal = align === undefined ? '' : ` horizontal="${align}"`;
-  return `<alignment${horizontal} vertical="top" wrapText="1"${rightToLeft === true ? ' readingOrder="2"' : ''}/>`;
+  // Angles from 91 are downwards: 90 less than the value (ECMA-376 Part 1, 18.8.1).
+  const rotation = turned === undefined ? '' : ` textRotation="${turned === 270 ? 90 : 180}"`;
+  return `<alignment${horizontal} vertical="top"${rotation} wrapText="1"${rightToLeft === true ? ' readingOrder="2"' : ''}/>`;
 }
 
 function argb(colour: number): string {

@@ -44,6 +44,8 @@ export interface CellStyle {
   /** Defaults to the alignment that Excel uses for the type of the value. */
   readonly align?: 'left' | 'center' | 'right' | 'justify';
   readonly rightToLeft?: boolean;
+  /** Direction of the text in degrees, clockwise. */
+  readonly turned?: 90 | 270;
   /** The value stays text when a user edits the cell, as after an apostrophe. */
   readonly isLiteral?: boolean;
 }

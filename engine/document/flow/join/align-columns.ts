@@ -16,7 +16,7 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
   const columns = new Map<string, { readonly cell: Cell; readonly box: Box }[]>();
   for (const cell of cells) {
     const boxes = cell.content.flatMap((element) => ('places' in element ? element.places.map(({ box }) => box) : []));
-    if (boxes.length === 0) continue;
+    if (boxes.length === 0 || cell.turned !== undefined) continue;
     const key = `${cell.column} ${cell.columnSpan}`;
     const column = columns.get(key) ?? [];
     columns.set(key, column);

@@ -104,6 +104,7 @@ export interface CellPart {
   readonly box: Box;
   /** Its text, and the tables inside of it. */
   readonly parts: readonly PagePart[];
+  readonly turned?: 90 | 270;
   readonly shading?: number;
   readonly borders: Borders;
 }

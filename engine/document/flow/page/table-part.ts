@@ -1,5 +1,6 @@
 import type { Line, PagePicture } from '../../model.js';
 import type { PageCell, PageTable } from '../../tables/page-table.js';
+import { quartersOf } from '../../order/reading-order-frame.js';
 import { insertByPlace } from './insert-by-place.js';
 import type { PagePart, TablePart } from './page-content.js';
 import { rounded, roundedBox } from './runs-of-line.js';
@@ -15,6 +16,7 @@ export function tablePartOf(
   pictures: ReadonlyMap<PageCell, readonly PagePicture[]> = new Map(),
 ): TablePart {
   const { columnEdges, rowEdges, headerRows, cells } = table;
+  const isUpright = cells.some(({ lines }) => lines.length > 0 && turnOf(lines) === undefined);
   return {
     kind: 'table',
     box: roundedBox(table.box),
@@ -24,6 +26,7 @@ export function tablePartOf(
     headerRows,
     cells: cells.map((cell) => {
       const { row, column, rowSpan, columnSpan, box, lines, tables, shading, borders } = cell;
+      const turned = turnOf(lines);
       const blocks = stacksOf(lines).map((stack) => ({ lines: stack, box, role: 'body' as const }));
       const texts = textPartsOf(blocks, looks).map((part) => ({ ...part, column: NO_COLUMN }));
       return {
@@ -33,10 +36,18 @@ export function tablePartOf(
           [...texts, ...tables.map((inner) => tablePartOf(inner, looks, pictures))],
           pictures.get(cell),
         ),
+        ...(isUpright && turned !== undefined && { turned }),
         ...(shading !== undefined && { shading }),
       };
     }),
   };
+}
+
+/** The direction in which all lines of a cell read, if they are turned by 90 degrees. */
+function turnOf(lines: readonly Line[]): 90 | 270 | undefined {
+  const quarters = new Set(lines.map((line) => (line.direction === 'top-to-bottom' ? 0 : quartersOf(line))));
+  if (quarters.size !== 1) return undefined;
+  return quarters.has(1) ? 90 : quarters.has(3) ? 270 : undefined;
 }
 
 function withPictures(parts: readonly PagePart[], pictures: readonly PagePicture[] = []): readonly PagePart[] {

@@ -8,7 +8,7 @@ const WHITE = 0.98;
 
 /** Returns the style declarations of a table cell. @param look of the text around the cell */
 export function cellDeclarations(cell: Cell, look: Look): Declarations {
-  const { borders, align } = cell;
+  const { borders, align, turned } = cell;
   const shading = shadingOf(cell);
   const edges = [borders.top, borders.right, borders.bottom, borders.left];
   const hasEdges = edges.some((it) => it !== undefined);
@@ -21,6 +21,7 @@ export function cellDeclarations(cell: Cell, look: Look): Declarations {
       hasEdges ? `border-width: ${edges.map((it) => (it === undefined ? '0' : '1px')).join(' ')}` : '',
       hasEdges ? edgesOn(LIGHT_PAGE) : '',
       shading === undefined ? '' : shadedWith(shading),
+      turned === undefined ? '' : TURNED[turned],
       align === 'left' || align === 'justify' ? '' : `text-align: ${align}`,
     ]),
     ...declared('dark', [
@@ -29,6 +30,12 @@ export function cellDeclarations(cell: Cell, look: Look): Declarations {
     ]),
   };
 }
+
+/** Text that reads downwards, and upwards: few browsers know `sideways-lr`. */
+const TURNED = {
+  90: 'writing-mode: vertical-rl; white-space: nowrap',
+  270: 'writing-mode: vertical-rl; white-space: nowrap; transform: rotate(180deg)',
+} as const;
 
 /** The look of text in a cell. */
 export function lookInCell(cell: Cell, look: Look): Look {

@@ -93,8 +93,9 @@ export class FlowBlocks {
   }
 
   /** The space between a table and the element before it, in points. */
-  spaceAbove({ places, caption }: Table): number {
-    return this.#spacing.above(caption === undefined ? places : [...caption.places, ...places]);
+  spaceAbove(table: Table): number {
+    const { places, caption } = table;
+    return this.#spacing.above(caption !== undefined && isCaptionAbove(table) ? caption.places : places);
   }
 
   /** The paragraph of pictures that are left over, at the end of a page or of the document. */

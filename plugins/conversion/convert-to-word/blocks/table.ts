@@ -61,7 +61,8 @@ function* rowsOf(table: Table, { isRightToLeft, padding, gaps }: RowSettings, bl
     );
     const all = [...open, ...begins];
     const cells = inOrder(all).map((cell) => {
-      const verticalAlign = gaps.alignmentOf(cell);
+      // Across its lines, turned text stands in the middle.
+      const verticalAlign = cell.turned === undefined ? gaps.alignmentOf(cell) : 'center';
       const content = contents.get(cell) ?? [];
       return { ...cellOf(cell, row, table.widths, content), ...(verticalAlign !== undefined && { verticalAlign }) };
     });
@@ -79,7 +80,7 @@ function* rowsOf(table: Table, { isRightToLeft, padding, gaps }: RowSettings, bl
 export const EMPTY: WordParagraph = { kind: 'paragraph', style: 'TableText', content: [] };
 
 function cellOf(cell: Cell, row: number, widths: readonly number[], content: readonly WordBlock[]): WordCell {
-  const { columnSpan, rowSpan, borders, shading } = cell;
+  const { columnSpan, rowSpan, borders, shading, turned } = cell;
   const { left, right, top, bottom } = borders;
   const isFirst = row === cell.row;
   const isLast = row === cell.row + rowSpan - 1;
@@ -94,6 +95,7 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
       ...(bottom !== undefined && isLast && { bottom }),
     },
     ...(shading !== undefined && { shading }),
+    ...(turned !== undefined && { textDirection: turned === 270 ? 'btLr' : 'tbRl' }),
     content: content.length === 0 ? [EMPTY] : content,
   };
 }

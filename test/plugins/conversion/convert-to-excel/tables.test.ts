@@ -121,6 +121,13 @@ describe('The workbook of a document with tables', () => {
     expect(sheets[0]?.frozenRows).to.equal(0);
   });
 
+  it('turns the text of cells that is turned on the page', async () => {
+    const rows = [[{ text: 'up', turned: 270 as const }, { text: 'down', turned: 90 as const }, 'upright']];
+    const [sheet] = (await workbookOf([table({ rows })])).sheets;
+    // ECMA-376 Part 1, 18.8.1: angles above 90 are downwards, counted from 90.
+    expect(['A1', 'B1', 'C1'].map((it) => sheet?.cells[it]?.rotation)).to.deep.equal(['90', '180', undefined]);
+  });
+
   it('keeps the alignment, and the weight and colour of texts that can be read', async () => {
     const styled = (style: object) => [paragraph([run('x', style)])];
     const rows = [

@@ -83,6 +83,11 @@ describe('convert-to-html, as styles', () => {
       /\.c1 \{ max-width: min\(100%, 5rem\); \}[^]*\.c1 \{ width: \d+%; \}/,
     ],
     [
+      'turns the text of cells that reads upwards on the page',
+      table([['a', { content: [paragraph('b')], turned: 270 }]]),
+      /writing-mode: vertical-rl; white-space: nowrap; transform: rotate\(180deg\);/,
+    ],
+    [
       'keeps the size of a picture in a cell against the text, since a share would be that of the cell',
       table([
         [

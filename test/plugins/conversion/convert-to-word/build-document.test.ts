@@ -210,6 +210,29 @@ describe('convert-to-word, of a document model', () => {
     expect(elements(first, 'w:right')[0]?.getAttribute('w:val')).to.equal('single');
   });
 
+  it('turns the text of cells that is turned on the page', async () => {
+    const turned = [270, 90].map((angle) => ({ content: [paragraph(`At ${angle}`)], turned: angle as 90 | 270 }));
+    const document = await writtenWord(modelOf([table([['Upright', ...turned]]), ...body]), { check: true });
+    const cells = elements(document.parts.get('word/document.xml'), 'w:tc');
+    const directions = cells.map((cell) => elements(cell, 'w:textDirection')[0]?.getAttribute('w:val'));
+    expect(directions).to.deep.equal([undefined, 'btLr', 'tbRl']);
+  });
+
+  it('leaves no room between a table and the text above it for a caption below the table', async () => {
+    const at = (top: number, height: number): readonly ElementPlace[] => {
+      return [{ page: 1, box: { left: 50, top, right: 550, bottom: top + height } }];
+    };
+    const caption = paragraph('Table 1', { style: 'caption', places: at(420, 10) });
+    const all = [
+      paragraph('Above.', { places: at(100, 10) }),
+      table([['a']], { places: at(115, 300), caption }),
+      ...body,
+    ];
+    const document = await writtenWord(modelOf(all), { check: true });
+    const [spacing] = elements(paragraphOf(document, 'Above').element, 'w:spacing');
+    expect(Number(spacing?.getAttribute('w:after') ?? 0)).to.be.at.most(100);
+  });
+
   it('has tables in cells, at their places there', async () => {
     const at = (left: number, right: number): ElementPlace => ({
       page: 1,
