@@ -45,7 +45,11 @@ const MIN_LONG_SIDE = 24;
  * Finds the figures of a page, from top to bottom. Lines and areas alone are a figure only when they look like a chart.
  */
 export function findFigures(page: FigurePage): readonly PageFigure[] {
-  const pieces = page.pieces.filter((piece) => !isBackground(piece, page.size) && !isTaken(piece, page.taken));
+  const texts = page.blocks.flatMap(({ lines }) => lines.map(({ box }) => box));
+  const pieces = page.pieces.filter(
+    (piece) =>
+      !isBackground(piece, page.size) && !isTaken(piece, page.taken) && !isBand(piece, { texts, size: page.size }),
+  );
   const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
   const lines = pieces.filter(({ kind }) => kind === 'line');
   const clusters = clusterPieces(seeds, page.size)
@@ -70,6 +74,15 @@ interface Cluster {
 
 function isBackground(piece: Box, { width, height }: Size): boolean {
   return widthOf(piece) > WHOLE_PAGE * width && heightOf(piece) > WHOLE_PAGE * height;
+}
+
+/** In points: maximum distance of a band from the edges of the page. */
+const BLEED = 1;
+
+/** Returns whether a piece goes from one edge of the page to the other behind text, as the bands of slides and of headings do. */
+function isBand(piece: DrawnPiece, { texts, size }: { readonly texts: readonly Box[]; readonly size: Size }): boolean {
+  if (piece.kind === 'image' || piece.left > BLEED || piece.right < size.width - BLEED) return false;
+  return texts.some((text) => hasCentre(piece, text));
 }
 
 /** In points: maximum distance to which rules extend outside of their table. */

@@ -39,6 +39,23 @@ const paragraph = (x: number, y: number, count: number): readonly Typed[] =>
 const found: readonly (readonly [sentence: string, page: DrawnPage, expected: readonly Sides[]])[] = [
   ['a curve', { pieces: [curve] }, [[100, 100, 300, 200]]],
   [
+    'a curve without the band behind a title, which goes over the page',
+    {
+      pieces: [
+        ['shape', 0, 40, 612, 95],
+        ['shape', 20, 45, 40, 65],
+        ['shape', 50, 45, 70, 65],
+        ['shape', 80, 45, 90, 60],
+        curve,
+      ],
+      text: [{ text: 'Title of the slide', x: 100, y: 70 }],
+    },
+    [
+      [20, 45, 90, 65],
+      [100, 100, 300, 200],
+    ],
+  ],
+  [
     'pieces that are close to each other as one',
     { pieces: [curve, ['shape', 305, 100, 350, 150]] },
     [[100, 100, 350, 200]],
