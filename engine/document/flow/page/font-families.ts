@@ -42,7 +42,7 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/^Courier ?New/i, 'Courier New'],
   [/^(Courier|NimbusMon)/i, 'Courier New'],
   [/^CM(TT|VTT|SLTT|TCSC)|^LM(Mono|TT)|^SFTT|^ECTT/i, 'Latin Modern Mono'],
-  [/^CM(SS|BRM)|^LMSans|^SFSS|^ECSS/i, 'Latin Modern Sans'],
+  [/^CM(SS|BRM)|^LMSans|^(SF|EC)S[SXIO]\d/i, 'Latin Modern Sans'],
   [/^(CM|LM|SF|EC)(R|B|BX|TI|SL|CSC|MI|SY|EX|RM|Roman|BXTI|U|XC|CC|FF|SC)[A-Z]*\d*\b/, 'Latin Modern Roman'],
   [/^DejaVu ?Sans ?Mono/i, 'DejaVu Sans Mono'],
   [/^DejaVu ?Sans/i, 'DejaVu Sans'],
@@ -64,7 +64,7 @@ export function genericOf({ name, fixedPitch, serif }: Font): 'serif' | 'sans-se
 const MONOSPACE = /mono|courier|consol|cursor|typewriter|inconsolata|NimbusMon|^(CM|SF|EC)(I|SL|V)?TT/i;
 
 const SANS_SERIF =
-  /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic|geneva|lucida ?grande|trebuchet|futura|frutiger|univers|myriad|gill|optima|avenir|lato\b|inter\b|poppins|montserrat|raleway|ubuntu|impact|comic|biolinum|heros|adventor|^CM(SS|BRM)|^(SF|EC)SS/i;
+  /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic|geneva|lucida ?grande|trebuchet|futura|frutiger|univers|myriad|gill|optima|avenir|lato\b|inter\b|poppins|montserrat|raleway|ubuntu|impact|comic|biolinum|heros|adventor|^CM(SS|BRM)|^(SF|EC)S[SXIO]\d/i;
 
 /** Names of families, the free copies of Times, Palatino, Bookman and Century Schoolbook among them. */
 const SERIF =

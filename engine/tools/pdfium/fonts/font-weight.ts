@@ -52,7 +52,7 @@ const weightNames: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/light(?!ning)/i, 300],
   [/(semi|demi)[- ]?bold|demi\b/i, 600],
   [/(extra|ultra)[- ]?bold/i, 800],
-  [/bold|^cmb|^(sf|ec)[bx]{2}/i, BOLD],
+  [/bold|^cm(b|ssbx|ssdc)|^(sf|ec)(b[xil]|s[xo]|xc|rb)\d/i, BOLD],
   [/-Medi(?:Ital)?$|(?<=[a-z-])Bd(?![a-z])|^Lin\w+TB|\.BI?(?:\+|$)/, BOLD],
   [/black|heavy|(?<=[a-z-])Blk(?![a-z])/i, 900],
   [/medium|(?<=[a-z-])Md(?![a-z])/i, 500],

@@ -13,6 +13,7 @@ const fonts: readonly (readonly [name: string, family: string, inOffice: string]
   ['GaramondCondensed', 'Garamond Condensed', 'Times New Roman'],
   ['SecondSans', 'Second Sans', 'Arial'],
   ['CMSS10', 'Latin Modern Sans', 'Arial'],
+  ['SFSX1440', 'Latin Modern Sans', 'Arial'],
 ];
 
 const generics: readonly (readonly [name: string, generic: string])[] = [
@@ -22,6 +23,8 @@ const generics: readonly (readonly [name: string, generic: string])[] = [
   ['LinLibertineT', 'serif'],
   ['CMCSC10', 'serif'],
   ['SFSS1000', 'sans-serif'],
+  ['SFSX1440', 'sans-serif'],
+  ['SFRM1000', 'serif'],
   ['LinBiolinumTB', 'sans-serif'],
   ['NimbusMonL-Regu', 'monospace'],
   ['CMITT10', 'monospace'],

@@ -25,6 +25,10 @@ const cases: readonly (readonly [name: string, byStems: number, weight: number])
   ['AdvOT8b40f9c2.B+03', STEMS.regular, 700],
   ['AdvOTb92eb7df.I', STEMS.regular, 400],
   ['CMR12', STEMS.bold, 400],
+  ['CMSSBX10', STEMS.regular, 700],
+  ['SFBX1200', STEMS.regular, 700],
+  ['SFSX1440', STEMS.regular, 700],
+  ['SFSS1000', STEMS.regular, 400],
   ['', STEMS.bold, 700],
 ];
 
