@@ -164,7 +164,12 @@ export class FlowWriter {
     const isReversed = isRightToLeft(format) !== this.place.isRightToLeft;
     const start = attributes({
       ...given,
-      class: classList(given['class'], classes.of(ofText), classes.of(ofBlock)),
+      class: classList(
+        given['class'],
+        isLinksOnly(runs) ? 'links' : undefined,
+        classes.of(ofText),
+        classes.of(ofBlock),
+      ),
       lang: language === environment.language ? undefined : language,
       dir: isReversed ? (isRightToLeft(format) ? 'rtl' : 'ltr') : undefined,
     });
@@ -227,6 +232,12 @@ function classList(...names: readonly (string | number | undefined)[]): string |
 function blockLook(style: RunStyle, { background }: Look): Look {
   const { highlight: _, ...plain } = style;
   return lookOf(plain, background);
+}
+
+/** Returns whether a text consists of several links, such as the numbers of pages in an index: each must be large enough for a finger. */
+function isLinksOnly(runs: readonly Run[]): boolean {
+  const shown = runs.filter(({ text }) => text.trim() !== '');
+  return shown.length > 1 && shown.every(({ link, note }) => link !== undefined || note !== undefined);
 }
 
 /** The language of all runs; undefined when they have none or several. */

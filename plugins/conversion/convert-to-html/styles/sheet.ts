@@ -60,6 +60,7 @@ li > p, li > ol, li > ul { margin-block-start: 0.25rem; }
 pre { padding: 0.5rem; white-space: pre-wrap; overflow-wrap: anywhere; background-color: #f3f4f6; font-size: 0.9rem; }
 code { font-size: inherit; }
 sub, sup { line-height: 0; }
+.links a { display: inline-block; min-width: 24px; min-height: 24px; }
 mark { color: inherit; background-color: transparent; }
 img { display: block; max-width: 100%; height: auto; margin-inline: auto; }
 figure.beside { display: inline-block; max-width: 100%; margin-inline-end: 0.5rem; vertical-align: top; }

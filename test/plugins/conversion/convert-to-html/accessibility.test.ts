@@ -51,6 +51,7 @@ const document = modelOf(
       places: [place()],
     },
     paragraph(['Text', { text: '1', note: '1', style: { shift: 'superscript' } }]),
+    table([['Index', { content: [paragraph([linked('1 ', { page: 1 }), linked('2', { page: 2 })])] }]]),
     footnote('1', 'A note'),
     footnote('2', 'Another note'),
     page(2),

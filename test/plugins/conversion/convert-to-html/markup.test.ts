@@ -150,7 +150,7 @@ describe('convert-to-html, as markup', () => {
       [
         'links to pages, and text of links to pages that are not there',
         [page(3), paragraph([linked('a', { page: 3 }), linked('b', { page: 4 })])],
-        '<div id="page-3" role="doc-pagebreak" title="3"></div><p><a href="#page-3">a</a>b</p>',
+        '<div id="page-3" role="doc-pagebreak" title="3"></div><p class="links"><a href="#page-3">a</a>b</p>',
       ],
       [
         'links to the element at a place',
