@@ -49,13 +49,16 @@ export async function drawArtwork(
     return picture === undefined ? [] : [{ figure, picture }];
   });
   const whole = visible.flatMap(({ figure }) => (figure.behindText ? [] : [grown(figure.box, EDGE)]));
-  const images = await drawPictures(page, { folder });
+  // The values of checkboxes and radio buttons are told by characters.
+  const ticks = fields.filter(({ type }) => type === 'checkbox' || type === 'radio');
+  const shown = [...whole, ...ticks.map(({ box }) => grown(box, EDGE))];
+  const images = (await drawPictures(page, { folder })).filter(({ box }) => !shown.some((it) => isInside(box, it)));
   const drawn = await drawFormulas(page, formulas, { folder });
   return {
     pictures: [
       ...(await drawWatermarks(page, watermarks, { folder })),
       ...visible.map(({ figure, picture }) => pictureOf(figure, picture, blocks)),
-      ...images.filter(({ box }) => !whole.some((figure) => isInside(box, figure))),
+      ...images,
       ...drawn.map(({ box, picture, formula }) => {
         return { box, picture, ...alternative(formula.cells, blocks), formula: true as const };
       }),

@@ -178,6 +178,23 @@ describe('The reading of documents', () => {
   const imaged = (matrix: string): string =>
     onePage({ content: `${matrix} cm /I Do`, resources: '/XObject << /I 20 0 R >>', objects: { 20: image } });
 
+  it('makes no picture of the image in a checkbox', async () => {
+    const withField = (type: string): string =>
+      onePage({
+        content: 'BT /F1 10 Tf 60 152 Td (Yes) Tj ET q 20 0 0 20 30 150 cm /I Do Q',
+        resources: '/XObject << /I 20 0 R >>',
+        page: '/Annots [21 0 R]',
+        catalog: '/AcroForm << /Fields [21 0 R] >>',
+        objects: { 20: image, 21: `<< /Subtype /Widget /T (a) /FT ${type} /Rect [30 150 50 170] /P 3 0 R >>` },
+      });
+    const figures = async (bytes: string): Promise<number> =>
+      await withDocument(bytes, async (documents, file) => {
+        const told = await toldAll(await documents.read(file, { pictures: true }));
+        return told.filter((element) => element === 'figure').length;
+      });
+    expect([await figures(withField('/Btn')), await figures(withField('/Sig'))]).to.deep.equal([0, 1]);
+  });
+
   it('warns of a page that is a picture, but not of one with a logo alone', async () => {
     await withDocument(imaged('300 0 0 200 0 0'), async (documents, file, warnings) => {
       expect((await documents.read(file)).pages.map(({ scanned }) => scanned)).to.deep.equal([true]);
