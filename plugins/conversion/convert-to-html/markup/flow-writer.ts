@@ -157,7 +157,7 @@ export class FlowWriter {
     const { survey, classes } = environment;
     const main = mainStyle(runs);
     const outer = { ...around, ...ofTag };
-    const look = main === undefined ? outer : blockLook(main, around);
+    const look = main === undefined ? outer : blockLook(main, { around, outer });
     const ofText = textDeclarations(look, outer, survey.body.size);
     const ofBlock = blockDeclarations({ format, bodySize: survey.body.size, startsPage: this.#startsPage, enclosedBy });
     const language = commonLanguage(runs) ?? environment.language;
@@ -228,10 +228,14 @@ function classList(...names: readonly (string | number | undefined)[]): string |
   return names.filter((it) => it !== undefined).join(' ') || undefined;
 }
 
-/** The look of a block by the style of most of its text, but for a highlight, which is of single runs. */
-function blockLook(style: RunStyle, { background }: Look): Look {
+/**
+ * The look of a block by the style of most of its text, but for a highlight, which is of single runs. Of recognised text over a scan,
+ * only the size counts.
+ * @param looks.outer the look that the block has by itself
+ */
+function blockLook(style: RunStyle, { around, outer }: { readonly around: Look; readonly outer: Look }): Look {
   const { highlight: _, ...plain } = style;
-  return lookOf(plain, background);
+  return style.invisible === true ? { ...outer, size: style.size } : lookOf(plain, around.background);
 }
 
 /** Returns whether a text consists of several links, such as the numbers of pages in an index: each must be large enough for a finger. */

@@ -1,5 +1,5 @@
 import { beginsReference, type FormField, isTick, languageTag, type Run, validUri } from '../../../../engine/index.js';
-import { isBold, type Look, lookOf, textDeclarations } from '../styles/html-look.js';
+import { isBold, type Look, lookInBlock, textDeclarations } from '../styles/html-look.js';
 import { type Cursor, type Environment, placeLink } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';
 import { pageAnchor } from './page-anchor.js';
@@ -57,10 +57,10 @@ function endTags(tags: readonly Tag[]): readonly string[] {
 /** The tags of a run, the outermost first. */
 function tagsOf(run: Run, reference: number, { look, language, environment }: Enclosing): readonly Tag[] {
   const { style } = run;
-  const own = lookOf(style, look.background);
-  const isCode = style.generic === 'monospace' && look.generic !== 'monospace';
-  const isStrong = isBold(style) && !isBold(look);
-  const isEmphasis = style.italic && !look.italic;
+  const own = lookInBlock(style, look);
+  const isCode = own.generic === 'monospace' && look.generic !== 'monospace';
+  const isStrong = isBold(own) && !isBold(look);
+  const isEmphasis = own.italic && !look.italic;
   // The elements strong and em already imply weight and italics, so the class does not declare them.
   const around: Look = { ...look, ...(isStrong && { weight: own.weight }), ...(isEmphasis && { italic: true }) };
   const className = environment.classes.of(textDeclarations(own, around, environment.survey.body.size));

@@ -50,6 +50,14 @@ export function lookOf(style: RunStyle, around: number | undefined): Look {
 }
 
 /**
+ * Returns the look of a run in a block. Recognised text over a scan has the look of its block, because OCR programs guess size, weight
+ * and slant of each word.
+ */
+export function lookInBlock(style: RunStyle, block: Look): Look {
+  return style.invisible === true ? block : lookOf(style, block.background);
+}
+
+/**
  * Whether text has the colour of the page: white and pale grey text stood on something dark that a page of text does not
  * have, or is unseen text over a scan.
  */

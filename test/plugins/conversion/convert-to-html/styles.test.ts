@@ -30,6 +30,19 @@ describe('convert-to-html, as styles', () => {
     ],
     ['makes pale colours darker', styled({ colour: 0xffcc00 }), /color: #(?!ffcc00)[0-9a-f]{4}00/],
     ['shows white text of dark pages in the colour of the page', styled({ colour: 0xffffff }), ''],
+    [
+      'shows recognised text over a scan in one look',
+      paragraph([
+        { text: 'a longer text ', style: { invisible: true, family: 'Other', weight: 700 } },
+        { text: 'a', style: { invisible: true, italic: true, size: 18, family: 'Another' } },
+      ]),
+      '',
+    ],
+    [
+      'shows recognised text over a scan in its size',
+      paragraph([{ text: 'a', style: { invisible: true, size: 14 } }]),
+      '.c1 { font-size: 1.4rem; }\n',
+    ],
     ['shows dark grey as black', styled({ colour: 0x111111 }), ''],
     ['keeps sizes against the text of the body', styled({ size: 14 }), '.c1 { font-size: 1.4rem; }\n'],
     ['shows tiny text larger than it is', styled({ size: 2 }), '.c1 { font-size: 0.7rem; }\n'],
