@@ -76,7 +76,9 @@ const SIDES = { lnL: 'left', lnR: 'right', lnT: 'top', lnB: 'bottom' } as const;
 
 const ANCHORS = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 
-function propertiesXml({ borders, shading, margins, anchor }: SlideCell): string {
+const DIRECTIONS = { 90: 'vert', 270: 'vert270' } as const;
+
+function propertiesXml({ borders, shading, margins, anchor, turned }: SlideCell): string {
   const lines = Object.entries(SIDES).map(([name, side]) => {
     const colour = borders[side];
     return colour === undefined
@@ -85,6 +87,10 @@ function propertiesXml({ borders, shading, margins, anchor }: SlideCell): string
   });
   const fill = shading === undefined ? '<a:noFill/>' : solidFill(shading);
   const { left, right, top, bottom } = margins;
-  const attributes = { marL: emu(left), marR: emu(right), marT: emu(top), marB: emu(bottom), anchor: ANCHORS[anchor] };
+  const attributes = {
+    ...{ marL: emu(left), marR: emu(right), marT: emu(top), marB: emu(bottom) },
+    vert: turned === undefined ? undefined : DIRECTIONS[turned],
+    anchor: ANCHORS[anchor],
+  };
   return xmlElement('a:tcPr', attributes, lines.join('') + fill);
 }

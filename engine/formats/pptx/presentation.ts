@@ -90,10 +90,13 @@ export interface SlideCell {
   readonly paragraphs: readonly SlideParagraph[];
   /** 0xRRGGBB; none when left out. */
   readonly shading?: number;
-  /** The colours of drawn edges, 0xRRGGBB. */
   /** In points, around its text. */
   readonly margins: CellMargins;
+  /** Place of the text across its lines; of turned text, counted from its first line. */
   readonly anchor: 'top' | 'middle' | 'bottom';
+  /** Direction of the text in degrees, clockwise. */
+  readonly turned?: 90 | 270;
+  /** The colours of drawn edges, 0xRRGGBB. */
   readonly borders: Readonly<Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>>;
 }
 

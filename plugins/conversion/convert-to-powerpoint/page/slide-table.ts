@@ -1,6 +1,7 @@
 import type { Box, Cell, SlideCell, SlideParagraph, SlideTable, Table } from '../../../../engine/index.js';
 import { slideRuns } from '../text/slide-runs.js';
 import { isUpright, sizeOf, type TextPiece, textPieces } from '../text/text-piece.js';
+import { turnedParagraph, turnedPlace } from './turned-cell.js';
 
 /** In ems: the distance of the lines of most fonts. */
 const LINE = 1.2;
@@ -64,22 +65,27 @@ function columnEdges({ cells }: Table, edges: readonly number[]): readonly numbe
 }
 
 function slideCell(cell: Cell, box: Box, pageCount: number): SlideCell {
-  const { row, column, rowSpan, columnSpan, borders, shading } = cell;
-  const pieces = isColumn(piecesOf(cell)) ? piecesOf(cell) : [];
+  const { row, column, rowSpan, columnSpan, borders, shading, turned } = cell;
+  const pieces = hasOwnPlaces(cell) ? [] : piecesOf(cell);
+  const paragraphs = pieces.map((piece, index) => {
+    if (turned !== undefined) return turnedParagraph(piece, pageCount);
+    return paragraphOf(piece, { cell: box, before: pieces[index - 1], pageCount });
+  });
   return {
-    ...{ row, column, rowSpan, columnSpan, borders },
-    paragraphs: pieces.map((piece, index) => paragraphOf(piece, { cell: box, before: pieces[index - 1], pageCount })),
-    ...placeOf(pieces, box),
+    ...{ row, column, rowSpan, columnSpan, borders, paragraphs },
+    ...(turned === undefined ? placeOf(pieces, box) : turnedPlace(pieces, box, turned)),
+    ...(turned !== undefined && { turned }),
     ...(shading !== undefined && { shading }),
   };
 }
 
 /** The texts of cells in which texts stand beside each other, which a cell of a slide cannot hold in their places. */
 export function looseTexts({ cells }: Table): readonly TextPiece[] {
-  return cells.flatMap((cell) => {
-    const pieces = piecesOf(cell);
-    return isColumn(pieces) ? [] : pieces;
-  });
+  return cells.flatMap((cell) => (hasOwnPlaces(cell) ? piecesOf(cell) : []));
+}
+
+function hasOwnPlaces(cell: Cell): boolean {
+  return cell.turned === undefined && !isColumn(piecesOf(cell));
 }
 
 /** The paragraphs of a cell; those of tables inside of it too, since a cell of a slide holds nothing but text. */

@@ -55,8 +55,43 @@ const aligned = page(
     .join(' '),
 );
 
+/** A table whose first row has texts that read upwards, from the bottom of their cells, and below it numbers. */
+const turnedHeaders = page(
+  [
+    ...['Speed', 'Weight', 'Length'].map(
+      (text, column) => `/F1 12 Tf 0 1 -1 0 ${146 + 50 * column} 244 Tm (${text}) Tj`,
+    ),
+    ...['Car', '10', '20', '30', 'Ship', '40', '50', '60'].map((text, index) => {
+      return at(12, 76 + 50 * (index % 4), 224 - 20 * Math.floor(index / 4), text);
+    }),
+  ].join(' '),
+  [300, 240, 220, 200]
+    .map((line) => `72 ${line} m 272 ${line} l S`)
+    .concat([72, 122, 172, 222, 272].map((left) => `${left} 300 m ${left} 200 l S`))
+    .join(' '),
+);
+
+const UPWARDS = ['vert270', 'vert270', 'vert270'];
+
 new OperationTester().test(convertToPowerpoint, {
   accepts: [
+    {
+      name: 'keeps turned text in the cells of its table',
+      files: { file: file(turnedHeaders) },
+      async gives({ file: { path } }) {
+        const { parts, slides } = await readPptx(path);
+        expect(slides[0]?.texts).to.deep.equal([]);
+        expect(slides[0]?.tables[0]?.rows[0]?.filter((text) => text !== '')).to.deep.equal([
+          'Speed',
+          'Weight',
+          'Length',
+        ]);
+        const properties = elements(parts.get('ppt/slides/slide1.xml'), 'a:tcPr').slice(0, 5);
+        expect(properties.map((it) => it.getAttribute('vert'))).to.deep.equal([null, ...UPWARDS, null]);
+        expect(Number(properties[1]?.getAttribute('marB'))).to.be.greaterThan(0);
+        expect(await ooxmlFaults(path)).to.deep.equal([]);
+      },
+    },
     {
       name: 'makes a title, text boxes of whole paragraphs, lists with levels and turned text',
       files: { file: file(slide) },
