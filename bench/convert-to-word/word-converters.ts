@@ -10,8 +10,11 @@ import { runJob } from '../job.js';
 /** Makes Word documents of PDFs. */
 export interface WordConverter {
   readonly name: string;
-  /** @param folder for the results, which have the names of the PDFs */
-  convert(pdfs: readonly string[], folder: string): Promise<void>;
+  /**
+   * Leaves out the result of a document that it does not convert, or not in time.
+   * @param folder for the result, which has the name of the PDF
+   */
+  convert(pdf: string, folder: string): Promise<void>;
 }
 
 const SETUP_SECONDS = 300;
@@ -23,10 +26,9 @@ const packages = ['pdf2docx==0.5.8', 'PyMuPDF==1.26.7'];
 export function ourConverter(engine: Engine): WordConverter {
   return {
     name: 'quire',
-    async convert(pdfs, folder) {
-      for (const pdf of pdfs) {
-        await runJob(engine, { operation: 'convert-to-word', options: {} }, pdf, docxIn(folder, pdf));
-      }
+    async convert(pdf, folder) {
+      const job = { operation: 'convert-to-word', options: {} };
+      await runJob(engine, job, pdf, docxIn(folder, pdf)).catch(() => undefined);
     },
   };
 }
@@ -34,7 +36,7 @@ export function ourConverter(engine: Engine): WordConverter {
 /** LibreOffice's import of PDF documents into Writer. */
 export const libreOffice: WordConverter = {
   name: 'LibreOffice',
-  convert: (pdfs, folder) => convertEach(pdfs, 'docx:MS Word 2007 XML', folder, ['--infilter=writer_pdf_import']),
+  convert: (pdf, folder) => convertEach([pdf], 'docx:MS Word 2007 XML', folder, ['--infilter=writer_pdf_import']),
 };
 
 /** pdf2docx, in a virtual environment that is kept for the next run; none where Python has no packages. */
@@ -55,12 +57,9 @@ export async function pdf2docx(): Promise<readonly WordConverter[]> {
   return [
     {
       name: 'pdf2docx',
-      async convert(pdfs, folder) {
-        for (const pdf of pdfs) {
-          const target = docxIn(folder, pdf);
-          // A document that it cannot convert counts as an empty one.
-          await runProgram([program, 'convert', pdf, target], DOCUMENT_SECONDS).catch(() => undefined);
-        }
+      async convert(pdf, folder) {
+        const converting = [program, 'convert', pdf, docxIn(folder, pdf)];
+        await runProgram(converting, DOCUMENT_SECONDS).catch(() => undefined);
       },
     },
   ];

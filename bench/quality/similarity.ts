@@ -12,7 +12,7 @@ export function similarity(one: string, other: string): number {
  * cleared where the length grows (Hyyrö, "Bit-Parallel LCS-length Computation Revisited", 2004). 100,000 letters
  * take a second.
  */
-function commonLength(one: string, other: string): number {
+export function commonLength(one: string, other: string): number {
   const words = Math.ceil(one.length / 32);
   const places = placesOf(one, words);
   const nowhere = new Int32Array(words);

@@ -1,0 +1,17 @@
+import { expect } from 'chai';
+
+import { wordsInOrder } from '../../../bench/convert-to-word/words-in-order.js';
+
+describe('wordsInOrder', () => {
+  for (const { name, result, right } of [
+    { name: 'counts all words of the same text', result: 'one two\nthree  four', right: 4 },
+    { name: 'counts no word of an empty text', result: '', right: 0 },
+    { name: 'does not count a word that moved', result: 'four one two three', right: 3 },
+    { name: 'does not count a word that lost a letter', result: 'one two thre four', right: 3 },
+    { name: 'does not count words that the result adds', result: 'one and two and three and four', right: 4 },
+  ]) {
+    it(name, () => {
+      expect(wordsInOrder('one two three four', result)).to.deep.equal({ right, known: 4 });
+    });
+  }
+});
