@@ -97,13 +97,16 @@ const ENDS_SENTENCE = /[。，、]["”’」』）)]*$/u;
 
 const LARGE = 1.12;
 const SMALL = 0.93;
+/** Letters of sans-serif fonts look larger than their size, so bold headings between serif text are set smaller. */
+const SMALL_BOLD = 0.85;
 
 function isSetApart(look: Look, depth: number | undefined, text: string, usual: BodyLook): boolean {
   const ratio = look.size / Math.max(usual.size, 1);
   const ends = /[.,;:。、，]["”’)]*$/u.test(text);
   if (ratio >= LARGE) return !(ends && ratio < 1.3 && (text.length > 80 || ENDS_SENTENCE.test(text)));
-  if (ratio < SMALL || (ends && depth === undefined) || /[,;]$/.test(text)) return false;
-  if (look.bold && !usual.bold) return true;
+  if ((ends && depth === undefined) || /[,;]$/.test(text)) return false;
+  if (look.bold && !usual.bold && ratio >= SMALL_BOLD) return true;
+  if (ratio < SMALL) return false;
   const differs = look.colour !== usual.colour || look.family !== usual.family;
   if (look.capitals && text.length > 3 && !look.fixedPitch) return true;
   return depth !== undefined && (look.italic || differs) && !ends;

@@ -1,4 +1,4 @@
-import type { Candidate } from './heading-candidates.js';
+import type { BodyLook, Candidate, HeadingHints } from './heading-candidates.js';
 import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 
@@ -12,8 +12,11 @@ interface Style {
   /** Number of candidates by the depth of their number, or by their level in the outline or the tags. */
   readonly depths: Map<number, number>;
   readonly stated: Map<number, number>;
-  /** The last page with this look. */
+  /** The first and the last page with this look. */
+  readonly firstPage: number;
   lastPage: number;
+  /** Number of candidates before the first paragraph of the document. */
+  inFront: number;
 }
 
 /** Maximum number of different looks that are counted; a hostile document can contain any number. */
@@ -25,14 +28,16 @@ export class HeadingCounts {
   readonly #styles = new Map<string, Style>();
   readonly #others = new Map<string, number>();
 
-  /** @param firstPage the first page with text */
-  constructor(private readonly firstPage: number | undefined) {}
+  #isFront = true;
+
+  constructor(private readonly hints: Pick<HeadingHints, 'firstPage' | 'usual'>) {}
 
   add(page: PageContent, body: readonly PagePart[], candidates: ReadonlyMap<PagePart, Candidate>): void {
     for (const part of body) {
       const candidate = candidates.get(part);
       if (candidate !== undefined) this.#count(candidate, page.number);
       else if (part.kind === 'text') {
+        if (part.lines.length > 1) this.#isFront = false;
         const look = lookOf(part, page);
         const key = keyOfLook(look);
         if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
@@ -51,12 +56,15 @@ export class HeadingCounts {
       others: 0,
       depths: new Map(),
       stated: new Map(),
+      firstPage: page,
       lastPage: page,
+      inFront: 0,
     };
     this.#styles.set(key, style);
     style.count += 1;
     style.letters += look.letters;
     style.lastPage = page;
+    if (this.#isFront && page === this.hints.firstPage) style.inFront += 1;
     if (depth !== undefined) add(style.depths, depth, 1);
     if (stated !== undefined) add(style.stated, stated, 1);
   }
@@ -64,10 +72,15 @@ export class HeadingCounts {
   result(): HeadingStyles {
     for (const [key, style] of this.#styles) style.others = this.#others.get(key) ?? 0;
     const styles = new Map([...this.#styles].filter(([, style]) => isHeadingStyle(style)));
-    const title = titleOf(styles, this.firstPage);
-    if (title !== undefined) styles.delete(title);
+    const titles = titlesOf(styles, this.hints.firstPage);
+    for (const key of titles) styles.delete(key);
+    const others = [...styles.values()].filter(({ count, inFront }) => inFront < count);
+    const largest = Math.max(0, ...others.map(({ look }) => look.size));
+    for (const [key, style] of styles) {
+      if (style.look.size <= largest && isOfTitleBlock(style, this.hints.usual)) styles.delete(key);
+    }
     const depths = new Map([...styles].map(([key, style]) => [key, mostOf(style.depths)]));
-    return new HeadingStyles(levelsOf(styles), depths, title);
+    return new HeadingStyles(levelsOf(styles), depths, titles);
   }
 }
 
@@ -77,15 +90,15 @@ export class HeadingStyles {
     private readonly levels: ReadonlyMap<string, number>,
     /** The depth of the numbers that most headings of a look have. */
     private readonly depths: ReadonlyMap<string, number | undefined>,
-    /** The look of the title of the document. */
-    private readonly title: string | undefined,
+    /** The looks of the title of the document. */
+    private readonly titles: ReadonlySet<string>,
   ) {}
 
   /** Returns the level of a candidate, 'title' for the title of the document, or undefined for ordinary text. */
   levelOf({ look, stated, depth, isOnlyTitle }: Candidate): number | 'title' | undefined {
     if (stated !== undefined) return stated;
     const key = keyOfLook(look);
-    if (key === this.title) return 'title';
+    if (this.titles.has(key)) return 'title';
     if (isOnlyTitle === true) return undefined;
     const level = this.levels.get(key);
     if (level === undefined) return depth !== undefined && look.bold ? withinLevels(depth) : undefined;
@@ -103,13 +116,30 @@ function isHeadingStyle({ letters, others, stated, count }: Style): boolean {
   return letters > others || [...stated.values()].reduce((sum, more) => sum + more, 0) > count / 2;
 }
 
-/** Returns the largest look if it occurs on the first page only. */
-function titleOf(styles: ReadonlyMap<string, Style>, firstPage: number | undefined): string | undefined {
-  const [largest, next] = [...styles].sort(([, one], [, other]) => other.look.size - one.look.size);
-  if (largest === undefined || next === undefined) return undefined;
-  const [key, { look, count, lastPage, stated }] = largest;
-  const isLarger = look.size > 1.08 * next[1].look.size;
-  return isLarger && count <= 3 && lastPage === firstPage && stated.size === 0 ? key : undefined;
+/**
+ * Returns whether a look is that of authors, affiliations or the date, which are set in larger text below the title, but
+ * not larger than headings: headings differ from text in more than their size, are numbered, or recur.
+ */
+function isOfTitleBlock({ look, count, depths, stated, inFront }: Style, usual: BodyLook): boolean {
+  const isPlain = !look.bold && !look.capitals && look.family === usual.family && look.colour === usual.colour;
+  return isPlain && inFront === count && depths.size + stated.size === 0;
+}
+
+/**
+ * Returns the looks of the largest size on the first page if they occur nowhere else: words of a title may be in other
+ * fonts.
+ */
+function titlesOf(styles: ReadonlyMap<string, Style>, firstPage: number | undefined): ReadonlySet<string> {
+  const onFirst = [...styles].filter(([, style]) => style.firstPage === firstPage);
+  const size = Math.max(...onFirst.map(([, { look }]) => look.size));
+  const largest = onFirst.filter(([, { look }]) => look.size >= 0.98 * size);
+  const smaller = onFirst.filter(([, { look }]) => look.size < 0.98 * size);
+  const areTitles =
+    largest.length < styles.size &&
+    largest.reduce((sum, [, style]) => sum + style.count, 0) <= 3 &&
+    smaller.every(([, { look }]) => size > 1.08 * look.size) &&
+    largest.every(([, { lastPage, stated }]) => lastPage === firstPage && stated.size === 0);
+  return new Set(areTitles ? largest.map(([key]) => key) : []);
 }
 
 /**

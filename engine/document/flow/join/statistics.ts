@@ -84,7 +84,7 @@ export class HeadingStatistics {
   readonly #headings: HeadingCounts;
 
   constructor(private readonly facts: TextFacts) {
-    this.#headings = new HeadingCounts(facts.firstPage);
+    this.#headings = new HeadingCounts(facts);
   }
 
   add(page: PageContent): void {

@@ -746,6 +746,32 @@ describe('The flow of a document', () => {
     expect(flow([page]).elements.map(told)).to.deep.equal(makes);
   });
 
+  it('takes authors and the date below the title for text, though they are larger', () => {
+    const front: Typed[] = [
+      { text: 'The Whole', x: 200, y: 40, size: 20 },
+      { text: 'Work', x: 300, y: 40, size: 20, font: TYPEWRITER },
+      { text: 'Some Writer', x: 220, y: 70, size: 12 },
+      { text: 'May 2020', x: 230, y: 100, size: 12 },
+    ];
+    const page = { lines: [...front, ...filler(130), { text: 'A Head', x: 100, y: 250, ...large }, ...filler(280)] };
+    const last = { lines: [{ text: 'Index', x: 100, y: 60, size: 24, font: BOLD }, ...filler(90)] };
+    const made = flow([page, last]).elements.map(told);
+    expect(made).to.include.members(['p: Some Writer', 'p: May 2020', 'h2: A Head', 'h1: Index']);
+    expect(made[1]).to.match(/^title: /);
+  });
+
+  it('takes small bold text for headings', () => {
+    const lines = [1, 2].flatMap((nth) => [
+      { text: `${nth} Head of it`, x: 100, y: 60 + 200 * (nth - 1), size: 9, font: BOLD },
+      ...filler(80 + 200 * (nth - 1)),
+    ]);
+    expect(flow([{ lines }]).elements.map(told)).to.deep.equal([
+      'page 1',
+      ...['h1: 1 Head of it', FILLER],
+      ...['h1: 2 Head of it', FILLER],
+    ]);
+  });
+
   it('has every word once', () => {
     for (const { pages } of cases) {
       const given = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.split(' ')));
