@@ -105,11 +105,19 @@ function runPropertiesXml(run: SlideRun, context: PartContext): string {
   );
 }
 
+/** Keeps the colour of a run with a link, which has the colour of the theme otherwise (hlinkClr of [MS-ODRAWXML]). */
+const OWN_COLOUR =
+  '<a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}">' +
+  '<ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/>' +
+  '</a:ext></a:extLst>';
+
 function linkXml({ link }: SlideRun, { relations }: PartContext): string {
   if (link === undefined) return '';
-  if ('uri' in link) return xmlElement('a:hlinkClick', { 'r:id': relations.addExternal('hyperlink', link.uri) });
+  if ('uri' in link) {
+    return xmlElement('a:hlinkClick', { 'r:id': relations.addExternal('hyperlink', link.uri) }, OWN_COLOUR);
+  }
   const id = relations.add('slide', `../slides/slide${link.slide + 1}.xml`);
-  return xmlElement('a:hlinkClick', { 'r:id': id, action: 'ppaction://hlinksldjump' });
+  return xmlElement('a:hlinkClick', { 'r:id': id, action: 'ppaction://hlinksldjump' }, OWN_COLOUR);
 }
 
 function within(value: number, least: number, most: number): number {

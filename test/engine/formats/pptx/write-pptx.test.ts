@@ -28,6 +28,8 @@ describe('a written presentation', () => {
     expect(slides.map(({ notes }) => notes)).to.deep.equal([['First note', 'Second & last'], []]);
     const links = elements(parts.get('ppt/slides/slide1.xml'), 'a:hlinkClick');
     expect(links.map((it) => it.getAttribute('action'))).to.deep.equal(['ppaction://hlinksldjump', null]);
+    const colours = links.flatMap((it) => [...it.getElementsByTagName('ahyp:hlinkClr')]);
+    expect(colours.map((it) => it.getAttribute('val'))).to.deep.equal(['tx', 'tx']);
   });
 
   it('writes text from right to left, lists, breaks, invisible text and numbers of slides', async () => {
