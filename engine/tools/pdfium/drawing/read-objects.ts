@@ -25,6 +25,12 @@ export interface ObjectOptions {
 /** Maximum number of path segments read per page. Objects of a table have a few segments each; a map has millions. */
 const MAX_SEGMENTS = 500_000;
 
+/**
+ * A black area is opaque, as the colour of an area is mixed with white by its opacity. When PDFium still calls the area
+ * transparent, a soft mask fades it, as it fades shadows of boxes, and text on it has no black background.
+ */
+const BLACK = 0;
+
 /** Returns the rulings, filled areas and images of a page in drawing order, including those in form XObjects. */
 export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): PageObjects {
   const { raw, memory } = page.pdfium;
@@ -56,7 +62,8 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     const clip = once(() => clipBox(raw, scratch, walked));
     const [lines, rectangles] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
     for (const ruling of lines) rulings.push(ruling);
-    for (const area of rectangles) areas.push(area);
+    const isFaded = path.fill === BLACK && raw.FPDFPageObj_HasTransparency(object) !== 0;
+    if (!isFaded) for (const area of rectangles) areas.push(area);
     pieces?.addPath(path, { lines, areas: rectangles, clip });
   }
   return { rulings, areas, images, ...(pieces && { pieces: pieces.pieces }) };

@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 
 import type { Box } from '../../../../../engine/geometry/geometry.js';
-import { type PageObjects, readObjects } from '../../../../../engine/tools/pdfium/drawing/read-objects.js';
+import {
+  type ObjectOptions,
+  type PageObjects,
+  readObjects,
+} from '../../../../../engine/tools/pdfium/drawing/read-objects.js';
 import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
@@ -187,6 +191,26 @@ describe('the filled areas of a page', () => {
     expect(areas.map(({ colour }) => colour)).to.deep.equal([0xcccccc]);
   });
 
+  it('are not shadows, which soft masks fade', async () => {
+    const mask = stream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Group << /S /Transparency /CS /DeviceGray >>',
+      '0.3 g 0 0 300 200 re f',
+    );
+    const { areas, pieces } = await objectsOf(
+      {
+        content: 'q /G gs 0 g 10 50 80 20 re f Q 0 g 100 50 80 20 re f',
+        resources: '/ExtGState << /G << /SMask << /Type /Mask /S /Luminosity /G 20 0 R >> >> >>',
+        objects: { 20: mask },
+      },
+      { pieces: true },
+    );
+    expect(areas.map(sidesOf)).to.deep.equal([[100, 130, 180, 150]]);
+    expect(pieces?.map(sidesOf)).to.deep.equal([
+      [10, 130, 90, 150],
+      [100, 130, 180, 150],
+    ]);
+  });
+
   it('end where the page does', async () => {
     const { areas } = await objectsOf({ content: '-50 150 1000 1000 re f' });
     expect(areas.map(sidesOf)).to.deep.equal([[0, 0, 300, 50]]);
@@ -247,8 +271,8 @@ describe('the pieces of a page', () => {
   });
 });
 
-function objectsOf(page: OnePage): Promise<PageObjects> {
-  return withOnePage(page, (opened) => readObjects(opened));
+function objectsOf(page: OnePage, options: ObjectOptions = {}): Promise<PageObjects> {
+  return withOnePage(page, (opened) => readObjects(opened, options));
 }
 
 function sidesOf({ left, top, right, bottom }: Box): readonly number[] {
