@@ -11,10 +11,11 @@ const ALIKE = 6;
  * table is another one.
  */
 export function joinedTable(table: Table, next: Table): Table | undefined {
-  if (next.caption !== undefined || table.cells.length + next.cells.length > MAX_CELLS) return undefined;
-  if (table.widths.length !== next.widths.length) return undefined;
-  if (!table.widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE)) return undefined;
+  if (table.cells.length + next.cells.length > MAX_CELLS || table.widths.length !== next.widths.length)
+    return undefined;
   const repeated = repeatsHeader(table, next) ? table.headerRows : 0;
+  if (next.caption === undefined ? !haveSameWidths(table, next) : repeated === 0 || !haveSameLabel(table, next))
+    return undefined;
   // A different header begins another table.
   if (next.headerRows > 0 && repeated === 0) return undefined;
   const page = next.places[0]?.page;
@@ -32,6 +33,20 @@ export function joinedTable(table: Table, next: Table): Table | undefined {
     cells: [...table.cells, ...cells],
     places: [...table.places, ...next.places],
   };
+}
+
+function haveSameWidths({ widths }: Table, next: Table): boolean {
+  return widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE);
+}
+
+/** Matches the label of a caption, such as "Table 3", "Tab. A.1" or "表 2-1". */
+const LABEL = /^\p{L}+\.?\s*[\p{Lu}\d]+(?:[.\-–]\d+)*/u;
+
+/** Returns whether a table has the label of the one before, as a table has that is continued on the next page. */
+function haveSameLabel({ caption }: Table, next: Table): boolean {
+  if (caption === undefined || next.caption === undefined) return false;
+  const [label, repeated] = [caption, next.caption].map((it) => LABEL.exec(textOf([it]))?.[0]);
+  return label !== undefined && label === repeated;
 }
 
 function repeatsHeader({ headerRows, cells }: Table, next: Table): boolean {
