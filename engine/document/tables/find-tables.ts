@@ -5,8 +5,10 @@ import { assembleTable } from './assemble-table.js';
 import { cellAreas } from './cell-areas.js';
 import { areColumnsOfProse } from './columns-of-prose.js';
 import { extendedBox } from './extend-region.js';
+import { isListing } from './is-listing.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
+import { partingWords } from './parting-words.js';
 import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
@@ -71,7 +73,7 @@ class Found {
     const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
     const { areas, fonts } = this.#page;
     const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
-    if (!isTable(table)) return false;
+    if (!isTable(table) || (grid.ruled === 'none' && isListing(table, fonts))) return false;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
     return true;
@@ -109,14 +111,10 @@ const MAX_REGIONS = 200;
 /** Returns the regions of connected rules, small ones first. */
 function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
   const baselines = words.map(({ baseline }) => baseline);
-  const hasProse = (top: Rule, bottom: Rule): boolean => {
-    for (let index = firstNotBelow(baselines, top.at); (baselines[index] ?? Infinity) < bottom.at; index++) {
-      const word = words[index];
-      if (word?.prose === true && word.left < top.to && word.right > top.from) return true;
-    }
-    return false;
-  };
-  const groups = ruleGroups(rulesOf(page, frame), hasProse)
+  const parts = partingWords(words);
+  const isParted = (top: Rule, bottom: Rule): boolean =>
+    parts(words.slice(firstNotBelow(baselines, top.at), firstNotBelow(baselines, bottom.at)), top);
+  const groups = ruleGroups(rulesOf(page, frame), isParted)
     .filter((rules) => !isChart(rules))
     .map((rules) => ({ rules, box: boxOfRules(rules) }));
   if (groups.length > MAX_REGIONS) return [];

@@ -3,6 +3,7 @@ import { columnGaps } from './column-gaps.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
 import { logicalRows } from './logical-rows.js';
 import { habitsOf, numericColumns } from './row-entries.js';
+import { firstNotBelow } from './rule-groups.js';
 import type { Rules } from './rules.js';
 import type { TableWord } from './table-words.js';
 import { GAP, runsOf, type TextRow, textRows } from './text-rows.js';
@@ -28,9 +29,12 @@ const MAX_PLACES = 1_000_000;
 /** Returns the rows, columns and cells of a region, from its rules where it has them, otherwise from its text. */
 export function gridOf({ box, rules, words }: Region): Grid | undefined {
   const text = textRows(words);
-  const drawnColumns = closed(edgesOf(rules.down), box.left, box.right);
+  const least = THINNEST * text.reduce((most, { em }) => Math.max(most, em), 0);
+  const centres = words.map(({ left, right }) => (left + right) / 2);
+  const drawnColumns = withoutThin(closed(edgesOf(rules.down), box.left, box.right), least, centres);
   if (drawnColumns.length * text.length > MAX_PLACES) return undefined;
-  const drawnRows = closed(edgesOf(rules.across), box.top, box.bottom);
+  const middles = text.map(({ top, bottom }) => (top + bottom) / 2);
+  const drawnRows = withoutThin(closed(edgesOf(rules.across), box.top, box.bottom), least, middles);
   const columns = withTextGaps(drawnColumns, drawnRows, text);
   if (columns.length * text.length > MAX_PLACES) return undefined;
   const rows = withTextRows(drawnRows, columns, text);
@@ -40,6 +44,26 @@ export function gridOf({ box, rules, words }: Region): Grid | undefined {
   const drawn = [...columns, ...rows].filter((edge) => edge.drawn.length > 0).length;
   const ruled = drawn === 0 ? 'none' : drawn === columns.length + rows.length ? 'all' : 'partly';
   return { columns, rows, spans, ruled };
+}
+
+/** In ems: minimum extent of a row or column without text; a thinner one is the space between a rule and an area. */
+const THINNEST = 0.7;
+
+/** Joins the edges of places that are too thin for text and have none. @param texts the centres of the texts */
+function withoutThin(edges: readonly Edge[], least: number, texts: readonly number[]): readonly Edge[] {
+  const sorted = texts.toSorted((one, other) => one - other);
+  const kept: Edge[] = [];
+  for (const edge of edges) {
+    const last = kept.at(-1);
+    const isThin = last !== undefined && edge.at - last.at < least;
+    if (!isThin || (sorted[firstNotBelow(sorted, last.at)] ?? Infinity) < edge.at) kept.push(edge);
+    else if (lengthOf(edge) > lengthOf(last)) kept[kept.length - 1] = edge;
+  }
+  return kept;
+}
+
+function lengthOf({ lines }: Edge): number {
+  return lines.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** In ems: minimum width of a gap inside a column between drawn edges. */

@@ -1,3 +1,4 @@
+import { MARKER } from './is-table.js';
 import { type ColumnHabit, type Entry, widthOf } from './row-entries.js';
 
 /** Weights of the evidence for a new row (positive) or against it (negative). */
@@ -53,9 +54,9 @@ function signInColumn(upper: Entry, lower: Entry, habit: ColumnHabit): number {
   return textSign(upper, lower, habit);
 }
 
-/** Returns whether an entry is the name of the value beside it, as in forms; a colon ends its text. */
-export function isLabel({ last }: Entry): boolean {
-  return /[:：]$/u.test(last.word.text);
+/** Returns whether an entry is the name of the value beside it, as in forms, which a colon ends, or the marker of an item. */
+export function isLabel({ first, last }: Entry): boolean {
+  return /[:：]$/u.test(last.word.text) || (first === last && MARKER.test(first.word.text));
 }
 
 export function textSign(upper: Entry, lower: Entry, { width, words }: ColumnHabit): number {

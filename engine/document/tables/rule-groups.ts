@@ -3,8 +3,14 @@ import type { Rule, Rules } from './rules.js';
 /** In points: maximum distance between rules that touch. */
 const NEAR = 3;
 
-/** In points: maximum distance between rules with the same ends, such as those above and below a header row. */
+/**
+ * In points: maximum distance between rules with the same ends, such as those above and below a header row. A rule that has
+ * such a rule above it is the upper edge of a table of any length.
+ */
 const FAR = 150;
+
+/** In points: minimum distance between rules with a row between them; closer ones are a double line. */
+const ROW = 7;
 
 /**
  * Groups rules that belong together: they touch, or they are horizontal, have the same ends and no prose between them. Two
@@ -63,13 +69,17 @@ export function firstNotBelow(sorted: ArrayLike<number>, value: number): number 
 /** Joins each rule with the next rule below it that has the same ends. */
 function joinAlike(across: readonly Rule[], sets: DisjointSets, parts: (top: number, bottom: number) => boolean): void {
   const latest = new Map<string, number>();
+  const heads = new Set<number>();
   const downwards = across.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);
   for (const { rule, index } of downwards) {
     const [left, right] = [Math.round(rule.from / NEAR), Math.round(rule.to / NEAR)];
     const near = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => latest.get(`${left + x} ${right + y}`)));
     for (const above of new Set(near)) {
       const upper = above === undefined ? undefined : across[above];
-      if (above === undefined || upper === undefined || rule.at - upper.at > FAR || parts(above, index)) continue;
+      if (above === undefined || upper === undefined) continue;
+      const distance = rule.at - upper.at;
+      if ((distance > FAR && !heads.has(above)) || parts(above, index)) continue;
+      if (distance <= FAR && distance > ROW) heads.add(index);
       sets.join(above, index);
     }
     latest.set(`${left} ${right}`, index);

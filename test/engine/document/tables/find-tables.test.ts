@@ -37,6 +37,34 @@ const entrants = [
 
 const cases: readonly Case[] = [
   {
+    it: 'reads a long table between a rule below its header row and a rule at its end',
+    page: tablePage(
+      entries([fruit[0] ?? [], ...Array.from({ length: 12 }, (_, index) => fruit[1 + (index % 3)] ?? [])], place),
+      { rulings: lines([106, 126, 366]) },
+    ),
+    finds: [[fruit[0] ?? [], ...Array.from({ length: 12 }, (_, index) => fruit[1 + (index % 3)] ?? [])]],
+  },
+  {
+    it: 'parts tables at a caption between rules of the same width',
+    page: tablePage(
+      [
+        ...entries(fruit, place),
+        ...entries([['Table 1: Weights of fruit']], { xs: [180], y: 206, leading: 20 }),
+        ...entries(fruit, { ...place, y: 240 }),
+      ],
+      { rulings: lines([106, 126, 186, 226, 246, 306]) },
+    ),
+    finds: [fruit, fruit],
+  },
+  {
+    it: 'has no row between a rule and the area below it',
+    page: tablePage(entries(fruit, place), {
+      rulings: lines([106, 126, 186]),
+      areas: [{ left: 95, top: 129.5, right: 440, bottom: 146, colour: 0xdddddd }],
+    }),
+    finds: [fruit],
+  },
+  {
     it: 'reads a table with all rules',
     page: tablePage(entries(fruit, place), { rulings: [...lines([106, 126, 146, 166, 186]), ...bars(106, 186)] }),
     finds: [fruit],

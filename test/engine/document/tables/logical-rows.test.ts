@@ -62,6 +62,15 @@ const cases: readonly Case[] = [
     rows: [2, 2],
   },
   {
+    it: 'begins a row with each marker below a marker',
+    lines: [
+      ['2.', 'the parts and the commands of'],
+      ['', 'the style'],
+      ['3.', 'the way in which they are set'],
+    ],
+    rows: [2, 1],
+  },
+  {
     it: 'takes the numbers of a column for no names',
     lines: [
       ['Kept', 'Mean loss', 'Fraction of'],

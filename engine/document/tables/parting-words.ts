@@ -1,0 +1,31 @@
+import type { Line } from '../model.js';
+import type { Rule } from './rules.js';
+import type { TableWord } from './table-words.js';
+import { isCaption } from './without-captions.js';
+
+/** In ems: maximum indent of prose between two rules; a text that begins farther inside may be in another column. */
+const INDENT = 2.5;
+
+/**
+ * Returns a function that tells whether the words between a rule and the next one below it show that the rules belong to
+ * different tables: there is a caption, or prose that is no entry beside a column on its left.
+ */
+export function partingWords(words: readonly TableWord[]): (between: readonly TableWord[], rule: Rule) => boolean {
+  const extents = new Map<Line, { left: number; right: number }>();
+  for (const { line, left, right } of words) {
+    const known = extents.get(line);
+    extents.set(line, { left: Math.min(left, known?.left ?? left), right: Math.max(right, known?.right ?? right) });
+  }
+  return (between, { from, to }) => {
+    const within = between.filter(({ left, right }) => left < to && right > from);
+    const entries = within.filter(({ prose }) => !prose);
+    const first = entries.reduce((least, { left }) => Math.min(least, left), Infinity);
+    const last = entries.reduce((most, { right }) => Math.max(most, right), -Infinity);
+    return within.some(({ prose, line, index, em, ...word }) => {
+      const { left = word.left, right = word.right } = extents.get(line) ?? {};
+      const isLast = line.direction === 'right-to-left';
+      const isBeside = isLast ? to - right > INDENT * em && last > right : left - from > INDENT * em && first < left;
+      return (prose && !isBeside) || (index === 0 && isCaption(line.words.map(({ text }) => text).join(' ')));
+    });
+  };
+}
