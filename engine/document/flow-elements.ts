@@ -114,6 +114,8 @@ export interface Cell {
   readonly columnSpan: number;
   readonly content: readonly FlowElement[];
   readonly align: ParagraphFormat['align'];
+  /** Place of its text between the upper and the lower edge; left out at the top. */
+  readonly verticalAlign?: 'middle' | 'bottom';
   /** Direction of its baselines in degrees, clockwise, where its text is turned and that of other cells is not. */
   readonly turned?: 90 | 270;
   /** 0xRRGGBB; none when left out. */

@@ -103,12 +103,13 @@ function keyOf({
   fill,
   borders,
   align,
+  verticalAlign,
   rightToLeft,
   turned,
   isLiteral,
 }: CellStyle): string {
   const sides = borders === undefined ? '' : `${borders.left}|${borders.right}|${borders.top}|${borders.bottom}`;
-  return `${bold}|${italic}|${colour}|${fill}|${sides}|${align}|${rightToLeft}|${turned}|${isLiteral}|${format}`;
+  return `${bold}|${italic}|${colour}|${fill}|${sides}|${align}|${verticalAlign}|${rightToLeft}|${turned}|${isLiteral}|${format}`;
 }
 
 function fontOf({ bold, italic, colour }: CellStyle): string {
@@ -136,11 +137,13 @@ function bordersOf({ left, right, top, bottom }: CellBorders): string {
   return `<border>${side('left', left)}${side('right', right)}${side('top', top)}${side('bottom', bottom)}<diagonal/></border>`;
 }
 
-function alignmentOf({ align, rightToLeft, turned }: CellStyle): string {
+const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const;
+
+function alignmentOf({ align, verticalAlign, rightToLeft, turned }: CellStyle): string {
   const horizontal = align === undefined ? '' : ` horizontal="${align}"`;
   // Angles from 91 are downwards: 90 less than the value (ECMA-376 Part 1, 18.8.1).
   const rotation = turned === undefined ? '' : ` textRotation="${turned === 270 ? 90 : 180}"`;
-  return `<alignment${horizontal} vertical="top"${rotation} wrapText="1"${rightToLeft === true ? ' readingOrder="2"' : ''}/>`;
+  return `<alignment${horizontal} vertical="${VERTICAL[verticalAlign ?? 'top']}"${rotation} wrapText="1"${rightToLeft === true ? ' readingOrder="2"' : ''}/>`;
 }
 
 function argb(colour: number): string {

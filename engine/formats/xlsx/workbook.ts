@@ -43,6 +43,8 @@ export interface CellStyle {
   readonly borders?: CellBorders;
   /** Defaults to the alignment that Excel uses for the type of the value. */
   readonly align?: 'left' | 'center' | 'right' | 'justify';
+  /** Defaults to the top. */
+  readonly verticalAlign?: 'middle' | 'bottom';
   readonly rightToLeft?: boolean;
   /** Direction of the text in degrees, clockwise. */
   readonly turned?: 90 | 270;

@@ -50,7 +50,7 @@ export class CellWriter {
 const startsLikeFormula = /^[=+\-@\t\r]/;
 
 function styleOf(cell: RowCell, isHeader: boolean): CellStyle {
-  const { bold, italic, colour, fill, borders, align, rightToLeft, turned } = cell;
+  const { bold, italic, colour, fill, borders, align, verticalAlign, rightToLeft, turned } = cell;
   const background = fill ?? (isHeader ? HEADER_FILL : undefined);
   return {
     ...((bold === true || isHeader) && { bold: true }),
@@ -60,6 +60,7 @@ function styleOf(cell: RowCell, isHeader: boolean): CellStyle {
     ...(borders !== undefined && { borders }),
     ...(align !== undefined && { align }),
     ...(rightToLeft === true && { rightToLeft }),
+    ...(verticalAlign !== undefined && { verticalAlign }),
     ...(turned !== undefined && { turned }),
   };
 }

@@ -35,6 +35,7 @@ export interface RowCell {
   };
   readonly align?: 'left' | 'center' | 'right' | 'justify';
   readonly rightToLeft?: true;
+  readonly verticalAlign?: 'middle' | 'bottom';
   readonly turned?: 90 | 270;
   readonly merged?: { readonly rows: number; readonly columns: number };
 }

@@ -66,7 +66,7 @@ function placesOf(cell: Cell, row: number, mirrored?: number): readonly RowCell[
 }
 
 function contentOf(cell: Cell): Omit<RowCell, 'column'> {
-  const { content, rowSpan, columnSpan, align, shading, turned } = cell;
+  const { content, rowSpan, columnSpan, align, verticalAlign, shading, turned } = cell;
   const text = withoutLeader(textOf(content));
   const runs = runsOf(content).filter((run) => run.text.trim() !== '');
   const all = (has: (run: Run) => boolean): boolean => runs.length > 0 && runs.every(has);
@@ -78,6 +78,7 @@ function contentOf(cell: Cell): Omit<RowCell, 'column'> {
     ...(colour !== undefined && all(({ style }) => style.colour === colour) && { colour }),
     align,
     ...(isCellRightToLeft(cell) && { rightToLeft: true }),
+    ...(verticalAlign !== undefined && { verticalAlign }),
     ...(turned !== undefined && { turned }),
     ...(rowSpan * columnSpan > 1 && { merged: { rows: rowSpan, columns: columnSpan } }),
   };

@@ -2,6 +2,7 @@ import type { Box } from '../../../geometry/geometry.js';
 import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { alignColumns } from './align-columns.js';
+import { alignRows } from './align-rows.js';
 import { textWidths } from './text-widths.js';
 import { elementOf, paragraphOf } from './element-of.js';
 import type { CaptionPart, CellPart, FigurePart, PageContent, PagePart, TablePart } from '../page/page-content.js';
@@ -13,13 +14,14 @@ import type { DocumentFacts } from './statistics.js';
 export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts): Table {
   const { columnEdges, rowEdges, rowCount, headerRows, cells, box, caption } = part;
   const widthOf = textWidths(cells);
+  const made = cells.map((cell) => ({ cell: cellOf(cell, widthOf(cell), { page, facts }), box: cell.box }));
   return {
     kind: 'table',
     widths: distancesOf(columnEdges),
     heights: distancesOf(rowEdges),
     rowCount,
     headerRows,
-    cells: alignColumns(cells.map((cell) => cellOf(cell, widthOf(cell), { page, facts }))),
+    cells: alignColumns(alignRows(made)),
     places: [{ page: page.number, box }],
     ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
   };

@@ -8,7 +8,7 @@ const WHITE = 0.98;
 
 /** Returns the style declarations of a table cell. @param look of the text around the cell */
 export function cellDeclarations(cell: Cell, look: Look): Declarations {
-  const { borders, align, turned } = cell;
+  const { borders, align, turned, verticalAlign } = cell;
   const shading = shadingOf(cell);
   const edges = [borders.top, borders.right, borders.bottom, borders.left];
   const hasEdges = edges.some((it) => it !== undefined);
@@ -22,6 +22,7 @@ export function cellDeclarations(cell: Cell, look: Look): Declarations {
       hasEdges ? edgesOn(LIGHT_PAGE) : '',
       shading === undefined ? '' : shadedWith(shading),
       turned === undefined ? '' : TURNED[turned],
+      verticalAlign === undefined ? '' : `vertical-align: ${verticalAlign}`,
       align === 'left' || align === 'justify' ? '' : `text-align: ${align}`,
     ]),
     ...declared('dark', [

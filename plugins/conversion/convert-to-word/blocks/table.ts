@@ -9,7 +9,7 @@ import {
   type WordRow,
   type WordTable,
 } from '../../../../engine/index.js';
-import { CellGaps } from './cell-gaps.js';
+import { cellRoom } from './cell-room.js';
 import type { TextArea } from './paragraph.js';
 import { withoutGutters } from './without-gutters.js';
 
@@ -25,7 +25,7 @@ export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): Wo
   const [first] = table.places;
   const isRightToLeft = isRightToLeftTable(table);
   const padding = paddingOf(table);
-  const gaps = new CellGaps(table);
+  const room = cellRoom(table);
   const left = (first?.box.left ?? area.left) - area.left;
   const right = area.right - (first?.box.right ?? area.right);
   return {
@@ -34,19 +34,18 @@ export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): Wo
     indent: isRightToLeft ? right : left,
     isRightToLeft,
     widths: isRightToLeft ? table.widths.toReversed() : table.widths,
-    padding: { beside: padding, above: gaps.room, below: gaps.room },
-    rows: rowsOf(table, { isRightToLeft, padding, gaps }, blocksOf),
+    padding: { beside: padding, above: room, below: room },
+    rows: rowsOf(table, { isRightToLeft, padding }, blocksOf),
   };
 }
 
 interface RowSettings {
   readonly isRightToLeft: boolean;
   readonly padding: number;
-  readonly gaps: CellGaps;
 }
 
 /** Yields the rows; a cell of several rows has a part in each of them. */
-function* rowsOf(table: Table, { isRightToLeft, padding, gaps }: RowSettings, blocksOf: BlocksOf): Generator<WordRow> {
+function* rowsOf(table: Table, { isRightToLeft, padding }: RowSettings, blocksOf: BlocksOf): Generator<WordRow> {
   let open: readonly Cell[] = [];
   let at = 0;
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -61,10 +60,8 @@ function* rowsOf(table: Table, { isRightToLeft, padding, gaps }: RowSettings, bl
     );
     const all = [...open, ...begins];
     const cells = inOrder(all).map((cell) => {
-      // Across its lines, turned text stands in the middle.
-      const verticalAlign = cell.turned === undefined ? gaps.alignmentOf(cell) : 'center';
       const content = contents.get(cell) ?? [];
-      return { ...cellOf(cell, row, table.widths, content), ...(verticalAlign !== undefined && { verticalAlign }) };
+      return cellOf(cell, row, table.widths, content);
     });
     const height = table.heights[row];
     yield {
@@ -81,6 +78,8 @@ export const EMPTY: WordParagraph = { kind: 'paragraph', style: 'TableText', con
 
 function cellOf(cell: Cell, row: number, widths: readonly number[], content: readonly WordBlock[]): WordCell {
   const { columnSpan, rowSpan, borders, shading, turned } = cell;
+  // Across its lines, turned text stands in the middle.
+  const verticalAlign = turned === undefined ? cell.verticalAlign : 'middle';
   const { left, right, top, bottom } = borders;
   const isFirst = row === cell.row;
   const isLast = row === cell.row + rowSpan - 1;
@@ -95,6 +94,7 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
       ...(bottom !== undefined && isLast && { bottom }),
     },
     ...(shading !== undefined && { shading }),
+    ...(verticalAlign !== undefined && { verticalAlign: verticalAlign === 'middle' ? 'center' : 'bottom' }),
     ...(turned !== undefined && { textDirection: turned === 270 ? 'btLr' : 'tbRl' }),
     content: content.length === 0 ? [EMPTY] : content,
   };

@@ -128,6 +128,14 @@ describe('The workbook of a document with tables', () => {
     expect(['A1', 'B1', 'C1'].map((it) => sheet?.cells[it]?.rotation)).to.deep.equal(['90', '180', undefined]);
   });
 
+  it('keeps the place of texts between the upper and the lower edges of cells', async () => {
+    const rows = [
+      [{ text: 'a', verticalAlign: 'middle' as const }, { text: 'b', verticalAlign: 'bottom' as const }, 'c'],
+    ];
+    const [sheet] = (await workbookOf([table({ rows })])).sheets;
+    expect(['A1', 'B1', 'C1'].map((it) => sheet?.cells[it]?.vertical)).to.deep.equal(['center', 'bottom', 'top']);
+  });
+
   it('keeps the alignment, and the weight and colour of texts that can be read', async () => {
     const styled = (style: object) => [paragraph([run('x', style)])];
     const rows = [

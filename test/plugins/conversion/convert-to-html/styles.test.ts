@@ -101,6 +101,11 @@ describe('convert-to-html, as styles', () => {
       /writing-mode: vertical-rl; white-space: nowrap; transform: rotate\(180deg\);/,
     ],
     [
+      'keeps the text of cells in the middle, as on the page',
+      table([['a', { content: [paragraph('b')], verticalAlign: 'middle' }]]),
+      /\{ vertical-align: middle; \}/,
+    ],
+    [
       'keeps the size of a picture in a cell against the text, since a share would be that of the cell',
       table([
         [

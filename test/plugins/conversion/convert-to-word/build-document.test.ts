@@ -251,8 +251,12 @@ describe('convert-to-word, of a document model', () => {
 
   it('keeps where texts stand between the upper and the lower edges of cells, and from each other', async () => {
     const line = (words: string, top: number): Paragraph => paragraph(words, { places: [at(top, { height: 12 })] });
-    const contents = [[line('Top', 104)], [line('Middle', 124)], [line('Bottom', 144)]];
-    const rows = [[...contents, [line('Upper', 104), line('Lower', 136)]].map((content) => ({ content }))];
+    const inCells = [
+      { content: [line('Top', 104)] },
+      { content: [line('Middle', 124)], verticalAlign: 'middle' as const },
+      { content: [line('Bottom', 144)], verticalAlign: 'bottom' as const },
+    ];
+    const rows = [[...inCells, { content: [line('Upper', 104), line('Lower', 136)] }]];
     const box = { left: 50, top: 100, right: 450, bottom: 160 };
     const model = modelOf([table(rows, { heights: [60], places: [{ page: 1, box }] })]);
     const document = await writtenWord(model, { check: true });
