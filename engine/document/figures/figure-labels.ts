@@ -14,12 +14,15 @@ const LABEL_GAP = 10;
 const MAX_WORDS = 4;
 
 /** Minimum share of a line of text that its words cover; labels of ticks are farther apart. */
-const MIN_COVER = 0.6;
+export const MIN_COVER = 0.6;
+
+/** Headings, captions, and running heads and feet are beside figures, too. */
+const LABEL_ROLES: ReadonlySet<Block['role']> = new Set(['body', 'sidebar', 'note']);
 
 /** Extends the box of a figure by the labels around it: numbers along axes, then axis titles. */
 export function withLabels(box: Box, { blocks, taken }: LabelledPage): Box {
   const candidates = blocks.filter(
-    (block) => block.role !== 'caption' && block.role !== 'heading' && !taken.some((it) => hasCentre(it, block.box)),
+    (block) => LABEL_ROLES.has(block.role) && !taken.some((it) => hasCentre(it, block.box)),
   );
   let whole = box;
   for (let round = 0; round < 2; round++) {
@@ -42,6 +45,10 @@ const MAX_REACH = 60;
 
 function isLabel({ words, box, angle }: Line): boolean {
   if (angle % 180 !== 0 || words.length <= MAX_WORDS) return true;
-  const cover = words.reduce((sum, word) => sum + widthOf(word.box), 0) / Math.max(1, widthOf(box));
-  return cover < MIN_COVER || words.filter(({ text }) => /\d/.test(text)).length > words.length / 2;
+  return wordCover({ words, box }) < MIN_COVER || words.filter(({ text }) => /\d/.test(text)).length > words.length / 2;
+}
+
+/** The share of the width of a line that its words cover. */
+export function wordCover({ words, box }: Pick<Line, 'words' | 'box'>): number {
+  return words.reduce((sum, word) => sum + widthOf(word.box), 0) / Math.max(1, widthOf(box));
 }

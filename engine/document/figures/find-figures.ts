@@ -1,5 +1,5 @@
-import type { Box, Size } from '../../geometry/geometry.js';
-import type { Block, DrawnPiece, Line } from '../model.js';
+import type { Box } from '../../geometry/geometry.js';
+import type { DrawnPiece, Line } from '../model.js';
 import {
   areaOf,
   commonArea,
@@ -11,16 +11,9 @@ import {
   union,
   widthOf,
 } from './box-arithmetic.js';
+import { artworkOf, type FigurePage, isMarginRule, isTaken } from './artwork-of.js';
 import { clusterPieces } from './cluster-pieces.js';
-import { withLabels } from './figure-labels.js';
-
-export interface FigurePage {
-  readonly size: Size;
-  readonly pieces: readonly DrawnPiece[];
-  readonly blocks: readonly Block[];
-  /** Boxes of tables and form fields. Lines and areas inside them are not parts of figures. */
-  readonly taken: readonly Box[];
-}
+import { MIN_COVER, withLabels, wordCover } from './figure-labels.js';
 
 /** Vector artwork that a reader sees as one drawing, such as a chart. */
 export interface PageFigure {
@@ -32,9 +25,6 @@ export interface PageFigure {
 /** Maximum number of figures of a page; the largest are kept. */
 const MAX_FIGURES = 100;
 
-/** A piece wider and higher than this share of the page is its background or frame. */
-const WHOLE_PAGE = 0.9;
-
 /**
  * In points: minimum shorter and longer side of a figure; smaller drawings are bullets, check marks and icons in text.
  */
@@ -45,11 +35,7 @@ const MIN_LONG_SIDE = 24;
  * Finds the figures of a page, from top to bottom. Lines and areas alone are a figure only when they look like a chart.
  */
 export function findFigures(page: FigurePage): readonly PageFigure[] {
-  const texts = page.blocks.flatMap(({ lines }) => lines.map(({ box }) => box));
-  const pieces = page.pieces.filter(
-    (piece) =>
-      !isBackground(piece, page.size) && !isTaken(piece, page.taken) && !isBand(piece, { texts, size: page.size }),
-  );
+  const pieces = artworkOf(page);
   const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
   const lines = pieces.filter(({ kind }) => kind === 'line');
   const clusters = clusterPieces(seeds, page.size)
@@ -70,26 +56,6 @@ const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -I
 interface Cluster {
   readonly box: Box;
   readonly pieces: readonly DrawnPiece[];
-}
-
-function isBackground(piece: Box, { width, height }: Size): boolean {
-  return widthOf(piece) > WHOLE_PAGE * width && heightOf(piece) > WHOLE_PAGE * height;
-}
-
-/** In points: maximum distance of a band from the edges of the page. */
-const BLEED = 1;
-
-/** Returns whether a piece goes from one edge of the page to the other behind text, as the bands of slides and of headings do. */
-function isBand(piece: DrawnPiece, { texts, size }: { readonly texts: readonly Box[]; readonly size: Size }): boolean {
-  if (piece.kind === 'image' || piece.left > BLEED || piece.right < size.width - BLEED) return false;
-  return texts.some((text) => hasCentre(piece, text));
-}
-
-/** In points: maximum distance to which rules extend outside of their table. */
-const TABLE_EDGE = 3;
-
-function isTaken(piece: Box, taken: readonly Box[]): boolean {
-  return taken.some((box) => isInside(piece, grown(box, TABLE_EDGE)));
 }
 
 /** In points: maximum distance between the axes of a chart and its curves. */
@@ -167,7 +133,7 @@ function figureOf({ box, pieces }: Cluster, page: FigurePage): PageFigure | unde
   if (Math.min(width, height) < MIN_SHORT_SIDE || Math.max(width, height) < MIN_LONG_SIDE) return undefined;
   const lines = linesIn(box, page);
   if (coverOf(box, lines) > PARAGRAPH_COVER) return undefined;
-  const isText = hasRunningText(box, lines);
+  const isText = hasRunningText(box, lines) && !isDiagram(pieces, coverOf(box, lines.filter(isRunning)));
   const shapes = pieces.filter(({ kind }) => kind === 'shape');
   if (shapes.length === 0) {
     const areas = pieces.filter(({ kind }) => kind === 'area');
@@ -191,7 +157,9 @@ function isAround(figure: Box, taken: readonly Box[]): boolean {
 
 /** Adds labels, and pieces that are drawn around them. */
 function labelled(box: Box, page: FigurePage): Box {
-  const lines = page.pieces.filter((piece) => piece.kind === 'line' && !isTaken(piece, page.taken));
+  const lines = page.pieces.filter(
+    (piece) => piece.kind === 'line' && !isTaken(piece, page.taken) && !isMarginRule(piece, page),
+  );
   const { box: framed } = withLines({ box: withLabels(box, page), pieces: [] }, lines);
   return withLabels(hasRunningText(framed, linesIn(framed, page)) ? box : framed, page);
 }
@@ -201,12 +169,26 @@ function linesIn(box: Box, { blocks }: FigurePage): readonly Line[] {
 }
 
 function coverOf(box: Box, lines: readonly Line[]): number {
-  return lines.reduce((sum, line) => sum + commonArea(line.box, box), 0) / Math.max(1, areaOf(box));
+  const words = lines.flatMap((line) => line.words);
+  return words.reduce((sum, word) => sum + commonArea(word.box, box), 0) / Math.max(1, areaOf(box));
+}
+
+/** Minimum number of pieces of a diagram that shows single sentences, and the share of it that they cover at most. */
+const MIN_DIAGRAM_PIECES = 50;
+const SENTENCE_COVER = 0.06;
+
+function isDiagram(pieces: readonly DrawnPiece[], sentences: number): boolean {
+  return pieces.length >= MIN_DIAGRAM_PIECES && sentences < SENTENCE_COVER;
 }
 
 function hasRunningText(box: Box, lines: readonly Line[]): boolean {
-  const within = lines.filter((line) => line.words.length >= PARAGRAPH_WORDS && hasCentre(box, line.box));
+  const within = lines.filter((line) => isRunning(line) && hasCentre(box, line.box));
   return within.length >= PARAGRAPH_LINES;
+}
+
+/** Returns whether a line has several words close to each other; labels of marks are farther apart. */
+function isRunning(line: Line): boolean {
+  return line.words.length >= PARAGRAPH_WORDS && wordCover(line) >= MIN_COVER;
 }
 
 /** Returns whether a shape is the background of some text, such as a box with round corners. */

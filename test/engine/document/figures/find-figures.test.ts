@@ -84,6 +84,17 @@ const found: readonly (readonly [sentence: string, page: DrawnPage, expected: re
     [[100, 100, 160, 130]],
   ],
   [
+    'a curve below a running head without the rule of the head',
+    {
+      pieces: [
+        ['shape', 50, 62, 560, 160],
+        ['line', 50, 58, 560, 59],
+      ],
+      text: [{ text: 'The name of the chapter on each page', x: 50, y: 54 }, ...paragraph(50, 220, 2)],
+    },
+    [[50, 62, 560, 160]],
+  ],
+  [
     'a curve with the frame around it, its title and its legend',
     { pieces: [curve, ['frame', 60, 60, 400, 240]], text: [{ text: 'A title', x: 150, y: 80 }] },
     [[60, 60, 400, 240]],
