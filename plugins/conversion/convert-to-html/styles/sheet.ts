@@ -73,6 +73,7 @@ td > :first-child, th > :first-child { margin-block-start: 0; }
 .notes { border-block-start: 1px solid #8a8f98; padding-block-start: 0.4rem; font-size: 0.9rem; }
 .note { margin-block-start: 0.3rem; }
 .note > div { display: inline; }
+a.marker { display: inline-block; min-width: 24px; min-height: 24px; }
 .field { padding: 0 0.3rem; background-color: #eef1f6; }
 `;
 
