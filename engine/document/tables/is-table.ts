@@ -14,8 +14,24 @@ export function isTable(table: PageTable): boolean {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
     if (alignedColumns(filled) < 2 || isList(table) || hasLeaders(table) || isFormula(table)) return false;
+    if (rows <= FEW_ROWS && isRunningText(filled)) return false;
   }
   return true;
+}
+
+/** Minimum share of cells of running text that begin with small letters, and minimum number of words per cell. */
+const SMALL = 0.75;
+const RUNNING_WORDS = 2;
+
+/** In more rows, spaces between words are in line by chance no longer. */
+const FEW_ROWS = 4;
+
+/** Returns whether cells are pieces of sentences between the wide spaces of justified lines. */
+function isRunningText(filled: PageTable['cells']): boolean {
+  const texts = filled.map(({ lines }) => textOf(lines));
+  const small = texts.filter((text) => /^\p{Ll}{2}/u.test(text));
+  const words = texts.reduce((sum, text) => sum + text.split(' ').length, 0);
+  return small.length >= SMALL * texts.length && words >= RUNNING_WORDS * texts.length;
 }
 
 /** Returns the number of columns in which at least two rows have text: one text alone shows no alignment. */
