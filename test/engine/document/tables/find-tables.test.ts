@@ -81,20 +81,6 @@ const cases: readonly Case[] = [
     finds: [entrants, entrants],
   },
   {
-    it: 'leaves out justified lines whose wide spaces are below each other',
-    page: tablePage(
-      entries(
-        [
-          ['the letters of', 'each line stand', 'far apart where'],
-          ['few words', 'fill the whole', 'column of text'],
-          ['and no word', 'of the next', 'line has room'],
-        ],
-        { xs: [80, 220, 360], y: 120, leading: 14 },
-      ),
-    ),
-    finds: [],
-  },
-  {
     it: 'leaves out headings with their numbers below a line across the page',
     page: tablePage(
       [

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+
+import { isTable } from '../../../../engine/document/tables/is-table.js';
+import type { PageCell } from '../../../../engine/document/tables/page-table.js';
+import { lines } from '../../../fixtures/lines.js';
+
+/** Cells of 100 by 14 points without rules. */
+function isTableOf(rows: readonly (readonly string[])[]): boolean {
+  const cells = rows.flatMap((texts, row) =>
+    texts.map((text, column): PageCell => {
+      const box = { left: 100 * column, top: 14 * row, right: 100 * column + 100, bottom: 14 * row + 14 };
+      const own = lines([{ text, x: box.left, y: box.bottom - 4 }]);
+      return { row, column, rowSpan: 1, columnSpan: 1, box, lines: own, tables: [], borders: {} };
+    }),
+  );
+  const [columns, count] = [rows[0]?.length ?? 0, rows.length];
+  return isTable({
+    box: { left: 0, top: 0, right: 100 * columns, bottom: 14 * count },
+    columnEdges: Array.from({ length: columns + 1 }, (_, at) => 100 * at),
+    rowEdges: Array.from({ length: count + 1 }, (_, at) => 14 * at),
+    headerRows: 0,
+    cells,
+    ruled: 'none',
+  });
+}
+
+const sentences = [
+  ['the letters of', 'each line stand', 'far apart where'],
+  ['few words', 'fill the whole', 'column of text'],
+  ['and no word', 'of the next', 'line has room'],
+];
+
+describe('isTable, without rules', () => {
+  it('takes no wide spaces in a few justified lines for columns', () => expect(isTableOf(sentences)).to.equal(false));
+
+  it('takes entries that begin with capital letters for a table', () => {
+    const names = sentences.map((row) => row.map((text) => text.charAt(0).toUpperCase() + text.slice(1)));
+    expect(isTableOf(names)).to.equal(true);
+  });
+
+  it('takes single words in small letters for a table', () =>
+    expect(isTableOf(sentences.map((row) => row.map((text) => text.replaceAll(' ', ''))))).to.equal(true));
+
+  it('takes many rows in small letters for a table', () =>
+    expect(isTableOf([...sentences, ...sentences])).to.equal(true));
+});
