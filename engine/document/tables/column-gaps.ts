@@ -1,4 +1,4 @@
-import { type Run, runsOf, type TextRow } from './text-rows.js';
+import { type Run, runsOf, type TextRow } from './rows/text-rows.js';
 
 /** A white strip between two columns. */
 export interface ColumnGap {

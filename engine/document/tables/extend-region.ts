@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { type Edge, stretchAt } from './grid.js';
 import { MARKER } from './is-table.js';
 import type { TableWord } from './table-words.js';
-import { type Run, runsOf, type TextRow, textRows } from './text-rows.js';
+import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
 
 /** In ems: maximum distance of a row without rules from its table. */

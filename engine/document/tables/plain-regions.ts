@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Region } from './region-grid.js';
 import type { TableWord } from './table-words.js';
-import { type Run, runsOf, type TextRow, textRows } from './text-rows.js';
+import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 
 /** In ems: minimum gap between the entries of a row without rules. */
 const GAP = 0.9;

@@ -1,12 +1,12 @@
 import type { Box } from '../../geometry/geometry.js';
 import { columnGaps } from './column-gaps.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
-import { logicalRows } from './logical-rows.js';
-import { habitsOf, numericColumns } from './row-entries.js';
+import { logicalRows } from './rows/logical-rows.js';
+import { habitsOf, numericColumns } from './rows/row-entries.js';
 import { firstNotBelow } from './rule-groups.js';
 import type { Rules } from './rules.js';
 import type { TableWord } from './table-words.js';
-import { GAP, runsOf, type TextRow, textRows } from './text-rows.js';
+import { GAP, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 
 /** Part of a page that may be a table: its rules, if any, and its words. */
 export interface Region {

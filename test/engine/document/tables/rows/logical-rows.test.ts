@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 
-import { logicalRows } from '../../../../engine/document/tables/logical-rows.js';
-import { habitsOf } from '../../../../engine/document/tables/row-entries.js';
-import { wordsIn } from '../../../../engine/document/tables/table-words.js';
-import { textRows } from '../../../../engine/document/tables/text-rows.js';
-import { entries, tablePage } from '../../../fixtures/table-page.js';
+import { logicalRows } from '../../../../../engine/document/tables/rows/logical-rows.js';
+import { habitsOf } from '../../../../../engine/document/tables/rows/row-entries.js';
+import { wordsIn } from '../../../../../engine/document/tables/table-words.js';
+import { textRows } from '../../../../../engine/document/tables/rows/text-rows.js';
+import { entries, tablePage } from '../../../../fixtures/table-page.js';
 
 interface Case {
   readonly it: string;

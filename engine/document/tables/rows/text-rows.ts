@@ -1,4 +1,4 @@
-import type { TableWord } from './table-words.js';
+import type { TableWord } from '../table-words.js';
 
 /** Words on one baseline, from left to right. */
 export interface TextRow {

@@ -1,4 +1,4 @@
-import type { TableWord } from './table-words.js';
+import type { TableWord } from '../table-words.js';
 import type { TextRow } from './text-rows.js';
 
 /** The text of a row in one column. */
