@@ -1,11 +1,10 @@
-import type { Box } from '../../../geometry/geometry.js';
 import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../../flow-elements.js';
-import { boxAround } from '../../order/reading-order-frame.js';
 import { alignColumns } from './align-columns.js';
 import { alignRows } from './align-rows.js';
+import { turnedAlignments } from './align-turned.js';
 import { textWidths } from './text-widths.js';
 import { elementOf, paragraphOf } from './element-of.js';
-import type { CaptionPart, CellPart, FigurePart, PageContent, PagePart, TablePart } from '../page/page-content.js';
+import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from '../page/page-content.js';
 import { placedLinesOf } from './placed-line.js';
 import { rounded } from '../page/runs-of-line.js';
 import type { DocumentFacts } from './statistics.js';
@@ -14,7 +13,11 @@ import type { DocumentFacts } from './statistics.js';
 export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts): Table {
   const { columnEdges, rowEdges, rowCount, headerRows, cells, box, caption } = part;
   const widthOf = textWidths(cells);
-  const made = cells.map((cell) => ({ cell: cellOf(cell, widthOf(cell), { page, facts }), box: cell.box }));
+  const turned = turnedAlignments(cells);
+  const made = cells.map((own) => {
+    const cell = cellOf(own, widthOf(own), { page, facts });
+    return { cell: { ...cell, align: turned.get(own) ?? cell.align }, box: own.box };
+  });
   return {
     kind: 'table',
     widths: distancesOf(columnEdges),
@@ -60,19 +63,7 @@ function cellOf({ parts, box, ...cell }: CellPart, room: number, { page, facts }
     const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: box }));
     return elementOf({ kind: 'paragraph', lines, above: undefined, room }, facts);
   });
-  const align = cell.turned === undefined ? alignOf(content) : turnedAlign(cell.turned, parts, box);
-  return { ...cell, content, align };
-}
-
-/** In points: turned text that is nearer to both ends of its cell is in the middle. */
-const MIDDLE = 6;
-
-/** The end of its cell at which text begins that reads downwards, or upwards. */
-function turnedAlign(turned: 90 | 270, parts: readonly PagePart[], cell: Box): ParagraphFormat['align'] {
-  const box = boxAround(parts.map((part) => part.box));
-  const [above, below] = [box.top - cell.top, cell.bottom - box.bottom];
-  if (Math.abs(above - below) < MIDDLE) return 'center';
-  return above < below === (turned === 90) ? 'left' : 'right';
+  return { ...cell, content, align: alignOf(content) };
 }
 
 function alignOf(content: readonly FlowElement[]): ParagraphFormat['align'] {

@@ -31,7 +31,9 @@ describe('Joining lines', () => {
   ];
   for (const [what, before, after, text] of rows) {
     it(what, () => {
-      expect(joined(before, after, joinOf(before, after, wordFilter('state', 'of', 'tion', 'thousand')))).to.equal(text);
+      expect(joined(before, after, joinOf(before, after, wordFilter('state', 'of', 'tion', 'thousand')))).to.equal(
+        text,
+      );
     });
   }
 
