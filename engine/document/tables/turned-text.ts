@@ -1,6 +1,6 @@
 import type { Line, PageModel } from '../model.js';
-import { grown, hasCentre, isInside, union } from '../figures/box-arithmetic.js';
-import { quartersOf } from '../order/reading-order-frame.js';
+import { grown, hasCentre, isInside } from '../figures/box-arithmetic.js';
+import { boxAround, quartersOf } from '../order/reading-order-frame.js';
 import { stretchAt } from './grid.js';
 import type { PageCell, PageTable } from './page-table.js';
 
@@ -39,11 +39,12 @@ function withTurnedCells(table: PageTable, inTable: readonly Line[]): PageTable 
   return { ...table, cells };
 }
 
-/** Sorts turned lines: those that read upwards begin at the left, others at the right. */
+/** Sorts turned lines, before upright ones: those that read upwards begin at the left, others at the right. */
 function inOrder(lines: readonly Line[]): readonly Line[] {
-  return lines.toSorted((one, other) =>
-    quartersOf(one) === 3 ? one.box.left - other.box.left : other.box.left - one.box.left,
-  );
+  const sorted = lines
+    .filter(isTurned)
+    .toSorted((one, other) => (quartersOf(one) === 3 ? one.box.left - other.box.left : other.box.left - one.box.left));
+  return [...sorted, ...lines.filter((line) => !isTurned(line))];
 }
 
 /** In ems: maximum distance of turned headers from the row below them. */
@@ -68,7 +69,7 @@ function withHeaderAbove(table: PageTable, turned: readonly Line[], upright: rea
   });
   const columns = new Set(headers.map((line) => columnOf(line, columnEdges)));
   if (columns.size < Math.max(MIN_HEADERS, MIN_SHARE * (columnEdges.length - 1))) return table;
-  const band = headers.map((line) => line.box).reduce(union);
+  const band = boxAround(headers.map((line) => line.box));
   const whole = { left: box.left, top: band.top, right: box.right, bottom: Math.max(top, band.bottom) };
   const beside = upright.filter((line) => isInside(line.box, grown(whole, EDGE)) && isInColumn(line, columnEdges));
   const added = [...headers, ...beside];
@@ -87,7 +88,13 @@ function isInColumn(line: Line, edges: readonly number[]): boolean {
 
 /** Returns whether the first row has no text in some columns. */
 function areEmpty({ cells }: PageTable, columns: ReadonlySet<number>): boolean {
-  return cells.every(({ row, column, lines }) => row > 0 || !columns.has(column) || lines.length === 0);
+  return cells.every(
+    (cell) => cell.row > 0 || cell.lines.length === 0 || ![...columns].some((column) => isInSpan(column, cell)),
+  );
+}
+
+function isInSpan(at: number, { column, columnSpan }: PageCell): boolean {
+  return at >= column && at < column + columnSpan;
 }
 
 /** Extends the first row upwards by turned headers that reach into it. */
@@ -95,7 +102,7 @@ function withHigherRow(table: PageTable, top: number, added: readonly Line[]): P
   const { columnEdges } = table;
   const cells = table.cells.map((cell): PageCell => {
     if (cell.row > 0) return cell;
-    const own = added.filter((line) => columnOf(line, columnEdges) === cell.column);
+    const own = added.filter((line) => isInSpan(columnOf(line, columnEdges), cell));
     return { ...cell, box: { ...cell.box, top }, lines: [...inOrder(own), ...cell.lines] };
   });
   return {

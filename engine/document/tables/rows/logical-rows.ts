@@ -31,15 +31,21 @@ export function logicalRows(
   });
   const narrow = lineSpacing(steps);
   const groups: TextRow[][] = [];
-  let started = 0;
+  /** The columns with text in the lines of a row of the table, but for its last line. */
+  let earlier = new Set<number>();
   rows.forEach((row, index) => {
     const step = steps[index - 1];
     const group = groups.at(-1);
     if (step === undefined || group === undefined) groups.push([row]);
-    else if (beginsRow(step, narrow, () => resumes(entries.slice(started, index + 1)))) {
+    else if (beginsRow(step, narrow, () => resumes(entries[index] ?? [], entries[index - 1] ?? [], earlier))) {
       groups.push([row]);
-      started = index;
-    } else group.push(row);
+      earlier = new Set();
+    } else {
+      group.push(row);
+      entries[index - 1]?.forEach((entry, column) => {
+        if (entry !== undefined) earlier.add(column);
+      });
+    }
   });
   return groups;
 }
@@ -51,16 +57,15 @@ function beginsRow({ down, sign, ended }: Step, narrow: number | undefined, isRe
   return down > WIDEST_SPACING || sign + SIGNS.alike > 0 || isResumed();
 }
 
-/** Returns whether the last line has text in a column that has text above but not in the line before: a cell has no holes. */
-function resumes(lines: readonly (readonly (Entry | undefined)[])[]): boolean {
-  const [last = [], before = []] = [lines.at(-1), lines.at(-2)];
-  return last.some(
-    (entry, column) =>
-      entry !== undefined &&
-      before[column] === undefined &&
-      lines.slice(0, -2).some((line) => line[column] !== undefined),
-  );
+/**
+ * Returns whether a line has text in a column that has text above but not in the line before: a cell has no holes.
+ * @param earlier the columns with text above the line before
+ */
+function resumes(line: Entries, before: Entries, earlier: ReadonlySet<number>): boolean {
+  return line.some((entry, column) => entry !== undefined && before[column] === undefined && earlier.has(column));
 }
+
+type Entries = readonly (Entry | undefined)[];
 
 /** In ems: maximum difference of line distances that count as equal. */
 const SAME = 0.02;

@@ -66,6 +66,24 @@ describe('withTurnedText', () => {
       rowsWith([upwards('Dutch', 165, 218), upwards('French', 205, 218)], tableOf([['Model', '', ''], ...body])),
     ).to.deep.equal([[['Model', 'Dutch', 'French'], ...body]]));
 
+  it('keeps the lines of upright text beside turned headers in their order', () => {
+    const upright = [
+      { text: 'Number of', x: 104, y: 180, width: 32 },
+      { text: 'items', x: 110, y: 192, width: 20 },
+    ];
+    expect(rowsWith([...headers, ...upright], tableOf(body))).to.deep.equal([
+      [['Number of/items', 'Dutch', 'French'], ...body],
+    ]);
+  });
+
+  it('adds turned texts to the merged cells that they are above', () => {
+    const merged = tableOf([['', '', ''], ...body]);
+    const [first, , ...others] = merged.cells;
+    const wide = first === undefined ? [] : [{ ...first, columnSpan: 2, box: { ...first.box, right: 180 } }];
+    const typed = [upwards('Dutch', 165, 218), upwards('French', 205, 218)];
+    expect(rowsWith(typed, { ...merged, cells: [...wide, ...others] })).to.deep.equal([[['Dutch', 'French'], ...body]]);
+  });
+
   const kept: readonly (readonly [what: string, typed: readonly Typed[]])[] = [
     ['one turned text', [upwards('Dutch', 165)]],
     ['turned texts far above', [upwards('Dutch', 165, 150), upwards('French', 205, 150)]],
@@ -77,8 +95,9 @@ describe('withTurnedText', () => {
   }
 
   it('takes no header from another table', () => {
-    const above = tableOf([['', '', 'x'], ...body], 130);
-    const typed = [upwards('up', 165, 148), ...headers.map((header) => ({ ...header, y: 148 }))];
-    expect(rowsWith(typed, above, tableOf(body, 190))[1]).to.deep.equal(body);
+    const above = tableOf([...body, ['', '', '']], 130);
+    const typed = headers.map((header) => ({ ...header, y: 188 }));
+    const [first, second] = rowsWith(typed, above, tableOf(body, 195));
+    expect([first, second]).to.deep.equal([[...body, ['', 'Dutch', 'French']], body]);
   });
 });
