@@ -27,8 +27,8 @@ export function joinOf(before: string, after: string, words: WordFilter): LineEn
   if (/[^\s][-\u2010]$/u.test(before) && parts === null) return { drop: 0, between: '' };
   if (parts?.[1] === undefined) return { drop: 0, between: ' ' };
   if (next === undefined) return { drop: 0, between: /^\d/.test(after) ? '' : ' ' };
-  // A compound that is left out, as in "inner- and outer-city".
-  if (CONJUNCTION.test(after) && !words.has(`${parts[1]}${next}`.toLowerCase())) return { drop: 0, between: ' ' };
+  // A suspended hyphen, as in "inner- and outer-city".
+  if (CONJUNCTION.test(after) && !isWord(parts[1], next, words)) return { drop: 0, between: ' ' };
   // A word with another hyphen, such as "state-of-the-art", is broken at one of its own hyphens.
   if (COMPOUND.test(before)) return { drop: 0, between: '' };
   if (isCompoundAt(parts[1], after, words)) return { drop: 0, between: '' };
@@ -44,8 +44,14 @@ export function joinInLink(before: string, after: string, uri: string): LineEnd 
   return isDivided ? { drop: 1, between: '' } : undefined;
 }
 
+/** Returns whether the document has a word that two parts make, with a hyphen or without. */
+function isWord(left: string, right: string, words: WordFilter): boolean {
+  const [one, other] = [left.toLowerCase(), right.toLowerCase()];
+  return words.has(`${one}${other}`) || words.has(`${one}-${other}`);
+}
+
 /** Words for "and", "or" and "to" in European languages. */
-const CONJUNCTION = /^(?:and|or|to|und|oder|bis|et|ou|y|e|o|of|en|of|tot|og|och|eller|i|oraz|lub|a|nebo)\s/;
+const CONJUNCTION = /^(?:and|or|to|und|oder|bis|et|ou|y|e|o|of|en|tot|og|och|eller|i|oraz|lub|a|nebo)\s/;
 
 /** Matches a web address at the end of a line, before which there is no space. */
 const WEB_ADDRESS = /(?:\bhttps?:\/\/|\bwww\.)\S*[-_=?&%#]$/u;

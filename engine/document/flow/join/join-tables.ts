@@ -39,8 +39,8 @@ function haveSameWidths({ widths }: Table, next: Table): boolean {
   return widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE);
 }
 
-/** Matches the label of a caption, such as "Table 3", "Tab. A.1" or "表 2-1". */
-const LABEL = /^\p{L}+\.?\s*[\p{Lu}\d]+(?:[.\-–]\d+)*/u;
+/** Matches the label of a caption, such as "Table 3", "Table IV", "Tab. A.1b" or "表 2-1". */
+const LABEL = /^\p{L}+\.?\s*(?:[IVXLC]+|(?:\p{Lu}[.\-–]?)?\d+(?:[.\-–]\d+)*\p{Ll}?)(?![\p{L}\d])/u;
 
 /** Returns whether a table has the label of the one before, as a table has that is continued on the next page. */
 function haveSameLabel({ caption }: Table, next: Table): boolean {

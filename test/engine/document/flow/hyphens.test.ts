@@ -27,13 +27,14 @@ describe('Joining lines', () => {
     ['keeps the first hyphen of a compound of known words', 'with state-', 'of-the-art', 'with state-of-the-art'],
     ['keeps the hyphen of a compound before a conjunction', 'inner-', 'and outer-city', 'inner- and outer-city'],
     ['divides a known word that ends like a conjunction', 'a thous-', 'and times', 'a thousand times'],
+    ['keeps a known compound with a conjunction', 'the how-', 'to guide', 'the how-to guide'],
     ['divides the first word of a compound', 'an informa-', 'tion-theoretic', 'an information-theoretic'],
   ];
   for (const [what, before, after, text] of rows) {
     it(what, () => {
-      expect(joined(before, after, joinOf(before, after, wordFilter('state', 'of', 'tion', 'thousand')))).to.equal(
-        text,
-      );
+      expect(
+        joined(before, after, joinOf(before, after, wordFilter('state', 'of', 'tion', 'thousand', 'how-to'))),
+      ).to.equal(text);
     });
   }
 
