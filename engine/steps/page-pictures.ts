@@ -12,7 +12,7 @@ const BACKDROP = 0.5;
 
 /**
  * Returns the model with one picture of each page whose text is in pictures only, and without pictures that fill pages
- * behind their text, other than those of covers.
+ * behind their text, other than those of covers and those that show words.
  */
 export async function withPagePictures(model: DocumentModel, pages: OpenPages): Promise<DocumentModel> {
   const scanned = new Map(model.pages.filter((page) => page.scanned).map((page) => [page.number, page]));
@@ -30,7 +30,9 @@ export async function withPagePictures(model: DocumentModel, pages: OpenPages): 
     if (place === undefined) return false;
     const { left, top, right, bottom } = place.box;
     const share = ((right - left) * (bottom - top)) / (areas.get(place.page) ?? Infinity);
-    return scanned.has(place.page) || (figure.behindText && share > BACKDROP && !covers.has(place.page));
+    // The text has no other place for the words of a picture.
+    const isBackdrop = figure.behindText && share > BACKDROP && figure.alternateText === undefined;
+    return scanned.has(place.page) || (isBackdrop && !covers.has(place.page));
   };
   return { ...model, elements: () => replaced(model.elements(), figures, isLeftOut) };
 }

@@ -43,6 +43,9 @@ interface Cluster {
 /** A page with more lines is a drawing or a listing. */
 const MAX_LINES = 600;
 
+/** Each is drawn by itself; more formulas stay text. */
+const MAX_FORMULAS = 100;
+
 /**
  * Returns the displayed formulas that text cannot show, from top to bottom: fractions, matrices, and operators with limits.
  * Formulas in lines of prose, and those that are one line of text, are left out.
@@ -61,7 +64,8 @@ export function findFormulas({ blocks, fonts, taken, gutters }: FormulaPage): re
   );
   return formulas
     .map((formula) => pageFormula(formula, { all, free, taken, isApart }))
-    .sort((one, other) => one.box.top - other.box.top);
+    .sort((one, other) => one.box.top - other.box.top)
+    .slice(0, MAX_FORMULAS);
 }
 
 interface Around {

@@ -6,6 +6,8 @@ import type { PageReading } from '../page-reading.js';
 /** Large oblique text across the text of a page. */
 export interface Watermark {
   readonly box: Box;
+  /** Direction of the baseline in degrees, clockwise. */
+  readonly angle: number;
   readonly text: string;
 }
 
@@ -19,7 +21,9 @@ export interface PageWithoutWatermarks {
 export function withoutWatermarks(reading: PageReading): PageWithoutWatermarks {
   const { glyphs, size } = reading;
   const watermarks = new Map<number, Watermark>();
-  for (const angle of new Set(glyphs.styles.filter(isLargeAndOblique).map((style) => style.angle))) {
+  const angles = new Set(glyphs.styles.filter(isLargeAndOblique).map((style) => style.angle));
+  if (angles.size > MAX_ANGLES) return { reading, watermarks: [] };
+  for (const angle of angles) {
     const watermark = watermarkAt(angle, glyphs);
     if (watermark !== undefined && isAcross(watermark.box, size) && hasTextOn(watermark.box, glyphs))
       watermarks.set(angle, watermark);
@@ -32,13 +36,16 @@ export function withoutWatermarks(reading: PageReading): PageWithoutWatermarks {
   return { reading: { ...reading, glyphs: filtered(glyphs, isKept) }, watermarks: [...watermarks.values()] };
 }
 
+/** Letters at more angles are a drawing. */
+const MAX_ANGLES = 8;
+
 /** In degrees and points: headers of tables are upright or smaller. */
 const MIN_OBLIQUE = 10;
 const MIN_SIZE = 24;
 
-function isLargeAndOblique({ angle, size }: Style): boolean {
+function isLargeAndOblique({ angle, size, invisible }: Style): boolean {
   const turn = angle % 90;
-  return size >= MIN_SIZE && turn > MIN_OBLIQUE && turn < 90 - MIN_OBLIQUE;
+  return !invisible && size >= MIN_SIZE && turn > MIN_OBLIQUE && turn < 90 - MIN_OBLIQUE;
 }
 
 function watermarkAt(
@@ -54,7 +61,7 @@ function watermarkAt(
     box = box === undefined ? cell : union(box, cell);
     letters += text[glyph] ?? '';
   }
-  return box === undefined || letters.trim() === '' ? undefined : { box, text: letters };
+  return box === undefined || letters.trim() === '' ? undefined : { box, angle, text: letters };
 }
 
 /** Least share of the diagonal of the page that a watermark takes. */

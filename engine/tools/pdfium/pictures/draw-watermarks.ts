@@ -4,7 +4,8 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
-import { combine, type Matrix, onPage, sizeOf } from '../../../geometry/geometry.js';
+import { combine, onPage, sizeOf } from '../../../geometry/geometry.js';
+import { densityFor } from './density-for.js';
 import { drawVisible, type PictureFolder } from './draw-pictures.js';
 import { isolateObjects } from './isolate-objects.js';
 
@@ -22,33 +23,42 @@ export async function drawWatermarks(
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
-  const objects = obliqueTexts(shown, walked);
+  const texts = anglesOfTexts(shown, walked);
   const isolated = isolateObjects(shown, walked);
   const pictures: PagePicture[] = [];
-  for (const { box, text } of watermarks) {
+  for (const { box, angle, text } of watermarks) {
     const part = onPage(box, sizeOf(shown.geometry));
     if (part === undefined) continue;
-    const region = { box: part, density: { x: DENSITY, y: DENSITY }, objects };
-    const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts: false });
+    const density = densityFor(part, DENSITY);
+    const objects = texts.flatMap((it) => (isSameAngle(it.angle, angle) ? [it.object] : []));
+    const region = { box: part, density: { x: density, y: density }, objects };
+    const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts: true });
     if (drawn !== undefined) pictures.push({ ...drawn, alternateText: text });
   }
   return pictures;
 }
 
-/** Returns the text objects whose baselines are not parallel to an edge of the page. */
-function obliqueTexts(page: PdfiumPage, walked: readonly WalkedObject[]): readonly number[] {
+interface PlacedText {
+  readonly object: number;
+  /** Direction of the baseline in degrees, clockwise. */
+  readonly angle: number;
+}
+
+function anglesOfTexts(page: PdfiumPage, walked: readonly WalkedObject[]): readonly PlacedText[] {
   using scratch = new Scratch(page.pdfium.memory, 24);
   return walked.flatMap(({ object, type, around }) => {
     if (type !== OBJECT_TYPE.text) return [];
     if (page.pdfium.raw.FPDFPageObj_GetMatrix(object, scratch.pointer) === 0) return [];
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = scratch.floats;
-    return isOblique(combine([a, b, c, d, e, f], around)) ? [object] : [];
+    const [x, y] = combine([a, b, c, d, e, f], around);
+    return [{ object, angle: (Math.atan2(y, x) * 180) / Math.PI }];
   });
 }
 
-/** Share of the length of a baseline that it rises or falls. */
-const MIN_SLOPE = 0.1;
+/** In degrees: how much the angles of the objects of one watermark differ. */
+const SAME_ANGLE = 1;
 
-function isOblique([a, b]: Matrix): boolean {
-  return Math.min(Math.abs(a), Math.abs(b)) > MIN_SLOPE * Math.hypot(a, b);
+function isSameAngle(one: number, other: number): boolean {
+  const turn = Math.abs(one - other) % 360;
+  return Math.min(turn, 360 - turn) < SAME_ANGLE;
 }

@@ -95,9 +95,9 @@ export class RunTable implements Disposable {
     const [red = 0, green = 0, blue = 0, alpha = 0] = this.#scratch.integers.subarray(7);
     const colour = (red << 16) | (green << 8) | blue;
     const invisible = NOT_PAINTED.has(mode) || alpha === 0;
+    const em = Math.hypot(a, b) * Math.abs(size);
+    const thickened = FILLED_AND_STROKED.has(mode) && this.#isThickened(object, { colour, em });
     // A font may have a negative size, which reverses its direction.
-    const thickened =
-      FILLED_AND_STROKED.has(mode) && this.#isThickened(object, { colour, em: Math.hypot(a, b) * size });
     return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, invisible, thickened };
   }
 

@@ -27,6 +27,11 @@ const bodyText = sentence.repeat(body.length);
 const draft = { text: 'DRAFT', x: 150, y: 550, size: 90, angle: 315 } as const;
 
 describe('withoutWatermarks', () => {
+  it('leaves letters at many angles to the text', () => {
+    const letters = Array.from({ length: 9 }, (_, at) => ({ ...draft, angle: 300 + 3 * at }));
+    expect(parted([...body, ...letters])[1]).to.deep.equal([]);
+  });
+
   it('takes large oblique text across the text out of it', () =>
     expect(parted([...body, draft])).to.deep.equal([bodyText, ['DRAFT']]));
 
@@ -34,6 +39,7 @@ describe('withoutWatermarks', () => {
     ['upright text', { ...draft, angle: 0 }],
     ['text that is turned by 90 degrees', { ...draft, angle: 270 }],
     ['oblique headers of columns', { ...draft, size: 10 }],
+    ['text that is recognised in a scan', { ...draft, invisible: true }],
     ['a short oblique sign', { ...draft, text: 'A', size: 30 }],
     ['oblique text beside the text', { ...draft, y: 780 }],
   ];

@@ -144,6 +144,36 @@ new OperationTester().test(convertToHtml, {
       },
     },
     {
+      name: 'shows a watermark over most of the page as a picture with its words, and the text that it is on',
+      files: named(
+        rawPdf({
+          objects: {
+            1: '<< /Type /Catalog /Pages 2 0 R >>',
+            2: '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 600 800] >>',
+            3: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 6 0 R >> >> >>',
+            4: stream(
+              '',
+              `BT 0.8 g /F 110 Tf 0.65 0.76 -0.76 0.65 110 90 Tm (CONFIDENTIAL) Tj ET
+              BT 0 g /F 12 Tf 14 TL 72 420 Td ${`(${sentence.slice(0, 66)}) Tj T* `.repeat(4)} ET`,
+            ),
+            6: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+          },
+        }),
+      ),
+      async gives(result) {
+        const document = await pageOf(result);
+        const [image, ...others] = document.getElementsByTagName('img');
+        expect([image?.getAttribute('alt'), others.length]).to.deep.equal(['CONFIDENTIAL', 0]);
+        const entries = await zipEntries(result.file.path);
+        const shown = sharp(Buffer.from(entries['images/image-1.png'] ?? '', 'latin1')).flatten({
+          background: '#ffffff',
+        });
+        // Grey letters, without the black ones of the text.
+        expect(Math.min(...(await shown.greyscale().resize(200).raw().toBuffer()))).to.be.greaterThan(150);
+        expect(texts(document, 'main').join()).to.match(/^The quick brown fox/);
+      },
+    },
+    {
       name: 'has images in the page when that is asked for',
       files: named(await scan()),
       options: { embedImages: true },
