@@ -15,14 +15,16 @@ const WHOLE_PAGE = 0.9;
 
 /** Returns the pieces of a page that may be parts of figures: no backgrounds, bands, margin rules, or parts of tables and fields. */
 export function artworkOf(page: FigurePage): readonly DrawnPiece[] {
-  const texts = page.blocks.flatMap(({ lines }) => lines.map(({ box }) => box));
-  return page.pieces.filter(
-    (piece) =>
-      !isBackground(piece, page.size) &&
-      !isTaken(piece, page.taken) &&
-      !isBand(piece, { texts, size: page.size }) &&
-      !isMarginRule(piece, page),
+  const { size, taken } = page;
+  const isMarginRule = marginRules(page);
+  const pieces = page.pieces.filter(
+    (piece) => !isBackground(piece, size) && !isTaken(piece, taken) && !isMarginRule(piece),
   );
+  const across = pieces.filter((piece) => isAcross(piece, size));
+  if (across.length === 0 || across.length > MAX_BANDS) return pieces;
+  const texts = page.blocks.flatMap(({ lines }) => lines.map(({ box }) => box));
+  const bands = new Set(across.filter((piece) => texts.some((text) => hasCentre(piece, text))));
+  return pieces.filter((piece) => !bands.has(piece));
 }
 
 function isBackground(piece: Box, { width, height }: Size): boolean {
@@ -32,10 +34,12 @@ function isBackground(piece: Box, { width, height }: Size): boolean {
 /** In points: maximum distance of a band from the edges of the page. */
 const BLEED = 1;
 
-/** Returns whether a piece goes from one edge of the page to the other behind text, as the bands of slides and of headings do. */
-function isBand(piece: DrawnPiece, { texts, size }: { readonly texts: readonly Box[]; readonly size: Size }): boolean {
-  if (piece.kind === 'image' || piece.left > BLEED || piece.right < size.width - BLEED) return false;
-  return texts.some((text) => hasCentre(piece, text));
+/** A page with more bands is a drawing. */
+const MAX_BANDS = 200;
+
+/** Returns whether a piece goes from one edge of the page to the other, as the bands behind headings and titles of slides do. */
+function isAcross({ kind, left, right }: DrawnPiece, { width }: Size): boolean {
+  return kind !== 'image' && left <= BLEED && right >= width - BLEED;
 }
 
 /** In points: how far the text between a rule and the edge of the page reaches away from the rule, if it is a running head or foot. */
@@ -44,17 +48,23 @@ const MARGIN_TEXT = 30;
 /** Minimum share of the page that such a rule is wide. */
 const MARGIN_RULE = 0.5;
 
-/** Returns whether a line separates the running head or foot from the text. */
-export function isMarginRule(
-  { kind, ...line }: DrawnPiece,
-  { blocks, size }: Pick<FigurePage, 'blocks' | 'size'>,
-): boolean {
-  if (kind !== 'line' || widthOf(line) < MARGIN_RULE * size.width) return false;
-  const above = blocks.filter(({ box }) => box.bottom <= line.top + 1);
-  const below = blocks.filter(({ box }) => box.top >= line.bottom - 1);
-  const isHead = above.length > 0 && above.every(({ box }) => box.top > line.top - MARGIN_TEXT);
-  const isFoot = below.length > 0 && below.every(({ box }) => box.bottom < line.bottom + MARGIN_TEXT);
-  return isHead || isFoot;
+/** Returns a function that tells whether a piece is a line between the running head or foot and the text. */
+export function marginRules({ blocks, size }: Pick<FigurePage, 'blocks' | 'size'>): (piece: DrawnPiece) => boolean {
+  const boxes = blocks.map(({ box }) => box);
+  const [topmost, lowest] = [
+    boxes.reduce<Box | undefined>((most, box) => (most === undefined || box.top < most.top ? box : most), undefined),
+    boxes.reduce<Box | undefined>(
+      (most, box) => (most === undefined || box.bottom > most.bottom ? box : most),
+      undefined,
+    ),
+  ];
+  return ({ kind, ...line }) => {
+    if (kind !== 'line' || topmost === undefined || lowest === undefined) return false;
+    if (widthOf(line) < MARGIN_RULE * size.width) return false;
+    const isHead = topmost.bottom <= line.top + 1 && topmost.top > line.top - MARGIN_TEXT;
+    const isFoot = lowest.top >= line.bottom - 1 && lowest.bottom < line.bottom + MARGIN_TEXT;
+    return isHead || isFoot;
+  };
 }
 
 /** In points: maximum distance to which rules extend outside of their table. */

@@ -11,7 +11,7 @@ import {
   union,
   widthOf,
 } from './box-arithmetic.js';
-import { artworkOf, type FigurePage, isMarginRule, isTaken } from './artwork-of.js';
+import { artworkOf, type FigurePage, isTaken, marginRules } from './artwork-of.js';
 import { clusterPieces } from './cluster-pieces.js';
 import { MIN_COVER, withLabels, wordCover } from './figure-labels.js';
 
@@ -157,8 +157,9 @@ function isAround(figure: Box, taken: readonly Box[]): boolean {
 
 /** Adds labels, and pieces that are drawn around them. */
 function labelled(box: Box, page: FigurePage): Box {
+  const isMarginRule = marginRules(page);
   const lines = page.pieces.filter(
-    (piece) => piece.kind === 'line' && !isTaken(piece, page.taken) && !isMarginRule(piece, page),
+    (piece) => piece.kind === 'line' && !isTaken(piece, page.taken) && !isMarginRule(piece),
   );
   const { box: framed } = withLines({ box: withLabels(box, page), pieces: [] }, lines);
   return withLabels(hasRunningText(framed, linesIn(framed, page)) ? box : framed, page);
