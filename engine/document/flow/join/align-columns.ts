@@ -44,7 +44,7 @@ function isBordered({ borders }: Cell): boolean {
   return borders.left !== undefined && borders.right !== undefined;
 }
 
-/** The first of those that tell the same is taken. */
+/** If several sides have as many texts in line, the first side is taken. */
 const SIDES = ['left', 'right', 'center'] as const;
 
 function placeOf({ left, right }: Box, side: (typeof SIDES)[number]): number {

@@ -5,7 +5,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 /** In points: the most room above the text of all cells of a table. */
 const MAX_ROOM = 14;
 
-/** In points: text with less room above it than this, besides that of all cells, stands at the top of its cell. */
+/** In points: text stands at the top of its cell if the room above it exceeds that of all cells by less than this. */
 const NEAR = 3;
 
 /** The share of cells whose text may be nearer to an edge than that of others. */

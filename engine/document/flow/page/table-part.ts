@@ -8,7 +8,7 @@ import { type TextLooks, textPartsOf } from './text-parts.js';
 
 /**
  * A table of a page, with the text of its cells as paragraphs and items.
- * @param pictures those in cells of the table, by their cells
+ * @param pictures the pictures in each cell
  */
 export function tablePartOf(
   table: PageTable,

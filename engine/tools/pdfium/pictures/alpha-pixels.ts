@@ -58,7 +58,7 @@ export function visibleBox({ width, height, samples }: AlphaPixels): PixelBox | 
 
 /**
  * Returns the bounding box of the pixels in a box that are not fully transparent, and of those around it that no gap separates from it.
- * @param gap in pixels: so many transparent rows or columns are no gap yet
+ * @param gap maximum number of transparent rows or columns that do not separate pixels
  */
 export function visibleAround({ width, height, samples }: AlphaPixels, box: PixelBox, gap: number): PixelBox {
   const isVisible = (x: number, y: number): boolean => samples[4 * (y * width + x) + 3] !== 0;

@@ -21,7 +21,7 @@ export interface FormulaPicture extends Pick<PagePicture, 'box' | 'picture'> {
   readonly formula: PageFormula;
 }
 
-/** Renders formulas of a page on white, each into a file. Those that nothing is visible of are left out. */
+/** Renders formulas of a page on white, each into a file. Formulas without visible pixels are left out. */
 export async function drawFormulas(
   page: PdfiumPage,
   formulas: readonly PageFormula[],

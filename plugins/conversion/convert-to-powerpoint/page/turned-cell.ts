@@ -2,7 +2,7 @@ import type { Box, SlideCell, SlideParagraph } from '../../../../engine/index.js
 import { slideRuns } from '../text/slide-runs.js';
 import type { TextPiece } from '../text/text-piece.js';
 
-/** The box of turned text is as wide as its lines are high together. */
+/** Makes a paragraph of turned text. The width of its box is the sum of the heights of its lines. */
 export function turnedParagraph({ box, lines, runs, format }: TextPiece, pageCount: number): SlideParagraph {
   return {
     runs: slideRuns(runs, pageCount),

@@ -100,7 +100,7 @@ export class ColumnPlan {
 
   /**
    * The elements that stand in columns, parted where others lie over all columns or where a page goes back to a column further
-   * left. Those that all stand in one column are no columns.
+   * left. A band whose elements are all in one column is not set in columns.
    * @returns the first element of the band of each element
    */
   #bands(elements: number): ReadonlyMap<number, number> {
