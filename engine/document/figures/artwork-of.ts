@@ -1,6 +1,6 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 import type { Block, DrawnPiece } from '../model.js';
-import { grown, hasCentre, heightOf, isInside, widthOf } from './box-arithmetic.js';
+import { grown, hasCentre, heightOf, isInside, widthOf } from '../../geometry/box-arithmetic.js';
 
 export interface FigurePage {
   readonly size: Size;

@@ -1,6 +1,6 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 
-import { grown } from './box-arithmetic.js';
+import { grown } from '../../geometry/box-arithmetic.js';
 
 /** Maximum distance between two neighbouring pieces of a figure, in points. */
 const GAP = 10;

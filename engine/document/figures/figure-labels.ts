@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Block, Line } from '../model.js';
-import { grown, hasCentre, isInside, overlaps, union, widthOf } from './box-arithmetic.js';
+import { grown, hasCentre, isInside, overlaps, union, widthOf } from '../../geometry/box-arithmetic.js';
 
 interface LabelledPage {
   readonly blocks: readonly Block[];

@@ -10,7 +10,7 @@ import {
   overlaps,
   union,
   widthOf,
-} from './box-arithmetic.js';
+} from '../../geometry/box-arithmetic.js';
 import { artworkOf, type FigurePage, isTaken, marginRules } from './artwork-of.js';
 import { clusterPieces } from './cluster-pieces.js';
 import { MIN_COVER, withLabels, wordCover } from './figure-labels.js';

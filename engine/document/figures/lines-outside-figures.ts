@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Block, Line } from '../model.js';
-import { hasCentre } from './box-arithmetic.js';
+import { hasCentre } from '../../geometry/box-arithmetic.js';
 
 /** Minimum share of the words of a line that are in a figure if the line belongs to it. */
 const MIN_SHARE = 0.8;

@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { DrawnPiece } from '../model.js';
 import type { PageTable } from '../tables/page-table.js';
-import { areaOf, grown, hasCentre, isInside, union } from './box-arithmetic.js';
+import { areaOf, grown, hasCentre, isInside, union } from '../../geometry/box-arithmetic.js';
 
 /** Minimum share of the entries of a table that stand on shapes of their own if they are the labels of a drawing. */
 const LABELS = 0.5;

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
-import { hasCentre, union, widthOf } from '../figures/box-arithmetic.js';
+import { hasCentre, union, widthOf } from '../../geometry/box-arithmetic.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import type { Block, Font, Line } from '../model.js';
 import type { Gutter } from '../tables/prose-gutters.js';

@@ -1,4 +1,4 @@
-import { genericOf } from '../flow/page/font-families.js';
+import { genericOf } from '../font-families.js';
 import type { Font } from '../model.js';
 import type { PageTable } from './page-table.js';
 

@@ -1,5 +1,5 @@
 import type { Line, PageModel } from '../model.js';
-import { grown, hasCentre, isInside } from '../figures/box-arithmetic.js';
+import { grown, hasCentre, isInside } from '../../geometry/box-arithmetic.js';
 import { boxAround, quartersOf } from '../order/reading-order-frame.js';
 import { stretchAt } from './grid.js';
 import type { PageCell, PageTable } from './page-table.js';

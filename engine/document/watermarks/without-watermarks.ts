@@ -1,5 +1,5 @@
 import type { Box, Size } from '../../geometry/geometry.js';
-import { hasCentre, heightOf, union, widthOf } from '../figures/box-arithmetic.js';
+import { hasCentre, heightOf, union, widthOf } from '../../geometry/box-arithmetic.js';
 import type { Glyphs, Style } from '../model.js';
 import type { PageReading } from '../page-reading.js';
 

@@ -1,4 +1,4 @@
-import { grown, isInside } from '../../document/figures/box-arithmetic.js';
+import { grown, isInside } from '../../geometry/box-arithmetic.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
 import { findFormulas } from '../../document/formulas/find-formulas.js';
 import { textInFigure } from '../../document/figures/lines-outside-figures.js';

@@ -1,4 +1,4 @@
-import { grown, hasCentre, isInside } from '../../figures/box-arithmetic.js';
+import { grown, hasCentre, isInside } from '../../../geometry/box-arithmetic.js';
 import type { PagePicture } from '../../model.js';
 import type { PageCell, PageTable } from '../../tables/page-table.js';
 

@@ -1,7 +1,7 @@
 import type { LinkTarget, RunStyle } from '../../flow-elements.js';
 import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorations.js';
-import { familyOf, genericOf } from './font-families.js';
+import { familyOf, genericOf } from '../../font-families.js';
 import type { TextLine, TextRun } from './page-content.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolText } from './symbol-text.js';

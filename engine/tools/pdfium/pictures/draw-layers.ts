@@ -1,5 +1,5 @@
 import { clusterPieces } from '../../../document/figures/cluster-pieces.js';
-import { areaOf, heightOf, union, widthOf } from '../../../document/figures/box-arithmetic.js';
+import { areaOf, heightOf, union, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { Artwork } from '../../../document/flow-elements.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';

@@ -1,5 +1,5 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import { grown, heightOf, isInside, overlaps, widthOf } from '../../../document/figures/box-arithmetic.js';
+import { grown, heightOf, isInside, overlaps, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';

@@ -1,4 +1,4 @@
-import { heightOf, widthOf } from '../../../document/figures/box-arithmetic.js';
+import { heightOf, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { AlphaPixels } from './alpha-pixels.js';
 import { drawRegion } from './draw-region.js';

@@ -1,4 +1,4 @@
-import type { Font } from '../../model.js';
+import type { Font } from './model.js';
 
 /** The family of a font as a word processor lists it, such as `Times New Roman` for `TimesNewRomanPS-BoldMT`. */
 export function familyOf({ name, family }: Font): string {

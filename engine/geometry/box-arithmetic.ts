@@ -1,4 +1,4 @@
-import type { Box } from '../../geometry/geometry.js';
+import type { Box } from './geometry.js';
 
 export function widthOf({ left, right }: Box): number {
   return right - left;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { familyOf, genericOf } from '../../../../engine/document/flow/page/font-families.js';
-import { commonFont } from '../../../../engine/text/common-fonts.js';
+import { familyOf, genericOf } from '../../../engine/document/font-families.js';
+import { commonFont } from '../../../engine/text/common-fonts.js';
 
 const fonts: readonly (readonly [name: string, family: string, inOffice: string])[] = [
   ['TimesNewRomanPS-BoldMT', 'Times New Roman', 'Times New Roman'],
