@@ -5,7 +5,7 @@ import type { PnmPicture } from '../../fixtures/images/pnm.js';
 
 /** A page of one row: black where the text has a letter. */
 function page(row: string): PnmPicture {
-  return { width: row.length, height: 1, samples: Buffer.from([...row].map((it) => (it === ' ' ? 255 : 0))) };
+  return { width: row.length, height: 1, samples: Buffer.from(Array.from(row, (it) => (it === ' ' ? 255 : 0))) };
 }
 
 describe('pageLikeness', () => {
