@@ -522,41 +522,33 @@ describe('The flow of a document', () => {
     expect(aligns).to.deep.equal(['left', 'left', 'left', 'left', 'center', 'center']);
   });
 
+  /** The alignments of the cells of a column from 100 to 300, of one line each. */
+  function columnAligns(words: ReturnType<typeof lines>, borders: Borders = {}): readonly string[] {
+    const cells = words.map((line, row): PageTable['cells'][number] => {
+      const box = { left: 100, top: 90 + 12 * row, right: 300, bottom: 102 + 12 * row };
+      return { row, column: 0, rowSpan: 1, columnSpan: 1, box, lines: [line], tables: [], borders };
+    });
+    const table = {
+      box: { left: 100, top: 90, right: 300, bottom: 90 + 12 * words.length },
+      columnEdges: [100, 300],
+      rowEdges: [90, ...cells.map(({ box }) => box.bottom)],
+    };
+    const [, found] = flow([{ lines: [], tables: [{ ...table, headerRows: 0, ruled: 'all', cells }] }]).elements;
+    return found?.kind === 'table' ? found.cells.map(({ align }) => align) : [];
+  }
+
   it('centres texts whose column agrees in their middles, though some of them begin at one place', () => {
     const words = lines([
       { text: 'One', x: 180, y: 100, width: 40 },
       { text: 'Two', x: 180, y: 112, width: 40 },
       { text: 'Number three', x: 150, y: 124, width: 100 },
     ]);
-    const cells = words.map((line, row): PageTable['cells'][number] => {
-      const box = { left: 100, top: 90 + 12 * row, right: 300, bottom: 102 + 12 * row };
-      return { row, column: 0, rowSpan: 1, columnSpan: 1, box, lines: [line], tables: [], borders: {} };
-    });
-    const table = {
-      box: { left: 100, top: 90, right: 300, bottom: 126 },
-      columnEdges: [100, 300],
-      rowEdges: [90, 102, 114, 126],
-    };
-    const [, found] = flow([{ lines: [], tables: [{ ...table, headerRows: 0, ruled: 'all', cells }] }]).elements;
-    const aligns = found?.kind === 'table' ? found.cells.map(({ align }) => align) : [];
-    expect(aligns).to.deep.equal(['center', 'center', 'center']);
+    expect(columnAligns(words)).to.deep.equal(['center', 'center', 'center']);
   });
 
   it('centres texts of one width in the middle of cells between lines', () => {
     const words = lines([100, 112, 124].map((y) => ({ text: '7', x: 197, y, width: 6 })));
-    const borders = { left: 0, right: 0 };
-    const cells = words.map((line, row): PageTable['cells'][number] => {
-      const box = { left: 100, top: 90 + 12 * row, right: 300, bottom: 102 + 12 * row };
-      return { row, column: 0, rowSpan: 1, columnSpan: 1, box, lines: [line], tables: [], borders };
-    });
-    const table = {
-      box: { left: 100, top: 90, right: 300, bottom: 126 },
-      columnEdges: [100, 300],
-      rowEdges: [90, 102, 114, 126],
-    };
-    const [, found] = flow([{ lines: [], tables: [{ ...table, headerRows: 0, ruled: 'all', cells }] }]).elements;
-    const aligns = found?.kind === 'table' ? found.cells.map(({ align }) => align) : [];
-    expect(aligns).to.deep.equal(['center', 'center', 'center']);
+    expect(columnAligns(words, { left: 0, right: 0 })).to.deep.equal(['center', 'center', 'center']);
   });
 
   it('has pictures in the cells that they are in, unless text stands on them', () => {
