@@ -48,16 +48,14 @@ function isLargeAndOblique({ angle, size, invisible }: Style): boolean {
   return !invisible && size >= MIN_SIZE && turn > MIN_OBLIQUE && turn < 90 - MIN_OBLIQUE;
 }
 
-function watermarkAt(
-  angle: number,
-  { length, style, styles, text, left, top, right, bottom }: Glyphs,
-): Watermark | undefined {
+function watermarkAt(angle: number, glyphs: Glyphs): Watermark | undefined {
+  const { length, style, styles, text } = glyphs;
   let box: Box | undefined;
   let letters = '';
   for (let glyph = 0; glyph < length; glyph++) {
     const own = styles[style[glyph] ?? 0];
     if (own?.angle !== angle || !isLargeAndOblique(own)) continue;
-    const cell = { left: left[glyph] ?? 0, top: top[glyph] ?? 0, right: right[glyph] ?? 0, bottom: bottom[glyph] ?? 0 };
+    const cell = cellOf(glyph, glyphs);
     box = box === undefined ? cell : union(box, cell);
     letters += text[glyph] ?? '';
   }
@@ -74,14 +72,18 @@ function isAcross(box: Box, { width, height }: Size): boolean {
 /** Fewest glyphs that stand on a watermark: a slogan of a poster is alone. */
 const MIN_GLYPHS = 20;
 
-function hasTextOn(box: Box, { length, style, styles, left, top, right, bottom }: Glyphs): boolean {
+function hasTextOn(box: Box, glyphs: Glyphs): boolean {
+  const { length, style, styles } = glyphs;
   let count = 0;
   for (let glyph = 0; glyph < length && count < MIN_GLYPHS; glyph++) {
     if ((styles[style[glyph] ?? 0]?.angle ?? 0) % 90 !== 0) continue;
-    const cell = { left: left[glyph] ?? 0, top: top[glyph] ?? 0, right: right[glyph] ?? 0, bottom: bottom[glyph] ?? 0 };
-    if (hasCentre(box, cell)) count += 1;
+    if (hasCentre(box, cellOf(glyph, glyphs))) count += 1;
   }
   return count >= MIN_GLYPHS;
+}
+
+function cellOf(glyph: number, { left, top, right, bottom }: Glyphs): Box {
+  return { left: left[glyph] ?? 0, top: top[glyph] ?? 0, right: right[glyph] ?? 0, bottom: bottom[glyph] ?? 0 };
 }
 
 function filtered(glyphs: Glyphs, isKept: (glyph: number) => boolean): Glyphs {
