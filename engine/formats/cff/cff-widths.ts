@@ -20,6 +20,8 @@ interface Part {
 export interface CffWidths {
   /** The width of a glyph in thousandths of an em. */
   of(glyph: number): number;
+  /** The width for readers that drop the fractions of the default and the nominal width, as veraPDF does. */
+  truncatedOf(glyph: number): number;
   /** Scale and nominal width that apply to a glyph, and whether the glyph states a difference from the nominal width. */
   partsOf(glyph: number): Pick<Part, 'scale' | 'nominal'> & { readonly isStated: boolean };
 }
@@ -46,6 +48,10 @@ export function cffWidths(font: Buffer): CffWidths {
     of(glyph) {
       const { part, stated } = partAndWidth(glyph);
       return (stated === undefined ? part.standard : part.nominal + stated) * part.scale;
+    },
+    truncatedOf(glyph) {
+      const { part, stated } = partAndWidth(glyph);
+      return (stated === undefined ? Math.trunc(part.standard) : Math.trunc(part.nominal) + stated) * part.scale;
     },
     partsOf(glyph) {
       const { part, stated } = partAndWidth(glyph);

@@ -63,7 +63,9 @@ function withWidth(
   const first = code.readUInt8(0);
   if (isStated && first < 32 && first !== 28) throw new RangeError('The width of a glyph is in a subroutine.');
   const number = Buffer.alloc(5, 255);
-  number.writeInt32BE(Math.round((width / scale - nominal) * 65_536), 1);
+  // Some readers drop the fraction of the nominal width. The middle is as close to the width for them as for the others.
+  const base = (nominal + Math.trunc(nominal)) / 2;
+  number.writeInt32BE(Math.round((width / scale - base) * 65_536), 1);
   return Buffer.concat([number, code.subarray(isStated ? lengthOf(first) : 0)]);
 }
 

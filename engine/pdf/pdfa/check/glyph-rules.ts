@@ -1,10 +1,9 @@
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { WIDTH_TOLERANCE } from '../fonts/fit-widths.js';
 import { breaksEncodingRules } from '../fonts/symbolic-true-type.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { collectedTexts } from '../shown/composite-glyphs.js';
-import type { GlyphFacts } from '../shown/glyph-facts.js';
+import { type GlyphFacts, hasOtherWidth } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { simpleEncoding } from '../shown/simple-encoding.js';
@@ -54,11 +53,7 @@ const presence: GlyphRule = {
 
 const widths: GlyphRule = {
   breach: { clauses: ['6.3.6', '6.2.11.5'], isDrawable: true },
-  isBroken({ isVisible }, facts) {
-    const { programWidth, statedWidth } = facts ?? {};
-    if (!isVisible || programWidth === undefined || statedWidth === undefined) return false;
-    return Math.abs(programWidth - statedWidth) > WIDTH_TOLERANCE;
-  },
+  isBroken: ({ isVisible }, facts) => isVisible && facts !== undefined && hasOtherWidth(facts),
   sentence: (font, code) => `The width of the code ${code} in the font ${font} differs from that of the font program.`,
 };
 

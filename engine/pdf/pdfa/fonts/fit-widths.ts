@@ -5,14 +5,11 @@ import { setType1Widths } from '../../../formats/type1/set-type1-widths.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { type NewStream, PdfDict, PdfName, Ref } from '../../syntax/values.js';
-import type { Program } from '../shown/glyph-facts.js';
+import { hasOtherWidth, type Program } from '../shown/glyph-facts.js';
 import { glyphReader, programOf, readable } from '../shown/glyph-reader.js';
 import { compactIn } from '../shown/named-glyphs.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { describedFont } from './font-program.js';
-
-/** Widths may differ by this much, in thousandths of an em (ISO 19005-2 §6.2.11.5). */
-export const WIDTH_TOLERANCE = 1;
 
 export interface FittedProgram {
   readonly ref: Ref;
@@ -54,10 +51,10 @@ function noteWidths(file: PdfFile, { dict, codes }: ShownFont, widths: Map<numbe
   const read = glyphReader(file, dict);
   let isWrong = false;
   for (const { code, length } of codes.values()) {
-    const { glyph, programWidth, statedWidth } = (read && readable(() => read(code, length))) ?? {};
-    if (glyph === undefined || programWidth === undefined || statedWidth === undefined || widths.has(glyph)) continue;
-    const differs = Math.abs(programWidth - statedWidth) > WIDTH_TOLERANCE;
-    if (differs) widths.set(glyph, statedWidth);
+    const facts = read && readable(() => read(code, length));
+    if (facts?.glyph === undefined || facts.statedWidth === undefined || widths.has(facts.glyph)) continue;
+    const differs = hasOtherWidth(facts);
+    if (differs) widths.set(facts.glyph, facts.statedWidth);
     isWrong ||= differs;
   }
   return isWrong;

@@ -15,7 +15,7 @@ import { readGlyphs } from './true-type-glyphs.js';
 interface CidProgram {
   /** The number of the glyph of a CID; undefined for a missing glyph. */
   readonly glyphOf: (cid: number) => number | undefined;
-  readonly widthOf: (cid: number) => number | undefined;
+  readonly widthsOf: (cid: number) => readonly number[];
   readonly textOf: (cid: number) => string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function compositeGlyphs(file: PdfFile, font: PdfDict, program: Program |
     return {
       glyph,
       isPresent,
-      programWidth: isPresent ? glyphs?.widthOf(cid) : undefined,
+      programWidths: glyphs === undefined || !isPresent ? [] : glyphs.widthsOf(cid),
       statedWidth: widths.of(cid) ?? standard,
       text: stated ?? glyphs?.textOf(cid),
     };
@@ -70,7 +70,7 @@ function trueTypeCids(file: PdfFile, font: PdfDict, bytes: Buffer): CidProgram {
     map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0);
   return {
     glyphOf: (cid) => (glyphOf(cid) > 0 && glyphOf(cid) < program.count ? glyphOf(cid) : undefined),
-    widthOf: (cid) => program.widthOf(glyphOf(cid)),
+    widthsOf: (cid) => program.widthsOf(glyphOf(cid)),
     textOf: (cid) => program.textOf(glyphOf(cid)),
   };
 }
@@ -86,9 +86,9 @@ function compactCids(bytes: Buffer): CidProgram {
       const glyph = glyphOf(cid) ?? 0;
       return glyph > 0 && glyph < font.charStrings.count ? glyph : undefined;
     },
-    widthOf(cid) {
+    widthsOf(cid) {
       const glyph = glyphOf(cid);
-      return glyph === undefined ? undefined : widths.of(glyph);
+      return glyph === undefined ? [] : [widths.of(glyph), widths.truncatedOf(glyph)];
     },
     textOf: (cid) => (cids === undefined ? textOfGlyphName(font.statedNameOf(cid) ?? '') : undefined),
   };

@@ -14,7 +14,7 @@ export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
     return {
       glyph: isPresent ? name : undefined,
       isPresent,
-      programWidth: undefined,
+      programWidths: [],
       statedWidth: undefined,
       text: textOfGlyphName(name ?? ''),
     };

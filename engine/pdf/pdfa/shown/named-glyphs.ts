@@ -15,7 +15,7 @@ interface NamedProgram {
   readonly names: readonly string[];
   /** The glyph name of a code by the program's own encoding; undefined when that is StandardEncoding. */
   readonly encoding: ((code: number) => string | undefined) | undefined;
-  widthOf(name: string): number | undefined;
+  widthsOf(name: string): readonly number[];
 }
 
 /** Reads the glyphs of a simple font with a Type 1 or CFF program. */
@@ -38,7 +38,7 @@ export function namedGlyphs(file: PdfFile, font: PdfDict, { key, bytes }: Progra
     return {
       glyph: isPresent ? name : undefined,
       isPresent,
-      programWidth: isPresent ? program.widthOf(name) : undefined,
+      programWidths: isPresent ? program.widthsOf(name) : [],
       statedWidth: encoding.widthOf(code),
       text: statedText ?? encoding.textOf(code) ?? encoding.symbolOf(code),
     };
@@ -55,9 +55,9 @@ function type1Program(bytes: Buffer): NamedProgram {
   return {
     names: [...glyphs.keys()],
     encoding: encoding && ((code) => encoding.get(code)),
-    widthOf(name) {
+    widthsOf(name) {
       const width = widthIn(glyphs.get(name)?.code ?? Buffer.alloc(0));
-      return width === undefined ? undefined : width * scale;
+      return width === undefined ? [] : [width * scale];
     },
   };
 }
@@ -78,9 +78,9 @@ function compactProgram(bytes: Buffer): NamedProgram {
   return {
     names,
     encoding: encoding && ((code) => (encoding.has(code) ? names[encoding.get(code) ?? 0] : undefined)),
-    widthOf(name) {
+    widthsOf(name) {
       const glyph = glyphs.get(name);
-      return glyph === undefined ? undefined : widths.of(glyph);
+      return glyph === undefined ? [] : [widths.of(glyph), widths.truncatedOf(glyph)];
     },
   };
 }

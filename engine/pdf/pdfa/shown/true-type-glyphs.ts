@@ -18,7 +18,8 @@ const CODES = 256;
 /** The glyphs of a TrueType font program by number. */
 export interface TrueTypeGlyphs {
   readonly count: number;
-  widthOf(glyph: number): number | undefined;
+  /** Its width, in thousandths of an em; none when unknown. */
+  widthsOf(glyph: number): readonly number[];
   /** The text of a glyph by the Unicode subtable or the name of the glyph. */
   textOf(glyph: number): string | undefined;
   /** The glyph of a character code in the subtable of a platform and an encoding; 0 without one. */
@@ -50,7 +51,7 @@ export function trueTypeGlyphs(file: PdfFile, font: PdfDict, bytes: Buffer): Gly
     return {
       glyph: isPresent ? glyph : undefined,
       isPresent,
-      programWidth: isPresent ? program.widthOf(glyph) : undefined,
+      programWidths: isPresent ? program.widthsOf(glyph) : [],
       statedWidth: encoding.widthOf(code),
       text: encoding.symbolOf(code) ?? encoding.textOf(code) ?? program.textOf(glyph),
     };
@@ -92,9 +93,9 @@ export function readGlyphs(font: Buffer): TrueTypeGlyphs {
   let texts: ReadonlyMap<number, string> | undefined;
   return {
     count: maxp.readUInt16BE(4),
-    widthOf(glyph) {
+    widthsOf(glyph) {
       const at = 4 * Math.min(glyph, metrics - 1);
-      return at >= 0 && at + 2 <= hmtx.length ? (1000 * hmtx.readUInt16BE(at)) / unitsPerEm : undefined;
+      return at >= 0 && at + 2 <= hmtx.length ? [(1000 * hmtx.readUInt16BE(at)) / unitsPerEm] : [];
     },
     textOf: (glyph) => (texts ??= textsIn(unicode)).get(glyph) ?? textOfGlyphName(namesOfGlyphs()[glyph] ?? ''),
     glyphOf([platform, encoding], character) {
