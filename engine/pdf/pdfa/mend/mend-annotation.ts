@@ -21,6 +21,23 @@ export function isAllowedAnnotation(
   return level.part >= 2 && LATER.includes(kind) && (level.part === 3 || kind !== 'FileAttachment');
 }
 
+/** Whether the annotation stays, as it is or as a stamp. */
+export function isKeptAnnotation(annotation: PdfDict, context: MendContext): boolean {
+  return isAllowedAnnotation(annotation, context) || normalAppearance(annotation, context) !== undefined;
+}
+
+/** Entries of annotations of all kinds, and of their comments. A stamp needs no others. */
+const OF_STAMPS: readonly string[] = [
+  ...['Type', 'Rect', 'Contents', 'P', 'NM', 'M', 'F', 'AP', 'AS', 'C', 'StructParent', 'OC'],
+  ...['T', 'Popup', 'CA', 'CreationDate', 'Subj'],
+];
+
+/** An annotation of a forbidden kind with an appearance becomes a stamp, which looks the same and keeps the comment. */
+function turnIntoStamp(annotation: PdfDict): void {
+  for (const [key] of [...annotation.entries()]) if (!OF_STAMPS.includes(key)) annotation.delete(key);
+  annotation.set('Subtype', new PdfName('Stamp'));
+}
+
 /** Whether the annotation must have an appearance (ISO 19005-2 §6.3.3). */
 export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendContext, 'file' | 'level'>): boolean {
   const kind = file.name(annotation.get('Subtype')) ?? '';
@@ -35,6 +52,7 @@ export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend 
   return (dict, context) => {
     const { file, level } = context;
     if (!isAnnotation(dict, context)) return;
+    if (!isAllowedAnnotation(dict, context)) turnIntoStamp(dict);
     const kind = file.name(dict.get('Subtype')) ?? '';
     const flags = file.number(dict.get('F')) ?? 0;
     const isHidden = (flags & (HIDDEN | NO_VIEW)) !== 0;
@@ -106,16 +124,16 @@ export function emptyForm(rectangle: PdfValue): ReturnType<typeof deflated> {
   return deflated(dict, Buffer.alloc(0));
 }
 
-/** The annotations of a page that may stay; references to annotations. */
+/** The annotations of a page that may stay, as they are or as stamps; references to annotations. */
 export function keptAnnotations(page: PdfDict, context: MendContext): readonly PdfValue[] | undefined {
   const annotations = context.file.array(page.get('Annots'));
   const kept = annotations?.filter((value) => {
     const annotation = context.file.dict(value);
-    return annotation !== undefined && isAllowedAnnotation(annotation, context);
+    return annotation !== undefined && isKeptAnnotation(annotation, context);
   });
   if (annotations === undefined || kept === undefined || kept.length === annotations.length) return undefined;
   if (annotations.some((it) => it instanceof Ref && context.file.dict(it) !== undefined && !kept.includes(it))) {
-    context.warn('Annotations of kinds that PDF/A forbids were removed.');
+    context.warn('Annotations without appearance of kinds that PDF/A forbids were removed.');
   }
   return kept;
 }

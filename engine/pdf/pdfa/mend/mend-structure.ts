@@ -1,5 +1,5 @@
 import { isArray, PdfName, type PdfValue } from '../../syntax/values.js';
-import { isAllowedAnnotation } from './mend-annotation.js';
+import { isKeptAnnotation } from './mend-annotation.js';
 import type { Mend, MendContext } from './mend.js';
 
 /** Removes references to forbidden annotations from structure elements: through these the annotations would stay. */
@@ -15,5 +15,5 @@ function refersToForbidden(kid: PdfValue, context: MendContext): boolean {
   const { file } = context;
   const reference = file.dict(kid);
   const annotation = reference?.isOfType('OBJR') === true ? file.dict(reference.get('Obj')) : undefined;
-  return annotation?.has('Rect') === true && !isAllowedAnnotation(annotation, context);
+  return annotation?.has('Rect') === true && !isKeptAnnotation(annotation, context);
 }
