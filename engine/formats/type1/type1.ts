@@ -114,7 +114,7 @@ function* proceduresIn(
 }
 
 function encodingIn(head: string): ReadonlyMap<number, string> | undefined {
-  if (/\/Encoding\s+StandardEncoding\s+def/.test(head)) return undefined;
+  if (/\/Encoding\s+StandardEncoding\s+(?:readonly\s+)?def/.test(head)) return undefined;
   const entries = Array.from(
     head.matchAll(/\bdup\s+(\d+)\s*\/(\S+)\s+put/g),
     ([, code, name = '']) => [Number(code), name] as const,
