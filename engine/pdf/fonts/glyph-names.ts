@@ -1,8 +1,9 @@
 import { glyphList } from './glyph-list.js';
+import { mathCharacter, nameWithoutSize } from './math-glyph-names.js';
 
 /**
- * Returns the text of a glyph name by the Adobe Glyph List Specification 1.7, with ligatures decomposed; undefined if the
- * name has no text.
+ * Returns the text of a glyph name by the Adobe Glyph List Specification 1.7 and the names of mathematical fonts, with
+ * ligatures decomposed; undefined if the name has no text.
  */
 export function textOfGlyphName(name: string): string | undefined {
   const [base = ''] = name.split('.', 1);
@@ -33,10 +34,12 @@ export function numberInGlyphName(name: string): { readonly prefix: string; read
 const LIGATURES = /[\uFB00-\uFB06]/g;
 
 function textOfComponent(name: string): string {
-  const listed = list().get(name);
+  const listed = mathCharacter(name) ?? list().get(name);
   if (listed !== undefined) return listed;
   const [, units, scalar] = /^(?:uni((?:[\dA-F]{4})+)|u([\dA-F]{4,6}))$/.exec(name) ?? [];
-  return charactersOf(units?.match(/.{4}/g) ?? (scalar === undefined ? [] : [scalar]));
+  const text = charactersOf(units?.match(/.{4}/g) ?? (scalar === undefined ? [] : [scalar]));
+  const base = text === '' ? nameWithoutSize(name) : undefined;
+  return base === undefined ? text : textOfComponent(base);
 }
 
 /** Returns the characters of code points; an empty string if one is not a Unicode code point. */

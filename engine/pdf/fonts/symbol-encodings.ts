@@ -50,15 +50,6 @@ const dingbatPoints = `
 27be
 `;
 
-/** Parts of large signs, and signs with serifs and without: characters for which the Adobe Glyph List has private ones. */
-const parts = `
-radicalex 203e arrowvertex 23d0 arrowhorizex 23af registerserif ae copyrightserif a9 trademarkserif 2122 registersans ae
-copyrightsans a9 trademarksans 2122 parenlefttp 239b parenleftex 239c parenleftbt 239d bracketlefttp 23a1
-bracketleftex 23a2 bracketleftbt 23a3 bracelefttp 23a7 braceleftmid 23a8 braceleftbt 23a9 braceex 23aa integralex 23ae
-parenrighttp 239e parenrightex 239f parenrightbt 23a0 bracketrighttp 23a4 bracketrightex 23a5 bracketrightbt 23a6
-bracerighttp 23ab bracerightmid 23ac bracerightbt 23ad
-`;
-
 const FIRST_CODE = 32;
 
 function wordsOf(text: string): readonly string[] {
@@ -81,11 +72,8 @@ const dingbatNames = wordsOf(dingbats);
 const dingbatTexts = new Map(
   wordsOf(dingbatPoints).map((point, index) => [dingbatNames[index], point === '-' ? undefined : character(point)]),
 );
-const partTexts = new Map(
-  Array.from(parts.matchAll(/(\w+) (\w+)/g), ([, name = '', point = '']) => [name, character(point)]),
-);
 
-const symbolEncoding = encodingOf(wordsOf(symbols), (name) => partTexts.get(name) ?? textOfGlyphName(name));
+const symbolEncoding = encodingOf(wordsOf(symbols), textOfGlyphName);
 const dingbatEncoding = encodingOf(dingbatNames, (name) => dingbatTexts.get(name) ?? textOfGlyphName(name));
 
 /** Returns the encoding of Symbol or ZapfDingbats, or of fonts that are called after them; undefined for another font. */
