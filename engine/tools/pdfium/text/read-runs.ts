@@ -54,6 +54,8 @@ export class RunTable implements Disposable {
   readonly #fonts: FontTable;
   readonly #scratch: Scratch;
   readonly #toReader: Matrix;
+  /** Those that letters of a font have shown, by font. */
+  readonly #stretches = new Map<number, number>();
 
   constructor(page: PdfiumPage, text: number, fonts: FontTable) {
     this.#page = page;
@@ -69,7 +71,7 @@ export class RunTable implements Disposable {
     const key = Object.values(told).join(' ');
     const known = this.#runs.get(key);
     if (known !== undefined) return known;
-    const made = this.#make(told, this.#stretchOf(told, this.#letterOf(object, index)));
+    const made = this.#make(told, this.#stretchOf(told, object, this.#letterOf(object, index)));
     this.#runs.set(key, made);
     return made;
   }
@@ -114,16 +116,38 @@ export class RunTable implements Disposable {
   /**
    * Returns the height of a font as drawn, relative to its size. The size of a Type 3 font can have any scale, since
    * its own matrix follows; programs that make fonts of images use a size of one pixel. Only the font's box shows the
-   * real height.
+   * real height, unless it is much larger than the letters.
    */
-  #stretchOf({ font, c, d }: Told, index: number): number {
+  #stretchOf({ font, c, d }: Told, object: number, index: number): number {
     if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
     this.#page.pdfium.raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
     const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
     const size = Math.hypot(c, d);
-    const height = Math.abs(c) > Math.abs(d) ? right - left : top - bottom;
+    const isSideways = Math.abs(c) > Math.abs(d);
+    const height = isSideways ? right - left : top - bottom;
     const stretch = height > 0 && height < TALLEST_BOX && size > 0 ? height / size : 1;
-    return stretch > LARGEST_STRETCH || stretch < 1 / LARGEST_STRETCH ? stretch : 1;
+    if (stretch <= LARGEST_STRETCH && stretch >= 1 / LARGEST_STRETCH) return 1;
+    const letters = this.#letterHeight(object, index, isSideways);
+    if (letters === undefined) return this.#stretches.get(font) ?? stretch;
+    const own = height > MAX_LETTER_SHARE * letters ? letters / LETTER_SHARE / size : stretch;
+    this.#stretches.set(font, own);
+    return own;
+  }
+
+  /** Returns the height of the tallest of the first letters of a text object, in points; undefined when it has none. */
+  #letterHeight(object: number, start: number, isSideways: boolean): number | undefined {
+    const { raw } = this.#page.pdfium;
+    const { pointer } = this.#scratch;
+    let tallest: number | undefined;
+    for (let index = start; index < start + SAMPLE; index += 1) {
+      if (raw.FPDFText_GetTextObject(this.#text, index) !== object) break;
+      if (!LETTER.test(String.fromCodePoint(raw.FPDFText_GetUnicode(this.#text, index)))) continue;
+      raw.FPDFText_GetCharBox(this.#text, index, pointer, pointer + 16, pointer + 24, pointer + 8);
+      const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.doubles;
+      const height = isSideways ? right - left : top - bottom;
+      if (height > 0) tallest = Math.max(tallest ?? 0, height);
+    }
+    return tallest;
   }
 
   #make({ font: fontHandle, a, b, c, d, colour, invisible, thickened }: Told, stretch: number): Run {
@@ -185,6 +209,14 @@ const SPACE = 0x20;
 
 /** In units of the page's own space: maximum plausible height of a font box. */
 const TALLEST_BOX = 300;
+
+/** Maximum height of the box of a font relative to its letters, and usual height of its tallest letters in ems. */
+const MAX_LETTER_SHARE = 3;
+const LETTER_SHARE = 0.8;
+
+/** How many characters tell the height of letters. */
+const SAMPLE = 32;
+const LETTER = /[\p{L}\p{N}]/u;
 
 /** Maximum height of a font with tall mathematical symbols, relative to its letters. */
 const LARGEST_STRETCH = 3;

@@ -338,6 +338,14 @@ describe('the glyphs of a page', () => {
     expect([left[1], top[1], right[1], bottom[1]].map(tenths)).to.deep.equal([54, 96, 58, 101]);
   });
 
+  it('are as large as their letters where the box of a font is much larger', async () => {
+    const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 100 100] /FontMatrix [1 0 0 1 0 0] /FirstChar 97
+      /LastChar 97 /Widths [8] /CharProcs << /a 30 0 R >> /Resources << >> /Encoding << /Differences [97 /a] >> >>`;
+    const objects = { 20: font, 30: stream('', '8 0 0 0 8 8 d1 0 0 8 8 re f') };
+    const { styles } = await glyphsOf({ content: 'BT /F4 1 Tf 50 100 Td (aa) Tj ET', fonts: '/F4 20 0 R', objects });
+    expect(styles[0]?.size).to.equal(10);
+  });
+
   it('are not as large as the box of a font that was written without care', async () => {
     const font = shapes('97').replace('[0 0 750 750]', '[-30000 -32000 32000 30000]').replaceAll('1000', '0');
     const objects = { 20: font, 30: stream('', '0 0 -30000 -32000 32000 30000 d1 0 0 750 750 re f') };
