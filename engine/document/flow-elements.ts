@@ -172,6 +172,8 @@ export interface Run {
   readonly page?: number;
   /** A line that the author has ended: a break comes before it. */
   readonly lineBreak?: true;
+  /** Where lines ended with hyphens that are not in the text: indices of the characters after them, in ascending order. */
+  readonly hyphens?: readonly number[];
 }
 
 export type LinkTarget = { readonly uri: string } | PagePlace;
@@ -206,6 +208,8 @@ export interface ParagraphFormat {
   readonly indentRight: number;
   /** Indent of the first line relative to the other lines; negative for a hanging indent. */
   readonly indentFirst: number;
+  /** Whether the lines end before the edge of the column although their next words have room before it. */
+  readonly isNarrow?: true;
   /** Distance from baseline to baseline; 0 for a single line. */
   readonly lineHeight: number;
   /** To the element above on the page. */

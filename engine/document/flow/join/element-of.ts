@@ -50,7 +50,7 @@ function textOf(
 ): Pick<Paragraph, 'runs' | 'format' | 'places'> {
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
   const format = formatOf(lines, above, item?.text);
-  const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? widthOf(lines[0]?.column) : 0));
+  const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? widthOf(lines[0]?.column) : undefined));
   return { runs: runsOfLines(shown, { words, breaksBefore: breaks }), format, places: placesOf(lines) };
 }
 

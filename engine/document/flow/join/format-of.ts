@@ -1,5 +1,6 @@
 import { medianOf } from '../../../geometry/median.js';
 import type { ParagraphFormat } from '../../flow-elements.js';
+import { isNarrow } from './line-breaks.js';
 import type { PlacedLine } from './placed-line.js';
 import { rounded } from '../page/runs-of-line.js';
 
@@ -22,6 +23,7 @@ export function formatOf(lines: readonly PlacedLine[], above: number | undefined
     indentLeft: isCentred ? 0 : rounded(left),
     indentRight: isCentred || lines.length === 1 ? 0 : rounded(right),
     indentFirst: isCentred || lines.length === 1 ? 0 : rounded(insetOf(first).left - left),
+    ...((align === 'left' || align === 'right') && isNarrow(lines) && { isNarrow: true }),
     lineHeight: rounded(lineHeightOf(lines)),
     spaceBefore: above === undefined ? 0 : rounded(Math.max(0, first.box.top - above)),
   };
@@ -66,15 +68,17 @@ function withoutMarker(lines: readonly PlacedLine[], text: number): readonly Pla
   return [{ ...first, box: { ...first.box, left: first.column.left + text } }, ...others];
 }
 
-/** In ems of the line. */
+/** In ems of the line: how far the ends of lines are apart that are set at one edge; of a few lines, less. */
 const FLUSH = 0.5;
+const EXACT = 0.15;
+const FEW = 4;
 
 function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
   const [first] = lines;
   const natural = first?.direction === 'right-to-left' ? 'right' : 'left';
   const insets = lines.map((line) => ({ ...insetOf(line), em: line.size }));
-  const isFlush = (side: keyof Inset, some: typeof insets): boolean =>
-    some.every((inset) => Math.abs(inset[side] - (some[0]?.[side] ?? 0)) < FLUSH * inset.em);
+  const isFlush = (side: keyof Inset, some: typeof insets, flush = FLUSH): boolean =>
+    some.every((inset) => Math.abs(inset[side] - (some[0]?.[side] ?? 0)) < flush * inset.em);
   if (insets.every(({ left, right, em }) => Math.abs(left - right) < em && left > em)) return 'center';
   if (lines.length === 1) {
     const { left = 0, right = 0, em = 0 } = insets[0] ?? {};
@@ -89,7 +93,9 @@ function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
   // Of two lines, the second is always flush with itself.
   if (lines.length === 2 && isCentred && !isFlush(begins, insets) && !isFlush(ends, insets)) return 'center';
   if (isFlush(begins, insets.slice(1))) {
-    return lines.length > 2 && isFlush(ends, full) ? 'justify' : natural;
+    // A few lines of ragged text may end near each other by chance.
+    const flush = full.length < FEW ? EXACT : FLUSH;
+    return lines.length > 2 && isFlush(ends, full, flush) ? 'justify' : natural;
   }
   if (isFlush(ends, insets)) return natural === 'left' ? 'right' : 'left';
   return isCentred ? 'center' : natural;

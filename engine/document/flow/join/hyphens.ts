@@ -2,7 +2,7 @@ import type { WordFilter } from './word-filter.js';
 
 /** How the end of a line changes when the next line is joined to it. */
 export interface LineEnd {
-  /** Number of characters to remove from the end of the first line. */
+  /** Number of characters to remove from the end of the first line: a hyphen, after which there is nothing. */
   readonly drop: number;
   /** The text between the joined lines. */
   readonly between: '' | ' ';

@@ -10,10 +10,10 @@ const SPACE = 0.5;
  * leave no such room. In poems and addresses most lines are ended in this way, and then the longest ones are too.
  * @param room width of the column, where it is known; the longest line of the paragraph otherwise
  */
-export function breaksBefore(lines: readonly PlacedLine[], room = 0): (index: number) => boolean {
+export function breaksBefore(lines: readonly PlacedLine[], room?: number): (index: number) => boolean {
   const widths = new Map<PlacedLine['column'], number>();
   for (const { box, column } of lines) {
-    widths.set(column, Math.max(widths.get(column) ?? room, box.right - box.left));
+    widths.set(column, Math.max(widths.get(column) ?? room ?? 0, box.right - box.left));
   }
   const labelled = new Set(lines.filter((line) => LABEL.test(textOfLine(line))));
   const isBroken = lines.map((line, index) => {
@@ -25,7 +25,24 @@ export function breaksBefore(lines: readonly PlacedLine[], room = 0): (index: nu
     return needed < (widths.get(line.column) ?? 0);
   });
   const isVerse = lines.length > 1 && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
+  if (room === undefined && isNarrow(lines) && lines.every((line) => FEW_WORDS.test(textOfLine(line).trim())))
+    return () => true;
   return (index) => isVerse || isBroken[index] === true;
+}
+
+/** Matches lines of one or two words: such lines end where another begins, whatever the width of their column. */
+const FEW_WORDS = /^\S+(?:\s+\S+)?$/u;
+
+/** Returns whether the first word of each line has room in the column, at the end of the line before it. */
+export function isNarrow(lines: readonly PlacedLine[]): boolean {
+  const room = lines.slice(1).map(({ firstWidth, direction, size }, index) => {
+    const before = lines[index];
+    if (before === undefined) return 0;
+    const { box, column } = before;
+    const rest = direction === 'right-to-left' ? box.left - column.left : column.right - box.right;
+    return rest - firstWidth - SPACE * size;
+  });
+  return room.length > 0 && room.every((it) => it > 0);
 }
 
 /** Matches a line that begins with a name and a colon; one such line may be prose, as "Note: …" is. */

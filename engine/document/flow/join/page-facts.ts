@@ -3,7 +3,8 @@ import type { Paragraph, Run } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
-import { placedLinesOf, placesOf } from './placed-line.js';
+import { breaksBefore } from './line-breaks.js';
+import { type PlacedLine, placedLinesOf, placesOf } from './placed-line.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 
@@ -11,7 +12,7 @@ export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts:
   const { header, footer } = facts.furniture.on(page);
   const { number, size, background, scanned, fixedLayout, cover, fields } = page;
   const recurring = (parts: readonly TextPart[]): readonly Paragraph[] =>
-    parts.map((part) => recurringParagraph(part, page, facts));
+    parts.flatMap((part) => recurringParagraphs(part, page, facts));
   return {
     number,
     size,
@@ -27,8 +28,21 @@ export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts:
   };
 }
 
-function recurringParagraph(part: TextPart, page: PageContent, facts: DocumentFacts): Paragraph {
-  const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: { ...line.column, ...edgesOf(page) } }));
+/** The paragraphs of a header or footer: its lines, joined where the first one is full. */
+function recurringParagraphs(part: TextPart, page: PageContent, facts: DocumentFacts): readonly Paragraph[] {
+  const edges = edgesOf(page);
+  const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: { ...line.column, ...edges } }));
+  const breaks = breaksBefore(lines, edges.right - edges.left);
+  const paragraphs: PlacedLine[][] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = paragraphs.at(-1);
+    if (last === undefined || breaks(index)) paragraphs.push([line]);
+    else last.push(line);
+  }
+  return paragraphs.map((it) => recurringParagraph(it, page, facts));
+}
+
+function recurringParagraph(lines: readonly PlacedLine[], page: PageContent, facts: DocumentFacts): Paragraph {
   const shown = facts.furniture.numberOf(page.number);
   const runs = runsOfLines(lines, facts).flatMap((run) => (shown === undefined ? [run] : withPageNumber(run, shown)));
   return { kind: 'paragraph', style: 'normal', runs, format: formatOf(lines, undefined), places: placesOf(lines) };

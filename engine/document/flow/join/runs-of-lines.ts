@@ -38,7 +38,17 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
         runs.push({ text, style, ...(link !== undefined && { link }), ...(note !== undefined && { note }), ...marks });
     });
   });
-  return runs.map((run) => ({ ...run, text: run.text.replaceAll('\u00ad', '') })).filter(({ text }) => text !== '');
+  return runs.map(withoutHyphens).filter(({ text }) => text !== '');
+}
+
+/** Marks where a hyphen was taken out, until the run is complete. */
+const SOFT_HYPHEN = '\u00ad';
+
+function withoutHyphens(run: OpenRun): Run {
+  const parts = run.text.split(SOFT_HYPHEN);
+  let length = 0;
+  const hyphens = parts.slice(0, -1).map((part) => (length += part.length));
+  return { ...run, text: parts.join(''), ...(hyphens.length > 0 && { hyphens }) };
 }
 
 /** Adapts the end of the runs so that the text of the next line can be appended. */
@@ -49,7 +59,7 @@ function joinEnd(runs: readonly OpenRun[], before: string, next: PlacedLine, wor
   const after = textOfLine(next);
   const uri = sameLink(last.link, first?.link) && last.link !== undefined && 'uri' in last.link ? last.link.uri : '';
   const { drop, between } = joinInLink(before, after, uri) ?? joinOf(before, after, words);
-  last.text = (drop > 0 ? last.text.slice(0, -drop) : last.text) + between;
+  last.text = drop > 0 ? last.text.slice(0, -drop) + SOFT_HYPHEN : last.text + between;
 }
 
 const PLAIN: RunStyle = { family: '', generic: 'serif', weight: 400, italic: false, size: 0, colour: 0 };

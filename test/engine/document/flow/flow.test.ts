@@ -580,6 +580,24 @@ describe('The flow of a document', () => {
     expect(elements.filter(({ kind }) => kind === 'figure')).to.have.length(2);
   });
 
+  it('tells where the hyphens of divided words were', () => {
+    const typed = rows(['one exam-', 'ple of hy-', 'phens'], { y: 100 });
+    const [, found] = flow([{ lines: typed }]).elements;
+    const runs = found?.kind === 'paragraph' ? found.runs : [];
+    expect(runs.map(({ text, hyphens }) => [text, hyphens])).to.deep.equal([['one example of hyphens', [8, 17]]]);
+  });
+
+  it('takes a few lines that end near each other by chance for ragged ones', () => {
+    const typed = [404, 400, 250].map((width, index) => ({
+      x: 100,
+      y: 250 + 12 * index,
+      width,
+      text: `row ${index} of it`,
+    }));
+    const [, , found] = flow([{ lines: [...filler(100), ...typed] }]).elements;
+    expect(found?.kind === 'paragraph' && found.format.align).to.equal('left');
+  });
+
   it('keeps the ends of lines in a cell that have room for the next word', () => {
     const words = lines(
       ['Names', 'Addresses', 'Some', 'town'].map((text, index) => ({ text, x: 102, y: 100 + 12 * index })),
@@ -773,6 +791,16 @@ describe('The flow of a document', () => {
         Array.from(words.join('').replace(/[-^]/g, '')).sort().join('');
       expect(letters(wordsOf(elements, facts))).to.equal(letters(given));
     }
+  });
+
+  it('keeps the lines of running heads', () => {
+    const pages = [1, 2, 3, 4].map((): TypedPage => {
+      const head = ['The Company', 'A Running Head'].map((text, index) => ({ text, x: 100, y: 40 + 12 * index }));
+      return { lines: [...head, ...filler(100)] };
+    });
+    const { pages: facts } = flow(pages);
+    const heads = facts.map(({ header }) => header.map(told));
+    expect(heads).to.deep.equal(pages.map(() => ['p: The Company', 'p: A Running Head']));
   });
 
   it('keeps running heads and page numbers apart', () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import type { ParagraphFormat } from '../../../../engine/document/flow-elements.js';
 import { formatOf } from '../../../../engine/document/flow/join/format-of.js';
+import { breaksBefore } from '../../../../engine/document/flow/join/line-breaks.js';
 import type { PlacedLine } from '../../../../engine/document/flow/join/placed-line.js';
 
 const column = { left: 100, top: 0, right: 500, bottom: 700 };
@@ -69,5 +70,34 @@ describe('The alignment of a paragraph', () => {
     ]);
     expect(formatOf(lines, undefined).align).to.equal('center');
     expect(formatOf(lines, undefined, 40).align).to.equal('left');
+  });
+});
+
+describe('Lines that end before the edge of their column', () => {
+  const rows: readonly (readonly [what: string, rights: readonly number[], isNarrow: true | undefined])[] = [
+    ['are narrow where each next word has room', [300, 310, 250], true],
+    ['are not where a next word has none', [300, 490, 250], undefined],
+    ['are not when there is one', [300], undefined],
+  ];
+  for (const [what, rights, isNarrow] of rows) {
+    it(what, () => {
+      const lines = linesBetween(rights.map((right) => [100, right]));
+      expect(formatOf(lines, undefined).isNarrow).to.equal(isNarrow);
+    });
+  }
+
+  it('were ended by the author where they have one or two words', () => {
+    const lines = linesBetween([
+      [100, 150],
+      [100, 170],
+      [100, 130],
+    ]);
+    const [short, long] = ['Elm Street', 'three words here'].map((text) =>
+      lines.map((line) => ({ ...line, runs: [{ text, style: 0 }], firstWidth: 60 })),
+    );
+    expect([1, 2].map(breaksBefore(short ?? []))).to.deep.equal([true, true]);
+    expect([1, 2].map(breaksBefore(long ?? []))).to.deep.equal([false, false]);
+    // In a cell, its width tells.
+    expect([1, 2].map(breaksBefore(short ?? [], 80))).to.deep.equal([false, false]);
   });
 });
