@@ -48,14 +48,15 @@ function contentXml(content: PlainContent): string {
   return xmlElement('w:footnoteReference', { ...own, 'w:id': note }) + (mark === undefined ? '' : textXml(mark));
 }
 
-const breaks = /([\n\t])/;
+const breaks = /([\n\t\u00ad])/;
 
-/** Line feeds and tabs are elements. */
+/** Line feeds, tabs and soft hyphens are elements. */
 export function textXml(text: string): string {
   let xml = '';
   for (const piece of text.split(breaks)) {
     if (piece === '\n') xml += '<w:br/>';
     else if (piece === '\t') xml += '<w:tab/>';
+    else if (piece === '\u00ad') xml += '<w:softHyphen/>';
     else if (piece !== '') xml += `<w:t xml:space="preserve">${xmlText(piece)}</w:t>`;
   }
   return xml;

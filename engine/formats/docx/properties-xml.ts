@@ -13,7 +13,8 @@ export function hexColour(colour: number): string {
 const alignments = { start: 'left', center: 'center', end: 'right', justify: 'both' } as const;
 
 /** The elements that paragraph properties have before those of numbering, in the order of the schema (CT_PPrBase). */
-export function earlyParagraphXml({ keepNext, keepLines, pageBreakBefore, frame }: ParagraphProperties): string {
+export function earlyParagraphXml(properties: ParagraphProperties): string {
+  const { keepNext, keepLines, pageBreakBefore, frame, widowControl } = properties;
   return (
     flag('w:keepNext', keepNext) +
     flag('w:keepLines', keepLines) +
@@ -28,7 +29,8 @@ export function earlyParagraphXml({ keepNext, keepLines, pageBreakBefore, frame 
           'w:hAnchor': 'page',
           'w:x': twips(frame.left),
           'w:y': twips(frame.top),
-        }))
+        })) +
+    flag('w:widowControl', widowControl)
   );
 }
 

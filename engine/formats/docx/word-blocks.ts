@@ -19,6 +19,8 @@ export interface ParagraphProperties {
   readonly keepNext?: boolean;
   readonly keepLines?: boolean;
   readonly pageBreakBefore?: boolean;
+  /** Whether single lines of a paragraph are kept from standing alone at the ends of pages; true by default. */
+  readonly widowControl?: boolean;
   /** Box on the page of a frame that contains the paragraph. */
   readonly frame?: Box;
   readonly isRightToLeft?: boolean;
@@ -73,7 +75,7 @@ export interface WordRun {
 }
 
 export type RunContent =
-  /** Line feeds and tabs become breaks and tabs. */
+  /** Line feeds, tabs and soft hyphens become breaks, tabs and optional hyphens. */
   | { readonly text: string }
   | { readonly break: 'column' }
   /** The start of a field whose result is what follows, over paragraphs, up to its end. */

@@ -2,6 +2,7 @@ import {
   type FlowElement,
   numberedElements,
   type DocumentModel,
+  type TabStop,
   type WordBlock,
   type WordSection,
 } from '../../../engine/index.js';
@@ -12,7 +13,7 @@ import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';
 import { PageBreaks } from './layout/page-breaks.js';
 import { fixedFrame } from './layout/fixed-frame.js';
-import { SpaceAboveTables } from './layout/space-above-tables.js';
+import { HeldParagraph } from './layout/held-paragraph.js';
 import type { SectionStart } from './layout/section-plan.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -24,18 +25,22 @@ export async function* bodyOf(
   onPage: (pages: number) => void,
 ): AsyncGenerator<WordBlock | WordSection> {
   const body = new Body(model, environment);
-  const spaces = new SpaceAboveTables();
+  const held = new HeldParagraph();
   let pages = 0;
   for await (const { element, number } of numberedElements(model.elements())) {
     if (element.kind === 'page') onPage((pages += 1));
     else {
-      const space = body.spaceAbove(element);
-      for (const block of body.write(element, number)) yield* spaces.pass(block, space);
+      const tab = body.tabBefore(element, number);
+      for (const block of body.write(element, number))
+        yield* held.pass(block, { spaceAbove: body.spaceAboveTable, tab });
     }
   }
-  for (const block of body.end()) yield* spaces.pass(block, 0);
-  yield* spaces.end();
+  for (const block of body.end()) yield* held.pass(block, { spaceAbove: 0 });
+  yield* held.end();
 }
+
+/** In points: how far texts end from the margin at which they stand. */
+const FLUSH = 4;
 
 /** Parts the blocks of a document into sections. */
 class Body {
@@ -57,21 +62,31 @@ class Body {
     this.#section = { group: sections.groupOf(model.pages[0]?.number ?? 1), columns: [], isFirst: true };
   }
 
-  /** The space between a table and the element above it, in points. */
-  spaceAbove(element: Element): number {
-    return element.kind === 'table' && this.#fixedPage === undefined ? this.#blocks.spaceAbove(element) : 0;
+  /** The space between the last table and the element above it, in points. */
+  get spaceAboveTable(): number {
+    return this.#blocks.spaceAboveTable;
+  }
+
+  /** The tab stop of a text that stands in the line of the text before it. */
+  tabBefore(element: Element, number: number): TabStop | undefined {
+    const [first] = element.places;
+    if (first === undefined || !this.environment.survey.besides.joinsLine(number)) return undefined;
+    const { left, right } = areaOf(element, number, this.environment);
+    const { box } = first;
+    if (Math.abs(right - box.right) < FLUSH) return { at: right - left, align: 'right' };
+    return { at: box.left - left, align: 'left' };
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
     if (element.kind !== 'footnote' && element.places[0]?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
     yield* this.#enterSection(element, number);
-    const { sections, columns, linked } = this.environment.survey;
+    const { sections, columns, besides, linked } = this.environment.survey;
     const isPageStart = this.#isEmpty && this.#section.isFirst;
     const endsPage = this.#breaks.isBefore(element) && !isPageStart;
     yield* this.#enterFixedPage(element, isPageStart);
     const isFixed = this.#fixedPage !== undefined;
     const pageBreakBefore = endsPage && !isFixed;
-    const frame = isFixed ? fixedFrame(element) : columns.asideOf(number);
+    const frame = isFixed ? fixedFrame(element) : (columns.asideOf(number) ?? besides.frameOf(number));
     const place: FlowPlace = {
       area: frame ?? areaOf(element, number, this.environment),
       isFixed,
@@ -80,6 +95,7 @@ class Body {
       columnBreakBefore: !this.#isEmpty && columns.breaksBefore(number),
       frame,
       top: isPageStart || pageBreakBefore ? sections.topOf(element.places[0]?.page ?? 1) : undefined,
+      isInLine: besides.joinsLine(number) || besides.joinsLine(number + 1),
       number,
     };
     for (const block of this.#blocks.write(element, place)) {

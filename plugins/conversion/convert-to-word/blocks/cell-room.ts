@@ -1,4 +1,5 @@
-import type { Cell, Table } from '../../../../engine/index.js';
+import type { Cell, FlowElement, Table } from '../../../../engine/index.js';
+import { bottomOfLines, lineHeightOf, type LookOfLines, measuresOf, topOfLines } from '../layout/line-heights.js';
 
 /** In points: the most room above the text of all cells of a table. */
 const MAX_ROOM = 14;
@@ -6,21 +7,48 @@ const MAX_ROOM = 14;
 /** The share of cells whose text may be nearer to an edge than that of others. */
 const FEW = 0.1;
 
-/** Returns the room above and below the text of nearly all cells, in points. */
-export function cellRoom({ cells, heights, places }: Table): number {
+/** The room above and below the lines of nearly all cells, in points. */
+export interface CellRoom {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** @param look of the text in cells */
+export function cellRoom({ cells, heights, places }: Table, look: LookOfLines): CellRoom {
   const pages = new Map(places.map(({ page, box }) => [page, box]));
   const edges = new RowEdges(cells, heights);
-  const least = cells.flatMap((cell) => {
-    const contents = cell.content.flatMap((element) => ('places' in element ? element.places : []));
-    const [first, last] = [contents[0], contents.at(-1)];
+  const rooms = cells.flatMap((cell): readonly CellRoom[] => {
+    const extents = cell.content.flatMap((element) => extentsOf(element, look));
+    const [first, last] = [extents[0], extents.at(-1)];
     const box = first?.page === last?.page ? pages.get(first?.page ?? 0) : undefined;
     if (first === undefined || last === undefined || box === undefined) return [];
     const { top, bottom } = edges.of(cell, box.bottom, first.page);
-    return [Math.min(first.box.top - top, bottom - last.box.bottom)];
+    return [{ above: first.top - top, below: bottom - last.bottom }];
   });
-  least.sort((one, other) => one - other);
-  const usual = least[Math.floor(least.length * FEW)] ?? 0;
-  return Math.min(MAX_ROOM, Math.max(0, Math.floor(2 * usual) / 2));
+  const above = usual(rooms.map((room) => room.above));
+  // A row is as high as stated; what is below the text of all cells at its top is not room that each cell needs.
+  return { above, below: Math.min(above, usual(rooms.map((room) => room.below))) };
+}
+
+function usual(rooms: readonly number[]): number {
+  const least = rooms.toSorted((one, other) => one - other)[Math.floor(rooms.length * FEW)] ?? 0;
+  return Math.min(MAX_ROOM, Math.max(0, Math.floor(2 * least) / 2));
+}
+
+interface LinesExtent {
+  readonly page: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Where the lines of an element stand on each page. */
+function extentsOf(element: FlowElement, look: LookOfLines): readonly LinesExtent[] {
+  if (element.kind === 'page') return [];
+  if (!('runs' in element)) return element.places.map(({ page, box: { top, bottom } }) => ({ page, top, bottom }));
+  const { height } = lineHeightOf(measuresOf(element), look);
+  return element.places.map((place) => {
+    return { page: place.page, top: topOfLines(place, height), bottom: bottomOfLines(place, height) };
+  });
 }
 
 /** The edges of rows, which are counted from the bottom of the table on each page: header rows may recur above them. */

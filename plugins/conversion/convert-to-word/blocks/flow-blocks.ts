@@ -16,11 +16,12 @@ import type {
   WordRun,
 } from '../../../../engine/index.js';
 import { contentsRoles, roleOf, type Role } from '../styles/style-roles.js';
-import { mainStyle } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
+import { isCaptionAbove } from '../layout/caption-place.js';
 import { fixedFrame } from '../layout/fixed-frame.js';
-import { Spacing, usualLineHeight } from '../layout/paragraph-spacing.js';
+import { codeLineHeight, lineHeightOf, measuresOf, usualLineHeight } from '../layout/line-heights.js';
+import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
 import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
@@ -41,14 +42,10 @@ export interface FlowPlace {
   readonly frame?: Box | undefined;
   /** Whether it stands on a page whose texts have places rather than an order. */
   readonly isFixed?: boolean;
+  /** Whether it stands in one line with the text before or after it. */
+  readonly isInLine?: boolean;
   /** Number of the element; absent for an element inside another element. */
   readonly number?: number;
-}
-
-/** Whether a caption stands above what it belongs to. */
-function isCaptionAbove({ caption, places: [first] }: Pick<Table | Figure, 'caption' | 'places'>): boolean {
-  const [own] = caption?.places ?? [];
-  return own?.page !== first?.page || (own?.box.top ?? 0) < (first?.box.top ?? 0);
 }
 
 /** A table begins at the top of a column by the paragraph before it only. */
@@ -69,13 +66,13 @@ function fieldMark(content: WordRun['content']): WordRun {
   return { kind: 'run', content };
 }
 
-/** In points: smaller gaps between the paragraphs of a cell are those of their lines. */
-const MIN_GAP = 3;
-
 /** Makes blocks of Word from elements, in their order. */
 export class FlowBlocks {
   readonly #spacing = new Spacing();
+  /** Of texts beside the flow. */
+  readonly #besides = new Spacing();
   readonly #anchored: WordPicture[] = [];
+  #aboveTable = 0;
 
   constructor(private readonly environment: Environment) {}
 
@@ -92,10 +89,9 @@ export class FlowBlocks {
     }
   }
 
-  /** The space between a table and the element before it, in points. */
-  spaceAbove(table: Table): number {
-    const { places, caption } = table;
-    return this.#spacing.above(caption !== undefined && isCaptionAbove(table) ? caption.places : places);
+  /** The space between the last table and the text or picture before it, in points. */
+  get spaceAboveTable(): number {
+    return this.#aboveTable;
   }
 
   /** The paragraph of pictures that are left over, at the end of a page or of the document. */
@@ -142,13 +138,32 @@ export class FlowBlocks {
   }
 
   #place(block: TextBlock, role: Role, place: FlowPlace): BlockPlace {
-    const { area, bookmarks, pageBreakBefore, frame, isFixed, top } = place;
+    const { area, bookmarks, pageBreakBefore, frame, isInLine } = place;
     const look = this.environment.survey.looks.get(role) ?? plainLook;
-    const size = mainStyle(block.runs)?.size ?? look.text.size;
-    const lineHeight = block.format.lineHeight || Math.max(look.lineHeight, usualLineHeight(size));
-    const spaceBefore = isFixed === true ? 0 : this.#spacing.before(block, { lineHeight, size, top });
+    const { height } = lineHeightOf(measuresOf(block), look);
+    const spaceBefore = this.#spaceBefore(block.places, { lineHeight: height, usual: look.spaceBefore }, place);
     const environment = this.#around(block.places);
-    return { environment, area, spaceBefore, bookmarks, pageBreakBefore, frame };
+    return {
+      environment,
+      area,
+      spaceBefore,
+      bookmarks,
+      pageBreakBefore,
+      frame,
+      ...(isInLine === true && { isInLine }),
+    };
+  }
+
+  #spaceBefore(
+    places: readonly ElementPlace[],
+    lines: Pick<MeasuredLines, 'lineHeight' | 'usual'>,
+    { isFixed, frame, top, number = -1 }: FlowPlace,
+  ): number | undefined {
+    if (isFixed === true) return lines.usual === 0 ? undefined : 0;
+    if (frame !== undefined) return this.#besides.before(places, { ...lines, top: frame.top });
+    return this.environment.survey.besides.joinsLine(number)
+      ? undefined
+      : this.#spacing.before(places, { ...lines, top });
   }
 
   /** The environment of a text at some places. @param shading of its cell */
@@ -194,25 +209,36 @@ export class FlowBlocks {
     });
   }
 
-  #code({ lines, style, places }: CodeBlock, { bookmarks, pageBreakBefore, frame }: FlowPlace): WordParagraph {
-    this.#spacing.pass(places);
-    const look = this.environment.survey.fonts.nameOf(style);
+  #code({ lines, style, places }: CodeBlock, place: FlowPlace): WordParagraph {
+    const { bookmarks, pageBreakBefore, frame, area } = place;
+    const { spaceBefore: usual } = this.environment.survey.looks.get('Normal') ?? plainLook;
+    const lineHeight = codeLineHeight(places) ?? usualLineHeight(style.size);
+    const spaceBefore = this.#spaceBefore(places, { lineHeight, usual }, place);
+    const left = places.reduce((least, { box }) => Math.min(least, box.left), Infinity);
+    const indentStart = Number.isFinite(left) ? Math.max(0, left - area.left) : 0;
+    const font = this.environment.survey.fonts.nameOf(style);
     return {
       kind: 'paragraph',
       style: 'Code',
       bookmarks,
-      format: { ...(pageBreakBefore && { pageBreakBefore }), ...(frame !== undefined && { frame }) },
-      content: [{ kind: 'run', properties: { font: look, size: style.size }, content: { text: lines.join('\n') } }],
+      format: {
+        ...(pageBreakBefore && { pageBreakBefore }),
+        ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart) }),
+        ...(spaceBefore !== undefined && { spaceBefore }),
+        lineHeight,
+      },
+      content: [{ kind: 'run', properties: { font, size: style.size }, content: { text: lines.join('\n') } }],
     };
   }
 
   *#table(table: Table, place: FlowPlace): Generator<WordBlock> {
-    this.#spacing.pass(table.places);
-    const caption = table.caption && this.#caption(table.caption, place);
     const isAbove = isCaptionAbove(table);
-    if (caption !== undefined && isAbove) yield* withStart([caption], place);
-    let isStart = caption === undefined || !isAbove;
-    const block = tableBlock(table, place.area, (content, cell, area) => {
+    if (table.caption !== undefined && isAbove) yield* withStart([this.#caption(table.caption, place)], place);
+    this.#aboveTable = place.isFixed === true ? 0 : this.#spacing.above(table.places);
+    this.#spacing.pass(table.places);
+    let isStart = table.caption === undefined || !isAbove;
+    const look = this.environment.survey.looks.get('TableText') ?? plainLook;
+    const block = tableBlock(table, { area: place.area, look }, (content, cell, area) => {
       const blocks = this.#inCell(content, cell, area);
       if (!isStart) return blocks;
       isStart = false;
@@ -220,7 +246,7 @@ export class FlowBlocks {
     });
     const frame = place.isFixed === true ? table.places[0]?.box : undefined;
     yield { ...block, ...(frame !== undefined && { frame }) };
-    if (caption !== undefined && !isAbove) yield caption;
+    if (table.caption !== undefined && !isAbove) yield this.#caption(table.caption, place);
   }
 
   *#figure(figure: Figure, place: FlowPlace): Generator<WordParagraph> {
@@ -228,14 +254,15 @@ export class FlowBlocks {
     const { places, caption } = figure;
     const [first] = places;
     const kind = number === undefined ? 'inline' : this.environment.survey.figures.kindOf(number);
-    const shown = caption && this.#caption(caption, place);
     const isAbove = isCaptionAbove(figure);
+    if (caption !== undefined && isAbove) yield this.#caption(caption, place);
+    const above = this.#spacing.above(places);
     if (kind === 'inline' || kind === 'in-row') this.#spacing.pass(places);
-    if (shown !== undefined && isAbove) yield shown;
     if (kind === 'inline') {
       const row = number === undefined ? [] : this.environment.survey.figures.rowOf(number);
       const { format, content } = row.length > 1 ? pictureRow(row, area) : onePicture(figure, area);
-      const started = { ...(pageBreakBefore && { pageBreakBefore }), ...format };
+      const spaceBefore = Math.round(above * 2) / 2;
+      const started = { ...(pageBreakBefore && { pageBreakBefore }), spaceBefore, ...format };
       yield { kind: 'paragraph', style: 'Figure', format: started, bookmarks, content };
     } else if (kind === 'in-row') {
       if (bookmarks.length > 0) yield { ...this.anchor(), bookmarks };
@@ -243,27 +270,27 @@ export class FlowBlocks {
       const wrap = kind === 'beside-text' ? 'square' : 'behind';
       this.#anchored.push(anchoredPicture({ figure, box: first.box }, wrap));
     }
-    if (shown !== undefined && !isAbove) yield shown;
+    if (caption !== undefined && !isAbove) yield this.#caption(caption, place);
   }
 
-  #caption(caption: Paragraph, { isFixed }: FlowPlace): WordParagraph {
+  #caption(caption: Paragraph, { isFixed, area }: FlowPlace): WordParagraph {
     const frame = isFixed === true ? fixedFrame(caption) : undefined;
-    return paragraphBlock(caption, 'Caption', { environment: this.#around(caption.places), frame });
+    const place = { area, bookmarks: [], pageBreakBefore: false, ...(isFixed !== undefined && { isFixed }) };
+    return { ...paragraphBlock(caption, 'Caption', { ...this.#place(caption, 'Caption', place), frame }) };
   }
 
   #inCell(content: readonly FlowElement[], { align, shading }: Cell, area: TextArea): readonly WordBlock[] {
     const rest = { bookmarks: [], pageBreakBefore: false };
     const inside: FlowPlace = { area: { left: 0, right: area.right - area.left }, ...rest };
-    let above: Box | undefined;
+    const look = this.environment.survey.looks.get('TableText') ?? plainLook;
+    const spacing = new Spacing();
     return content.flatMap((element): readonly WordBlock[] => {
       if (element.kind === 'page') return [];
       if (element.kind === 'list-item') return [this.#item(element, inside)];
       if (!('runs' in element)) return [...this.#blocks(element, { area, ...rest })];
       const aligned = { ...element, format: { ...element.format, align } };
-      const box = element.places[0]?.box;
-      const gap = above === undefined || box === undefined ? 0 : box.top - above.bottom;
-      above = element.places.at(-1)?.box;
-      const spaceBefore = gap > MIN_GAP ? gap : undefined;
+      const { height } = lineHeightOf(measuresOf(element), look);
+      const spaceBefore = spacing.before(element.places, { lineHeight: height, usual: look.spaceBefore });
       const environment = this.#around(element.places, shading);
       return [paragraphBlock(aligned, 'TableText', { environment, spaceBefore })];
     });

@@ -1,4 +1,5 @@
 import type { Paragraph, Run, TabStop, WordInline, WordParagraph } from '../../../../engine/index.js';
+import { Spacing } from '../layout/paragraph-spacing.js';
 import { plainLook } from '../styles/word-styles.js';
 import { Cursor, type Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
@@ -14,7 +15,8 @@ export function headerContent(
     pageCount,
   }: { readonly environment: Environment; readonly area: TextArea; readonly pageCount: number },
 ): readonly WordParagraph[] {
-  const look = (environment.survey.looks.get(role) ?? plainLook).text;
+  const look = environment.survey.looks.get(role) ?? plainLook;
+  const spacing = new Spacing();
   const apart = { ...environment, cursor: new Cursor(new Map()) };
   return linesOf(paragraphs).map((line): WordParagraph => {
     const tabs: TabStop[] = [];
@@ -25,7 +27,9 @@ export function headerContent(
         tabs.push(tab);
         content.push({ kind: 'run', content: { text: '\t' } });
       }
-      content.push(...inlineOf(paragraph.runs, look, apart).map((it) => withPageCount(it, paragraph.runs, pageCount)));
+      content.push(
+        ...inlineOf(paragraph.runs, look.text, apart).map((it) => withPageCount(it, paragraph.runs, pageCount)),
+      );
     }
     const isRightToLeft = line.some(({ format }) => format.direction === 'right-to-left');
     return {
@@ -34,7 +38,7 @@ export function headerContent(
       format: {
         align: 'start',
         indentFirst: 0,
-        spaceBefore: 0,
+        spaceBefore: spacing.before(line[0]?.places ?? [], { lineHeight: look.lineHeight, usual: 0 }) ?? 0,
         ...(tabs.length > 0 && { tabs }),
         ...(isRightToLeft && { isRightToLeft }),
       },

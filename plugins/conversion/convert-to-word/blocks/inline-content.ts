@@ -11,6 +11,7 @@ import {
 import { type TextLook, textLookOf } from '../styles/text-look.js';
 import type { Environment } from './block-environment.js';
 
+const SOFT_HYPHEN = '\u00ad';
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Makes runs of a paragraph. @param look of its style */
@@ -36,7 +37,7 @@ interface RunPlace {
 
 function wordRun(run: Run, { look, reference, environment }: RunPlace): WordRun {
   const properties = runProperties(run, look, environment);
-  const text = (run.lineBreak === true ? '\n' : '') + run.text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+  const text = (run.lineBreak === true ? '\n' : '') + hyphenated(run).replace(/[\r\n\u2028\u2029]+/g, ' ');
   if (run.note !== undefined) {
     const { notes, marks } = environment.survey;
     const note = notes.noteOf(reference);
@@ -49,6 +50,12 @@ function wordRun(run: Run, { look, reference, environment }: RunPlace): WordRun 
   }
   const content = run.pageNumber === true ? ({ field: 'PAGE', text } as const) : { text };
   return { kind: 'run', properties, content };
+}
+
+/** The text with optional hyphens where lines ended with hyphens, so that the lines of the result can end there. */
+function hyphenated({ text, hyphens = [] }: Run): string {
+  const ends = [...hyphens, text.length];
+  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end)).join(SOFT_HYPHEN);
 }
 
 /** Whether a reference is the first one to its footnote; others are raised text. */

@@ -1,10 +1,9 @@
 import type { Box, ElementPlace, ParagraphProperties, WordParagraph } from '../../../../engine/index.js';
 import { type Alignment, alignmentOf } from '../styles/alignment.js';
-import { mainStyle } from '../styles/text-look.js';
 import { type Role } from '../styles/style-roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
-import { usualLineHeight } from '../layout/paragraph-spacing.js';
+import { lineHeightOf, measuresOf } from '../layout/line-heights.js';
 import type { Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
 
@@ -25,28 +24,36 @@ export interface BlockPlace {
   readonly pageBreakBefore?: boolean;
   /** The place on its page of text that is not part of the flow. */
   readonly frame?: Box | undefined;
+  /** Whether it stands in one line with another text. */
+  readonly isInLine?: boolean;
 }
 
 /** In points: smaller differences are errors of measuring. */
 const TOLERANCE = 1.5;
+
+/** In points: lines that reach less far over the margin fit all the same. */
+const OVERHANG = 0.5;
+
+/** In points: how much wider narrow paragraphs are than their longest line. */
+const SPARE = 2;
 
 /** In points: smaller indents are those of letters that reach over the margin. */
 const MIN_INDENT = 3;
 
 /** Makes a paragraph that states only what differs from its style. */
 export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace): WordParagraph {
-  const { environment, area, spaceBefore, numbering, bookmarks, pageBreakBefore, frame } = place;
+  const { environment, area, spaceBefore, numbering, bookmarks, pageBreakBefore, frame, isInLine } = place;
   const look = environment.survey.looks.get(role) ?? plainLook;
-  const align = alignmentIn(block, look, area);
-  const lineHeight = lineHeightOf(block, look);
+  const align = isInLine === true ? 'start' : alignmentIn(block, look, area);
+  const { height, isExact } = lineHeightOf(measuresOf(block), look);
   const isCentred = align === 'center';
   const format: ParagraphProperties = {
     ...(pageBreakBefore === true && { pageBreakBefore }),
     ...(frame !== undefined && { frame }),
     ...(block.format.direction === 'right-to-left' && { isRightToLeft: true }),
-    ...(spaceBefore !== undefined &&
-      Math.abs(spaceBefore - look.spaceBefore) > TOLERANCE && { spaceBefore: Math.round(spaceBefore * 2) / 2 }),
-    ...(lineHeight !== undefined && { lineHeight }),
+    ...(spaceBefore !== undefined && { spaceBefore }),
+    ...(!isExact && { lineHeight: 'auto' }),
+    ...(isExact && height !== look.lineHeight && { lineHeight: height }),
     ...(area !== undefined && numbering === undefined && !isCentred && indentsOf(block, { look, area, align })),
     ...((isCentred || area === undefined) && look.indentFirst !== 0 && { indentFirst: 0 }),
     ...(align !== look.align && { align }),
@@ -80,16 +87,6 @@ function alignmentIn({ format, places }: TextBlock, look: StyleLook, area: TextA
   return isLine && Math.abs(end) < EXACT && start > (area.right - area.left) / 3 ? 'end' : align;
 }
 
-/** Undefined when the height is that of the style; `auto` when lines would cut off letters. */
-function lineHeightOf({ runs, format }: TextBlock, look: StyleLook): number | 'auto' | undefined {
-  const largest = runs.reduce((most, { style }) => Math.max(most, style.size), 0);
-  const main = mainStyle(runs)?.size ?? look.text.size;
-  const isLikeStyle = main <= look.text.size + 0.5;
-  const own = format.lineHeight || (isLikeStyle ? look.lineHeight : usualLineHeight(main));
-  if (largest > own) return 'auto';
-  return Math.abs(own - look.lineHeight) <= 0.05 * look.lineHeight ? undefined : Math.round(own * 10) / 10;
-}
-
 function indentsOf(
   block: TextBlock,
   { look, area, align }: { readonly look: StyleLook; readonly area: TextArea; readonly align: Alignment },
@@ -103,11 +100,14 @@ function indentsOf(
   const isFirstLine =
     format.lineHeight === 0 && look.indentFirst > 0 && Math.abs(start - look.indentFirst) < MIN_INDENT;
   const indentStart = isFirstLine || align === 'end' ? 0 : start - Math.min(0, first);
-  const indentEnd = align === 'end' || (align === 'justify' && format.lineHeight > 0) ? end : 0;
+  const isToEnd = align === 'end' || (align === 'justify' && format.lineHeight > 0);
+  // Lines that reach over the margin need their room.
+  const indentToEnd = isToEnd || end < -OVERHANG ? end : 0;
+  const indentEnd = format.isNarrow === true ? Math.max(0, end - SPARE) : indentToEnd;
   const indentFirst = isFirstLine ? look.indentFirst : first;
   return {
     ...(Math.abs(indentStart) > MIN_INDENT && { indentStart: Math.round(indentStart * 2) / 2 }),
-    ...(indentEnd > MIN_INDENT && { indentEnd: Math.round(indentEnd * 2) / 2 }),
+    ...((indentEnd > MIN_INDENT || indentEnd < -OVERHANG) && { indentEnd: Math.floor(indentEnd * 2) / 2 }),
     ...(Math.abs(indentFirst - look.indentFirst) > TOLERANCE && { indentFirst: Math.round(indentFirst * 2) / 2 }),
   };
 }

@@ -9,6 +9,7 @@ import {
   type WordRow,
   type WordTable,
 } from '../../../../engine/index.js';
+import type { LookOfLines } from '../layout/line-heights.js';
 import { cellRoom } from './cell-room.js';
 import type { TextArea } from './paragraph.js';
 import { withoutGutters } from './without-gutters.js';
@@ -20,12 +21,16 @@ const MIN_PADDING = 1;
 /** Makes the content of a cell. @param area of the text in it, on the page */
 export type BlocksOf = (content: readonly FlowElement[], cell: Cell, area: TextArea) => readonly WordBlock[];
 
-export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): WordTable {
+export function tableBlock(
+  found: Table,
+  { area, look }: { readonly area: TextArea; readonly look: LookOfLines },
+  blocksOf: BlocksOf,
+): WordTable {
   const table = withoutGutters(found);
   const [first] = table.places;
   const isRightToLeft = isRightToLeftTable(table);
   const padding = paddingOf(table);
-  const room = cellRoom(table);
+  const room = cellRoom(table, look);
   const left = (first?.box.left ?? area.left) - area.left;
   const right = area.right - (first?.box.right ?? area.right);
   return {
@@ -34,7 +39,7 @@ export function tableBlock(found: Table, area: TextArea, blocksOf: BlocksOf): Wo
     indent: isRightToLeft ? right : left,
     isRightToLeft,
     widths: isRightToLeft ? table.widths.toReversed() : table.widths,
-    padding: { beside: padding, above: room, below: room },
+    padding: { beside: padding, ...room },
     rows: rowsOf(table, { isRightToLeft, padding }, blocksOf),
   };
 }

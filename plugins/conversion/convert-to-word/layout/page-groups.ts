@@ -1,5 +1,17 @@
-import type { DocumentModel, PageFacts, PageMargins, Paragraph, Size } from '../../../../engine/index.js';
-import type { Boxes } from './placed-boxes.js';
+import {
+  type DocumentModel,
+  type ElementPlace,
+  medianOf,
+  type PageFacts,
+  type PageMargins,
+  type Paragraph,
+  type Size,
+} from '../../../../engine/index.js';
+import type { Role } from '../styles/style-roles.js';
+import type { StyleLook } from '../styles/style-votes.js';
+import { plainLook } from '../styles/word-styles.js';
+import { bottomOfLines, topOfLines } from './line-heights.js';
+import { type Boxes, extentOf } from './placed-boxes.js';
 
 /** Pages of one size that follow each other. */
 export interface PageGroup {
@@ -8,14 +20,12 @@ export interface PageGroup {
   readonly margins: PageMargins;
   /** How far text begins further right on pages with even numbers, as in books that are bound. */
   readonly evenShift: number;
+  /** Where the header of each page that has one ends. */
+  readonly headerBottoms: ReadonlyMap<number, number>;
 }
 
-/** Parts the pages of a document into groups. @param leading around the letters of a line, above and below */
-export function pageGroups(
-  { pages }: Pick<DocumentModel, 'pages'>,
-  boxes: Boxes,
-  leading: Leading,
-): readonly PageGroup[] {
+/** Parts the pages of a document into groups. @param looks of the styles */
+export function pageGroups({ pages }: Pick<DocumentModel, 'pages'>, boxes: Boxes, looks: Looks): readonly PageGroup[] {
   const groups: PageFacts[][] = [];
   for (const page of pages) {
     const last = groups.at(-1);
@@ -23,13 +33,10 @@ export function pageGroups(
     if (last !== undefined && first !== undefined && isSameSize(first, page)) last.push(page);
     else groups.push([page]);
   }
-  return groups.map((group) => groupOf(group, boxes, leading));
+  return groups.map((group) => groupOf(group, boxes, looks));
 }
 
-export interface Leading {
-  readonly above: number;
-  readonly below: number;
-}
+type Looks = ReadonlyMap<Role, StyleLook>;
 
 function isSameSize({ size: one }: PageFacts, { size: other }: PageFacts): boolean {
   return Math.abs(one.width - other.width) < 1 && Math.abs(one.height - other.height) < 1;
@@ -53,42 +60,74 @@ function sizeOf([first]: readonly PageFacts[]): Size {
   return { width: Math.min(LONGEST_SIDE, width), height: Math.min(LONGEST_SIDE, height) };
 }
 
-function groupOf(all: readonly PageFacts[], boxes: Boxes, leading: Leading): PageGroup {
+function groupOf(all: readonly PageFacts[], boxes: Boxes, looks: Looks): PageGroup {
   const flowing = all.filter(({ fixedLayout }) => !fixedLayout);
   const pages = flowing.length > 0 ? flowing : all;
   const [odd, even] = [1, 0].map((parity) => pages.filter(({ number }) => number % 2 === parity));
   const evenShift = odd === undefined || even === undefined ? 0 : shiftBetween(edges(odd, boxes), edges(even, boxes));
   const shifted = edges(pages, boxes, evenShift);
   const { left, right: measured } = shifted;
-  const tops = pages.flatMap(({ body }) => (body === undefined ? [] : [body.top]));
-  const bottoms = pages.flatMap(({ body, size }) => (body === undefined ? [] : [size.height - body.bottom]));
+  const extents = pages.flatMap((page) => pageExtent(page, boxes, looks));
+  const tops = extents.map(({ top }) => top);
+  const bottoms = extents.map(({ bottom, page }) => page.size.height - bottom);
   const bottom = lowest(bottoms, MIN_MARGIN);
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
   return {
     pages: all,
     size: sizeOf(all),
     evenShift,
+    headerBottoms: headerBottoms(all, looks),
     margins: {
       left: Math.max(MIN_MARGIN, left),
       right: Math.max(MIN_MARGIN, shifted.isCertain ? measured : Math.min(measured, left)),
-      top: Math.max(MIN_MARGIN, lowest(tops, MIN_MARGIN) - leading.above),
-      bottom: Math.max(MIN_MARGIN, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - leading.below - SLACK),
+      top: Math.max(MIN_MARGIN, lowest(tops, MIN_MARGIN)),
+      bottom: Math.max(MIN_MARGIN, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - (all.length > 1 ? SLACK : SPARE)),
       header: distance(
         pages,
         ({ header }) => header,
-        (_, box) => box.top,
+        (_, place) => topOfLines(place, (looks.get('Header') ?? plainLook).lineHeight),
       ),
       footer: distance(
         pages,
         ({ footer }) => footer,
-        (page, box) => page.size.height - box.bottom,
+        (page, place) => page.size.height - bottomOfLines(place, (looks.get('Footer') ?? plainLook).lineHeight),
       ),
     },
   };
 }
 
+/** Where the text and the pictures of a page begin and end, footnotes included; nothing for an empty page. */
+function pageExtent(
+  page: PageFacts,
+  boxes: Boxes,
+  looks: Looks,
+): readonly { readonly page: PageFacts; readonly top: number; readonly bottom: number }[] {
+  if (page.body === undefined) return [];
+  const extents = boxes.on(page.number).map((box) => extentOf(box, looks));
+  return [
+    {
+      page,
+      top: extents.reduce((least, { top }) => Math.min(least, top), Infinity),
+      bottom: extents.reduce((most, { bottom }) => Math.max(most, bottom), page.body.bottom),
+    },
+  ].map((it) => (Number.isFinite(it.top) ? it : { ...it, top: page.body?.top ?? 0 }));
+}
+
+function headerBottoms(pages: readonly PageFacts[], looks: Looks): ReadonlyMap<number, number> {
+  const { lineHeight } = looks.get('Header') ?? plainLook;
+  const bottoms = new Map<number, number>();
+  for (const { number, header } of pages) {
+    const ends = header.flatMap(({ places }) => places.map((place) => bottomOfLines(place, lineHeight)));
+    if (ends.length > 0) bottoms.set(number, Math.max(...ends));
+  }
+  return bottoms;
+}
+
 /** In points: what rounding may add to the lines of a page. */
 const SLACK = 2;
+
+/** In points: room for lines that become higher, on a single page. */
+const SPARE = 36;
 
 /** How far text begins further right on even pages. */
 function shiftBetween(odd: Edges, even: Edges): number {
@@ -104,14 +143,15 @@ interface Edges {
   readonly isCertain: boolean;
 }
 
-/** The share of the text that tells an edge: that of one of three columns. */
+/** The share of the area of the text that tells an edge: that of one of three columns. */
 const COLUMN_SHARE = 0.25;
 
 /** Less text does not tell where the margins are, in points of height. */
 const LITTLE_TEXT = 120;
 
-/** The distances of an element from both edges of its page, and its height. */
+/** The distances of an element from both edges of its page, and its size. */
 interface Extent {
+  readonly area: number;
   readonly left: number;
   readonly right: number;
   readonly height: number;
@@ -124,7 +164,9 @@ function edges(pages: readonly PageFacts[], boxes: Boxes, evenShift = 0): Edges 
   const extents = pages.flatMap(({ number, size }) => {
     const shift = number % 2 === 0 ? evenShift : 0;
     return boxes.on(number).map(({ left, top, right, bottom, isText, isFull }): Extent => {
-      return { left: left - shift, right: size.width - right + shift, height: bottom - top, isText, isFull };
+      const height = bottom - top;
+      const area = height * (right - left);
+      return { area, left: left - shift, right: size.width - right + shift, height, isText, isFull };
     });
   });
   const full = extents.filter(({ isFull }) => isFull);
@@ -151,11 +193,15 @@ function usualMargin(full: readonly Extent[], side: 'left' | 'right'): number | 
   const sums = new Map<number, number>();
   for (const extent of full) {
     const margin = Math.round(extent[side]);
-    for (const near of [-1, 0, 1]) sums.set(margin + near, (sums.get(margin + near) ?? 0) + extent.height);
+    for (const near of [-1, 0, 1]) sums.set(margin + near, (sums.get(margin + near) ?? 0) + extent.area);
   }
-  const least = COLUMN_SHARE * heightOf(full);
+  const least = COLUMN_SHARE * areaOf(full);
   const usual = [...sums].flatMap(([margin, height]) => (height >= least ? [margin] : []));
-  return usual.length === 0 ? undefined : Math.min(...usual) + 1;
+  if (usual.length === 0) return undefined;
+  const margin = Math.min(...usual) + 1;
+  const near = full.map((extent) => extent[side]).filter((it) => Math.abs(Math.round(it) - margin) <= 1);
+  // All lines must have room.
+  return side === 'left' ? medianOf(near) : Math.min(...near);
 }
 
 /** In points, and a share of all elements: tables and pictures reach a little into the margin; few elements are notes in it. */
@@ -165,8 +211,12 @@ const WIDE_SHARE = 0.4;
 /** Returns the margin, or that of the elements that reach over it, when these are much of the pages. */
 function withinWide(margin: number, extents: readonly Extent[], side: 'left' | 'right'): number {
   const beyond = extents.filter((extent) => extent[side] < margin - OVERHANG);
-  if (heightOf(beyond) < WIDE_SHARE * heightOf(extents)) return margin;
+  if (areaOf(beyond) < WIDE_SHARE * areaOf(extents)) return margin;
   return lowest(beyond.map((extent) => extent[side]));
+}
+
+function areaOf(extents: readonly Extent[]): number {
+  return extents.reduce((sum, { area }) => sum + area, 0);
 }
 
 function heightOf(extents: readonly Extent[]): number {
@@ -193,11 +243,11 @@ function lowest(values: readonly number[], otherwise = 0): number {
 function distance(
   pages: readonly PageFacts[],
   recurring: (page: PageFacts) => readonly Paragraph[],
-  measure: (page: PageFacts, box: Paragraph['places'][number]['box']) => number,
+  measure: (page: PageFacts, place: ElementPlace) => number,
 ): number {
   let least = Infinity;
   for (const page of pages) {
-    for (const { places } of recurring(page)) for (const { box } of places) least = Math.min(least, measure(page, box));
+    for (const { places } of recurring(page)) for (const place of places) least = Math.min(least, measure(page, place));
   }
   return Number.isFinite(least) ? Math.max(0, least) : USUAL / 2;
 }

@@ -1,73 +1,66 @@
-import type { ElementPlace, ParagraphFormat } from '../../../../engine/index.js';
+import type { ElementPlace } from '../../../../engine/index.js';
+import { bottomOfLines, topOfLines } from './line-heights.js';
 
-/** Share of a line of exact height, and of the glyph box, that is above the baseline in Word and LibreOffice. */
-const ASCENT = 0.8;
+/** In points: smaller differences are errors of measuring. */
+const TOLERANCE = 1.5;
 
-interface MeasuredText {
-  readonly places: readonly ElementPlace[];
-  readonly format: ParagraphFormat;
-}
-
-interface MeasuredLines {
+export interface MeasuredLines {
   readonly lineHeight: number;
-  readonly size: number;
+  /** The space before a paragraph of the style. */
+  readonly usual: number;
+  /** The margin above the first text of a page; left out where Word takes the space before that text away. */
   readonly top?: number | undefined;
 }
 
-/** Turns the gaps between boxes of glyphs into the space between lines of exact heights. Elements come in their order. */
+/**
+ * Turns the places of texts into the space between lines of exact heights. It follows where the lines of the result stand, so
+ * that small differences from the space of a style do not add up. Elements come in their order.
+ */
 export class Spacing {
   #page = 0;
+  /** Where the lines of the last element end, in the result and in the document. */
   #bottom = 0;
-  /** Where the last element ends on its page. */
-  #end = 0;
 
-  /**
-   * The space before a text, in points, at least 0; undefined for the first element of a page, which has none above.
-   * @param lines their height, the size of their letters, and the margin above the first text of a page
-   */
-  before({ places, format }: MeasuredText, lines: MeasuredLines): number | undefined {
-    const { lineHeight, size, top } = lines;
+  /** The space before a text, in points, at least 0; undefined for the first element of a page. */
+  gap(places: readonly ElementPlace[], lineHeight: number): number | undefined {
     const [first] = places;
     const last = places.at(-1);
     if (first === undefined || last === undefined) return undefined;
     const isFirst = first.page !== this.#page;
     const above = this.#bottom;
-    this.#page = last.page;
-    this.#end = last.box.bottom;
-    this.#bottom = (1 - ASCENT) * leadingOf(last, lineHeight, size);
-    const leading = ASCENT * leadingOf(first, lineHeight, size);
-    if (isFirst) return top === undefined ? undefined : Math.max(0, first.box.top - top - leading);
-    return Math.max(0, format.spaceBefore - above - leading);
+    this.#end(last.page, bottomOfLines(last, lineHeight));
+    return isFirst ? undefined : Math.max(0, topOfLines(first, lineHeight) - above);
+  }
+
+  /** The space before a text where it differs from that of its style, in points, at least 0. */
+  before(places: readonly ElementPlace[], { lineHeight, usual, top }: MeasuredLines): number | undefined {
+    const [first] = places;
+    const last = places.at(-1);
+    if (first === undefined || last === undefined) return undefined;
+    const start = topOfLines(first, lineHeight);
+    const above = first.page === this.#page ? this.#bottom : top;
+    const wanted = above === undefined ? undefined : Math.max(0, Math.round((start - above) * 2) / 2);
+    const isUsual = wanted === undefined || Math.abs(wanted - usual) <= TOLERANCE;
+    const begins = above === undefined ? start : above + (isUsual ? usual : wanted);
+    const isBelow = places.length === 1 && start > (above ?? 0) - lineHeight;
+    const count = isBelow ? first.lines?.count : undefined;
+    this.#end(last.page, count === undefined ? bottomOfLines(last, lineHeight) : begins + count * lineHeight);
+    return isUsual ? undefined : wanted;
   }
 
   /** The space between the last element and one without lines, in points, at least 0; 0 on another page. */
   above([first]: readonly ElementPlace[]): number {
-    if (first?.page !== this.#page) return 0;
-    return Math.max(0, first.box.top - this.#end - this.#bottom);
+    return first?.page === this.#page ? Math.max(0, first.box.top - this.#bottom) : 0;
   }
 
   /** Notes an element without lines. */
   pass(places: readonly ElementPlace[]): void {
     const last = places.at(-1);
-    this.#page = last?.page ?? this.#page;
-    this.#end = last?.box.bottom ?? this.#end;
-    this.#bottom = 0;
+    if (last !== undefined) this.#end(last.page, last.box.bottom);
   }
-}
 
-/** Returns the leading: line height minus the height of the glyph box, in points. */
-export function leadingOf({ box }: ElementPlace, lineHeight: number, size: number): number {
-  const height = box.bottom - box.top;
-  const lines = Math.max(1, Math.round((height - 0.9 * size) / lineHeight) + 1);
-  return lineHeight - (height - (lines - 1) * lineHeight);
-}
-
-/** The parts of the leading that are above and below the letters. */
-export function leadingAround(leading: number): { readonly above: number; readonly below: number } {
-  return { above: ASCENT * leading, below: (1 - ASCENT) * leading };
-}
-
-/** The height of a line whose document does not tell it: that of most fonts. */
-export function usualLineHeight(size: number): number {
-  return Math.round(size * 1.2 * 2) / 2;
+  #end(page: number, bottom: number): void {
+    this.#page = page;
+    this.#bottom = bottom;
+  }
 }

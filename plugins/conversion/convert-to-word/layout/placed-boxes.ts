@@ -1,4 +1,8 @@
-import type { Box, FlowElement } from '../../../../engine/index.js';
+import type { Box, ElementPlace, FlowElement } from '../../../../engine/index.js';
+import { type Role, roleOf } from '../styles/style-roles.js';
+import type { StyleLook } from '../styles/style-votes.js';
+import { plainLook } from '../styles/word-styles.js';
+import { bottomOfLines, lineHeightOf, measuresOf, type TextMeasures, topOfLines } from './line-heights.js';
 
 /** Where a part of an element stands on its page. */
 export interface PlacedBox extends Box {
@@ -9,6 +13,26 @@ export interface PlacedBox extends Box {
   readonly isText: boolean;
   /** Whether it is text of several lines, which fill the width that they have. */
   readonly isFull: boolean;
+  /** Left out for tables and figures. */
+  readonly text?: PlacedText;
+}
+
+interface PlacedText {
+  readonly role: Role;
+  readonly place: ElementPlace;
+  /** Whether it goes on in another column or on another page. */
+  readonly isSplit: boolean;
+  readonly measures: TextMeasures;
+}
+
+/** Where an element stands on a page, with the whole heights of its lines. */
+export function extentOf(
+  { top, bottom, text }: PlacedBox,
+  looks: ReadonlyMap<Role, StyleLook>,
+): { readonly top: number; readonly bottom: number } {
+  if (text === undefined) return { top, bottom };
+  const { height } = lineHeightOf(text.measures, looks.get(text.role) ?? plainLook);
+  return { top: topOfLines(text.place, height), bottom: bottomOfLines(text.place, height) };
 }
 
 /** Collects where the elements of a document stand. */
@@ -19,10 +43,20 @@ export class Boxes {
     if (element.kind === 'footnote' || (element.kind === 'figure' && element.behindText)) return;
     const isText = 'format' in element;
     const isFull = isText && element.format.lineHeight > 0;
-    for (const { page, box } of element.places) {
+    const isSplit = element.places.length > 1;
+    const measured = isText && { role: roleOf(element), measures: measuresOf(element), isSplit };
+    for (const place of element.places) {
+      const { page, box } = place;
       const boxes = this.#ofPage.get(page) ?? [];
       this.#ofPage.set(page, boxes);
-      boxes.push({ ...box, element: number, page, isText, isFull });
+      boxes.push({
+        ...box,
+        element: number,
+        page,
+        isText,
+        isFull,
+        ...(measured !== false && { text: { ...measured, place } }),
+      });
     }
   }
 

@@ -2,7 +2,9 @@ import type { DocumentModel, HeaderContent, Paragraph, SectionColumn, WordSectio
 import type { TextArea } from '../blocks/paragraph.js';
 import type { Boxes } from './placed-boxes.js';
 import { differsOnEvenPages, headersOf } from './page-headers.js';
-import { type Leading, pageGroups, type PageGroup } from './page-groups.js';
+import type { Role } from '../styles/style-roles.js';
+import type { StyleLook } from '../styles/style-votes.js';
+import { pageGroups, type PageGroup } from './page-groups.js';
 
 /** Makes the content of a header or footer from what recurs on a page. */
 export type MakeHeader = (paragraphs: readonly Paragraph[], type: 'Header' | 'Footer', area: TextArea) => HeaderContent;
@@ -23,8 +25,8 @@ export class SectionPlan {
   readonly #groups: readonly PageGroup[];
   readonly #ofPage = new Map<number, number>();
 
-  constructor(model: Pick<DocumentModel, 'pages'>, boxes: Boxes, leading: Leading) {
-    this.#groups = pageGroups(model, boxes, leading);
+  constructor(model: Pick<DocumentModel, 'pages'>, boxes: Boxes, looks: ReadonlyMap<Role, StyleLook>) {
+    this.#groups = pageGroups(model, boxes, looks);
     for (const [index, { pages }] of this.#groups.entries())
       for (const { number } of pages) this.#ofPage.set(number, index);
     this.hasEvenHeaders = this.#groups.some(
@@ -53,8 +55,10 @@ export class SectionPlan {
     return group === undefined ? Infinity : group.size.height - group.margins.bottom;
   }
 
+  /** The highest place of text on a page: below its header. */
   topOf(page: number): number {
-    return this.#groups[this.groupOf(page)]?.margins.top ?? 0;
+    const group = this.#groups[this.groupOf(page)];
+    return Math.max(group?.margins.top ?? 0, group?.headerBottoms.get(page) ?? 0);
   }
 
   wordSection({ group: index, columns, isFirst }: SectionStart, make: MakeHeader): WordSection | undefined {

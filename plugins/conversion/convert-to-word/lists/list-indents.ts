@@ -10,12 +10,13 @@ export interface LevelIndent {
 export class ListIndents {
   readonly #levels = new Map<string, { marker: number; text: number | undefined; size: number; length: number }>();
 
-  add({ list, level, marker, places, format, runs }: ListItem): void {
+  add({ list, level, marker, places, format, runs, hanging = 0 }: ListItem): void {
     const [first] = places;
     if (first === undefined || marker === undefined) return;
     const { left } = first.box;
     const isHanging = format.lineHeight > 0 && format.indentFirst < 0;
-    const text = isHanging ? left - format.indentFirst : undefined;
+    const ofLine = hanging > 0 ? left + hanging : undefined;
+    const text = isHanging ? left - format.indentFirst : ofLine;
     const known = this.#levels.get(`${list} ${level}`);
     const size = runs[0]?.style.size ?? 11;
     if (known === undefined) {

@@ -1,5 +1,6 @@
 import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
-import { leadingOf, Spacing, usualLineHeight } from '../layout/paragraph-spacing.js';
+import { usualLineHeight } from '../layout/line-heights.js';
+import { Spacing } from '../layout/paragraph-spacing.js';
 import { type Alignment, alignmentOf } from './alignment.js';
 import type { Fonts } from './font-table.js';
 import { mainStyle, type TextLook, textLookOf } from './text-look.js';
@@ -14,8 +15,6 @@ export interface StyleLook {
   readonly spaceBefore: number;
   /** Indent of the first line. */
   readonly indentFirst: number;
-  /** Leading: line height minus the height of the glyph box, in points. */
-  readonly leading: number;
 }
 
 /** A paragraph as it is measured. */
@@ -43,10 +42,7 @@ export class StyleVotes {
     votes.addText(textLookOf(style, this.fonts), length);
     votes.addFormat(format, length);
     const lineHeight = format.lineHeight || usualLineHeight(style.size);
-    const [first] = block.places;
-    if (first !== undefined && format.lineHeight > 0)
-      votes.leading.add(Math.round(leadingOf(first, lineHeight, style.size)), length);
-    const before = isInFlow ? this.#spacing.before(block, { lineHeight, size: style.size }) : undefined;
+    const before = isInFlow ? this.#spacing.gap(block.places, lineHeight) : undefined;
     if (before !== undefined) votes.spaceBefore.add(Math.round(before), 1);
   }
 
@@ -66,7 +62,6 @@ const MAX_LINES = 3;
 
 class RoleVotes {
   readonly spaceBefore = new Votes<number>();
-  readonly leading = new Votes<number>();
   readonly #font = new Votes<string>();
   readonly #size = new Votes<number>();
   readonly #bold = new Votes<boolean>();
@@ -87,7 +82,7 @@ class RoleVotes {
   addFormat(format: ParagraphFormat, length: number): void {
     this.#align.add(alignmentOf(format), length);
     if (format.lineHeight === 0) return;
-    this.#lineHeight.add(Math.round(format.lineHeight * 10) / 10, length);
+    this.#lineHeight.add(Math.round(format.lineHeight * 20) / 20, length);
     this.#indentFirst.add(Math.round(format.indentFirst * 2) / 2, length);
   }
 
@@ -107,7 +102,6 @@ class RoleVotes {
       // More space is where a single paragraph stands on its page.
       spaceBefore: Math.min(this.spaceBefore.winner ?? 0, MAX_LINES * lineHeight),
       indentFirst: this.#indentFirst.winner ?? 0,
-      leading: this.leading.winner ?? 0,
     };
   }
 }

@@ -9,7 +9,6 @@ export const plainLook: StyleLook = {
   lineHeight: 13,
   spaceBefore: 0,
   indentFirst: 0,
-  leading: 0,
 };
 
 /** The styles of paragraphs that may be empty. */
@@ -19,13 +18,21 @@ const always: readonly Role[] = ['TableText', 'Header', 'Footer'];
 const FIGURE_SPACE = 4;
 
 /** The styles of the roles that a document has, and those of links, footnotes and tables. */
-export function wordStyles(looks: ReadonlyMap<Role, StyleLook>, language: string | undefined): readonly WordStyle[] {
+export function wordStyles(
+  looks: ReadonlyMap<Role, StyleLook>,
+  { language, hasLoneLines }: { readonly language: string | undefined; readonly hasLoneLines: boolean },
+): readonly WordStyle[] {
   const normal = looks.get('Normal') ?? plainLook;
   const bare: StyleLook = { ...normal, align: 'start', spaceBefore: 0, indentFirst: 0 };
   const all = new Map([...always.map((role) => [role, bare] as const), ...looks]);
   const others = [...all].filter(([role]) => role !== 'Normal');
+  const plain = paragraphStyle('Normal', normal);
   return [
-    { ...paragraphStyle('Normal', normal), run: { ...normal.text, ...(language !== undefined && { language }) } },
+    {
+      ...plain,
+      paragraph: { ...plain.paragraph, ...(hasLoneLines && { widowControl: false }) },
+      run: { ...normal.text, ...(language !== undefined && { language }) },
+    },
     {
       ...{ type: 'paragraph', id: 'Figure', name: 'Figure', basedOn: 'Normal', isQuick: true },
       paragraph: { lineHeight: 'auto', indentFirst: 0, spaceBefore: FIGURE_SPACE, align: 'start' },

@@ -1,6 +1,7 @@
 import {
   beginsReference,
   type DocumentModel,
+  type ElementPlace,
   FieldPlaces,
   type FieldsBy,
   type FlowElement,
@@ -12,9 +13,10 @@ import {
 import { Boxes } from '../layout/placed-boxes.js';
 import { ColumnPlan } from '../layout/column-plan.js';
 import { FigurePlan, Figures } from '../layout/figure-plan.js';
+import { BesidePlan } from '../layout/beside-plan.js';
+import { isCaptionAbove } from '../layout/caption-place.js';
 import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
-import { leadingAround } from '../layout/paragraph-spacing.js';
 import { Fonts } from '../styles/font-table.js';
 import { contentsRoles, type Role, roleOf } from '../styles/style-roles.js';
 import { type StyleLook, StyleVotes } from '../styles/style-votes.js';
@@ -34,12 +36,15 @@ export interface Survey {
   /** The numbers of pages whose texts have places rather than an order. */
   readonly fixedPages: ReadonlySet<number>;
   readonly columns: ColumnPlan;
+  readonly besides: BesidePlan;
   readonly figures: FigurePlan;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
   /** The numbers of the elements that links lead to. */
   readonly linked: ReadonlySet<number>;
   readonly contents: ContentsPlan;
+  /** Whether a single line of a paragraph stands alone at the end of a page or of a column. */
+  readonly hasLoneLines: boolean;
 }
 
 /** Reads the elements once. */
@@ -64,6 +69,11 @@ function withContentsLooks(looks: ReadonlyMap<Role, StyleLook>, levels: number):
   return new Map([...looks, ...contentsRoles.slice(0, levels).map((role) => [role, look] as const)]);
 }
 
+/** Whether a text that goes over a page or column has one line alone at either end. */
+function hasLoneLine(places: readonly ElementPlace[]): boolean {
+  return places.length > 1 && (places[0]?.lines?.count === 1 || places.at(-1)?.lines?.count === 1);
+}
+
 class Surveyor {
   readonly #fonts = new Fonts();
   readonly #styles = new StyleVotes(this.#fonts);
@@ -76,6 +86,7 @@ class Surveyor {
   readonly #figures = new Figures();
   readonly #contents = new ContentsPlan();
   #labels: string[] = [];
+  #hasLoneLines = false;
   #elements = 0;
   #leaves = 0;
 
@@ -109,6 +120,7 @@ class Surveyor {
     if (element.kind === 'paragraph') this.#contents.add(element, this.#elements);
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
+    this.#hasLoneLines ||= hasLoneLine(element.places);
     this.#boxes.add(element, this.#elements);
     this.#elements += 1;
   }
@@ -120,7 +132,7 @@ class Surveyor {
     const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
     const { pages } = this.model;
     const fixedPages = new Set(pages.filter(({ fixedLayout }) => fixedLayout).map(({ number }) => number));
-    const sections = new SectionPlan(this.model, this.#boxes, leadingAround(looks.get('Normal')?.leading ?? 0));
+    const sections = new SectionPlan(this.model, this.#boxes, looks);
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
     const figures = new FigurePlan(this.#figures, { boxes: this.#boxes, columns, fixedPages, pageCount: pages.length });
@@ -129,6 +141,7 @@ class Surveyor {
       looks,
       sections,
       columns,
+      besides: new BesidePlan(this.#boxes, columns, flowing),
       figures,
       fixedPages,
       places: this.#places,
@@ -137,15 +150,20 @@ class Surveyor {
       lists: this.#lists,
       fields: this.#fields.settle(),
       contents: this.#contents,
+      hasLoneLines: this.#hasLoneLines,
       linked: new Set(targets.filter((it) => it !== undefined)),
     };
   }
 
   #addStyles(element: Exclude<FlowElement, { readonly kind: 'page' }>): void {
     if ('runs' in element) this.#styles.add(roleOf(element), element, true);
-    else this.#styles.pass(element.places);
-    const caption = element.kind === 'figure' || element.kind === 'table' ? element.caption : undefined;
-    if (caption !== undefined) this.#styles.add('Caption', caption, false);
+    else if (element.kind === 'figure' || element.kind === 'table') {
+      const { caption } = element;
+      const isAbove = caption !== undefined && isCaptionAbove(element);
+      if (isAbove) this.#styles.add('Caption', caption, true);
+      this.#styles.pass(element.places);
+      if (caption !== undefined && !isAbove) this.#styles.add('Caption', caption, true);
+    } else this.#styles.pass(element.places);
     if (element.kind === 'footnote') for (const it of element.content) this.#styles.add('FootnoteText', it, false);
     if (element.kind !== 'table') return;
     for (const { content } of element.cells) {

@@ -122,6 +122,14 @@ describe('a Word document that is written', () => {
     expect(faults).to.deep.equal([]);
   });
 
+  it('has optional hyphens, and paragraphs whose lines may stand alone', async () => {
+    const hyphenated = paragraph('hy\u00adphen', { format: { widowControl: false } });
+    const result = await written([hyphenated, section]);
+    expect(result.faults).to.deep.equal([]);
+    expect(values(result, 'document', 'w:softHyphen')).to.have.length(1);
+    expect(values(result, 'document', 'w:widowControl')).to.deep.equal(['0']);
+  });
+
   it('has tables with merged cells, headers and borders, and a paragraph between two tables and after the last', async () => {
     const cell = { columns: 1, width: 100, borders: { top: 0xff0000 }, content: [paragraph('x')] };
     const table: WordBlock = {

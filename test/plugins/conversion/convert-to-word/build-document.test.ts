@@ -32,6 +32,28 @@ function text(words: Text, top: number, more: Parameters<typeof at>[1] = {}): Pa
   return paragraph(words, { places: [at(top, more)], format: { align: 'justify' } });
 }
 
+interface Lines {
+  readonly page?: number;
+  readonly left?: number;
+  readonly right?: number;
+  readonly firstBaseline?: number;
+  readonly count?: number;
+  readonly lineHeight?: number;
+}
+
+/** A place of lines, whose letters reach 9 points above their baselines and 3 below them. */
+function linesAt({ page: number = 1, left = 50, right = 550, firstBaseline = 100, ...more }: Lines): ElementPlace {
+  const { count = 1, lineHeight = 12 } = more;
+  const lastBaseline = firstBaseline + (count - 1) * lineHeight;
+  const box = { left, top: firstBaseline - 9, right, bottom: lastBaseline + 3 };
+  return { page: number, box, lines: { count, firstBaseline, lastBaseline } };
+}
+
+/** A paragraph of several lines. */
+function onLines(words: string, place: Lines): Paragraph {
+  return paragraph(words, { places: [linesAt(place)], format: { lineHeight: place.lineHeight ?? 12 } });
+}
+
 const body = [text('The first paragraph of the body.', 100), text('The second paragraph of the body.', 170)];
 
 /** Attributes of the elements with a name in a part. */
@@ -48,6 +70,11 @@ function paragraphOf({ paragraphs }: ReadDocx, start: string): ReadParagraph {
   const found = paragraphs.find((it) => it.text.startsWith(start));
   if (found === undefined) throw new Error(`No paragraph begins with ${start}.`);
   return found;
+}
+
+/** An attribute of the first element with a name in a paragraph. */
+function attribute(document: ReadDocx, start: string, element: string, name: string): string | undefined {
+  return elements(paragraphOf(document, start).element, element)[0]?.getAttribute(name) ?? undefined;
 }
 
 function propertiesOf(document: ReadDocx, start: string): readonly string[] {
@@ -72,7 +99,7 @@ describe('convert-to-word, of a document model', () => {
   }
 
   it('gives styles what most of the text has, so that its paragraphs state nothing', async () => {
-    const document = await writtenWord(modelOf([heading(1, 'A head', [at(50, { height: 18 })]), ...body]));
+    const document = await writtenWord(modelOf([heading(1, 'A head', [at(50, { height: 40 })]), ...body]));
     const styles = elements(document.parts.get('word/styles.xml'), 'w:style');
     const normal = styles.find((it) => it.getAttribute('w:styleId') === 'Normal');
     expect(elements(normal, 'w:sz')[0]?.getAttribute('w:val')).to.equal('20');
@@ -308,7 +335,135 @@ describe('convert-to-word, of a document model', () => {
       table([['Cell']], { places: [at(135)] }),
     ];
     const document = await writtenWord(modelOf(flow), { check: true });
-    expect(elements(paragraphOf(document, 'Above').element, 'w:spacing')[0]?.getAttribute('w:after')).to.equal('490');
+    expect(elements(paragraphOf(document, 'Above').element, 'w:spacing')[0]?.getAttribute('w:after')).to.equal('500');
+  });
+
+  it('sets lines of exact heights on the baselines that they had', async () => {
+    const flow = [140, 200, 275].map((firstBaseline, index) =>
+      onLines(`Paragraph ${index + 1}`, { firstBaseline, count: 3 }),
+    );
+    const document = await writtenWord(modelOf(flow), { check: true });
+    const [margins] = elements(document.parts.get('word/document.xml'), 'w:pgMar');
+    // Four fifths of a line of 12 points are above its baseline.
+    expect(Number(margins?.getAttribute('w:top'))).to.equal(20 * (140 - 9.6));
+    expect(attribute(document, 'Paragraph 1', 'w:spacing', 'w:before')).to.equal('0');
+    // From the end of one line to the begin of the next one: 24 points, which the style has, and 39.
+    expect(attribute(document, 'Paragraph 2', 'w:spacing', 'w:before')).to.equal(undefined);
+    expect(attribute(document, 'Paragraph 3', 'w:spacing', 'w:before')).to.equal('780');
+  });
+
+  it('does not let small differences from the space of a style add up', async () => {
+    const flow = [0, 1, 2, 3, 4, 5].map((index) =>
+      onLines(`Paragraph ${index}`, { firstBaseline: 100 + 37 * index, count: 2, lineHeight: 12 }),
+    );
+    // Each of these stands a point lower than the space of most paragraphs, 13 points, says.
+    const lower = [1, 2, 3].map((index) => onLines(`Lower ${index}`, { firstBaseline: 285 + 38 * index, count: 2 }));
+    const document = await writtenWord(modelOf([...flow, ...lower]));
+    const spaces = ['Lower 1', 'Lower 2', 'Lower 3'].map((it) => attribute(document, it, 'w:spacing', 'w:before'));
+    expect(spaces).to.deep.equal([undefined, '300', undefined]);
+  });
+
+  it('states the height of the lines where a long text would end elsewhere with that of its style', async () => {
+    const usual = onLines(`Many lines ${'of text '.repeat(9)}`, { firstBaseline: 100, count: 30 });
+    const [short, long] = [2, 20].map((count, index) =>
+      onLines(`Of ${count} lines`, { firstBaseline: 480 + 60 * index, count, lineHeight: 12.2 }),
+    );
+    const document = await writtenWord(modelOf([usual, short, long].flatMap((it) => it ?? [])));
+    expect(attribute(document, 'Of 2 lines', 'w:spacing', 'w:line')).to.equal(undefined);
+    expect(attribute(document, 'Of 20 lines', 'w:spacing', 'w:line')).to.equal('244');
+  });
+
+  it('lets words be divided where they were', async () => {
+    const run = { text: 'A hyphenated word', hyphens: [4, 9] };
+    const document = await writtenWord(modelOf([paragraph([run])]), { check: true });
+    const [element] = elements(paragraphOf(document, 'A hyphenated word').element, 'w:r');
+    const parts = Array.from(element?.childNodes ?? []).map(({ nodeName, textContent }) => textContent || nodeName);
+    expect(parts).to.deep.equal(['A hy', 'w:softHyphen', 'phena', 'w:softHyphen', 'ted word']);
+  });
+
+  it('keeps texts narrow that end before their column does, and gives lines that reach over the margin their room', async () => {
+    const wide = [60, 110, 160].map((top) => paragraph('Some wide text.', { places: [at(top, { height: 40 })] }));
+    const narrow = paragraph('In a narrow box', { places: [at(220, { right: 200 })], format: { isNarrow: true } });
+    const over = paragraph('Over the margin', {
+      places: [at(300, { right: 570, height: 12 })],
+      format: { lineHeight: 0 },
+    });
+    const document = await writtenWord(modelOf([...wide, narrow, over]), { check: true });
+    expect(attribute(document, 'In a narrow box', 'w:ind', 'w:right')).to.equal(String(20 * (550 - 200 - 2)));
+    expect(attribute(document, 'Over the margin', 'w:ind', 'w:right')).to.equal('-400');
+  });
+
+  it('lets lines stand alone at the ends of pages in a document that has such lines', async () => {
+    const [whole, parted] = [
+      [2, 2],
+      [3, 1],
+    ].map((counts) =>
+      paragraph('Over two pages', { places: counts.map((count, index) => linesAt({ page: index + 1, count })) }),
+    );
+    for (const [flow, expected] of [
+      [whole, []],
+      [parted, ['0']],
+    ] as const) {
+      const document = await writtenWord(modelOf([page(1), flow ?? page(2), page(2)]), { check: true });
+      expect(values(document, 'w:widowControl', 'w:val', 'styles')).to.deep.equal(expected);
+    }
+  });
+
+  it('gives pictures the space above them that they had', async () => {
+    const shown = figure(await picture('below.png'), { places: [at(300)] });
+    const document = await writtenWord(modelOf([onLines('Above', { firstBaseline: 247, count: 2 }), shown]), {
+      check: true,
+    });
+    const [format] = elements(elements(document.parts.get('word/document.xml'), 'w:p')[1], 'w:spacing');
+    // The second line ends 2.4 points below its baseline.
+    expect(format?.getAttribute('w:before')).to.equal('770');
+  });
+
+  it('makes one paragraph of texts in one line, with tabs', async () => {
+    const inLine = (words: string, left: number, right: number): Paragraph =>
+      paragraph(words, { places: [linesAt({ left, right, firstBaseline: 200 })], format: { lineHeight: 0 } });
+    const flow = [...body, inLine('Left', 50, 90), inLine('Middle', 200, 260), inLine('Right', 510, 550)];
+    const document = await writtenWord(modelOf(flow), { check: true });
+    const { element } = paragraphOf(document, 'Left\tMiddle\tRight');
+    const stops = elements(element, 'w:tab').filter((it) => it.getAttribute('w:pos') !== null);
+    expect(stops.map((it) => [it.getAttribute('w:val'), it.getAttribute('w:pos')])).to.deep.equal([
+      ['left', '3000'],
+      ['right', '10000'],
+    ]);
+  });
+
+  it('gives texts beside others a frame, so that what follows stands where it stood', async () => {
+    const beside = paragraph('At the side', {
+      places: [linesAt({ left: 400, right: 500, firstBaseline: 110, count: 2 })],
+    });
+    const main = paragraph('At the left', {
+      places: [linesAt({ left: 50, right: 300, firstBaseline: 110, count: 4 })],
+    });
+    const below = onLines('Below', { firstBaseline: 170, count: 2 });
+    const document = await writtenWord(modelOf([main, beside, below]), { check: true });
+    expect(attribute(document, 'At the side', 'w:framePr', 'w:x')).to.equal('8000');
+    expect(attribute(document, 'At the left', 'w:framePr', 'w:x')).to.equal(undefined);
+    expect(attribute(document, 'Below', 'w:framePr', 'w:x')).to.equal(undefined);
+  });
+
+  it('takes line numbers beside the text for no margin', async () => {
+    const numbers = paragraph('1 2 3 4 5', {
+      places: [linesAt({ left: 20, right: 30, firstBaseline: 100, count: 40 })],
+    });
+    const flow = [numbers, onLines('The text', { firstBaseline: 100, count: 20 })];
+    const document = await writtenWord(modelOf(flow), { check: true });
+    const [margins] = elements(document.parts.get('word/document.xml'), 'w:pgMar');
+    expect(margins?.getAttribute('w:left')).to.equal('1000');
+    expect(attribute(document, '1 2 3', 'w:framePr', 'w:x')).to.equal('400');
+  });
+
+  it('gives code the height of its lines and its place', async () => {
+    const style = { family: 'Courier', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 } as const;
+    const place = linesAt({ left: 80, firstBaseline: 300, count: 3, lineHeight: 10.5 });
+    const code: FlowElement = { kind: 'code', lines: ['one', 'two', 'three'], style, places: [place] };
+    const document = await writtenWord(modelOf([...body, code]), { check: true });
+    expect(attribute(document, 'one', 'w:spacing', 'w:line')).to.equal('210');
+    expect(attribute(document, 'one', 'w:ind', 'w:left')).to.equal('600');
   });
 
   it('makes pages as large as Word takes them', async () => {

@@ -1,0 +1,83 @@
+import type { Box } from '../../../../engine/index.js';
+import type { ColumnPlan } from './column-plan.js';
+import type { Boxes, PlacedBox } from './placed-boxes.js';
+
+/** In points: how far baselines of one line are apart, and how far texts beside each other may reach over each other. */
+const LEVEL = 1.5;
+const REACH = 4;
+
+/**
+ * Tells which texts stand beside the text before them, without columns: those of one line become one paragraph with tabs, others
+ * get a frame at their place, because what follows in Word stands below.
+ */
+export class BesidePlan {
+  readonly #joined = new Set<number>();
+  readonly #frames = new Map<number, Box>();
+
+  /** @param pages the numbers of those whose texts have an order */
+  constructor(
+    boxes: Boxes,
+    private readonly columns: ColumnPlan,
+    pages: readonly number[],
+  ) {
+    for (const page of pages) this.#readPage(boxes.on(page).filter(({ element }) => this.#isInFlow(element)));
+  }
+
+  /** Whether a text goes on in the line of the text before it. */
+  joinsLine(element: number): boolean {
+    return this.#joined.has(element);
+  }
+
+  /** The place of a text that stands beside the flow. */
+  frameOf(element: number): Box | undefined {
+    return this.#frames.get(element);
+  }
+
+  #isInFlow(element: number): boolean {
+    return this.columns.asideOf(element) === undefined;
+  }
+
+  #readPage(boxes: readonly PlacedBox[]): void {
+    let last: PlacedBox | undefined;
+    for (const [index, box] of boxes.entries()) {
+      if (last === undefined || !this.#isInColumnOf(last, box) || !isBeside(last, box)) last = box;
+      else if (isOneLine(last, box)) {
+        this.#joined.add(box.element);
+        last = box;
+      } else if (isFramed(last) && (index === boxes.length - 1 || heightOf(last) < heightOf(box))) {
+        this.#frames.set(last.element, last);
+        last = box;
+      } else if (isFramed(box)) this.#frames.set(box.element, box);
+      else last = box;
+    }
+  }
+
+  #isInColumnOf(one: PlacedBox, other: PlacedBox): boolean {
+    const [its, own] = [this.columns.placeOf(one.element), this.columns.placeOf(other.element)];
+    return its?.column === own?.column;
+  }
+}
+
+/** Whether a box begins above the end of the one before it, at its side. */
+function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): boolean {
+  const isApart = left >= before.right - REACH || right <= before.left + REACH;
+  return isApart && before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2;
+}
+
+/** Whether two texts are single lines of the usual style, at one height, the second after the first. */
+function isOneLine({ text: one, right }: PlacedBox, { text: other, left }: PlacedBox): boolean {
+  if (one?.role !== 'Normal' || other?.role !== 'Normal') return false;
+  const [before, after] = [one.place.lines, other.place.lines];
+  if (before?.count !== 1 || after?.count !== 1 || before.angle !== undefined || after.angle !== undefined)
+    return false;
+  return Math.abs(before.firstBaseline - after.firstBaseline) < LEVEL && left >= right;
+}
+
+/** Whether a frame can hold it: a paragraph at one place. */
+function isFramed({ text }: PlacedBox): boolean {
+  return text?.isSplit === false;
+}
+
+function heightOf({ top, bottom }: PlacedBox): number {
+  return bottom - top;
+}

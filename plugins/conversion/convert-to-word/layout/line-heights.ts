@@ -1,0 +1,77 @@
+import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
+import { mainStyle } from '../styles/text-look.js';
+
+/** Share of a line of exact height that is above the baseline in Word and LibreOffice. */
+const ASCENT = 0.8;
+
+/** The top of the first line at a place, when lines have a height, in points. */
+export function topOfLines({ lines, box }: ElementPlace, lineHeight: number): number {
+  return lines === undefined || lines.angle !== undefined ? box.top : lines.firstBaseline - ASCENT * lineHeight;
+}
+
+/** The bottom of the last line at a place, when lines have a height, in points. */
+export function bottomOfLines({ lines, box }: ElementPlace, lineHeight: number): number {
+  return lines === undefined || lines.angle !== undefined ? box.bottom : lines.lastBaseline + (1 - ASCENT) * lineHeight;
+}
+
+/** The height of a line whose document does not tell it: that of most fonts. */
+export function usualLineHeight(size: number): number {
+  return Math.round(size * 1.2 * 2) / 2;
+}
+
+/** The height of the lines of a text. */
+export interface LineHeight {
+  readonly height: number;
+  /** False where lines of this height would cut off letters, so that each line takes the height that it needs. */
+  readonly isExact: boolean;
+}
+
+/** The look of a style, as far as lines depend on it. */
+export interface LookOfLines {
+  readonly text: { readonly size: number };
+  readonly lineHeight: number;
+}
+
+/** In points: how far the last line of a text may stand from where it stood. */
+const TOLERANCE = 1;
+
+/** The measures of a text that tell the height of its lines. */
+export interface TextMeasures {
+  /** Of most of its letters, and of the largest ones. */
+  readonly size: number;
+  readonly largest: number;
+  /** The number of its lines, and the distance from one to the next; 0 of a single line. */
+  readonly lines: number;
+  readonly lineHeight: number;
+}
+
+interface MeasuredText {
+  readonly runs: readonly Run[];
+  readonly format: ParagraphFormat;
+  readonly places: readonly ElementPlace[];
+}
+
+export function measuresOf({ runs, format, places }: MeasuredText): TextMeasures {
+  return {
+    size: mainStyle(runs)?.size ?? 0,
+    largest: runs.reduce((most, { style }) => Math.max(most, style.size), 0),
+    lines: places.reduce((sum, { lines }) => sum + (lines?.count ?? 1), 0),
+    lineHeight: format.lineHeight,
+  };
+}
+
+/** The height of the lines of a text: that of its style where both hardly differ. @param look of its style */
+export function lineHeightOf({ size, largest, lines, lineHeight }: TextMeasures, look: LookOfLines): LineHeight {
+  const isLikeStyle = size <= look.text.size + 0.5;
+  const own = lineHeight || (isLikeStyle ? look.lineHeight : usualLineHeight(size));
+  if (largest > own) return { height: usualLineHeight(largest), isExact: false };
+  const isThatOfStyle = lines * Math.abs(own - look.lineHeight) <= TOLERANCE;
+  return { height: isThatOfStyle ? look.lineHeight : Math.round(own * 20) / 20, isExact: true };
+}
+
+/** The height of the lines of code that stand in one place; undefined where it is not known. */
+export function codeLineHeight([first]: readonly ElementPlace[]): number | undefined {
+  if (first?.lines === undefined || first.lines.count < 2) return undefined;
+  const { count, firstBaseline, lastBaseline } = first.lines;
+  return Math.round((20 * (lastBaseline - firstBaseline)) / (count - 1)) / 20;
+}
