@@ -21,6 +21,8 @@ export interface Violation {
   readonly page?: number | undefined;
   /** Pages that break the rule no longer when they are drawn as images. */
   readonly drawable?: readonly number[] | undefined;
+  /** Whether images over the transparent parts of the pages are enough. */
+  readonly isTransparency?: boolean;
 }
 
 /** A sentence for the refusal of a document. */

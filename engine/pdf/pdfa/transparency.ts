@@ -1,6 +1,15 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, type PdfValue } from '../syntax/values.js';
 
+/** Entries of graphics states that make content transparent. */
+export const TRANSPARENCY_KEYS = ['ca', 'CA', 'BM', 'SMask'] as const;
+
+/** Removes the entries that make content transparent from a graphics state or an image. */
+export function makeOpaque(file: PdfFile, dict: PdfDict): void {
+  if (!isTransparent(file, dict)) return;
+  for (const key of [...TRANSPARENCY_KEYS, 'SMaskInData']) dict.delete(key);
+}
+
 /** Whether the dictionary makes content transparent: a graphics state, or an image with a soft mask (ISO 19005-1 §6.4). */
 export function isTransparent(file: PdfFile, dict: PdfDict): boolean {
   const mask = file.resolve(dict.get('SMask'));

@@ -7,7 +7,7 @@ import type { PageTool } from '../../contract/tools/pages.js';
 import { JPEG } from '../../media-types/types.js';
 import type { FlattenInput } from '../../pdf/pdfa/flatten/flatten-pages.js';
 import type { PdfaLevel, Violation } from '../../pdf/pdfa/level.js';
-import type { TransparentInput } from '../../pdf/pdfa/flatten/transparent-pages.js';
+import type { PageToDraw, TransparentInput } from '../../pdf/pdfa/flatten/transparent-pages.js';
 import type { ToolScope } from '../tool-scope.js';
 import { pdfModule, type Workshop } from '../workshop.js';
 
@@ -22,18 +22,18 @@ const DPI = 300;
 
 /**
  * Returns the document with images in place of the content of the pages of these violations, and their text as an invisible
- * layer. PDF/A-1 permits no transparency, so there all transparent pages are replaced (ISO 19005-1 §6.4).
+ * layer. PDF/A-1 permits no transparency, so there images also cover what is transparent (ISO 19005-1 §6.4).
  */
 export async function flatten(
   file: WorkFile,
   { violations, level }: { readonly violations: readonly Violation[]; readonly level: PdfaLevel },
   { scope, workshop, pages, images }: FlattenMeans,
 ): Promise<WorkFile> {
-  const others = violations.flatMap(({ drawable = [] }) => drawable);
+  const others = violations.flatMap(({ drawable = [], isTransparency }) => (isTransparency === true ? [] : drawable));
   const folder = await mkdtemp(join(scope.folder, 'flatten-'));
   const source = { path: file.path, name: file.name };
   const plain = { ...file, path: join(folder, 'drawn.pdf') };
-  const numbers = await workshop.run<readonly number[]>(
+  const found = await workshop.run<readonly PageToDraw[]>(
     pdfModule('pdfa/flatten/transparent-pages'),
     file,
     ({ path }): TransparentInput => ({
@@ -43,12 +43,13 @@ export async function flatten(
       areTransparentDrawn: level.part === 1,
     }),
   );
-  if (numbers.length === 0) return file;
+  if (found.length === 0) return file;
+  const areas = new Map(found.map((it) => [it.page, it]));
   const drawn: FlattenInput['drawn'][number][] = [];
   const opened = await pages.open(plain);
-  for await (const { page, result } of opened.draw(numbers, { format: 'jpg', dpi: DPI })) {
+  for await (const { page, result } of opened.draw([...areas.keys()], { format: 'jpg', dpi: DPI })) {
     const [picture] = await images.read({ path: result.path, name: `page-${page}.jpg`, type: JPEG });
-    if (picture !== undefined) drawn.push({ page, image: picture.image });
+    if (picture !== undefined) drawn.push({ ...areas.get(page), page, image: picture.image });
   }
   const target = { ...file, path: join(folder, 'flattened.pdf') };
   await workshop.run<null>(pdfModule('pdfa/flatten/flatten-pages'), file, ({ path }): FlattenInput => ({
@@ -56,8 +57,22 @@ export async function flatten(
     target: target.path,
     drawn,
   }));
-  const list = numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')} and others` : numbers.join(', ');
   const reason = violations[0]?.sentence ?? '';
-  scope.warn(`${file.name}: ${reason} Page ${list} became an image of ${DPI} dpi with invisible text.`);
+  const warn = (pages: readonly PageToDraw[], sentence: string): void => {
+    if (pages.length > 0) scope.warn(`${file.name}: ${reason} ${sentence} (page ${listed(pages)}).`);
+  };
+  const isWhole = ({ area }: PageToDraw): boolean => area === undefined;
+  warn(found.filter(isWhole), `Pages became images of ${DPI} dpi with invisible text`);
+  warn(
+    found.filter((it) => !isWhole(it)),
+    `Parts of pages are covered with images of ${DPI} dpi`,
+  );
   return target;
+}
+
+const MAX_LISTED = 10;
+
+function listed(pages: readonly PageToDraw[]): string {
+  const numbers = pages.slice(0, MAX_LISTED).map(({ page }) => page);
+  return `${numbers.join(', ')}${pages.length > MAX_LISTED ? ' and others' : ''}`;
 }

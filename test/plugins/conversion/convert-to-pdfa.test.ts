@@ -9,10 +9,11 @@ import { openPdf } from '../../../engine/pdf/file/pdf-file.js';
 import { pdfaClaim } from '../../../engine/pdf/metadata/pdfa-claim.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToPdfa from '../../../plugins/conversion/convert-to-pdfa.js';
-import { textsOf } from '../../fixtures/look/evidence.js';
+import { difference, pictureOf, textsOf } from '../../fixtures/look/evidence.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
+import { imagesOf } from '../../fixtures/pdf/picture-pdf.js';
 import { stream } from '../../fixtures/pdf/raw-pdf.js';
 import { defectivePdf, defects } from '../../fixtures/pdfa/defective-pdf.js';
 import { fetchVeraPdf, verdictsOf } from '../../fixtures/pdfa/verapdf.js';
@@ -168,6 +169,23 @@ describe('results of convert-to-pdfa', () => {
       expect(pdfaClaim(file)).to.equal(level);
       keep(`a PDF/A-${level} after ocr`, changed.file.path);
     }
+  });
+
+  it('cover only the transparent part of a page with an image', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'transparent.pdf');
+    const content = '0 0 1 rg 20 20 100 50 re f /G gs 1 0 0 rg 60 40 100 50 re f';
+    writeFileSync(path, onePage({ content, resources: '/ExtGState << /G << /ca 0.5 >> >>' }), 'latin1');
+    await using result = await quire.run('convert-to-pdfa', {
+      files: { file: path },
+      options: { conformance: 'pdfa-1b' },
+    });
+    keep('a page with a transparent part', result.file.path);
+    const [image] = await imagesOf(result.file.path);
+    // 104 by 54 points at 300 dpi.
+    expect(image).to.include({ width: '434', height: '225' });
+    const [before, after] = [await pictureOf({ path }, 1), await pictureOf(result.file, 1)];
+    expect(difference(before, after)).to.be.below(0.01);
   });
 
   it('are valid by veraPDF at the levels that they claim', async function () {

@@ -54,6 +54,7 @@ const TRANSPARENCY: Breach = {
   clauses: ['6.4', '6.4'],
   sentence: 'The page has transparent content.',
   isDrawable: true,
+  isTransparency: true,
 };
 
 /** Returns whether a page or an annotation is drawn with transparency. */

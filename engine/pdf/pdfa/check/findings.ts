@@ -25,12 +25,13 @@ export class Findings {
 
   note(breach: Breach | undefined, { object, pages = [] }: BreachPlace = {}): void {
     if (breach === undefined || this.violations.length >= MAX_VIOLATIONS) return;
-    const { clauses, sentence, isDrawable } = breach;
+    const { clauses, sentence, isDrawable, isTransparency } = breach;
     const { part } = this.level;
     const page = pages[0] ?? (object === undefined ? undefined : firstPageWith(this.file, object));
     this.violations.push({
       ...{ clause: `ISO 19005-${part} §${clauses[part === 1 ? 0 : 1]}`, sentence, object, page },
       ...(isDrawable === true && { drawable: pages }),
+      ...(isTransparency === true && { isTransparency }),
     });
   }
 }

@@ -8,6 +8,8 @@ export interface Breach {
   readonly sentence: string;
   /** Whether the pages break the rule no longer when they are drawn as images with invisible text. */
   readonly isDrawable?: boolean;
+  /** Whether images over the transparent parts of the pages are enough. */
+  readonly isTransparency?: boolean;
 }
 
 export interface CheckedDocument {

@@ -58,12 +58,13 @@ export class DrawnTransparency {
       if (key === undefined || name === undefined || seen.has(`${key}/${name}`)) continue;
       seen.add(`${key}/${name}`);
       const value = this.file.dict(resources.get(key))?.get(name);
-      if (this.#inResource(value, resources, depth + 1)) return true;
+      if (this.inResource(value, resources, depth + 1)) return true;
     }
     return false;
   }
 
-  #inResource(value: PdfValue | undefined, resources: PdfDict, depth: number): boolean {
+  /** Whether a resource, or what it draws, is transparent. @param resources those of the content that uses it */
+  inResource(value: PdfValue | undefined, resources: PdfDict, depth = 0): boolean {
     const { file } = this;
     const dict = file.stream(value)?.dict ?? file.dict(value);
     if (dict === undefined) return false;

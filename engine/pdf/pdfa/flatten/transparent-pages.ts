@@ -1,6 +1,8 @@
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { Revision } from '../../write/revision.js';
+import type { Rectangle } from '../../syntax/rectangle.js';
+import { TransparentArea } from './transparent-area.js';
 import { DrawnTransparency } from './drawn-transparency.js';
 
 export interface TransparentInput {
@@ -13,18 +15,25 @@ export interface TransparentInput {
   readonly areTransparentDrawn: boolean;
 }
 
-/** Returns the numbers of the pages to draw, and writes a copy of the document from which they are drawn. */
+export interface PageToDraw {
+  readonly page: number;
+  /** The part of the page to draw, in default user space; undefined for the whole page. */
+  readonly area?: Rectangle;
+}
+
+/** Returns the pages to draw, and writes a copy of the document from which they are drawn; parts are cropped in it. */
 export default function transparentPages({
   source,
   target,
   others,
   areTransparentDrawn,
-}: TransparentInput): Promise<PdfResult<readonly number[]>> {
+}: TransparentInput): Promise<PdfResult<readonly PageToDraw[]>> {
   return pdfResult(() => {
     using opened = openSource(source);
     const { file } = opened;
     const drawn = new DrawnTransparency(file);
-    const found = new Set(others);
+    const areas = new TransparentArea(file, drawn);
+    const found: PageToDraw[] = [];
     using revision = new Revision(opened, target);
     for (const [index, page] of opened.tree.pages.entries()) {
       const dict = revision.pageDict(page);
@@ -33,10 +42,15 @@ export default function transparentPages({
         const annotation = file.dict(value);
         return annotation !== undefined && drawn.inAnnotation(annotation);
       });
-      if (areTransparentDrawn && (transparent.length > 0 || drawn.inPage(dict))) found.add(index + 1);
-      if (annotations.length > 0) revision.replace(page.ref, dict.set('Annots', transparent));
+      const isWhole = others.includes(index + 1);
+      const isTransparent = areTransparentDrawn && (transparent.length > 0 || drawn.inPage(dict));
+      const area = isWhole || !isTransparent ? undefined : areas.ofPage(dict);
+      if (isWhole || isTransparent) found.push({ page: index + 1, ...(area && { area }) });
+      if (annotations.length === 0 && area === undefined) continue;
+      if (annotations.length > 0) dict.set('Annots', transparent);
+      revision.replace(page.ref, area === undefined ? dict : dict.set('CropBox', area));
     }
     revision.finish();
-    return [...found].sort((one, other) => one - other);
+    return found;
   });
 }

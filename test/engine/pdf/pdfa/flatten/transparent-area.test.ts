@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+
+import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
+import { pageDict, readPages } from '../../../../../engine/pdf/pages/page-tree.js';
+import { DrawnTransparency } from '../../../../../engine/pdf/pdfa/flatten/drawn-transparency.js';
+import { TransparentArea } from '../../../../../engine/pdf/pdfa/flatten/transparent-area.js';
+import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream, withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
+
+const states = '/ExtGState << /Half << /ca 0.5 >> /Full << /ca 1 >> /Mode << /BM /Multiply >> >>';
+const square = '100 100 20 20 re f';
+/** The square with the margin. */
+const around = [98, 98, 122, 122];
+const image = (entries: string): string =>
+  stream(`/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 ${entries}`, 'a');
+const form = (content: string, entries = ''): string =>
+  stream(`/Subtype /Form /BBox [0 0 100 100] /Resources << ${states} >> ${entries}`, content);
+
+interface Case extends Partial<OnePage> {
+  readonly content: string;
+  readonly area: readonly number[] | undefined;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'has no area without transparency': { content: square, area: undefined },
+  'is that of a path': { content: `/Half gs ${square}`, area: around },
+  'is that of a blended path': { content: `/Mode gs ${square}`, area: around },
+  'ends where the state is restored': { content: `q /Half gs ${square} Q 0 0 200 200 re f`, area: around },
+  'ends where the state is opaque again': { content: `/Half gs ${square} /Full gs 0 0 200 200 re f`, area: around },
+  'encloses the corners of lines': { content: '/Half gs 2 w 100 100 m 120 120 l S', area: [88, 88, 132, 132] },
+  'encloses several paths': { content: `/Half gs ${square} 130 130 10 10 re f`, area: [98, 98, 142, 142] },
+  'is that of an image with a soft mask': {
+    content: 'q 20 0 0 20 100 100 cm /X Do Q 20 0 0 20 10 10 cm /Y Do',
+    resources: '/XObject << /X 20 0 R /Y 21 0 R >>',
+    objects: { 20: image('/SMask 21 0 R'), 21: image('') },
+    area: around,
+  },
+  'is that of a part of a form': {
+    content: '1 0 0 1 50 50 cm /X Do',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: { 20: form('0 0 5 5 re f /Half gs 50 50 20 20 re f') },
+    area: around,
+  },
+  'stays within the box of a form': {
+    content: '1 0 0 1 50 50 cm /X Do',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: { 20: form('/Half gs 0 0 900 900 re f') },
+    area: [48, 48, 152, 152],
+  },
+  'is that of a form that is drawn in a transparent state': {
+    content: '/Half gs 1 0 0 1 50 50 cm /X Do',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: { 20: form(square) },
+    area: [48, 48, 152, 152],
+  },
+  'encloses glyphs': {
+    content: 'BT /F 10 Tf 100 100 Td /Half gs (A) Tj ET',
+    fonts: '/F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    area: [78, 78, 122, 122],
+  },
+  'is undefined for a shading, which has no bounds': {
+    content: '/Half gs /S sh',
+    area: undefined,
+  },
+  'is undefined when most of the page is transparent': { content: '/Half gs 10 10 900 900 re f', area: undefined },
+  'is that of a transparent annotation': {
+    content: square,
+    page: '/Annots [<< /Type /Annot /Subtype /Square /Rect [100 100 120 120] /CA 0.5 >>]',
+    area: around,
+  },
+};
+
+describe('the transparent area of a page', () => {
+  for (const [name, { area, content, resources = '', ...page }] of Object.entries(cases)) {
+    it(name, async () => {
+      await withFileAsync(onePage({ ...page, content, resources: `${states} ${resources}` }), (path) => {
+        using file = openPdf(path);
+        const [first] = readPages(file);
+        const dict = first && pageDict(file, first);
+        const found = dict && new TransparentArea(file, new DrawnTransparency(file)).ofPage(dict);
+        expect(found).to.deep.equal(area);
+        return Promise.resolve();
+      });
+    });
+  }
+});
