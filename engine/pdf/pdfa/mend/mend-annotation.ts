@@ -42,8 +42,9 @@ function turnIntoStamp(annotation: PdfDict): void {
 export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendContext, 'file' | 'level'>): boolean {
   const kind = file.name(annotation.get('Subtype')) ?? '';
   const [left, bottom, right, top] = (file.array(annotation.get('Rect')) ?? []).map((it) => file.number(it));
-  // A field of part 1 needs an appearance as well (ISO 19005-1 §6.9).
-  if ((level.part === 1 && kind !== 'Widget') || ['Popup', 'Link'].includes(kind)) return false;
+  // A field of part 1 needs an appearance as well, of any size (ISO 19005-1 §6.9).
+  if (level.part === 1) return kind === 'Widget';
+  if (['Popup', 'Link'].includes(kind)) return false;
   return left !== right || bottom !== top;
 }
 
@@ -58,10 +59,12 @@ export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend 
     const isHidden = (flags & (HIDDEN | NO_VIEW)) !== 0;
     const shown = (flags & ~(INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) | PRINT;
     if (kind !== 'Popup' || level.part === 1) dict.set('F', kind === 'Text' ? shown | NO_ZOOM | NO_ROTATE : shown);
-    const normal = isHidden ? undefined : normalAppearance(dict, context);
+    const emptyHere = (): PdfValue => addEmptyForm(dict.get('Rect') ?? [0, 0, 0, 0]);
+    const found = isHidden ? undefined : normalAppearance(dict, context);
+    const normal = found && drawnStates(found, context, emptyHere);
     if (normal !== undefined) dict.set('AP', PdfDict.of({ N: normal }));
     else if (isHidden || needsAppearance(dict, context)) {
-      dict.set('AP', PdfDict.of({ N: appearanceFor(dict, context, addEmptyForm(dict.get('Rect') ?? [0, 0, 0, 0])) }));
+      dict.set('AP', PdfDict.of({ N: appearanceFor(dict, context, emptyHere()) }));
     } else dict.delete('AP');
     if (level.part !== 1) return;
     // Opacity of annotations is transparency; their colours would need an output intent of RGB, which the result has.
@@ -87,6 +90,15 @@ function normalAppearance(dict: PdfDict, { file }: MendContext): PdfValue | unde
   // Other annotations must have one stream: that of the current state.
   const state = states.get(file.name(dict.get('AS')) ?? '') ?? [...states.entries()][0]?.[1];
   return file.stream(state) === undefined ? undefined : state;
+}
+
+/** The appearance with an empty form for each state of a button that has no stream. */
+function drawnStates(normal: PdfValue, { file }: MendContext, emptyHere: () => PdfValue): PdfValue | undefined {
+  if (file.stream(normal) !== undefined) return normal;
+  const states = [...(file.dict(normal)?.entries() ?? [])];
+  if (states.length === 0) return undefined;
+  if (states.every(([, state]) => file.stream(state) !== undefined)) return normal;
+  return new PdfDict(states.map(([name, state]) => [name, file.stream(state) === undefined ? emptyHere() : state]));
 }
 
 function stateWith(dict: PdfDict, { file }: Pick<MendContext, 'file'>, form: PdfValue): PdfValue {
