@@ -13,8 +13,7 @@ export function basesOf(frame: Frame): Int32Array {
   for (let i = 0; i < frame.length; i++) {
     const kind = frame.kind[i] ?? 0;
     if ((kind & Kind.mark) !== 0) bases[i] = baseOfMark(frame, before, i);
-    else if ((kind & Kind.accent) !== 0 && isLaidOver(frame, i, i - 1)) bases[i] = i - 1;
-    else if ((kind & Kind.accent) !== 0 && isLaidOver(frame, i, i + 1)) bases[i] = i + 1;
+    else if ((kind & Kind.accent) !== 0 && letterBelow(frame, i) !== -1) bases[i] = letterBelow(frame, i);
     else if (before !== -1 && isInTheSameCell(frame, before, i)) joinCell(frame, bases, before, i);
     else if ((kind & Kind.space) === 0) before = i;
   }
@@ -50,6 +49,19 @@ function baseOfMark(frame: Frame, before: number, i: number): number {
  */
 const INSIDE = 0.01;
 const UNCLEAR = 0.12;
+
+/** Maximum number of glyphs between a letter and its accent from another font, which may be drawn after the whole line. */
+const MAX_APART = 200;
+
+/** Returns the letter that an accent with an advance width of its own covers; -1 where there is none. */
+function letterBelow(frame: Frame, accent: number): number {
+  if (isLaidOver(frame, accent, accent - 1)) return accent - 1;
+  if (isLaidOver(frame, accent, accent + 1)) return accent + 1;
+  for (let letter = accent - 2; letter >= Math.max(0, accent - MAX_APART); letter--) {
+    if (isLaidOver(frame, accent, letter)) return letter;
+  }
+  return -1;
+}
 
 /** Returns whether an accent with an advance width of its own covers a letter. */
 function isLaidOver(frame: Frame, accent: number, letter: number): boolean {

@@ -106,9 +106,11 @@ interface Utterance {
 }
 
 function speak({ frame, marks }: LineSource, builder: WordBuilder, { element, mirrored, shift }: Utterance): void {
-  const text = spokenBy(frame, element);
-  builder.add(frame.glyph[element] ?? 0, mirrored ? mirrorOf(text) : text, shift);
   const carried = marks.get(element);
+  const said = spokenBy(frame, element);
+  // A font of TeX draws the accented i as an accent over a dotless i, which Unicode composes with the dotted one.
+  const text = carried === undefined ? said : (DOTTED.get(said) ?? said);
+  builder.add(frame.glyph[element] ?? 0, mirrored ? mirrorOf(text) : text, shift);
   if (carried === undefined) return;
   for (const mark of carried) {
     const said = frame.text[mark] ?? '';
@@ -116,6 +118,12 @@ function speak({ frame, marks }: LineSource, builder: WordBuilder, { element, mi
     builder.join(frame.glyph[mark] ?? 0, accent ?? said);
   }
 }
+
+/** The letters that lose their dots under an accent. */
+const DOTTED: ReadonlyMap<string, string> = new Map([
+  ['\u0131', 'i'],
+  ['\u0237', 'j'],
+]);
 
 /** Returns the text of an element. A soft hyphen with a width is a visible hyphen: many fonts have no other hyphen. */
 function spokenBy({ text, left, right, em }: Frame, element: number): string {

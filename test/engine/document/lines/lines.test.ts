@@ -531,6 +531,16 @@ describe('lines of a page', () => {
         rows: [at('caf', 72), at('´', 87), at('e', 87), at(' noir', 92)],
         says: ['café noir'],
       },
+      {
+        it: 'joins an accent that is drawn after the line to the letter that it covers',
+        rows: [at('caf', 72), at('e', 87), at(' noir', 92), at('´', 87)],
+        says: ['café noir'],
+      },
+      {
+        it: 'reads an accent over a dotless letter as the letter with that accent',
+        rows: [at('t', 72), at('\u0131', 77), at('´', 77), at('tulo', 82)],
+        says: ['título'],
+      },
       { it: 'keeps Thai vowels in their order', rows: [at('กินที่นี่', 72)], says: ['กินที่นี่'] },
       {
         it: 'puts a Devanagari vowel behind its consonant',
