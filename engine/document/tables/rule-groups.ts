@@ -1,7 +1,13 @@
 import type { Rule, Rules } from './rules.js';
 
-/** In points: maximum distance between rules that touch. */
-const NEAR = 3;
+/**
+ * In points: maximum distance between rules that touch. The space above and below the horizontal rules of LaTeX's booktabs
+ * interrupts vertical rules.
+ */
+const NEAR = 4;
+
+/** In points: maximum difference between the ends of rules with the same ends. */
+const SAME_END = 3;
 
 /**
  * In points: maximum distance between rules with the same ends, such as those above and below a header row. A rule that has
@@ -72,7 +78,7 @@ function joinAlike(across: readonly Rule[], sets: DisjointSets, parts: (top: num
   const heads = new Set<number>();
   const downwards = across.map((rule, index) => ({ rule, index })).sort((one, other) => one.rule.at - other.rule.at);
   for (const { rule, index } of downwards) {
-    const [left, right] = [Math.round(rule.from / NEAR), Math.round(rule.to / NEAR)];
+    const [left, right] = [Math.round(rule.from / SAME_END), Math.round(rule.to / SAME_END)];
     const near = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => latest.get(`${left + x} ${right + y}`)));
     for (const above of new Set(near)) {
       const upper = above === undefined ? undefined : across[above];

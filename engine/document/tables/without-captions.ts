@@ -2,8 +2,11 @@ import { type Span, stretchAt } from './grid.js';
 import type { Grid } from './region-grid.js';
 import type { TableWord } from './table-words.js';
 
-const CAPTION =
-  /^(?:tab(?:le|elle|leau|la|ella|ela|el)?|fig(?:ure|ura)?|abb(?:ildung)?|exhibit|chart|表|图|圖|図)\.?\s*[\dIVXA-Z一二三四五六七八九十]/iu;
+const LABEL =
+  /^(?:tab(?:le|elle|leau|la|ella|ela|el)?|fig(?:ure|ura)?|abb(?:ildung)?|exhibit|chart|表|图|圖|図)\.?\s*/iu;
+
+/** Matches the number after a label. A capital letter alone, or before a number, is the letter of an appendix. */
+const NUMBER = /^(?:\d|[IVXL]+(?![\p{L}\d])|\p{Lu}(?!\p{L})|[一二三四五六七八九十])/u;
 const NOTE =
   /^\(?(?:sources?|notes?|quellen?|anmerkung(?:en)?|remarks?|fuentes?|fontes?|nota|資料|注|\*|†)(?:\s*[:：.)]|\s|$)/iu;
 
@@ -11,7 +14,8 @@ const MAX_NOTES = 5;
 
 /** Returns whether a text begins with the label of a caption, such as "Table 3". */
 export function isCaption(text: string): boolean {
-  return CAPTION.test(text);
+  const label = LABEL.exec(text)?.[0];
+  return label !== undefined && NUMBER.test(text.slice(label.length));
 }
 
 /** Returns a grid without a top row that contains only the caption, and without bottom rows that contain only notes. */

@@ -35,6 +35,14 @@ const entrants = [
   ['4', 'LULLABY', 'Anna Davies'],
 ];
 
+const terms = [
+  ['Term', 'Meaning'],
+  ['cover', 'front'],
+  ['table of contents', ''],
+  ['matter', 'text'],
+  ['half title', 'title of the first page'],
+];
+
 const cases: readonly Case[] = [
   {
     it: 'reads a long table between a rule below its header row and a rule at its end',
@@ -63,6 +71,21 @@ const cases: readonly Case[] = [
       areas: [{ left: 95, top: 129.5, right: 440, bottom: 146, colour: 0xdddddd }],
     }),
     finds: [fruit],
+  },
+  {
+    it: 'joins vertical rules that the space beside horizontal rules interrupts',
+    page: tablePage(entries(fruit, place), {
+      rulings: [
+        ...lines([106, 126, 186]),
+        ...[down(215, 109.5, 123.5), down(215, 129.5, 183.5), down(335, 109.5, 123.5), down(335, 129.5, 183.5)],
+      ],
+    }),
+    finds: [fruit],
+  },
+  {
+    it: 'reads an entry that begins as a caption without its number',
+    page: tablePage(entries(terms, { xs: [100, 300], y: 120, leading: 20 }), { rulings: lines([106, 126, 206]) }),
+    finds: [terms],
   },
   {
     it: 'reads a table with all rules',
