@@ -1,3 +1,4 @@
+import { grown, overlaps } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
@@ -33,7 +34,7 @@ export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly Ta
     boxes.length <= MAX_AREAS && !boxes.some((other) => other !== box && areBeside(other, box));
   return areas.filter((_, index) => {
     const box = boxes[index];
-    if (box === undefined || isCovered(areas, index)) return false;
+    if (box === undefined || isCovered(areas, index) || isPaper(areas, index)) return false;
     const [from, to] = [firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom)];
     return to - from > MAX_WORDS || !isBackgroundOfWords(box, words.slice(from, to), isAlone);
   });
@@ -48,6 +49,24 @@ function isCovered(areas: PageModel['areas'], index: number): boolean {
     if (outer?.colour === inner.colour && isWithin(inner, outer)) return true;
   }
   return false;
+}
+
+const WHITE = 0xffffff;
+
+/** In points: maximum distance between the edges of areas that touch. */
+const TOUCHING = 1;
+
+/**
+ * Returns whether an area is white and has no other area behind it or beside it, so that it cannot be told from the paper.
+ * White areas that touch each other may be cells.
+ */
+function isPaper(areas: PageModel['areas'], index: number): boolean {
+  const area = areas[index];
+  if (area?.colour !== WHITE || areas.length > MAX_AREAS) return false;
+  const near = grown(area, TOUCHING);
+  return !areas.some(
+    (other, place) => other !== area && overlaps(other, near) && (place < index || !isWithin(other, area)),
+  );
 }
 
 /** In points. */

@@ -1,3 +1,4 @@
+import { hasCentre } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
@@ -8,21 +9,25 @@ import { extendedBox } from './extend-region.js';
 import { isListing } from './is-listing.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
-import { partingWords } from './parting-words.js';
+import { plotsOf, withoutPlots } from './plots.js';
 import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
-import { firstNotBelow, ruleGroups } from './rule-groups.js';
-import { boxOfRules, type Rule, type Rules, rulesOf } from './rules.js';
+import { firstNotBelow } from './rule-groups.js';
+import { isInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
+import { rulesOf } from './rules.js';
 import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
+import { withoutUnderlines } from './underlines.js';
 import { withoutCaptions } from './without-captions.js';
 
 /** Finds the tables of a page, from top to bottom. Nested tables belong to their cells. */
-export function findTables(model: PageModel): readonly PageTable[] {
+export function findTables(whole: PageModel): readonly PageTable[] {
+  const plots = plotsOf(whole);
+  const model = withoutPlots(whole, plots);
   const frame = frameOfWords(model);
-  const words = wordsIn(frame, model);
-  const page = { ...model, areas: cellAreas(model, frame, words) };
+  const words = wordsIn(frame, model).filter(({ word }) => !plots.some((plot) => hasCentre(plot, word.box)));
+  const page = { ...withoutUnderlines(model, frame, words), areas: cellAreas(model, frame, words) };
   const ruled = ruledRegions(page, frame, words);
   const found = new Found(page, frame, words, ruled);
   for (const region of ruled) found.add(region);
@@ -99,51 +104,3 @@ class Found {
 }
 
 const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
-
-function isInside(inner: Box, outer: Box): boolean {
-  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
-  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
-}
-
-/** Maximum number of groups of rules; a page with more has drawings. */
-const MAX_REGIONS = 200;
-
-/** Returns the regions of connected rules, small ones first. */
-function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
-  const baselines = words.map(({ baseline }) => baseline);
-  const parts = partingWords(words);
-  const isParted = (top: Rule, bottom: Rule): boolean =>
-    parts(words.slice(firstNotBelow(baselines, top.at), firstNotBelow(baselines, bottom.at)), top);
-  const groups = ruleGroups(rulesOf(page, frame), isParted)
-    .filter((rules) => !isChart(rules))
-    .map((rules) => ({ rules, box: boxOfRules(rules) }));
-  if (groups.length > MAX_REGIONS) return [];
-  return groups
-    .sort((one, other) => areaOf(one.box) - areaOf(other.box))
-    .map(({ rules, box }) => {
-      const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom + TALLEST));
-      return { rules, box, words: near.filter((word) => isInside(middleOf(word), box)) };
-    });
-}
-
-/** In points: minimum length of the edge of a cell; shorter rules are ticks on an axis. */
-const SHORTEST = 6;
-const MAX_TICKS = 4;
-
-/** Returns whether rules are the axes of a chart. */
-function isChart({ across, down }: Rules): boolean {
-  const ticks = [...across, ...down].filter(({ from, to }) => to - from < SHORTEST).length;
-  return ticks > MAX_TICKS && ticks > 0.25 * (across.length + down.length);
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
-}
-
-/** In points: maximum distance from a baseline to the middle of its letters. */
-const TALLEST = 20;
-
-function middleOf({ left, right, baseline, em }: TableWord): Box {
-  const y = baseline - 0.35 * em;
-  return { left, top: y, right, bottom: y };
-}

@@ -7,7 +7,8 @@ export function isTable(table: PageTable): boolean {
   const [rows, columns] = [rowEdges.length - 1, columnEdges.length - 1];
   if (filled.length < 2 || columns < 2) return false;
   if (ruled === 'all') return rows > 1 || columns > 2;
-  if (rows < 2 || new Set(filled.map(({ column }) => column)).size < 2) return false;
+  if (new Set(filled.map(({ row }) => row)).size < 2 || new Set(filled.map(({ column }) => column)).size < 2)
+    return false;
   if (filled.length < 0.3 * cells.length) return false;
   if (ruled === 'partly' && (isSparse(table) || areHeadings(table))) return false;
   if (ruled === 'none') {

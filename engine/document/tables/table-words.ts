@@ -1,4 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
+import { genericOf } from '../font-families.js';
 import type { Line, PageModel, Word } from '../model.js';
 import { type Frame, intoFrame, quartersOf } from '../order/reading-order-frame.js';
 import { placeOf } from '../order/reading-order-piece.js';
@@ -15,6 +16,8 @@ export interface TableWord extends Box {
   readonly em: number;
   /** Whether its line is prose. */
   readonly prose: boolean;
+  /** Whether all letters of its font have the same width. */
+  readonly monospaced: boolean;
 }
 
 /** Returns the frame of most words of a page. Tables are then read from left to right, or from right to left. */
@@ -35,7 +38,7 @@ export function outOfFrame({ quarters }: Frame, box: Box): Box {
 const BACK = [0, 3, 2, 1] as const;
 
 /** Returns the words of lines in the direction of the frame, sorted by baseline from top to bottom. */
-export function wordsIn(frame: Frame, { blocks }: PageModel): readonly TableWord[] {
+export function wordsIn(frame: Frame, { blocks, fonts }: PageModel): readonly TableWord[] {
   const texts = blocks.map(({ lines, role }): Text => {
     const along = lines.filter((line) => quartersOf(line) === frame.quarters);
     return {
@@ -45,14 +48,25 @@ export function wordsIn(frame: Frame, { blocks }: PageModel): readonly TableWord
     };
   });
   const entries = baselinesOf(texts.filter((text) => !isWide(text)));
+  const monospaced = fonts.map((font) => genericOf(font) === 'monospace');
   const words: TableWord[] = [];
   for (const text of texts) {
     const prose = text.aside || (isWide(text) && !isEntry(text, entries));
     text.lines.forEach((line, at) => {
       const { baseline = 0, em = 1 } = text.places[at] ?? {};
-      line.words.forEach((word, index) =>
-        words.push({ ...intoFrame(frame, word.box), word, line, index, baseline, em, prose }),
-      );
+      line.words.forEach((word, index) => {
+        const box = intoFrame(frame, word.box);
+        words.push({
+          ...box,
+          word,
+          line,
+          index,
+          baseline,
+          em,
+          prose,
+          monospaced: monospaced[word.style.font] === true,
+        });
+      });
     });
   }
   return words.sort((one, other) => one.baseline - other.baseline);

@@ -53,12 +53,16 @@ export interface Run {
 /** In ems: a wider gap separates runs. */
 export const GAP = 0.5;
 
+/** In ems: a single space between letters of one width is narrower. */
+const MONOSPACED_GAP = 0.7;
+
 /** Splits a row where the gap between words is wider than `gap` ems. */
 export function runsOf({ words }: Pick<TextRow, 'words'>, gap: number): readonly Run[] {
   const runs: { left: number; right: number; words: TableWord[] }[] = [];
   for (const word of words) {
     const run = runs.at(-1);
-    if (run !== undefined && word.left - run.right <= gap * word.em) {
+    const space = word.monospaced && run?.words.at(-1)?.monospaced === true ? Math.max(gap, MONOSPACED_GAP) : gap;
+    if (run !== undefined && word.left - run.right <= space * word.em) {
       run.words.push(word);
       run.right = Math.max(run.right, word.right);
     } else runs.push({ left: word.left, right: word.right, words: [word] });

@@ -1,0 +1,63 @@
+import type { Box } from '../../geometry/geometry.js';
+import { areaOf } from '../../geometry/box-arithmetic.js';
+import type { PageModel } from '../model.js';
+import { type Frame, intoFrame } from '../order/reading-order-frame.js';
+import { haveBars } from './chart-bars.js';
+import { partingWords } from './parting-words.js';
+import type { Region } from './region-grid.js';
+import { firstNotBelow, ruleGroups } from './rule-groups.js';
+import { boxOfRules, type Rule, type Rules, rulesOf } from './rules.js';
+import type { TableWord } from './table-words.js';
+
+/** Maximum number of groups of rules; a page with more has drawings. */
+export const MAX_REGIONS = 200;
+
+/** Returns the regions of connected rules, small ones first. */
+export function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
+  const baselines = words.map(({ baseline }) => baseline);
+  const parts = partingWords(words);
+  const isParted = (top: Rule, bottom: Rule): boolean =>
+    parts(words.slice(firstNotBelow(baselines, top.at), firstNotBelow(baselines, bottom.at)), top);
+  const groups = ruleGroups(rulesOf(page, frame), isParted)
+    .filter((rules) => !isChart(rules))
+    .map((rules) => ({ rules, box: boxOfRules(rules) }));
+  if (groups.length > MAX_REGIONS) return [];
+  const areas = page.areas.map((area) => intoFrame(frame, area));
+  return groups
+    .sort((one, other) => areaOf(one.box) - areaOf(other.box))
+    .map(({ rules, box }) => {
+      const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom + TALLEST));
+      return { rules, box, words: near.filter((word) => isInside(middleOf(word), box)) };
+    })
+    .filter(
+      (region) =>
+        !haveBars(
+          areas.filter((area) => isInside(area, region.box)),
+          region.words,
+        ),
+    );
+}
+
+/** In points: minimum length of the edge of a cell; shorter rules are ticks on an axis. */
+const SHORTEST = 6;
+const MAX_TICKS = 4;
+
+/** Returns whether rules are the axes of a chart. */
+function isChart({ across, down }: Rules): boolean {
+  const ticks = [...across, ...down].filter(({ from, to }) => to - from < SHORTEST).length;
+  return ticks > MAX_TICKS && ticks > 0.25 * (across.length + down.length);
+}
+
+/** In points: maximum distance from a baseline to the middle of its letters. */
+export const TALLEST = 20;
+
+export function middleOf({ left, right, baseline, em }: TableWord): Box {
+  const y = baseline - 0.35 * em;
+  return { left, top: y, right, bottom: y };
+}
+
+/** Returns whether the centre of a box is inside another box. */
+export function isInside(inner: Box, outer: Box): boolean {
+  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
+  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
+}
