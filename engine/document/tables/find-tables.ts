@@ -6,6 +6,7 @@ import { assembleTable } from './assemble-table.js';
 import { cellAreas } from './cell-areas.js';
 import { areColumnsOfProse } from './columns-of-prose.js';
 import { extendedBox } from './extend-region.js';
+import { isContents } from './is-contents.js';
 import { isListing } from './is-listing.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
@@ -16,6 +17,7 @@ import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow } from './rule-groups.js';
 import { isInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
 import { rulesOf } from './rules.js';
+import { withoutContents } from './without-contents.js';
 import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
 import { withoutUnderlines } from './underlines.js';
@@ -32,7 +34,7 @@ export function findTables(whole: PageModel): readonly PageTable[] {
   const found = new Found(page, frame, words, ruled);
   for (const region of ruled) found.add(region);
   const gutters = proseGutters(words, rulesOf(page, frame).down);
-  const columns = wordsByColumn(found.free(), gutters);
+  const columns = wordsByColumn(withoutContents(found.free()), gutters);
   for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) {
     if (!found.add(region)) for (const part of alikeRegions(region)) found.add(part);
   }
@@ -78,7 +80,9 @@ class Found {
     const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
     const { areas, fonts } = this.#page;
     const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
-    if (!isTable(table) || (grid.ruled === 'none' && isListing(table, fonts))) return false;
+    const isOther = grid.ruled !== 'all' && isContents(table);
+    if (isOther) for (const word of words) this.#taken.add(word);
+    if (isOther || !isTable(table) || (grid.ruled === 'none' && isListing(table, fonts))) return false;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
     return true;

@@ -1,4 +1,5 @@
 import type { PageTable } from './page-table.js';
+import { runsOn } from './runs-on.js';
 
 /** Returns whether a grid with text is a table and not a form, a list, a table of contents or a drawing. */
 export function isTable(table: PageTable): boolean {
@@ -14,11 +15,15 @@ export function isTable(table: PageTable): boolean {
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
-    if (alignedColumns(filled) < 2 || isList(table) || hasLeaders(table) || isFormula(table)) return false;
-    if (rows <= FEW_ROWS && isRunningText(filled)) return false;
+    if (alignedColumns(filled) < (rows < 3 ? MIN_ALIGNED : 2) || isList(table) || hasLeaders(table) || isFormula(table))
+      return false;
+    if (runsOn(table) || (rows <= FEW_ROWS && isRunningText(filled))) return false;
   }
   return true;
 }
+
+/** Minimum number of columns with text in both rows of a table of two rows, which may be a running head and a heading. */
+const MIN_ALIGNED = 3;
 
 /** Minimum share of cells of running text that begin with small letters, and minimum number of words per cell. */
 const SMALL = 0.75;

@@ -1,0 +1,78 @@
+import type { PageTable } from './page-table.js';
+
+/** Minimum number of entries, and of different pages where sections have no numbers. */
+const MIN_ENTRIES = 3;
+const MIN_PAGES = 5;
+
+/** Minimum number of words per title where sections have no numbers. */
+const MIN_WORDS = 2;
+
+/** Maximum number of lines of titles per entry; headings and long titles take several lines. */
+const MAX_LINES = 2.5;
+
+/** Minimum share of the texts of a column that are numbers of sections. */
+const MOST = 0.7;
+
+/** Minimum share of the entries with numbers of sections; headings of chapters may have none. */
+const NUMBERED = 0.5;
+
+/** Matches the number of a page. */
+export const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/;
+
+/** Matches the number of a section, or the letter of an appendix. */
+const SECTION = /^(?:\d{1,2}|\p{Lu}|[IVX]{1,5})(?:\.\d{1,2})*[.)]?$/u;
+
+/** Matches the heading above the numbers of pages. */
+const HEADING = /^(?:pages?|seiten?|s\.|p\.|págs?\.?|páginas?|pagina)$/iu;
+
+type Kind = 'empty' | 'pages' | 'sections' | 'titles' | 'other';
+
+/**
+ * Returns whether the columns are those of a table of contents without leaders, in one column of the page or in several beside each
+ * other: numbers of sections, titles, and numbers of pages that never become smaller.
+ */
+export function isContents({ cells, columnEdges }: PageTable): boolean {
+  const columns = columnEdges.slice(1).map((): string[] => []);
+  for (const { column, lines } of cells) {
+    columns[column]?.push(...lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
+  }
+  const parts: { kind: Kind; texts: readonly string[] }[][] = [[]];
+  for (const texts of columns) {
+    const kind = kindOf(texts);
+    parts.at(-1)?.push({ kind, texts });
+    if (kind === 'pages') parts.push([]);
+  }
+  const rest = parts.pop() ?? [];
+  return parts.length > 0 && rest.every(({ kind }) => kind === 'empty') && parts.every(areEntries);
+}
+
+function kindOf(texts: readonly string[]): Kind {
+  if (texts.length === 0) return 'empty';
+  const pages = HEADING.test(texts[0] ?? '') ? texts.slice(1) : texts;
+  if (pages.length >= MIN_ENTRIES && pages.every((text) => PAGE.test(text)) && neverFall(pages.map(valueOf)))
+    return 'pages';
+  if (texts.filter((text) => SECTION.test(text)).length >= MOST * texts.length) return 'sections';
+  return texts.every((text) => /\p{L}{2}/u.test(text) || SECTION.test(text)) ? 'titles' : 'other';
+}
+
+function neverFall(values: readonly number[]): boolean {
+  return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
+}
+
+/** Roman numbers are those of the pages before the first one. */
+function valueOf(text: string): number {
+  return /^\d/.test(text) ? Number(text) : 0;
+}
+
+function areEntries(all: readonly { readonly kind: Kind; readonly texts: readonly string[] }[]): boolean {
+  const columns = all.filter(({ kind }) => kind !== 'empty');
+  // Numbers without a title after them are values.
+  if (columns.at(-2)?.kind !== 'titles') return false;
+  const textsOf = (wanted: Kind): readonly string[] =>
+    columns.flatMap(({ kind, texts }) => (kind === wanted ? texts : []));
+  const [pages, sections, titles] = [textsOf('pages'), textsOf('sections'), textsOf('titles')];
+  if (textsOf('other').length > 0 || titles.length === 0 || titles.length > MAX_LINES * pages.length) return false;
+  if (sections.length >= NUMBERED * pages.length) return true;
+  const words = titles.reduce((sum, text) => sum + text.split(' ').length, 0);
+  return new Set(pages).size >= MIN_PAGES && words >= MIN_WORDS * titles.length;
+}

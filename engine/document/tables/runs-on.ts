@@ -1,0 +1,36 @@
+import type { Line } from '../model.js';
+import type { PageTable } from './page-table.js';
+
+/** Minimum number of pairs of cells below each other, and minimum share in which the text goes on from one to the next. */
+const MIN_PAIRS = 3;
+const SHARE = 0.4;
+
+/** Minimum number of words of a line of prose. */
+const MIN_WORDS = 4;
+
+/** In ems: average space between words. */
+const SPACE = 0.25;
+
+/**
+ * Returns whether a column is running text beside notes, numbers of lines or other text: its sentences go on from row to row, where
+ * the next word had no room. A cell of a table is complete.
+ */
+export function runsOn({ cells, columnEdges }: PageTable): boolean {
+  const columns = columnEdges.slice(1).map((): Line[][] => []);
+  for (const { column, lines } of cells) if (lines.length > 0) columns[column]?.push([...lines]);
+  return columns.some((texts) => {
+    const left = Math.min(...texts.flat().map(({ box }) => box.left));
+    const right = Math.max(...texts.flat().map(({ box }) => box.right));
+    const pairs = texts.slice(1).map((lines, index) => ({ above: texts[index]?.at(-1), below: lines[0] }));
+    const going = pairs.filter(({ above, below }) => goesOn(above, below, right - left));
+    return pairs.length >= MIN_PAIRS && going.length >= SHARE * pairs.length;
+  });
+}
+
+function goesOn(above: Line | undefined, below: Line | undefined, width: number): boolean {
+  const [last, first] = [above?.words.at(-1), below?.words[0]];
+  if (above === undefined || below === undefined || last === undefined || first === undefined) return false;
+  if (above.words.length < MIN_WORDS || /[.:;!?]$/.test(last.text) || !/^\p{Ll}/u.test(first.text)) return false;
+  const next = first.box.right - first.box.left + SPACE * first.style.size;
+  return above.box.right - above.box.left + next > width;
+}
