@@ -69,6 +69,8 @@ new OperationTester().test(convertToPdfa, {
         expect((await textsOf(file)).join())
           .to.contain('Archive')
           .and.to.contain(defect.shows ?? '');
+        const drawn = (await imagesOf(file.path)).filter((image) => image['x-ppi'] === '300');
+        expect(drawn, 'images of pages').to.have.lengthOf(defect.isDrawn === true ? 1 : 0);
         keep(name, file.path);
       },
     };

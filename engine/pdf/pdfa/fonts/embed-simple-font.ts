@@ -39,9 +39,9 @@ export function embedSimpleFont(
   if (tableOf(found.font, readSfnt(bytesOf(found.font)), 'CFF ') !== undefined)
     return embedSymbolFont(use, found, adder);
   const characters = charactersOf(file, font);
-  const glyphs = glyphsOf(found.font, characters, use);
-  if (glyphs === undefined) return undefined;
   const widths = documentWidths(use, characters);
+  const glyphs = glyphsOf(found.font, characters, { codes: use.codes, widths });
+  if (glyphs === undefined) return undefined;
   const codes = glyphs.map(({ code, glyph }) => ({ code, glyph, width: widths(code) }));
   const program = symbolFont(found.font, codes, subsetOutlines);
   const name = new PdfName(`${tagOf(program)}+${fontName(file, font).replace(/[^!-~]/g, '') || 'Font'}`);
@@ -100,7 +100,7 @@ const SAME_FORM: ReadonlyMap<string, string> = new Map([
 function glyphsOf(
   font: Buffer,
   characters: readonly (string | undefined)[],
-  { codes }: SimpleFontUse,
+  { codes, widths }: Pick<SimpleFontUse, 'codes'> & { readonly widths: (code: number) => number | undefined },
 ): readonly CodeGlyph[] | undefined {
   const program = readTrueType(font);
   const glyphOf = (character: string): number | undefined => program.glyphsOf(character.codePointAt(0) ?? 0)[0];
@@ -108,7 +108,8 @@ function glyphsOf(
   const found: CodeGlyph[] = [];
   for (const [code, character] of characters.entries()) {
     const isShown = codes?.[code] === 1;
-    if (codes !== undefined && !isShown) continue;
+    // Codes without a width are not in use; their glyphs may be those of other codes, as for spaces.
+    if (codes === undefined ? widths(code) === 0 : !isShown) continue;
     const glyph =
       character === undefined ? undefined : (glyphOf(character) ?? glyphOf(SAME_FORM.get(character) ?? character));
     if (glyph !== undefined) found.push({ code, glyph });
