@@ -187,6 +187,11 @@ export interface RunStyle {
   readonly italic: boolean;
   /** In points; of raised and lowered text, that of the text around it. */
   readonly size: number;
+  /**
+   * How wide the letters of the font are in the document, relative to those of the common font that stands for it (`commonFont`);
+   * left out when it is unknown or about 1.
+   */
+  readonly spread?: number;
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly highlight?: number;

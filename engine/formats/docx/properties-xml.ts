@@ -89,7 +89,7 @@ function indentXml({ indentStart, indentEnd, indentFirst }: ParagraphProperties)
 /** The properties of runs, in the order of the schema (EG_RPrBase); nothing when there are none. */
 export function runPropertiesXml(properties: RunProperties | undefined): string {
   if (properties === undefined) return '';
-  const { style, font, colour, size, highlight, underline, shift, isRightToLeft, language } = properties;
+  const { style, font, colour, scale, size, highlight, underline, shift, isRightToLeft, language } = properties;
   const halfPoints = size === undefined ? undefined : Math.max(2, Math.round(size * 2));
   const xml =
     (style === undefined ? '' : xmlElement('w:rStyle', { 'w:val': style })) +
@@ -98,6 +98,7 @@ export function runPropertiesXml(properties: RunProperties | undefined): string 
     toggle('i', properties.italic) +
     flag('w:strike', properties.strike) +
     (colour === undefined ? '' : xmlElement('w:color', { 'w:val': hexColour(colour) })) +
+    (scale === undefined ? '' : xmlElement('w:w', { 'w:val': scale })) +
     (halfPoints === undefined
       ? ''
       : xmlElement('w:sz', { 'w:val': halfPoints }) + xmlElement('w:szCs', { 'w:val': halfPoints })) +

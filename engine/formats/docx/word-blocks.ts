@@ -60,6 +60,8 @@ export interface RunProperties {
   readonly highlight?: number;
   /** In points. */
   readonly size?: number;
+  /** Width of the letters, in percent of their usual width. */
+  readonly scale?: number;
   readonly shift?: 'superscript' | 'subscript';
   readonly isRightToLeft?: boolean;
   /** BCP 47. */

@@ -1,3 +1,4 @@
+import { commonWidth } from '../../text/common-widths.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
@@ -33,7 +34,7 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
     const around = tables.length === 0 ? model : describePage(reading, tables);
     const artwork = folder === undefined ? [] : await drawLayers(page, { tables, folder });
     return JSON.stringify({
-      ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true }),
+      ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
       artwork,
       comments,
     });
@@ -43,7 +44,7 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   const drawn = figures.flatMap(({ box, behindText }) => (behindText ? [] : [box]));
   // The order of the text is found anew: columns do not run through tables.
   const around = tables.length + drawn.length === 0 ? model : describePage(reading, tables, drawn);
-  return JSON.stringify(contentOf(around, { tables, pictures, structure: reading.structure }));
+  return JSON.stringify(contentOf(around, { tables, pictures, structure: reading.structure, commonWidth }));
 }
 
 const NO_ARTWORK: PageArtwork = { pictures: [], figures: [] };

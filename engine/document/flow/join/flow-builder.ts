@@ -18,6 +18,7 @@ import { isChapterNumber } from './heading-number.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { markerOf } from '../page/list-markers.js';
+import { withSpreads } from '../page/letter-widths.js';
 import { lookOf } from '../page/look-of.js';
 import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from '../page/page-content.js';
 import { pageFactsOf } from './page-facts.js';
@@ -42,8 +43,9 @@ export class FlowBuilder {
   ) {}
 
   /** Adds the next page; returns the elements that are complete. */
-  add(page: PageContent): readonly FlowElement[] {
-    const { usual } = this.facts;
+  add(content: PageContent): readonly FlowElement[] {
+    const { usual, spreads } = this.facts;
+    const page = { ...content, styles: withSpreads(content.styles, spreads) };
     const body = bodyOf(page, this.facts);
     const { notes, parts: ofNotes } = notesOn(page, body, usual.size);
     const parts = body.filter((part) => !ofNotes.has(part));

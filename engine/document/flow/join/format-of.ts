@@ -70,7 +70,7 @@ function withoutMarker(lines: readonly PlacedLine[], text: number): readonly Pla
 
 /** In ems of the line: how far the ends of lines are apart that are set at one edge; of a few lines, less. */
 const FLUSH = 0.5;
-const EXACT = 0.15;
+const EXACT = 0.05;
 const FEW = 4;
 
 function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {

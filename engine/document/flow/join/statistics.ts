@@ -3,6 +3,7 @@ import { type Furniture, FurnitureCounts } from './furniture.js';
 import { type BodyLook, candidatesOn, type HeadingHints } from './heading-candidates.js';
 import { HeadingCounts, type HeadingStyles } from './heading-styles.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
+import { LetterWidthSums } from '../page/letter-widths.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 import { OutlineTitles } from './outline-titles.js';
 import { isHeadingTag } from '../page/tags-of.js';
@@ -15,6 +16,8 @@ export interface TextFacts extends HeadingHints {
   readonly usual: BodyLook;
   readonly words: WordFilter;
   readonly furniture: Furniture;
+  /** How wide the letters of fonts are (`LetterWidthSums.spreads`). */
+  readonly spreads: ReadonlyMap<string, number>;
 }
 
 /** The facts about the whole document that the join needs. */
@@ -30,11 +33,13 @@ export class TextStatistics {
   readonly #looks = new Map<string, { readonly look: Look; letters: number }>();
   readonly #words = new WordFilter();
   readonly #furniture = new FurnitureCounts();
+  readonly #widths = new LetterWidthSums();
   #headingTags = 0;
   #firstPage: number | undefined;
 
   add(page: PageContent): void {
     this.#furniture.add(page);
+    this.#widths.addPage(page.letterWidths);
     if (page.parts.some(({ kind }) => kind === 'text')) this.#firstPage ??= page.number;
     page.parts.forEach((part) => this.#addPart(part, page, 1));
   }
@@ -46,6 +51,7 @@ export class TextStatistics {
       usual,
       words: this.#words,
       furniture: this.#furniture.result(),
+      spreads: this.#widths.spreads(),
       outline: new OutlineTitles(outline),
       isTagged: this.#headingTags >= MIN_TAGS,
       firstPage: this.#firstPage,

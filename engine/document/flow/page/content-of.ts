@@ -7,6 +7,7 @@ import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';
 import { hasFixedLayout, isCover, withoutStacks } from './fixed-layout.js';
 import { insertByPlace } from './insert-by-place.js';
+import type { CommonWidth } from './letter-widths.js';
 import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from './runs-of-line.js';
 import { picturesInCells } from './pictures-in-cells.js';
@@ -22,16 +23,18 @@ export interface Besides {
   readonly structure?: readonly StructureNode[] | undefined;
   /** Whether text keeps its place on the page, so that texts far apart in one row are separate parts. */
   readonly keepsPlaces?: boolean;
+  /** Without it, the widths of letters are not compared. */
+  readonly commonWidth?: CommonWidth;
 }
 
 /** Collects the data of a page that joining needs. Each word is contained exactly once: in a block or in a table. */
 export function contentOf(
   page: PageModel,
-  { tables, pictures = [], structure = [], keepsPlaces = false }: Besides,
+  { tables, pictures = [], structure = [], keepsPlaces = false, commonWidth }: Besides,
 ): PageContent {
   const { number, size, blocks, areas, images } = page;
   const looks: TextLooks = {
-    styles: new RunStyles(page.fonts),
+    styles: new RunStyles(page.fonts, commonWidth),
     links: page.links ?? [],
     drawn: { rulings: page.rulings, areas },
     tags: tagsOf(structure),
@@ -59,6 +62,7 @@ export function contentOf(
     size: { width: rounded(size.width), height: rounded(size.height) },
     parts: parts.map((part, index) => (part.kind !== 'text' ? part : { ...part, column: columns.of[index] ?? 0 })),
     styles: looks.styles.list,
+    letterWidths: looks.styles.widths.all,
     columns: columns.boxes.map(roundedBox),
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],

@@ -2,6 +2,7 @@ import type { Box, Size } from '../../../geometry/geometry.js';
 import type { FormField } from '../../document-model.js';
 import type { Artwork, Borders, LinkTarget, PageComment, Picture, RunStyle } from '../../flow-elements.js';
 import type { BlockRole, Direction } from '../../model.js';
+import type { LetterWidths } from './letter-widths.js';
 import type { PartTag } from './tags-of.js';
 
 /**
@@ -14,6 +15,7 @@ export interface PageContent {
   readonly size: Size;
   /** The looks that the runs of the page have; runs refer to them by index. */
   readonly styles: readonly RunStyle[];
+  readonly letterWidths: readonly LetterWidths[];
   /** In reading order. */
   readonly parts: readonly PagePart[];
   /** The boxes of the columns in reading order; text parts refer to them by index. */

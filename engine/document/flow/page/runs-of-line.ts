@@ -2,6 +2,7 @@ import type { LinkTarget, RunStyle } from '../../flow-elements.js';
 import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorations.js';
 import { familyOf, genericOf } from '../../font-families.js';
+import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
 import type { TextLine, TextRun } from './page-content.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolText } from './symbol-text.js';
@@ -9,10 +10,16 @@ import { symbolText } from './symbol-text.js';
 /** The looks of the runs of a page, without duplicates. */
 export class RunStyles {
   readonly list: RunStyle[] = [];
+  readonly widths: LetterWidthSums;
   readonly #indices = new Map<string, number>();
   readonly #families = new Map<number, Pick<RunStyle, 'family' | 'generic'>>();
 
-  constructor(private readonly fonts: readonly Font[]) {}
+  constructor(
+    private readonly fonts: readonly Font[],
+    commonWidth?: CommonWidth,
+  ) {
+    this.widths = new LetterWidthSums(commonWidth);
+  }
 
   /** @param size of the surrounding text, for raised and lowered words */
   indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
@@ -40,6 +47,12 @@ export class RunStyles {
   /** The text of a word as it reads in any font. */
   textOf({ text, style }: Word): string {
     return symbolText(text, this.fonts[style.font]?.name ?? '');
+  }
+
+  /** Notes how wide the letters of an upright word are. @param style the index of its look */
+  measure({ text, box, style: { size } }: Word, style: number): void {
+    const look = this.list[style];
+    if (look !== undefined && size > 0) this.widths.add(text, (box.right - box.left) / size, look);
   }
 
   #familyOf(index: number): Pick<RunStyle, 'family' | 'generic'> {
@@ -77,6 +90,7 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     const space = line.spaced[index] === true && last !== undefined ? ' ' : '';
     const link = linkAt(word, near);
     const text = styles.textOf(word);
+    if (isUpright && word.shift === undefined) styles.measure(word, style);
     const run = { text, style, ...(link !== undefined && { link }) };
     if (last?.style === style && last.link === link) last.text += space + text;
     else if (last === undefined || space === '') runs.push(run);

@@ -1,4 +1,5 @@
-import { characters, dingbatWidths, latinWidths, symbolWidths } from './standard-widths.js';
+import { type LatinFont, latinWidth } from '../../../text/latin-widths.js';
+import { dingbatWidths, symbolWidths } from '../../../text/standard-widths.js';
 
 /** The widths of a standard font, in thousandths of an em. */
 interface StandardFont {
@@ -41,19 +42,8 @@ function byCode(widths: readonly number[]): StandardFont {
   return { ofCharacter: () => undefined, ofCode: (code) => widths[code - firstCode] };
 }
 
-const order = new Map(
-  characters
-    .split(' ')
-    .flatMap((written) => {
-      const [first = 0, last = first] = written.split('-').map((each) => Number.parseInt(each, 16));
-      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
-    })
-    .map((character, index) => [character, index]),
-);
-
-function latin(name: keyof typeof latinWidths): StandardFont {
-  const widths = numbersOf(latinWidths[name]);
-  return { ofCharacter: (character) => widths[order.get(character) ?? -1], ofCode: () => undefined };
+function latin(name: LatinFont): StandardFont {
+  return { ofCharacter: (character) => latinWidth(name, character), ofCode: () => undefined };
 }
 
 function numbersOf(written: string): readonly number[] {

@@ -210,6 +210,7 @@ export class FlowBlocks {
   }
 
   #code({ lines, style, places }: CodeBlock, place: FlowPlace): WordParagraph {
+    const { spread } = style;
     const { bookmarks, pageBreakBefore, frame, area } = place;
     const { spaceBefore: usual } = this.environment.survey.looks.get('Normal') ?? plainLook;
     const lineHeight = codeLineHeight(places) ?? usualLineHeight(style.size);
@@ -227,7 +228,13 @@ export class FlowBlocks {
         ...(spaceBefore !== undefined && { spaceBefore }),
         lineHeight,
       },
-      content: [{ kind: 'run', properties: { font, size: style.size }, content: { text: lines.join('\n') } }],
+      content: [
+        {
+          kind: 'run',
+          properties: { font, size: style.size, ...(spread !== undefined && { scale: Math.floor(100 * spread) }) },
+          content: { text: lines.join('\n') },
+        },
+      ],
     };
   }
 

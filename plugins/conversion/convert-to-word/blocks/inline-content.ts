@@ -76,6 +76,7 @@ function runProperties({ style, text, link }: Run, look: TextLook, environment: 
     ...(style.strike === true && { strike: true }),
     ...(own.colour !== look.colour && { colour: own.colour }),
     ...(own.size !== look.size && { size: own.size }),
+    ...(own.scale !== look.scale && { scale: own.scale }),
     ...(style.underline === true && { underline: true }),
     ...(style.highlight !== undefined && { highlight: style.highlight }),
     ...(style.shift !== undefined && { shift: style.shift }),

@@ -79,7 +79,7 @@ function groupOf(all: readonly PageFacts[], boxes: Boxes, looks: Looks): PageGro
     headerBottoms: headerBottoms(all, looks),
     margins: {
       left: Math.max(MIN_MARGIN, left),
-      right: Math.max(MIN_MARGIN, shifted.isCertain ? measured : Math.min(measured, left)),
+      right: Math.max(MIN_MARGIN, (shifted.isCertain ? measured : Math.min(measured, left)) - SPARE_WIDTH),
       top: Math.max(MIN_MARGIN, lowest(tops, MIN_MARGIN)),
       bottom: Math.max(MIN_MARGIN, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - (all.length > 1 ? SLACK : SPARE)),
       header: distance(
@@ -125,6 +125,9 @@ function headerBottoms(pages: readonly PageFacts[], looks: Looks): ReadonlyMap<n
 
 /** In points: what rounding may add to the lines of a page. */
 const SLACK = 2;
+
+/** In points: what rounding may add to the width of a line. */
+export const SPARE_WIDTH = 0.2;
 
 /** In points: room for lines that become higher, on a single page. */
 const SPARE = 36;

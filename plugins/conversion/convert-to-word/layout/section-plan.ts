@@ -4,7 +4,7 @@ import type { Boxes } from './placed-boxes.js';
 import { differsOnEvenPages, headersOf } from './page-headers.js';
 import type { Role } from '../styles/style-roles.js';
 import type { StyleLook } from '../styles/style-votes.js';
-import { pageGroups, type PageGroup } from './page-groups.js';
+import { pageGroups, type PageGroup, SPARE_WIDTH } from './page-groups.js';
 
 /** Makes the content of a header or footer from what recurs on a page. */
 export type MakeHeader = (paragraphs: readonly Paragraph[], type: 'Header' | 'Footer', area: TextArea) => HeaderContent;
@@ -91,10 +91,8 @@ function columnsIn(area: TextArea, columns: readonly TextArea[]): readonly Secti
   return columns.map(({ left, right }, index) => {
     const next = columns[index + 1];
     const begins = index === 0 ? area.left : left;
-    return {
-      width: (next === undefined ? area.right : right) - begins,
-      gap: next === undefined ? 0 : next.left - right,
-    };
+    if (next === undefined) return { width: area.right - begins, gap: 0 };
+    return { width: right + SPARE_WIDTH - begins, gap: next.left - right - SPARE_WIDTH };
   });
 }
 

@@ -57,6 +57,8 @@ export class StyleVotes {
   }
 }
 
+const UNCHANGED = 100;
+
 /** Maximum space above a paragraph, in lines. */
 const MAX_LINES = 3;
 
@@ -67,16 +69,18 @@ class RoleVotes {
   readonly #bold = new Votes<boolean>();
   readonly #italic = new Votes<boolean>();
   readonly #colour = new Votes<number>();
+  readonly #scale = new Votes<number>();
   readonly #align = new Votes<Alignment>();
   readonly #lineHeight = new Votes<number>();
   readonly #indentFirst = new Votes<number>();
 
-  addText({ font, size, bold, italic, colour }: TextLook, length: number): void {
+  addText({ font, size, bold, italic, colour, scale }: TextLook, length: number): void {
     this.#font.add(font, length);
     this.#size.add(size, length);
     this.#bold.add(bold, length);
     this.#italic.add(italic, length);
     this.#colour.add(colour, length);
+    this.#scale.add(scale, length);
   }
 
   addFormat(format: ParagraphFormat, length: number): void {
@@ -96,6 +100,7 @@ class RoleVotes {
         bold: this.#bold.winner ?? false,
         italic: this.#italic.winner ?? false,
         colour: this.#colour.winner ?? 0,
+        scale: this.#scale.winner ?? UNCHANGED,
       },
       align: this.#align.winner ?? 'start',
       lineHeight,

@@ -8,6 +8,8 @@ export interface TextLook {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly colour: number;
+  /** Width of the letters, in percent of their usual width. */
+  readonly scale: number;
 }
 
 const BOLD_FROM = 600;
@@ -19,9 +21,16 @@ const WHITE = 0xffffff;
 const BLACK = 0x000000;
 
 export function textLookOf(style: RunStyle, fonts: Fonts, backdrop: Backdrop = WHITE): TextLook {
-  const { weight, italic, size } = style;
+  const { weight, italic, size, spread = 1 } = style;
   const colour = visibleColour(style, style.highlight ?? backdrop);
-  return { font: fonts.nameOf(style), size: halfPoints(size), bold: weight >= BOLD_FROM, italic, colour };
+  return {
+    font: fonts.nameOf(style),
+    size: halfPoints(size),
+    bold: weight >= BOLD_FROM,
+    italic,
+    colour,
+    scale: Math.floor(100 * spread),
+  };
 }
 
 /**

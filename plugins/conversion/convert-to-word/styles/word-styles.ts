@@ -4,7 +4,7 @@ import type { StyleLook } from './style-votes.js';
 
 /** The look of a style when the document does not have it. */
 export const plainLook: StyleLook = {
-  text: { font: 'Times New Roman', size: 11, bold: false, italic: false, colour: 0 },
+  text: { font: 'Times New Roman', size: 11, bold: false, italic: false, colour: 0, scale: 100 },
   align: 'start',
   lineHeight: 13,
   spaceBefore: 0,
@@ -40,7 +40,7 @@ export function wordStyles(
     {
       ...{ type: 'paragraph', id: 'Code', name: 'Code', basedOn: 'Normal', isQuick: true },
       paragraph: { lineHeight: 'auto', indentFirst: 0, align: 'start' },
-      run: { font: 'Courier New', bold: false, italic: false },
+      run: { font: 'Courier New', bold: false, italic: false, scale: 100 },
     },
     ...others.map(([role, look]) => paragraphStyle(role, look)),
     { type: 'character', id: 'DefaultParagraphFont', name: 'Default Paragraph Font' },

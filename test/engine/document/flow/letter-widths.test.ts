@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+
+import { fontKeyOf, LetterWidthSums, withSpreads } from '../../../../engine/document/flow/page/letter-widths.js';
+import type { RunStyle } from '../../../../engine/document/flow-elements.js';
+
+const style: RunStyle = {
+  family: 'Latin Modern Roman',
+  generic: 'serif',
+  weight: 400,
+  italic: false,
+  size: 10,
+  colour: 0,
+};
+const bold: RunStyle = { ...style, weight: 700 };
+const unknown: RunStyle = { ...style, family: 'Georgia' };
+
+/** Knows one word, in one font. */
+function commonWidth(text: string, { family }: Pick<RunStyle, 'family'>): number | undefined {
+  return text === 'Hello' && family === style.family ? 2 : undefined;
+}
+
+describe('The widths of letters', () => {
+  it('are compared with those of the common font, over the pages of a document', () => {
+    const pages = [2.2, 2.12].map((width) => {
+      const page = new LetterWidthSums(commonWidth);
+      page.add('Hello', width, style);
+      page.add('Hello', 3, unknown);
+      page.add('Ω', 3, style);
+      return page.all;
+    });
+    const sums = new LetterWidthSums();
+    for (const page of pages) sums.addPage(page);
+    expect([...sums.spreads()]).to.deep.equal([[fontKeyOf(style), 1.08]]);
+  });
+
+  it('are left out where they are alike, or where text is not set in its letters', () => {
+    const sums = new LetterWidthSums(commonWidth);
+    sums.add('Hello', 2.005, style);
+    sums.add('Hello', 9, bold);
+    expect([...sums.spreads()]).to.deep.equal([]);
+  });
+
+  it('are part of the styles of their font, of any size', () => {
+    const spreads = new Map([[fontKeyOf(style), 1.08]]);
+    const styles = withSpreads([style, { ...style, size: 7 }, bold], spreads);
+    expect(styles.map(({ spread }) => spread)).to.deep.equal([1.08, 1.08, undefined]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+
+import { commonWidth } from '../../../engine/text/common-widths.js';
+
+describe('The width of a text in the common font of another', () => {
+  const serif = { generic: 'serif', bold: false, italic: false } as const;
+  const rows: readonly (readonly [what: string, look: Parameters<typeof commonWidth>[1], ems: number | undefined])[] = [
+    ['is that of Times New Roman for serifs', { ...serif, family: 'Latin Modern Roman' }, 2.222],
+    ['is that of bold italic letters', { ...serif, family: 'Latin Modern Roman', bold: true, italic: true }, 2.278],
+    ['is that of Arial', { ...serif, family: 'Helvetica', generic: 'sans-serif' }, 2.278],
+    ['is that of Courier New', { ...serif, family: 'Inconsolata', generic: 'monospace' }, 3],
+    ['is unknown of a common font with other widths', { ...serif, family: 'Georgia' }, undefined],
+  ];
+  for (const [what, look, ems] of rows) {
+    it(what, () => {
+      expect(commonWidth('Hello', look)).to.equal(ems);
+    });
+  }
+
+  it('is unknown where the font lacks a letter', () => {
+    expect(commonWidth('Ω漢', { ...serif, family: 'Tinos' })).to.equal(undefined);
+  });
+});
