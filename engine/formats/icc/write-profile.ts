@@ -1,3 +1,5 @@
+import { colourOfInks, inksOfColour } from './ink-colours.js';
+
 /**
  * Profiles of ICC version 2 (ICC.1:2001-04), which every edition of PDF/A allows. They are computed, so no licence of a
  * profile's maker applies.
@@ -47,14 +49,9 @@ export function greyProfile(curve: readonly number[]): Buffer {
 const GRID = 9;
 const FIRST = Buffer.alloc(0);
 
-/**
- * CMYK by the formulas of ISO 32000-2 §10.4.2.4 (red is 1 − min(1, cyan + black), and so on), which viewers use for
- * DeviceCMYK without a profile.
- */
+/** CMYK with the colours in which viewers show DeviceCMYK without a profile, so that documents look as before. */
 export function cmykProfile(): Buffer {
-  const toLab = lut({ inputs: 4, outputs: 3, grid: GRID }, ([cyan = 0, magenta = 0, yellow = 0, black = 0]) =>
-    labOf([cyan, magenta, yellow].map((ink) => 1 - Math.min(1, ink + black))),
-  );
+  const toLab = lut({ inputs: 4, outputs: 3, grid: GRID }, (inks) => labOf(colourOfInks(inks)));
   const fromLab = lut({ inputs: 3, outputs: 4, grid: 17 }, (lab) => cmykOf(lab));
   const gamut = lut({ inputs: 3, outputs: 1, grid: 2 }, () => [0]);
   return profile({ kind: 'prtr', space: 'CMYK', connection: 'Lab ' }, [
@@ -197,6 +194,5 @@ function cmykOf([lightness = 0, a = 0, b = 0]: readonly number[]): readonly numb
     -0.97877 * bigX + 1.91614 * bigY + 0.03345 * bigZ,
     0.07195 * bigX - 0.22899 * bigY + 1.40524 * bigZ,
   ].map((value) => clamped(linearToSrgb(clamped(value))));
-  const black = 1 - Math.max(...rgb);
-  return [...rgb.map((value) => 1 - value - black), black];
+  return inksOfColour(rgb);
 }

@@ -26,7 +26,8 @@ export class OutputColours {
       const intent = file.dict(value);
       return file.name(intent?.get('S')) === 'GTS_PDFA1' && this.#spaceOf(intent) !== undefined;
     });
-    const space = this.#spaceOf(file.dict(found)) ?? 'rgb';
+    // Viewers show RGB with a profile as without one, but CMYK otherwise: each has its own inks for DeviceCMYK.
+    const space = this.#spaceOf(file.dict(found)) ?? (survey.usesCmyk ? 'cmyk' : 'rgb');
     if (space !== 'rgb' && survey.usesRgb) this.#setDefault('rgb', 'DefaultRGB');
     if (space !== 'cmyk' && survey.usesCmyk) this.#setDefault('cmyk', 'DefaultCMYK');
     this.intent = found ?? outputIntent(revision, space);

@@ -190,6 +190,20 @@ describe('results of convert-to-pdfa', () => {
     expect(difference(before, after)).to.be.below(0.01);
   });
 
+  it('show CMYK as before beside RGB', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'inks.pdf');
+    const content =
+      '0.9 0.3 0.9 0.4 k 0 0 150 200 re f 1 0 0 0 k 150 100 150 100 re f 0.4 0.5 0.5 rg 150 0 150 100 re f';
+    writeFileSync(path, onePage({ content }), 'latin1');
+    await using result = await quire.run('convert-to-pdfa', {
+      files: { file: path },
+      options: { conformance: 'pdfa-2b' },
+    });
+    keep('a page in CMYK and RGB', result.file.path);
+    expect(difference(await pictureOf({ path }, 1), await pictureOf(result.file, 1))).to.be.below(0.01);
+  });
+
   it('are valid by veraPDF at the levels that they claim', async function () {
     if (libraries === undefined) this.skip();
     this.timeout(240_000);
