@@ -130,6 +130,8 @@ export interface SlideRun {
   /** Line feeds are line breaks. */
   readonly text: string;
   readonly size: number;
+  /** Between letters, in points, besides that of the font; negative where they are nearer. */
+  readonly letterSpacing?: number;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;

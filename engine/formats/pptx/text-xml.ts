@@ -78,11 +78,15 @@ function sizeOf({ size }: SlideRun): number {
   return Math.round(100 * within(size, ...SIZES));
 }
 
+/** In points (ST_TextPoint). */
+const MAX_LETTER_SPACING = 4000;
+
 const SHIFTS = { superscript: 30_000, subscript: -25_000 } as const;
 
 /** The order of the elements is that of CT_TextCharacterProperties (ECMA-376 Part 1, 21.1.2.3.9). */
 function runPropertiesXml(run: SlideRun, context: PartContext): string {
   const { bold, italic, underline, strike, colour, isInvisible, highlight, shift, family, language } = run;
+  const { letterSpacing } = run;
   const fill = isInvisible
     ? `<a:solidFill>${colourXml(colour, '<a:alpha val="0"/>')}</a:solidFill>`
     : solidFill(colour);
@@ -95,6 +99,10 @@ function runPropertiesXml(run: SlideRun, context: PartContext): string {
       i: italic ? 1 : 0,
       u: underline ? 'sng' : undefined,
       strike: strike ? 'sngStrike' : undefined,
+      spc:
+        letterSpacing === undefined
+          ? undefined
+          : Math.round(100 * within(letterSpacing, -MAX_LETTER_SPACING, MAX_LETTER_SPACING)),
       baseline: shift === undefined ? undefined : SHIFTS[shift],
       dirty: 0,
     },

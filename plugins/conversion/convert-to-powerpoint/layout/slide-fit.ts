@@ -92,6 +92,10 @@ function scaledParagraph(paragraph: SlideParagraph, scale: number): SlideParagra
     spaceBefore: spaceBefore * scale,
     margin: margin * scale,
     indent: indent * scale,
-    runs: runs.map((run) => ({ ...run, size: run.size * scale })),
+    runs: runs.map(({ letterSpacing, ...run }) => ({
+      ...run,
+      size: run.size * scale,
+      ...(letterSpacing !== undefined && { letterSpacing: letterSpacing * scale }),
+    })),
   };
 }

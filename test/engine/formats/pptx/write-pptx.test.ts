@@ -39,7 +39,7 @@ describe('a written presentation', () => {
         { ...paragraph([run]), bullet: { character: '•', colour: 0 }, level: 2, margin: 20, indent: -10 },
         { ...paragraph([run]), bullet: { scheme: 'arabicPeriod', startAt: 3, colour: 0 } },
         paragraph([{ ...run, text: 'one\ntwo', isInvisible: true }]),
-        paragraph([{ ...run, text: '7', isSlideNumber: true }]),
+        paragraph([{ ...run, text: '7', isSlideNumber: true, letterSpacing: -0.25 }]),
       ]),
     ]);
     expect(slides[0]?.texts[0]?.paragraphs).to.deep.equal([
@@ -51,7 +51,9 @@ describe('a written presentation', () => {
     ]);
     const root = parts.get('ppt/slides/slide1.xml');
     expect(elements(root, 'a:alpha').map((it) => it.getAttribute('val'))).to.deep.equal(['0', '0', '0']);
-    expect(elements(root, 'a:fld').map((it) => it.getAttribute('type'))).to.deep.equal(['slidenum']);
+    const [field] = elements(root, 'a:fld');
+    expect(field?.getAttribute('type')).to.equal('slidenum');
+    expect(elements(field, 'a:rPr')[0]?.getAttribute('spc')).to.equal('-25');
   });
 
   it('keeps numbers within the limits of the schema', async () => {
