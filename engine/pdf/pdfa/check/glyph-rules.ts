@@ -1,5 +1,6 @@
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { showsCodeZero } from '../fonts/composite-true-type.js';
 import { breaksEncodingRules } from '../fonts/symbolic-true-type.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { collectedTexts } from '../shown/composite-glyphs.js';
@@ -29,6 +30,9 @@ export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont)
   if (breaksEncodingRules(file, shown.dict, level)) {
     const sentence = `The encoding of the font ${name} is one that PDF/A forbids.`;
     found.push({ clauses: ['6.3.7', '6.2.11.6'], sentence, isDrawable: true });
+  }
+  if (isEmbedded(file, shown.dict) && showsCodeZero(file, shown, level)) {
+    found.push({ clauses: ['6.3.5', '6.2.11.8'], sentence: `The font ${name} shows a glyph for the code <00>.` });
   }
   const factsOf = ({ code, length }: ShownCode): GlyphFacts | undefined => read && readable(() => read(code, length));
   for (const rule of [presence, widths, ...(level.conformance === 'b' ? [] : [unicodeIn(file, shown, level)])]) {

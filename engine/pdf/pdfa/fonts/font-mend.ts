@@ -8,6 +8,7 @@ import type { PdfaLevel } from '../level.js';
 import { readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { embedSimpleFont } from './embed-simple-font.js';
+import { compositeTrueType, showsCodeZero } from './composite-true-type.js';
 import { fitWidths } from './fit-widths.js';
 import type { FontFinder } from './font-finder.js';
 import { describedFont, isEmbedded } from './font-program.js';
@@ -96,7 +97,7 @@ export class FontMend {
     for (const shown of this.means.shown) {
       const symbolic = symbolicTrueType(this.file, shown, { level: this.means.level, adder: this.means.revision });
       if (symbolic === undefined) others.push(shown);
-      else this.#replace({ ref: shown.ref, font: shown.dict }, symbolic);
+      else this.#fonts.set(shown, symbolic);
     }
     for (const { ref, program } of fitWidths(this.file, others)) this.means.revision.replace(ref, program);
     for (const shown of others) {
@@ -104,7 +105,18 @@ export class FontMend {
       if (cmap !== undefined) this.#changed(shown).set('Encoding', this.means.revision.add(cmap));
     }
     if (this.means.level.conformance !== 'b') this.#stateTexts(others);
+    this.#replaceCodeZero();
     for (const [{ ref, dict }, font] of this.#fonts) this.#replace({ ref, font: dict }, font);
+  }
+
+  #replaceCodeZero(): void {
+    for (const shown of this.means.shown) {
+      const font = this.#fonts.get(shown) ?? shown.dict;
+      const changed = { ...shown, dict: font };
+      if (!isEmbedded(this.file, shown.dict) || !showsCodeZero(this.file, changed, this.means.level)) continue;
+      const composite = compositeTrueType(this.file, shown, { font, adder: this.means.revision });
+      if (composite !== undefined) this.#fonts.set(shown, composite);
+    }
   }
 
   #changed(shown: ShownFont): PdfDict {

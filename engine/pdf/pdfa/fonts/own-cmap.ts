@@ -19,16 +19,37 @@ export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | 
   const cmap = cmapOf(file, dict.get('Encoding'), 0);
   const [registry, ordering] = ['Registry', 'Ordering'].map((key) => file.string(system?.get(key))?.text ?? '');
   const supplement = file.number(system?.get('Supplement')) ?? 0;
-  const hex = (code: number, length: number): string => `<${code.toString(16).padStart(2 * length, '0')}>`;
-  const shown = [...codes.values()];
-  const ranges = new Set(
-    shown.map(({ code, length }) => `${hex(code - (code % 256), length)} ${hex(code - (code % 256) + 255, length)}`),
+  return cmapOfCodes(
+    [...codes.values()].map(({ code, length }) => ({ code, length, cid: cmap.cidOf(code, length) })),
+    { registry: registry ?? '', ordering: ordering ?? '', supplement, vertical: cmap.vertical },
   );
-  const lines = shown.map(({ code, length }) => `${hex(code, length)} ${cmap.cidOf(code, length)}`);
-  const mode = cmap.vertical ? 1 : 0;
+}
+
+interface CodeCid {
+  readonly code: number;
+  readonly length: number;
+  readonly cid: number;
+}
+
+interface CMapHead {
+  readonly registry: string;
+  readonly ordering: string;
+  readonly supplement: number;
+  readonly vertical: boolean;
+}
+
+/** A CMap from codes to CIDs (ISO 32000-2 §9.7.5.3). */
+export function cmapOfCodes(codes: readonly CodeCid[], head: CMapHead): NewStream {
+  const { registry, ordering, supplement, vertical } = head;
+  const hex = (code: number, length: number): string => `<${code.toString(16).padStart(2 * length, '0')}>`;
+  const ranges = new Set(
+    codes.map(({ code, length }) => `${hex(code - (code % 256), length)} ${hex(code - (code % 256) + 255, length)}`),
+  );
+  const lines = codes.map(({ code, length, cid }) => `${hex(code, length)} ${cid}`);
+  const mode = vertical ? 1 : 0;
   const text = [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-    `/CIDSystemInfo 3 dict dup begin /Registry (${registry ?? ''}) def /Ordering (${ordering ?? ''}) def`,
+    `/CIDSystemInfo 3 dict dup begin /Registry (${registry}) def /Ordering (${ordering}) def`,
     `/Supplement ${supplement} def end def /CMapName /${NAME} def /CMapType 1 def /WMode ${mode} def`,
     ...blocksOf([...ranges], 'codespacerange'),
     ...blocksOf(lines, 'cidchar'),
@@ -37,14 +58,19 @@ export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | 
   const entries = PdfDict.of({
     Type: new PdfName('CMap'),
     CMapName: new PdfName(NAME),
-    CIDSystemInfo: PdfDict.of({
-      Registry: PdfString.fromText(registry ?? ''),
-      Ordering: PdfString.fromText(ordering ?? ''),
-      Supplement: supplement,
-    }),
+    CIDSystemInfo: collectionOf(head),
     WMode: mode,
   });
   return deflated(entries, Buffer.from(text, 'latin1'));
+}
+
+/** A /CIDSystemInfo dictionary. */
+export function collectionOf({ registry, ordering, supplement }: Omit<CMapHead, 'vertical'>): PdfDict {
+  return PdfDict.of({
+    Registry: PdfString.fromText(registry),
+    Ordering: PdfString.fromText(ordering),
+    Supplement: supplement,
+  });
 }
 
 /** Whether a composite font has an embedded CMap for its own character collection, or one of those for all collections. */
