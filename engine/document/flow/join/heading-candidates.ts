@@ -3,7 +3,7 @@ import { type Look, lookOf } from '../page/look-of.js';
 import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
-import { textOfPart } from '../page/text-of-lines.js';
+import { textOfLine, textOfPart } from '../page/text-of-lines.js';
 
 /** A part that may be a heading, with the evidence. */
 export interface Candidate {
@@ -15,6 +15,8 @@ export interface Candidate {
   readonly stated?: number;
   /** Whether the part is tagged as a paragraph, so that it may be the title of the document but no other heading. */
   readonly isOnlyTitle?: boolean;
+  /** Whether the text is a letter of an index or a date: it is a heading only where its look is that of headings. */
+  readonly isBare?: boolean;
 }
 
 /** The look of most of the text of the document. */
@@ -51,7 +53,9 @@ export function candidatesOn(
     const mayBeTitle = page.number === hints.firstPage && (firstHeading === -1 || index < firstHeading);
     const candidate = candidateOf(part, page, { ...hints, mayBeTitle });
     if (candidate === undefined) return;
-    const beside = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
+    const beside = body
+      .slice(Math.max(0, index - NEARBY), index + NEARBY)
+      .filter((other) => areBeside(part, other) && !countsLines(other, part));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
     if (beside.length === 0 || isClear || candidate.stated !== undefined) found.set(part, candidate);
   });
@@ -70,7 +74,9 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const isOnlyTitle = hints.isTagged && tag?.type === 'P';
   if ((tag !== undefined && NO_HEADINGS.has(tag.type)) || (isOnlyTitle && !hints.mayBeTitle)) return undefined;
   const text = textOfPart(part);
-  if (text.length > MAX_LENGTH || !hasWords(text) || LEADER.test(text) || BULLET.test(text)) return undefined;
+  const isBare = !hasWords(text);
+  if (text.length > MAX_LENGTH || (isBare && !BARE.test(text)) || LEADER.test(text) || BULLET.test(text))
+    return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
   const look = lookOf(part, page);
   const depth = numberDepth(text);
@@ -78,7 +84,8 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   if (stated !== undefined) return { part, text, look, depth, stated };
   if (isOnlyTitle) return look.size >= LARGE * hints.usual.size ? { part, text, look, depth, isOnlyTitle } : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
-  return isStated || isSetApart(look, depth, text, hints.usual) ? { part, text, look, depth } : undefined;
+  if (!isStated && !isSetApart(look, depth, text, hints.usual)) return undefined;
+  return { part, text, look, depth, ...(isBare && { isBare }) };
 }
 
 /** Tags of text that is never a heading. */
@@ -91,6 +98,9 @@ const BULLET = /^[•‣◦▪▫■●◆►➢➤✓✔❖·–—*\uf0b7\uf0a
 function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Lo}/u.test(text);
 }
+
+/** Matches a letter of an index, or a date as the heading of a history of changes. */
+const BARE = /^(?:\p{Lu}|\[?(?:19|20)\d\d[-/.]\d\d.*)$/u;
 
 /** Headings in Chinese and Japanese end without a full stop. */
 const ENDS_SENTENCE = /[。，、]["”’」』）)]*$/u;
@@ -110,6 +120,15 @@ function isSetApart(look: Look, depth: number | undefined, text: string, usual: 
   const differs = look.colour !== usual.colour || look.family !== usual.family;
   if (look.capitals && text.length > 3 && !look.fixedPitch) return true;
   return depth !== undefined && (look.italic || differs) && !ends;
+}
+
+/** In sizes of the text: numbers of lines are smaller than the lines that they count. */
+const COUNTING = 0.85;
+
+/** Returns whether a part has numbers in the margin that count the lines of the text. */
+function countsLines(other: PagePart, { lines: [line] }: TextPart): boolean {
+  if (other.kind !== 'text' || !other.lines.every((it) => /^\d{1,4}$/.test(textOfLine(it)))) return false;
+  return other.lines.length > 2 || (other.lines[0]?.size ?? 0) < COUNTING * (line?.size ?? 0);
 }
 
 function areBeside({ box }: TextPart, other: PagePart): boolean {

@@ -23,11 +23,21 @@ interface Style {
 const MAX_STYLES = 500;
 const MAX_DEPTH = 6;
 
+/** Letters in the order of the alphabet. */
+interface LetterSequence {
+  readonly last: string;
+  readonly count: number;
+}
+
+/** Fewer letters in order are labels. */
+const MIN_LETTERS = 4;
+
 /** Collects the looks of heading candidates page by page, to decide which looks are headings and of which level. */
 export class HeadingCounts {
   readonly #styles = new Map<string, Style>();
   readonly #others = new Map<string, number>();
 
+  readonly #letters = new Map<string, LetterSequence>();
   #isFront = true;
 
   constructor(private readonly hints: Pick<HeadingHints, 'firstPage' | 'usual'>) {}
@@ -45,8 +55,9 @@ export class HeadingCounts {
     }
   }
 
-  #count({ look, depth, stated }: Candidate, page: number): void {
+  #count({ look, depth, stated, isBare, text }: Candidate, page: number): void {
     const key = keyOfLook(look);
+    if (isBare === true && !this.#isIndex(key, text)) return;
     const known = this.#styles.get(key);
     if (known === undefined && this.#styles.size >= MAX_STYLES) return;
     const style = known ?? {
@@ -67,6 +78,15 @@ export class HeadingCounts {
     if (this.#isFront && page === this.hints.firstPage) style.inFront += 1;
     if (depth !== undefined) add(style.depths, depth, 1);
     if (stated !== undefined) add(style.stated, stated, 1);
+  }
+
+  /** Returns whether the letters of a look have begun an alphabet, as those of an index do. */
+  #isIndex(key: string, text: string): boolean {
+    const { last, count } = this.#letters.get(key) ?? { last: '', count: 0 };
+    const goesOn = text.length === 1 && text > last;
+    const sequence = { last: text, count: goesOn ? count + 1 : text.length === 1 ? 1 : 0 };
+    if (this.#letters.has(key) || this.#letters.size < MAX_STYLES) this.#letters.set(key, sequence);
+    return sequence.count >= MIN_LETTERS;
   }
 
   result(): HeadingStyles {
@@ -95,12 +115,13 @@ export class HeadingStyles {
   ) {}
 
   /** Returns the level of a candidate, 'title' for the title of the document, or undefined for ordinary text. */
-  levelOf({ look, stated, depth, isOnlyTitle }: Candidate): number | 'title' | undefined {
+  levelOf({ look, stated, depth, isOnlyTitle, isBare }: Candidate): number | 'title' | undefined {
     if (stated !== undefined) return stated;
     const key = keyOfLook(look);
+    const level = this.levels.get(key);
+    if (isBare === true) return level;
     if (this.titles.has(key)) return 'title';
     if (isOnlyTitle === true) return undefined;
-    const level = this.levels.get(key);
     if (level === undefined) return depth !== undefined && look.bold ? withinLevels(depth) : undefined;
     // Within one look, numbers determine the level.
     return withinLevels(level + (depth === undefined ? 0 : depth - (this.depths.get(key) ?? depth)));

@@ -782,6 +782,44 @@ describe('The flow of a document', () => {
     ]);
   });
 
+  it('takes letters of an index for headings, and bold letters in no order for text', () => {
+    const withLetters = (letters: string): readonly string[] => {
+      const typed = Array.from(letters).flatMap((text, index) => [
+        { text, x: 100, y: 60 + 140 * index, size: 12, font: BOLD },
+        ...filler(80 + 140 * index),
+      ]);
+      return flow([{ lines: typed }])
+        .elements.map(told)
+        .filter((it) => it.startsWith('h'));
+    };
+    expect(withLetters('ACDF')).to.deep.equal(['h1: A', 'h1: C', 'h1: D', 'h1: F']);
+    expect(withLetters('CAFD')).to.deep.equal([]);
+    // Three letters are labels.
+    expect(withLetters('ABC')).to.deep.equal([]);
+  });
+
+  it('takes dates for headings where their look is that of headings', () => {
+    const texts = ['First Version', '[2021/03/04 v1.0]', 'Second Version', '[2022/05/06 v2.0]'];
+    const typed = texts.flatMap((text, index) => [
+      { text, x: 100, y: 60 + 140 * index, size: 12, font: BOLD },
+      ...filler(80 + 140 * index),
+    ]);
+    const heads = flow([{ lines: typed }])
+      .elements.map(told)
+      .filter((it) => it.startsWith('h'));
+    expect(heads).to.deep.equal(texts.map((text) => `h1: ${text}`));
+    const [date = ''] = texts.slice(1);
+    const alone = flow([{ lines: [{ text: date, x: 100, y: 60, size: 12, font: BOLD }, ...filler(80)] }]);
+    expect(alone.elements.map(told)).to.include(`p: ${date}`);
+  });
+
+  it('finds headings beside the numbers of lines', () => {
+    const numbers = Array.from({ length: 9 }, (_, row) => ({ text: `${row + 1}`, x: 40, y: 60 + 12 * row, size: 6 }));
+    const head = { text: 'A Head of it', x: 100, y: 60, size: 14, font: BOLD };
+    const { elements } = flow([{ lines: [...numbers, head, ...filler(72)] }]);
+    expect(elements.map(told)).to.include('h1: A Head of it');
+  });
+
   it('has every word once', () => {
     for (const { pages } of cases) {
       const given = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.split(' ')));
