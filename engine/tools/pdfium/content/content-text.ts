@@ -13,8 +13,11 @@ import { NotSimple } from './not-simple.js';
 import { pageSource } from './page-source.js';
 import { readLearned } from './read-learned.js';
 
-/** Documents with fewer pages have too few pages to learn from. */
-const FEWEST_PAGES = 3;
+/**
+ * Documents with fewer pages are left to PDFium: each thread has to learn by itself, and until JavaScript is optimised, both
+ * ways together take longer than one. Papers of 14 pages took half as long again in a new process.
+ */
+const FEWEST_PAGES = 40;
 
 /** A document of which so many pages differ from their content is left to PDFium. */
 const MAX_DIFFERENT = 2;

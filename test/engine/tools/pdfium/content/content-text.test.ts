@@ -15,6 +15,7 @@ interface Book {
   readonly objects?: Readonly<Record<number, string>>;
   /** The content of the first page, from which fonts are learnt. */
   readonly before?: string;
+  readonly pages?: number;
 }
 
 const says = (text: string, x = 30, y = 100): string => `BT /F1 20 Tf ${x} ${y} Td (${text}) Tj ET\n`;
@@ -36,15 +37,22 @@ const composite = {
   ),
 };
 
-/** A document of four pages: the first one shows all fonts, the others have the content. */
-function book(content: string, { page = '', resources = '', catalog = '', objects, before = FONTS }: Book): string {
+/** The number of pages from which on documents are read by their content. */
+const PAGES = 40;
+
+/** A document whose first page shows all fonts; the others have the content. */
+function book(
+  content: string,
+  { page = '', resources = '', catalog = '', objects, before = FONTS, pages = PAGES }: Book,
+): string {
   const font = (name: string): string =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const shown = (contents: number): string => `<< /Type /Page /Parent 2 0 R /Contents ${contents} 0 R ${page} >>`;
+  const kids = Array.from({ length: pages }, (_, index) => 10 + index);
   return rawPdf({
     objects: {
       1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-      2: `<< /Type /Pages /Count 4 /Kids [10 0 R 11 0 R 12 0 R 13 0 R] /MediaBox [0 0 300.3 200.7] /Resources
+      2: `<< /Type /Pages /Count ${pages} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /MediaBox [0 0 300.3 200.7] /Resources
         << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 60 0 R >> ${resources} >> >>`,
       3: font('Helvetica'),
       4: font('Times-Italic'),
@@ -52,10 +60,7 @@ function book(content: string, { page = '', resources = '', catalog = '', object
       7: stream('', before),
       8: stream('', content),
       9: stream('', '9 0 d0 0 0 9 9 re f'),
-      10: shown(7),
-      11: shown(8),
-      12: shown(8),
-      13: shown(8),
+      ...Object.fromEntries(kids.map((kid) => [kid, shown(kid === 10 ? 7 : 8)])),
       ...objects,
       ...composite,
     },
@@ -150,6 +155,7 @@ const alike: readonly (readonly [what: string, content: string, needs?: Book])[]
 
 const left: readonly (readonly [what: string, content: string, needs?: Book])[] = [
   ['fonts that it has not yet read', says('a'), { before: 'BT /F2 9 Tf 9 9 Td (a) Tj ET' }],
+  ['short documents', says('a'), { pages: PAGES - 1 }],
   ['fonts of drawings', 'BT /F3 9 Tf 30 30 Td (a) Tj ET', { before: `${FONTS} BT /F3 9 Tf 9 9 Td (a) Tj ET` }],
   ['text drawn twice', says('bold') + says('bold', 30.3)],
   ['letters drawn twice', 'BT /F1 20 Tf 30 30 Td [(a) 550 (a)] TJ ET'],
