@@ -2,10 +2,10 @@ import type { OutlineSubsetter } from '../../../formats/sfnt/subset-true-type.js
 import { contentUsage } from '../../compress/content-usage.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { type PdfDict, Ref } from '../../syntax/values.js';
+import { type PdfDict, PdfName, Ref } from '../../syntax/values.js';
 import type { Revision } from '../../write/revision.js';
 import type { PdfaLevel } from '../level.js';
-import { readable } from '../shown/glyph-reader.js';
+import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { embedSimpleFont } from './embed-simple-font.js';
 import { compositeTrueType, showsCodeZero } from './composite-true-type.js';
@@ -96,7 +96,9 @@ export class FontMend {
     const others: ShownFont[] = [];
     for (const shown of this.means.shown) {
       const symbolic = symbolicTrueType(this.file, shown, { level: this.means.level, adder: this.means.revision });
-      if (symbolic === undefined) others.push(shown);
+      const bare = this.#withoutProgram(shown);
+      if (bare !== undefined) this.#fonts.set(shown, bare);
+      else if (symbolic === undefined) others.push(shown);
       else this.#fonts.set(shown, symbolic);
     }
     for (const { ref, program } of fitWidths(this.file, others)) this.means.revision.replace(ref, program);
@@ -107,6 +109,20 @@ export class FontMend {
     if (this.means.level.conformance !== 'b') this.#stateTexts(others);
     this.#replaceCodeZero();
     for (const [{ ref, dict }, font] of this.#fonts) this.#replace({ ref, font: dict }, font);
+  }
+
+  /** Drops a program that cannot be read from a font of invisible text, which need not be embedded. */
+  #withoutProgram({ dict, codes }: ShownFont): PdfDict | undefined {
+    const isVisible = [...codes.values()].some((code) => code.isVisible);
+    const descriptor = this.file.dict(dict.get('FontDescriptor'));
+    if (isVisible || descriptor === undefined || !isEmbedded(this.file, dict)) return undefined;
+    if (glyphReader(this.file, dict) !== undefined) return undefined;
+    const own = descriptor.clone();
+    for (const key of ['FontFile', 'FontFile2', 'FontFile3']) own.delete(key);
+    // Without a program, the font is no subset, of which part 1 requires a list of glyphs.
+    const name = new PdfName(fontName(this.file, dict).replace(/^[A-Z]{6}\+/, '') || 'Font');
+    const bare = dict.clone().set('BaseFont', name);
+    return bare.set('FontDescriptor', this.means.revision.add(own.set('FontName', name)));
   }
 
   #replaceCodeZero(): void {
