@@ -22,12 +22,15 @@ export class OutputColours {
     private readonly input: { readonly survey: DocumentSurvey; readonly level: PdfaLevel },
   ) {
     const { survey } = input;
+    // Colours of annotations are RGB, for which part 1 requires an output intent of RGB (ISO 19005-1 §6.5.3).
+    const isRgb = input.level.part === 1 && survey.hasAnnotationColours;
     const found = (file.array(file.catalog.get('OutputIntents')) ?? []).find((value) => {
       const intent = file.dict(value);
-      return file.name(intent?.get('S')) === 'GTS_PDFA1' && this.#spaceOf(intent) !== undefined;
+      const own = file.name(intent?.get('S')) === 'GTS_PDFA1' ? this.#spaceOf(intent) : undefined;
+      return own === 'rgb' || (own !== undefined && !isRgb);
     });
     // Viewers show RGB with a profile as without one, but CMYK otherwise: each has its own inks for DeviceCMYK.
-    const space = this.#spaceOf(file.dict(found)) ?? (survey.usesCmyk ? 'cmyk' : 'rgb');
+    const space = this.#spaceOf(file.dict(found)) ?? (survey.usesCmyk && !isRgb ? 'cmyk' : 'rgb');
     if (space !== 'rgb' && survey.usesRgb) this.#setDefault('rgb', 'DefaultRGB');
     if (space !== 'cmyk' && survey.usesCmyk) this.#setDefault('cmyk', 'DefaultCMYK');
     this.intent = found ?? outputIntent(revision, space);

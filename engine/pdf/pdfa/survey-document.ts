@@ -14,6 +14,8 @@ export interface DocumentSurvey {
   readonly usesRgb: boolean;
   /** Whether there is an ICC profile of four colours. */
   readonly hasCmykProfile: boolean;
+  /** Whether an annotation has a colour of its own. */
+  readonly hasAnnotationColours: boolean;
 }
 
 const MAX_CONTENT_BYTES = 2 ** 26;
@@ -27,11 +29,13 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
   const colours = { usesCmyk: false, usesRgb: false };
   const contents = new Set<number>();
   let hasCmykProfile = false;
+  let hasAnnotationColours = false;
   const note = (value: PdfValue): void => {
     if (isArray(value)) for (const item of value) note(item);
     if (!(value instanceof PdfDict)) return;
     const own = value.get('Resources');
     if (own instanceof Ref) resources.add(own.num);
+    hasAnnotationColours ||= value.has('Rect') && value.has('Subtype') && (value.has('C') || value.has('IC'));
     for (const content of contentsOf(file, value)) contents.add(content.num);
     for (const [, item] of value.entries()) note(item);
   };
@@ -55,7 +59,7 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
     colours.usesCmyk ||= CMYK.test(text ?? '');
     colours.usesRgb ||= RGB.test(text ?? '');
   }
-  return { resources, fonts, ...colours, hasCmykProfile };
+  return { resources, fonts, ...colours, hasCmykProfile, hasAnnotationColours };
 }
 
 function contentsOf(file: PdfFile, dict: PdfDict): readonly Ref[] {
