@@ -7,6 +7,9 @@ import type { TextLine, TextRun } from './page-content.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolText } from './symbol-text.js';
 
+/** Of recognised text over a scan: its font is never seen, and most of its letters have one width. */
+const UNSEEN = { family: '', generic: 'sans-serif' } as const;
+
 /** The looks of the runs of a page, without duplicates. */
 export class RunStyles {
   readonly list: RunStyle[] = [];
@@ -31,7 +34,7 @@ export class RunStyles {
     if (known !== undefined) return known;
     const font = this.fonts[style.font];
     const look: RunStyle = {
-      ...this.#familyOf(style.font),
+      ...(style.invisible ? UNSEEN : this.#familyOf(style.font)),
       weight: weightOf(style, this.fonts),
       italic: slanted === true || (font?.italic ?? false),
       size,
