@@ -7,7 +7,7 @@ import { cellAreas } from './cell-areas.js';
 import { areColumnsOfProse } from './columns-of-prose.js';
 import { extendedBox } from './extend-region.js';
 import { isContents } from './is-contents.js';
-import { isListing } from './is-listing.js';
+import { isSource } from './is-listing.js';
 import { isTable } from './is-table.js';
 import type { PageTable } from './page-table.js';
 import { plotsOf, withoutPlots } from './plots.js';
@@ -82,7 +82,7 @@ class Found {
     const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
     const isOther = grid.ruled !== 'all' && isContents(table);
     if (isOther) for (const word of words) this.#taken.add(word);
-    if (isOther || !isTable(table) || (grid.ruled === 'none' && isListing(table, fonts))) return false;
+    if (isOther || !isTable(table) || isSource(table, fonts)) return false;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
     return true;

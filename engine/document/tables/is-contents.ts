@@ -38,7 +38,8 @@ export function isContents({ cells, columnEdges }: PageTable): boolean {
   }
   const parts: { kind: Kind; texts: readonly string[] }[][] = [[]];
   for (const texts of columns) {
-    const kind = kindOf(texts);
+    const isFirst = parts.at(-1)?.every((before) => before.kind === 'empty') === true;
+    const kind = isFirst && areSections(texts) ? 'sections' : kindOf(texts);
     parts.at(-1)?.push({ kind, texts });
     if (kind === 'pages') parts.push([]);
   }
@@ -51,8 +52,12 @@ function kindOf(texts: readonly string[]): Kind {
   const pages = HEADING.test(texts[0] ?? '') ? texts.slice(1) : texts;
   if (pages.length >= MIN_ENTRIES && pages.every((text) => PAGE.test(text)) && neverFall(pages.map(valueOf)))
     return 'pages';
-  if (texts.filter((text) => SECTION.test(text)).length >= MOST * texts.length) return 'sections';
+  if (areSections(texts)) return 'sections';
   return texts.every((text) => /\p{L}{2}/u.test(text) || SECTION.test(text)) ? 'titles' : 'other';
+}
+
+function areSections(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.filter((text) => SECTION.test(text)).length >= MOST * texts.length;
 }
 
 function neverFall(values: readonly number[]): boolean {

@@ -5,6 +5,11 @@ import type { PageTable } from './page-table.js';
 /** Minimum share of rows with the number after that of the row above, and of words in a font with a fixed pitch. */
 const MOST = 0.7;
 
+/** Returns whether a table without all rules is source code. */
+export function isSource(table: PageTable, fonts: readonly Font[]): boolean {
+  return (table.ruled === 'none' && isListing(table, fonts)) || (table.ruled !== 'all' && isCode(table, fonts));
+}
+
 /** Returns whether the rows are lines of source code with their numbers, whose spaces look like columns. */
 export function isListing({ cells, rowEdges }: PageTable, fonts: readonly Font[]): boolean {
   const numbers = rowEdges.slice(1).map(() => NaN);
@@ -16,6 +21,22 @@ export function isListing({ cells, rowEdges }: PageTable, fonts: readonly Font[]
   if (numbers.length < 3 || following < MOST * (numbers.length - 1)) return false;
   const code = cells.filter(({ column }) => column > 0).flatMap(({ lines }) => lines.flatMap((line) => line.words));
   return code.filter(({ style }) => isMonospaced(fonts[style.font])).length >= MOST * code.length;
+}
+
+/** Minimum share of the words of code in a font with a fixed pitch, and of its lines with marks of a programming language. */
+const FIXED = 0.9;
+const MARKED = 0.5;
+
+/** Matches marks that programming languages use and reports do not. */
+const MARKS = /[{}<>\\_#;]|\(\)|\/\/|==|:=|\w=\w|"$/;
+
+/** Returns whether the cells are pieces of source code, whose indents and comments look like columns. */
+export function isCode({ cells }: PageTable, fonts: readonly Font[]): boolean {
+  const lines = cells.flatMap((cell) => cell.lines);
+  const words = lines.flatMap((line) => line.words);
+  if (words.filter(({ style }) => isMonospaced(fonts[style.font])).length < FIXED * words.length) return false;
+  const marked = lines.filter((line) => line.words.some(({ text }) => MARKS.test(text)));
+  return marked.length >= MARKED * lines.length;
 }
 
 function isMonospaced(font: Font | undefined): boolean {

@@ -28,6 +28,11 @@ describe('findTables on pages with a table of contents', () => {
     expect(textsIn(entries(sections, { xs: [100, 130, 400], y: 120, leading: 14 }))).to.deep.equal([]);
   });
 
+  it('finds none in the numbers of chapters, their titles and pages', () => {
+    const chapters = sections.map(([, title = '', page = ''], index) => [String(index + 1), title, page]);
+    expect(textsIn(entries(chapters, { xs: [100, 130, 400], y: 120, leading: 14 }))).to.deep.equal([]);
+  });
+
   it('finds none below the rule of a chapter', () => {
     const page = entries(sections, { xs: [100, 130, 400], y: 120, leading: 14 });
     const rulings = [across(106, 95, 420), across(180, 95, 420)];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
-import { isListing } from '../../../../engine/document/tables/is-listing.js';
+import { isCode, isListing } from '../../../../engine/document/tables/is-listing.js';
 import { entries, tablePage } from '../../../fixtures/table-page.js';
 
 const lines = ['begin group', 'count words', 'end group', 'return count'];
@@ -17,6 +17,43 @@ describe('isListing', () => {
 
   it('takes numbers that are not consecutive for values', () => {
     expect(listing([56, 70, 12, 9], true)).to.equal(false);
+  });
+});
+
+describe('isCode', () => {
+  const code = [
+    ['begin group;', '// required'],
+    ['print value;', '// once'],
+    ['close group;', '// end'],
+  ];
+  const report = [
+    ['Total', '120.50'],
+    ['Interest', '3.75'],
+    ['Balance', '116.75'],
+  ];
+
+  for (const { it: name, rows, fixedPitch, is } of [
+    {
+      it: 'takes lines and comments in a font with a fixed pitch for source code',
+      rows: code,
+      fixedPitch: true,
+      is: true,
+    },
+    { it: 'takes marks in another font for entries', rows: code, fixedPitch: false, is: false },
+    { it: 'takes a report in a font with a fixed pitch for a table', rows: report, fixedPitch: true, is: false },
+  ]) {
+    it(name, () => {
+      const page = tablePage(entries(rows, { xs: [100, 260], y: 120, leading: 20 }));
+      const [table] = findTables(page);
+      const fonts = page.fonts.map((font) => ({ ...font, fixedPitch }));
+      expect(table && isCode(table, fonts)).to.equal(is);
+    });
+  }
+
+  it('finds no table in code', () => {
+    const page = tablePage(entries(code, { xs: [100, 260], y: 120, leading: 20 }));
+    const fonts = page.fonts.map((font) => ({ ...font, fixedPitch: true }));
+    expect(findTables({ ...page, fonts })).to.deep.equal([]);
   });
 });
 
