@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { type Edge, stretchAt } from './grid.js';
 import { MARKER } from './is-table.js';
 import type { TableWord } from './table-words.js';
+import { isLineOfCell } from './rows/line-of-cell.js';
 import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
 
@@ -31,14 +32,19 @@ export function extendedBox(
   const isWithin = ({ left, right }: TableWord): boolean => left > box.left - 2 * HANG && right < box.right + 2 * HANG;
   const beside = (from: number, to: number): readonly TextRow[] => textRows(between(from, to).filter(isWithin));
   let { top, bottom } = box;
+  let last: TextRow | undefined;
   for (const row of beside(box.top - REACH, box.top).toReversed()) {
-    if (top - row.bottom > NEAR * row.em || !isRowOf(row, edges, 1) || isCaptionRow(row)) break;
+    if (top - row.bottom > NEAR * row.em || isCaptionRow(row)) break;
+    if (!isRowOf(row, edges, 1) && !isLineOfCell(row, last, GAP)) break;
     top = row.top - PAD * row.em;
+    last = row;
   }
+  last = undefined;
   for (const row of beside(box.bottom, box.bottom + REACH)) {
     if (row.bottom <= bottom) continue;
-    if (row.top - bottom > NEAR * row.em || !isRowOf(row, edges, 0)) break;
+    if (row.top - bottom > NEAR * row.em || (!isRowOf(row, edges, 0) && !isLineOfCell(row, last, GAP))) break;
     bottom = row.bottom + PAD * row.em;
+    last = row;
   }
   return { ...box, top, bottom };
 }

@@ -15,6 +15,7 @@ import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow } from './rule-groups.js';
+import { haveSumsOnly } from './rules-of-sums.js';
 import { isInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
 import { rulesOf } from './rules.js';
 import { withoutContents } from './without-contents.js';
@@ -32,7 +33,7 @@ export function findTables(whole: PageModel): readonly PageTable[] {
   const page = { ...withoutUnderlines(model, frame, words), areas: cellAreas(model, frame, words) };
   const ruled = ruledRegions(page, frame, words);
   const found = new Found(page, frame, words, ruled);
-  for (const region of ruled) found.add(region);
+  for (const region of ruled) if (!haveSumsOnly(region, found.beside(region))) found.add(region);
   const gutters = proseGutters(words, rulesOf(page, frame).down);
   const columns = wordsByColumn(withoutContents(found.free()), gutters);
   for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) {
@@ -63,6 +64,11 @@ class Found {
 
   free(): readonly TableWord[] {
     return this.#words.filter((word) => !this.#taken.has(word));
+  }
+
+  /** Returns the words that are in no other region with rules. */
+  beside(region: Region): readonly TableWord[] {
+    return this.#words.filter((word) => isInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE));
   }
 
   /** Adds the table of a region and returns whether there is one; tables inside it become parts of its cells. */

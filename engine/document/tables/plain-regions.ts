@@ -1,7 +1,9 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Region } from './region-grid.js';
 import type { TableWord } from './table-words.js';
+import { isLineOfCell } from './rows/line-of-cell.js';
 import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import { isCaption } from './without-captions.js';
 
 /** In ems: minimum gap between the entries of a row without rules. */
 const GAP = 0.9;
@@ -29,7 +31,7 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
     several = undefined;
     single = 0;
   };
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const last = group.at(-1);
     if (last !== undefined && row.baseline - last.baseline > APART * Math.max(row.em, last.em)) finish();
     let parted = false;
@@ -43,6 +45,7 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
       continue;
     }
     if (runsOf(row, GAP).length > 1) {
+      if (several === undefined) group.push(...linesAbove(rows, index));
       several = row;
       single = 0;
     } else if (several === undefined) continue;
@@ -52,6 +55,25 @@ export function plainRegions(words: readonly TableWord[]): readonly Region[] {
   }
   finish();
   return regions;
+}
+
+/** Maximum number of lines of a header above its last line with several entries. */
+const MAX_ABOVE = 3;
+
+/** Returns the lines above a row that are parts of its highest cell. */
+function linesAbove(rows: readonly TextRow[], index: number): readonly TextRow[] {
+  const above: TextRow[] = [];
+  for (let next = index - 1; next >= Math.max(0, index - MAX_ABOVE); next--) {
+    const [line, below] = [rows[next], rows[next + 1]];
+    if (line === undefined || isCaption(textOf(line)) || !isLineOfCell(line, below, GAP)) break;
+    above.unshift(line);
+  }
+  // More lines are a paragraph.
+  return above.length < MAX_ABOVE ? above : [];
+}
+
+function textOf({ words }: TextRow): string {
+  return words.map(({ word }) => word.text).join(' ');
 }
 
 /** Matches the number of a section below that of a chapter, such as "2.1" or "3.2.P.1". */

@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+
+import { findTables } from '../../../../engine/document/tables/find-tables.js';
+import { across, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
+
+const sheet = [
+  ['Goodwill', '412', '410'],
+  ['Equipment', '120', '118'],
+  ['', '532', '528'],
+  ['Inventories', '210', '198'],
+  ['Cash', '90', '61'],
+  ['', '300', '259'],
+  ['Total assets', '832', '787'],
+];
+const xs = [100, 300, 380];
+
+function textsIn(...page: Parameters<typeof tablePage>): readonly (readonly (readonly string[])[])[] {
+  return findTables(tablePage(...page)).map(textsOf);
+}
+
+describe('findTables on pages of statements', () => {
+  it('reads the names of values whose sums alone have rules', () => {
+    const rulings = [139, 181, 195, 208].map((y) => across(y, 295, 400));
+    expect(textsIn(entries(sheet, { xs, y: 120, leading: 14 }), { rulings })).to.deep.equal([sheet]);
+  });
+
+  it('reads a ruled table beside another text', () => {
+    const numbers = sheet.map(([, ...values]) => values);
+    const notes = entries([['Goodwill'], ['Equipment']], { xs: [100], y: 120, leading: 14 });
+    const rulings = [108, 139, 181, 195, 208].map((y) => across(y, 295, 400));
+    const page = [...entries(numbers, { xs: [300, 380], y: 120, leading: 14 }), ...notes];
+    expect(textsIn(page, { rulings })).to.deep.equal([numbers]);
+  });
+
+  it('reads the first line of a header that only one column has', () => {
+    const page = [
+      { text: 'Asset', x: 300, y: 108 },
+      ...entries([['Fund', 'value', 'Change'], ...sheet.filter(([name]) => name !== '')], { xs, y: 120, leading: 18 }),
+    ];
+    const [table] = textsIn(page);
+    expect(table?.[0]).to.deep.equal(['Fund', 'Asset/value', 'Change']);
+  });
+
+  it('reads no caption as the first line of a header', () => {
+    const page = [
+      { text: 'Table 3', x: 300, y: 108 },
+      ...entries([['Fund', 'value', 'Change'], ...sheet.filter(([name]) => name !== '')], { xs, y: 120, leading: 18 }),
+    ];
+    const [table] = textsIn(page);
+    expect(table?.[0]).to.deep.equal(['Fund', 'value', 'Change']);
+  });
+
+  it('reads the last line of a row without background below a row with one', () => {
+    const rows = [
+      ['Alpha', 'as before', '10'],
+      ['Beta', 'as before', '11'],
+      ['Gamma', 'amounts of', '12'],
+    ];
+    const page = [...entries(rows, { xs, y: 120, leading: 20 }), { text: 'a company', x: 300, y: 171 }];
+    const areas = [106, 126].map((top) => ({ left: 95, top, right: 420, bottom: top + 20, colour: top * 65793 }));
+    const [table] = textsIn(page, { areas });
+    expect(table?.at(-1)).to.deep.equal(['Gamma', 'amounts of/a company', '12']);
+  });
+});
