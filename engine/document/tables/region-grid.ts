@@ -180,20 +180,41 @@ function partings(
   const isDivided = rows
     .slice(1)
     .map(({ at }, row) => columns.slice(1, -1).some(({ lines }) => coverage(lines, rows[row]?.at ?? at, at) >= ENOUGH));
+  const drawn = right.map((_, place) => {
+    const row = Math.floor(place / width);
+    return coverage(columns[(place % width) + 1]?.drawn ?? [], rows[row]?.at ?? 0, rows[row + 1]?.at ?? 0) >= ENOUGH
+      ? 1
+      : 0;
+  });
   for (let place = 0; place < right.length; place++) {
     const [row, column] = [Math.floor(place / width), place % width];
     const [top, bottom] = [rows[row], rows[row + 1]];
     const [left, after] = [columns[column], columns[column + 1]];
     if (top === undefined || bottom === undefined || left === undefined || after === undefined) continue;
-    if (after.drawn.length > 0 && coverage(after.drawn, top.at, bottom.at) >= ENOUGH) right[place] = 1;
+    if (drawn[place] === 1) right[place] = 1;
     else if (crossed[place] === 0) {
       const isRuled = after.lines.length > 0 && ends.every((lines) => coverage(lines, top.at, bottom.at) >= ENOUGH);
-      right[place] = isRuled && (isDivided[row] === true || filled[place] === 0 || filled[place + 1] === 0) ? 0 : 1;
+      const isClosed = isDivided[row] === true && !isInSeries(place, width, { drawn, crossed, filled });
+      right[place] = isRuled && (isClosed || filled[place] === 0 || filled[place + 1] === 0) ? 0 : 1;
     }
     const isOpen = bothWays && bottom.drawn.length > 0 && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
     below[place] = isOpen ? 0 : 1;
   }
   return { right, below };
+}
+
+/**
+ * Returns whether a place and the next one are among at least three places beside each other that have texts of their own, without
+ * lines between them. A merged cell has no text in the middle of each column.
+ */
+function isInSeries(
+  place: number,
+  width: number,
+  { drawn, crossed, filled }: ReturnType<typeof places> & { readonly drawn: Uint8Array },
+): boolean {
+  const isJoined = (at: number): boolean =>
+    at % width < width - 1 && filled[at] === 1 && filled[at + 1] === 1 && crossed[at] === 0 && drawn[at] === 0;
+  return isJoined(place) && ((place % width > 0 && isJoined(place - 1)) || isJoined(place + 1));
 }
 
 /** In points: maximum extent of a word beyond an edge. */

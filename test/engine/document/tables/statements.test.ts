@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
-import { across, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
+import { across, down, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
 
 const sheet = [
   ['Goodwill', '412', '410'],
@@ -22,6 +22,17 @@ describe('findTables on pages of statements', () => {
   it('reads the names of values whose sums alone have rules', () => {
     const rulings = [139, 181, 195, 208].map((y) => across(y, 295, 400));
     expect(textsIn(entries(sheet, { xs, y: 120, leading: 14 }), { rulings })).to.deep.equal([sheet]);
+  });
+
+  it('reads columns of numbers whose rules are in the header alone, beside the line of the names', () => {
+    const rows = [['', '2014', '2013', '2012'], ...sheet.slice(0, 2).map((row) => [...row, '99'])];
+    const page = entries(rows, { xs: [105, 300, 360, 420], y: 120, leading: 20 });
+    const rulings = [
+      ...[106, 126, 166].map((y) => across(y, 95, 470)),
+      ...[95, 290, 470].map((x) => down(x, 106, 166)),
+      ...[350, 410].map((x) => down(x, 106, 126)),
+    ];
+    expect(textsIn(page, { rulings })).to.deep.equal([rows]);
   });
 
   it('reads a ruled table beside another text', () => {
