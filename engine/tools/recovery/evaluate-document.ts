@@ -18,6 +18,8 @@ export interface Evaluation {
 
 /** Of longer documents, this many evenly distributed pages are drawn. */
 const MAX_PAGES = 1000;
+/** The same limit for a document whose objects and data have passed the checks of an intact document. */
+export const MAX_PAGES_OF_SOUND = 50;
 const SECONDS_PER_PAGE = 20;
 
 /** Pages of a document that the evaluation draws. */
@@ -26,19 +28,21 @@ export interface EvaluationLimits {
   readonly maxPages: number;
   /** The numbers of pages that must not be drawn. */
   readonly skippedPages: readonly number[];
+  /** Maximum number of pages that are drawn. */
+  readonly maxDrawn?: number;
 }
 
 /** Draws the pages of a document at low resolution; undefined when it cannot be opened. */
 export async function evaluateDocument(
   { path, name }: WorkFile,
   scope: ToolScope,
-  { maxPages, skippedPages }: EvaluationLimits,
+  { maxPages, skippedPages, maxDrawn = MAX_PAGES }: EvaluationLimits,
 ): Promise<Evaluation | undefined> {
   const source = { path, name };
   const survey = await surveyOf(source, scope);
   if (survey === undefined) return undefined;
   const pageCount = Math.min(survey.pageCount, maxPages);
-  const pages = samplePages(pageCount);
+  const pages = samplePages(pageCount, maxDrawn);
   const skipped = new Set(skippedPages);
   const evaluations = new Map<number, PageEvaluation>();
   const evaluated = scope.runOnPages<PageEvaluation>({
@@ -70,7 +74,7 @@ async function surveyOf(source: { path: string; name: string }, scope: ToolScope
   }
 }
 
-function samplePages(pageCount: number): readonly number[] {
-  const count = Math.min(pageCount, MAX_PAGES);
+function samplePages(pageCount: number, maxDrawn: number): readonly number[] {
+  const count = Math.min(pageCount, maxDrawn);
   return Array.from({ length: count }, (_, index) => 1 + Math.floor((index * pageCount) / count));
 }

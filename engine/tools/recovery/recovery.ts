@@ -27,7 +27,7 @@ import {
   type RecoveryMethod,
 } from './compare-recoveries.js';
 import { isDocumentError } from './is-document-error.js';
-import { evaluateDocument } from './evaluate-document.js';
+import { evaluateDocument, type Evaluation, type EvaluationLimits, MAX_PAGES_OF_SOUND } from './evaluate-document.js';
 import { recoveryWarnings, missingGhostscriptWarning } from './recovery-warnings.js';
 import type { ToolScope } from '../tool-scope.js';
 
@@ -146,7 +146,9 @@ class Recovery {
       this.scope.compute<PageSurvey>(moduleOf('survey-pages'), { path: file.path }),
     );
     const limits = { maxPages: survey?.pageCount ?? Infinity, skippedPages: survey?.oversized ?? [] };
-    const evaluation = await evaluateDocument(file, this.scope, limits);
+    const isOnly = best === undefined && method === 'rebuild';
+    const sampled = isOnly && isFlawless(found, survey) ? await this.#evaluateSound(file, limits) : undefined;
+    const evaluation = sampled ?? (await evaluateDocument(file, this.scope, limits));
     if (evaluation === undefined || !hasPages(method, evaluation)) {
       this.#hasOversizedPages ||= limits.skippedPages.length > 0;
       return best;
@@ -156,6 +158,18 @@ class Recovery {
       ? ((method === 'rebuild' ? found : survey)?.incomplete ?? 0)
       : evaluation.pageCount;
     return betterOf(best, { file, evaluation, method, incomplete, oversized: limits.skippedPages.length });
+  }
+
+  /**
+   * Draws a sample of the pages of a document that passes the checks of an intact one; undefined when it does not pass,
+   * or when a page of the sample is blank or cannot be drawn. Its pages are compared with no other recovery.
+   */
+  async #evaluateSound(file: WorkFile, limits: EvaluationLimits): Promise<Evaluation | undefined> {
+    if (limits.maxPages <= MAX_PAGES_OF_SOUND) return undefined;
+    const answer = await this.#call<null>('check-document', { path: file.path });
+    if (answer === undefined || 'malformed' in answer) return undefined;
+    const evaluation = await evaluateDocument(file, this.scope, { ...limits, maxDrawn: MAX_PAGES_OF_SOUND });
+    return evaluation?.shown === limits.maxPages ? evaluation : undefined;
   }
 
   *#methods(file: WorkFile, found: RebuiltDocument | undefined): Generator<RecoveryAttempt> {
@@ -231,6 +245,12 @@ class Recovery {
   async #newFile(file: WorkFile): Promise<WorkFile> {
     return { ...file, path: join(await mkdtemp(join(this.scope.folder, 'recovered-')), 'document.pdf') };
   }
+}
+
+/** Whether all pages were found, with the resources that they use, and with content of a length that can be drawn. */
+function isFlawless(found: RebuiltDocument | undefined, survey: PageSurvey | undefined): boolean {
+  if (found?.lost !== 0 || found.incomplete > 0) return false;
+  return survey?.isCountCorrect === true && survey.oversized.length === 0;
 }
 
 function moduleOf(name: string): URL {

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+
+import { expect } from 'chai';
+
+import { Governor } from '../../../../engine/compute/governor.js';
+import { ComputePool } from '../../../../engine/compute/pool.js';
+import { readSettings } from '../../../../engine/job/settings.js';
+import { PDF } from '../../../../engine/media-types/media-types.js';
+import { createJobTools } from '../../../../engine/tools/job-tools.js';
+import { runOnPages } from '../../../../engine/tools/pdfium/pool/run-on-pages.js';
+import { Launcher } from '../../../../engine/tools/process/launcher.js';
+import { ProcessRunner } from '../../../../engine/tools/process/process.js';
+import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
+import type { ToolScope } from '../../../../engine/tools/tool-scope.js';
+import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+
+const PAGES = 120;
+const SAMPLE = 50;
+const objects = bookObjects(PAGES);
+/** The sample has the first page, and not the second. */
+const CONTENT_OF_FIRST_PAGE = 5;
+const CONTENT_OF_SECOND_PAGE = 7;
+
+const withoutTrailer = (changed: Readonly<Record<number, string>> = {}): string =>
+  rawPdf({ objects: { ...objects, ...changed } }).replace(/(?<=\n)xref[^]*/, '');
+
+interface Case {
+  readonly name: string;
+  readonly document: string;
+  readonly isSampled: boolean;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'draws a sample of a long document whose objects and data are all intact',
+    document: withoutTrailer(),
+    isSampled: true,
+  },
+  {
+    name: 'draws all pages where a page of the sample is blank',
+    document: withoutTrailer({ [CONTENT_OF_FIRST_PAGE]: stream('', ' ') }),
+    isSampled: false,
+  },
+  {
+    name: 'draws all pages where the data of a page are damaged',
+    document: withoutTrailer({ [CONTENT_OF_SECOND_PAGE]: damagedStream() }),
+    isSampled: false,
+  },
+  {
+    name: 'draws all pages where the page tree names a page that does not exist',
+    document: withoutTrailer().replace('/Kids [', '/Kids [9999 0 R '),
+    isSampled: false,
+  },
+  {
+    name: 'draws all pages where a page uses a font that does not exist',
+    document: withoutTrailer().replace(/\n3 0 obj[^]*?endobj/, ''),
+    isSampled: false,
+  },
+];
+
+describe('The recovery of a document without a trailer', () => {
+  const compute = new ComputePool({ ...readSettings({}), cores: 1 });
+  const launcher = new Launcher();
+  after(async () => {
+    await compute[Symbol.asyncDispose]();
+    await launcher[Symbol.asyncDispose]();
+  });
+
+  /** The numbers of the pages that are drawn when the document is recovered. */
+  async function drawnPages(document: string): Promise<ReadonlySet<number>> {
+    const folder = await mkdtemp(join(tmpdir(), 'recovery-'));
+    const { signal } = new AbortController();
+    const drawn = new Set<number>();
+    const scope: ToolScope = {
+      folder,
+      signal,
+      programs: [],
+      compute: (module, input) => compute.run(module, input, { signal }),
+      runOnPages(run) {
+        for (const page of run.pages) drawn.add(page);
+        return runOnPages(compute, { ...run, signal });
+      },
+      warn: () => undefined,
+      tell: () => undefined,
+    };
+    try {
+      const path = join(folder, 'a.pdf');
+      await writeFile(path, document, 'latin1');
+      const { recovery } = createJobTools(new ProcessRunner(noSandbox, new Governor(1, 1), launcher), scope);
+      await recovery.recover({ path, name: 'a.pdf', type: PDF });
+      return drawn;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  for (const { name, document, isSampled } of cases) {
+    it(name, async () => {
+      expect((await drawnPages(document)).size).to.equal(isSampled ? SAMPLE : PAGES);
+    });
+  }
+});
+
+function damagedStream(): string {
+  const data = deflateSync(Buffer.from('BT /F1 24 Tf 72 700 Td (Page) Tj ET'));
+  return stream('/Filter /FlateDecode', data.fill(0xff, 10, 20).toString('latin1'));
+}
