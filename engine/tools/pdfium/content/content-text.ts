@@ -19,6 +19,12 @@ import { readLearned } from './read-learned.js';
  */
 const FEWEST_PAGES = 40;
 
+/**
+ * Reading the content of a page is in vain when PDFium has to read the page as well: once that has happened to as many
+ * pages, and to a third of all, the other pages are left to PDFium at once.
+ */
+const MAX_IN_VAIN = 4;
+
 /** A document of which so many pages differ from their content is left to PDFium. */
 const MAX_DIFFERENT = 2;
 
@@ -32,6 +38,8 @@ export class ContentText implements Disposable {
   readonly #probe: FontProbe;
   #fonts: ContentFonts | undefined;
   #different = 0;
+  #inVain = 0;
+  #known = 0;
 
   constructor(document: PdfiumDocument) {
     this.#document = document;
@@ -41,8 +49,9 @@ export class ContentText implements Disposable {
 
   /** Returns the content of a page; undefined when PDFium has to read it. */
   contentOf(number: number): ContentPage | undefined {
-    if (this.#different >= MAX_DIFFERENT) return undefined;
+    if (this.#different >= MAX_DIFFERENT || !this.#pays) return undefined;
     const { pdfium, handle, objects } = this.#document;
+    this.#inVain++;
     const page = new Ref(pdfium.raw.EPDFDoc_GetPageObjectNumberByIndex(handle, number - 1));
     return objects.read((file) => {
       const fonts = (this.#fonts ??= new ContentFonts(file));
@@ -50,11 +59,20 @@ export class ContentText implements Disposable {
     });
   }
 
+  get #pays(): boolean {
+    return this.#inVain < MAX_IN_VAIN || this.#known >= 2 * this.#inVain;
+  }
+
   /** Returns the reading of a page with known fonts and codes; undefined for other pages. */
   read(number: number, content: ContentPage): PageReading | undefined {
-    const read = readLearned(number, content, this.#learned);
-    if (read !== undefined || !learnCodes(content, this.#learned, this.#probe)) return read;
-    return readLearned(number, content, this.#learned);
+    const read =
+      readLearned(number, content, this.#learned) ??
+      (learnCodes(content, this.#learned, this.#probe) ? readLearned(number, content, this.#learned) : undefined);
+    if (read !== undefined) {
+      this.#known++;
+      this.#inVain--;
+    }
+    return read;
   }
 
   [Symbol.dispose](): void {

@@ -188,4 +188,30 @@ describe('the content of pages', () => {
       expect((await readings(content, needs)).own).to.equal(undefined);
     });
   }
+
+  it('leaves a document to PDFium when PDFium has to read most of its pages', async () => {
+    const tried = await withFileAsync(book(says('bold') + says('bold', 30.3), {}), (path) =>
+      withPdfium((pdfium) => {
+        using document = openDocument(pdfium, { path, name: 'a.pdf' });
+        for (let page = 2; page <= 5; page++) document.content.contentOf(page);
+        // The first page is simple, and would be read otherwise.
+        return document.content.contentOf(1);
+      }),
+    );
+    expect(tried).to.equal(undefined);
+  });
+
+  it('goes on when PDFium has read the first page alone', async () => {
+    const read = await withFileAsync(book(says('a'), {}), (path) =>
+      withPdfium((pdfium) => {
+        using document = openDocument(pdfium, { path, name: 'a.pdf' });
+        learn(document, 1);
+        return Array.from({ length: PAGES - 1 }, (_, index) => {
+          const content = document.content.contentOf(index + 2);
+          return content && document.content.read(index + 2, content);
+        });
+      }),
+    );
+    expect(read).to.not.include(undefined);
+  });
 });
