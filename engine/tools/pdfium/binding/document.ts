@@ -6,7 +6,6 @@ import { openRegularSync } from '../../../files/regular-file.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
 import { openPage, type PdfiumPage } from './open-page.js';
-import { ContentText } from '../content/content-text.js';
 import { SourceObjects } from '../pool/source-objects.js';
 
 export interface DocumentSource {
@@ -25,8 +24,6 @@ export interface PdfiumDocument extends Disposable {
   readonly name: string;
   readonly pageCount: number;
   readonly objects: SourceObjects;
-  /** The content of its pages, as far as it is read without PDFium. */
-  readonly content: ContentText;
   /** Returns the UserUnit of a page, by its 1-based number. */
   userUnit(number: number): number;
   /**
@@ -44,13 +41,9 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
     const objects = new SourceObjects(source.path);
     // Removes the fonts that the previous document lacked.
     pdfium.fonts.takeMissing();
-    let content: ContentText | undefined;
     return {
       pdfium,
       handle,
-      get content() {
-        return (content ??= new ContentText(this));
-      },
       name: source.name,
       pageCount: pdfium.raw.FPDF_GetPageCount(handle),
       objects,
@@ -59,7 +52,6 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
         return openPage(this, number);
       },
       [Symbol.dispose]() {
-        content?.[Symbol.dispose]();
         closeHandle(() => pdfium.raw.FPDF_CloseDocument(handle));
         access[Symbol.dispose]();
         objects[Symbol.dispose]();

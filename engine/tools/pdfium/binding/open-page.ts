@@ -15,46 +15,25 @@ export interface PdfiumPage extends Disposable {
   readonly geometry: PageGeometry;
 }
 
-/**
- * Opens a page. PDFium loads it on the first use of its handle or its geometry, since it parses the content then.
- * @throws InvalidInput when there is no page of this number; the first use, when the page cannot be read
- */
 export function openPage(document: PdfiumDocument, number: number): PdfiumPage {
-  const { pdfium, pageCount } = document;
-  if (number > pageCount) throw unreadable(document, number);
-  let loaded: Pick<PdfiumPage, 'handle' | 'geometry'> | undefined;
-  const load = (): Pick<PdfiumPage, 'handle' | 'geometry'> => (loaded ??= loadPage(document, number));
-  return {
-    pdfium,
-    document,
-    number,
-    get handle() {
-      return load().handle;
-    },
-    get geometry() {
-      return load().geometry;
-    },
-    [Symbol.dispose]() {
-      const handle = loaded?.handle;
-      if (handle !== undefined) closeHandle(() => pdfium.raw.FPDF_ClosePage(handle));
-    },
-  };
-}
-
-function loadPage(document: PdfiumDocument, number: number): Pick<PdfiumPage, 'handle' | 'geometry'> {
-  const { pdfium } = document;
+  const { pdfium, name } = document;
   const { raw, growth } = pdfium;
   const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
   if (handle === 0) {
     if (growth.isLimited) throw new OutOfMemory(`Page ${number} does not fit in the memory.`);
     checkReading(pdfium, document);
-    throw unreadable(document, number);
+    throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
   }
-  return { handle, geometry: { ...boxOf(pdfium, handle), userUnit: document.userUnit(number) } };
-}
-
-function unreadable({ name }: PdfiumDocument, number: number): InvalidInput {
-  return new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
+  return {
+    pdfium,
+    document,
+    handle,
+    number,
+    geometry: { ...boxOf(pdfium, handle), userUnit: document.userUnit(number) },
+    [Symbol.dispose]() {
+      closeHandle(() => pdfium.raw.FPDF_ClosePage(handle));
+    },
+  };
 }
 
 function boxOf({ raw, memory }: Pdfium, page: number): Pick<PageGeometry, 'visible' | 'rotation'> {

@@ -2,7 +2,7 @@ import type { PageReading } from '../../../document/page-reading.js';
 import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { openAsShown } from './open-as-shown.js';
-import { type PageText, readGlyphs } from '../text/read-glyphs.js';
+import { readGlyphs } from '../text/read-glyphs.js';
 import { readFields } from '../navigation/read-fields.js';
 import { readLinks } from '../navigation/read-links.js';
 import { readTextMarks, type TextMarks } from '../navigation/read-text-marks.js';
@@ -30,7 +30,7 @@ export interface ReadOptions {
 export function readPage(
   page: PdfiumPage,
   { objects, pieces = false, structure, links, fields, marks }: ReadOptions = {},
-): PageReading & PageText {
+): PageReading {
   const tree = structure === true ? readStructure(page) : undefined;
   // `openAsShown` draws annotations into the page and removes them, so links are read before.
   const pageLinks = links === true ? readLinks(page) : undefined;

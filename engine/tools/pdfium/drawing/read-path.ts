@@ -64,7 +64,7 @@ function strokeWidth(raw: RawFunctions, scratch: Scratch, object: number): numbe
   return raw.FPDFPageObj_GetStrokeWidth(object, scratch.pointer) === 0 ? 0 : (scratch.floats[0] ?? 0);
 }
 
-export function scaleOf([a, b, c, d]: Matrix): number {
+function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
@@ -100,7 +100,7 @@ function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, m
 const BEND = 0.05;
 
 /** Replaces the last curve of a subpath by a line if it is straight: browsers write square corners as curves. */
-export function straighten({ points, curved }: { readonly points: Point[]; readonly curved: Set<number> }): void {
+function straighten({ points, curved }: { readonly points: Point[]; readonly curved: Set<number> }): void {
   const first = points.length - 3;
   const [from, one, two, to] = points.slice(Math.max(0, first - 1));
   if (from === undefined || one === undefined || two === undefined || to === undefined) return;

@@ -26,11 +26,6 @@ export class FontTable implements Disposable {
     this.#scratch = new Scratch(pdfium.memory, 16);
   }
 
-  /** The handles of the fonts, by index. */
-  get handles(): readonly number[] {
-    return [...this.#indices.keys()];
-  }
-
   indexOf(handle: number): number {
     const known = this.#indices.get(handle);
     if (known !== undefined) return known;

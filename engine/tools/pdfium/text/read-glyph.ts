@@ -94,11 +94,6 @@ export class GlyphReader implements Disposable {
     return this.#columns.finish(styles);
   }
 
-  /** The glyphs whose text PDFium does not know; only valid on pages without right-to-left text, which is reordered. */
-  get guessed(): ReadonlySet<number> {
-    return this.#unmapped.indices();
-  }
-
   /** Reads the character of an index in the text page. */
   read(index: number): void {
     const code = this.#raw.FPDFText_GetUnicode(this.#text, index);

@@ -3,18 +3,13 @@ import { TooComplex } from '../../../errors.js';
 import { closeHandle } from '../binding/trap.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { withActualTexts } from './read-actual-text.js';
-import { type FontHeights, FontTable } from '../fonts/read-fonts.js';
+import { FontTable } from '../fonts/read-fonts.js';
 import { GlyphReader } from './read-glyph.js';
 import { RunTable } from './read-runs.js';
 
 export interface PageText {
   readonly glyphs: Glyphs;
   readonly fonts: readonly Font[];
-  /** The heights of the fonts, and their handles in PDFium, valid while the page is open. */
-  readonly heights: readonly FontHeights[];
-  readonly handles: readonly number[];
-  /** The glyphs whose text PDFium does not know. */
-  readonly guessed: ReadonlySet<number>;
 }
 
 /** Maximum number of characters of a page: a newspaper page has 60,000, a map with all its labels 200,000. */
@@ -42,9 +37,7 @@ function read(page: PdfiumPage, { unseen }: { readonly unseen: boolean }): PageT
   using runs = new RunTable(page, text.handle, fonts);
   using reader = new GlyphReader(page, text, { fonts, runs, unseen, actualTexts });
   for (let index = 0; index < text.count; index++) reader.read(index);
-  const glyphs = reader.finish();
-  const heights = fonts.fonts.map((_, index) => fonts.heightsOf(index));
-  return { glyphs, fonts: fonts.fonts, heights, handles: fonts.handles, guessed: reader.guessed };
+  return { glyphs: reader.finish(), fonts: fonts.fonts };
 }
 
 /** The text of a page as PDFium reads it. */

@@ -3,9 +3,46 @@ import { type Matrix, readerMatrix } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import type { FontTable } from '../fonts/read-fonts.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { isThickened, type Run, shapeOf, type Told } from './run-shape.js';
 
-export type { LooseEnd, Run } from './run-shape.js';
+/** Properties that the glyphs of one text object share, and the vectors to place their cells. */
+export interface Run {
+  /** Index into the page's styles. */
+  readonly style: number;
+  readonly font: number;
+  readonly fontHandle: number;
+  /** Unit vector of the baseline in the page's own space. */
+  readonly along: Vector;
+  /** Length of an em along the baseline in the page's own space. */
+  readonly em: number;
+  /** The em, or the height of the font where that is greater: the scale for plausible glyph sizes. */
+  readonly measure: number;
+  /**
+   * The side of a loose box that is farthest along the baseline; left out when the baseline is not parallel to an axis.
+   */
+  readonly end?: LooseEnd;
+  /** Direction of the baseline on the displayed page; its length is one unit of the page's own space. */
+  readonly step: Vector;
+  /** Vectors from the baseline to the top and to the bottom of cells, on the displayed page. */
+  readonly rise: Vector;
+  readonly fall: Vector;
+  /** How much farther than the advance boxes extend along the baseline, because a matrix slants the letters. */
+  readonly lean: number;
+}
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A side of a box, by its index in FS_RECTF (left, top, right, bottom). */
+export interface LooseEnd {
+  readonly side: 0 | 1 | 2 | 3;
+  /** The opposite side. */
+  readonly start: 0 | 1 | 2 | 3;
+  /** Index of the coordinate of the origin that the side is measured from: 4 for x, 5 for y. */
+  readonly origin: 4 | 5;
+  readonly sign: 1 | -1;
+}
 
 /** The runs and styles of a page, without duplicates. */
 export class RunTable implements Disposable {
@@ -47,7 +84,7 @@ export class RunTable implements Disposable {
     return letter > index && raw.FPDFText_GetTextObject(this.#text, letter) === object ? letter : index;
   }
 
-  #ask(object: number, index: number): ToldObject {
+  #ask(object: number, index: number): Told {
     const { raw } = this.#page.pdfium;
     const { pointer } = this.#scratch;
     const font = raw.FPDFTextObj_GetFont(object);
@@ -73,7 +110,7 @@ export class RunTable implements Disposable {
     raw.FPDFPageObj_GetStrokeColor(object, pointer + 28, pointer + 32, pointer + 36, pointer + 40);
     const [red = 0, green = 0, blue = 0] = this.#scratch.integers.subarray(7);
     if (((red << 16) | (green << 8) | blue) !== colour) return false;
-    return raw.FPDFPageObj_GetStrokeWidth(object, pointer) !== 0 && isThickened(this.#scratch.floats[0] ?? 0, em);
+    return raw.FPDFPageObj_GetStrokeWidth(object, pointer) !== 0 && (this.#scratch.floats[0] ?? 0) >= THICKENING * em;
   }
 
   /**
@@ -81,7 +118,7 @@ export class RunTable implements Disposable {
    * its own matrix follows; programs that make fonts of images use a size of one pixel. Only the font's box shows the
    * real height, unless it is much larger than the letters.
    */
-  #stretchOf({ font, c, d }: ToldObject, object: number, index: number): number {
+  #stretchOf({ font, c, d }: Told, object: number, index: number): number {
     if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
     this.#page.pdfium.raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
     const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
@@ -113,10 +150,34 @@ export class RunTable implements Disposable {
     return tallest;
   }
 
-  #make(told: ToldObject, stretch: number): Run {
-    const index = this.#fonts.indexOf(told.font);
-    const { look, ...shape } = shapeOf(told, { index, stretch, ...this.#fonts.heightsOf(index) }, this.#toReader);
-    return { style: this.#styleIndex(look), font: index, fontHandle: told.font, ...shape };
+  #make({ font: fontHandle, a, b, c, d, colour, invisible, thickened }: Told, stretch: number): Run {
+    const [ma, mb, mc, md] = this.#toReader;
+    const font = this.#fonts.indexOf(fontHandle);
+    const { ascent, descent } = this.#fonts.heightsOf(font);
+    const em = Math.hypot(a, b);
+    const along = em > 0 ? { x: a / em, y: b / em } : { x: 1, y: 0 };
+    const step = { x: ma * along.x + mc * along.y, y: mb * along.x + md * along.y };
+    const tall = { x: (ma * c + mc * d) * stretch, y: (mb * c + md * d) * stretch };
+    const lean = leanOf(step, tall);
+    // Letters that are slanted by their matrix have upright cells.
+    const up = { x: tall.x - lean * step.x, y: tall.y - lean * step.y };
+    const end = endOf(along);
+    const style = this.#styleIndex({
+      font,
+      size: rounded(Math.hypot(up.x, up.y)),
+      angle: angleOf(step),
+      colour,
+      invisible,
+      vertical: false,
+      ...(thickened && { thickened }),
+      ...(isSlant(lean / Math.hypot(up.x, up.y)) && { slanted: true }),
+    });
+    const rise = { x: up.x * ascent, y: up.y * ascent };
+    const fall = { x: up.x * descent, y: up.y * descent };
+    const measure = em * Math.max(1, stretch);
+    const reach = Math.max(lean * ascent, lean * descent);
+    const shape = { along, em, measure, step, rise, fall, lean: reach > MIN_LEAN * em ? reach : 0 };
+    return { style, font, fontHandle, ...shape, ...(end !== undefined && { end }) };
   }
 
   #styleIndex(style: Style): number {
@@ -132,9 +193,16 @@ export class RunTable implements Disposable {
   }
 }
 
-/** A text object of PDFium. */
-interface ToldObject extends Told {
+/** Properties of a text object in PDFium; the matrix is that of a font of size 1. */
+interface Told {
   readonly font: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly colour: number;
+  readonly invisible: boolean;
+  readonly thickened: boolean;
 }
 
 const SPACE = 0x20;
@@ -157,3 +225,46 @@ const LARGEST_STRETCH = 3;
 const STROKED_ONLY = new Set([1, 5]);
 const FILLED_AND_STROKED = new Set([2, 6]);
 const NOT_PAINTED = new Set([3, 7]);
+
+/** In ems: Word strokes with 0.029, programs that only smooth edges with less than this. */
+const THICKENING = 0.015;
+
+/** The slope of slanted letters, of 6 to 31 degrees; programs that slant letters do so by 12 to 20 degrees. */
+function isSlant(slope: number): boolean {
+  return slope > 0.1 && slope < 0.6;
+}
+
+function endOf({ x, y }: Vector): LooseEnd | undefined {
+  if (Math.abs(y) < LEVEL) return x > 0 ? ends.right : ends.left;
+  if (Math.abs(x) < LEVEL) return y > 0 ? ends.top : ends.bottom;
+  return undefined;
+}
+
+/** Returns how far the vertical direction leans along the baseline. */
+function leanOf(step: Vector, up: Vector): number {
+  const square = step.x * step.x + step.y * step.y;
+  return square > 0 ? (up.x * step.x + up.y * step.y) / square : 0;
+}
+
+/** In ems. */
+const MIN_LEAN = 0.02;
+
+/** Sine of a negligible angle: less than a tenth of a point over a line of text. */
+const LEVEL = 1e-4;
+
+const ends = {
+  left: { side: 0, start: 2, origin: 4, sign: -1 },
+  top: { side: 1, start: 3, origin: 5, sign: 1 },
+  right: { side: 2, start: 0, origin: 4, sign: 1 },
+  bottom: { side: 3, start: 1, origin: 5, sign: -1 },
+} as const satisfies Record<string, LooseEnd>;
+
+/** Rounds a value, since PDFium computes with 24-bit floats, whose further digits differ between equal runs. */
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** Returns the angle of a vector on the displayed page, y downwards: clockwise from the right, 0 to 360. */
+function angleOf({ x, y }: Vector): number {
+  return (rounded((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360;
+}

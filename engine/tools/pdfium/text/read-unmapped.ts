@@ -36,11 +36,6 @@ export class UnmappedGlyphs {
     else glyphs.push(glyph);
   }
 
-  /** Returns the indices of the glyphs. */
-  indices(): ReadonlySet<number> {
-    return new Set(Array.from(this.#byFont.values()).flatMap((glyphs) => glyphs.map(({ index }) => index)));
-  }
-
   /** Sets the text of glyphs for which it can be determined. */
   settle({ text, style, length }: GlyphColumns, { styles, fonts, encodings }: Page): void {
     if (this.#byFont.size === 0) return;
