@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import { type Edge, stretchAt } from './grid.js';
-import { MARKER } from './is-table.js';
+import { MARKER } from './judge/is-table.js';
 import type { TableWord } from './table-words.js';
 import { isLineOfCell } from './rows/line-of-cell.js';
 import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';

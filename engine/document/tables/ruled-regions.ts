@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { areaOf } from '../../geometry/box-arithmetic.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
-import { haveBars } from './chart-bars.js';
+import { haveBars } from './judge/chart-bars.js';
 import { partingWords } from './parting-words.js';
 import type { Region } from './region-grid.js';
 import { firstNotBelow, ruleGroups } from './rule-groups.js';

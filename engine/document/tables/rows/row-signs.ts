@@ -1,4 +1,4 @@
-import { MARKER } from '../is-table.js';
+import { MARKER } from '../judge/is-table.js';
 import { type ColumnHabit, type Entry, widthOf } from './row-entries.js';
 
 /** Weights of the evidence for a new row (positive) or against it (negative). */

@@ -1,5 +1,5 @@
-import type { Box } from '../../geometry/geometry.js';
-import { hasCentre } from '../../geometry/box-arithmetic.js';
+import type { Box } from '../../../geometry/geometry.js';
+import { hasCentre } from '../../../geometry/box-arithmetic.js';
 
 /** Minimum number of different lengths of bars on one line; cells that are not in a grid have fewer. */
 const MIN_LENGTHS = 4;

@@ -1,4 +1,4 @@
-import type { PageTable } from './page-table.js';
+import type { PageTable } from '../page-table.js';
 
 /** Minimum number of entries, and of different pages where sections have no numbers. */
 const MIN_ENTRIES = 3;

@@ -1,4 +1,4 @@
-import type { PageTable } from './page-table.js';
+import type { PageTable } from '../page-table.js';
 import { runsOn } from './runs-on.js';
 
 /** Returns whether a grid with text is a table and not a form, a list, a table of contents or a drawing. */

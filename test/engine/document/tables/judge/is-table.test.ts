@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import { isTable } from '../../../../engine/document/tables/is-table.js';
-import type { PageCell } from '../../../../engine/document/tables/page-table.js';
-import { lines } from '../../../fixtures/lines.js';
+import { isTable } from '../../../../../engine/document/tables/judge/is-table.js';
+import type { PageCell } from '../../../../../engine/document/tables/page-table.js';
+import { lines } from '../../../../fixtures/lines.js';
 
 /** Cells of 100 by 14 points without rules. */
 function isTableOf(rows: readonly (readonly string[])[]): boolean {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import { findTables } from '../../../../engine/document/tables/find-tables.js';
-import { isCode, isListing } from '../../../../engine/document/tables/is-listing.js';
-import { entries, tablePage } from '../../../fixtures/table-page.js';
+import { findTables } from '../../../../../engine/document/tables/find-tables.js';
+import { isCode, isListing } from '../../../../../engine/document/tables/judge/is-listing.js';
+import { entries, tablePage } from '../../../../fixtures/table-page.js';
 
 const lines = ['begin group', 'count words', 'end group', 'return count'];
 

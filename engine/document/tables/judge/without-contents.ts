@@ -1,6 +1,6 @@
 import { PAGE } from './is-contents.js';
-import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
-import type { TableWord } from './table-words.js';
+import { type Run, runsOf, type TextRow, textRows } from '../rows/text-rows.js';
+import type { TableWord } from '../table-words.js';
 
 /** Matches the dots that lead to the number of a page. */
 const LEADER = /(?:[.…\u2024\u00b7]\s?){4,}$/u;

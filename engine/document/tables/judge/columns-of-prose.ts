@@ -1,6 +1,6 @@
-import { stretchAt } from './grid.js';
-import type { TableWord } from './table-words.js';
-import { textRows } from './rows/text-rows.js';
+import { stretchAt } from '../grid.js';
+import type { TableWord } from '../table-words.js';
+import { textRows } from '../rows/text-rows.js';
 
 /** Minimum share of filled lines: prose has few ends of paragraphs, while entries of tables end often. */
 const MIN_FILLED = 0.7;

@@ -1,6 +1,6 @@
-import type { Box } from '../../geometry/geometry.js';
-import { areaOf, grown, hasCentre, isInside } from '../../geometry/box-arithmetic.js';
-import type { PageModel } from '../model.js';
+import type { Box } from '../../../geometry/geometry.js';
+import { areaOf, grown, hasCentre, isInside } from '../../../geometry/box-arithmetic.js';
+import type { PageModel } from '../../model.js';
 
 /** Maximum number of areas compared with each other; a page with more has a drawing. */
 const MAX_AREAS = 500;

@@ -1,5 +1,5 @@
-import type { Line } from '../model.js';
-import type { PageTable } from './page-table.js';
+import type { Line } from '../../model.js';
+import type { PageTable } from '../page-table.js';
 
 /** Minimum number of pairs of cells below each other, and minimum share in which the text goes on from one to the next. */
 const MIN_PAIRS = 3;

@@ -1,6 +1,6 @@
-import { genericOf } from '../font-families.js';
-import type { Font } from '../model.js';
-import type { PageTable } from './page-table.js';
+import { genericOf } from '../../font-families.js';
+import type { Font } from '../../model.js';
+import type { PageTable } from '../page-table.js';
 
 /** Minimum share of rows with the number after that of the row above, and of words in a font with a fixed pitch. */
 const MOST = 0.7;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import { areColumnsOfProse } from '../../../../engine/document/tables/columns-of-prose.js';
-import { frameOfWords, wordsIn } from '../../../../engine/document/tables/table-words.js';
-import { entries, tablePage } from '../../../fixtures/table-page.js';
+import { areColumnsOfProse } from '../../../../../engine/document/tables/judge/columns-of-prose.js';
+import { frameOfWords, wordsIn } from '../../../../../engine/document/tables/table-words.js';
+import { entries, tablePage } from '../../../../fixtures/table-page.js';
 
 /** Two columns at 100 and 290 points, lines 12 points apart. */
 function areProse(rows: readonly (readonly string[])[]): boolean {
