@@ -20,7 +20,7 @@ export class BesidePlan {
     private readonly columns: ColumnPlan,
     pages: readonly number[],
   ) {
-    for (const page of pages) this.#readPage(boxes.on(page).filter(({ element }) => this.#isInFlow(element)));
+    for (const page of pages) this.#readPage(boxes.on(page).filter((box) => this.#isInFlow(box)));
   }
 
   /** Whether a text goes on in the line of the text before it. */
@@ -33,8 +33,8 @@ export class BesidePlan {
     return this.#frames.get(element);
   }
 
-  #isInFlow(element: number): boolean {
-    return this.columns.asideOf(element) === undefined;
+  #isInFlow({ element, isFigure }: PlacedBox): boolean {
+    return !isFigure && this.columns.asideOf(element) === undefined;
   }
 
   #readPage(boxes: readonly PlacedBox[]): void {

@@ -204,7 +204,7 @@ function usualMargin(full: readonly Extent[], side: 'left' | 'right'): number | 
   const margin = Math.min(...usual) + 1;
   const near = full.map((extent) => extent[side]).filter((it) => Math.abs(Math.round(it) - margin) <= 1);
   // All lines must have room.
-  return side === 'left' ? medianOf(near) : Math.min(...near);
+  return side === 'left' ? medianOf(near) : near.reduce((least, it) => Math.min(least, it), Infinity);
 }
 
 /** In points, and a share of all elements: tables and pictures reach a little into the margin; few elements are notes in it. */

@@ -11,6 +11,8 @@ export interface PlacedBox extends Box {
   readonly page: number;
   /** Whether it is a paragraph or the like, not a table or a figure. */
   readonly isText: boolean;
+  /** Whether it is a picture, which stands beside text as its plan says. */
+  readonly isFigure: boolean;
   /** Whether it is text of several lines, which fill the width that they have. */
   readonly isFull: boolean;
   /** Left out for tables and figures. */
@@ -54,6 +56,7 @@ export class Boxes {
         element: number,
         page,
         isText,
+        isFigure: element.kind === 'figure',
         isFull,
         ...(measured !== false && { text: { ...measured, place } }),
       });

@@ -459,6 +459,15 @@ describe('convert-to-word, of a document model', () => {
     expect(attribute(document, 'Below', 'w:framePr', 'w:x')).to.equal(undefined);
   });
 
+  it('lets text flow that stands beside a picture', async () => {
+    const shown = figure(await picture('side.png'), { places: [at(100, { left: 50, right: 200, height: 120 })] });
+    const beside = paragraph('Beside the picture', {
+      places: [linesAt({ left: 220, right: 550, firstBaseline: 110, count: 6 })],
+    });
+    const document = await writtenWord(modelOf([shown, beside, ...body]), { check: true });
+    expect(attribute(document, 'Beside the picture', 'w:framePr', 'w:x')).to.equal(undefined);
+  });
+
   it('takes line numbers beside the text for no margin', async () => {
     const numbers = paragraph('1 2 3 4 5', {
       places: [linesAt({ left: 20, right: 30, firstBaseline: 100, count: 40 })],
