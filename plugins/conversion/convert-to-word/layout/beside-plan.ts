@@ -20,7 +20,7 @@ export class BesidePlan {
     private readonly columns: ColumnPlan,
     pages: readonly number[],
   ) {
-    for (const page of pages) this.#readPage(boxes.on(page).filter((box) => this.#isInFlow(box)));
+    for (const page of pages) this.#readPage(boxes.on(page).filter(({ element }) => this.#isInFlow(element)));
   }
 
   /** Whether a text goes on in the line of the text before it. */
@@ -33,14 +33,15 @@ export class BesidePlan {
     return this.#frames.get(element);
   }
 
-  #isInFlow({ element, isFigure }: PlacedBox): boolean {
-    return !isFigure && this.columns.asideOf(element) === undefined;
+  #isInFlow(element: number): boolean {
+    return this.columns.asideOf(element) === undefined;
   }
 
   #readPage(boxes: readonly PlacedBox[]): void {
     let last: PlacedBox | undefined;
     for (const [index, box] of boxes.entries()) {
-      if (last === undefined || !this.#isInColumnOf(last, box) || !isBeside(last, box)) last = box;
+      if (last === undefined || !this.#isInColumnOf(last, box) || !isBeside(last, box) || isAround(last, box))
+        last = box;
       else if (isOneLine(last, box)) {
         this.#joined.add(box.element);
         last = box;
@@ -62,6 +63,11 @@ export class BesidePlan {
 function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): boolean {
   const isApart = left >= before.right - REACH || right <= before.left + REACH;
   return isApart && before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2;
+}
+
+/** Whether one of two boxes is a picture around which the text of the other flows. */
+function isAround(one: PlacedBox, other: PlacedBox): boolean {
+  return (one.isFigure && other.isFull) || (other.isFigure && one.isFull);
 }
 
 /** Whether two texts are single lines of the usual style, at one height, the second after the first. */

@@ -127,7 +127,7 @@ function headerBottoms(pages: readonly PageFacts[], looks: Looks): ReadonlyMap<n
 const SLACK = 2;
 
 /** In points: what rounding may add to the width of a line. */
-export const SPARE_WIDTH = 0.2;
+export const SPARE_WIDTH = 0.1;
 
 /** In points: room for lines that become higher, on a single page. */
 const SPARE = 36;

@@ -11,7 +11,7 @@ export interface PlacedBox extends Box {
   readonly page: number;
   /** Whether it is a paragraph or the like, not a table or a figure. */
   readonly isText: boolean;
-  /** Whether it is a picture, which stands beside text as its plan says. */
+  /** Whether it is a picture. */
   readonly isFigure: boolean;
   /** Whether it is text of several lines, which fill the width that they have. */
   readonly isFull: boolean;

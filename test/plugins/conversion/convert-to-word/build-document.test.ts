@@ -327,7 +327,7 @@ describe('convert-to-word, of a document model', () => {
     );
     const document = await writtenWord(modelOf(flow));
     // The lines end at 512 points; what rounding may add to their width is left to them.
-    expect(values(document, 'w:pgMar', 'w:right')).to.deep.equal(['1756']);
+    expect(values(document, 'w:pgMar', 'w:right')).to.deep.equal(['1758']);
   });
 
   it('gives the paragraph above a table the space between them', async () => {
@@ -441,7 +441,7 @@ describe('convert-to-word, of a document model', () => {
     const stops = elements(element, 'w:tab').filter((it) => it.getAttribute('w:pos') !== null);
     expect(stops.map((it) => [it.getAttribute('w:val'), it.getAttribute('w:pos')])).to.deep.equal([
       ['left', '3000'],
-      ['right', '10004'],
+      ['right', '10002'],
     ]);
   });
 
