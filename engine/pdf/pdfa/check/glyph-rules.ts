@@ -1,6 +1,7 @@
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { showsCodeZero } from '../fonts/composite-true-type.js';
+import { hasWrongSubtype } from '../fonts/program-subtype.js';
 import { breaksEncodingRules } from '../fonts/symbolic-true-type.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { collectedTexts } from '../shown/composite-glyphs.js';
@@ -26,6 +27,10 @@ export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont)
   if (read === undefined && codes.some(({ isVisible }) => isVisible)) {
     const sentence = `The font program of ${name} cannot be read.`;
     found.push({ clauses: ['6.3.2', '6.2.11.2'], sentence, isDrawable: true });
+  }
+  if (hasWrongSubtype(file, shown.dict)) {
+    const sentence = `The font program of ${name} states the subtype of another kind of font.`;
+    found.push({ clauses: ['6.3.4', '6.2.11.4.1'], sentence, isDrawable: true });
   }
   if (breaksEncodingRules(file, shown.dict, level)) {
     const sentence = `The encoding of the font ${name} is one that PDF/A forbids.`;

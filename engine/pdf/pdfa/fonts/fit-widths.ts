@@ -40,7 +40,8 @@ export function fitWidths(file: PdfFile, shown: readonly ShownFont[]): readonly 
   });
 }
 
-function programRef(file: PdfFile, { dict }: ShownFont): Ref | undefined {
+/** The reference to the program of a font; undefined without one. */
+export function programRef(file: PdfFile, { dict }: ShownFont): Ref | undefined {
   const descriptor = file.dict(describedFont(file, dict).get('FontDescriptor'));
   const ref = descriptor?.get('FontFile2') ?? descriptor?.get('FontFile') ?? descriptor?.get('FontFile3');
   return ref instanceof Ref ? ref : undefined;

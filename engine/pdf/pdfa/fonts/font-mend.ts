@@ -9,12 +9,13 @@ import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { embedSimpleFont } from './embed-simple-font.js';
 import { compositeTrueType, showsCodeZero } from './composite-true-type.js';
-import { fitWidths } from './fit-widths.js';
+import { fitWidths, type FittedProgram, programRef } from './fit-widths.js';
 import type { FontFinder } from './font-finder.js';
 import { describedFont, isEmbedded } from './font-program.js';
 import { withGlyphList } from './glyph-lists.js';
 import { textsOfCodes } from './texts-of-codes.js';
 import { ownCMap } from './own-cmap.js';
+import { hasWrongSubtype, programWithSubtype } from './program-subtype.js';
 import { symbolicTrueType } from './symbolic-true-type.js';
 import { toUnicodeMap } from './to-unicode-map.js';
 import { wantedFont } from './wanted-font.js';
@@ -101,7 +102,9 @@ export class FontMend {
       else if (symbolic === undefined) others.push(shown);
       else this.#fonts.set(shown, symbolic);
     }
-    for (const { ref, program } of fitWidths(this.file, others)) this.means.revision.replace(ref, program);
+    const fitted = fitWidths(this.file, others);
+    for (const { ref, program } of [...this.#withSubtypes(others), ...fitted])
+      this.means.revision.replace(ref, program);
     for (const shown of others) {
       const cmap = ownCMap(this.file, shown);
       if (cmap !== undefined) this.#changed(shown).set('Encoding', this.means.revision.add(cmap));
@@ -109,6 +112,15 @@ export class FontMend {
     if (this.means.level.conformance !== 'b') this.#stateTexts(others);
     this.#replaceCodeZero();
     for (const [{ ref, dict }, font] of this.#fonts) this.#replace({ ref, font: dict }, font);
+  }
+
+  /** The font programs whose dictionaries state the subtype for another kind of font. */
+  #withSubtypes(fonts: readonly ShownFont[]): readonly FittedProgram[] {
+    return fonts.flatMap((shown) => {
+      const ref = programRef(this.file, shown);
+      const program = hasWrongSubtype(this.file, shown.dict) ? programWithSubtype(this.file, shown.dict) : undefined;
+      return ref === undefined || program === undefined ? [] : [{ ref, program }];
+    });
   }
 
   /** Drops a program that cannot be read from a font of invisible text, which need not be embedded. */
