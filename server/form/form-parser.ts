@@ -68,8 +68,20 @@ export class FormParser {
       this.#state = isLast ? 'epilogue' : 'header';
       return bytes.subarray(end);
     }
-    // The last bytes are kept, because a delimiter may begin in them.
-    return yield* this.#consume(bytes, Math.max(0, bytes.length - length + 1));
+    return yield* this.#consume(bytes, this.#startOfCutDelimiter(bytes));
+  }
+
+  /**
+   * Returns where a delimiter begins whose end is in the next piece, or else the end of the bytes. Bytes that need not be
+   * kept for the next piece are not copied.
+   */
+  #startOfCutDelimiter(bytes: Buffer): number {
+    const { length } = bytes;
+    const tail = bytes.subarray(Math.max(0, length - this.#delimiter.length + 1));
+    // Only the first byte of a delimiter is a CR: the value of a header, which the boundary comes from, has none.
+    const at = tail.lastIndexOf(CR);
+    const isCut = at !== -1 && this.#delimiter.indexOf(tail.subarray(at)) === 0;
+    return isCut ? length - tail.length + at : length;
   }
 
   /** Emits the bytes before `end` as a part's value, or discards them before the first part; returns the bytes from `end` on. */

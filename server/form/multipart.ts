@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 import { Cancelled } from '../../engine/errors.js';
 import { type FormEvent, FormParser } from './form-parser.js';
 import { HttpError } from '../http-error.js';
 import { parsePartHeaders, type PartHeaders } from './part-headers.js';
+import { takePieces } from './take-pieces.js';
 import { malformed, UploadLimits, type UploadLimitSettings } from './upload-limits.js';
 
 export interface MultipartSettings extends UploadLimitSettings {
@@ -36,20 +37,17 @@ export async function readMultipart(request: IncomingMessage, settings: Multipar
   if (boundary === undefined) throw malformed('it has no boundary');
   using monitor = monitorUpload(request, settings.signal);
   const { signal } = monitor;
-  // A failure destroys the intermediate stream instead of the request, whose socket has to carry the response.
-  const body = new PassThrough({ signal }).on('error', () => undefined);
   const writer = new FormWriter(settings, monitor);
   const parser = new FormParser(boundary);
   try {
-    for await (const piece of request.pipe(body) as AsyncIterable<Buffer>) {
+    await takePieces(request, signal, (piece) => {
       writer.limits.addBytes(piece.length);
-      for (const event of parser.parse(piece)) await writer.take(event);
-    }
+      return writer.takeAll(parser.parse(piece));
+    });
     parser.end();
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
-    request.unpipe(body);
     writer.destroy();
   }
 }
@@ -72,23 +70,33 @@ class FormWriter {
     this.limits = new UploadLimits(settings);
   }
 
-  async take(event: FormEvent): Promise<void> {
-    const { signal } = this.monitor;
-    if (event.kind === 'begin') {
-      this.#begin(event);
-    } else if (event.kind === 'data') {
-      const { bytes } = event;
-      if (this.#isFile) this.limits.addFile(bytes.length);
-      else this.limits.addText(bytes.length);
-      if (!this.#sink.write(bytes)) await once(this.#sink, 'drain', { signal });
-    } else {
-      this.#sink.end();
-      await finished(this.#sink, { signal });
+  /** Returns a promise only if the stream of a part has to be waited for; the events after it are taken then. */
+  takeAll(events: Iterator<FormEvent>): Promise<void> | undefined {
+    for (let next = events.next(); next.done !== true; next = events.next()) {
+      const wait = this.#take(next.value);
+      if (wait !== undefined) return wait.then(() => this.takeAll(events));
     }
+    return undefined;
   }
 
   destroy(): void {
     this.#sink.destroy();
+  }
+
+  #take(event: FormEvent): Promise<unknown> | undefined {
+    const { signal } = this.monitor;
+    if (event.kind === 'begin') {
+      this.#begin(event);
+      return undefined;
+    }
+    if (event.kind === 'end') {
+      this.#sink.end();
+      return finished(this.#sink, { signal });
+    }
+    const { bytes } = event;
+    if (this.#isFile) this.limits.addFile(bytes.length);
+    else this.limits.addText(bytes.length);
+    return this.#sink.write(bytes) ? undefined : once(this.#sink, 'drain', { signal });
   }
 
   #begin({ headers, headerBytes }: FormEvent & { readonly kind: 'begin' }): void {

@@ -9,12 +9,19 @@ interface Part {
 
 /** Parses a form in pieces of a size; returns its parts, and the number of pieces of their values. */
 function parsed(body: string, boundary: string, size: number): { parts: readonly Part[]; pieces: number } {
+  const cuts = Array.from({ length: Math.ceil(body.length / size) }, (_, index) => index * size);
+  return parsedPieces(
+    cuts.map((at) => body.slice(at, at + size)),
+    boundary,
+  );
+}
+
+function parsedPieces(form: readonly string[], boundary: string): { parts: readonly Part[]; pieces: number } {
   const parser = new FormParser(boundary);
   const parts: Part[] = [];
   let pieces = 0;
-  const bytes = Buffer.from(body, 'latin1');
-  for (let at = 0; at < bytes.length; at += size) {
-    for (const event of parser.parse(bytes.subarray(at, at + size))) {
+  for (const piece of form) {
+    for (const event of parser.parse(Buffer.from(piece, 'latin1'))) {
       if (event.kind === 'begin') parts.push({ headers: Object.fromEntries(event.headers), value: '' });
       const last = parts.at(-1);
       if (event.kind !== 'data' || last === undefined) continue;
@@ -45,6 +52,36 @@ describe('the form parser', () => {
       }
     });
   }
+
+  it('parses a form with the same result in two pieces, wherever it is cut', () => {
+    const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
+    const delimiter = `\r\n--${boundary}`;
+    const hostile = [
+      delimiter.slice(0, -1),
+      `${delimiter}x`,
+      `\r${delimiter.slice(0, 9)}`,
+      `${delimiter}-`,
+      `${delimiter}\r`,
+    ];
+    const expected = ['', ...hostile, hostile.join(''), `${delimiter}\n`, '\r\n--'];
+    const body = `${expected.map((it) => `--${boundary}\r\nA: b\r\n\r\n${it}\r\n`).join('')}--${boundary}--`;
+    for (let cut = 1; cut < body.length; cut++) {
+      const pieces = [body.slice(0, cut), body.slice(cut)];
+      expect(parsedPieces(pieces, boundary).parts.map((it) => it.value)).to.deep.equal(expected);
+    }
+  });
+
+  it('copies no bytes of a value, unless a delimiter may be cut', () => {
+    const parser = new FormParser('b');
+    Array.from(parser.parse(Buffer.from('--b\r\nA: b\r\n\r\n')));
+    for (const text of ['x'.repeat(100), 'x\r\ny', '\r\n--bxy', 'x\r\n-', '\r\r', 'x']) {
+      // Unlike those of `Buffer.from`, its bytes are in no buffer that others share.
+      const piece = Buffer.alloc(text.length, text);
+      const whole = Array.from(parser.parse(piece)).filter((event) => event.kind === 'data');
+      const isAfterCut = text === '\r\r' || text === 'x';
+      expect(whole.every(({ bytes }) => bytes.buffer === piece.buffer)).to.equal(!isAfterCut, JSON.stringify(text));
+    }
+  });
 
   it('parses a form without parts', () => expect(parsed('--b--', 'b', 9).parts).to.deep.equal([]));
 

@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { Writable, type WritableOptions } from 'node:stream';
 
 import { expect } from 'chai';
 import { request } from 'undici';
@@ -37,6 +38,24 @@ describe('readMultipart', () => {
     server.closeAllConnections();
   });
 
+  it('gives the same parts, whatever pieces the body arrives in and however slow the streams are', async () => {
+    const delimiter = '\r\n--bound';
+    const values = ['', 'x'.repeat(20_000), `${delimiter.slice(0, -1)}\r`, `${delimiter}x${delimiter}-`, '\r\n'];
+    const parts = values.map(
+      (it, n) => `--bound\r\nContent-Disposition: form-data; name="f${n}"; filename="a"\r\n\r\n${it}`,
+    );
+    const body = `${parts.join('\r\n')}\r\n--bound--\r\n`;
+    for (let turn = 0; turn < 100; turn++) {
+      const pieces: Buffer[] = [];
+      for (let at = 0; at < body.length;) {
+        const size = 1 + randomInt([4, 100, 20_000][turn % 3] ?? 1);
+        pieces.push(Buffer.from(body.slice(at, at + size)));
+        at += size;
+      }
+      expect(await partsOf(pieces)).to.deep.equal(values);
+    }
+  });
+
   const types: readonly (readonly [string, string | undefined])[] = [
     ['multipart/form-data; boundary=abc', 'abc'],
     ['Multipart/Form-Data; charset=utf-8; BOUNDARY="a b;c"; x=y', 'a b;c'],
@@ -51,3 +70,29 @@ describe('readMultipart', () => {
     it(`finds the boundary ${boundary ?? '(none)'} in ${type}`, () => expect(boundaryOf(type)).to.equal(boundary));
   }
 });
+
+/** Reads a form that arrives in these pieces; returns the values of its parts. */
+async function partsOf(pieces: readonly Buffer[]): Promise<readonly string[]> {
+  const values: string[] = [];
+  const openPart = (): Writable => {
+    const index = values.push('') - 1;
+    const write: WritableOptions['write'] = (bytes: Buffer, _encoding, done) => {
+      values[index] = (values[index] ?? '') + bytes.toString();
+      if (randomInt(2) === 0) done();
+      else setImmediate(done);
+    };
+    return new Writable({ write, highWaterMark: 8 });
+  };
+  const incoming = new IncomingMessage(new Socket());
+  incoming.headers['content-type'] = 'multipart/form-data; boundary=bound';
+  const { signal } = new AbortController();
+  const reading = readMultipart(incoming, { openPart, maxFileBytes: 2 ** 20, signal, onBytes: () => undefined });
+  for (const piece of pieces) {
+    incoming.push(piece);
+    if (randomInt(4) === 0) await new Promise(setImmediate);
+  }
+  incoming.complete = true;
+  incoming.push(null);
+  await reading;
+  return values;
+}
