@@ -12,7 +12,7 @@ import { readTrueType } from '../../../formats/sfnt/true-type.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { fontName } from '../../fonts/font-encoding.js';
-import { textOfGlyphName, characterOfGlyphName } from '../../fonts/glyph-names.js';
+import { characterOfGlyphName, decomposed, textOfGlyphName } from '../../fonts/glyph-names.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import { embedSymbolFont } from './embed-symbol-font.js';
@@ -149,7 +149,7 @@ function textsOf(
   return codes.map(({ code }) => ({
     code,
     length: 1,
-    text: textOfGlyphName(names.get(code) ?? '') ?? characters[code] ?? ' ',
+    text: textOfGlyphName(names.get(code) ?? '') ?? decomposed(characters[code] ?? ' '),
   }));
 }
 

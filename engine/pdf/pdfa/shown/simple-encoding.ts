@@ -1,7 +1,7 @@
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import { differencesOf } from '../../fonts/differences.js';
 import { fontName } from '../../fonts/font-encoding.js';
-import { textOfGlyphName } from '../../fonts/glyph-names.js';
+import { decomposed, textOfGlyphName } from '../../fonts/glyph-names.js';
 import { standardSymbols } from '../../fonts/symbol-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
@@ -42,7 +42,8 @@ export function simpleEncoding(file: PdfFile, font: PdfDict): SimpleEncoding {
     textOf(code) {
       const name = names.get(code);
       if (name !== undefined) return textOfName(name);
-      return base === undefined ? undefined : characterOf(code);
+      const character = base === undefined ? undefined : characterOf(code);
+      return character && decomposed(character);
     },
     textOfName,
     symbolOf: (code) => textOfName(symbols?.nameOf(code) ?? ''),
