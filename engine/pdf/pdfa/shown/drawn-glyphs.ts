@@ -1,4 +1,4 @@
-import { textOfGlyphName } from '../../fonts/glyph-names.js';
+import { numberInGlyphName, textOfGlyphName } from '../../fonts/glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 import type { GlyphReader } from './glyph-facts.js';
@@ -16,7 +16,15 @@ export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
       isPresent,
       programWidths: [],
       statedWidth: undefined,
-      text: textOfGlyphName(name ?? ''),
+      text: name === undefined ? undefined : (textOfGlyphName(name) ?? textOfNumber(name, code)),
     };
   };
+}
+
+const [FIRST_PRINTABLE, LAST_PRINTABLE] = [0x21, 0x7e];
+
+/** The ASCII character of a glyph that is named after its code, such as "a65" for 65: the names that dvips writes for bitmap fonts. */
+function textOfNumber(name: string, code: number): string | undefined {
+  const isPrintable = code >= FIRST_PRINTABLE && code <= LAST_PRINTABLE;
+  return isPrintable && numberInGlyphName(name)?.number === code ? String.fromCharCode(code) : undefined;
 }
