@@ -1,3 +1,4 @@
+import { rangeOf } from '../../geometry/range-of.js';
 import { coverage } from './grid.js';
 import type { Rule } from './rules.js';
 import type { TableWord } from './table-words.js';
@@ -103,10 +104,11 @@ function gapsBetween(lines: readonly TextLine[]): readonly Gap[] {
 const RULED = 0.3;
 
 function isRuled(gaps: readonly Gap[], down: readonly Rule[]): boolean {
-  const [left, right] = [Math.max(...gaps.map((gap) => gap.left)), Math.min(...gaps.map((gap) => gap.right))];
-  const baselines = gaps.map(({ baseline }) => baseline);
+  const left = rangeOf(gaps.map((gap) => gap.left)).most;
+  const right = rangeOf(gaps.map((gap) => gap.right)).least;
+  const baselines = rangeOf(gaps.map(({ baseline }) => baseline));
   const rules = down.filter(({ at }) => at > left && at < right).sort((one, other) => one.from - other.from);
-  return coverage(rules, Math.min(...baselines), Math.max(...baselines)) >= RULED;
+  return coverage(rules, baselines.least, baselines.most) >= RULED;
 }
 
 function contains({ left, right }: Gap, x: number): boolean {
@@ -136,10 +138,10 @@ const FILLS = 0.8;
  * that is prose or fills its column.
  */
 function extended(x: number, gaps: readonly Gap[], lines: readonly TextLine[]): Gutter {
-  const baselines = gaps.map(({ baseline }) => baseline);
-  let [top, bottom] = [Math.min(...baselines), Math.max(...baselines)];
+  let { least: top, most: bottom } = rangeOf(gaps.map(({ baseline }) => baseline));
   const within = lines.filter(({ prose, baseline }) => prose && baseline >= top && baseline <= bottom);
-  const widest = (side: readonly TextLine[]): number => Math.max(0, ...side.map(({ left, right }) => right - left));
+  const widest = (side: readonly TextLine[]): number =>
+    rangeOf([0, ...side.map(({ left, right }) => right - left)]).most;
   const widths = [
     widest(within.filter(({ right }) => right < x)),
     widest(within.filter(({ left }) => left > x)),

@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import { genericOf } from '../font-families.js';
 import type { Line, PageModel, Word } from '../model.js';
-import { type Frame, intoFrame, quartersOf } from '../order/reading-order-frame.js';
+import { boxAround, type Frame, intoFrame, quartersOf } from '../order/reading-order-frame.js';
 import { placeOf } from '../order/reading-order-piece.js';
 import { firstNotBelow } from './rule-groups.js';
 
@@ -85,7 +85,8 @@ const PROSE = 14;
 /** Returns whether most lines of a block have several words and fill its width. */
 function isWide({ lines, places }: Text): boolean {
   if (lines.length < 2) return false;
-  const width = Math.max(...places.map(({ box }) => box.right)) - Math.min(...places.map(({ box }) => box.left));
+  const { left, right } = boxAround(places.map(({ box }) => box));
+  const width = right - left;
   const em = places[0]?.em ?? 1;
   if (width < PROSE * em) return false;
   const full = places.filter(({ box }) => box.right - box.left > 0.8 * width).length;

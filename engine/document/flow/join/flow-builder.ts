@@ -123,7 +123,7 @@ export class FlowBuilder {
     const candidate = around.candidates.get(part);
     const level = this.#levelOf(candidate);
     if (this.#goesOn(part, lines, { page, before, level })) {
-      this.#open?.lines.push(...lines);
+      for (const line of lines) this.#open?.lines.push(line);
       this.#waiting = this.#waiting.filter((element) => element.kind !== 'page' || element.number !== page.number);
       return;
     }

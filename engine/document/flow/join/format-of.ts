@@ -1,4 +1,5 @@
 import { medianOf } from '../../../geometry/median.js';
+import { rangeOf } from '../../../geometry/range-of.js';
 import type { ParagraphFormat } from '../../flow-elements.js';
 import { isNarrow } from './line-breaks.js';
 import type { PlacedLine } from './placed-line.js';
@@ -109,10 +110,10 @@ const APART = 0.1;
  * where they are centred.
  */
 function shareMiddle(insets: readonly (Inset & { readonly em: number })[]): boolean {
-  const em = Math.max(...insets.map((inset) => inset.em));
+  const em = rangeOf(insets.map((inset) => inset.em)).most;
   const spread = (valueOf: (inset: Inset) => number): number => {
-    const values = insets.map(valueOf);
-    return Math.max(...values) - Math.min(...values);
+    const { least, most } = rangeOf(insets.map(valueOf));
+    return most - least;
   };
   const edges = Math.min(
     spread(({ left }) => left),

@@ -1,3 +1,4 @@
+import { rangeOf } from '../../../geometry/range-of.js';
 import { stretchAt } from '../grid.js';
 import type { TableWord } from '../table-words.js';
 import { textRows } from '../rows/text-rows.js';
@@ -51,8 +52,8 @@ export function areColumnsOfProse(edges: readonly number[], words: readonly Tabl
 
 function linesOf(words: readonly TableWord[]): ColumnLines {
   const rows = textRows(words);
-  const left = Math.min(...words.map((word) => word.left));
-  const right = Math.max(...words.map((word) => word.right));
+  const left = rangeOf(words.map((word) => word.left)).least;
+  const right = rangeOf(words.map((word) => word.right)).most;
   let filled = 0;
   rows.slice(1).forEach((row, index) => {
     const [first, last] = [row.words[0], rows[index]?.words.at(-1)];

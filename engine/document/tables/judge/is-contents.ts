@@ -34,7 +34,7 @@ type Kind = 'empty' | 'pages' | 'sections' | 'titles' | 'other';
 export function isContents({ cells, columnEdges }: PageTable): boolean {
   const columns = columnEdges.slice(1).map((): string[] => []);
   for (const { column, lines } of cells) {
-    columns[column]?.push(...lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
+    for (const { words } of lines) columns[column]?.push(words.map(({ text }) => text).join(' '));
   }
   const parts: { kind: Kind; texts: readonly string[] }[][] = [[]];
   for (const texts of columns) {

@@ -1,4 +1,5 @@
 import type { Line } from '../../model.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 import type { PageTable } from '../page-table.js';
 
 /** Minimum number of pairs of cells below each other, and minimum share in which the text goes on from one to the next. */
@@ -19,8 +20,7 @@ export function runsOn({ cells, columnEdges }: PageTable): boolean {
   const columns = columnEdges.slice(1).map((): Line[][] => []);
   for (const { column, lines } of cells) if (lines.length > 0) columns[column]?.push([...lines]);
   return columns.some((texts) => {
-    const left = Math.min(...texts.flat().map(({ box }) => box.left));
-    const right = Math.max(...texts.flat().map(({ box }) => box.right));
+    const { left, right } = boxAround(texts.flat().map(({ box }) => box));
     const pairs = texts.slice(1).map((lines, index) => ({ above: texts[index]?.at(-1), below: lines[0] }));
     const going = pairs.filter(({ above, below }) => goesOn(above, below, right - left));
     return pairs.length >= MIN_PAIRS && going.length >= SHARE * pairs.length;

@@ -118,7 +118,11 @@ function headerBottoms(pages: readonly PageFacts[], looks: Looks): ReadonlyMap<n
   const bottoms = new Map<number, number>();
   for (const { number, header } of pages) {
     const ends = header.flatMap(({ places }) => places.map((place) => bottomOfLines(place, lineHeight)));
-    if (ends.length > 0) bottoms.set(number, Math.max(...ends));
+    if (ends.length > 0)
+      bottoms.set(
+        number,
+        ends.reduce((most, end) => Math.max(most, end)),
+      );
   }
   return bottoms;
 }
