@@ -33,7 +33,7 @@ function joined(before: TextLine, line: TextLine): TextLine {
   const longer = before.box.right - before.box.left > line.box.right - line.box.left ? before : line;
   const last = before.runs.at(-1);
   const spaced = last === undefined ? [] : [...before.runs.slice(0, -1), { ...last, text: `${last.text} ` }];
-  const isWord = !before.runs.some(({ text }) => /\s/.test(text)) && before.runs.length === 1;
+  const isWord = before.runs.length === 1 && !/\s/.test(before.runs[0]?.text ?? '');
   return {
     box: boxAround([before.box, line.box]),
     baseline: longer.baseline,
@@ -63,12 +63,16 @@ const FAR = 8;
 export function isMarkerOf(line: TextLine | undefined, text: TextLine | undefined): boolean {
   if (line === undefined || text === undefined || !areBeside(line, text)) return false;
   const gap = Math.max(text.box.left - line.box.right, line.box.left - text.box.right);
+  if (gap >= FAR * text.size) return false;
   const marker = textOfLine(line).trim();
-  return !/\s/.test(marker) && gap < FAR * text.size && markerOf(`${marker} text`)?.length === marker.length + 1;
+  return !/\s/.test(marker) && markerOf(`${marker} text`)?.length === marker.length + 1;
 }
 
 /** In ems: maximum gap between words of one text; list markers may be farther from their text. */
 const WIDEST_GAP = 1.5;
+
+/** Maximum number of groups compared with a line, which bounds the time for hostile pages. */
+const MAX_STRANDS = 500;
 
 /**
  * Groups the lines of a block: lines of one row that are far apart are in separate groups, with the lines that continue
@@ -77,7 +81,7 @@ const WIDEST_GAP = 1.5;
 export function strandsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const strands: TextLine[][] = [];
   for (const line of lines) {
-    const fitting = strands.findLast((strand) => goesOnIn(strand, line));
+    const fitting = strands.slice(-MAX_STRANDS).findLast((strand) => goesOnIn(strand, line));
     if (fitting === undefined) strands.push([line]);
     else fitting.push(line);
   }
