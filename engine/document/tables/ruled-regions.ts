@@ -12,7 +12,10 @@ import type { TableWord } from './table-words.js';
 /** Maximum number of groups of rules; a page with more has drawings. */
 export const MAX_REGIONS = 200;
 
-/** Returns the regions of connected rules, small ones first. */
+/** Maximum number of words in all regions, a word counted in each frame around it; a page with more has ornaments. */
+const MAX_WORDS = 500_000;
+
+/** Returns the regions of connected rules, small ones first; none when they are a drawing. */
 export function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
   const baselines = words.map(({ baseline }) => baseline);
   const parts = partingWords(words);
@@ -22,20 +25,18 @@ export function ruledRegions(page: PageModel, frame: Frame, words: readonly Tabl
     .filter((rules) => !isChart(rules))
     .map((rules) => ({ rules, box: boxOfRules(rules) }));
   if (groups.length > MAX_REGIONS) return [];
+  const regions: Region[] = [];
+  let count = 0;
+  for (const { rules, box } of groups.sort((one, other) => areaOf(one.box) - areaOf(other.box))) {
+    const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom + TALLEST));
+    const inside = near.filter((word) => isInside(middleOf(word), box));
+    count += inside.length;
+    if (count > MAX_WORDS) return [];
+    regions.push({ rules, box, words: inside });
+  }
   const areas = page.areas.map((area) => intoFrame(frame, area));
-  return groups
-    .sort((one, other) => areaOf(one.box) - areaOf(other.box))
-    .map(({ rules, box }) => {
-      const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom + TALLEST));
-      return { rules, box, words: near.filter((word) => isInside(middleOf(word), box)) };
-    })
-    .filter(
-      (region) =>
-        !haveBars(
-          areas.filter((area) => isInside(area, region.box)),
-          region.words,
-        ),
-    );
+  const areasIn = ({ box }: Region): readonly Box[] => areas.filter((area) => isInside(area, box));
+  return regions.filter((region) => !haveBars(areasIn(region), region.words));
 }
 
 /** In points: minimum length of the edge of a cell; shorter rules are ticks on an axis. */

@@ -1,5 +1,6 @@
 import { PAGE } from './is-contents.js';
-import { type Run, runsOf, type TextRow, textRows } from '../rows/text-rows.js';
+import { firstNotBelow } from '../rule-groups.js';
+import { type Run, runsOf, textRows } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';
 
 /** Matches the dots that lead to the number of a page. */
@@ -14,6 +15,9 @@ const FLUSH = 0.4;
 /** In ems: maximum distance of an entry without leaders from those with leaders. */
 const NEAR = 14;
 
+/** Maximum number of entries with leaders that are compared with another entry, which bounds the time for hostile pages. */
+const MAX_NEAR = 200;
+
 /** Minimum number of entries with leaders. */
 const MIN_LED = 2;
 
@@ -25,19 +29,23 @@ const MIN_LED = 2;
 export function withoutContents(words: readonly TableWord[]): readonly TableWord[] {
   const rows = textRows(words).map((row) => ({ ...row, runs: runsOf(row, GAP) }));
   const led = rows.flatMap((row) =>
-    row.runs.filter((run) => isLed(row, run)).map(({ right }) => ({ right, baseline: row.baseline })),
+    row.runs
+      .filter((_, index) => isLed(row.runs, index))
+      .map(({ right }): LedEntry => ({ right, baseline: row.baseline })),
   );
   if (led.length < MIN_LED) return words;
+  const baselines = Float64Array.from(led, ({ baseline }) => baseline);
+  const isBesideLed = (right: number, baseline: number, em: number): boolean => {
+    const first = firstNotBelow(baselines, baseline - NEAR * em);
+    const end = Math.min(firstNotBelow(baselines, baseline + NEAR * em), first + MAX_NEAR);
+    return led.slice(first, end).some((it) => Math.abs(it.right - right) < FLUSH * em);
+  };
   const entries = new Set<TableWord>();
   for (const { runs, baseline, em } of rows) {
     let begin = 0;
     runs.forEach((run, index) => {
       const last = run.words.at(-1);
-      const isEntry =
-        last !== undefined &&
-        PAGE.test(last.word.text) &&
-        led.some((it) => Math.abs(it.right - run.right) < FLUSH * em && Math.abs(it.baseline - baseline) < NEAR * em);
-      if (!isEntry) return;
+      if (last === undefined || !PAGE.test(last.word.text) || !isBesideLed(run.right, baseline, em)) return;
       for (const { words: own } of runs.slice(begin, index + 1)) for (const word of own) entries.add(word);
       begin = index + 1;
     });
@@ -45,14 +53,22 @@ export function withoutContents(words: readonly TableWord[]): readonly TableWord
   return words.filter((word) => !entries.has(word));
 }
 
-/** Returns whether dots lead to the number at the end of a run. */
-function isLed({ words }: TextRow, run: Run): boolean {
-  const last = run.words.at(-1);
-  if (last === undefined || !PAGE.test(last.word.text)) return false;
-  const index = words.indexOf(last);
-  const before = words.slice(Math.max(0, index - MAX_DOTS), index).map(({ word }) => word.text);
-  return LEADER.test(before.join(' '));
+/** An entry with leaders: the right edge of its number, and its baseline. */
+interface LedEntry {
+  readonly right: number;
+  readonly baseline: number;
 }
 
-/** More words before the number of a page tell nothing more. */
-const MAX_DOTS = 8;
+/** Returns whether dots lead to the number at the end of a run. */
+function isLed(runs: readonly Run[], index: number): boolean {
+  const words = runs[index]?.words ?? [];
+  const last = words.at(-1);
+  if (last === undefined || !PAGE.test(last.word.text)) return false;
+  const before = runs.slice(Math.max(0, index - MAX_BEFORE), index).flatMap((run) => run.words.slice(-MAX_BEFORE));
+  const texts = [...before, ...words.slice(-MAX_BEFORE - 1, -1)].slice(-MAX_BEFORE).map(({ word }) => word.text);
+  return LEADER.test(texts.join(' ').slice(-MAX_LETTERS));
+}
+
+/** Number of words, and of letters, that are read before the number of a page: four dots suffice. */
+const MAX_BEFORE = 8;
+const MAX_LETTERS = 40;

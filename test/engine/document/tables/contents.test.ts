@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
+import { withoutContents } from '../../../../engine/document/tables/judge/without-contents.js';
+import { wordsIn } from '../../../../engine/document/tables/table-words.js';
+import { lines } from '../../../fixtures/lines.js';
 import { across, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
 
 const sections = [
@@ -101,5 +104,12 @@ describe('findTables on pages of prose', () => {
       ['3', 'Introduction', ''],
     ];
     expect(textsIn(entries(rows, { xs: [100, 130, 400], y: 120, leading: 20 }))).to.deep.equal([]);
+  });
+
+  it('reads the dots before a number in little time, however many there are', () => {
+    const typed = lines([{ text: `${'.'.repeat(400_000)}x 5`, x: 0, y: 100, size: 0.01 }]);
+    const blocks = typed.map((line) => ({ lines: [line], box: line.box, role: 'body' as const }));
+    const words = wordsIn({ quarters: 0, mirrored: false }, { ...tablePage([]), blocks });
+    expect(withoutContents(words)).to.deep.equal(words);
   });
 });

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 
 import type { PageModel, Ruling } from '../../../../engine/document/model.js';
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
+import { ruledRegions } from '../../../../engine/document/tables/ruled-regions.js';
+import { wordsIn } from '../../../../engine/document/tables/table-words.js';
 import { ruleGroups } from '../../../../engine/document/tables/rule-groups.js';
 import { glyphs } from '../../../fixtures/glyphs.js';
 import { lines } from '../../../fixtures/lines.js';
@@ -11,15 +13,15 @@ const ROWS = 33_334;
 const LEADING = 12;
 
 /** A page with a row of three numbers for each line; every line is a block. */
-function longPage(rulings: readonly Ruling[]): PageModel {
-  const typed = Array.from({ length: 3 * ROWS }, (_, index) => ({
+function longPage(rulings: readonly Ruling[], rows = ROWS): PageModel {
+  const typed = Array.from({ length: 3 * rows }, (_, index) => ({
     text: String(index),
     x: 80 + 120 * (index % 3),
     y: 100 + LEADING * Math.floor(index / 3),
   }));
   return {
     number: 1,
-    size: { width: 612, height: 200 + LEADING * ROWS },
+    size: { width: 612, height: 200 + LEADING * rows },
     fonts: [],
     glyphs: glyphs([]),
     blocks: lines(typed).map((line) => ({ lines: [line], box: line.box, role: 'body' })),
@@ -44,6 +46,24 @@ describe('findTables on hostile pages', () => {
     const [table, ...others] = findTables(longPage(drawing));
     expect(others).to.be.empty;
     expect(table?.rowEdges).to.have.length(ROWS + 1);
+  });
+
+  it('takes frames around frames for a drawing when they have too many words', () => {
+    const rows = 10_000;
+    const [left, top, right, bottom] = [70, 80, 500, 200 + LEADING * rows];
+    const frames = Array.from({ length: 20 }, (_, index) => {
+      const by = 8 * index;
+      return [
+        ...[across(top - by, left - by, right + by), across(bottom + by, left - by, right + by)],
+        ...[down(left - by, top - by, bottom + by), down(right + by, top - by, bottom + by)],
+      ];
+    });
+    const frame = { quarters: 0, mirrored: false } as const;
+    const regions = (count: number): number => {
+      const page = longPage(frames.slice(0, count).flat(), rows);
+      return ruledRegions(page, frame, wordsIn(frame, page)).length;
+    };
+    expect([regions(5), regions(20)]).to.deep.equal([5, 0]);
   });
 
   it('looks for prose between two rules at most nine times a rule', () => {
