@@ -16,6 +16,7 @@ import type {
   WordRun,
 } from '../../../../engine/index.js';
 import { contentsRoles, roleOf, type Role } from '../styles/style-roles.js';
+import { letterScale } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
@@ -210,10 +211,9 @@ export class FlowBlocks {
   }
 
   #code({ lines, style, places }: CodeBlock, place: FlowPlace): WordParagraph {
-    const { spread } = style;
     const { bookmarks, pageBreakBefore, frame, area } = place;
     const { spaceBefore: usual } = this.environment.survey.looks.get('Normal') ?? plainLook;
-    const lineHeight = codeLineHeight(places) ?? usualLineHeight(style.size);
+    const lineHeight = codeLineHeight(places, style.size) ?? usualLineHeight(style.size);
     const spaceBefore = this.#spaceBefore(places, { lineHeight, usual }, place);
     const left = places.reduce((least, { box }) => Math.min(least, box.left), Infinity);
     const indentStart = Number.isFinite(left) ? Math.max(0, left - area.left) : 0;
@@ -231,7 +231,7 @@ export class FlowBlocks {
       content: [
         {
           kind: 'run',
-          properties: { font, size: style.size, ...(spread !== undefined && { scale: Math.floor(100 * spread) }) },
+          properties: { font, size: style.size, ...(style.spread !== undefined && { scale: letterScale(style) }) },
           content: { text: lines.join('\n') },
         },
       ],

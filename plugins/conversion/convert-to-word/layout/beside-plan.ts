@@ -6,6 +6,9 @@ import type { Boxes, PlacedBox } from './placed-boxes.js';
 const LEVEL = 1.5;
 const REACH = 4;
 
+/** Maximum number of texts in one line: Word takes 64 tab stops in a paragraph. */
+const MAX_TEXTS = 64;
+
 /**
  * Tells which texts stand beside the text before them, without columns: those of one line become one paragraph with tabs, others
  * get a frame at their place, because what follows in Word stands below.
@@ -39,10 +42,13 @@ export class BesidePlan {
 
   #readPage(boxes: readonly PlacedBox[]): void {
     let last: PlacedBox | undefined;
+    let texts = 1;
     for (const [index, box] of boxes.entries()) {
+      if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
       if (last === undefined || !this.#isInColumnOf(last, box) || !isBeside(last, box) || isAround(last, box))
         last = box;
-      else if (isOneLine(last, box)) {
+      else if (isOneLine(last, box) && box.element === last.element + 1 && texts < MAX_TEXTS) {
+        texts += 1;
         this.#joined.add(box.element);
         last = box;
       } else if (isFramed(last) && (index === boxes.length - 1 || heightOf(last) < heightOf(box))) {

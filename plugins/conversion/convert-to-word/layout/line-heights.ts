@@ -69,9 +69,10 @@ export function lineHeightOf({ size, largest, lines, lineHeight }: TextMeasures,
   return { height: isThatOfStyle ? look.lineHeight : Math.round(own * 20) / 20, isExact: true };
 }
 
-/** The height of the lines of code that stand in one place; undefined where it is not known. */
-export function codeLineHeight([first]: readonly ElementPlace[]): number | undefined {
+/** The height of the lines of code that stand in one place; undefined where it is not known, or would cut off letters. */
+export function codeLineHeight([first]: readonly ElementPlace[], size: number): number | undefined {
   if (first?.lines === undefined || first.lines.count < 2) return undefined;
   const { count, firstBaseline, lastBaseline } = first.lines;
-  return Math.round((20 * (lastBaseline - firstBaseline)) / (count - 1)) / 20;
+  const height = Math.round((20 * (lastBaseline - firstBaseline)) / (count - 1)) / 20;
+  return height >= size ? height : undefined;
 }

@@ -21,7 +21,7 @@ const WHITE = 0xffffff;
 const BLACK = 0x000000;
 
 export function textLookOf(style: RunStyle, fonts: Fonts, backdrop: Backdrop = WHITE): TextLook {
-  const { weight, italic, size, spread = 1 } = style;
+  const { weight, italic, size } = style;
   const colour = visibleColour(style, style.highlight ?? backdrop);
   return {
     font: fonts.nameOf(style),
@@ -29,8 +29,13 @@ export function textLookOf(style: RunStyle, fonts: Fonts, backdrop: Backdrop = W
     bold: weight >= BOLD_FROM,
     italic,
     colour,
-    scale: Math.floor(100 * spread),
+    scale: letterScale(style),
   };
+}
+
+/** The width of the letters, in whole percent. Spreads have two decimals, of which multiplying makes 112.99… of 1.13. */
+export function letterScale({ spread = 1 }: RunStyle): number {
+  return Math.round(100 * spread);
 }
 
 /**

@@ -414,10 +414,10 @@ describe('convert-to-word, of a document model', () => {
     const run = (text: string, spread?: number): Exclude<Text, string>[number] => {
       return { text, style: { family: 'Latin Modern Roman', ...(spread !== undefined && { spread }) } };
     };
-    const flow = [paragraph([run('Most of the text is as wide', 1.086)]), paragraph([run('This is not.')])];
+    const flow = [paragraph([run('Most of the text is as wide', 1.13)]), paragraph([run('This is not.')])];
     const document = await writtenWord(modelOf(flow), { check: true });
     const normal = elements(document.parts.get('word/styles.xml'), 'w:style')[0];
-    expect(elements(normal, 'w:w')[0]?.getAttribute('w:val')).to.equal('108');
+    expect(elements(normal, 'w:w')[0]?.getAttribute('w:val')).to.equal('113');
     expect(attribute(document, 'Most', 'w:w', 'w:val')).to.equal(undefined);
     expect(attribute(document, 'This', 'w:w', 'w:val')).to.equal('100');
   });
@@ -443,6 +443,30 @@ describe('convert-to-word, of a document model', () => {
       ['left', '3000'],
       ['right', '10002'],
     ]);
+  });
+
+  it('joins no more texts in one line than Word takes tab stops', async () => {
+    const letters = Array.from({ length: 80 }, (_, index) =>
+      paragraph(String(index), {
+        places: [linesAt({ left: 50 + 6 * index, right: 54 + 6 * index, firstBaseline: 200 })],
+        format: { lineHeight: 0 },
+      }),
+    );
+    const document = await writtenWord(modelOf([...body, ...letters]), { check: true });
+    const stops = document.paragraphs.map(({ element }) => elements(elements(element, 'w:tabs')[0], 'w:tab').length);
+    expect(Math.max(...stops)).to.equal(63);
+    expect(document.paragraphs.map((it) => it.text.replaceAll('\t', '')).join('')).to.contain('62636465');
+  });
+
+  it('does not join a text with the text of a frame that comes before it', async () => {
+    const line = (words: string, left: number, firstBaseline: number): Paragraph =>
+      paragraph(words, {
+        places: [linesAt({ left, right: left + 50, firstBaseline })],
+        format: { lineHeight: 0 },
+      });
+    const flow = [...body, line('Left', 50, 200), line('Lower', 200, 203), line('Right', 300, 200)];
+    const document = await writtenWord(modelOf(flow), { check: true });
+    expect(document.paragraphs.map((it) => it.text).filter((it) => it.includes('\t'))).to.be.empty;
   });
 
   it('gives texts beside others a frame, so that what follows stands where it stood', async () => {
@@ -486,6 +510,14 @@ describe('convert-to-word, of a document model', () => {
     const document = await writtenWord(modelOf([...body, code]), { check: true });
     expect(attribute(document, 'one', 'w:spacing', 'w:line')).to.equal('210');
     expect(attribute(document, 'one', 'w:ind', 'w:left')).to.equal('600');
+  });
+
+  it('gives lines of code that overlap the height that their letters need', async () => {
+    const style = { family: 'Courier', generic: 'monospace', weight: 400, italic: false, size: 10, colour: 0 } as const;
+    const place = linesAt({ firstBaseline: 300, count: 3, lineHeight: 0 });
+    const code: FlowElement = { kind: 'code', lines: ['one', 'two', 'three'], style, places: [place] };
+    const document = await writtenWord(modelOf([...body, code]), { check: true });
+    expect(attribute(document, 'one', 'w:spacing', 'w:line')).to.equal('240');
   });
 
   it('makes pages as large as Word takes them', async () => {
