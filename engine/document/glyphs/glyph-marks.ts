@@ -12,8 +12,9 @@ export function basesOf(frame: Frame): Int32Array {
   let before = -1;
   for (let i = 0; i < frame.length; i++) {
     const kind = frame.kind[i] ?? 0;
+    const below = (kind & Kind.accent) !== 0 && (kind & Kind.mark) === 0 ? letterBelow(frame, i) : -1;
     if ((kind & Kind.mark) !== 0) bases[i] = baseOfMark(frame, before, i);
-    else if ((kind & Kind.accent) !== 0 && letterBelow(frame, i) !== -1) bases[i] = letterBelow(frame, i);
+    else if (below !== -1) bases[i] = below;
     else if (before !== -1 && isInTheSameCell(frame, before, i)) joinCell(frame, bases, before, i);
     else if ((kind & Kind.space) === 0) before = i;
   }

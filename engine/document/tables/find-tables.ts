@@ -16,7 +16,7 @@ import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow } from './rule-groups.js';
 import { haveSumsOnly } from './rules-of-sums.js';
-import { isInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
+import { isCentreInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
 import { rulesOf } from './rules.js';
 import { withoutContents } from './judge/without-contents.js';
 import { withTurnedText } from './turned-text.js';
@@ -68,7 +68,7 @@ class Found {
 
   /** Returns the words that are in no other region with rules. */
   beside(region: Region): readonly TableWord[] {
-    return this.#words.filter((word) => isInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE));
+    return this.#words.filter((word) => isCentreInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE));
   }
 
   /** Adds the table of a region and returns whether there is one; tables inside it become parts of its cells. */
@@ -83,7 +83,7 @@ class Found {
       if (areColumnsOfProse(edges, words)) return false;
     }
     const frame = this.#frame;
-    const inside = this.tables.filter((table) => isInside(intoFrame(frame, table.box), box));
+    const inside = this.tables.filter((table) => isCentreInside(intoFrame(frame, table.box), box));
     const { areas, fonts } = this.#page;
     const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
     const isOther = grid.ruled !== 'all' && isContents(table);
@@ -99,10 +99,10 @@ class Found {
     const words = region.words.filter((word) => !this.#taken.has(word));
     const grid = gridOf({ ...region, words });
     if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
-    const isFree = (word: TableWord): boolean => isInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE);
+    const isFree = (word: TableWord): boolean => isCentreInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE);
     const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to).filter(isFree));
     if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
-    const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isInside(middleOf(word), box));
+    const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isCentreInside(middleOf(word), box));
     return { box, words: more, grid: gridOf({ ...region, box, words: more }) };
   }
 

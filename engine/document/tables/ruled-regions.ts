@@ -29,13 +29,13 @@ export function ruledRegions(page: PageModel, frame: Frame, words: readonly Tabl
   let count = 0;
   for (const { rules, box } of groups.sort((one, other) => areaOf(one.box) - areaOf(other.box))) {
     const near = words.slice(firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom + TALLEST));
-    const inside = near.filter((word) => isInside(middleOf(word), box));
+    const inside = near.filter((word) => isCentreInside(middleOf(word), box));
     count += inside.length;
     if (count > MAX_WORDS) return [];
     regions.push({ rules, box, words: inside });
   }
   const areas = page.areas.map((area) => intoFrame(frame, area));
-  const areasIn = ({ box }: Region): readonly Box[] => areas.filter((area) => isInside(area, box));
+  const areasIn = ({ box }: Region): readonly Box[] => areas.filter((area) => isCentreInside(area, box));
   return regions.filter((region) => !haveBars(areasIn(region), region.words));
 }
 
@@ -58,7 +58,7 @@ export function middleOf({ left, right, baseline, em }: TableWord): Box {
 }
 
 /** Returns whether the centre of a box is inside another box. */
-export function isInside(inner: Box, outer: Box): boolean {
+export function isCentreInside(inner: Box, outer: Box): boolean {
   const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
   return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
 }
