@@ -1,5 +1,5 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
-import { isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
+import { fieldType, isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
 import { invalidNames, isFont } from '../mend/mend-font.js';
 import { valuesInUtf8 } from '../mend/mend-names.js';
 import { fontName } from '../../fonts/font-encoding.js';
@@ -51,6 +51,18 @@ const annotations: DictionaryRule = ({ file, level, dict }) => {
   return needsAppearance(dict, { file, level }) && file.dict(dict.get('AP')) === undefined
     ? { clauses: ['6.5.3', '6.3.3'], sentence: 'An annotation has no appearance.' }
     : undefined;
+};
+
+/** The appearance of a button has states, that of any other annotation is one stream; there is no other than the normal one. */
+const appearances: DictionaryRule = ({ file, dict }) => {
+  const appearance = dict.isOfType('Annot') ? file.dict(dict.get('AP')) : undefined;
+  if (appearance === undefined) return undefined;
+  const isButton = file.name(dict.get('Subtype')) === 'Widget' && fieldType(dict, { file }) === 'Btn';
+  const normal = appearance.get('N');
+  const isRight = isButton ? file.dict(normal) !== undefined : file.stream(normal) !== undefined;
+  return isRight && appearance.size === 1
+    ? undefined
+    : { clauses: ['6.5.3', '6.3.3'], sentence: 'The appearance of an annotation is of a forbidden kind.' };
 };
 
 const images: DictionaryRule = ({ file, dict }) =>
@@ -121,6 +133,7 @@ export const dictionaryRules: readonly DictionaryRule[] = [
     external,
     actions,
     annotations,
+    appearances,
     images,
     postScript,
     transfer,

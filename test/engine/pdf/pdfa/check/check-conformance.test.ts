@@ -86,10 +86,38 @@ const information: Readonly<Record<string, Case>> = {
   'finds an entry of Info that differs from the metadata': { page: titled('(Draft)'), breaks: true },
 };
 
+const form = stream('/Type /XObject /Subtype /Form /BBox [0 0 50 50]', '');
+const annotated = (entries: string): OnePage => ({
+  content: '',
+  page: '/Annots [20 0 R]',
+  objects: { 20: `<< /Type /Annot /Rect [10 10 60 60] /F 4 ${entries} >>`, 21: form },
+});
+
+const appearances: Readonly<Record<string, Case>> = {
+  'allows a button with states': {
+    page: annotated('/Subtype /Widget /FT /Btn /AP << /N << /On 21 0 R >> >>'),
+    breaks: false,
+  },
+  'finds a button without states': { page: annotated('/Subtype /Widget /FT /Btn /AP << /N 21 0 R >>'), breaks: true },
+  'allows a text field with one appearance': {
+    page: annotated('/Subtype /Widget /FT /Tx /AP << /N 21 0 R >>'),
+    breaks: false,
+  },
+  'finds states of an annotation that is no button': {
+    page: annotated('/Subtype /Stamp /AP << /N << /On 21 0 R >> >>'),
+    breaks: true,
+  },
+  'finds an appearance for a pressed button': {
+    page: annotated('/Subtype /Widget /FT /Btn /AP << /N << /On 21 0 R >> /D << /On 21 0 R >> >>'),
+    breaks: true,
+  },
+};
+
 describe('checkFile', () => {
   const groups = [
     [colours, /device/, { part: 2, conformance: 'b' }],
     [files, /associated/, { part: 3, conformance: 'b' }],
+    [appearances, /appearance of an annotation/, { part: 2, conformance: 'b' }],
     [information, /information dictionary/, { part: 1, conformance: 'b' }],
   ] as const;
   for (const [cases, sentence, level] of groups) {
