@@ -9,7 +9,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 import { openAccounts } from '../accounts/accounts.js';
-import { cpuOfTree } from './cpu.js';
+import { meterCpu } from './cpu-meter.js';
 
 /** A service in a process of its own, and a client with a persistent connection. */
 export interface Service extends AsyncDisposable {
@@ -63,6 +63,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const meter = meterCpu(child.pid ?? 0);
   const url = await urlOf(child);
   const startMs = performance.now() - started;
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
@@ -73,7 +74,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
     memory: async () => ({ now: await memoryOf(child, 'VmRSS'), peak: await memoryOf(child, 'VmHWM') }),
     // Writing "5" resets the peak to the present resident size (proc(5)).
     forgetPeak: () => writeFile(`/proc/${child.pid ?? 0}/clear_refs`, '5'),
-    cpu: () => cpuOfTree(child.pid ?? 0),
+    cpu: () => meter.total(),
     startMs,
     pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
@@ -81,6 +82,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
       const closed = new Promise((resolve) => child.once('close', resolve));
       child.kill('SIGTERM');
       await closed;
+      meter[Symbol.dispose]();
       await rm(folder, { recursive: true });
     },
   };

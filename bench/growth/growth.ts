@@ -15,8 +15,11 @@ const MAX_EXPONENT = 1.1;
 const MAX_REPEATED_MS = 2000;
 const MAX_RUNS = 20;
 
+/** Runs of the smallest document that are not counted: threads and programs start, and V8 compiles what they run. */
+const WARM_UP_RUNS = 5;
+
 /** Numbers of pages; what takes seconds a page is measured on fewer. */
-const MANY = [100, 1000, 10_000];
+const MANY = [1000, 3000, 10_000];
 const SOME = [20, 100, 500];
 const FEW = [2, 8, 32];
 
@@ -59,8 +62,14 @@ export async function benchGrowth(folder: string, wants: (operation: string) => 
   await using service = await startService();
   console.log(`${'operation'.padEnd(24)} exponent  seconds of CPU at each number of pages or files`);
   for (const { job, counts, document } of growing.filter((it) => wants(it.job.operation))) {
+    const samples = counts.map((count): Sample => ({
+      path: join(folder, 'growing.pdf'),
+      count,
+      document: document(count),
+    }));
     const points: Point[] = [];
-    for (const count of counts) points.push(await measured(service, job, { folder, count, document: document(count) }));
+    for (const sample of samples)
+      points.push(await measured(service, job, sample, points.length === 0 ? WARM_UP_RUNS : 0));
     const exponent = exponentOf(points);
     const costs = points.map(({ count, cost }) => `${count}: ${(cost / 1000).toFixed(2)}`).join(', ');
     const verdict = exponent > MAX_EXPONENT ? '  superlinear' : '';
@@ -69,26 +78,23 @@ export async function benchGrowth(folder: string, wants: (operation: string) => 
 }
 
 interface Sample {
-  readonly folder: string;
+  readonly path: string;
   readonly count: number;
   readonly document: FigureDocument;
 }
 
-/** The mean CPU time of a run. Short runs are repeated after a first one, in which threads and programs start. */
-async function measured(service: Service, job: BenchJob, { folder, count, document }: Sample): Promise<Point> {
-  const path = join(folder, 'growing.pdf');
+/** The mean CPU time of a run after some that are not counted. Short runs are repeated. */
+async function measured(service: Service, job: BenchJob, sample: Sample, uncounted: number): Promise<Point> {
+  const { path, count, document } = sample;
   await document.write(path);
-  const run = async (): Promise<number> => {
-    const before = service.cpu();
+  for (let run = 0; run < uncounted; run++) await requestJob(service, job, [path]);
+  const before = service.cpu();
+  let runs = 0;
+  let cost = 0;
+  for (; runs === 0 || (runs < MAX_RUNS && cost < MAX_REPEATED_MS); runs++) {
     await requestJob(service, job, [path]);
-    return service.cpu() - before;
-  };
-  let cost = await run();
-  if (cost < MAX_REPEATED_MS) {
-    let runs = 0;
-    for (cost = 0; runs < MAX_RUNS && cost < MAX_REPEATED_MS; runs++) cost += await run();
-    cost /= runs;
+    cost = service.cpu() - before;
   }
   await rm(path);
-  return { count, cost };
+  return { count, cost: cost / runs };
 }
