@@ -30,13 +30,13 @@ export function findInfo(objects: FoundObjects): Ref | undefined {
 }
 
 function isCatalog(objects: FoundObjects, num: number): boolean {
-  const value = objects.get(num);
+  const value = objects.read(num);
   if (!(value instanceof PdfDict)) return false;
   return value.isOfType('Catalog') || (value.get('Pages') instanceof Ref && !value.has('Kids') && !value.has('S'));
 }
 
 function isInfo(objects: FoundObjects, num: number): boolean {
-  const value = objects.get(num);
+  const value = objects.read(num);
   if (!(value instanceof PdfDict) || value.has('Type')) return false;
   return ['Producer', 'CreationDate', 'ModDate', 'Creator'].filter((key) => value.has(key)).length >= 2;
 }
@@ -45,7 +45,7 @@ function isInfo(objects: FoundObjects, num: number): boolean {
 function rebuildCatalog(objects: FoundObjects): PdfDict {
   const catalog = PdfDict.of({ Type: new PdfName('Catalog') });
   for (const num of objects.numbers) {
-    const value = objects.get(num);
+    const value = objects.read(num);
     const key = value instanceof PdfDict ? recognisedParts.find(({ is }) => is(value))?.key : undefined;
     if (key !== undefined) catalog.set(key, new Ref(num));
   }

@@ -12,6 +12,7 @@ import { packedObjects, type PackedObject } from './packed-objects.js';
 import {
   type FoundObject,
   isEncryption,
+  isFileStructure,
   type ObjectScan,
   scanObjects,
   type Integrity,
@@ -110,11 +111,25 @@ export class FoundObjects implements Disposable {
   get(num: number): PdfValue {
     const kept = this.#values.get(num);
     if (kept !== undefined) return kept;
+    const value = this.read(num);
+    if (value !== null) this.#values.set(num, value, VALUE_COST);
+    return value;
+  }
+
+  /** Like `get`, but does not cache the value: for objects that are read once. */
+  read(num: number): PdfValue {
     const place = this.#locations.get(num);
     if (place === undefined) return null;
-    const value = 'found' in place ? valueOf(this.#source, place.found) : this.#packedValue(place.packed);
-    this.#values.set(num, value, VALUE_COST);
-    return value;
+    return 'found' in place ? valueOf(this.#source, place.found) : this.#packedValue(place.packed);
+  }
+
+  /** Whether the object belongs to the page tree or the file structure. */
+  isStructure(num: number): boolean {
+    const place = this.#locations.get(num);
+    if (place === undefined) return false;
+    if ('found' in place) return place.found.isStructure;
+    const value = this.get(num);
+    return value instanceof PdfDict && isFileStructure(value);
   }
 
   resolve(value: PdfValue | undefined): PdfValue {

@@ -43,7 +43,7 @@ class PageFinder {
 
   constructor(objects: FoundObjects) {
     this.#objects = objects;
-    this.#candidates = objects.numbers.filter((num) => this.#isPage(num) || this.#isNode(num));
+    this.#candidates = objects.numbers.filter((num) => isPageOrNode(objects.read(num)));
     for (const num of this.#candidates) {
       const parent = this.#parentOf(num);
       if (parent === undefined || parent === num) continue;
@@ -143,17 +143,27 @@ class PageFinder {
   }
 
   #isPage(num: number): boolean {
-    const value = this.#objects.get(num);
-    if (!(value instanceof PdfDict) || value.has('Kids')) return false;
-    if (value.isOfType('Page')) return true;
-    return !isOfOtherType(value, 'Page') && value.has('MediaBox') && value.has('Resources');
+    return isPage(this.#objects.get(num));
   }
 
   #isNode(num: number): boolean {
-    const value = this.#objects.get(num);
-    if (!(value instanceof PdfDict)) return false;
-    return value.isOfType('Pages') || (isArray(value.get('Kids')) && typeof value.get('Count') === 'number');
+    return isNode(this.#objects.get(num));
   }
+}
+
+function isPageOrNode(value: PdfValue): boolean {
+  return isPage(value) || isNode(value);
+}
+
+function isPage(value: PdfValue): boolean {
+  if (!(value instanceof PdfDict) || value.has('Kids')) return false;
+  if (value.isOfType('Page')) return true;
+  return !isOfOtherType(value, 'Page') && value.has('MediaBox') && value.has('Resources');
+}
+
+function isNode(value: PdfValue): boolean {
+  if (!(value instanceof PdfDict)) return false;
+  return value.isOfType('Pages') || (isArray(value.get('Kids')) && typeof value.get('Count') === 'number');
 }
 
 /** Whether the dictionary has another /Type; a damaged one does not count. */

@@ -105,7 +105,7 @@ export class PageDefaults {
   /** Returns the font of a document that has only one. */
   #onlyFont(): Ref | undefined {
     const fonts = this.#objects.numbers.filter((num) => {
-      const value = this.#objects.get(num);
+      const value = this.#objects.read(num);
       return value instanceof PdfDict && value.isOfType('Font') && !value.has('CIDSystemInfo');
     });
     const [first, ...others] = fonts;
@@ -154,7 +154,7 @@ export class PageDefaults {
     }
     // Resource dictionaries that no page refers to any more.
     for (const num of this.#objects.numbers) {
-      const value = this.#objects.get(num);
+      const value = this.#objects.read(num);
       if (!(value instanceof PdfDict) || value.has('Type')) continue;
       if (categories.some((kind) => this.#objects.dict(value.get(kind)) !== undefined)) yield value;
     }

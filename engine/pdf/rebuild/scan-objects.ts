@@ -24,6 +24,8 @@ export interface FoundObject {
   readonly window: number;
   readonly integrity: Integrity;
   readonly extent: StreamExtent | undefined;
+  /** Whether it is a part of the file structure; see `isFileStructure`. */
+  readonly isStructure: boolean;
 }
 
 /** The result of scanning a whole file. */
@@ -38,7 +40,7 @@ export interface ObjectScan {
   readonly trailers: readonly PdfDict[];
 }
 
-const MAX_OBJECTS = 500_000;
+const MAX_OBJECTS = 2_000_000;
 const WINDOWS = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
 /** Window used once the byte budget is exhausted. */
 const MIN_WINDOW = 256;
@@ -73,6 +75,11 @@ export function scanObjects(source: ByteSource): ObjectScan {
  */
 export function isEncryption(dict: PdfDict | undefined): boolean {
   return dict?.has('Filter') === true && ['V', 'R', 'O', 'U', 'P'].every((key) => dict.has(key));
+}
+
+/** Whether a dictionary belongs to the page tree or the file structure, which a new document has of its own. */
+export function isFileStructure(dict: PdfDict): boolean {
+  return ['Pages', 'Page', 'ObjStm', 'XRef'].some((type) => dict.isOfType(type));
 }
 
 /** Reads the value at `body`; of a stream, its dictionary and the position of its data. */
@@ -117,7 +124,7 @@ class ObjectReader {
       const extent = streamExtent(this.#source, end, lengthIn(value));
       const integrity = isComplete && extent.isComplete ? COMPLETE : READABLE;
       return {
-        found: { num, gen, offset, body, window, integrity, extent },
+        found: { num, gen, offset, body, window, integrity, extent, isStructure: isFileStructure(value) },
         dict: value,
         end: extent.start + extent.length,
       };
@@ -125,7 +132,8 @@ class ObjectReader {
     const integrity = !isComplete ? TRUNCATED : keyword === 'endobj' ? COMPLETE : READABLE;
     const dict = value instanceof PdfDict ? value : undefined;
     // An incomplete object may contain the beginning of another one.
-    const found: FoundObject = { num, gen, offset, body, window, integrity, extent: undefined };
+    const isStructure = dict !== undefined && isFileStructure(dict);
+    const found: FoundObject = { num, gen, offset, body, window, integrity, extent: undefined, isStructure };
     return { found, dict, end: isComplete ? end : body };
   }
 

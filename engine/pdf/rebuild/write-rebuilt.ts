@@ -1,6 +1,6 @@
 import { NewPageTree } from '../assembly/new-page-tree.js';
 import { newId } from '../xref/file-id.js';
-import { PdfDict, PdfName, PdfStream, type Ref, type PdfValue } from '../syntax/values.js';
+import { PdfDict, PdfName, PdfStream, type Ref } from '../syntax/values.js';
 import { PdfWriter } from '../write/writer.js';
 import { findCatalog, findInfo } from './found-catalog.js';
 import type { FoundObjects } from './found-objects.js';
@@ -66,11 +66,14 @@ class FoundCopier {
     return state;
   }
 
-  /** Returns the new reference for an object, which is queued for copying unless it belongs to the page tree. */
+  /**
+   * Returns the new reference for an object, which is queued for copying; null if it belongs to the old file structure.
+   * Kept pages get their new numbers before anything refers to them.
+   */
   map(ref: Ref): Ref | null {
     const known = this.#targets.get(ref.num);
     if (known !== undefined) return known;
-    if (!this.objects.has(ref.num) || isFileStructure(this.objects.get(ref.num))) return null;
+    if (!this.objects.has(ref.num) || this.objects.isStructure(ref.num)) return null;
     this.#queue.push(ref.num);
     return this.#targetOf(ref.num);
   }
@@ -95,7 +98,7 @@ class FoundCopier {
   }
 
   #write(num: number): void {
-    const value = this.objects.get(num);
+    const value = this.objects.read(num);
     const target = this.#targetOf(num);
     if (value instanceof PdfStream) {
       this.writer.writeStream(target, this.copyDict(value.dict, ['Length']), this.objects.data(value));
@@ -111,13 +114,4 @@ class FoundCopier {
     this.#targets.set(num, target);
     return target;
   }
-}
-
-/**
- * Whether the object belongs to the old file structure. Kept pages get their new numbers before anything refers to
- * them.
- */
-function isFileStructure(value: PdfValue): boolean {
-  const dict = value instanceof PdfStream ? value.dict : value;
-  return dict instanceof PdfDict && ['Pages', 'Page', 'ObjStm', 'XRef'].some((type) => dict.isOfType(type));
 }

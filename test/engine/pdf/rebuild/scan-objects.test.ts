@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { ByteSource } from '../../../../engine/files/byte-source.js';
+import { scanObjects } from '../../../../engine/pdf/rebuild/scan-objects.js';
+import { inFolder } from '../../../fixtures/pdf/raw-pdf.js';
+
+describe('Scanning a file for objects', () => {
+  it('finds all of six hundred thousand objects, in file order', () => {
+    const count = 600_000;
+    const found = scanned(Array.from({ length: count }, (_, index) => `${count - index} 0 obj 7 endobj`).join('\n'));
+    expect(found.length).to.equal(count);
+    expect(found.every(({ num }, index) => num === count - index)).to.equal(true);
+  });
+
+  it('tells pages and other parts of the file structure from objects that are copied', () => {
+    const found = scanned(
+      '1 0 obj << /Type /Catalog >> endobj 2 0 obj << /Type /Pages >> endobj 3 0 obj << /Type /Page >> endobj ' +
+        '4 0 obj << /Type /ObjStm /Length 1 >> stream\n \nendstream endobj 5 0 obj [ /Type /Page ] endobj',
+    );
+    expect(found.filter(({ isStructure }) => isStructure).map(({ num }) => num)).to.deep.equal([2, 3, 4]);
+  });
+});
+
+function scanned(text: string): ReturnType<typeof scanObjects>['objects'] {
+  return inFolder((path) => {
+    writeFileSync(path('scanned.pdf'), text);
+    const source = new ByteSource(path('scanned.pdf'));
+    try {
+      return scanObjects(source).objects;
+    } finally {
+      source.close();
+    }
+  });
+}
