@@ -15,6 +15,7 @@ import { mendActions } from './mend/mend-actions.js';
 import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
 import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
 import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
+import { InheritedResources } from './mend/inherited-resources.js';
 import { ContentMend, hasTooLargeNumber } from './mend/mend-content.js';
 import { mendFont } from './mend/mend-font.js';
 import { mendColours, mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
@@ -52,6 +53,7 @@ export class PdfaWriter {
   #colours: OutputColours | undefined;
   readonly #shown: readonly ShownFont[];
   #content: ContentMend | undefined;
+  readonly #inherited: InheritedResources;
   #mends: readonly Mend[] = [];
   #directFonts: ReadonlyMap<PdfDict, PdfDict> = new Map();
 
@@ -64,9 +66,11 @@ export class PdfaWriter {
     this.#context = { file: source.file, level: input.level, warn: (sentence) => means.warn(sentence) };
     this.#survey = surveyDocument(source.file);
     const fonts = new ShownFonts(source.file);
+    this.#inherited = new InheritedResources(source.file);
     let forbidden = 0;
     walkContent(source.file, (operation, state, place) => {
       fonts.visit(operation, state, place);
+      this.#inherited.visit(operation, place);
       const isForbidden = !isOperator(operation.operator) || setsUnknownIntent(operation);
       if (isForbidden || hasTooLargeNumber(operation, input.level)) forbidden += 1;
     });
@@ -95,6 +99,7 @@ export class PdfaWriter {
     this.#colours = colours;
     const { packet, info } = claimingMetadata(this.#file, level, (it) => this.means.warn(it));
     this.#mends = [
+      ...(level.part > 1 ? [this.#inherited.mend] : []),
       mendActions,
       mendAnnotation((box) => revision.add(emptyForm(box))),
       mendXObject,

@@ -2,7 +2,7 @@ import type { Operation } from '../../content/operators.js';
 import { filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import { isArray, PdfName, type PdfStream, type PdfValue } from '../../syntax/values.js';
+import { isArray, type PdfDict, PdfName, type PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Breach } from './rule.js';
@@ -24,6 +24,33 @@ const CODESTREAM: Breach = {
   isDrawable: true,
 };
 
+const INHERITED: Breach = {
+  clauses: ['6.2.2', '6.2.2'],
+  sentence: 'A form has no resources of its own, and uses those of the content that draws it.',
+  isDrawable: true,
+};
+
+/** The categories of the resources that operators name by their last operand (ISO 32000-2 §7.8.3). */
+const CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ['gs', 'ExtGState'],
+  ['Do', 'XObject'],
+  ['sh', 'Shading'],
+  ['cs', 'ColorSpace'],
+  ['CS', 'ColorSpace'],
+  ['scn', 'Pattern'],
+  ['SCN', 'Pattern'],
+  ['BDC', 'Properties'],
+  ['DP', 'Properties'],
+]);
+
+/** Whether the operation names an entry of the resources. */
+export function namesResource(file: PdfFile, { operator, operands }: Operation, resources: PdfDict): boolean {
+  const category = operator === 'Tf' ? 'Font' : CATEGORIES.get(operator);
+  const name = operator === 'Tf' ? operands[0] : operands.at(-1);
+  if (category === undefined || !(name instanceof PdfName)) return false;
+  return file.dict(resources.get(category))?.has(name.value) === true;
+}
+
 /** Rules of parts 2 and 3 for colour spaces and images that content uses; those that nothing uses are allowed. */
 export class ResourceRules {
   readonly #known = new Map<PdfValue, Breach | undefined>();
@@ -33,9 +60,11 @@ export class ResourceRules {
     private readonly level: PdfaLevel,
   ) {}
 
-  breachOf({ operator, operands }: Operation, { resources }: ContentPlace): Breach | undefined {
+  breachOf(operation: Operation, { resources, isInheriting }: ContentPlace): Breach | undefined {
+    const { operator, operands } = operation;
     const [name] = operands;
     if (this.level.part === 1 || !(name instanceof PdfName)) return undefined;
+    if (isInheriting && namesResource(this.file, operation, resources)) return INHERITED;
     const resource = (category: string): PdfValue =>
       this.file.resolve(this.file.dict(resources.get(category))?.get(name.value));
     if (operator === 'cs' || operator === 'CS') return this.#once(resource('ColorSpace'), (it) => this.#ofColour(it));

@@ -14,6 +14,10 @@ export interface ContentPlace {
   /** The object number of the stream; of the page for the content of a page. */
   readonly object: number;
   readonly resources: PdfDict;
+  /** The entry /Resources from which the resources are. */
+  readonly stated: PdfValue | undefined;
+  /** Whether the resources are those of the content that draws the stream, which has none of its own. */
+  readonly isInheriting: boolean;
 }
 
 /** Called with each operation after the state before it was updated, as `StateTracker.apply` does. */
@@ -43,14 +47,14 @@ class ContentWalk {
 
   page(page: number, ref: Ref, dict: PdfDict): void {
     const resources = this.file.dict(dict.get('Resources')) ?? new PdfDict();
-    const bytes = joinedContent(this.file, dict.get('Contents'), this.#left);
-    this.#read(bytes, { page, object: ref.num, resources }, 0);
+    const place = { page, object: ref.num, resources, stated: dict.get('Resources'), isInheriting: false };
+    this.#read(joinedContent(this.file, dict.get('Contents'), this.#left), place, 0);
     for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
       const normal = this.file.dict(this.file.dict(annotation)?.get('AP'))?.get('N');
       const states =
         this.file.stream(normal) === undefined ? [...(this.file.dict(normal)?.entries() ?? [])] : undefined;
       for (const appearance of states?.map(([, state]) => state) ?? [normal]) {
-        this.#stream(appearance, { page, object: ref.num, resources }, 0);
+        this.#stream(appearance, place, 0);
       }
     }
   }
@@ -65,7 +69,12 @@ class ContentWalk {
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     const bytes = this.#bytesOf(stream);
-    if (bytes !== undefined) this.#read(bytes, { page: from.page, object, resources: own ?? from.resources }, depth);
+    if (bytes === undefined) return;
+    const place =
+      own === undefined
+        ? { ...from, object, isInheriting: from.stated !== undefined }
+        : { page: from.page, object, resources: own, stated: stream.dict.get('Resources'), isInheriting: false };
+    this.#read(bytes, place, depth);
   }
 
   #bytesOf(stream: PdfStream): Buffer | undefined {
@@ -103,14 +112,14 @@ class ContentWalk {
     }
   }
 
-  /** Reads the glyphs of a Type 3 font. */
+  /** Reads the glyphs of a Type 3 font, whose resources are those of the font (ISO 32000-2 §9.6.4). */
   #glyphs(value: PdfValue | undefined, place: ContentPlace, depth: number): void {
     const font = this.file.dict(value);
     if (font === undefined || this.file.name(font.get('Subtype')) !== 'Type3') return;
     const procedures = this.file.dict(font.get('CharProcs'));
     const resources = this.file.dict(font.get('Resources')) ?? place.resources;
     for (const name of new Set(differencesOf(this.file, font).values())) {
-      this.#stream(procedures?.get(name), { ...place, resources }, depth + 1);
+      this.#stream(procedures?.get(name), { ...place, resources, stated: undefined }, depth + 1);
     }
   }
 }
