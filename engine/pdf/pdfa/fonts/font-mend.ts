@@ -9,6 +9,7 @@ import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { embedSimpleFont } from './embed-simple-font.js';
 import { compositeTrueType, showsCodeZero } from './composite-true-type.js';
+import { fitDrawnWidths } from './fit-drawn-widths.js';
 import { fitWidths, type FittedProgram, programRef } from './fit-widths.js';
 import type { FontFinder } from './font-finder.js';
 import { describedFont, isEmbedded } from './font-program.js';
@@ -102,7 +103,7 @@ export class FontMend {
       else if (symbolic === undefined) others.push(shown);
       else this.#fonts.set(shown, symbolic);
     }
-    const fitted = fitWidths(this.file, others);
+    const fitted = [...fitWidths(this.file, others), ...fitDrawnWidths(this.file, others)];
     for (const { ref, program } of [...this.#withSubtypes(others), ...fitted])
       this.means.revision.replace(ref, program);
     for (const shown of others) {

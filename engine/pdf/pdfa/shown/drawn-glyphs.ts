@@ -1,24 +1,60 @@
 import { numberInGlyphName, textOfGlyphName } from '../../fonts/glyph-names.js';
+import { type Operation, operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import type { PdfDict } from '../../syntax/values.js';
+import { tryRead } from '../../file/try-read.js';
+import type { PdfDict, PdfStream } from '../../syntax/values.js';
 import type { GlyphReader } from './glyph-facts.js';
 import { simpleEncoding } from './simple-encoding.js';
 
-/** Reads the glyphs of a Type 3 font, which are content streams. Widths are not compared: viewers use those of the dictionary. */
+const MAX_PROCEDURE_BYTES = 2 ** 24;
+
+/** Reads the glyphs of a Type 3 font, which are content streams. */
 export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
   const encoding = simpleEncoding(file, font);
   const procedures = file.dict(font.get('CharProcs'));
+  const widths = file.array(font.get('Widths')) ?? [];
+  const first = file.number(font.get('FirstChar')) ?? 0;
+  const unit = widthUnit(file, font);
   return (code) => {
     const name = encoding.nameOf(code);
-    const isPresent = name !== undefined && file.stream(procedures?.get(name)) !== undefined;
+    const procedure = name === undefined ? undefined : file.stream(procedures?.get(name));
+    const isPresent = procedure !== undefined;
+    const own = procedure && procedureWidth(file, procedure)?.width;
+    const stated = file.number(widths[code - first]);
     return {
       glyph: isPresent ? name : undefined,
       isPresent,
-      programWidths: [],
-      statedWidth: undefined,
+      programWidths: own === undefined ? [] : [own * unit],
+      statedWidth: stated === undefined ? undefined : stated * unit,
       text: name === undefined ? undefined : (textOfGlyphName(name) ?? textOfNumber(name, code)),
     };
   };
+}
+
+/** The operation that states the width of a glyph, which is the first of its content (ISO 32000-2 §9.6.4). */
+export interface ProcedureWidth {
+  readonly operation: Operation;
+  readonly content: Buffer;
+  /** In glyph space. */
+  readonly width: number;
+}
+
+/** Reads the width that a glyph of a Type 3 font states itself; undefined when it states none. */
+export function procedureWidth(file: PdfFile, procedure: PdfStream): ProcedureWidth | undefined {
+  const content = tryRead(() => file.decodeStream(procedure, MAX_PROCEDURE_BYTES));
+  if (content === undefined) return undefined;
+  for (const operation of operationsIn(content)) {
+    const [width] = operation.operands;
+    const isWidth = (operation.operator === 'd0' || operation.operator === 'd1') && typeof width === 'number';
+    return isWidth ? { operation, content, width } : undefined;
+  }
+  return undefined;
+}
+
+/** By how much a width in glyph space is multiplied to be compared: in thousandths of an em, or in glyph space where that is finer. */
+function widthUnit(file: PdfFile, font: PdfDict): number {
+  const [scale] = file.array(font.get('FontMatrix')) ?? [];
+  return Math.max(1, 1000 * Math.abs(file.number(scale) ?? 0));
 }
 
 const [FIRST_PRINTABLE, LAST_PRINTABLE] = [0x21, 0x7e];

@@ -1,0 +1,46 @@
+import { applyEdits } from '../../content/edits.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { deflated } from '../../filters/filters.js';
+import { serialise } from '../../syntax/serialise.js';
+import { Ref } from '../../syntax/values.js';
+import { procedureWidth } from '../shown/drawn-glyphs.js';
+import { hasOtherWidth } from '../shown/glyph-facts.js';
+import { glyphReader, readable } from '../shown/glyph-reader.js';
+import type { ShownFont } from '../shown/shown-fonts.js';
+import type { FittedProgram } from './fit-widths.js';
+
+/**
+ * Returns the glyphs of Type 3 fonts that state another width than the font dictionary, with that of the dictionary: viewers
+ * place glyphs by it. The first font that uses a shared glyph decides.
+ */
+export function fitDrawnWidths(file: PdfFile, shown: readonly ShownFont[]): readonly FittedProgram[] {
+  const fitted = new Map<number, FittedProgram>();
+  for (const { dict, codes } of shown) {
+    const procedures = file.name(dict.get('Subtype')) === 'Type3' ? file.dict(dict.get('CharProcs')) : undefined;
+    if (procedures === undefined) continue;
+    const read = glyphReader(file, dict);
+    const widths = file.array(dict.get('Widths')) ?? [];
+    const first = file.number(dict.get('FirstChar')) ?? 0;
+    for (const { code, length } of codes.values()) {
+      const facts = read && readable(() => read(code, length));
+      if (facts?.glyph === undefined || !hasOtherWidth(facts)) continue;
+      const ref = procedures.get(String(facts.glyph));
+      if (!(ref instanceof Ref) || fitted.has(ref.num)) continue;
+      const glyph = withWidth(file, ref, file.number(widths[code - first]) ?? 0);
+      if (glyph !== undefined) fitted.set(ref.num, glyph);
+    }
+  }
+  return [...fitted.values()];
+}
+
+function withWidth(file: PdfFile, ref: Ref, width: number): FittedProgram | undefined {
+  const procedure = file.stream(ref);
+  const stated = procedure && procedureWidth(file, procedure);
+  if (procedure === undefined || stated === undefined) return undefined;
+  const { operation, content } = stated;
+  const { operator, operands, start, end } = operation;
+  const text = ` ${[width, ...operands.slice(1)].map(serialise).join(' ')} ${operator} `;
+  const dict = procedure.dict.clone();
+  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) dict.delete(key);
+  return { ref, program: deflated(dict, applyEdits(content, [{ start, end, text: () => text }])) };
+}
