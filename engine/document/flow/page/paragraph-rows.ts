@@ -1,7 +1,7 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
-import type { TextLine } from './page-content.js';
+import type { TextLine, TextRun } from './page-content.js';
 import { textOfLine } from './text-of-lines.js';
 
 /** In ems: maximum distance between the baselines of one row. */
@@ -13,10 +13,17 @@ const LEVEL = 0.25;
  */
 export function joinRows(lines: readonly TextLine[]): readonly TextLine[] {
   const rows: TextLine[] = [];
+  /** The runs of the last row; undefined until it is joined. They grow in place: a row may have thousands of lines. */
+  let runs: TextRun[] | undefined;
   for (const line of lines) {
     const before = rows.at(-1);
-    if (before !== undefined && areBeside(before, line)) rows[rows.length - 1] = joined(before, line);
-    else rows.push(line);
+    if (before !== undefined && areBeside(before, line)) {
+      runs ??= [...before.runs];
+      rows[rows.length - 1] = joined(before, line, runs);
+    } else {
+      rows.push(line);
+      runs = undefined;
+    }
   }
   return rows;
 }
@@ -29,11 +36,13 @@ function areBeside(before: TextLine, line: TextLine): boolean {
   return isLevel && follows;
 }
 
-function joined(before: TextLine, line: TextLine): TextLine {
+/** @param runs those of the first line, to which those of the second are added */
+function joined(before: TextLine, line: TextLine, runs: TextRun[]): TextLine {
   const longer = before.box.right - before.box.left > line.box.right - line.box.left ? before : line;
-  const last = before.runs.at(-1);
-  const spaced = last === undefined ? [] : [...before.runs.slice(0, -1), { ...last, text: `${last.text} ` }];
   const isWord = before.runs.length === 1 && !/\s/.test(before.runs[0]?.text ?? '');
+  const last = runs.pop();
+  if (last !== undefined) runs.push({ ...last, text: `${last.text} ` });
+  for (const run of line.runs) runs.push(run);
   return {
     box: boxAround([before.box, line.box]),
     baseline: longer.baseline,
@@ -42,7 +51,7 @@ function joined(before: TextLine, line: TextLine): TextLine {
     ...(line.angle !== undefined && { angle: line.angle }),
     firstWidth: before.firstWidth,
     secondStart: isWord ? (line.direction === 'right-to-left' ? line.box.right : line.box.left) : before.secondStart,
-    runs: [...spaced, ...line.runs],
+    runs,
   };
 }
 
