@@ -14,6 +14,7 @@ import {
   withPagePictures,
   writeDocx,
 } from '../../../engine/index.js';
+import { fitPages } from './fit-pages.js';
 
 const options = defineOptions({
   type: 'object',
@@ -29,7 +30,8 @@ export default defineOperation({
   summary: 'Convert a PDF to a Word document.',
   description: `The document is converted to text that flows: paragraphs with styles, headings, lists, tables with merged cells and borders,
 footnotes, links and pictures with alternative text. Page sizes, orientations and margins become sections; running heads and feet
-become headers and footers, with fields for page numbers. Form fields become content controls with their values.
+become headers and footers, with fields for page numbers. Form fields become content controls with their values. Pages larger than
+22 inches, which Word does not take, are scaled to fit, with a warning.
 
 Styles have the fonts, sizes and spacing that most of the text has. A page that is only an image becomes a picture; its text
 is there after \`ocr\`.`,
@@ -37,7 +39,7 @@ is there after \`ocr\`.`,
   output: DOCX,
   options,
   weight: 'drawing',
-  steps: [transform('convert', convert), pack()],
+  steps: [transform('fit', fitPages), transform('convert', convert), pack()],
 });
 
 async function convert(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {

@@ -53,11 +53,11 @@ const OUTLIERS = 0.1;
 const SHIFTED = 6;
 
 /** In points: the longest side that Word takes. */
-const LONGEST_SIDE = 1584;
+export const LONGEST_WORD_SIDE = 1584;
 
 function sizeOf([first]: readonly PageFacts[]): Size {
-  const { width, height } = first?.size ?? { width: LONGEST_SIDE, height: LONGEST_SIDE };
-  return { width: Math.min(LONGEST_SIDE, width), height: Math.min(LONGEST_SIDE, height) };
+  const { width, height } = first?.size ?? { width: LONGEST_WORD_SIDE, height: LONGEST_WORD_SIDE };
+  return { width: Math.min(LONGEST_WORD_SIDE, width), height: Math.min(LONGEST_WORD_SIDE, height) };
 }
 
 function groupOf(all: readonly PageFacts[], boxes: Boxes, looks: Looks): PageGroup {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 
+import type { Element } from '@xmldom/xmldom';
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../../engine/testing/index.js';
 import convertToWord from '../../../../plugins/conversion/convert-to-word/index.js';
 import { paragraphsIn, readDocx } from '../../../fixtures/office/read-docx.js';
 import { pdf } from '../../../fixtures/pdf/pdf.js';
+import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { encrypted } from '../../../fixtures/pdf/rewritten.js';
 import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
 
 const sentence = 'The quick brown fox jumps over the lazy dog, and then it goes home to have a rest. ';
@@ -19,9 +22,31 @@ const article = `<!DOCTYPE html><html lang="en"><title>An article</title><meta n
 
 const articlePdf = await printed(article);
 
+/** A landscape page of 3,168 × 2,376 points and a small one, with a title in 100 points on the first. */
+const poster = rawPdf({
+  objects: {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 2 /Kids [4 0 R 6 0 R] >>',
+    3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 3168 2376] /Contents 5 0 R /Resources << /Font << /F 3 0 R >> >> >>',
+    5: stream('', 'BT /F 100 Tf 2000 200 Td (Come to the fair) Tj ET'),
+    6: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 7 0 R /Resources << /Font << /F 3 0 R >> >> >>',
+    7: stream('', `BT /F 12 Tf 72 700 Td (${sentence}) Tj ET`),
+  },
+});
+
 async function printed(page: string): Promise<Buffer> {
   await using printer = await openPrinter();
   return readFileSync((await printer.print(page)).path);
+}
+
+function attributesIn(
+  part: Element | undefined,
+  tag: string,
+  names: readonly string[],
+): readonly (readonly string[])[] {
+  const elements = part === undefined ? [] : Array.from(part.getElementsByTagName(tag));
+  return elements.map((element) => names.map((name) => element.getAttribute(name) ?? ''));
 }
 
 new OperationTester().test(convertToWord, {
@@ -45,6 +70,23 @@ new OperationTester().test(convertToWord, {
           ['Normal', long],
         ]);
         expect(paragraphsIn(parts.get('word/footnotes.xml')).map(({ text }) => text)).to.deep.equal(['', '']);
+      },
+    },
+    {
+      name: 'scales pages that are larger than Word takes, with their text',
+      files: { file: { name: 'poster.pdf', bytes: encrypted(poster) } },
+      options: { password: 'user' },
+      async gives({ file: { path }, warnings }) {
+        const { paragraphs, parts } = await readDocx(path);
+        expect(warnings).to.deep.equal(['poster.pdf: pages that are larger than Word takes were scaled to 22 inches.']);
+        expect(paragraphs.map(({ text }) => text)).to.include('Come to the fair');
+        expect(attributesIn(parts.get('word/document.xml'), 'w:pgSz', ['w:w', 'w:h'])).to.deep.equal([
+          ['31680', '23760'],
+          ['12240', '15840'],
+        ]);
+        // Half of 100 points, in half points.
+        const fontSizes = [...parts.values()].flatMap((part) => attributesIn(part, 'w:sz', ['w:val']));
+        expect(fontSizes).to.deep.include(['100']);
       },
     },
   ],
