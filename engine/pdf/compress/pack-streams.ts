@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 
 import { deflate } from '../../formats/deflate/zlib.js';
 import type { Slice } from '../../files/slice.js';
-import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
+import { decodeWith, type Filter, filtersOf, withoutFilters } from '../filters/filters.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { removeImageMetadata } from '../redact/bytes/image-metadata.js';
@@ -187,8 +187,7 @@ export function packedDict(
   const parameters = listOf(file, dict.get('DecodeParms')).slice(undone);
   if (isDeflated) names.unshift(new PdfName('FlateDecode'));
   if (isDeflated) parameters.unshift(predictor ?? null);
-  const packed = dict.clone();
-  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) packed.delete(key);
+  const packed = withoutFilters(dict);
   packed.set('Filter', names.length === 1 ? (names[0] ?? null) : names);
   if (parameters.some((it) => it !== null)) {
     packed.set('DecodeParms', names.length === 1 ? (parameters[0] ?? null) : parameters);

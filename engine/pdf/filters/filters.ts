@@ -53,6 +53,13 @@ export function decodeWith(filters: readonly Filter[], encoded: Buffer, limit: n
   }, encoded);
 }
 
+/** Returns a copy of a stream's dictionary for data without filters. */
+export function withoutFilters(dict: PdfDict): PdfDict {
+  const copy = dict.clone();
+  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) copy.delete(key);
+  return copy;
+}
+
 /** Returns a new stream of the data, compressed by FlateDecode. */
 export function deflated(dict: PdfDict, data: Uint8Array): NewStream {
   return new NewStream(dict.clone().set('Filter', new PdfName('FlateDecode')), deflateSync(data, { level: 6 }));

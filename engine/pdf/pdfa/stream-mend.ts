@@ -1,4 +1,4 @@
-import { deflated, filtersOf } from '../filters/filters.js';
+import { deflated, filtersOf, withoutFilters } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
 import type { PdfDict, PdfStream } from '../syntax/values.js';
@@ -38,9 +38,8 @@ export function mendedData(
   return filters.some(({ name }) => FORBIDDEN_FILTERS.includes(name)) ? tryRead(decode) : undefined;
 }
 
-/** A stream with other data. @param plain its dictionary, which may be changed */
+/** A stream with other data. @param plain its dictionary */
 export function withData(plain: PdfDict, data: Buffer): OtherStream {
-  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) plain.delete(key);
-  const { dict, bytes } = deflated(plain, data);
+  const { dict, bytes } = deflated(withoutFilters(plain), data);
   return { dict, data: { length: bytes.length, eachChunk: (visit) => visit(bytes) } };
 }

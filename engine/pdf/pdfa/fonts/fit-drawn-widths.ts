@@ -1,6 +1,6 @@
 import { applyEdits } from '../../content/edits.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { deflated } from '../../filters/filters.js';
+import { deflated, withoutFilters } from '../../filters/filters.js';
 import { serialise } from '../../syntax/serialise.js';
 import { Ref } from '../../syntax/values.js';
 import { procedureWidth } from '../shown/drawn-glyphs.js';
@@ -40,7 +40,8 @@ function withWidth(file: PdfFile, ref: Ref, width: number): FittedProgram | unde
   const { operation, content } = stated;
   const { operator, operands, start, end } = operation;
   const text = ` ${[width, ...operands.slice(1)].map(serialise).join(' ')} ${operator} `;
-  const dict = procedure.dict.clone();
-  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) dict.delete(key);
-  return { ref, program: deflated(dict, applyEdits(content, [{ start, end, text: () => text }])) };
+  return {
+    ref,
+    program: deflated(withoutFilters(procedure.dict), applyEdits(content, [{ start, end, text: () => text }])),
+  };
 }

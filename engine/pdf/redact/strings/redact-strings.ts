@@ -3,7 +3,7 @@ import type { Source } from '../../assembly/source.js';
 import type { AddNode } from '../../write/build-tree.js';
 import type { CopiedObject, Rewrite } from '../../write/copier.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
-import { deflated } from '../../filters/filters.js';
+import { deflated, withoutFilters } from '../../filters/filters.js';
 import { tryRead } from '../../file/try-read.js';
 import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../../syntax/values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
@@ -223,11 +223,4 @@ export class StringRedaction {
 
 function isMarkup(dict: PdfDict, role: Role): boolean {
   return role === 'markup' || role === 'XFA packets' || dict.isOfType('Metadata');
-}
-
-/** Returns the dictionary for data without filters. */
-function withoutFilters(dict: PdfDict): PdfDict {
-  const copy = dict.clone();
-  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) copy.delete(key);
-  return copy;
 }
