@@ -8,7 +8,7 @@ import {
   certificateEncryptionError,
   missingPasswordOption,
 } from '../document-messages.js';
-import { isQuireError } from '../errors.js';
+import { isOfKind, isQuireError } from '../errors.js';
 
 interface DecryptSettings<Password extends string = string> {
   /** `read` when the operation only reads, or itself warns about broken signatures. */
@@ -88,19 +88,31 @@ async function decryptIfNeeded(file: WorkFile, context: StepContext, option: str
   const facts = await context.tools.pdf.inspect(file);
   if (facts !== 'malformed' && !facts.encrypted) return file;
   if (facts !== 'malformed' && facts.certificate) throw certificateEncryptionError(file);
+  if (facts === 'malformed' && (await lockOf(file, context, option)) === 'none') return file;
   return await unlock(file, context, option);
 }
 
-/** Removes the encryption; a document without encryption is returned unchanged. */
+/** Removes the encryption. The lock is looked at only when that fails, because each start of qpdf takes time. */
 async function unlock(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
-  const { operation, options, tools, workspace } = context;
+  const { options, tools, workspace } = context;
+  const protection = { source: file.path, password: passwordIn(options, option) ?? '' };
+  try {
+    return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), protection.password);
+  } catch (error) {
+    if (isOfKind(error, 'invalid-input')) await lockOf(file, context, option);
+    throw error;
+  }
+}
+
+/** @throws PasswordRequired, WrongPassword */
+async function lockOf(file: WorkFile, context: StepContext, option: string): Promise<'none' | 'opened'> {
+  const { operation, options, tools } = context;
   const password = passwordIn(options, option);
   const lock = await tools.qpdf.lockOf(file, password ?? '');
-  if (lock === 'none') return file;
-  if (lock === 'closed' && !(option in operation.options.properties)) throw missingPasswordOption(file, operation.name);
-  if (lock === 'closed') throw passwordError(file, password);
-  const protection = { source: file.path, password: password ?? '' };
-  return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), password ?? '');
+  if (lock !== 'closed') return lock;
+  throw option in operation.options.properties
+    ? passwordError(file, password)
+    : missingPasswordOption(file, operation.name);
 }
 
 /** Returns the password option. The loader has checked that the option is a string if the operation has it. */
