@@ -21,9 +21,9 @@ export function spreadOf(values: readonly number[]): Spread {
   return { low: quantile(values, 0.25), median: quantile(values, 0.5), high: quantile(values, 0.75) };
 }
 
-/** Time relative to a rival's, run by run: both ran one after the other under the same load. */
+/** Time relative to a rival's, run by run while both ran one after the other under the same load. */
 export function ratioTo(ours: Cost, rival: Cost): Spread {
-  return spreadOf(ours.times.map((time, turn) => time / (rival.times[turn] ?? Number.NaN)));
+  return spreadOf(rival.times.map((time, turn) => (ours.times[turn] ?? Number.NaN) / time));
 }
 
 /** Smallest numbers of runs from which a quantile is told. */

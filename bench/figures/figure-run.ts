@@ -45,7 +45,7 @@ export async function describeRun(figures: readonly Figure[]): Promise<FigureRun
       gibibytes: Math.round(totalmem() / 2 ** 30),
     },
     versions,
-    commit: await commit(),
+    commit: await (commitAtStart ??= commit()),
     date: new Date().toISOString(),
     figures,
   };
@@ -71,6 +71,9 @@ async function printedVersion(program: string): Promise<string> {
   );
   return /\d+(\.\d+)+/.exec(`${written.stdout ?? ''}${written.stderr ?? ''}`)?.[0] ?? 'unknown';
 }
+
+/** The commit when the first figures are written, since the repository may change during the run. */
+let commitAtStart: Promise<string> | undefined;
 
 async function commit(): Promise<string> {
   return await run('git', ['-C', root, 'rev-parse', '--short', 'HEAD']).then(

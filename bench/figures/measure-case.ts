@@ -22,13 +22,19 @@ export interface Figure {
   readonly failures: readonly string[];
 }
 
-/** How long a case may be measured: turns end when both are reached, but there are always {@link MIN_TURNS}. */
+/** How long a case may be measured: turns end when either is reached, but there are always {@link MIN_TURNS}. */
 export interface Budget {
   readonly turns: number;
   readonly seconds: number;
 }
 
 const MIN_TURNS = 3;
+
+/** Of the seconds of a case: before the turns, Quire runs uncounted, as in a service that has been running for a while. */
+const WARM_UP = 0.25;
+
+/** Of the seconds of a case: after the turns, Quire runs alone, so that the slowest of many runs are known. */
+const ALONE = 0.5;
 
 /** Measures cases on documents that it writes once and keeps in a folder. */
 export class CaseMeter {
@@ -50,57 +56,90 @@ export class CaseMeter {
       run: () => requestJob(this.service, job, [source]),
       cpu: () => this.service.cpu(),
     };
-    const { ways, failures } = await this.#working(rivals, source);
-    const costs = await this.#inTurns([ours, ...ways]);
-    const memories = [await memoryPeak(this.service.pid, 'all', () => ours.run())];
-    for (const way of ways) memories.push(await memoryPeak(process.pid, 'new', () => way.run()));
+    const { found, failures } = await this.#working(rivals, source);
+    const costs = await this.#inTurns([ours, ...found.map(({ way }) => way)]);
+    const memories = [
+      await memoryPeak(this.service.pid, 'all', () => ours.run()),
+      ...found.map(({ memory }) => memory),
+    ];
     const measured = costs.map((cost, index): Cost => ({ ...cost, memory: memories[index] ?? Number.NaN }));
     const { size: bytes } = await stat(source);
     return { operation: job.operation, size, document: document.title, bytes, costs: measured, failures };
   }
 
-  /** The rivals that are installed and can do the work. */
+  /** The rivals that are installed and can do the work, and the memory that each takes. */
   async #working(
     rivals: readonly Rival[],
     source: string,
-  ): Promise<{ readonly ways: readonly Way[]; readonly failures: readonly string[] }> {
-    const [ways, failures]: [Way[], string[]] = [[], []];
+  ): Promise<{ readonly found: readonly WorkingRival[]; readonly failures: readonly string[] }> {
+    const [found, failures]: [WorkingRival[], string[]] = [[], []];
     for (const rival of await installed(rivals)) {
       const way = wayOf(rival, source, this.folder);
-      const failure = await failureOf(way, source);
-      if (failure === undefined) ways.push(way);
-      else failures.push(`${rival.name}: ${failure}`);
-    }
-    return { ways, failures };
-  }
-
-  async #inTurns(ways: readonly Way[]): Promise<readonly Omit<Cost, 'memory'>[]> {
-    await ways[0]?.run();
-    const costs = ways.map(({ name }) => ({ name, times: [] as number[], cpuTimes: [] as number[] }));
-    const started = performance.now();
-    const isOver = (turn: number): boolean =>
-      turn >= this.budget.turns || (turn >= MIN_TURNS && performance.now() - started > this.budget.seconds * 1000);
-    for (let turn = 0; !isOver(turn); turn++) {
-      for (const [index, way] of ways.entries()) {
-        const before = way.cpu();
-        costs[index]?.times.push(await time(() => way.run()));
-        costs[index]?.cpuTimes.push(way.cpu() - before);
+      try {
+        found.push({ way, memory: await memoryPeak(process.pid, 'new', () => way.run()) });
+      } catch (error) {
+        failures.push(`${rival.name}: ${messageOf(error, source)}`);
       }
     }
-    return costs;
+    return { found, failures };
+  }
+
+  /** Measures Quire, which is the first way, beside the others. One that takes the whole time for a run has one turn. */
+  async #inTurns([ours, ...rivals]: readonly [Way, ...Way[]]): Promise<readonly Omit<Cost, 'memory'>[]> {
+    const { turns, seconds } = this.budget;
+    const [mine, ...others] = [ours, ...rivals].map((way) => new Runs(way));
+    if (mine === undefined) return [];
+    await repeat(turns, seconds * WARM_UP, () => ours.run());
+    await repeat(
+      turns,
+      seconds,
+      async () => {
+        await mine.add();
+        for (const other of others) if (other.longest < seconds * 1000) await other.add();
+      },
+      MIN_TURNS,
+    );
+    await repeat(turns - mine.times.length, seconds * ALONE, () => mine.add());
+    return [mine, ...others].map(({ way: { name }, times, cpuTimes }) => ({ name, times, cpuTimes }));
   }
 }
 
-/** What a program says when it fails, without its own name and the path of the document. */
-async function failureOf(way: Way, source: string): Promise<string | undefined> {
-  try {
-    await way.run();
-    return undefined;
-  } catch (error) {
-    // The first line is the command; the last one is what the program says.
-    const said = (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
-    return said.replaceAll(`${source}: `, '').replace(/^\w+: /, '');
+interface WorkingRival {
+  readonly way: Way;
+  /** Highest memory in MiB. */
+  readonly memory: number;
+}
+
+/** The times of the runs of a way in milliseconds. */
+class Runs {
+  readonly times: number[] = [];
+  readonly cpuTimes: number[] = [];
+  longest = 0;
+
+  constructor(readonly way: Way) {}
+
+  async add(): Promise<void> {
+    const before = this.way.cpu();
+    const taken = await time(() => this.way.run());
+    this.times.push(taken);
+    this.cpuTimes.push(this.way.cpu() - before);
+    this.longest = Math.max(this.longest, taken);
   }
+}
+
+/** Runs a task until it has run often enough or for long enough, but at least so often. */
+async function repeat(times: number, seconds: number, task: () => Promise<unknown>, atLeast = 0): Promise<void> {
+  const started = performance.now();
+  const isOver = (done: number): boolean =>
+    done >= times || (done >= atLeast && performance.now() - started > seconds * 1000);
+  for (let done = 0; !isOver(done); done++) await task();
+}
+
+/** What a program says when it fails, without its own name and the path of the document. */
+function messageOf(error: unknown, source: string): string {
+  // The first line is the command; the last one is what the program says.
+  const said = (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
+  return said.replaceAll(`${source}: `, '').replace(/^\w+: /, '');
 }
 
 async function installed(rivals: readonly Rival[]): Promise<readonly Rival[]> {
