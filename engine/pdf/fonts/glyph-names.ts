@@ -34,18 +34,22 @@ export function numberInGlyphName(name: string): { readonly prefix: string; read
 const LIGATURES = /[\uFB00-\uFB06]/g;
 
 function textOfComponent(name: string): string {
-  const listed = mathCharacter(name) ?? list().get(name);
+  const listed = listedText(name);
   if (listed !== undefined) return listed;
   const [, units, scalar] = /^(?:uni((?:[\dA-F]{4})+)|u([\dA-F]{4,6}))$/.exec(name) ?? [];
   const text = charactersOf(units?.match(/.{4}/g) ?? (scalar === undefined ? [] : [scalar]));
   const base = text === '' ? nameWithoutSize(name) : undefined;
-  return base === undefined ? text : textOfComponent(base);
+  return base === undefined ? text : (listedText(base) ?? '');
+}
+
+function listedText(name: string): string | undefined {
+  return mathCharacter(name) ?? list().get(name);
 }
 
 /** Returns the characters of code points; an empty string if one is not a Unicode code point. */
 function charactersOf(hexadecimals: readonly string[]): string {
   const codes = hexadecimals.map((each) => Number.parseInt(each, 16));
-  return codes.every(isScalar) ? String.fromCodePoint(...codes) : '';
+  return codes.every(isScalar) ? codes.map((code) => String.fromCodePoint(code)).join('') : '';
 }
 
 function isScalar(code: number): boolean {

@@ -31,6 +31,8 @@ const meanings: readonly (readonly [sentence: string, name: string, text: string
   ['finds nothing in a font-specific name', 'foo', undefined],
   ['finds nothing in the name of a property of Object.prototype', 'constructor', undefined],
   ['finds nothing in an empty name', '', undefined],
+  ['finds nothing in a name with many sizes', `A${'big'.repeat(100_000)}`, undefined],
+  ['reads uni with very many units', `uni${'0041'.repeat(200_000)}`, 'A'.repeat(200_000)],
 ];
 
 const numbered: readonly (readonly [name: string, expected: ReturnType<typeof numberInGlyphName>])[] = [
