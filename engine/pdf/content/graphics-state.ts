@@ -45,7 +45,7 @@ export const initialState: GraphicsState = {
 };
 
 /** Maximum depth of saved states, as in viewers. A `q` at this depth saves nothing. */
-const MAX_DEPTH = 100_000;
+export const MAX_SAVED_STATES = 100_000;
 
 /** Tracks the graphics state through content. `state` is one object that each operation changes. */
 export class StateTracker {
@@ -77,7 +77,7 @@ export class StateTracker {
   }
 
   save(): void {
-    if (this.#stack.length < MAX_DEPTH) this.#stack.push({ ...this.state });
+    if (this.#stack.length < MAX_SAVED_STATES) this.#stack.push({ ...this.state });
   }
 
   restore(): void {

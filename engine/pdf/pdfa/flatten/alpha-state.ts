@@ -1,4 +1,4 @@
-import type { StateTracker } from '../../content/graphics-state.js';
+import { MAX_SAVED_STATES, type StateTracker } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
@@ -16,13 +16,17 @@ export class AlphaState {
   }
 
   apply({ operator, operands }: Operation, tracker: StateTracker): void {
-    if (operator === 'q') this.#stack.push(this.#keys);
+    if (operator === 'q') this.#save();
     else if (operator === 'Q') this.#keys = this.#stack.pop() ?? this.#keys;
     else if (operator === 'gs') {
       const name = operands.at(-1);
       const dict = name instanceof PdfName ? this.file.dict(tracker.resource('ExtGState', name.value)) : undefined;
       if (dict !== undefined) this.#set(dict);
     }
+  }
+
+  #save(): void {
+    if (this.#stack.length < MAX_SAVED_STATES) this.#stack.push(this.#keys);
   }
 
   #set(dict: PdfDict): void {

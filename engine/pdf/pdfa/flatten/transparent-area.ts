@@ -1,22 +1,26 @@
-import { combine, identity, type Matrix } from '../../../geometry/geometry.js';
+import { combine, identity } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
-import { initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
+import { shownBy, StateTracker } from '../../content/graphics-state.js';
 import { joinedContent } from '../../content/joined-content.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { showText } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { tryRead } from '../../file/try-read.js';
 import { geometryOf } from '../../pages/page-geometry.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
-import { PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
+import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { PathBounds } from '../../tags/path-bounds.js';
 import { AlphaState } from './alpha-state.js';
+import { Bounds } from './bounds.js';
 import type { DrawnTransparency } from './drawn-transparency.js';
 import { common, enlarged, moved, rectangle, sizeOf } from './rectangles.js';
 
 const MAX_BYTES = 2 ** 27;
 const MAX_DEPTH = 28;
 const UNIT: Rectangle = [0, 0, 1, 1];
+/** Larger than any page: the box of a form that states none. */
+const EVERYWHERE: Rectangle = [-(2 ** 31), -(2 ** 31), 2 ** 31, 2 ** 31];
 /** Glyphs reach no further than this many ems from their origin; corners of lines no further than ten half widths (§8.4.3.5). */
 const [GLYPH_REACH, LINE_REACH] = [2, 5];
 const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
@@ -25,18 +29,32 @@ const MARGIN = 2;
 /** A larger share of the page is drawn as a whole. */
 const MAX_SHARE = 0.75;
 
-interface Drawn {
+/** Areas of forms in their own space, by object number; undefined for forms that are not transparent. */
+type FormAreas = Map<number, Rectangle | undefined>;
+
+interface Scope {
   readonly resources: PdfDict;
-  readonly toPage: Matrix;
-  /** The rectangle outside of which the content draws nothing, in default user space. */
-  readonly clip: Rectangle;
+  /** The areas of the forms that have no resources of their own, and use these. */
+  readonly inheriting: FormAreas;
   readonly depth: number;
+}
+
+/** Content that is being read. */
+interface Reading {
+  readonly scope: Scope;
+  readonly area: Bounds;
+  readonly tracker: StateTracker;
+  readonly alpha: AlphaState;
+  readonly paths: PathBounds;
+  /** Whether the patterns and fonts that were selected draw with transparency, by operator and name. */
+  readonly selected: Map<string, boolean>;
 }
 
 /** Finds the rectangle of a page, in default user space, outside of which nothing is transparent. */
 export class TransparentArea {
   readonly #fonts: FontCache;
-  #found: Rectangle | undefined;
+  /** Content may draw a form many times: its area is found once. */
+  readonly #forms: FormAreas = new Map();
 
   constructor(
     private readonly file: PdfFile,
@@ -50,104 +68,105 @@ export class TransparentArea {
     const { file } = this;
     const { visible } = geometryOf(file, page);
     const resources = file.dict(page.get('Resources')) ?? new PdfDict();
-    this.#read(joinedContent(file, page.get('Contents'), MAX_BYTES), {
-      ...{ resources, toPage: identity, clip: visible, depth: 0 },
-    });
+    const content = joinedContent(file, page.get('Contents'), MAX_BYTES);
+    const area = new Bounds(visible);
+    area.add(this.#areaOf(content, visible, { resources, inheriting: new Map(), depth: 0 }));
     for (const value of file.array(page.get('Annots')) ?? []) {
       const annotation = file.dict(value);
       if (annotation !== undefined && this.transparency.inAnnotation(annotation))
-        this.#add(rectangleOf(file, annotation.get('Rect')) ?? visible, visible);
+        area.add(rectangleOf(file, annotation.get('Rect')) ?? visible);
     }
-    const found = this.#takeFound();
-    return found && partOf(visible, found);
+    return area.rectangle && partOf(visible, area.rectangle);
   }
 
-  #takeFound(): Rectangle | undefined {
-    const found = this.#found;
-    this.#found = undefined;
-    return found;
-  }
-
-  #read(bytes: Buffer, drawn: Drawn): void {
-    const tracker = new StateTracker(this.file, [drawn.resources], { ...initialState, ctm: drawn.toPage });
-    const alpha = new AlphaState(this.file);
-    const paths = new PathBounds();
+  /** @param limit the rectangle outside of which the content draws nothing, in the space of the content, like the result */
+  #areaOf(bytes: Buffer, limit: Rectangle, scope: Scope): Rectangle | undefined {
+    const tracker = new StateTracker(this.file, [scope.resources]);
+    const [alpha, area] = [new AlphaState(this.file), new Bounds(limit)];
+    const reading = { scope, area, tracker, alpha, paths: new PathBounds(), selected: new Map<string, boolean>() };
     for (const operation of operationsIn(bytes)) {
       tracker.apply(operation);
       alpha.apply(operation, tracker);
-      const path = paths.apply(operation, tracker.state, identity);
-      if (path !== undefined && alpha.isTransparent) {
-        const reach = STROKES.has(operation.operator) ? LINE_REACH * tracker.state.lineWidth * scaleOf(tracker) : 0;
-        this.#add(enlarged(rectangle(path.box), reach), drawn.clip);
-      }
-      this.#text(operation, tracker, alpha.isTransparent ? drawn.clip : undefined);
-      this.#draw(operation, tracker, { ...drawn, isTransparent: alpha.isTransparent });
-      if (this.#setsTransparentResource(operation, tracker)) this.#add(drawn.clip, drawn.clip);
+      addPath(operation, reading);
+      this.#addText(operation, reading);
+      this.#addDrawn(operation, reading);
+      if (this.#selectsTransparency(operation, reading)) area.addAll();
     }
+    return area.rectangle;
   }
 
-  /** @param clip undefined for opaque text, which only moves the place of the next glyph */
-  #text(operation: Operation, tracker: StateTracker, clip: Rectangle | undefined): void {
+  /** Text that is opaque only moves the place of the next glyph. */
+  #addText(operation: Operation, { area, tracker: { state }, alpha }: Reading): void {
     const items = shownBy(operation);
     if (items === undefined) return;
-    const { state } = tracker;
     const [a, b, c, d] = combine(state.textMatrix, state.ctm);
-    const em = state.fontSize * Math.max(Math.hypot(a, b) * Math.max(1, state.horizontalScale), Math.hypot(c, d));
-    for (const { origin } of showText(state, { items, font: this.#fonts.fontOf(state.font) })) {
-      if (clip !== undefined) this.#add(enlarged([origin.x, origin.y, origin.x, origin.y], GLYPH_REACH * em), clip);
-    }
+    const scale = Math.max(Math.hypot(a, b) * Math.max(1, Math.abs(state.horizontalScale)), Math.hypot(c, d));
+    const reach = GLYPH_REACH * Math.abs(state.fontSize) * scale;
+    const glyphs = showText(state, { items, font: this.#fonts.fontOf(state.font) });
+    if (!alpha.isTransparent) return;
+    // The glyphs of a Type 3 font may be far larger than its em.
+    if (this.file.name(this.file.dict(state.font)?.get('Subtype')) === 'Type3') area.addAll();
+    else for (const { origin } of glyphs) area.add(enlarged([origin.x, origin.y, origin.x, origin.y], reach));
   }
 
-  #draw(
-    { operator, operands }: Operation,
-    tracker: StateTracker,
-    { isTransparent, ...drawn }: Drawn & { readonly isTransparent: boolean },
-  ): void {
+  #addDrawn({ operator, operands }: Operation, { scope, area, tracker, alpha }: Reading): void {
+    const { isTransparent } = alpha;
     const { ctm } = tracker.state;
-    if (operator === 'sh' && isTransparent) this.#add(drawn.clip, drawn.clip);
-    if (operator === 'BI' && isTransparent) this.#add(moved(UNIT, ctm), drawn.clip);
+    if (operator === 'sh' && isTransparent) area.addAll();
+    if (operator === 'BI' && isTransparent) area.add(moved(UNIT, ctm));
     const name = operands.at(-1);
     if (operator !== 'Do' || !(name instanceof PdfName)) return;
     const value = tracker.resource('XObject', name.value);
     const stream = this.file.stream(value);
     if (stream === undefined) return;
-    if (this.file.name(stream.dict.get('Subtype')) === 'Form') this.#form(stream, ctm, { ...drawn, isTransparent });
-    else if (isTransparent || this.transparency.inResource(value, drawn.resources))
-      this.#add(moved(UNIT, ctm), drawn.clip);
+    if (this.file.name(stream.dict.get('Subtype')) === 'Form') {
+      const part = isTransparent ? this.#boxOf(stream) : this.#areaOfForm(value, stream, scope);
+      area.add(part && moved(part, combine(formMatrixOf(this.file, stream.dict), ctm)));
+    } else if (isTransparent || this.transparency.inResource(value, scope.resources)) area.add(moved(UNIT, ctm));
   }
 
-  #form(stream: PdfStream, ctm: Matrix, drawn: Drawn & { readonly isTransparent: boolean }): void {
-    const { file } = this;
-    const toPage = combine(formMatrixOf(file, stream.dict), ctm);
-    const box = rectangleOf(file, stream.dict.get('BBox'));
-    const clip = (box && common(moved(box, toPage), drawn.clip)) ?? drawn.clip;
-    if (drawn.isTransparent || drawn.depth >= MAX_DEPTH) this.#add(clip, drawn.clip);
-    else {
-      const resources = file.dict(stream.dict.get('Resources')) ?? drawn.resources;
-      this.#read(file.decodeStream(stream, MAX_BYTES), { resources, toPage, clip, depth: drawn.depth + 1 });
-    }
+  /** The area of a form in its own space. A form within itself is not drawn. */
+  #areaOfForm(value: PdfValue | undefined, stream: PdfStream, scope: Scope): Rectangle | undefined {
+    const own = this.file.dict(stream.dict.get('Resources'));
+    const known = own === undefined ? scope.inheriting : this.#forms;
+    if (!(value instanceof Ref) || known.has(value.num)) return value instanceof Ref ? known.get(value.num) : undefined;
+    known.set(value.num, undefined);
+    const box = this.#boxOf(stream);
+    const depth = scope.depth + 1;
+    const bytes = depth > MAX_DEPTH ? undefined : tryRead(() => this.file.decodeStream(stream, MAX_BYTES));
+    const within = own === undefined ? { ...scope, depth } : { resources: own, inheriting: new Map(), depth };
+    const area = bytes === undefined ? box : this.#areaOf(bytes, box, within);
+    known.set(value.num, area);
+    return area;
+  }
+
+  #boxOf(form: PdfStream): Rectangle {
+    return rectangleOf(this.file, form.dict.get('BBox')) ?? EVERYWHERE;
   }
 
   /** Whether the operation selects a pattern or a font that draws with transparency. */
-  #setsTransparentResource({ operator, operands }: Operation, tracker: StateTracker): boolean {
+  #selectsTransparency({ operator, operands }: Operation, { tracker, selected }: Reading): boolean {
     const isPattern = operator === 'scn' || operator === 'SCN';
     if (!isPattern && operator !== 'Tf') return false;
     const name = operands.at(isPattern ? -1 : -2);
-    const value = name instanceof PdfName ? tracker.resource(isPattern ? 'Pattern' : 'Font', name.value) : undefined;
-    return value !== undefined && this.transparency.inResource(value, new PdfDict());
+    if (!(name instanceof PdfName)) return false;
+    const key = `${isPattern} ${name.value}`;
+    const known = selected.get(key);
+    if (known !== undefined) return known;
+    const value = tracker.resource(isPattern ? 'Pattern' : 'Font', name.value);
+    const isTransparent = value !== undefined && this.transparency.inResource(value, new PdfDict());
+    selected.set(key, isTransparent);
+    return isTransparent;
   }
+}
 
-  #add(box: Rectangle, clip: Rectangle): void {
-    const part = common(box, clip);
-    if (part === undefined) return;
-    const known = this.#found ?? part;
-    this.#found = [
-      Math.min(known[0], part[0]),
-      Math.min(known[1], part[1]),
-      Math.max(known[2], part[2]),
-      Math.max(known[3], part[3]),
-    ];
-  }
+function addPath(operation: Operation, { area, tracker: { state }, alpha, paths }: Reading): void {
+  const path = paths.apply(operation, state, identity);
+  if (path === undefined || !alpha.isTransparent) return;
+  const { ctm, lineWidth } = state;
+  const scale = Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
+  const reach = STROKES.has(operation.operator) ? LINE_REACH * Math.abs(lineWidth) * scale : 0;
+  area.add(enlarged(rectangle(path.box), reach));
 }
 
 /** The area in whole units with a margin; undefined when it is most of the page. */
@@ -155,8 +174,4 @@ function partOf(visible: Rectangle, area: Rectangle): Rectangle | undefined {
   const [left, bottom, right, top] = enlarged(area, MARGIN);
   const part = common([Math.floor(left), Math.floor(bottom), Math.ceil(right), Math.ceil(top)], visible);
   return part !== undefined && sizeOf(part) <= MAX_SHARE * sizeOf(visible) ? part : undefined;
-}
-
-function scaleOf({ state: { ctm } }: StateTracker): number {
-  return Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
 }

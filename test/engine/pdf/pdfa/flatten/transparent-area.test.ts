@@ -13,8 +13,8 @@ const square = '100 100 20 20 re f';
 const around = [98, 98, 122, 122];
 const image = (entries: string): string =>
   stream(`/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 ${entries}`, 'a');
-const form = (content: string, entries = ''): string =>
-  stream(`/Subtype /Form /BBox [0 0 100 100] /Resources << ${states} >> ${entries}`, content);
+const form = (content: string, resources = '', entries = ''): string =>
+  stream(`/Subtype /Form /BBox [0 0 100 100] /Resources << ${states} ${resources} >> ${entries}`, content);
 
 interface Case extends Partial<OnePage> {
   readonly content: string;
@@ -52,6 +52,68 @@ const cases: Readonly<Record<string, Case>> = {
     resources: '/XObject << /X 20 0 R >>',
     objects: { 20: form(square) },
     area: [48, 48, 152, 152],
+  },
+  'encloses lines of a negative width': {
+    content: '/Half gs -2 w 100 100 m 120 120 l S',
+    area: [88, 88, 132, 132],
+  },
+  'is not that of a form beside the page': {
+    content: `1 0 0 1 1000 0 cm /X Do 1 0 0 1 -1000 0 cm /Half gs ${square}`,
+    resources: '/XObject << /X 20 0 R >>',
+    objects: { 20: form('/Half gs 0 0 50 50 re f') },
+    area: around,
+  },
+  'encloses all places of a form': {
+    content: 'q 1 0 0 1 50 50 cm /X Do Q q 0 2 -2 0 200 20 cm /X Do Q',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: { 20: form('/Half gs 0 0 20 10 re f') },
+    area: [48, 18, 202, 62],
+  },
+  'is that of forms whose forms use their resources': {
+    content: '/X Do 1 0 0 1 50 50 cm /Y Do',
+    resources: '/XObject << /X 20 0 R /Y 21 0 R >>',
+    objects: {
+      20: stream(
+        '/Subtype /Form /BBox [0 0 100 100] /Resources << /ExtGState << /G << /ca 1 >> >> /XObject << /Z 22 0 R >> >>',
+        '/Z Do',
+      ),
+      21: stream(
+        '/Subtype /Form /BBox [0 0 100 100] /Resources << /ExtGState << /G << /ca 0.5 >> >> /XObject << /Z 22 0 R >> >>',
+        '/Z Do',
+      ),
+      22: stream('/Subtype /Form /BBox [0 0 100 100]', '/G gs 50 50 20 20 re f'),
+    },
+    area: around,
+  },
+  'is that of a form that many forms draw, each of them twice': {
+    content: '1 0 0 1 50 50 cm /X Do',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: Object.fromEntries([
+      ...Array.from({ length: 25 }, (_, n) => [20 + n, form('/Y Do /Y Do', `/XObject << /Y ${21 + n} 0 R >>`)]),
+      [45, form('/Half gs 50 50 20 20 re f')],
+    ]) as Readonly<Record<number, string>>,
+    area: around,
+  },
+  'is the box of a damaged form': {
+    content: '1 0 0 1 50 50 cm /X Do /X Do',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: { 20: form('not deflated', '', '/Filter /FlateDecode') },
+    area: [48, 48, 152, 152],
+  },
+  'is the box of a form with drawn glyphs, which may be of any size': {
+    content: '1 0 0 1 50 50 cm /X Do',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: {
+      20: form('/Half gs BT /T 1 Tf 50 50 Td (A) Tj ET', '/Font << /T 21 0 R >>'),
+      21: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 40 40] /FontMatrix [1 0 0 1 0 0] /FirstChar 65 /LastChar 65
+           /Widths [40] /Encoding << /Differences [65 /a] >> /CharProcs << /a 22 0 R >> >>`,
+      22: stream('', '40 0 d0 0 0 40 40 re f'),
+    },
+    area: [48, 48, 152, 152],
+  },
+  'forgets states that are saved deeper than viewers save them': {
+    content: `${'q '.repeat(100_000)} /Half gs q Q ${square}`,
+    area: undefined,
   },
   'encloses glyphs': {
     content: 'BT /F 10 Tf 100 100 Td /Half gs (A) Tj ET',
