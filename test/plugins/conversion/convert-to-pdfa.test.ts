@@ -190,6 +190,21 @@ describe('results of convert-to-pdfa', () => {
     expect(difference(before, after)).to.be.below(0.01);
   });
 
+  it('show what is beneath a transparent annotation that is no object', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'marker.pdf');
+    const page = '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [60 40 160 90] /F 4 /AP << /N 20 0 R >> >>]';
+    const marker = '/Resources << /ExtGState << /G << /BM /Multiply >> >> >>';
+    const objects = { 20: stream(`/Subtype /Form /BBox [60 40 160 90] ${marker}`, '/G gs 1 1 0 rg 60 40 100 50 re f') };
+    writeFileSync(path, onePage({ content: '0 0 1 rg 20 20 100 50 re f', page, objects }), 'latin1');
+    await using result = await quire.run('convert-to-pdfa', {
+      files: { file: path },
+      options: { conformance: 'pdfa-1b' },
+    });
+    keep('a page with a transparent annotation', result.file.path);
+    expect(difference(await pictureOf({ path }, 1), await pictureOf(result.file, 1))).to.be.below(0.01);
+  });
+
   it('show CMYK as before beside RGB', async () => {
     await using quire = await createQuire();
     const path = join(folder, 'inks.pdf');

@@ -101,12 +101,23 @@ class FlattenedPages {
 
   /** The image shows transparent annotations; their own appearances would show them twice. */
   #hideAnnotations(dict: PdfDict): void {
-    for (const value of this.#file.array(dict.get('Annots')) ?? []) {
-      const annotation = this.#file.dict(value)?.clone();
-      if (annotation === undefined || !(value instanceof Ref) || !this.#transparency.inAnnotation(annotation)) continue;
-      const blank = this.revision.add(emptyForm(annotation.get('Rect') ?? null));
-      this.revision.replace(value, annotation.set('AP', PdfDict.of({ N: blank })).set('CA', 1));
-    }
+    const annotations = this.#file.array(dict.get('Annots'));
+    if (annotations === undefined) return;
+    dict.set(
+      'Annots',
+      annotations.map((value) => {
+        const annotation = this.#file.dict(value);
+        if (annotation === undefined || !this.#transparency.inAnnotation(annotation)) return value;
+        const blank = this.revision.add(emptyForm(annotation.get('Rect') ?? null));
+        const hidden = annotation
+          .clone()
+          .set('AP', PdfDict.of({ N: blank }))
+          .set('CA', 1);
+        if (!(value instanceof Ref)) return hidden;
+        this.revision.replace(value, hidden);
+        return value;
+      }),
+    );
   }
 }
 
