@@ -17,6 +17,7 @@ export interface BreachPlace {
 /** Collects violations, with the names of clauses and with pages. */
 export class Findings {
   readonly violations: Violation[] = [];
+  #firstPages: Uint32Array | undefined;
 
   constructor(
     private readonly file: PdfFile,
@@ -27,38 +28,41 @@ export class Findings {
     if (breach === undefined || this.violations.length >= MAX_VIOLATIONS) return;
     const { clauses, sentence, isDrawable, isTransparency } = breach;
     const { part } = this.level;
-    const page = pages[0] ?? (object === undefined ? undefined : firstPageWith(this.file, object));
+    const page = pages[0] ?? (object === undefined ? undefined : this.#firstPageWith(object));
     this.violations.push({
       ...{ clause: `ISO 19005-${part} §${clauses[part === 1 ? 0 : 1]}`, sentence, object, page },
       ...(isDrawable === true && { drawable: pages }),
       ...(isTransparency === true && { isTransparency }),
     });
   }
+
+  /** The first page whose resources or annotations lead to an object. */
+  #firstPageWith(object: number): number | undefined {
+    const page = (this.#firstPages ??= firstPages(this.file))[object];
+    return page === 0 ? undefined : page;
+  }
 }
 
-const MAX_STEPS = 20_000;
+const ENTRIES = ['Resources', 'Annots', 'Contents', 'Group'];
 
-/** The first page whose resources or annotations lead to an object. */
-function firstPageWith(file: PdfFile, object: number): number | undefined {
+/** The number of the first page whose entries lead to each object, by object number; 0 for none. Each object is read once. */
+function firstPages(file: PdfFile): Uint32Array {
+  const first = new Uint32Array(file.maxObjectNumber + 1);
   for (const [index, page] of readPages(file).entries()) {
-    if (page.ref.num === object || leadsTo(file, pageDict(file, page), object)) return index + 1;
+    first[page.ref.num] ||= index + 1;
+    const dict = pageDict(file, page);
+    const queue: PdfValue[] = ENTRIES.map((key) => dict.get(key) ?? null);
+    for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
+      if (value instanceof Ref) {
+        if (!file.has(value) || first[value.num] !== 0) continue;
+        const target = file.stream(value)?.dict ?? file.resolve(value);
+        if (target instanceof PdfDict && target.isOfType('Page')) continue;
+        first[value.num] = index + 1;
+        queue.push(target);
+      } else if (isArray(value)) for (const item of value) queue.push(item);
+      else if (value instanceof PdfDict)
+        for (const [key, item] of value.entries()) if (key !== 'Parent' && key !== 'P') queue.push(item);
+    }
   }
-  return undefined;
-}
-
-function leadsTo(file: PdfFile, page: PdfDict, object: number): boolean {
-  const queue: PdfValue[] = ['Resources', 'Annots', 'Contents', 'Group'].map((key) => page.get(key) ?? null);
-  const seen = new Set<number>();
-  for (let value = queue.pop(); value !== undefined && seen.size < MAX_STEPS; value = queue.pop()) {
-    if (value instanceof Ref) {
-      if (value.num === object) return true;
-      if (seen.has(value.num)) continue;
-      seen.add(value.num);
-      const target = file.stream(value)?.dict ?? file.resolve(value);
-      if (!(target instanceof PdfDict && target.isOfType('Page'))) queue.push(target);
-    } else if (isArray(value)) queue.push(...value);
-    else if (value instanceof PdfDict)
-      for (const [key, item] of value.entries()) if (key !== 'Parent' && key !== 'P') queue.push(item);
-  }
-  return false;
+  return first;
 }

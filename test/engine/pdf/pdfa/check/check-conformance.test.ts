@@ -134,6 +134,21 @@ describe('checkFile', () => {
   }
 });
 
+describe('the page of a violation', () => {
+  it('is the first that leads to the object, over however many others', () => {
+    const count = 30_000;
+    const objects: Record<number, string> = { 20: '<< /Next 21 0 R >>' };
+    for (let num = 21; num < count; num++) objects[num] = `<< /Next ${num + 1} 0 R >>`;
+    objects[count] = '<< /Type /Font /Subtype /Type1 /BaseFont /Sch#f6n >>';
+    return withFileAsync(onePage({ content: '', resources: '/Properties << /MC0 20 0 R >>', objects }), (path) => {
+      using file = openPdf(path);
+      const found = checkFile(file, { part: 2, conformance: 'b' }).filter(({ object }) => object === count);
+      expect(found.map(({ page }) => page)).to.deep.equal([1]);
+      return Promise.resolve();
+    });
+  });
+});
+
 /** Object 21 is Info when it has a title. */
 function withInfo(pdf: string): string {
   return pdf.includes('/Title') ? pdf.replace('/Root 1 0 R', '/Root 1 0 R /Info 21 0 R') : pdf;
