@@ -42,7 +42,10 @@ export function cffWidths(font: Buffer): CffWidths {
     const part = parts[select(glyph)];
     if (part === undefined || glyph >= charStrings.count) throw new RangeError('A glyph belongs to no part of a font.');
     const code = pieceOf(font, charStrings, glyph);
-    return { part, stated: statedWidth(font, code, { global, local: part.local, depth: 0, stack: [] }) };
+    return {
+      part,
+      stated: statedWidth(font, code, { global, local: part.local, depth: 0, stack: [], calls: { left: MAX_CALLS } }),
+    };
   };
   return {
     of(glyph) {
@@ -118,12 +121,15 @@ const OPERANDS: ReadonlyMap<number, number> = new Map([
 ]);
 const END = 14;
 const MAX_DEPTH = 10;
+/** Maximum number of calls of subroutines before the first operator; fonts have a few. */
+const MAX_CALLS = 1000;
 
 interface Frame {
   readonly global: Index;
   readonly local: Index | undefined;
   readonly depth: number;
   readonly stack: number[];
+  readonly calls: { left: number };
 }
 
 /** The width that a charstring states before its first operator, less the nominal width; undefined for the default width. */
@@ -143,7 +149,8 @@ function statedWidth(font: Buffer, code: Buffer, frame: Frame): number | undefin
 
 /** The first operator that takes operands from the bottom of the stack; undefined at the end of a subroutine without one. */
 function firstOperator(font: Buffer, code: Buffer, frame: Frame): number | undefined {
-  if (frame.depth > MAX_DEPTH) throw new RangeError('The subroutines of a font call one another endlessly.');
+  if (frame.depth > MAX_DEPTH || --frame.calls.left < 0)
+    throw new RangeError('The subroutines of a font call one another endlessly.');
   for (let at = 0; at < code.length;) {
     const first = code.readUInt8(at);
     if (first === RETURN) return undefined;
