@@ -16,6 +16,7 @@ import { onePage } from '../../fixtures/pdf/one-page.js';
 import { imagesOf } from '../../fixtures/pdf/picture-pdf.js';
 import { stream } from '../../fixtures/pdf/raw-pdf.js';
 import { defectivePdf, defects } from '../../fixtures/pdfa/defective-pdf.js';
+import { cutCharacterMap } from '../../fixtures/pdfa/glyph-defects.js';
 import { fetchVeraPdf, verdictsOf } from '../../fixtures/pdfa/verapdf.js';
 
 const levels = ['1b', '2b', '2u', '3b', '1a', '2a', '3a'] as const;
@@ -87,6 +88,18 @@ new OperationTester().test(convertToPdfa, {
       options: { conformance: 'pdfa-2a' },
       kind: 'invalid-options',
       message: /report\.pdf: the document cannot become PDF\/A-2a\. ISO 19005-2 §6/,
+    },
+    {
+      name: 'refuses a document with a font whose glyphs cannot be found',
+      files: {
+        file: {
+          name: 'report.pdf',
+          bytes: defectivePdf(cutCharacterMap),
+        },
+      },
+      options: { conformance: 'pdfa-2b' },
+      kind: 'invalid-options',
+      message: /The encoding of the font Made is one that PDF\/A forbids/,
     },
     {
       name: 'names the object of the document that stands in the way',

@@ -18,9 +18,10 @@ export function hasWrongSubtype(file: PdfFile, font: PdfDict): boolean {
 /** Returns the font program with the subtype for its kind of font; undefined when it cannot be read. */
 export function programWithSubtype(file: PdfFile, font: PdfDict): NewStream | undefined {
   const program = readable(() => programOf(file, font));
+  const compact = program?.key === 'FontFile3' ? readable(() => compactIn(program.bytes)) : undefined;
   const subtype = subtypeFor(file, font);
-  if (program?.key !== 'FontFile3' || subtype === undefined) return undefined;
-  return deflated(PdfDict.of({ Subtype: new PdfName(subtype) }), compactIn(program.bytes));
+  if (compact === undefined || subtype === undefined) return undefined;
+  return deflated(PdfDict.of({ Subtype: new PdfName(subtype) }), compact);
 }
 
 function programStream(file: PdfFile, font: PdfDict): ReturnType<PdfFile['stream']> {

@@ -61,7 +61,10 @@ export function symbolicTrueType(
   const descriptor = file.dict(dict.get('FontDescriptor'));
   if (program?.key !== 'FontFile2' || read === undefined || descriptor === undefined) return undefined;
   const stated = statedTexts(file, dict);
-  const facts = [...codes.values()].map(({ code, length }) => ({ code, length, ...read(code, length) }));
+  const facts = readable(() =>
+    [...codes.values()].map(({ code, length }) => ({ code, length, ...read(code, length) })),
+  );
+  if (facts === undefined) return undefined;
   const glyphs = facts.flatMap(({ code, glyph }) => (typeof glyph === 'number' ? [{ code, glyph }] : []));
   const widths = facts.flatMap(({ glyph, statedWidth }) =>
     typeof glyph === 'number' && statedWidth !== undefined ? [[glyph, statedWidth] as const] : [],
