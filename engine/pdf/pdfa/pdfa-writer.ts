@@ -19,7 +19,7 @@ import { InheritedResources } from './mend/inherited-resources.js';
 import { ContentMend, hasTooLargeNumber } from './mend/mend-content.js';
 import { mendFont } from './mend/mend-font.js';
 import { mendColours, mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
-import { mendNames } from './mend/mend-names.js';
+import { mendNames, NamesInUtf8 } from './mend/mend-names.js';
 import { mendStructure } from './mend/mend-structure.js';
 import type { Mend, MendContext } from './mend/mend.js';
 import { OutputColours } from './output-colours.js';
@@ -108,7 +108,7 @@ export class PdfaWriter {
       mendFileAnnotation((specification) => revision.add(specification)),
       mendFont,
       mendStructure,
-      mendNames,
+      ...(level.part > 1 ? [mendNames(new NamesInUtf8(this.#file))] : []),
       mendColours(colours.replacements),
       ...(level.part > 1 && colours.hasCmykProfile ? [mendOverprint] : []),
       ...(this.#mayDropGroups() ? [dropGroup] : []),

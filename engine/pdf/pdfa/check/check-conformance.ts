@@ -10,7 +10,7 @@ import { AssociatedFiles, UNASSOCIATED } from './associated-files.js';
 import { catalogRules } from './catalog-rules.js';
 import { ContentRules } from './content-rules.js';
 import { DeviceColours } from './device-colours.js';
-import { dictionaryRules, groups } from './dictionary-rules.js';
+import { dictionaryRules, groups, namesRule } from './dictionary-rules.js';
 import { Findings } from './findings.js';
 import { glyphBreaches } from './glyph-rules.js';
 import { limitRule } from './value-limits.js';
@@ -24,10 +24,15 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
   for (const rule of catalogRules) findings.note(rule({ file, level }));
   const hasTransparency = level.part === 1 && checkTransparency(file, findings);
   // Groups are removed when nothing is transparent any more.
-  const rules = level.part === 1 && !hasTransparency ? [...dictionaryRules, groups] : dictionaryRules;
+  const rules = [
+    ...dictionaryRules,
+    ...(level.part === 1 && !hasTransparency ? [groups] : []),
+    namesRule(file),
+    profileRule,
+  ];
   const check = (dict: PdfDict, object: number, isStream: boolean): void => {
     const checked: Checked = { file, level, dict, object, isStream };
-    for (const rule of [...rules, profileRule]) findings.note(rule(checked), { object });
+    for (const rule of rules) findings.note(rule(checked), { object });
     for (const [, value] of dict.entries()) checkInside(value, object);
   };
   const checkInside = (value: PdfValue, object: number): void => {

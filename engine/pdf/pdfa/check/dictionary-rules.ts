@@ -1,7 +1,8 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
 import { fieldType, isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
 import { invalidNames, isFont } from '../mend/mend-font.js';
-import { valuesInUtf8 } from '../mend/mend-names.js';
+import { NamesInUtf8 } from '../mend/mend-names.js';
+import type { PdfFile } from '../../file/pdf-file.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import { hasOwnCollection } from '../fonts/own-cmap.js';
 import { isEmbedded } from '../fonts/font-program.js';
@@ -121,10 +122,14 @@ const fontNames: DictionaryRule = ({ file, level, dict }) =>
     ? { clauses: ['6.1.8', '6.1.8'], sentence: 'The name of a font is not valid UTF-8.' }
     : undefined;
 
-const names: DictionaryRule = ({ file, level, dict }) =>
-  level.part >= 2 && valuesInUtf8(file, dict).length > 0
-    ? { clauses: ['6.1.8', '6.1.8'], sentence: 'The name of a colourant or structure type is not valid UTF-8.' }
-    : undefined;
+/** The rule for names of colourants and of structure types in one document. */
+export function namesRule(file: PdfFile): DictionaryRule {
+  const names = new NamesInUtf8(file);
+  return ({ level, dict }) =>
+    level.part >= 2 && names.changedIn(dict).length > 0
+      ? { clauses: ['6.1.8', '6.1.8'], sentence: 'The name of a colourant or structure type is not valid UTF-8.' }
+      : undefined;
+}
 
 /** Rules for each dictionary of the document. */
 export const dictionaryRules: readonly DictionaryRule[] = [
@@ -142,6 +147,5 @@ export const dictionaryRules: readonly DictionaryRule[] = [
     collection,
     fontType,
     fontNames,
-    names,
   ],
 ];

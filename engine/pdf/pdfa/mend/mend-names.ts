@@ -1,57 +1,70 @@
 import { isUtf8 } from 'node:buffer';
 
 import type { PdfFile } from '../../file/pdf-file.js';
-import { isArray, PdfDict, PdfName, type PdfValue, TargetRef } from '../../syntax/values.js';
+import { isArray, PdfDict, PdfName, type PdfValue, Ref, TargetRef } from '../../syntax/values.js';
 import type { Mend } from './mend.js';
 
 /** Entries with names of colourants and of structure types, which must be UTF-8 (ISO 19005-2 §6.1.8). */
 const KEYS: readonly string[] = ['ColorSpace', 'CS', 'Cs', 'S', 'RoleMap'];
 
+/** Colour spaces and their attributes are not nested deeper. */
+const MAX_DEPTH = 32;
+
 /** Encodes names of colourants and of structure types as UTF-8. Names are strings of bytes. */
-export const mendNames: Mend = (dict, { file, level }) => {
-  if (level.part >= 2) for (const [key, value] of valuesInUtf8(file, dict)) dict.set(key, value);
-};
-
-/** The entries whose names are not valid UTF-8, with valid ones instead. */
-export function valuesInUtf8(file: PdfFile, dict: PdfDict): readonly (readonly [key: string, value: PdfValue])[] {
-  return KEYS.flatMap((key) => {
-    const value = dict.get(key);
-    if (value === undefined) return [];
-    const changed = inUtf8(file, value, new Map());
-    return changed === value ? [] : [[key, changed] as const];
-  });
+export function mendNames(names: NamesInUtf8): Mend {
+  return (dict) => {
+    for (const [key, value] of names.changedIn(dict)) dict.set(key, value);
+  };
 }
 
-/** @param known changed values by container, undefined where nothing changes; a container in itself stays as it is */
-function inUtf8(file: PdfFile, value: PdfValue, known: Map<PdfValue, PdfValue | undefined>): PdfValue {
-  // Objects that the conversion adds are not in the file, and have valid names.
-  if (value instanceof TargetRef) return value;
-  const resolved = file.resolve(value);
-  if (resolved instanceof PdfName) return isValid(resolved.value) ? value : new PdfName(encoded(resolved.value));
-  if (!isArray(resolved) && !(resolved instanceof PdfDict)) return value;
-  if (known.has(resolved)) return known.get(resolved) ?? value;
-  known.set(resolved, undefined);
-  const changed = isArray(resolved) ? itemsInUtf8(file, resolved, known) : dictInUtf8(file, resolved, known);
-  known.set(resolved, changed);
-  return changed ?? value;
-}
+/** Finds names that are not valid UTF-8. Each object is read once, however many dictionaries refer to it. */
+export class NamesInUtf8 {
+  /** Changed values by object number; undefined for objects in which nothing changes, and for an object within itself. */
+  readonly #objects = new Map<number, PdfValue | undefined>();
 
-function itemsInUtf8(
-  file: PdfFile,
-  items: readonly PdfValue[],
-  known: Map<PdfValue, PdfValue | undefined>,
-): PdfValue | undefined {
-  const changed = items.map((it) => inUtf8(file, it, known));
-  return changed.some((it, index) => it !== items[index]) ? changed : undefined;
-}
+  constructor(private readonly file: PdfFile) {}
 
-function dictInUtf8(file: PdfFile, dict: PdfDict, known: Map<PdfValue, PdfValue | undefined>): PdfDict | undefined {
-  const entries = [...dict.entries()];
-  const changed = entries.map(
-    ([key, value]) => [isValid(key) ? key : encoded(key), inUtf8(file, value, known)] as const,
-  );
-  const isSame = changed.every(([key, value], index) => key === entries[index]?.[0] && value === entries[index][1]);
-  return isSame ? undefined : new PdfDict(changed);
+  /** The entries whose names are not valid UTF-8, with valid ones instead. */
+  changedIn(dict: PdfDict): readonly (readonly [key: string, value: PdfValue])[] {
+    return KEYS.flatMap((key) => {
+      const value = dict.get(key);
+      const changed = value === undefined ? undefined : this.#changed(value, 0);
+      return changed === undefined ? [] : [[key, changed] as const];
+    });
+  }
+
+  /** Undefined where nothing changes. */
+  #changed(value: PdfValue, depth: number): PdfValue | undefined {
+    // Objects that the conversion adds are not in the file, and have valid names.
+    if (depth > MAX_DEPTH || value instanceof TargetRef) return undefined;
+    if (value instanceof PdfName) return isValid(value.value) ? undefined : new PdfName(encoded(value.value));
+    if (isArray(value)) return this.#changedItems(value, depth);
+    if (value instanceof PdfDict) return this.#changedEntries(value, depth);
+    if (!(value instanceof Ref)) return undefined;
+    if (!this.#objects.has(value.num)) {
+      this.#objects.set(value.num, undefined);
+      this.#objects.set(value.num, this.#changed(this.file.resolve(value), depth + 1));
+    }
+    return this.#objects.get(value.num);
+  }
+
+  #changedItems(items: readonly PdfValue[], depth: number): PdfValue | undefined {
+    const changed = items.map((it) => this.#changed(it, depth + 1));
+    return changed.every((it) => it === undefined) ? undefined : items.map((it, index) => changed[index] ?? it);
+  }
+
+  #changedEntries(dict: PdfDict, depth: number): PdfDict | undefined {
+    const entries = [...dict.entries()];
+    const changed = entries.map(([key, value]) => {
+      const other = this.#changed(value, depth + 1);
+      return isValid(key) && other === undefined
+        ? undefined
+        : ([isValid(key) ? key : encoded(key), other ?? value] as const);
+    });
+    return changed.every((it) => it === undefined)
+      ? undefined
+      : new PdfDict(entries.map((entry, index) => changed[index] ?? entry));
+  }
 }
 
 function isValid(name: string): boolean {
