@@ -99,7 +99,7 @@ export class PdfaWriter {
     this.#colours = colours;
     const { packet, info } = claimingMetadata(this.#file, level, (it) => this.means.warn(it));
     this.#mends = [
-      ...(level.part > 1 ? [this.#inherited.mend] : []),
+      ...(level.part > 1 ? [this.#inherited.mend((it) => revision.add(colours.addTo(it.clone(), true)))] : []),
       mendActions,
       mendAnnotation((box) => revision.add(emptyForm(box))),
       mendXObject,

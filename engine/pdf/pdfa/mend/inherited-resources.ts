@@ -1,32 +1,50 @@
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
-import type { PdfValue } from '../../syntax/values.js';
+import { PdfDict, type PdfValue, type Ref } from '../../syntax/values.js';
 import { namesResource } from '../check/resource-rules.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Mend } from './mend.js';
+
+interface Inherited {
+  /** Undefined for a stream that is drawn with different resources. */
+  readonly resources: PdfValue | undefined;
+  /** The resources of the content that drew the stream last; they are compared once, not for each operation. */
+  readonly compared: PdfValue;
+}
 
 /**
  * Gives streams of content the resources of the content that draws them, where they use these without having any of their
  * own, which parts 2 and 3 forbid (ISO 19005-2 §6.2.2). A stream that is drawn with different resources is left as it is.
  */
 export class InheritedResources {
-  /** By object number; undefined for streams that are drawn with different resources. */
-  readonly #byObject = new Map<number, PdfValue | undefined>();
+  readonly #byObject = new Map<number, Inherited>();
+  /** The objects that were added for resources that are no objects, by these. */
+  readonly #added = new Map<PdfDict, Ref>();
 
   constructor(private readonly file: PdfFile) {}
 
   visit(operation: Operation, { object, resources, stated, isInheriting }: ContentPlace): void {
-    if (!isInheriting || stated === undefined || !namesResource(this.file, operation, resources)) return;
     const known = this.#byObject.get(object);
-    if (!this.#byObject.has(object)) this.#byObject.set(object, stated);
-    else if (known !== undefined && known !== stated && serialise(known) !== serialise(stated)) {
-      this.#byObject.set(object, undefined);
-    }
+    if (!isInheriting || stated === undefined || known?.compared === stated) return;
+    if (!namesResource(this.file, operation, resources)) return;
+    const isOther = known?.resources !== undefined && serialise(known.resources) !== serialise(stated);
+    const first = known === undefined ? stated : known.resources;
+    this.#byObject.set(object, { resources: isOther ? undefined : first, compared: stated });
   }
 
-  readonly mend: Mend = (dict, _context, ref) => {
-    const inherited = ref && this.#byObject.get(ref.num);
-    if (inherited !== undefined && !dict.has('Resources')) dict.set('Resources', inherited);
-  };
+  /** @param add adds a dictionary of resources to the result, so that streams share it */
+  mend(add: (resources: PdfDict) => Ref): Mend {
+    return (dict, _context, ref) => {
+      const inherited = ref && this.#byObject.get(ref.num)?.resources;
+      if (inherited === undefined || dict.has('Resources')) return;
+      dict.set('Resources', inherited instanceof PdfDict ? this.#shared(inherited, add) : inherited);
+    };
+  }
+
+  #shared(resources: PdfDict, add: (resources: PdfDict) => Ref): Ref {
+    const shared = this.#added.get(resources) ?? add(resources);
+    this.#added.set(resources, shared);
+    return shared;
+  }
 }

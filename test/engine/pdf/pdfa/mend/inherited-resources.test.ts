@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+
+import { operationsIn } from '../../../../../engine/pdf/content/operators.js';
+import { openPdf, type PdfFile } from '../../../../../engine/pdf/file/pdf-file.js';
+import { InheritedResources } from '../../../../../engine/pdf/pdfa/mend/inherited-resources.js';
+import { PdfDict, PdfName, Ref, TargetRef } from '../../../../../engine/pdf/syntax/values.js';
+import { onePage } from '../../../../fixtures/pdf/one-page.js';
+import { withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
+
+const resourcesOf = (name: string): PdfDict =>
+  PdfDict.of({ ExtGState: PdfDict.of({ G: new PdfDict(), [name]: new PdfDict() }) });
+
+describe('Resources that forms inherit', () => {
+  /** The /Resources that forms 20 and 21 get, each drawn with the given resources of content. */
+  function given(file: PdfFile, drawnWith: Readonly<Record<number, readonly PdfDict[]>>): readonly unknown[] {
+    const inherited = new InheritedResources(file);
+    const added: PdfDict[] = [];
+    for (const [object, all] of Object.entries(drawnWith)) {
+      for (const resources of all) {
+        for (const operation of operationsIn(Buffer.from('/G gs /G gs 0 0 5 5 re f'))) {
+          inherited.visit(operation, {
+            ...{ page: 1, object: Number(object), resources, stated: resources, isInheriting: true },
+          });
+        }
+      }
+    }
+    const mend = inherited.mend((resources) => new TargetRef(100 + added.push(resources)));
+    return [20, 21].map((num) => {
+      const form = PdfDict.of({ Subtype: new PdfName('Form') });
+      mend(form, { file, level: { part: 2, conformance: 'b' }, warn: () => undefined }, new Ref(num));
+      return form.get('Resources');
+    });
+  }
+
+  const cases: Readonly<Record<string, (file: PdfFile) => void>> = {
+    'become one object that the forms share': (file) => {
+      const resources = resourcesOf('A');
+      const [one, other] = given(file, { 20: [resources], 21: [resources] });
+      expect(one).to.be.instanceOf(TargetRef).and.to.equal(other);
+    },
+    'may be written twice where they are equal': (file) => {
+      const [one, other] = given(file, { 20: [resourcesOf('A'), resourcesOf('A')] });
+      expect([one instanceof TargetRef, other]).to.deep.equal([true, undefined]);
+    },
+    'are not stated where the form is drawn with different ones': (file) => {
+      const [one, other] = given(file, { 20: [resourcesOf('A'), resourcesOf('B'), resourcesOf('A')], 21: [] });
+      expect([one, other]).to.deep.equal([undefined, undefined]);
+    },
+  };
+  for (const [name, check] of Object.entries(cases)) {
+    it(name, () =>
+      withFileAsync(onePage({ content: '' }), (path) => {
+        using file = openPdf(path);
+        check(file);
+        return Promise.resolve();
+      }),
+    );
+  }
+});
