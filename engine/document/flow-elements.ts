@@ -46,14 +46,55 @@ export interface PlaceLines {
   readonly angle?: number;
 }
 
-export interface Paragraph extends Placed {
+/**
+ * A box that is drawn around paragraphs. Elements that follow each other with the same `number` stand in one box, which may go over
+ * pages.
+ */
+export interface ParagraphBox {
+  /** Counts the boxes of the document. */
+  readonly number: number;
+  readonly sides: BoxSides;
+  /** Background, 0xRRGGBB; none when left out. */
+  readonly fill?: number;
+  /** Where it stands, its sides included: a part on each page or column that it goes over. */
+  readonly places: readonly Pick<ElementPlace, 'page' | 'box'>[];
+  /** From the sides to the text, in points. */
+  readonly padding: BoxPadding;
+  /** From the edges of the text's column to the box, in points; negative where it reaches out of the column. */
+  readonly indentLeft: number;
+  readonly indentRight: number;
+}
+
+/** The drawn sides of a box. */
+export interface BoxSides {
+  readonly left?: BoxSide;
+  readonly top?: BoxSide;
+  readonly right?: BoxSide;
+  readonly bottom?: BoxSide;
+}
+
+export interface BoxSide {
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  /** In points. */
+  readonly width: number;
+}
+
+export type BoxPadding = { readonly [Side in keyof BoxSides]-?: number };
+
+/** What may stand in a drawn box. */
+export interface Boxed {
+  readonly boxed?: ParagraphBox;
+}
+
+export interface Paragraph extends Placed, Boxed {
   readonly kind: 'paragraph';
   readonly style: 'normal' | 'title' | 'subtitle' | 'quote' | 'caption';
   readonly runs: readonly Run[];
   readonly format: ParagraphFormat;
 }
 
-export interface Heading extends Placed {
+export interface Heading extends Placed, Boxed {
   readonly kind: 'heading';
   /** 1 to 6. */
   readonly level: number;
@@ -62,7 +103,7 @@ export interface Heading extends Placed {
 }
 
 /** A paragraph of an item; the first has the marker. */
-export interface ListItem extends Placed {
+export interface ListItem extends Placed, Boxed {
   readonly kind: 'list-item';
   /** Items of one list have the same number; it counts the lists of the document. */
   readonly list: number;
@@ -85,7 +126,7 @@ export interface ListMarker {
   readonly value?: number;
 }
 
-export interface CodeBlock extends Placed {
+export interface CodeBlock extends Placed, Boxed {
   readonly kind: 'code';
   /** Lines of code with their leading spaces. */
   readonly lines: readonly string[];

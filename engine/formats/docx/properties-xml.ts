@@ -1,5 +1,5 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import type { ParagraphProperties, RunProperties } from './word-blocks.js';
+import type { ParagraphBorders, ParagraphProperties, RunProperties } from './word-blocks.js';
 
 /** Points as twentieths of a point, which most measures of WordprocessingML are in. */
 export function twips(points: number): number {
@@ -36,7 +36,7 @@ export function earlyParagraphXml(properties: ParagraphProperties): string {
 
 /** The elements after those of numbering. */
 export function lateParagraphXml(properties: ParagraphProperties): string {
-  const { tabs, isRightToLeft, align, outlineLevel, shading } = properties;
+  const { tabs, isRightToLeft, align, outlineLevel, borders, shading } = properties;
   const stops = (tabs ?? []).map((tab) =>
     xmlElement('w:tab', {
       'w:val': tab.align,
@@ -45,6 +45,7 @@ export function lateParagraphXml(properties: ParagraphProperties): string {
     }),
   );
   return (
+    (borders === undefined ? '' : paragraphBordersXml(borders)) +
     (shading === undefined ? '' : fillXml(shading)) +
     (stops.length === 0 ? '' : xmlElement('w:tabs', {}, stops.join(''))) +
     flag('w:bidi', isRightToLeft) +
@@ -53,6 +54,25 @@ export function lateParagraphXml(properties: ParagraphProperties): string {
     (align === undefined ? '' : xmlElement('w:jc', { 'w:val': alignments[align] })) +
     (outlineLevel === undefined ? '' : xmlElement('w:outlineLvl', { 'w:val': outlineLevel - 1 }))
   );
+}
+
+const sides = ['top', 'left', 'bottom', 'right'] as const;
+
+/** Widths of borders are in eighths of a point, from 2 to 96 (ECMA-376 Part 1, 17.3.1.24). */
+function paragraphBordersXml(borders: ParagraphBorders): string {
+  const drawn = sides.map((side) => {
+    const border = borders[side];
+    if (border === undefined) return '';
+    const { colour, width, space } = border;
+    const eighths = Math.min(96, Math.max(2, Math.round(width * 8)));
+    return xmlElement(`w:${side}`, {
+      'w:val': 'single',
+      'w:sz': eighths,
+      'w:space': space,
+      'w:color': hexColour(colour),
+    });
+  });
+  return xmlElement('w:pBdr', {}, drawn.join(''));
 }
 
 function spacingXml({ spaceBefore, spaceAfter, lineHeight }: ParagraphProperties): string {

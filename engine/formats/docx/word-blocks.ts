@@ -38,7 +38,24 @@ export interface ParagraphProperties {
   readonly align?: 'start' | 'center' | 'end' | 'justify';
   /** 1 to 9. */
   readonly outlineLevel?: number;
+  /** Paragraphs that follow each other with equal borders and indents stand in one box. */
+  readonly borders?: ParagraphBorders;
   readonly shading?: number;
+}
+
+/** The drawn sides of a paragraph. */
+export interface ParagraphBorders {
+  readonly left?: ParagraphBorder;
+  readonly top?: ParagraphBorder;
+  readonly right?: ParagraphBorder;
+  readonly bottom?: ParagraphBorder;
+}
+
+export interface ParagraphBorder {
+  readonly colour: number;
+  readonly width: number;
+  /** To the text: whole points, 31 at most. */
+  readonly space: number;
 }
 
 export interface TabStop {

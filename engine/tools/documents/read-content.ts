@@ -44,7 +44,12 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   const drawn = figures.flatMap(({ box, behindText }) => (behindText ? [] : [box]));
   // The order of the text is found anew: columns do not run through tables.
   const around = tables.length + drawn.length === 0 ? model : describePage(reading, tables, drawn);
-  return JSON.stringify(contentOf(around, { tables, pictures, structure: reading.structure, commonWidth }));
+  return JSON.stringify(
+    contentOf(around, {
+      ...{ tables, pictures, structure: reading.structure, commonWidth },
+      figures: figures.map(({ box }) => box),
+    }),
+  );
 }
 
 const NO_ARTWORK: PageArtwork = { pictures: [], figures: [] };

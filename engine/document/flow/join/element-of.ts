@@ -1,4 +1,4 @@
-import type { CodeBlock, FlowElement, Footnote, Paragraph, RunStyle } from '../../flow-elements.js';
+import type { Boxed, CodeBlock, FlowElement, Footnote, Paragraph, RunStyle } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import { breaksBefore } from './line-breaks.js';
@@ -10,7 +10,7 @@ import { rounded } from '../page/runs-of-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** An element whose text may continue below, in the next column or on the next page. */
-export interface OpenElement {
+export interface OpenElement extends Boxed {
   readonly kind: 'paragraph' | 'caption' | 'title' | 'heading' | 'item' | 'code';
   readonly lines: PlacedLine[];
   /** The bottom of the element above on its page; undefined if there is none. */
@@ -30,18 +30,23 @@ export interface Item extends ItemPlace {
 
 export function elementOf(open: OpenElement, facts: DocumentFacts): FlowElement {
   const { kind, lines, item, level = 1 } = open;
-  if (kind === 'code') return codeOf(lines);
-  if (kind === 'heading') return { kind, level, ...textOf(open, facts) };
+  const box = boxedOf(open);
+  if (kind === 'code') return { ...codeOf(lines), ...box };
+  if (kind === 'heading') return { kind, level, ...textOf(open, facts), ...box };
   if (item !== undefined) {
     const hanging = rounded(Math.max(0, item.text - item.marker));
-    return { kind: 'list-item', ...item.place, hanging, ...textOf(open, facts) };
+    return { kind: 'list-item', ...item.place, hanging, ...textOf(open, facts), ...box };
   }
   return paragraphOf(open, facts);
 }
 
 export function paragraphOf(open: OpenElement, facts: DocumentFacts): Paragraph {
   const text = textOf(open, facts);
-  return { kind: 'paragraph', style: styleOf(open, text.format), ...text };
+  return { kind: 'paragraph', style: styleOf(open, text.format), ...text, ...boxedOf(open) };
+}
+
+function boxedOf({ boxed }: OpenElement): Boxed {
+  return boxed === undefined ? {} : { boxed };
 }
 
 function textOf(

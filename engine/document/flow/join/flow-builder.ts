@@ -1,6 +1,7 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import type { PageFacts } from '../../document-model.js';
-import type { FlowElement } from '../../flow-elements.js';
+import type { FlowElement, ParagraphBox } from '../../flow-elements.js';
+import { goesOnInBox } from '../boxes/goes-on-in-box.js';
 import { areFeet, type AsidesIn, headsBefore } from './asides.js';
 import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
 import { type FoundNote, notesOn } from './footnotes.js';
@@ -122,19 +123,22 @@ export class FlowBuilder {
     const lines = placedLinesOf(part, page, labels);
     const candidate = around.candidates.get(part);
     const level = this.#levelOf(candidate);
-    if (this.#goesOn(part, lines, { page, before, level })) {
-      for (const line of lines) this.#open?.lines.push(line);
+    const boxed = this.facts.boxes.of(page.number, part.boxed);
+    if (this.#open !== undefined && this.#goesOn(part, lines, { page, before, level, boxed })) {
+      for (const line of lines) this.#open.lines.push(line);
+      if (boxed !== undefined) this.#open = { ...this.#open, boxed };
       this.#waiting = this.#waiting.filter((element) => element.kind !== 'page' || element.number !== page.number);
       return;
     }
     this.#flush();
     const above = before !== undefined && before.box.bottom <= part.box.top ? before.box.bottom : undefined;
-    this.#open = { ...this.#kindOf(part, lines, around, level), lines: [...lines], above };
+    const inBox = boxed !== undefined && { boxed };
+    this.#open = { ...this.#kindOf(part, lines, around, level), lines: [...lines], above, ...inBox };
   }
 
-  #goesOn(part: TextPart, lines: readonly PlacedLine[], { page, before, level }: Joint): boolean {
+  #goesOn(part: TextPart, lines: readonly PlacedLine[], { page, before, level, boxed }: Joint): boolean {
     const open = this.#open;
-    if (open === undefined) return false;
+    if (open === undefined || !goesOnInBox(open.boxed, boxed)) return false;
     if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
     // A code block cannot record where a page begins.
@@ -186,6 +190,7 @@ export class FlowBuilder {
 }
 
 interface Joint extends Pick<Surroundings, 'page' | 'before'> {
+  readonly boxed: ParagraphBox | undefined;
   readonly level: number | 'title' | undefined;
 }
 

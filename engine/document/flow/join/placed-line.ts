@@ -16,7 +16,8 @@ export interface PlacedLine extends TextLine {
 /** @param labels labels of the footnotes of the page, to which raised text refers */
 export function placedLinesOf(part: TextPart, page: PageContent, labels?: ReadonlySet<string>): readonly PlacedLine[] {
   const { number, styles } = page;
-  const column = page.columns[part.column] ?? part.box;
+  const inner = part.boxed === undefined ? undefined : page.boxes[part.boxed]?.inner;
+  const column = inner ?? page.columns[part.column] ?? part.box;
   return part.lines.map((line) => {
     const runs = labels === undefined || labels.size === 0 ? line.runs : withNotes(line.runs, { styles, labels });
     return { ...line, runs, page: number, column, styles, ...(part.tag !== undefined && { tag: part.tag }) };

@@ -1,4 +1,5 @@
 import type { OutlineEntry } from '../../document-model.js';
+import { BoxSurvey, type DocumentBoxes } from '../boxes/document-boxes.js';
 import { type Furniture, FurnitureCounts } from './furniture.js';
 import { type BodyLook, candidatesOn, type HeadingHints } from './heading-candidates.js';
 import { HeadingCounts, type HeadingStyles } from './heading-styles.js';
@@ -23,6 +24,7 @@ export interface TextFacts extends HeadingHints {
 /** The facts about the whole document that the join needs. */
 export interface DocumentFacts extends TextFacts {
   readonly headings: HeadingStyles;
+  readonly boxes: DocumentBoxes;
 }
 
 const MAX_LOOKS = 2000;
@@ -85,9 +87,10 @@ function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
 }
 
-/** The second pass: collects the looks of headings. */
+/** The second pass: collects the looks of headings, and boxes. */
 export class HeadingStatistics {
   readonly #headings: HeadingCounts;
+  readonly #boxes = new BoxSurvey();
 
   constructor(private readonly facts: TextFacts) {
     this.#headings = new HeadingCounts(facts);
@@ -96,10 +99,11 @@ export class HeadingStatistics {
   add(page: PageContent): void {
     const body = bodyOf(page, this.facts);
     this.#headings.add(page, body, candidatesOn(page, body, this.facts));
+    this.#boxes.add(page, body);
   }
 
   result(): DocumentFacts {
-    return { ...this.facts, headings: this.#headings.result() };
+    return { ...this.facts, headings: this.#headings.result(), boxes: this.#boxes.result() };
   }
 }
 

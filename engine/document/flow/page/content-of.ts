@@ -2,6 +2,7 @@ import type { Box, Size } from '../../../geometry/geometry.js';
 import type { RunStyle } from '../../flow-elements.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
 import type { PageCell, PageTable } from '../../tables/page-table.js';
+import { BoxesOfPage } from './boxes-of-page.js';
 import { type LoosePart, withCaptions } from './captions.js';
 import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';
@@ -20,6 +21,8 @@ export interface Besides {
   /** Tables of the page. The blocks of the page must not contain words of tables. */
   readonly tables: readonly PageTable[];
   readonly pictures?: readonly PagePicture[];
+  /** Boxes of the drawings that pictures show. */
+  readonly figures?: readonly Box[];
   readonly structure?: readonly StructureNode[] | undefined;
   /** Whether text keeps its place on the page, so that texts far apart in one row are separate parts. */
   readonly keepsPlaces?: boolean;
@@ -30,7 +33,7 @@ export interface Besides {
 /** Collects the data of a page that joining needs. Each word is contained exactly once: in a block or in a table. */
 export function contentOf(
   page: PageModel,
-  { tables, pictures = [], structure = [], keepsPlaces = false, commonWidth }: Besides,
+  { tables, pictures = [], figures = [], structure = [], keepsPlaces = false, commonWidth }: Besides,
 ): PageContent {
   const { number, size, blocks, areas, images } = page;
   const looks: TextLooks = {
@@ -40,13 +43,31 @@ export function contentOf(
     tags: tagsOf(structure),
     mark: page.glyphs.mark,
     keepsPlaces,
+    boxes: new Map(),
   };
   const apart = textPartsOf(blocks, { ...looks, keepsPlaces: true });
   const isForm = hasFixedLayout(apart, tables);
   const isFree = !isForm && !keepsPlaces && tables.length === 0;
   const cover = isFree && isCover({ texts: apart, pictures: pictures.map(({ box }) => box), size });
   const isFixed = isForm || cover;
-  const texts = isFixed ? withoutStacks(apart) : keepsPlaces ? apart : textPartsOf(blocks, looks);
+  const drawn =
+    isFixed || keepsPlaces
+      ? undefined
+      : new BoxesOfPage(page, {
+          tables: tables.map(({ box }) => box),
+          figures,
+          pictures: pictures.map(({ box }) => box),
+        });
+  const texts =
+    drawn !== undefined
+      ? textPartsOf(blocks, {
+          ...looks,
+          boxes: drawn.of,
+          drawn: { rulings: page.rulings, areas: drawn.areasOutside(areas) },
+        })
+      : isFixed
+        ? withoutStacks(apart)
+        : apart;
   const ordered: LoosePart[] = [...texts];
   const cells = picturesInCells(tables, pictures);
   const inCells = new Map<PageCell, PagePicture[]>();
@@ -57,13 +78,19 @@ export function contentOf(
   const columns = columnsOf(
     parts.map((part) => ({ box: part.box, lines: part.kind === 'text' ? part.lines.length : 0 })),
   );
+  const boxes = drawn?.around(parts, columns) ?? { boxes: [], of: [] };
   return {
     number,
     size: { width: rounded(size.width), height: rounded(size.height) },
-    parts: parts.map((part, index) => (part.kind !== 'text' ? part : { ...part, column: columns.of[index] ?? 0 })),
+    parts: parts.map((part, index) => {
+      const boxed = boxes.of[index];
+      if (part.kind !== 'text') return part;
+      return { ...part, column: columns.of[index] ?? 0, ...(boxed !== undefined && { boxed }) };
+    }),
     styles: looks.styles.list,
     letterWidths: looks.styles.widths.all,
     columns: columns.boxes.map(roundedBox),
+    boxes: boxes.boxes,
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],
     fixedLayout: isFixed,

@@ -1,6 +1,15 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { FormField } from '../../document-model.js';
-import type { Artwork, Borders, LinkTarget, PageComment, Picture, RunStyle } from '../../flow-elements.js';
+import type {
+  Artwork,
+  Borders,
+  BoxPadding,
+  BoxSides,
+  LinkTarget,
+  PageComment,
+  Picture,
+  RunStyle,
+} from '../../flow-elements.js';
 import type { BlockRole, Direction } from '../../model.js';
 import type { LetterWidths } from './letter-widths.js';
 import type { PartTag } from './tags-of.js';
@@ -20,6 +29,8 @@ export interface PageContent {
   readonly parts: readonly PagePart[];
   /** The boxes of the columns in reading order; text parts refer to them by index. */
   readonly columns: readonly Box[];
+  /** Drawn boxes around texts; text parts refer to them by index. */
+  readonly boxes: readonly PageBox[];
   /** 0xRRGGBB, of an area that fills the page. */
   readonly background?: number;
   /** It has pictures and no text. */
@@ -44,7 +55,19 @@ export interface TextPart {
   readonly tag?: PartTag;
   readonly box: Box;
   readonly column: number;
+  /** Left out where no box is drawn around it. */
+  readonly boxed?: number;
   readonly lines: readonly TextLine[];
+}
+
+/** A drawn box around texts that follow each other. */
+export interface PageBox {
+  readonly box: Box;
+  readonly sides: BoxSides;
+  readonly fill?: number;
+  readonly padding: BoxPadding;
+  /** Where its text stands; left out for lines above and below a text, which does not leave its column. */
+  readonly inner?: Box;
 }
 
 export interface TextLine {

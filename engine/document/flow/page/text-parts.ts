@@ -14,15 +14,36 @@ export interface TextLooks extends Looks {
   readonly mark: Glyphs['mark'];
   /** Whether texts far apart in one row are separate parts. */
   readonly keepsPlaces: boolean;
+  /** The drawn box around each line that is in one, by its index. */
+  readonly boxes: ReadonlyMap<Line, number>;
 }
 
 /** The blocks of a page as paragraphs and items. */
 export function textPartsOf(blocks: readonly Block[], looks: TextLooks): readonly LooseText[] {
-  const parts = blocks.flatMap(({ lines, role }) => partsOfBlock(lines, role, looks));
+  const parts = blocks.flatMap(({ lines, role }) =>
+    partedAtBoxes(lines, looks).flatMap((some) => partsOfBlock(some, role, looks)),
+  );
   return withWholeRows(parts, looks);
 }
 
+/** Parts the lines of a block at the edges of drawn boxes. */
+function partedAtBoxes(lines: readonly Line[], { boxes }: TextLooks): readonly (readonly Line[])[] {
+  const groups: Line[][] = [];
+  let last: number | undefined;
+  for (const line of lines) {
+    const box = boxes.get(line);
+    const group = groups.at(-1);
+    if (group !== undefined && box === last) group.push(line);
+    else groups.push([line]);
+    last = box;
+  }
+  return groups;
+}
+
+/** @param lines in one box, or in none */
 function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: TextLooks): readonly LooseText[] {
+  const [first] = lines;
+  const boxed = first === undefined ? undefined : looks.boxes.get(first);
   const tag = tagOfLines(lines, looks);
   const own = lines.map((line) => textLineOf(line, looks));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
@@ -32,6 +53,7 @@ function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: Tex
     ...{ kind: 'text', role, lines: group },
     box: boxAround(group.map(({ box }) => box)),
     ...(tag !== undefined && { tag }),
+    ...(boxed !== undefined && { boxed }),
   }));
 }
 
@@ -51,7 +73,8 @@ function withWholeRows(found: readonly LooseText[], { keepsPlaces }: TextLooks):
   return parts;
 }
 
-function isOneRow(before: LooseText, { lines: [first], tag }: LooseText, keepsPlaces: boolean): boolean {
+function isOneRow(before: LooseText, { lines: [first], tag, boxed }: LooseText, keepsPlaces: boolean): boolean {
+  if (before.boxed !== boxed) return false;
   if (before.tag !== undefined && before.tag.element !== tag?.element) return false;
   return (
     (!keepsPlaces && isTornFrom(before.lines.at(-1), first)) ||

@@ -1,4 +1,5 @@
 import {
+  type Boxed,
   type Figure,
   type FlowElement,
   type Footnote,
@@ -6,10 +7,12 @@ import {
   languageTag,
   type ListItem,
   type Paragraph,
+  type ParagraphBox,
   type Run,
   type RunStyle,
 } from '../../../../engine/index.js';
 import { blockDeclarations, isRightToLeft } from '../styles/block-style.js';
+import { boxDeclarations, fillOf, isEnclosing, lookInBox } from '../styles/box-style.js';
 import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/html-look.js';
 import { type Cursor, type Environment, idOf, type Piece } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';
@@ -26,6 +29,8 @@ export interface FlowPlace {
   /** The look and the direction of what encloses the elements. */
   readonly look: Look;
   readonly isRightToLeft: boolean;
+  /** The number of the drawn box that they stand in. */
+  readonly box?: number;
 }
 
 interface BlockTag {
@@ -52,6 +57,8 @@ export class FlowWriter {
   #pages: number[] = [];
   #inQuote = false;
   #startsPage = true;
+  /** Writes the elements of the box that is open. */
+  #inBox: FlowWriter | undefined;
 
   constructor(readonly place: FlowPlace) {}
 
@@ -66,6 +73,12 @@ export class FlowWriter {
       this.#notes.push(this.#noteMarkup(element));
       return;
     }
+    yield* this.#enterBox(element);
+    if (this.#inBox !== undefined) {
+      this.#inBox.#pages.push(...this.#pages.splice(0));
+      yield* this.#inBox.write(element, number);
+      return;
+    }
     yield* this.#endContainers(element);
     const isInList = this.#lists.isOpen;
     const pages = this.#beginPages(isInList ? 'span' : 'div');
@@ -76,6 +89,7 @@ export class FlowWriter {
 
   /** Ends what is open, and gives the footnotes so far. */
   *end(): Generator<Piece> {
+    yield* this.#endBox();
     yield* this.#lists.end();
     if (this.#inQuote) yield '</blockquote>\n';
     this.#inQuote = false;
@@ -83,9 +97,43 @@ export class FlowWriter {
     yield* this.#endNotes();
   }
 
-  *#endContainers(element: FlowElement): Generator<string> {
-    if (element.kind !== 'list-item') yield* this.#lists.end();
-    const isQuote = element.kind === 'paragraph' && element.style === 'quote';
+  /** Ends the box of the element before, and begins the one of an element. */
+  *#enterBox(element: Exclude<FlowElement, Footnote | { readonly kind: 'page' }>): Generator<Piece> {
+    const boxed = 'boxed' in element ? element.boxed : undefined;
+    const box = boxed === undefined || !isEnclosing(boxed) || boxed.number === this.place.box ? undefined : boxed;
+    if (this.#inBox?.place.box !== box?.number) yield* this.#endBox();
+    if (box === undefined || this.#inBox !== undefined) return;
+    yield* this.#endContainers();
+    yield this.#beginPages('div');
+    const { look } = this.place;
+    const names = ['box', fillOf(box) === undefined ? undefined : 'shaded', this.#boxClass(box)];
+    yield `<div${attributes({ class: classList(...names) })}>\n`;
+    this.#inBox = new FlowWriter({ ...this.place, look: lookInBox(box, look), box: box.number });
+    this.#startsPage = false;
+  }
+
+  *#endBox(): Generator<Piece> {
+    if (this.#inBox === undefined) return;
+    yield* this.#inBox.end();
+    yield '</div>\n';
+    this.#inBox = undefined;
+  }
+
+  /** The class of the lines above and below an element. */
+  #ruleClass({ boxed }: Boxed): string | undefined {
+    return boxed === undefined || isEnclosing(boxed) ? undefined : this.#boxClass(boxed);
+  }
+
+  #boxClass(box: ParagraphBox): string | undefined {
+    const { look, environment, isRightToLeft } = this.place;
+    const { survey, classes } = environment;
+    return classes.of(boxDeclarations(box, { look, bodySize: survey.body.size, isRightToLeft }));
+  }
+
+  /** Ends lists and quotations that an element does not go on with. */
+  *#endContainers(element?: FlowElement): Generator<string> {
+    if (element?.kind !== 'list-item') yield* this.#lists.end();
+    const isQuote = element?.kind === 'paragraph' && element.style === 'quote';
     if (this.#inQuote !== isQuote) yield isQuote ? '<blockquote>\n' : '</blockquote>\n';
     this.#inQuote = isQuote;
   }
@@ -107,7 +155,7 @@ export class FlowWriter {
         yield* this.#item(element, id, pages);
         break;
       case 'code':
-        yield `<pre${attributes({ id })}><code>${element.lines.map(escapeText).join('\n')}</code></pre>\n`;
+        yield `<pre${attributes({ id, class: this.#ruleClass(element) })}><code>${element.lines.map(escapeText).join('\n')}</code></pre>\n`;
         break;
       case 'table':
         yield* tableMarkup(element, id, this);
@@ -123,7 +171,7 @@ export class FlowWriter {
     if (isTop) yield* this.#endNotes();
     const style = 'style' in element && element.style !== 'normal' ? element.style : undefined;
     yield this.textBlock(heading === undefined ? 'p' : `h${heading.level}`, element, {
-      given: { id, class: style },
+      given: { id, class: classList(style, this.#ruleClass(element)) },
       ...(style === 'quote' && { enclosedBy: 'list' }),
       ...(heading !== undefined && { look: { weight: 700 } }),
     });
@@ -141,7 +189,7 @@ export class FlowWriter {
   }
 
   *#item(item: ListItem, id: string | undefined, pages: string): Generator<string> {
-    const { start, content } = this.styled(item, { given: { id }, enclosedBy: 'list' });
+    const { start, content } = this.styled(item, { given: { id, class: this.#ruleClass(item) }, enclosedBy: 'list' });
     yield* this.#lists.begin(item, start);
     yield pages + content + this.#lists.endText();
   }

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../engine/index.js';
 import type { Declarations } from './class-names.js';
 import { css, darkened, legible, luminance } from './contrast.js';
-import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './html-look.js';
+import { DARK_PAGE, declared, LIGHT_PAGE, type Look, visibleRule } from './html-look.js';
 
 /** Shading lighter than this is taken for none. */
 const WHITE = 0.98;
@@ -13,7 +13,7 @@ export function cellDeclarations(cell: Cell, look: Look): Declarations {
   const edges = [borders.top, borders.right, borders.bottom, borders.left];
   const hasEdges = edges.some((it) => it !== undefined);
   const edgesOn = (page: number): string =>
-    `border-color: ${edges.map((it) => (it === undefined ? 'transparent' : css(visible(it, page)))).join(' ')}`;
+    `border-color: ${edges.map((it) => (it === undefined ? 'transparent' : css(visibleRule(it, page)))).join(' ')}`;
   const shadedWith = (colour: number): string =>
     `background-color: ${css(colour)}; color: ${css(legible(look.colour, colour))}`;
   return {
@@ -47,9 +47,4 @@ export function lookInCell(cell: Cell, look: Look): Look {
 /** The shading of a cell, if it is seen. */
 export function shadingOf({ shading }: Cell): number | undefined {
   return shading !== undefined && luminance(shading) < WHITE ? shading : undefined;
-}
-
-/** Rules that are as dark as a dark page are shown in grey. */
-function visible(colour: number, page: number): number {
-  return page === DARK_PAGE && luminance(colour) < 0.1 ? 0x7d828a : colour;
 }

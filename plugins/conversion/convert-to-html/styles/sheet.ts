@@ -53,7 +53,7 @@ summary { cursor: pointer; padding-block: 0.3rem; }
 
 const ELEMENTS = `
 h1, h2, h3, h4, h5, h6 { margin: 1.2rem 0 0; font-size: 1rem; line-height: 1.25; hyphens: manual; }
-p, ol, ul, pre, figure, blockquote, .table, .notes { margin: 0.8rem 0 0; }
+p, ol, ul, pre, figure, blockquote, .table, .notes, .box { margin: 0.8rem 0 0; }
 blockquote { padding-inline-start: 1.5rem; }
 li { margin-block-start: 0.25rem; }
 li > p, li > ol, li > ul { margin-block-start: 0.25rem; }
@@ -68,8 +68,9 @@ figcaption, caption { margin-block: 0.4rem; text-align: center; font-size: 0.9re
 .table { overflow-x: auto; }
 table { border-collapse: collapse; margin-inline: auto; max-width: 100%; }
 td, th { padding: 0.2rem 0.5rem; border: 0 solid; text-align: start; vertical-align: top; }
-td.shaded a, th.shaded a { color: inherit; }
-td > :first-child, th > :first-child { margin-block-start: 0; }
+td.shaded a, th.shaded a, .box.shaded a { color: inherit; }
+td > :first-child, th > :first-child, .box > :first-child { margin-block-start: 0; }
+.box > pre { padding: 0; background-color: transparent; }
 .notes { border-block-start: 1px solid #8a8f98; padding-block-start: 0.4rem; font-size: 0.9rem; }
 .note { margin-block-start: 0.3rem; }
 .note > div { display: inline; }

@@ -23,6 +23,7 @@ import { isCaptionAbove } from '../layout/caption-place.js';
 import { fixedFrame } from '../layout/fixed-frame.js';
 import { codeLineHeight, lineHeightOf, measuresOf, usualLineHeight } from '../layout/line-heights.js';
 import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
+import { boxedFormat } from './boxed-format.js';
 import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
@@ -142,10 +143,12 @@ export class FlowBlocks {
     const { area, bookmarks, pageBreakBefore, frame, isInLine } = place;
     const look = this.environment.survey.looks.get(role) ?? plainLook;
     const { height } = lineHeightOf(measuresOf(block), look);
-    const spaceBefore = this.#spaceBefore(block.places, { lineHeight: height, usual: look.spaceBefore }, place);
-    const environment = this.#around(block.places);
+    const box = this.environment.survey.framed.of(place.number);
+    const spaceBefore = this.#spaceBefore(block.places, { lineHeight: height, usual: look.spaceBefore, box }, place);
+    const environment = this.#around(block.places, box?.shading);
     return {
       environment,
+      box,
       area,
       spaceBefore,
       bookmarks,
@@ -157,7 +160,7 @@ export class FlowBlocks {
 
   #spaceBefore(
     places: readonly ElementPlace[],
-    lines: Pick<MeasuredLines, 'lineHeight' | 'usual'>,
+    lines: Pick<MeasuredLines, 'lineHeight' | 'usual' | 'box'>,
     { isFixed, frame, top, number = -1 }: FlowPlace,
   ): number | undefined {
     if (isFixed === true) return lines.usual === 0 ? undefined : 0;
@@ -167,7 +170,7 @@ export class FlowBlocks {
       : this.#spacing.before(places, { ...lines, top });
   }
 
-  /** The environment of a text at some places. @param shading of its cell */
+  /** The environment of a text at some places. @param shading of its cell or box */
   #around(places: readonly ElementPlace[], shading?: number): Environment {
     const backdrop = this.environment.survey.figures.isBehind(places) ? 'picture' : shading;
     return backdrop === undefined ? this.environment : { ...this.environment, backdrop };
@@ -214,20 +217,22 @@ export class FlowBlocks {
     const { bookmarks, pageBreakBefore, frame, area } = place;
     const { spaceBefore: usual } = this.environment.survey.looks.get('Normal') ?? plainLook;
     const lineHeight = codeLineHeight(places, style.size) ?? usualLineHeight(style.size);
-    const spaceBefore = this.#spaceBefore(places, { lineHeight, usual }, place);
+    const around = this.environment.survey.framed.of(place.number);
+    const spaceBefore = this.#spaceBefore(places, { lineHeight, usual, box: around }, place);
     const left = places.reduce((least, { box }) => Math.min(least, box.left), Infinity);
-    const indentStart = Number.isFinite(left) ? Math.max(0, left - area.left) : 0;
+    const indentStart = Number.isFinite(left) ? Math.max(0, left - (around?.inner.left ?? area.left)) : 0;
     const font = this.environment.survey.fonts.nameOf(style);
+    const format: ParagraphProperties = {
+      ...(pageBreakBefore && { pageBreakBefore }),
+      ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart) }),
+      ...(spaceBefore !== undefined && { spaceBefore }),
+      lineHeight,
+    };
     return {
       kind: 'paragraph',
       style: 'Code',
       bookmarks,
-      format: {
-        ...(pageBreakBefore && { pageBreakBefore }),
-        ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart) }),
-        ...(spaceBefore !== undefined && { spaceBefore }),
-        lineHeight,
-      },
+      format: around === undefined ? format : boxedFormat(format, around, area),
       content: [
         {
           kind: 'run',

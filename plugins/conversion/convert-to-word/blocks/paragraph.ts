@@ -4,6 +4,8 @@ import { type Role } from '../styles/style-roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { lineHeightOf, measuresOf } from '../layout/line-heights.js';
+import type { WordBox } from '../layout/box-plan.js';
+import { boxedFormat } from './boxed-format.js';
 import type { Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
 
@@ -26,6 +28,8 @@ export interface BlockPlace {
   readonly frame?: Box | undefined;
   /** Whether it stands in one line with another text. */
   readonly isInLine?: boolean;
+  /** The box that is drawn around it. */
+  readonly box?: WordBox | undefined;
 }
 
 /** In points: smaller differences are errors of measuring. */
@@ -42,7 +46,8 @@ const MIN_INDENT = 3;
 
 /** Makes a paragraph that states only what differs from its style. */
 export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace): WordParagraph {
-  const { environment, area, spaceBefore, numbering, bookmarks, pageBreakBefore, frame, isInLine } = place;
+  const { environment, spaceBefore, numbering, bookmarks, pageBreakBefore, frame, isInLine, box } = place;
+  const area = place.area === undefined ? undefined : (box?.inner ?? place.area);
   const look = environment.survey.looks.get(role) ?? plainLook;
   const align = isInLine === true ? 'start' : alignmentIn(block, look, area);
   const { height, isExact } = lineHeightOf(measuresOf(block), look);
@@ -61,7 +66,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   return {
     kind: 'paragraph',
     ...(role !== 'Normal' && { style: role }),
-    format,
+    format: box === undefined || place.area === undefined ? format : boxedFormat(format, box, place.area),
     ...(numbering !== undefined && { numbering }),
     ...(bookmarks !== undefined && { bookmarks }),
     content: inlineOf(block.runs, look.text, environment),

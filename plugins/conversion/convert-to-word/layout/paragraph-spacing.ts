@@ -10,6 +10,8 @@ export interface MeasuredLines {
   readonly usual: number;
   /** The margin above the first text of a page; left out where Word takes the space before that text away. */
   readonly top?: number | undefined;
+  /** What a box takes above the first line and below the last one. */
+  readonly box?: { readonly above: number; readonly below: number } | undefined;
 }
 
 /**
@@ -33,18 +35,20 @@ export class Spacing {
   }
 
   /** The space before a text where it differs from that of its style, in points, at least 0. */
-  before(places: readonly ElementPlace[], { lineHeight, usual, top }: MeasuredLines): number | undefined {
+  before(places: readonly ElementPlace[], { lineHeight, usual, top, box }: MeasuredLines): number | undefined {
     const [first] = places;
     const last = places.at(-1);
     if (first === undefined || last === undefined) return undefined;
-    const start = topOfLines(first, lineHeight);
+    const { above: before, below } = box ?? { above: 0, below: 0 };
+    const start = topOfLines(first, lineHeight) - before;
     const above = first.page === this.#page ? this.#bottom : top;
     const wanted = above === undefined ? undefined : Math.max(0, Math.round((start - above) * 2) / 2);
     const isUsual = wanted === undefined || Math.abs(wanted - usual) <= TOLERANCE;
     const begins = above === undefined ? start : above + (isUsual ? usual : wanted);
     const isBelow = places.length === 1 && start > (above ?? 0) - lineHeight;
     const count = isBelow ? first.lines?.count : undefined;
-    this.#end(last.page, count === undefined ? bottomOfLines(last, lineHeight) : begins + count * lineHeight);
+    const end = count === undefined ? bottomOfLines(last, lineHeight) : begins + before + count * lineHeight;
+    this.#end(last.page, end + below);
     return isUsual ? undefined : wanted;
   }
 

@@ -13,6 +13,7 @@ import {
 import { Boxes } from '../layout/placed-boxes.js';
 import { ColumnPlan } from '../layout/column-plan.js';
 import { FigurePlan, Figures } from '../layout/figure-plan.js';
+import { BoxPlan } from '../layout/box-plan.js';
 import { BesidePlan } from '../layout/beside-plan.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
 import { SectionPlan } from '../layout/section-plan.js';
@@ -37,6 +38,7 @@ export interface Survey {
   readonly fixedPages: ReadonlySet<number>;
   readonly columns: ColumnPlan;
   readonly besides: BesidePlan;
+  readonly framed: BoxPlan;
   readonly figures: FigurePlan;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
@@ -83,6 +85,7 @@ class Surveyor {
   readonly #fields: FieldPlaces;
   readonly #targets = new Map<string, PagePlace>();
   readonly #boxes = new Boxes();
+  readonly #framed = new BoxPlan();
   readonly #figures = new Figures();
   readonly #contents = new ContentsPlan();
   #labels: string[] = [];
@@ -122,6 +125,7 @@ class Surveyor {
     this.#places.add(element);
     this.#hasLoneLines ||= hasLoneLine(element.places);
     this.#boxes.add(element, this.#elements);
+    this.#framed.add(element, this.#elements);
     this.#elements += 1;
   }
 
@@ -142,6 +146,7 @@ class Surveyor {
       sections,
       columns,
       besides: new BesidePlan(this.#boxes, columns, flowing),
+      framed: this.#framed.settle(looks),
       figures,
       fixedPages,
       places: this.#places,

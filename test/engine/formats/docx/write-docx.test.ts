@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import type { Element } from '@xmldom/xmldom';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
@@ -88,6 +89,12 @@ describe('a Word document that is written', () => {
       format: {
         ...{ keepNext: true, keepLines: true, pageBreakBefore: true, shading: 0xffeecc, isRightToLeft: true },
         frame: { left: 10, top: 20, right: 110, bottom: 60 },
+        borders: {
+          left: { colour: 0x123456, width: 0.1, space: 4 },
+          top: { colour: 0, width: 1.5, space: 0 },
+          right: { colour: 0, width: 100, space: 31 },
+          bottom: { colour: 0, width: 1, space: 1 },
+        },
         tabs: [{ at: 200, align: 'center' }],
         ...{ spaceBefore: 6, spaceAfter: 3, lineHeight: 13.5, indentStart: 18, indentEnd: 9, indentFirst: -9 },
         ...{ align: 'justify', outlineLevel: 2 },
@@ -110,10 +117,20 @@ describe('a Word document that is written', () => {
         { kind: 'run', content: { field: 'PAGE', text: '1' } },
       ],
     };
-    const { faults } = await written([rich, section], {
+    const result = await written([rich, section], {
       numbering: () => ({ definitions: [[level]], lists: [{ definition: 0, starts: [{ level: 0, value: 5 }] }] }),
     });
-    expect(faults).to.deep.equal([]);
+    expect(result.faults).to.deep.equal([]);
+    const [borders] = elements(result.parts.get('word/document.xml'), 'w:pBdr');
+    const sides = Array.from(borders?.childNodes ?? []) as Element[];
+    expect(sides.map((side) => [side.nodeName, side.getAttribute('w:sz'), side.getAttribute('w:space')])).to.deep.equal(
+      [
+        ['w:top', '12', '0'],
+        ['w:left', '2', '4'],
+        ['w:bottom', '8', '1'],
+        ['w:right', '96', '31'],
+      ],
+    );
   });
 
   it('keeps text that XML cannot hold out, and spaces, tabs and line breaks in', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import type { DocumentModel, FlowElement, Paragraph } from '../../../../engine/index.js';
 import {
+  box,
   figure,
   footnote,
   furtherParagraph,
@@ -162,6 +163,38 @@ describe('convert-to-html, as markup', () => {
         ],
         '<div id="page-1" role="doc-pagebreak" title="1"></div>' +
           '<p><a href="#place-2">below</a></p><p>Above</p><p id="place-2">Below</p>',
+      ],
+    ]);
+  });
+
+  describe('makes of paragraphs in boxes', () => {
+    const [one, other] = [box({ number: 0 }), box({ number: 1, sides: {}, fill: 0xeeeeee })];
+    const rule = box({ number: 2, sides: { bottom: { colour: 0, width: 1 } } });
+    itMakes([
+      [
+        'one element of all that stand in a box',
+        [
+          paragraph('a'),
+          paragraph('b', { boxed: one }),
+          { ...item('c'), boxed: one },
+          { ...item('d'), boxed: one },
+          paragraph('e', { boxed: one }),
+          paragraph('f', { boxed: other }),
+          item('g'),
+        ],
+        '<p>a</p><div class="box"><p>b</p><ul class="disc"><li>c</li><li>d</li></ul><p>e</p></div>' +
+          '<div class="box shaded"><p>f</p></div><ul class="disc"><li>g</li></ul>',
+      ],
+      [
+        'a page that begins in a box',
+        [page(1), paragraph('a', { boxed: one }), page(2), paragraph('b', { boxed: one })],
+        '<div id="page-1" role="doc-pagebreak" title="1"></div><div class="box"><p>a</p>' +
+          '<div id="page-2" role="doc-pagebreak" title="2"></div><p>b</p></div>',
+      ],
+      [
+        'no element of the lines above and below a text',
+        [{ ...heading(1, 'a'), boxed: rule }, paragraph('b', { boxed: { ...rule, number: 3 } })],
+        '<h1>a</h1><p>b</p>',
       ],
     ]);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { FlowElement, RunStyle } from '../../../../engine/index.js';
-import { figure, heading, paragraph, table } from '../../../fixtures/flow/elements.js';
+import { box, figure, heading, paragraph, table } from '../../../fixtures/flow/elements.js';
 import { modelOf } from '../../../fixtures/flow/model.js';
 import { textIn, writtenHtml } from './written-parts.js';
 
@@ -81,6 +81,26 @@ describe('convert-to-html, as styles', () => {
       'draws the rules of cells',
       table([[{ content: [paragraph('a')], borders: { bottom: 0xff0000 } }]]),
       /border-width: 0 0 1px 0; border-color: transparent transparent #ff0000 transparent/,
+    ],
+    [
+      'draws the sides of a box, with its padding and a background that is dark on dark pages',
+      paragraph('a', { boxed: box({ fill: 0xffeecc }) }),
+      /\.c1 \{ border-style: solid; border-width: 1px 1px 1px 1px; border-color: (?:#336699 ?){4}; padding: (?:0\.5rem ?){4}; background-color: #ffeecc; color: #000000; \}[^]*dark\) \{\n {2}\.c1 \{ border-color: [^;]*; background-color: #(?!ffeecc)/,
+    ],
+    [
+      'draws the line below a heading, without padding at other sides',
+      paragraph('a', { boxed: box({ sides: { bottom: { colour: 0x336699, width: 1.5 } } }) }),
+      /border-width: 0 0 2px 0; border-color: transparent transparent #336699 transparent; padding: 0 0 0\.5rem 0;/,
+    ],
+    [
+      'makes text legible on the background of its box',
+      paragraph([{ text: 'a', style: { colour: 0xffffff } }], { boxed: box({ sides: {}, fill: 0xffff00 }) }),
+      /background-color: #ffff00; color: #000000; \}\n\.c2 \{ color: #(?!ffffff)/,
+    ],
+    [
+      'keeps a box away from the edges of the text in wide windows',
+      paragraph('a', { boxed: box({ indentLeft: 40, indentRight: 20 }) }),
+      /print \{\n {2}\.c1 \{ margin-inline-start: 4rem; margin-inline-end: 2rem; \}/,
     ],
     [
       'makes formulas as large as the text around them',

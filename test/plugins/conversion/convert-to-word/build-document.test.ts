@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
-import type { ElementPlace, FlowElement, Paragraph, RunStyle } from '../../../../engine/index.js';
+import type { ElementPlace, FlowElement, Paragraph, ParagraphBox, RunStyle } from '../../../../engine/index.js';
 import {
+  box,
   figure,
   footnote,
   furtherParagraph,
@@ -701,8 +702,8 @@ describe('convert-to-word, of a document model', () => {
 
   it('places pictures beside each other in one line, each at its tab', async () => {
     const photo = await picture('row.png');
-    const box = (top: number, left: number): ElementPlace => at(top, { left, right: left + 40, height: 20 });
-    const places = [box(300, 50), box(305, 200), box(400, 50)];
+    const placeAt = (top: number, left: number): ElementPlace => at(top, { left, right: left + 40, height: 20 });
+    const places = [placeAt(300, 50), placeAt(305, 200), placeAt(400, 50)];
     const document = await writtenWord(
       modelOf([...body, ...places.map((place) => figure(photo, { places: [place] }))]),
       { check: true },
@@ -711,6 +712,74 @@ describe('convert-to-word, of a document model', () => {
     expect(lines.filter((count) => count > 0)).to.deep.equal([2, 1]);
     const [row] = document.paragraphs.filter(({ element }) => elements(element, 'wp:inline').length === 2);
     expect(row === undefined ? [] : elements(row.element, 'w:tab').length).to.be.at.least(2);
+  });
+
+  /** A frame from 50 to 550 points around text from 60 to 540. */
+  function framed(top: number, bottom: number, more: Partial<ParagraphBox> = {}): ParagraphBox {
+    return box({
+      places: [{ page: 1, box: { left: 50, top, right: 550, bottom } }],
+      padding: { left: 9.5, top: 5, right: 9.5, bottom: 5 },
+      ...more,
+    });
+  }
+
+  const inFrame = { left: 60, right: 540 };
+
+  it('draws the box of paragraphs around them where it stood', async () => {
+    const boxed = framed(160, 220, { fill: 0xffeecc });
+    const document = await writtenWord(
+      modelOf([
+        onLines('Before', { firstBaseline: 100, count: 4 }),
+        { ...onLines('First', { ...inFrame, firstBaseline: 176, count: 2 }), boxed },
+        { ...onLines('Second', { ...inFrame, firstBaseline: 200, count: 2 }), boxed },
+        onLines('After', { firstBaseline: 250, count: 4 }),
+      ]),
+      { check: true },
+    );
+    expect(propertiesOf(document, 'First')).to.deep.equal(['w:pBdr', 'w:shd', 'w:spacing', 'w:ind']);
+    const borders = ['First', 'Second'].map((start) => {
+      const [drawn] = elements(paragraphOf(document, start).element, 'w:pBdr');
+      return Array.from(drawn?.childNodes ?? [])
+        .map(String)
+        .join('');
+    });
+    expect(borders[0]).to.equal(borders[1]);
+    // The first line of text begins 9.6 points above its baseline.
+    expect(attribute(document, 'First', 'w:top', 'w:space')).to.equal('6');
+    expect(attribute(document, 'First', 'w:left', 'w:sz')).to.equal('4');
+    expect(attribute(document, 'First', 'w:ind', 'w:left')).to.equal('200');
+    expect(attribute(document, 'Second', 'w:ind', 'w:right')).to.equal('200');
+    // The last line before ends at 138.4 points, and the last one in the box at 214.4.
+    expect(attribute(document, 'First', 'w:spacing', 'w:before')).to.equal('430');
+    expect(attribute(document, 'After', 'w:spacing', 'w:before')).to.equal('410');
+    expect(propertiesOf(document, 'After')).not.to.include('w:pBdr');
+  });
+
+  it('keeps boxes that look alike and follow each other apart', async () => {
+    const rule = { colour: 0x336699, width: 1 };
+    const document = await writtenWord(
+      modelOf(
+        ['First', 'Second', 'Third'].map((words, index) => ({
+          ...onLines(words, { firstBaseline: 100 + 20 * index }),
+          boxed: framed(90, 104 + 20 * index, { number: index, sides: { bottom: rule } }),
+        })),
+      ),
+    );
+    const colours = ['First', 'Second', 'Third'].map((start) => attribute(document, start, 'w:bottom', 'w:color'));
+    expect(colours).to.deep.equal(['336699', '336698', '336699']);
+    expect(values(document, 'w:pBdr', 'w:val')).to.have.length(3);
+    expect(values(document, 'w:left')).to.deep.equal([]);
+  });
+
+  it('extends the background of a box without sides over its padding', async () => {
+    const boxed = framed(160, 190, { sides: {}, fill: 0x204060 });
+    const place = linesAt({ ...inFrame, firstBaseline: 176 });
+    const light = [{ text: 'Light', style: { colour: 0xffffff } }];
+    const document = await writtenWord(modelOf([...body, paragraph(light, { places: [place], boxed })]));
+    expect(attribute(document, 'Light', 'w:left', 'w:color')).to.equal('204060');
+    expect(attribute(document, 'Light', 'w:shd', 'w:fill')).to.equal('204060');
+    // The text is not blackened.
+    expect(attribute(document, 'Light', 'w:color', 'w:val')).to.equal('FFFFFF');
   });
 
   it('makes content controls of form fields', async () => {

@@ -1,0 +1,103 @@
+import { grown, heightOf, isInside, widthOf } from '../../geometry/box-arithmetic.js';
+import type { Box, Size } from '../../geometry/geometry.js';
+import type { Block, FilledArea, Ruling } from '../model.js';
+import { barredBox } from './bars.js';
+import { type DrawnBox, drawnBoxes } from './drawn-boxes.js';
+import { type Stroke, strokesOf } from './drawn-strokes.js';
+import { mergeBoxes, WHITE } from './merge-boxes.js';
+import { holdsRange, lengthOf, type LineRange, PageLines } from './page-lines.js';
+
+/** What a page shows, in points from its top left corner. */
+export interface BoxPage {
+  readonly size: Size;
+  /** In reading order, without the text of tables and figures. */
+  readonly blocks: readonly Block[];
+  /** The column that each block stands in. */
+  readonly columns: readonly number[];
+  readonly rulings: readonly Ruling[];
+  readonly areas: readonly FilledArea[];
+  /** Tables, and figures whose pictures show what is drawn there. */
+  readonly taken: readonly Box[];
+  /** Pictures, which stand in no box. */
+  readonly pictures: readonly Box[];
+}
+
+/** A box around lines of text. */
+export interface TextBox extends DrawnBox, LineRange {}
+
+/** The boxes of a page, and its horizontal lines that are sides of none. */
+export interface PageBoxes {
+  /** In reading order. The lines are counted over all blocks. */
+  readonly boxes: readonly TextBox[];
+  readonly rules: readonly Stroke[];
+}
+
+/** In points: how far lines of tables and figures reach out of them. */
+const EDGE = 3;
+
+/** Maximum number of lines of text of a page with boxes; a page with more is a listing or a map. */
+const MAX_LINES = 2000;
+
+/**
+ * Finds the boxes that a page draws around text: each contains whole lines of one column that follow each other. A line belongs to
+ * one box at most.
+ */
+export function findBoxes(page: BoxPage): PageBoxes {
+  const { taken, pictures, size } = page;
+  const isFree = (box: Box): boolean => !isWholePage(box, size) && !taken.some((it) => isInside(box, grown(it, EDGE)));
+  const areas = page.areas.filter(isFree);
+  const { boxes, others } = drawnBoxes(strokesOf(page.rulings.filter(isFree), areas), areas);
+  const text = new PageLines(page.blocks, page.columns);
+  if (boxes.length + others.length === 0 || text.all.length > MAX_LINES) return { boxes: [], rules: [] };
+  const found = boxes.flatMap((drawn): TextBox[] => {
+    if ([...taken, ...pictures].some((other) => isInside(other, grown(drawn.box, EDGE)))) return [];
+    const range = text.rangeIn(drawn.box);
+    return range === undefined ? [] : [{ ...drawn, ...range }];
+  });
+  const bars = others.flatMap((stroke) => (stroke.isAcross ? [] : (barredBox(stroke, text) ?? [])));
+  const shown = mergeBoxes([...found, ...bars]).filter((box) => isShown(box) && !isHighlight(box, text));
+  return {
+    boxes: apart(shown, text)
+      .filter((box) => !text.isBeside(box.box, box))
+      .sort((one, other) => one.first - other.first),
+    rules: others.filter(({ isAcross }) => isAcross),
+  };
+}
+
+/** A rectangle wider and higher than this share of the page is its background or frame. */
+const WHOLE_PAGE = 0.9;
+
+function isWholePage(box: Box, { width, height }: Size): boolean {
+  return widthOf(box) > WHOLE_PAGE * width && heightOf(box) > WHOLE_PAGE * height;
+}
+
+function isShown({ sides, fill = WHITE }: DrawnBox): boolean {
+  return fill !== WHITE || Object.keys(sides).length > 0;
+}
+
+/** In ems: maximum height of the background of words in one line, and maximum distance from their ends. */
+const MAX_HIGHLIGHT = 1.7;
+const TIGHT = 1;
+
+/** Returns whether a box is the background of the words of a line, which is a property of the words. */
+function isHighlight({ box, sides, ...range }: TextBox, text: PageLines): boolean {
+  const [line, second] = text.in(range);
+  if (line === undefined || second !== undefined || Object.keys(sides).length > 0) return false;
+  const em = line.words[0]?.style.size ?? 0;
+  const isTight = box.left > line.box.left - TIGHT * em && box.right < line.box.right + TIGHT * em;
+  return isTight && heightOf(box) < MAX_HIGHLIGHT * em;
+}
+
+/** Share of the lines of a page above which a box with others in it is the layout of the page. */
+const MUCH = 0.5;
+
+/** Returns boxes that have no lines in common: the outer one of two, unless it is the layout of the page. */
+function apart(boxes: readonly TextBox[], text: PageLines): TextBox[] {
+  const isLayout = (box: TextBox): boolean =>
+    lengthOf(box) > MUCH * text.all.length && boxes.some((other) => holdsRange(box, other));
+  const found: TextBox[] = [];
+  for (const box of boxes.filter((it) => !isLayout(it)).sort((one, other) => lengthOf(other) - lengthOf(one))) {
+    if (!found.some((other) => box.first < other.end && other.first < box.end)) found.push(box);
+  }
+  return found;
+}
