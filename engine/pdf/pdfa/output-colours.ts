@@ -1,6 +1,6 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
-import { PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
+import { PdfDict, PdfName, type PdfValue, TargetRef } from '../syntax/values.js';
 import type { Revision } from '../write/revision.js';
 import { isAllowedProfile } from './check/profile-rule.js';
 import type { PdfaLevel } from './level.js';
@@ -41,12 +41,15 @@ export class OutputColours {
     return this.#defaults.has('DefaultCMYK') || this.input.survey.hasCmykProfile;
   }
 
-  /** The colour spaces that replace /DeviceRGB and /DeviceCMYK, by these names. */
-  get replacements(): ReadonlyMap<string, PdfValue> {
-    return new Map([...this.#defaults].map(([key, value]) => [key.replace('Default', 'Device'), value]));
+  /** The colour spaces that resources need, by the keys /DefaultRGB and /DefaultCMYK. */
+  get defaults(): ReadonlyMap<string, PdfValue> {
+    return this.#defaults;
   }
 
-  /** Adds the default colour spaces to a resource dictionary, or to the /Resources of another dictionary. */
+  /**
+   * Adds the default colour spaces to a resource dictionary, or to the /Resources of another dictionary, which have none;
+   * `ColourMend` adds them to others.
+   */
   addTo(dict: PdfDict, isResources: boolean): PdfDict {
     if (this.#defaults.size === 0) return dict;
     const own = dict.get('Resources');
@@ -69,8 +72,8 @@ export class OutputColours {
   }
 
   #withDefaults(resources: PdfDict): PdfDict {
-    const spaces = this.file.dict(resources.get('ColorSpace'))?.clone() ?? new PdfDict();
-    for (const [key, value] of this.#defaults) if (!spaces.has(key)) spaces.set(key, value);
-    return resources.set('ColorSpace', spaces);
+    const spaces = resources.get('ColorSpace');
+    const hasSpaces = spaces instanceof TargetRef || this.file.dict(spaces) !== undefined;
+    return hasSpaces ? resources : resources.set('ColorSpace', new PdfDict(this.#defaults));
   }
 }

@@ -4,7 +4,7 @@ import { walkObjects } from '../compress/walk-objects.js';
 import { joinedContent } from '../content/joined-content.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { deflated } from '../filters/filters.js';
-import { PdfDict, Ref } from '../syntax/values.js';
+import { PdfDict, type PdfValue, Ref } from '../syntax/values.js';
 import { Revision } from '../write/revision.js';
 import { isOperator, setsUnknownIntent } from './check/content-rules.js';
 import { DrawnTransparency } from './flatten/drawn-transparency.js';
@@ -15,13 +15,15 @@ import { mendActions } from './mend/mend-actions.js';
 import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
 import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
 import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
+import { ColourMend } from './mend/colour-mend.js';
 import { InheritedResources } from './mend/inherited-resources.js';
 import { ContentMend, hasTooLargeNumber } from './mend/mend-content.js';
 import { mendFont } from './mend/mend-font.js';
-import { mendColours, mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
+import { mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
 import { mendNames, NamesInUtf8 } from './mend/mend-names.js';
 import { mendStructure } from './mend/mend-structure.js';
 import type { Mend, MendContext } from './mend/mend.js';
+import { SharedResources } from './mend/shared-resources.js';
 import { OutputColours } from './output-colours.js';
 import { claimingMetadata } from './packet.js';
 import { missingGlyphs } from './shown/missing-glyphs.js';
@@ -98,8 +100,10 @@ export class PdfaWriter {
     catalog.set('OutputIntents', [colours.intent]);
     this.#colours = colours;
     const { packet, info } = claimingMetadata(this.#file, level, (it) => this.means.warn(it));
+    const shared = new SharedResources((it) => revision.add(colours.addTo(it.clone(), true)));
+    const add = (value: PdfDict | readonly PdfValue[]): Ref => revision.add(value);
     this.#mends = [
-      ...(level.part > 1 ? [this.#inherited.mend((it) => revision.add(colours.addTo(it.clone(), true)))] : []),
+      ...(level.part > 1 ? [this.#inherited.mend(shared)] : []),
       mendActions,
       mendAnnotation((box) => revision.add(emptyForm(box))),
       mendXObject,
@@ -109,7 +113,7 @@ export class PdfaWriter {
       mendFont,
       mendStructure,
       ...(level.part > 1 ? [mendNames(new NamesInUtf8(this.#file))] : []),
-      mendColours(colours.replacements),
+      ...(colours.defaults.size > 0 ? [new ColourMend(this.#file, { defaults: colours.defaults, add }).mend] : []),
       ...(level.part > 1 && colours.hasCmykProfile ? [mendOverprint] : []),
       ...(this.#mayDropGroups() ? [dropGroup] : []),
     ];
@@ -117,9 +121,9 @@ export class PdfaWriter {
     if (level.part === 3) associateFiles(catalog, this.#file, revision);
     const root = this.#file.trailer.get('Root');
     if (root instanceof Ref) revision.replace(root, catalog);
-    this.#replacePages();
     const { fonts } = this.#survey;
     this.#directFonts = new FontMend(this.#file, { ...this.means, revision, level, fonts, shown: this.#shown }).run();
+    this.#replacePages(shared);
     this.#dropSignatures();
     revision.finish(info);
   }
@@ -136,14 +140,16 @@ export class PdfaWriter {
     return !this.source.tree.pages.some((page) => drawn.inPage(this.#revision.pageDict(page)));
   }
 
-  #replacePages(): void {
+  #replacePages(shared: SharedResources): void {
     for (const page of this.source.tree.pages) {
       const dict = this.#revision.pageDict(page);
       const content = this.#mendedContent(dict);
       if (content !== undefined) dict.set('Contents', this.#revision.add(deflated(new PdfDict(), content)));
       const annotations = keptAnnotations(dict, this.#context);
       if (annotations !== undefined) dict.set('Annots', annotations);
-      if (!dict.has('Resources')) dict.set('Resources', new PdfDict());
+      const inherited = page.inherited.get('Resources');
+      if (inherited instanceof PdfDict) dict.set('Resources', shared.of(inherited));
+      else if (!dict.has('Resources')) dict.set('Resources', new PdfDict());
       // ISO 19005-2 §6.10 forbids steps of presentations.
       dict.delete('PresSteps');
       this.#revision.replace(page.ref, dict);

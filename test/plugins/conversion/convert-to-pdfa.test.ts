@@ -7,6 +7,8 @@ import { expect } from 'chai';
 import { createQuire } from '../../../engine/index.js';
 import { openPdf } from '../../../engine/pdf/file/pdf-file.js';
 import { pdfaClaim } from '../../../engine/pdf/metadata/pdfa-claim.js';
+import { readPages } from '../../../engine/pdf/pages/page-tree.js';
+import { Ref } from '../../../engine/pdf/syntax/values.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToPdfa from '../../../plugins/conversion/convert-to-pdfa.js';
 import { difference, pictureOf, textsOf } from '../../fixtures/look/evidence.js';
@@ -14,7 +16,7 @@ import { printed } from '../../fixtures/ocr/printed-page.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
 import { imagesOf } from '../../fixtures/pdf/picture-pdf.js';
-import { stream } from '../../fixtures/pdf/raw-pdf.js';
+import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 import { defectivePdf, defects } from '../../fixtures/pdfa/defective-pdf.js';
 import { cutCharacterMap } from '../../fixtures/pdfa/glyph-defects.js';
 import { fetchVeraPdf, verdictsOf } from '../../fixtures/pdfa/verapdf.js';
@@ -216,6 +218,21 @@ describe('results of convert-to-pdfa', () => {
     });
     keep('a page with a transparent annotation', result.file.path);
     expect(difference(await pictureOf({ path }, 1), await pictureOf(result.file, 1))).to.be.below(0.01);
+  });
+
+  it('have one object for the resources that pages inherit', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'book.pdf');
+    writeFileSync(path, rawPdf({ objects: bookObjects(3) }), 'latin1');
+    await using result = await quire.run('convert-to-pdfa', {
+      files: { file: path },
+      options: { conformance: 'pdfa-2b' },
+    });
+    keep('a book whose pages inherit resources', result.file.path);
+    using file = openPdf(result.file.path);
+    const resources = readPages(file).map(({ ref }) => file.dict(ref)?.get('Resources'));
+    expect(resources[0]).to.be.instanceOf(Ref);
+    expect(resources).to.deep.equal([resources[0], resources[0], resources[0]]);
   });
 
   it('show CMYK as before beside RGB', async () => {

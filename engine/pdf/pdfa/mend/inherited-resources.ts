@@ -1,10 +1,11 @@
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
-import { PdfDict, type PdfValue, type Ref } from '../../syntax/values.js';
+import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { namesResource } from '../check/resource-rules.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Mend } from './mend.js';
+import type { SharedResources } from './shared-resources.js';
 
 interface Inherited {
   /** Undefined for a stream that is drawn with different resources. */
@@ -19,8 +20,6 @@ interface Inherited {
  */
 export class InheritedResources {
   readonly #byObject = new Map<number, Inherited>();
-  /** The objects that were added for resources that are no objects, by these. */
-  readonly #added = new Map<PdfDict, Ref>();
 
   constructor(private readonly file: PdfFile) {}
 
@@ -33,18 +32,11 @@ export class InheritedResources {
     this.#byObject.set(object, { resources: isOther ? undefined : first, compared: stated });
   }
 
-  /** @param add adds a dictionary of resources to the result, so that streams share it */
-  mend(add: (resources: PdfDict) => Ref): Mend {
+  mend(shared: SharedResources): Mend {
     return (dict, _context, ref) => {
       const inherited = ref && this.#byObject.get(ref.num)?.resources;
       if (inherited === undefined || dict.has('Resources')) return;
-      dict.set('Resources', inherited instanceof PdfDict ? this.#shared(inherited, add) : inherited);
+      dict.set('Resources', inherited instanceof PdfDict ? shared.of(inherited) : inherited);
     };
-  }
-
-  #shared(resources: PdfDict, add: (resources: PdfDict) => Ref): Ref {
-    const shared = this.#added.get(resources) ?? add(resources);
-    this.#added.set(resources, shared);
-    return shared;
   }
 }

@@ -1,4 +1,3 @@
-import { isArray, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import type { Mend } from './mend.js';
 
 /** The rendering intents of ISO 32000-1 §8.6.5.8. */
@@ -33,32 +32,3 @@ export const mendGraphicsState: Mend = (dict, { file }) => {
 export const mendOverprint: Mend = (dict, { file }) => {
   if (file.number(dict.get('OPM')) === 1) dict.set('OPM', 0);
 };
-
-/** Replaces colour spaces of devices that the output intent does not define. */
-export function mendColours(replacements: ReadonlyMap<string, PdfValue>): Mend {
-  return (dict, { file }) => {
-    for (const key of ['ColorSpace', 'CS', 'Cs']) {
-      const value = dict.get(key);
-      const colour = file.resolve(value);
-      // The dictionary /ColorSpace of resources has names of colour spaces as its keys.
-      if (colour instanceof PdfDict) {
-        dict.set(
-          key,
-          new PdfDict([...colour.entries()].map(([name, it]) => [name, replaced(file.resolve(it), 0) ?? it])),
-        );
-      } else if (value !== undefined) {
-        const other = replaced(colour, 0);
-        if (other !== undefined) dict.set(key, other);
-      }
-    }
-    function replaced(colour: PdfValue, depth: number): PdfValue | undefined {
-      if (colour instanceof PdfName) return replacements.get(colour.value);
-      if (!isArray(colour) || depth > 4) return undefined;
-      const kind = file.name(colour[0]);
-      const at = kind === 'Separation' || kind === 'DeviceN' ? 2 : kind === 'Indexed' || kind === 'Pattern' ? 1 : -1;
-      const inner = at < 0 ? undefined : replaced(file.resolve(colour[at]), depth + 1);
-      if (kind !== undefined && colour.length === 1) return replacements.get(kind);
-      return inner === undefined ? undefined : colour.map((it, index) => (index === at ? inner : it));
-    }
-  };
-}

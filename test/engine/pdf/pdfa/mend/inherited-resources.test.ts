@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { operationsIn } from '../../../../../engine/pdf/content/operators.js';
 import { openPdf, type PdfFile } from '../../../../../engine/pdf/file/pdf-file.js';
 import { InheritedResources } from '../../../../../engine/pdf/pdfa/mend/inherited-resources.js';
+import { SharedResources } from '../../../../../engine/pdf/pdfa/mend/shared-resources.js';
 import { PdfDict, PdfName, Ref, TargetRef } from '../../../../../engine/pdf/syntax/values.js';
 import { onePage } from '../../../../fixtures/pdf/one-page.js';
 import { withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
@@ -24,7 +25,7 @@ describe('Resources that forms inherit', () => {
         }
       }
     }
-    const mend = inherited.mend((resources) => new TargetRef(100 + added.push(resources)));
+    const mend = inherited.mend(new SharedResources((resources) => new TargetRef(100 + added.push(resources))));
     return [20, 21].map((num) => {
       const form = PdfDict.of({ Subtype: new PdfName('Form') });
       mend(form, { file, level: { part: 2, conformance: 'b' }, warn: () => undefined }, new Ref(num));
