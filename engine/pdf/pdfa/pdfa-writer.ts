@@ -6,6 +6,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { deflated } from '../filters/filters.js';
 import { PdfDict, type PdfValue, Ref } from '../syntax/values.js';
 import { Revision } from '../write/revision.js';
+import type { Writable } from '../write/writer.js';
 import { isOperator, setsUnknownIntent } from './check/content-rules.js';
 import { DrawnTransparency } from './flatten/drawn-transparency.js';
 import type { FontFinder } from './fonts/font-finder.js';
@@ -101,7 +102,9 @@ export class PdfaWriter {
     this.#colours = colours;
     const { packet, info } = claimingMetadata(this.#file, level, (it) => this.means.warn(it));
     const shared = new SharedResources((it) => revision.add(colours.addTo(it.clone(), true)));
-    const add = (value: PdfDict | readonly PdfValue[]): Ref => revision.add(value);
+    const add = (value: Writable): Ref => revision.add(value);
+    const { separations, usesSpotColours } = this.#survey;
+    const spots = level.part > 1 && usesSpotColours ? { separations, add } : undefined;
     this.#mends = [
       ...(level.part > 1 ? [this.#inherited.mend(shared)] : []),
       mendActions,
@@ -113,7 +116,9 @@ export class PdfaWriter {
       mendFont,
       mendStructure,
       ...(level.part > 1 ? [mendNames(new NamesInUtf8(this.#file))] : []),
-      ...(colours.defaults.size > 0 ? [new ColourMend(this.#file, { defaults: colours.defaults, add }).mend] : []),
+      ...(colours.defaults.size > 0 || spots !== undefined
+        ? [new ColourMend(this.#file, { defaults: colours.defaults, spots, add }).mend]
+        : []),
       ...(level.part > 1 && colours.hasCmykProfile ? [mendOverprint] : []),
       ...(this.#mayDropGroups() ? [dropGroup] : []),
     ];

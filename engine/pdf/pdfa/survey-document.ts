@@ -12,6 +12,10 @@ export interface DocumentSurvey {
   /** Spaces of device colours that objects or content use. */
   readonly usesCmyk: boolean;
   readonly usesRgb: boolean;
+  /** Whether there are Separation or DeviceN colour spaces. */
+  readonly usesSpotColours: boolean;
+  /** The Separation colour spaces. */
+  readonly separations: readonly (readonly PdfValue[])[];
   /** Whether there is an ICC profile of four colours. */
   readonly hasCmykProfile: boolean;
   /** Whether an annotation has a colour of its own. */
@@ -28,10 +32,17 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
   const fonts: Ref[] = [];
   const colours = { usesCmyk: false, usesRgb: false };
   const contents = new Set<number>();
+  let usesSpotColours = false;
+  const separations: (readonly PdfValue[])[] = [];
   let hasCmykProfile = false;
   let hasAnnotationColours = false;
   const note = (value: PdfValue): void => {
-    if (isArray(value)) for (const item of value) note(item);
+    if (isArray(value)) {
+      const kind = value.length >= 4 ? file.name(value[0]) : undefined;
+      if (kind === 'Separation') separations.push(value);
+      usesSpotColours ||= kind === 'Separation' || kind === 'DeviceN';
+      for (const item of value) note(item);
+    }
     if (!(value instanceof PdfDict)) return;
     const own = value.get('Resources');
     if (own instanceof Ref) resources.add(own.num);
@@ -59,7 +70,7 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
     colours.usesCmyk ||= CMYK.test(text ?? '');
     colours.usesRgb ||= RGB.test(text ?? '');
   }
-  return { resources, fonts, ...colours, hasCmykProfile, hasAnnotationColours };
+  return { resources, fonts, separations, usesSpotColours, ...colours, hasCmykProfile, hasAnnotationColours };
 }
 
 function contentsOf(file: PdfFile, dict: PdfDict): readonly Ref[] {

@@ -1,6 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, type PdfValue, Ref, TargetRef } from '../../syntax/values.js';
 import type { Mend } from './mend.js';
+import { SpotColours, type SpotMeans } from './spot-colours.js';
 
 const KEYS = ['ColorSpace', 'CS', 'Cs'];
 /** Colour spaces within others are not nested deeper. */
@@ -9,16 +10,19 @@ const MAX_DEPTH = 4;
 export interface ColourMeans {
   /** The colour spaces that resources need, by keys such as "DefaultCMYK". */
   readonly defaults: ReadonlyMap<string, PdfValue>;
+  /** Left out where spot colours may stay as they are. */
+  readonly spots?: Omit<SpotMeans, 'alternate'> | undefined;
   /** Adds an object to the result. */
   add(value: PdfDict | readonly PdfValue[]): Ref;
 }
 
 /**
- * Replaces colour spaces of devices that the output intent does not define, and adds default ones to dictionaries of colour
- * spaces. An object of the document becomes one object of the result, however many objects refer to it.
+ * Replaces colour spaces of devices that the output intent does not define, adds default ones to dictionaries of colour
+ * spaces, and completes those of spot colours. An object of the document becomes one object of the result, however many objects refer to it.
  */
 export class ColourMend {
   readonly #replacements: ReadonlyMap<string, PdfValue>;
+  readonly #spots: SpotColours | undefined;
   /** Changed values by object number; undefined for objects that stay, and for an object within itself. */
   readonly #objects = new Map<number, PdfValue | undefined>();
 
@@ -27,6 +31,8 @@ export class ColourMend {
     private readonly means: ColourMeans,
   ) {
     this.#replacements = new Map([...means.defaults].map(([key, value]) => [key.replace('Default', 'Device'), value]));
+    const alternate = (space: PdfValue): PdfValue => this.#changed(space, 1) ?? space;
+    this.#spots = means.spots && new SpotColours(file, { ...means.spots, alternate });
   }
 
   readonly mend: Mend = (dict) => {
@@ -57,7 +63,9 @@ export class ColourMend {
     if (!isArray(colour) || depth > MAX_DEPTH) return undefined;
     const kind = this.file.name(colour[0]);
     if (kind !== undefined && colour.length === 1) return this.#replacements.get(kind);
-    const at = kind === 'Separation' || kind === 'DeviceN' ? 2 : kind === 'Indexed' || kind === 'Pattern' ? 1 : -1;
+    const isSpot = kind === 'Separation' || kind === 'DeviceN';
+    if (isSpot && this.#spots !== undefined) return this.#spots.mended(colour);
+    const at = isSpot ? 2 : kind === 'Indexed' || kind === 'Pattern' ? 1 : -1;
     const inner = at < 0 ? undefined : this.#changed(colour[at] ?? null, depth + 1);
     return inner === undefined ? undefined : colour.map((it, index) => (index === at ? inner : it));
   }

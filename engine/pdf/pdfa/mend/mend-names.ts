@@ -57,14 +57,17 @@ export class NamesInUtf8 {
     const entries = [...dict.entries()];
     const changed = entries.map(([key, value]) => {
       const other = this.#changed(value, depth + 1);
-      return isValid(key) && other === undefined
-        ? undefined
-        : ([isValid(key) ? key : encoded(key), other ?? value] as const);
+      return isValid(key) && other === undefined ? undefined : ([nameInUtf8(key), other ?? value] as const);
     });
     return changed.every((it) => it === undefined)
       ? undefined
       : new PdfDict(entries.map((entry, index) => changed[index] ?? entry));
   }
+}
+
+/** The name in UTF-8; a name that is none is taken for Latin-1. */
+export function nameInUtf8(name: string): string {
+  return isValid(name) ? name : encoded(name);
 }
 
 function isValid(name: string): boolean {
