@@ -46,6 +46,9 @@ class Reader {
   readonly #names = new Map<string, Set<string>>();
   readonly #codes = new Map<number, Uint8Array>();
   readonly #contents: Content[] = [];
+  readonly #forms = new Set<number>();
+  /** Appearances of annotations, which viewers draw without the entries of forms as well. */
+  readonly #drawn = new Set<number>();
   /** The places of resources in page tree nodes. */
   readonly #nodes: Place[] = [];
   /** The object numbers of pages. Some pages are outside the page tree: scripts make pages from templates. */
@@ -66,6 +69,7 @@ class Reader {
       if (value instanceof PdfDict) this.#findContent(ref, value);
       this.#findAppearances(value, true);
     });
+    for (const num of this.#drawn) this.#addForm(new Ref(num));
     let isInherited = false;
     for (const { ref, inherited } of readPages(this.#file)) {
       const page = this.#file.dict(ref);
@@ -97,13 +101,18 @@ class Reader {
     if (dict.isOfType('Pages')) this.#nodes.push({ resources, holder });
     if (dict.isOfType('Page') || dict.isOfType('Template')) this.#pages.add(holder);
     const isForm = dict.has('BBox') || this.#file.name(dict.get('Subtype')) === 'Form';
-    if (isForm && this.#file.stream(ref) !== undefined) {
-      this.#contents.push({ streams: ref, resources, holder });
-    }
+    if (isForm) this.#addForm(ref);
     if (this.#file.name(dict.get('Subtype')) !== 'Type3') return;
     for (const [, streams] of this.#file.dict(dict.get('CharProcs'))?.entries() ?? []) {
       this.#contents.push({ streams, resources, holder });
     }
+  }
+
+  #addForm(ref: Ref): void {
+    const form = this.#file.stream(ref);
+    if (form === undefined || this.#forms.has(ref.num)) return;
+    this.#forms.add(ref.num);
+    this.#contents.push({ streams: ref, resources: form.dict.get('Resources'), holder: ref.num });
   }
 
   #findAppearances(value: PdfValue, isWhole: boolean): void {
@@ -114,6 +123,8 @@ class Reader {
     if (defaults !== undefined) this.#defaults.push(defaults);
     for (const [, normal] of this.#file.dict(value.get('AP'))?.entries() ?? []) {
       if (normal instanceof Ref) this.#appearances.add(normal.num);
+      const states = Array.from(this.#file.dict(normal)?.entries() ?? [], ([, state]) => state);
+      for (const drawn of [normal, ...states]) if (drawn instanceof Ref) this.#drawn.add(drawn.num);
     }
     for (const [, item] of value.entries()) this.#findAppearances(item, false);
   }

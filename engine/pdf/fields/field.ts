@@ -68,7 +68,8 @@ function frameOf(file: PdfFile, widget: PdfDict): Frame {
   return { background: look?.get('BG'), border: look?.get('BC'), width };
 }
 
-function inherited(file: PdfFile, widget: PdfDict, key: string): PdfValue {
+/** An entry of the field of a widget, which may be that of a field above it; null without one. */
+export function inherited(file: PdfFile, widget: PdfDict, key: string): PdfValue {
   let field: PdfDict | undefined = widget;
   for (let depth = 0; depth < MAX_DEPTH && field !== undefined; depth++) {
     const value = field.get(key);

@@ -12,6 +12,7 @@ import { DrawnTransparency } from './flatten/drawn-transparency.js';
 import type { FontFinder } from './fonts/font-finder.js';
 import { FontMend } from './fonts/font-mend.js';
 import type { PdfaLevel } from './level.js';
+import { AppearanceForms } from './mend/appearance-forms.js';
 import { mendActions } from './mend/mend-actions.js';
 import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
 import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
@@ -109,6 +110,7 @@ export class PdfaWriter {
       ...(level.part > 1 ? [this.#inherited.mend(shared)] : []),
       mendActions,
       mendAnnotation((box) => revision.add(emptyForm(box))),
+      new AppearanceForms(this.#file, this.source.tree.pages).mend,
       mendXObject,
       mendGraphicsState,
       mendFileSpecification,

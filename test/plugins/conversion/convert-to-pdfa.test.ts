@@ -59,6 +59,32 @@ const unknown = Buffer.from(
   'latin1',
 );
 
+/** A group of two radio buttons whose chosen states show the words "First" and "Second". */
+function radioButtons(entries: string, states: readonly string[]): Buffer {
+  const button = (num: number, state: string, own: string): string =>
+    `<< /Type /Annot /Subtype /Widget /Parent 20 0 R /Rect [20 ${10 * (num - 20)} 120 ${10 * (num - 20) + 8}] /F 4 ${own}
+        /AP << /N << /${state} ${num} 0 R /Off 23 0 R >> >> >>`;
+  const state = (text: string): string =>
+    stream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 100 8] /Resources << /Font << /F1 6 0 R >> >>',
+      text === '' ? '' : `BT /F1 8 Tf (${text}) Tj ET`,
+    );
+  const page = onePage({
+    content: '',
+    catalog: '/AcroForm << /Fields [20 0 R] >>',
+    page: '/Annots [24 0 R 25 0 R]',
+    objects: {
+      20: `<< /FT /Btn /Ff 32768 /T (way) /Kids [24 0 R 25 0 R] ${entries} >>`,
+      21: state('First'),
+      22: state('Second'),
+      23: state(''),
+      24: button(21, 'a', states[0] ?? ''),
+      25: button(22, 'b', states[1] ?? ''),
+    },
+  });
+  return Buffer.from(page, 'latin1');
+}
+
 const names = Object.entries(defects);
 new OperationTester().test(convertToPdfa, {
   accepts: names.map(([name, defect], index) => {
@@ -234,6 +260,45 @@ describe('results of convert-to-pdfa', () => {
     expect(resources[0]).to.be.instanceOf(Ref);
     expect(resources).to.deep.equal([resources[0], resources[0], resources[0]]);
   });
+
+  for (const [name, entries, shown] of [
+    ['by the names of states', '/V /b', 'Second'],
+    ['by the value of the field, a string', '/V (b)', 'Second'],
+    ['by its options', '/V (East) /Opt [(West) (East)]', 'Second'],
+    ['by none of its options', '/V (South) /Opt [(West) (East)]', undefined],
+    ['by states of their own', '/V /b', 'First'],
+    ['by no value', '/DV /b', undefined],
+  ] as const) {
+    for (const level of ['1b', '2b'] as const) {
+      it(`show radio buttons that are chosen ${name} at ${level}`, async () => {
+        await using quire = await createQuire();
+        const path = join(folder, 'buttons.pdf');
+        writeFileSync(path, radioButtons(entries, shown === 'First' ? ['/AS /a', '/AS /Off'] : []));
+        await using result = await quire.run('convert-to-pdfa', {
+          files: { file: path },
+          options: { conformance: `pdfa-${level}` },
+        });
+        keep(`radio buttons ${name} at ${level}`, result.file.path);
+        const words = (await textsOf(result.file)).join(' ').match(/First|Second/g) ?? [];
+        expect(words).to.deep.equal(shown === undefined ? [] : [shown]);
+      });
+    }
+  }
+
+  for (const name of ['DeviceN', 'Separation']) {
+    it(`show ${name} colours as before`, async () => {
+      await using quire = await createQuire();
+      const path = join(folder, 'spots.pdf');
+      for (const [about, defect] of names.filter(([it]) => it.startsWith(name))) {
+        writeFileSync(path, defectivePdf(defect));
+        await using result = await quire.run('convert-to-pdfa', {
+          files: { file: path },
+          options: { conformance: `pdfa-${defect.level ?? '2b'}` },
+        });
+        expect(difference(await pictureOf({ path }, 1), await pictureOf(result.file, 1)), about).to.be.below(0.005);
+      }
+    });
+  }
 
   it('show CMYK as before beside RGB', async () => {
     await using quire = await createQuire();

@@ -1,5 +1,6 @@
 import { deflated } from '../../filters/filters.js';
 import { PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import { buttonState } from './button-state.js';
 import type { Mend, MendContext } from './mend.js';
 
 const [INVISIBLE, HIDDEN, PRINT, NO_ZOOM, NO_ROTATE, NO_VIEW, TOGGLE_NO_VIEW] = [1, 2, 4, 8, 16, 32, 256];
@@ -50,7 +51,7 @@ export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendC
 
 /** Sets the flags (ISO 19005-1 §6.5.3, ISO 19005-2 §6.3.2) and reduces the appearance to the normal one (§6.3.3). */
 export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend {
-  return (dict, context) => {
+  return (dict, context, ref) => {
     const { file, level } = context;
     if (!isAnnotation(dict, context)) return;
     if (!isAllowedAnnotation(dict, context)) turnIntoStamp(dict);
@@ -62,6 +63,8 @@ export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend 
     const emptyHere = (): PdfValue => addEmptyForm(dict.get('Rect') ?? [0, 0, 0, 0]);
     const found = isHidden ? undefined : normalAppearance(dict, context);
     const normal = found && drawnStates(found, context, emptyHere);
+    const states = file.dict(normal);
+    if (states !== undefined) dict.set('AS', new PdfName(buttonState(file, { widget: dict, ref, states })));
     if (normal !== undefined) dict.set('AP', PdfDict.of({ N: normal }));
     else if (isHidden || needsAppearance(dict, context)) {
       dict.set('AP', PdfDict.of({ N: appearanceFor(dict, context, emptyHere()) }));
