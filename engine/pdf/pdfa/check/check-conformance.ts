@@ -85,7 +85,7 @@ function checkContent(file: PdfFile, level: PdfaLevel, findings: Findings): void
   walkContent(file, (operation, state, place) => {
     fonts.visit(operation, state, place);
     const breaches = [
-      content.breachOf(operation),
+      content.breachOf(operation, place),
       resources.breachOf(operation, place),
       colours.breachOf(operation, state, place),
     ];

@@ -1,6 +1,7 @@
 import type { Operation } from '../../content/operators.js';
 import { isArray, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
+import type { ContentPlace } from '../shown/walk-content.js';
 import { INTENTS } from '../mend/mend-graphics.js';
 import { isTooLargeNumber, MAX_STRING } from './value-limits.js';
 import type { Breach } from './rule.js';
@@ -24,17 +25,27 @@ export function setsUnknownIntent({ operator, operands }: Operation): boolean {
   return operator === 'ri' && !(intent instanceof PdfName && INTENTS.includes(intent.value));
 }
 
+/** The deepest nesting of saved graphics states (PDF Reference 1.4, Appendix C; ISO 32000-1, Annex C). */
+const MAX_SAVED = 28;
+
 /** Rules for the operations of content. */
 export class ContentRules {
+  /** The number of saved graphics states of each stream that is being read. */
+  readonly #saved = new WeakMap<ContentPlace, number>();
+
   constructor(private readonly level: PdfaLevel) {}
 
-  breachOf(operation: Operation): Breach | undefined {
+  breachOf(operation: Operation, place: ContentPlace): Breach | undefined {
     const { operator, operands, image } = operation;
     if (!isOperator(operator)) {
       return { clauses: ['6.2.10', '6.2.2'], sentence: 'Content has an operator that PDF does not define.' };
     }
     if (setsUnknownIntent(operation)) {
       return { clauses: ['6.2.9', '6.2.6'], sentence: 'Content sets an unknown rendering intent.' };
+    }
+    if (this.#nestingAfter(operator, place) > MAX_SAVED) {
+      const sentence = 'Content saves graphics states within too many others.';
+      return { clauses: ['6.1.12', '6.1.13'], sentence, isDrawable: true };
     }
     const written = image?.dict.get('Interpolate') ?? image?.dict.get('I');
     if (written === true) {
@@ -47,6 +58,13 @@ export class ContentRules {
     return operands.some((it) => this.#isTooLarge(it))
       ? { clauses: ['6.1.12', '6.1.13'], sentence: 'Content has a value that is too large.', isDrawable: true }
       : undefined;
+  }
+
+  #nestingAfter(operator: string, place: ContentPlace): number {
+    const change = { q: 1, Q: -1 }[operator] ?? 0;
+    const saved = Math.max(0, (this.#saved.get(place) ?? 0) + change);
+    if (change !== 0) this.#saved.set(place, saved);
+    return saved;
   }
 
   #isTooLarge(value: PdfValue): boolean {

@@ -32,6 +32,7 @@ export class InvisibleText {
     const forms = this.file.dict(resources.get('XObject'));
     const used = new Map<string, Ref>();
     const lines = ['3 Tr'];
+    const saved = new SavedStates(lines);
     for (const { operator, operands } of operationsIn(bytes)) {
       const [name] = operands;
       if (operator === 'Do' && name instanceof PdfName) {
@@ -39,7 +40,8 @@ export class InvisibleText {
         if (form === undefined) continue;
         used.set(name.value, form);
       } else if (!KEPT.has(operator)) continue;
-      lines.push(`${operands.map((it) => serialise(it)).join(' ')} ${operator}`);
+      if (operator === 'q' || operator === 'Q') saved.add(operator);
+      else lines.push(`${operands.map((it) => serialise(it)).join(' ')} ${operator}`);
     }
     const needed = new PdfDict();
     for (const key of ['Font', 'Properties']) if (resources.has(key)) needed.set(key, resources.get(key) ?? null);
@@ -60,6 +62,35 @@ export class InvisibleText {
       content.length === '3 Tr'.length ? undefined : this.revision.add(formOf(stream.dict, content, resources));
     this.#forms.set(value.num, ref);
     return ref;
+  }
+}
+
+/**
+ * Writes the operators that save and restore the graphics state, without pairs around nothing and around other pairs: PDF/A
+ * limits how deep they are nested.
+ */
+class SavedStates {
+  /** The lines of operators q that are not closed. */
+  readonly #open: number[] = [];
+  /** The lines of the pair that was closed last. */
+  #closed: readonly [start: number, end: number] = [-1, -1];
+
+  constructor(private readonly lines: string[]) {}
+
+  add(operator: 'q' | 'Q'): void {
+    const { lines } = this;
+    const start = operator === 'Q' ? this.#open.pop() : undefined;
+    if (start === undefined) {
+      if (operator === 'q') this.#open.push(lines.length);
+      lines.push(operator);
+    } else if (start === lines.length - 1) lines.pop();
+    else if (this.#closed[0] === start + 1 && this.#closed[1] === lines.length - 1) {
+      lines.splice(start, 1);
+      this.#closed = [start, lines.length - 1];
+    } else {
+      lines.push(operator);
+      this.#closed = [start, lines.length - 1];
+    }
   }
 }
 
