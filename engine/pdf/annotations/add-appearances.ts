@@ -4,6 +4,7 @@ import { type PdfDict, Ref } from '../syntax/values.js';
 import { Revision } from '../write/revision.js';
 import { asksForAppearances, showsText } from '../pages/undrawn-forms.js';
 import { FieldDrawer } from '../fields/field-drawer.js';
+import type { FieldTypesetter } from '../fields/installed-fonts.js';
 import { type Field, fieldOf } from '../fields/field.js';
 import { withMarkupDrawn } from './markup/add-markup.js';
 import { commentText } from './markup/free-text.js';
@@ -14,6 +15,8 @@ export interface AppearancesInput {
   readonly target: string;
   /** Whether markup is drawn as well: highlights, shapes, and texts that were written on pages. */
   readonly markup: boolean;
+  /** Opens fonts of this machine, for texts that no font of the document has the characters of. */
+  readonly openTypesetter: () => FieldTypesetter;
   warn(sentence: string): void;
 }
 
@@ -21,16 +24,18 @@ export interface AppearancesInput {
  * Writes a copy of the document in which what viewers draw of annotations without appearance is drawn: the values of text
  * and choice fields, and markup. @returns whether there is a copy: none when all annotations are drawn
  */
-export function addAppearances(source: Source, { target, markup, warn }: AppearancesInput): boolean {
+export function addAppearances(source: Source, input: AppearancesInput): boolean {
+  const { target, markup } = input;
   const { file } = source;
   const undrawn = source.tree.pages.flatMap(({ ref }) => undrawnOn(file, ref, markup));
   if (undrawn.length === 0) return false;
   using revision = new Revision(source, target);
-  const drawer = new FieldDrawer(file, revision, warn);
+  using drawer = new FieldDrawer(file, { ...input, revision });
   for (const { ref, annotation, field } of undrawn) {
     const drawn = field === undefined ? withMarkupDrawn(file, annotation, revision) : drawer.drawn(field);
     if (drawn !== undefined) revision.replace(ref, drawn);
   }
+  drawer.finish();
   revision.finish();
   return true;
 }

@@ -3,10 +3,11 @@ import { decimal } from '../content/decimal.js';
 import { deflated } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfName, type PdfValue, type Ref } from '../syntax/values.js';
-import type { ObjectAdder } from '../write/object-adder.js';
+import type { Revision } from '../write/revision.js';
 import type { Field, Frame } from './field.js';
-import { type FieldFont, fieldFont, helvetica } from './field-font.js';
-import { fieldLines } from './field-lines.js';
+import { fieldFont, helvetica } from './field-font.js';
+import { type FieldLine, fieldLines, type Measure } from './field-lines.js';
+import { type FieldTypesetter, InstalledFonts } from './installed-fonts.js';
 
 /** Distance of text from the border, and the size of the text where the field states none. */
 const PADDING = 2;
@@ -14,23 +15,47 @@ const PADDING = 2;
 /** The operator Tf with its operands, in a default appearance (ISO 32000-2 §12.7.4.3). */
 const FONT = /\/([^\s/[\]()<>{}%]+)\s+([-\d.]+)\s+Tf/;
 
+/** Writes lines in one font, or in several. */
+interface LineWriter extends Measure {
+  /** The /Font resources that the operators need. */
+  readonly fonts: PdfValue;
+  operatorsFor(lines: readonly FieldLine[], look: { readonly fontSize: number; readonly colour: string }): string[];
+}
+
+export interface DrawerMeans {
+  readonly revision: Revision;
+  readonly openTypesetter: () => FieldTypesetter;
+  warn(sentence: string): void;
+}
+
 /** Draws values of fields as form XObjects. */
-export class FieldDrawer {
+export class FieldDrawer implements Disposable {
+  readonly #installed: InstalledFonts;
   #helvetica: Ref | undefined;
 
   constructor(
     private readonly file: PdfFile,
-    private readonly revision: ObjectAdder,
-    private readonly warn: (sentence: string) => void,
-  ) {}
+    private readonly means: DrawerMeans,
+  ) {
+    this.#installed = new InstalledFonts(means.revision, means.openTypesetter);
+  }
+
+  [Symbol.dispose](): void {
+    this.#installed[Symbol.dispose]();
+  }
+
+  /** Adds the fonts of the drawn values. */
+  finish(): void {
+    this.#installed.finish();
+  }
 
   /** Returns the widget with its appearance; undefined, with a warning, when no font has the characters of the value. */
   drawn(field: Field): PdfDict | undefined {
     const { text, rectangle, widget } = field;
     const [, name = 'Helv', size = '0'] = FONT.exec(field.appearance) ?? [];
-    const font = this.#fontFor(name, text);
-    if (font === undefined) {
-      this.warn(`The value of the field "${field.name}" is not shown, since its font lacks some of the characters.`);
+    const writer = this.#writerFor(name, text);
+    if (writer === undefined) {
+      this.means.warn(`The value of the field "${field.name}" is not shown, since no font has all of its characters.`);
       return undefined;
     }
     const [width, height] = [rectangle[2] - rectangle[0], rectangle[3] - rectangle[1]];
@@ -39,45 +64,71 @@ export class FieldDrawer {
     const [left, bottom, right, top] = field.inset ?? [0, 0, 0, 0];
     const box = { width: form.width - left - right, height: form.height - bottom - top };
     const layout = { ...field, fontSize: Number(size) };
-    const { lines, fontSize } = fieldLines(text, font.font, { box: { ...box, padding: PADDING }, layout });
+    const { lines, fontSize } = fieldLines(text, writer, { box: { ...box, padding: PADDING }, layout });
     const colour = field.appearance.replace(FONT, '').trim();
-    const shown = lines.map(({ text: line, x, y }) => {
-      const codes = font.font.encode(line) ?? Buffer.alloc(0);
-      return `1 0 0 1 ${decimal(x)} ${decimal(y)} Tm <${codes.toString('hex')}> Tj`;
-    });
     const content = [
       ...(field.beneath === undefined ? [] : [`q ${shifted(-rectangle[0], -rectangle[1])} ${field.beneath} Q`]),
       ...(left === 0 && bottom === 0 ? [] : [shifted(left, bottom)]),
       ...this.#frameOf(field.frame, box),
       '/Tx BMC q',
       `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`,
-      `BT ${colour} /${name} ${decimal(fontSize)} Tf`,
-      ...shown,
-      'ET Q EMC',
+      ...writer.operatorsFor(lines, { fontSize, colour }),
+      'Q EMC',
     ].join('\n');
     const dict = PdfDict.of({
       Type: new PdfName('XObject'),
       Subtype: new PdfName('Form'),
       BBox: [0, 0, form.width, form.height],
       Matrix: matrixOf(turn, width, height),
-      Resources: PdfDict.of({ Font: PdfDict.of({ [name]: font.value }) }),
+      Resources: PdfDict.of({ Font: writer.fonts }),
     });
-    const stream = this.revision.add(deflated(dict, Buffer.from(content, 'latin1')));
+    const stream = this.means.revision.add(deflated(dict, Buffer.from(content, 'latin1')));
     return widget.clone().set('AP', PdfDict.of({ N: stream }));
   }
 
-  /** The font of the field, or Helvetica where it lacks the characters; line ends are not drawn. */
-  #fontFor(name: string, text: string): { readonly font: FieldFont; readonly value: PdfValue } | undefined {
-    const line = text.replace(/[\r\n]/g, '');
+  /** Writes in the font of the field, in Helvetica where it lacks the characters, else in installed fonts. */
+  #writerFor(name: string, text: string): LineWriter | undefined {
     const form = this.file.dict(this.file.catalog.get('AcroForm'));
-    const value = this.file.dict(this.file.dict(form?.get('DR'))?.get('Font'))?.get(name);
-    const dict = this.file.dict(value);
-    const own = dict && fieldFont(this.file, dict);
-    if (own?.encode(line) !== undefined && value !== undefined) return { font: own, value };
-    const standard = fieldFont(this.file, helvetica());
-    if (standard?.encode(line) === undefined) return undefined;
-    this.#helvetica ??= this.revision.add(helvetica());
-    return { font: standard, value: this.#helvetica };
+    const own = this.file.dict(this.file.dict(form?.get('DR'))?.get('Font'))?.get(name);
+    const standard = (): Ref => (this.#helvetica ??= this.means.revision.add(helvetica()));
+    return (
+      this.#simpleWriter(text, { name, dict: this.file.dict(own), add: () => own ?? null }) ??
+      this.#simpleWriter(text, { name, dict: helvetica(), add: standard }) ??
+      (this.#installed.have(text) ? this.#installedWriter() : undefined)
+    );
+  }
+
+  /** @returns undefined for a font that is not simple or lacks characters; line ends are not drawn */
+  #simpleWriter(
+    text: string,
+    { name, dict, add }: { readonly name: string; readonly dict: PdfDict | undefined; readonly add: () => PdfValue },
+  ): LineWriter | undefined {
+    const font = dict && fieldFont(this.file, dict);
+    if (font?.encode(text.replace(/[\r\n]/g, '')) === undefined) return undefined;
+    return {
+      fonts: PdfDict.of({ [name]: add() }),
+      widthOf: (line) => font.widthOf(line),
+      operatorsFor: (lines, { fontSize, colour }) => [
+        `BT ${colour} /${name} ${decimal(fontSize)} Tf`,
+        ...lines.map(({ text: line, x, y }) => {
+          const codes = font.encode(line) ?? Buffer.alloc(0);
+          return `1 0 0 1 ${decimal(x)} ${decimal(y)} Tm <${codes.toString('hex')}> Tj`;
+        }),
+        'ET',
+      ],
+    };
+  }
+
+  #installedWriter(): LineWriter {
+    return {
+      fonts: this.#installed.resources,
+      widthOf: (line) => this.#installed.set(line).width,
+      operatorsFor: (lines, { fontSize, colour }) =>
+        lines.map(({ text, x, y }) => {
+          const matrix = [fontSize, 0, 0, fontSize, x, y].map(decimal).join(' ');
+          return `q ${colour} ${matrix} cm ${this.#installed.set(text).operators} Q`;
+        }),
+    };
   }
 
   /** The rotation of the widget in degrees anticlockwise (/MK /R). */

@@ -1,5 +1,8 @@
 import type { FieldFont } from './field-font.js';
 
+/** Gives the widths of texts. */
+export type Measure = Pick<FieldFont, 'widthOf'>;
+
 /** A line of a field with its baseline, in points from the lower left corner of the field. */
 export interface FieldLine {
   readonly text: string;
@@ -34,7 +37,7 @@ const SHARE_OF_HEIGHT = 0.8;
 /** Places the value of a field as viewers do. @returns the lines from top to bottom, and the font size in points */
 export function fieldLines(
   text: string,
-  font: FieldFont,
+  font: Measure,
   { box, layout }: { readonly box: FieldBox; readonly layout: FieldLayout },
 ): { readonly lines: readonly FieldLine[]; readonly fontSize: number } {
   const written = text.split(/\r\n?|\n/);
@@ -69,7 +72,7 @@ function largest(most: number, fits: (size: number) => boolean): number {
 }
 
 /** Breaks a line between words; a word that is wider than the field stays whole. @param width in ems */
-function wrapped(line: string, font: FieldFont, width: number): readonly string[] {
+function wrapped(line: string, font: Measure, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of line.split(' ')) {
@@ -89,7 +92,7 @@ interface Cells {
   readonly fontSize: number;
 }
 
-function inCells(line: string, font: FieldFont, { width, y, cells, fontSize }: Cells): readonly FieldLine[] {
+function inCells(line: string, font: Measure, { width, y, cells, fontSize }: Cells): readonly FieldLine[] {
   const cell = width / cells;
   return Array.from(line, (text, index) => ({
     text,

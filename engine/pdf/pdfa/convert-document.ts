@@ -1,5 +1,5 @@
 import type { OutlineSubsetter } from '../../formats/sfnt/subset-true-type.js';
-import { addAppearances } from '../annotations/add-appearances.js';
+import { addAppearances, type AppearancesInput } from '../annotations/add-appearances.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { pdfaClaim } from '../metadata/pdfa-claim.js';
@@ -29,6 +29,8 @@ export interface Conversion {
 export interface ConvertTools {
   readonly subsetOutlines: OutlineSubsetter;
   readonly findFont: FontFinder;
+  /** Opens fonts of this machine, for values of fields that no font of the form has the characters of. */
+  readonly openTypesetter: AppearancesInput['openTypesetter'];
 }
 
 /** Writes a document as PDF/A, and checks the result. */
@@ -40,7 +42,7 @@ export function convertDocument(input: ConvertInput, tools: ConvertTools): Promi
     const isStrict = isClaimed && hasStrictSyntax(source.file, input.source.path);
     if (isStrict && checkFile(source.file, level).length === 0) return { state: 'unchanged', violations: [] };
     const means = { ...tools, warn: (sentence: string) => warn(`${source.name}: ${sentence}`) };
-    using copy = withDrawnAnnotations(source, input, means.warn);
+    using copy = withDrawnAnnotations(source, input, means);
     const writer = new PdfaWriter(copy ?? source, input, means);
     writer.run();
     using result = openSource({ path: input.target, name: source.name });
@@ -59,8 +61,8 @@ export function convertDocument(input: ConvertInput, tools: ConvertTools): Promi
 function withDrawnAnnotations(
   source: Source,
   { drawn: target, level }: ConvertInput,
-  warn: (sentence: string) => void,
+  means: Pick<AppearancesInput, 'openTypesetter' | 'warn'>,
 ): Source | undefined {
-  const isCopied = addAppearances(source, { target, markup: level.part > 1, warn });
+  const isCopied = addAppearances(source, { ...means, target, markup: level.part > 1 });
   return isCopied ? openSource({ path: target, name: source.name }) : undefined;
 }

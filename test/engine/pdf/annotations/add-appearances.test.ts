@@ -7,6 +7,7 @@ import { expect } from 'chai';
 
 import { addAppearances } from '../../../../engine/pdf/annotations/add-appearances.js';
 import { openSource } from '../../../../engine/pdf/assembly/source.js';
+import { openTypesetter } from '../../../../engine/tools/sheets/text/open-typesetter.js';
 import { rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
 
 interface Word {
@@ -40,7 +41,7 @@ function drawn(entries: string, form = ''): Drawn {
     using source = openSource({ path: path('form.pdf'), name: 'form.pdf' });
     const warnings: string[] = [];
     const warn = (sentence: string): void => void warnings.push(sentence);
-    const isCopied = addAppearances(source, { target, markup: false, warn });
+    const isCopied = addAppearances(source, { target, markup: false, openTypesetter, warn });
     expect(existsSync(target)).to.equal(isCopied);
     return { words: isCopied ? wordsIn(target) : [], warnings, isCopied };
   } finally {
@@ -109,11 +110,20 @@ describe('fields without appearance', () => {
     expect(textsOf(drawn(`/FT /Tx ${lacking} /V (Gr\\374n)`))).to.deep.equal(['Gr\u00fcn']);
   });
 
+  it('show scripts that no font of the form has, in installed fonts', () => {
+    const cyrillic = drawn('/FT /Tx /V <FEFF041004340430> /Q 2');
+    expect(textsOf(cyrillic)).to.deep.equal(['\u0410\u0434\u0430']);
+    expect(cyrillic.words[0]?.right).to.be.closeTo(148, 0.5);
+    expect(cyrillic.warnings).to.deep.equal([]);
+    const greek = drawn('/FT /Tx /Ff 4096 /V <FEFF03B103B203B3000A0041>');
+    expect(textsOf(greek)).to.deep.equal(['\u03b1\u03b2\u03b3', 'A']);
+  });
+
   it('lead to a warning when no font has the characters', () => {
-    const { warnings, words } = drawn('/FT /Tx /V <FEFF041004340430>');
+    const { warnings, words } = drawn('/FT /Tx /V <FEFF0378>');
     expect(words).to.deep.equal([]);
     expect(warnings).to.deep.equal([
-      'The value of the field "name" is not shown, since its font lacks some of the characters.',
+      'The value of the field "name" is not shown, since no font has all of its characters.',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
+import { openTypesetter } from '../../../../engine/tools/sheets/text/open-typesetter.js';
 import { addAppearances } from '../../../../engine/pdf/annotations/add-appearances.js';
 import { openSource } from '../../../../engine/pdf/assembly/source.js';
 import { type Picture, pictureOf, textsOf } from '../../../fixtures/look/evidence.js';
@@ -55,7 +56,12 @@ async function drawn(entries: string): Promise<Drawn> {
     writeFileSync(path('in.pdf'), rawPdf({ objects }), 'latin1');
     const source = { path: path('in.pdf'), name: 'in.pdf' };
     using opened = openSource(source);
-    const isCopied = addAppearances(opened, { target: path('out.pdf'), markup: true, warn: () => undefined });
+    const isCopied = addAppearances(opened, {
+      target: path('out.pdf'),
+      markup: true,
+      openTypesetter,
+      warn: () => undefined,
+    });
     expect(existsSync(path('out.pdf'))).to.equal(isCopied);
     const result = { path: path(isCopied ? 'out.pdf' : 'in.pdf') };
     return {
