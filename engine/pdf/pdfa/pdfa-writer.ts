@@ -4,10 +4,11 @@ import { walkObjects } from '../compress/walk-objects.js';
 import { joinedContent } from '../content/joined-content.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { deflated } from '../filters/filters.js';
-import { PdfDict, type PdfValue, Ref } from '../syntax/values.js';
+import { PdfDict, Ref } from '../syntax/values.js';
 import { Revision } from '../write/revision.js';
 import type { Writable } from '../write/writer.js';
 import { isOperator, setsUnknownIntent } from './check/content-rules.js';
+import { hasForbiddenNumber } from './check/value-limits.js';
 import { DrawnTransparency } from './flatten/drawn-transparency.js';
 import type { FontFinder } from './fonts/font-finder.js';
 import { FontMend } from './fonts/font-mend.js';
@@ -15,23 +16,26 @@ import type { PdfaLevel } from './level.js';
 import { AppearanceForms } from './mend/appearance-forms.js';
 import { mendActions } from './mend/mend-actions.js';
 import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
+import { mendBoxes } from './mend/mend-boxes.js';
 import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
 import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
 import { ColourMend } from './mend/colour-mend.js';
 import { InheritedResources } from './mend/inherited-resources.js';
-import { ContentMend, hasTooLargeNumber } from './mend/mend-content.js';
-import { mendFont } from './mend/mend-font.js';
+import { ContentMend, mayChangeNumbers } from './mend/mend-content.js';
+import { isFont, mendFont } from './mend/mend-font.js';
+import { mendGlyphList } from './mend/mend-glyph-list.js';
 import { mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
 import { mendNames, NamesInUtf8 } from './mend/mend-names.js';
+import { mendNumbers } from './mend/mend-numbers.js';
 import { mendStructure } from './mend/mend-structure.js';
 import type { Mend, MendContext } from './mend/mend.js';
 import { SharedResources } from './mend/shared-resources.js';
 import { OutputColours } from './output-colours.js';
 import { claimingMetadata } from './packet.js';
 import { missingGlyphs } from './shown/missing-glyphs.js';
-import { ShownFonts, type ShownFont } from './shown/shown-fonts.js';
+import { type FontKey, fontKey, ShownFonts, type ShownFont } from './shown/shown-fonts.js';
 import { walkContent } from './shown/walk-content.js';
-import { mendedData, withData } from './stream-mend.js';
+import { inEightBits, mendedData, withData } from './stream-mend.js';
 import { type DocumentSurvey, surveyDocument } from './survey-document.js';
 import { isTransparencyGroup } from './transparency.js';
 
@@ -59,7 +63,7 @@ export class PdfaWriter {
   #content: ContentMend | undefined;
   readonly #inherited: InheritedResources;
   #mends: readonly Mend[] = [];
-  #directFonts: ReadonlyMap<PdfDict, PdfDict> = new Map();
+  #directFonts: ReadonlyMap<FontKey | undefined, PdfDict> = new Map();
 
   constructor(
     private readonly source: Source,
@@ -76,7 +80,8 @@ export class PdfaWriter {
       fonts.visit(operation, state, place);
       this.#inherited.visit(operation, place);
       const isForbidden = !isOperator(operation.operator) || setsUnknownIntent(operation);
-      if (isForbidden || hasTooLargeNumber(operation, input.level)) forbidden += 1;
+      const isBeyond = mayChangeNumbers(operation) && hasForbiddenNumber(operation, place.bytes, input.level);
+      if (isForbidden || isBeyond) forbidden += 1;
     });
     this.#shown = fonts.all;
     const isMissing = missingGlyphs(source.file, this.#shown);
@@ -88,8 +93,10 @@ export class PdfaWriter {
       objectStreams: input.level.part > 1 && source.file.usesObjectStreams,
       transform: (dict, ref) => this.#mended(dict, ref),
       transformStream: (ref, stream) => {
-        const data = mendedData(source.file, stream, { level: input.level, content: this.#content });
-        return data && withData(this.#mended(stream.dict, ref), data);
+        const { level } = input;
+        const data = mendedData(source.file, stream, { level, content: this.#content });
+        const mended = (): PdfDict => this.#mended(stream.dict, ref);
+        return data === undefined ? inEightBits(source.file, { stream, mended }, level) : withData(mended(), data);
       },
     });
   }
@@ -118,11 +125,13 @@ export class PdfaWriter {
       mendFont,
       mendStructure,
       ...(level.part > 1 ? [mendNames(new NamesInUtf8(this.#file))] : []),
+      mendNumbers,
       ...(colours.defaults.size > 0 || spots !== undefined
         ? [new ColourMend(this.#file, { defaults: colours.defaults, spots, add }).mend]
         : []),
       ...(level.part > 1 && colours.hasCmykProfile ? [mendOverprint] : []),
       ...(this.#mayDropGroups() ? [dropGroup] : []),
+      ...(level.part === 1 ? [mendGlyphList(revision)] : []),
     ];
     catalog.set('Metadata', revision.add(packet));
     if (level.part === 3) associateFiles(catalog, this.#file, revision);
@@ -159,6 +168,7 @@ export class PdfaWriter {
       else if (!dict.has('Resources')) dict.set('Resources', new PdfDict());
       // ISO 19005-2 §6.10 forbids steps of presentations.
       dict.delete('PresSteps');
+      mendBoxes(this.#file, dict, this.input.level);
       this.#revision.replace(page.ref, dict);
     }
   }
@@ -182,7 +192,8 @@ export class PdfaWriter {
   }
 
   #mended(dict: PdfDict, ref: Ref | undefined): PdfDict {
-    const changed = (this.#directFonts.get(dict) ?? dict).clone();
+    const direct = ref === undefined && isFont(this.#file, dict) ? this.#directFonts.get(fontKey(dict)) : undefined;
+    const changed = (direct ?? dict).clone();
     for (const mend of this.#mends) mend(changed, this.#context, ref);
     if (!changed.isOfType('Catalog')) changed.delete('Metadata');
     // All pages have got resources of their own; inherited ones may break rules that those of pages do not break.

@@ -12,6 +12,15 @@ const MAX_STREAM_BYTES = 2 ** 28;
 /** Filters that PDF/A forbids (ISO 19005-1 §6.1.10, ISO 19005-2 §6.1.7.2). */
 const FORBIDDEN_FILTERS: readonly string[] = ['LZWDecode', 'LZW', 'Crypt'];
 
+/** Filters of data that are not those of images. */
+const PLAIN_FILTERS: readonly string[] = [
+  'FlateDecode',
+  'LZWDecode',
+  'RunLengthDecode',
+  'ASCIIHexDecode',
+  'ASCII85Decode',
+];
+
 export interface StreamMendSettings {
   readonly level: PdfaLevel;
   /** Undefined when no content has to be changed. */
@@ -36,6 +45,32 @@ export function mendedData(
   }
   const filters = tryRead(() => filtersOf(stream.dict, (value) => file.resolve(value))) ?? [];
   return filters.some(({ name }) => FORBIDDEN_FILTERS.includes(name)) ? tryRead(decode) : undefined;
+}
+
+/**
+ * An image of 16 bits in 8 bits, which part 1 requires (ISO 19005-1 §6.2.4); undefined for other streams.
+ * @param mended gives the dictionary to change
+ */
+export function inEightBits(
+  file: PdfFile,
+  { stream, mended }: { readonly stream: PdfStream; readonly mended: () => PdfDict },
+  { part }: PdfaLevel,
+): OtherStream | undefined {
+  const isImage =
+    file.name(stream.dict.get('Subtype')) === 'Image' && file.number(stream.dict.get('BitsPerComponent')) === 16;
+  const filters =
+    isImage && part === 1 ? tryRead(() => filtersOf(stream.dict, (value) => file.resolve(value))) : undefined;
+  if (filters?.every(({ name }) => PLAIN_FILTERS.includes(name)) !== true) return undefined;
+  const samples = tryRead(() => file.decodeStream(stream, MAX_STREAM_BYTES));
+  if (samples === undefined) return undefined;
+  const dict = mended().set('BitsPerComponent', 8);
+  const key = file.array(dict.get('Mask'));
+  if (key !== undefined)
+    dict.set(
+      'Mask',
+      key.map((it) => (file.number(it) ?? 0) >> 8),
+    );
+  return withData(dict, Buffer.from(samples.filter((_, index) => index % 2 === 0)));
 }
 
 /** A stream with other data. @param plain its dictionary */

@@ -46,7 +46,8 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
     if (!(value instanceof PdfDict)) return;
     const own = value.get('Resources');
     if (own instanceof Ref) resources.add(own.num);
-    hasAnnotationColours ||= value.has('Rect') && value.has('Subtype') && (value.has('C') || value.has('IC'));
+    const isAnnotation = value.has('Subtype') && (value.has('Rect') || value.isOfType('Annot'));
+    hasAnnotationColours ||= isAnnotation && (value.has('C') || value.has('IC'));
     for (const content of contentsOf(file, value)) contents.add(content.num);
     for (const [, item] of value.entries()) note(item);
   };

@@ -3,7 +3,7 @@ import { isArray, PdfName, PdfString, type PdfValue } from '../../syntax/values.
 import type { PdfaLevel } from '../level.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import { INTENTS } from '../mend/mend-graphics.js';
-import { isTooLargeNumber, MAX_STRING } from './value-limits.js';
+import { allowedNumber, hasForbiddenNumber, MAX_STRING } from './value-limits.js';
 import type { Breach } from './rule.js';
 
 /** The operators of ISO 32000-1, Annex A. An inline image is one operation, BI. */
@@ -55,7 +55,7 @@ export class ContentRules {
     if ((isArray(filters) ? filters : [filters]).some((it) => it instanceof PdfName && it.value.startsWith('LZW'))) {
       return { clauses: ['6.1.10', '6.1.10'], sentence: 'An inline image is encoded with LZW.', isDrawable: true };
     }
-    return operands.some((it) => this.#isTooLarge(it))
+    return hasForbiddenNumber(operation, place.bytes, this.level) || operands.some((it) => this.#isTooLarge(it))
       ? { clauses: ['6.1.12', '6.1.13'], sentence: 'Content has a value that is too large.', isDrawable: true }
       : undefined;
   }
@@ -70,6 +70,6 @@ export class ContentRules {
   #isTooLarge(value: PdfValue): boolean {
     if (isArray(value)) return value.some((it) => this.#isTooLarge(it));
     if (value instanceof PdfString) return value.bytes.length > MAX_STRING[this.level.part];
-    return isTooLargeNumber(value, this.level);
+    return typeof value === 'number' && allowedNumber(value, this.level) !== value;
   }
 }

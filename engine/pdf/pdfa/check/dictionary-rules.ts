@@ -1,4 +1,6 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
+import { forbiddenBoxes } from '../mend/mend-boxes.js';
+import { allowedBlendMode } from '../mend/mend-graphics.js';
 import { fieldType, isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
 import { invalidNames, isFont } from '../mend/mend-font.js';
 import { NamesInUtf8 } from '../mend/mend-names.js';
@@ -41,6 +43,21 @@ const actions: DictionaryRule = ({ file, level, dict }) => {
   return undefined;
 };
 
+const buttons: DictionaryRule = ({ file, dict }) =>
+  file.name(dict.get('Subtype')) === 'Widget' && dict.isOfType('Annot') && (dict.has('A') || dict.has('AA'))
+    ? { clauses: ['6.9', '6.4.1'], sentence: 'A form field has an action.' }
+    : undefined;
+
+const boxes: DictionaryRule = ({ file, level, dict }) =>
+  dict.isOfType('Page') && forbiddenBoxes(file, dict, level).length > 0
+    ? { clauses: ['6.1.12', '6.1.13'], sentence: 'A page is smaller than 3 units or larger than 14,400.' }
+    : undefined;
+
+const blendModes: DictionaryRule = ({ file, level, dict }) =>
+  level.part > 1 && allowedBlendMode(file, dict) !== undefined
+    ? { clauses: ['6.4', '6.2.10'], sentence: 'A graphics state has an unknown blend mode.' }
+    : undefined;
+
 const annotations: DictionaryRule = ({ file, level, dict }) => {
   if (!dict.isOfType('Annot')) return undefined;
   const kind = file.name(dict.get('Subtype')) ?? '';
@@ -66,11 +83,31 @@ const appearances: DictionaryRule = ({ file, dict }) => {
     : { clauses: ['6.5.3', '6.3.3'], sentence: 'The appearance of an annotation is of a forbidden kind.' };
 };
 
+/** The colours of annotations belong to the RGB output intent of part 1. */
+const annotationColours: DictionaryRule = ({ file, level, dict }) => {
+  if (level.part > 1 || !dict.isOfType('Annot') || !(dict.has('C') || dict.has('IC'))) return undefined;
+  const intents = (file.array(file.catalog.get('OutputIntents')) ?? []).map((it) => file.dict(it));
+  const profile = intents.find((it) => file.name(it?.get('S')) === 'GTS_PDFA1')?.get('DestOutputProfile');
+  return file.number(file.stream(profile)?.dict.get('N')) === 3
+    ? undefined
+    : { clauses: ['6.5.3', '6.3.2'], sentence: 'An annotation has a colour, and the output intent is not RGB.' };
+};
+
 const images: DictionaryRule = ({ file, dict }) =>
   file.name(dict.get('Subtype')) === 'Image' &&
   (file.boolean(dict.get('Interpolate')) === true || dict.has('Alternates') || dict.has('OPI'))
     ? { clauses: ['6.2.4', '6.2.8'], sentence: 'An image is interpolated or has alternates.' }
     : undefined;
+
+/** Part 1 knows no samples of 16 bits; stencil masks have one bit at all parts. */
+const imageBits: DictionaryRule = ({ file, level, dict, isStream }) => {
+  if (!isStream || file.name(dict.get('Subtype')) !== 'Image') return undefined;
+  const bits = file.number(dict.get('BitsPerComponent')) ?? 1;
+  const isMask = file.boolean(dict.get('ImageMask')) === true;
+  return bits > (isMask ? 1 : level.part === 1 ? 8 : 16)
+    ? { clauses: ['6.2.4', '6.2.8'], sentence: 'The samples of an image have too many bits.' }
+    : undefined;
+};
 
 const postScript: DictionaryRule = ({ file, dict, isStream }) =>
   isStream && (file.name(dict.get('Subtype')) === 'PS' || file.name(dict.get('Subtype2')) === 'PS')
@@ -137,8 +174,13 @@ export const dictionaryRules: readonly DictionaryRule[] = [
     filters,
     external,
     actions,
+    buttons,
+    boxes,
+    blendModes,
+    imageBits,
     annotations,
     appearances,
+    annotationColours,
     images,
     postScript,
     transfer,

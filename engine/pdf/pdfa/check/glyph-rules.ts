@@ -1,5 +1,6 @@
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { hasIncompleteWidths } from '../fonts/complete-widths.js';
 import { showsCodeZero } from '../fonts/composite-true-type.js';
 import { hasWrongSubtype } from '../fonts/program-subtype.js';
 import { breaksEncodingRules } from '../fonts/symbolic-true-type.js';
@@ -35,6 +36,10 @@ export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont)
   if (breaksEncodingRules(file, shown.dict, level)) {
     const sentence = `The encoding of the font ${name} is one that PDF/A forbids.`;
     found.push({ clauses: ['6.3.7', '6.2.11.6'], sentence, isDrawable: true });
+  }
+  if (isEmbedded(file, shown.dict) && hasIncompleteWidths(file, shown.dict)) {
+    const sentence = `The font ${name} does not state the widths of its glyphs.`;
+    found.push({ clauses: ['6.3.2', '6.2.11.2'], sentence, isDrawable: true });
   }
   if (isEmbedded(file, shown.dict) && showsCodeZero(file, shown, level)) {
     found.push({ clauses: ['6.3.5', '6.2.11.8'], sentence: `The font ${name} shows a glyph for the code <00>.` });

@@ -1,27 +1,40 @@
+import type { Operation } from '../../content/operators.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
 import type { Breach } from './rule.js';
 
 /** Limits of implementation (ISO 19005-1 §6.1.12, with those of PDF Reference 1.4, Appendix C; ISO 19005-2 §6.1.13). */
 const MAX_NAME = 127;
-export const MAX_INTEGER = 2 ** 31 - 1;
+const MAX_INTEGER = 2 ** 31 - 1;
 const MAX_REAL = 32_767;
+/** A real with at least five digits before the point. */
+const LARGE_REAL = /\d{5}\./;
+const LEAST_REAL = 1.175e-38;
 export const MAX_STRING = { 1: 65_535, 2: 32_767, 3: 32_767 } as const;
 const [MAX_ITEMS, MAX_ENTRIES] = [8191, 4095];
 
 /** The rule for the size of one value; arrays and dictionaries are limited at part 1 only. */
-export function limitRule(value: PdfValue, { part }: PdfaLevel): Breach | undefined {
+export function limitRule(value: PdfValue, level: PdfaLevel): Breach | undefined {
+  const { part } = level;
   const isTooLarge =
     (value instanceof PdfString && value.bytes.length > MAX_STRING[part]) ||
     (value instanceof PdfName && value.value.length > MAX_NAME) ||
-    (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > MAX_INTEGER) ||
+    (typeof value === 'number' && allowedNumber(value, level) !== value) ||
     (part === 1 && isArray(value) && value.length > MAX_ITEMS) ||
     (part === 1 && value instanceof PdfDict && value.size > MAX_ENTRIES);
   return isTooLarge ? { clauses: ['6.1.12', '6.1.13'], sentence: 'A value is larger than PDF/A allows.' } : undefined;
 }
 
-/** Whether a number of content exceeds the limits: that of integers at all parts, that of reals at part 1. */
-export function isTooLargeNumber(value: PdfValue, { part }: PdfaLevel): value is number {
-  if (typeof value !== 'number') return false;
-  return Number.isInteger(value) ? Math.abs(value) > MAX_INTEGER : part === 1 && Math.abs(value) > MAX_REAL;
+/** Whether a number of an operation exceeds the limits, or is written as a real where only an integer may be as large. */
+export function hasForbiddenNumber({ operands, start, end }: Operation, content: Buffer, level: PdfaLevel): boolean {
+  const isLarge = (it: PdfValue): boolean => typeof it === 'number' && Math.abs(it) > MAX_REAL;
+  if (operands.some((it) => typeof it === 'number' && allowedNumber(it, level) !== it)) return true;
+  return level.part === 1 && operands.some(isLarge) && LARGE_REAL.test(content.toString('latin1', start, end));
+}
+
+/** The number, or the nearest one within the limits: those of integers at all parts, of large reals at part 1, of small later. */
+export function allowedNumber(value: number, { part }: PdfaLevel): number {
+  if (!Number.isInteger(value) && part > 1) return Math.abs(value) < LEAST_REAL ? 0 : value;
+  if (!Number.isInteger(value) && Math.abs(value) <= MAX_REAL) return value;
+  return Math.max(-MAX_INTEGER, Math.min(MAX_INTEGER, Math.round(value)));
 }

@@ -6,8 +6,9 @@ import { type PdfDict, PdfName, Ref } from '../../syntax/values.js';
 import type { Revision } from '../../write/revision.js';
 import type { PdfaLevel } from '../level.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
-import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
+import { type FontKey, fontKey, type ShownCode, type ShownFont } from '../shown/shown-fonts.js';
 import { embedSimpleFont } from './embed-simple-font.js';
+import { completeWidths, hasIncompleteWidths } from './complete-widths.js';
 import { compositeTrueType, showsCodeZero } from './composite-true-type.js';
 import { fitDrawnWidths } from './fit-drawn-widths.js';
 import { fitWidths, type FittedProgram, programRef } from './fit-widths.js';
@@ -47,15 +48,15 @@ const REPLACEMENT = '\ufffd';
 export class FontMend {
   /** Changed font dictionaries by their originals. */
   readonly #fonts = new Map<ShownFont, PdfDict>();
-  readonly #direct = new Map<PdfDict, PdfDict>();
+  readonly #direct = new Map<FontKey | undefined, PdfDict>();
 
   constructor(
     private readonly file: PdfFile,
     private readonly means: FontMeans,
   ) {}
 
-  /** Returns the changed fonts that are direct objects, by their originals; others are replaced in the revision. */
-  run(): ReadonlyMap<PdfDict, PdfDict> {
+  /** Returns the changed fonts that are direct objects, by the keys of their originals; others are replaced in the revision. */
+  run(): ReadonlyMap<FontKey | undefined, PdfDict> {
     this.#embedMissing();
     this.#mendEmbedded();
     if (this.means.level.part === 1) this.#listGlyphs();
@@ -111,6 +112,7 @@ export class FontMend {
       if (cmap !== undefined) this.#changed(shown).set('Encoding', this.means.revision.add(cmap));
     }
     if (this.means.level.conformance !== 'b') this.#stateTexts(others);
+    this.#completeWidths();
     this.#replaceCodeZero();
     for (const [{ ref, dict }, font] of this.#fonts) this.#replace({ ref, font: dict }, font);
   }
@@ -138,6 +140,14 @@ export class FontMend {
     return bare.set('FontDescriptor', this.means.revision.add(own.set('FontName', name)));
   }
 
+  #completeWidths(): void {
+    for (const shown of this.means.shown) {
+      if (!isEmbedded(this.file, shown.dict) || !hasIncompleteWidths(this.file, shown.dict)) continue;
+      const { first, last, widths } = completeWidths(this.file, shown);
+      this.#changed(shown).set('FirstChar', first).set('LastChar', last).set('Widths', widths);
+    }
+  }
+
   #replaceCodeZero(): void {
     for (const shown of this.means.shown) {
       const font = this.#fonts.get(shown) ?? shown.dict;
@@ -155,7 +165,7 @@ export class FontMend {
   }
 
   #replace({ ref, font }: PlacedFont, changed: PdfDict): void {
-    if (ref === undefined) this.#direct.set(font, changed);
+    if (ref === undefined) this.#direct.set(fontKey(font), changed);
     else this.means.revision.replace(ref, changed);
   }
 
@@ -186,9 +196,10 @@ export class FontMend {
 
   /** Lists the glyphs of font subsets (ISO 19005-1 §6.3.5). */
   #listGlyphs(): void {
-    for (const ref of this.means.fonts) {
-      const font = this.file.dict(ref);
-      const described = font && describedFont(this.file, font);
+    const direct = this.means.shown.flatMap(({ ref, dict }) => (ref === undefined ? [dict] : []));
+    for (const font of [...this.means.fonts, ...direct]) {
+      const dict = this.file.dict(font);
+      const described = dict && describedFont(this.file, dict);
       const place = described?.get('FontDescriptor');
       const descriptor = this.file.dict(place);
       if (described === undefined || descriptor === undefined || !(place instanceof Ref)) continue;

@@ -16,20 +16,26 @@ import { statedTexts } from '../shown/stated-texts.js';
 import { toUnicodeMap } from './to-unicode-map.js';
 
 const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
+/** Platform and encoding of the subtable of symbolic fonts. */
+const SYMBOLS = '3 0';
 
 /**
  * Whether encoding and character map of a simple TrueType font break ISO 19005-1 §6.3.7 or ISO 19005-2 §6.2.11.6: symbolic fonts
- * have no encoding and one subtable, others have an encoding by known names.
+ * have no encoding and one subtable, others have an encoding by known names, and a subtable that is not for symbols.
  */
 export function breaksEncodingRules(file: PdfFile, font: PdfDict, { part }: PdfaLevel): boolean {
   if (file.name(font.get('Subtype')) !== 'TrueType') return false;
   const flags = file.number(file.dict(font.get('FontDescriptor'))?.get('Flags')) ?? 0;
-  if ((flags & SYMBOLIC) === 0) return !hasKnownNames(file, font);
-  if (file.resolve(font.get('Encoding')) !== null) return true;
   const program = readable(() => programOf(file, font));
   const subtables = program && readable(() => subtablesIn(program.bytes));
+  if ((flags & SYMBOLIC) === 0) {
+    const hasDifferences = file.dict(font.get('Encoding'))?.has('Differences') === true;
+    const isUnreadable = part > 1 && subtables?.every((it) => it === SYMBOLS) === true;
+    return !hasKnownNames(file, font) || (part === 1 && hasDifferences) || isUnreadable;
+  }
+  if (file.resolve(font.get('Encoding')) !== null) return true;
   if (subtables === undefined || subtables.length === 1) return false;
-  return part === 1 || !subtables.includes('3 0');
+  return part === 1 || !subtables.includes(SYMBOLS);
 }
 
 function subtablesIn(program: Buffer): readonly string[] {

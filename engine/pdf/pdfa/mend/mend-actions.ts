@@ -27,8 +27,8 @@ export const mendActions: Mend = (dict, context) => {
     else continue;
     context.warn('Actions that PDF/A forbids, such as JavaScript, were removed.');
   }
-  // A widget with a chain of actions is forbidden to have any (ISO 19005-2 §6.4.1).
-  if (context.level.part >= 2 && file.name(dict.get('Subtype')) === 'Widget' && dict.has('A')) {
+  // Widgets may not have actions (ISO 19005-1 §6.9, ISO 19005-2 §6.4.1).
+  if (file.name(dict.get('Subtype')) === 'Widget' && dict.has('A')) {
     dict.delete('A');
     context.warn('Actions of form fields were removed, because PDF/A forbids them.');
   }

@@ -8,7 +8,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
 import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
-import { isTooLargeNumber, MAX_INTEGER } from '../check/value-limits.js';
+import { allowedNumber, hasForbiddenNumber } from '../check/value-limits.js';
 import type { PdfaLevel } from '../level.js';
 import type { IsMissing } from '../shown/missing-glyphs.js';
 
@@ -38,7 +38,7 @@ export class ContentMend {
         edits.push({ start: operation.start, end: operation.end, text: () => ' ' });
         continue;
       }
-      if (hasTooLargeNumber(operation, this.level)) {
+      if (mayChangeNumbers(operation) && hasForbiddenNumber(operation, content, this.level)) {
         const text = withAllowedNumbers(operation, this.level);
         edits.push({ start: operation.start, end: operation.end, text: () => text });
         continue;
@@ -57,15 +57,13 @@ export class ContentMend {
   }
 }
 
-/** Whether an operation whose operands are numbers has one that is too large. */
-export function hasTooLargeNumber({ operands }: Operation, level: PdfaLevel): boolean {
-  return operands.every((it) => typeof it === 'number') && operands.some((it) => isTooLargeNumber(it, level));
+/** Whether all operands of an operation are numbers. */
+export function mayChangeNumbers({ operands }: Operation): boolean {
+  return operands.every((it) => typeof it === 'number');
 }
 
 function withAllowedNumbers({ operator, operands }: Operation, level: PdfaLevel): string {
-  const allowed = operands.map((it) =>
-    isTooLargeNumber(it, level) ? Math.max(-MAX_INTEGER, Math.min(MAX_INTEGER, Math.round(it))) : it,
-  );
+  const allowed = operands.map((it) => (typeof it === 'number' ? allowedNumber(it, level) : it));
   return ` ${allowed.map(serialise).join(' ')} ${operator} `;
 }
 

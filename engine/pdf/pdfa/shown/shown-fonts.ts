@@ -3,7 +3,8 @@ import { codeAt } from '../../content/fonts/font.js';
 import { shownBy } from '../../content/graphics-state.js';
 import { bytesOf } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { type PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
+import { serialise } from '../../syntax/serialise.js';
+import { PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import { type OperationVisitor } from './walk-content.js';
 
 /** A code that content shows in a font. */
@@ -35,7 +36,7 @@ const INVISIBLE = 3;
 
 /** Collects the fonts that content shows text in, with the codes: a visitor of `walkContent`. */
 export class ShownFonts {
-  readonly #fonts = new Map<unknown, ShownFont & Growing>();
+  readonly #fonts = new Map<FontKey | undefined, ShownFont & Growing>();
   readonly #cache: FontCache;
 
   constructor(private readonly file: PdfFile) {
@@ -67,7 +68,7 @@ export class ShownFonts {
   };
 
   #fontOf(value: PdfValue | undefined): Growing | undefined {
-    const key = value instanceof Ref ? value.num : value;
+    const key = fontKey(value);
     const known = this.#fonts.get(key);
     if (known !== undefined) return known;
     const dict = this.file.dict(value);
@@ -77,6 +78,19 @@ export class ShownFonts {
     this.#fonts.set(key, made);
     return made;
   }
+}
+
+/** Identifies a font: its object number, or the text of a direct object, which is another one each time that it is read. */
+export type FontKey = number | string;
+
+const texts = new WeakMap<PdfDict, string>();
+
+export function fontKey(value: PdfValue | undefined): FontKey | undefined {
+  if (value instanceof Ref) return value.num;
+  if (!(value instanceof PdfDict)) return undefined;
+  const text = texts.get(value) ?? serialise(value);
+  texts.set(value, text);
+  return text;
 }
 
 /** Codes of different lengths can have the same number. */

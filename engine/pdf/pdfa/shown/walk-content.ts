@@ -14,6 +14,8 @@ export interface ContentPlace {
   /** The object number of the stream; of the page for the content of a page. */
   readonly object: number;
   readonly resources: PdfDict;
+  /** The decoded bytes of the stream. */
+  readonly bytes: Buffer;
   /** The entry /Resources from which the resources are. */
   readonly stated: PdfValue | undefined;
   /** Whether the resources are those of the content that draws the stream, which has none of its own. */
@@ -47,8 +49,9 @@ class ContentWalk {
 
   page(page: number, ref: Ref, dict: PdfDict): void {
     const resources = this.file.dict(dict.get('Resources')) ?? new PdfDict();
-    const place = { page, object: ref.num, resources, stated: dict.get('Resources'), isInheriting: false };
-    this.#read(joinedContent(this.file, dict.get('Contents'), this.#left), place, 0);
+    const bytes = joinedContent(this.file, dict.get('Contents'), this.#left);
+    const place = { page, object: ref.num, resources, bytes, stated: dict.get('Resources'), isInheriting: false };
+    this.#read(place, 0);
     for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
       const normal = this.file.dict(this.file.dict(annotation)?.get('AP'))?.get('N');
       const states =
@@ -72,16 +75,17 @@ class ContentWalk {
     if (bytes === undefined) return;
     const place =
       own === undefined
-        ? { ...from, object, isInheriting: from.stated !== undefined }
-        : { page: from.page, object, resources: own, stated: stream.dict.get('Resources'), isInheriting: false };
-    this.#read(bytes, place, depth);
+        ? { ...from, object, bytes, isInheriting: from.stated !== undefined }
+        : { page: from.page, object, resources: own, bytes, stated: stream.dict.get('Resources'), isInheriting: false };
+    this.#read(place, depth);
   }
 
   #bytesOf(stream: PdfStream): Buffer | undefined {
     return tryRead(() => this.file.decodeStream(stream, this.#left));
   }
 
-  #read(bytes: Buffer, place: ContentPlace, depth: number): void {
+  #read(place: ContentPlace, depth: number): void {
+    const { bytes } = place;
     this.#left -= bytes.length;
     const tracker = new StateTracker(this.file, [place.resources], initialState);
     for (const operation of operationsIn(bytes)) {

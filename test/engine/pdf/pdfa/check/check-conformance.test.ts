@@ -80,6 +80,22 @@ const titled = (title: string): OnePage => ({
   objects: { 20: stream('/Type /Metadata /Subtype /XML', packet), 21: `<< /Title ${title} >>`, 22: 'null' },
 });
 
+const noted = (colour: string, components: number): OnePage => ({
+  content: '',
+  page: '/Annots [21 0 R]',
+  ...intent(components),
+  objects: {
+    ...intent(components).objects,
+    21: `<< /Type /Annot /Subtype /Link /Rect [10 10 60 60] /F 4 ${colour} >>`,
+  },
+});
+
+const annotationColours: Readonly<Record<string, Case>> = {
+  'allows colours of annotations in RGB': { page: noted('/C [1 0 0]', 3), breaks: false },
+  'finds colours of annotations beside an output intent of CMYK': { page: noted('/C [1 0 0]', 4), breaks: true },
+  'allows annotations without colours beside an output intent of CMYK': { page: noted('', 4), breaks: false },
+};
+
 const information: Readonly<Record<string, Case>> = {
   'allows an entry of Info that is null beside metadata': { page: titled('22 0 R'), breaks: false },
   'allows an entry of Info that equals the metadata': { page: titled('(Report)'), breaks: false },
@@ -118,6 +134,7 @@ describe('checkFile', () => {
     [colours, /device/, { part: 2, conformance: 'b' }],
     [files, /associated/, { part: 3, conformance: 'b' }],
     [appearances, /appearance of an annotation/, { part: 2, conformance: 'b' }],
+    [annotationColours, /annotation has a colour/, { part: 1, conformance: 'b' }],
     [information, /information dictionary/, { part: 1, conformance: 'b' }],
   ] as const;
   for (const [cases, sentence, level] of groups) {

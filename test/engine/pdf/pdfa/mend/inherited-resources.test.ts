@@ -20,7 +20,14 @@ describe('Resources that forms inherit', () => {
       for (const resources of all) {
         for (const operation of operationsIn(Buffer.from('/G gs /G gs 0 0 5 5 re f'))) {
           inherited.visit(operation, {
-            ...{ page: 1, object: Number(object), resources, stated: resources, isInheriting: true },
+            ...{
+              page: 1,
+              object: Number(object),
+              resources,
+              bytes: Buffer.alloc(0),
+              stated: resources,
+              isInheriting: true,
+            },
           });
         }
       }
