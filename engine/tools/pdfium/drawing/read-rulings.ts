@@ -36,6 +36,27 @@ export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size, clip: ()
   });
 }
 
+/** Returns the filled rectangle that is a whole path if it is as small as a dash, such as a dot of a line whose dots are drawn one by one. */
+export function dotOf({ subpaths, fill }: Path, size: Size, clip: () => Box | undefined): Ruling | undefined {
+  const [subpath] = subpaths;
+  if (subpath === undefined || subpaths.length > 1 || fill === undefined) return undefined;
+  const whole = dashOf(subpath);
+  const [seen] = whole === undefined ? [] : visibleParts([whole], clip());
+  const box = seen === undefined ? undefined : onPage(seen, size);
+  return box === undefined ? undefined : { ...box, colour: fill };
+}
+
+/** Returns the lines of dots that are paths of their own, by colour. */
+export function dottedLines(dots: readonly Ruling[]): readonly Ruling[] {
+  const colours = new Map<number, Box[]>();
+  for (const { colour, ...box } of dots) {
+    const boxes = colours.get(colour);
+    if (boxes === undefined) colours.set(colour, [box]);
+    else boxes.push(box);
+  }
+  return [...colours].flatMap(([colour, boxes]) => joinDashes(boxes).map((line) => ({ ...line, colour })));
+}
+
 /** Returns the filled rectangle that a subpath forms if it is as small as a dash. */
 function dashOf(subpath: Subpath): Box | undefined {
   const box = rectangleOf(subpath);

@@ -56,6 +56,19 @@ const rulings: readonly (readonly [sentence: string, page: OnePage, expected: re
       [50, 162, 51, 180],
     ],
   ],
+  [
+    'a line of dots that are paths of their own, across and down',
+    { content: [0, 1, 2, 3, 4].map((at) => `${10 + 2 * at} 100 1 1 re f 50 ${20 + 2 * at} 1 1 re f`).join(' ') },
+    [
+      [10, 99, 19, 100],
+      [50, 171, 51, 180],
+    ],
+  ],
+  [
+    'no line of dots in two colours',
+    { content: '10 100 1 1 re f 12 100 1 1 re f 1 g 14 100 1 1 re f 16 100 1 1 re f' },
+    [],
+  ],
   ['no line of three small rectangles', { content: '10 100 2 1 re 14 100 2 1 re 18 100 2 1 re f' }, []],
   [
     'a line on a page that is turned',
@@ -214,29 +227,6 @@ describe('the filled areas of a page', () => {
   it('end where the page does', async () => {
     const { areas } = await objectsOf({ content: '-50 150 1000 1000 re f' });
     expect(areas.map(sidesOf)).to.deep.equal([[0, 0, 300, 50]]);
-  });
-});
-
-describe('the rectangles with round corners of a page', () => {
-  const corners =
-    '50 50 m 150 50 l 155.5 50 160 54.5 160 60 c 160 100 l 160 105.5 155.5 110 150 110 c ' +
-    '50 110 l 44.5 110 40 105.5 40 100 c 40 60 l 40 54.5 44.5 50 50 50 c h';
-
-  it('have the colours of their backgrounds and of their lines, which are within them', async () => {
-    const { rounded = [], areas } = await objectsOf({ content: `2 w 1 0 0 RG 0 0 1 rg ${corners} B ${corners} f` });
-    expect(rounded.map(({ fill, side, ...box }) => [sidesOf(box), fill, side])).to.deep.equal([
-      [[39, 89, 161, 151], 0x0000ff, { colour: 0xff0000, width: 2 }],
-      [[40, 90, 160, 150], 0x0000ff, undefined],
-    ]);
-    expect(areas).to.deep.equal([]);
-  });
-
-  it('are no rectangles, ellipses and shapes with corners within them', async () => {
-    const ellipse =
-      '40 80 m 40 96.5 66.9 110 100 110 c 133.1 110 160 96.5 160 80 c 160 63.5 133.1 50 100 50 c 66.9 50 40 63.5 40 80 c h';
-    const arrow = '40 50 m 120 50 l 130 60 l 160 80 l 130 100 l 120 110 l 40 110 l 60 90 l 60 70 l h';
-    const { rounded } = await objectsOf({ content: `0 0 1 rg 40 50 120 60 re f ${ellipse} f ${arrow} f` });
-    expect(rounded).to.equal(undefined);
   });
 });
 
