@@ -17,6 +17,7 @@ import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow } from './rule-groups.js';
 import { haveSumsOnly } from './rules-of-sums.js';
 import { isCentreInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
+import { proseSpacing } from './prose-spacing.js';
 import { rulesOf } from './rules.js';
 import { withoutContents } from './judge/without-contents.js';
 import { withTurnedText } from './turned-text.js';
@@ -50,6 +51,7 @@ class Found {
   readonly #frame: Frame;
   readonly #words: readonly TableWord[];
   readonly #baselines: Float64Array;
+  readonly #spacing: number | undefined;
   /** The smallest region with rules around a word: its row belongs to no table beside that region. */
   readonly #framed = new Map<TableWord, Region>();
   readonly #taken = new Set<TableWord>();
@@ -58,6 +60,7 @@ class Found {
     this.#page = page;
     this.#frame = frame;
     this.#words = words;
+    this.#spacing = proseSpacing(words);
     for (const region of ruled.toReversed()) for (const word of region.words) this.#framed.set(word, region);
     this.#baselines = Float64Array.from(words, ({ baseline }) => baseline);
   }
@@ -97,13 +100,13 @@ class Found {
   /** Returns the grid of a region, including neighbouring rows without rules. */
   #gridOf(region: Region): Pick<Region, 'box' | 'words'> & { readonly grid: Grid | undefined } {
     const words = region.words.filter((word) => !this.#taken.has(word));
-    const grid = gridOf({ ...region, words });
+    const grid = gridOf({ ...region, words }, this.#spacing);
     if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
     const isFree = (word: TableWord): boolean => isCentreInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE);
     const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to).filter(isFree));
     if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
     const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isCentreInside(middleOf(word), box));
-    return { box, words: more, grid: gridOf({ ...region, box, words: more }) };
+    return { box, words: more, grid: gridOf({ ...region, box, words: more }, this.#spacing) };
   }
 
   /** Returns the words outside of tables with a baseline in a range. */

@@ -65,12 +65,34 @@ function linesAbove(rows: readonly TextRow[], index: number): readonly TextRow[]
   const above: TextRow[] = [];
   for (let next = index - 1; next >= Math.max(0, index - MAX_ABOVE); next--) {
     const [line, below] = [rows[next], rows[next + 1]];
-    if (line === undefined || isCaption(textOf(line)) || !isLineOfCell(line, below, GAP)) break;
+    if (line === undefined || isCaption(textOf(line))) break;
+    if (!isLineOfCell(line, below, GAP) && !isRowInColumns(line, below)) break;
     above.unshift(line);
   }
   // More lines are a paragraph.
   return above.length < MAX_ABOVE ? above : [];
 }
+
+/** In ems: minimum gap before an entry that begins where one of the next row does. */
+const GAP_IN_LINE = 0.45;
+
+/** Returns whether a row close above another has an entry where each of the entries there begins, behind gaps that are less wide. */
+function isRowInColumns(row: TextRow, below: TextRow | undefined): boolean {
+  if (below === undefined || below.baseline - row.baseline > APART_IN_COLUMNS * row.em) return false;
+  const [, ...others] = runsOf(below, GAP);
+  if (others.length === 0 || row.words.some(({ prose }) => prose)) return false;
+  return others.every(({ left }) =>
+    row.words.some((word, index) => {
+      const before = row.words[index - 1];
+      return (
+        before !== undefined && Math.abs(word.left - left) < FLUSH && word.left - before.right >= GAP_IN_LINE * row.em
+      );
+    }),
+  );
+}
+
+/** In ems: maximum distance between such rows. */
+const APART_IN_COLUMNS = 2;
 
 function textOf({ words }: TextRow): string {
   return words.map(({ word }) => word.text).join(' ');

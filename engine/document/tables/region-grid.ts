@@ -26,8 +26,11 @@ export interface Grid {
 /** Maximum number of places of a grid. */
 const MAX_PLACES = 1_000_000;
 
-/** Returns the rows, columns and cells of a region, from its rules where it has them, otherwise from its text. */
-export function gridOf({ box, rules, words }: Region): Grid | undefined {
+/**
+ * Returns the rows, columns and cells of a region, from its rules where it has them, otherwise from its text.
+ * @param spacing distance between the lines of the paragraphs of the page, in ems
+ */
+export function gridOf({ box, rules, words }: Region, spacing?: number): Grid | undefined {
   const text = textRows(words);
   const least = THINNEST * text.reduce((most, { em }) => Math.max(most, em), 0);
   const centres = words.map(({ left, right }) => (left + right) / 2);
@@ -37,7 +40,7 @@ export function gridOf({ box, rules, words }: Region): Grid | undefined {
   const drawnRows = withoutThin(closed(edgesOf(rules.across), box.top, box.bottom), least, middles);
   const columns = withTextGaps(drawnColumns, drawnRows, text);
   if (columns.length * text.length > MAX_PLACES) return undefined;
-  const rows = withTextRows(drawnRows, columns, text);
+  const rows = withTextRows(drawnRows, columns, { text, spacing });
   if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MAX_PLACES) return undefined;
   const bothWays = rules.down.length > 0 && rules.across.length > 0;
   const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, bothWays }, text));
@@ -110,7 +113,11 @@ function partOfRow(row: TextRow, left: number, right: number): readonly TextRow[
 }
 
 /** Adds the edges between the rows of text in each drawn row to the drawn edges. */
-function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
+function withTextRows(
+  drawn: readonly Edge[],
+  columns: readonly Edge[],
+  { text, spacing }: { readonly text: readonly TextRow[]; readonly spacing: number | undefined },
+): readonly Edge[] {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
   const habits = habitsOf(text, edges);
@@ -122,7 +129,7 @@ function withTextRows(drawn: readonly Edge[], columns: readonly Edge[], text: re
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
     if (band.length < 2 || (isComplete && !isListOfRows(band, edges))) return;
-    const groups = logicalRows(band, edges, habits);
+    const groups = logicalRows(band, edges, { habits, spacing });
     groups.forEach((group, next) => {
       const before = groups[next - 1];
       if (before === undefined) return;

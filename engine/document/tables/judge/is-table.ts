@@ -15,9 +15,9 @@ export function isTable(table: PageTable): boolean {
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
-    if (alignedColumns(filled) < (rows < 3 ? MIN_ALIGNED : 2) || isList(table) || hasLeaders(table) || isFormula(table))
-      return false;
-    if (runsOn(table) || (rows <= FEW_ROWS && isRunningText(filled))) return false;
+    if (alignedColumns(filled) < (rows < 3 ? MIN_ALIGNED : 2) || isList(table) || hasLeaders(table)) return false;
+    if (isFormula(table) && (rows <= FEW_ROWS || !areFlush(filled))) return false;
+    if (runsOn(table) || (rows <= FEW_ROWS && isRunningText(filled) && !areFlush(filled))) return false;
   }
   return true;
 }
@@ -38,6 +38,20 @@ function isRunningText(filled: PageTable['cells']): boolean {
   const small = texts.filter((text) => /^\p{Ll}{2}/u.test(text));
   const words = texts.reduce((sum, text) => sum + text.split(' ').length, 0);
   return small.length >= SMALL * texts.length && words >= RUNNING_WORDS * texts.length;
+}
+
+/** In points: maximum difference between the left edges of the cells of a column. */
+const FLUSH = 1;
+
+/** Returns whether the cells of each column begin below each other, which spaces between words do not by chance. */
+function areFlush(filled: PageTable['cells']): boolean {
+  const lefts = new Map<number, number>();
+  return filled.every(({ column, lines }) => {
+    const left = lines[0]?.box.left ?? Infinity;
+    const first = lefts.get(column) ?? left;
+    lefts.set(column, first);
+    return Math.abs(left - first) <= FLUSH;
+  });
 }
 
 /** Returns the number of columns in which at least two rows have text: one text alone shows no alignment. */

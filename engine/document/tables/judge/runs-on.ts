@@ -22,15 +22,17 @@ export function runsOn({ cells, columnEdges }: PageTable): boolean {
   return columns.some((texts) => {
     const { left, right } = boxAround(texts.flat().map(({ box }) => box));
     const pairs = texts.slice(1).map((lines, index) => ({ above: texts[index]?.at(-1), below: lines[0] }));
-    const going = pairs.filter(({ above, below }) => goesOn(above, below, right - left));
+    const going = pairs.filter(({ above, below }) => sentenceGoesOn(above, below, right - left));
     return pairs.length >= MIN_PAIRS && going.length >= SHARE * pairs.length;
   });
 }
 
-function goesOn(above: Line | undefined, below: Line | undefined, width: number): boolean {
+/** Returns whether a sentence goes on in the next line, where its next word had no room. @param width of the text */
+export function sentenceGoesOn(above: Line | undefined, below: Line | undefined, width: number): boolean {
   const [last, first] = [above?.words.at(-1), below?.words[0]];
   if (above === undefined || below === undefined || last === undefined || first === undefined) return false;
-  if (above.words.length < MIN_WORDS || /[.:;!?]$/.test(last.text) || !/^\p{Ll}/u.test(first.text)) return false;
+  if (above.words.length < MIN_WORDS || !/[\p{L}\p{M}\p{N},\p{Pd}]$/u.test(last.text) || !/^\p{Ll}/u.test(first.text))
+    return false;
   const next = first.box.right - first.box.left + SPACE * first.style.size;
   return above.box.right - above.box.left + next > width;
 }

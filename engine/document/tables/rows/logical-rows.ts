@@ -8,28 +8,38 @@ const OVERLAPPING = 0.75;
 /** Evidence above which spacing does not matter. */
 const CERTAIN = 3.5;
 
+export interface RowHabits {
+  /** Of the columns, in the whole table. */
+  readonly habits: readonly ColumnHabit[];
+  /** Distance between the lines of the paragraphs of the page, in ems. */
+  readonly spacing?: number | undefined;
+}
+
 /**
  * Joins rows of text to rows of a table: further lines of a wrapped cell do not begin a new row.
  * @param edges of the columns
- * @param habits of the columns, in the whole table
  */
 export function logicalRows(
   rows: readonly TextRow[],
   edges: readonly number[],
-  habits: readonly ColumnHabit[],
+  { habits, spacing = Infinity }: RowHabits,
 ): readonly (readonly TextRow[])[] {
   const entries = rows.map((row) => entriesOf(row, edges));
-  const steps = rows.slice(1).map((row, index) => {
+  const steps = rows.slice(1).map((row, index): Step => {
     const above = rows[index] ?? row;
     const down = (row.baseline - above.baseline) / Math.min(row.em, above.em);
     const [upper, lower] = [entries[index] ?? [], entries[index + 1] ?? []];
+    const full = isFull(upper, lower);
+    const look = (changeFont(upper, lower) ? SIGNS.font : 0) + (full && down > spacing * WIDER ? SIGNS.apart : 0);
     return {
       down,
-      sign: down < OVERLAPPING ? -Infinity : signOf(upper, lower, habits),
+      full,
+      sign: down < OVERLAPPING ? -Infinity : signOf(upper, lower, habits) + look,
       ended: isEnded(upper, lower, habits),
     };
   });
   const narrow = lineSpacing(steps);
+  const custom = customOf(steps);
   const groups: TextRow[][] = [];
   /** The columns with text in the lines of a row of the table, but for its last line. */
   let earlier = new Set<number>();
@@ -37,7 +47,9 @@ export function logicalRows(
     const step = steps[index - 1];
     const group = groups.at(-1);
     if (step === undefined || group === undefined) groups.push([row]);
-    else if (beginsRow(step, narrow, () => resumes(entries[index] ?? [], entries[index - 1] ?? [], earlier))) {
+    else if (
+      beginsRow(step, { narrow, custom }, () => resumes(entries[index] ?? [], entries[index - 1] ?? [], earlier))
+    ) {
       groups.push([row]);
       earlier = new Set();
     } else {
@@ -50,11 +62,29 @@ export function logicalRows(
   return groups;
 }
 
+interface Spacing {
+  /** Maximum distance between the lines of a cell, where it differs from that between rows. */
+  readonly narrow: number | undefined;
+  /** Evidence from the other lines that a line with text in all columns begins a row. */
+  readonly custom: number;
+}
+
 /** Spacing decides where it differs; but numbers below numbers in several columns are always separate rows. */
-function beginsRow({ down, sign, ended }: Step, narrow: number | undefined, isResumed: () => boolean): boolean {
+function beginsRow({ down, sign, ended, full }: Step, { narrow, custom }: Spacing, isResumed: () => boolean): boolean {
   if (sign === -Infinity) return false;
   if (narrow !== undefined) return down > narrow + SAME || sign > CERTAIN || ended;
-  return down > WIDEST_SPACING || sign + SIGNS.alike > 0 || isResumed();
+  return down > WIDEST_SPACING || sign + SIGNS.alike + (full ? custom : 0) > 0 || isResumed();
+}
+
+/** Minimum number of lines with text in all columns that tell how the others are meant. */
+const MIN_FULL = 3;
+
+/** Returns the evidence that lines with text in all columns begin rows: in most tables all of them do, or few. */
+function customOf(steps: readonly Step[]): number {
+  const complete = steps.filter(({ full, sign }) => full && sign > -Infinity);
+  if (complete.length < MIN_FULL) return 0;
+  const share = complete.filter(({ sign }) => sign + SIGNS.alike > 0).length / complete.length;
+  return SIGNS.custom * Math.max(0, 2 * share - 1);
 }
 
 /**
@@ -69,6 +99,26 @@ type Entries = readonly (Entry | undefined)[];
 
 /** In ems: maximum difference of line distances that count as equal. */
 const SAME = 0.02;
+
+/** Returns whether a line has text in the first column and in all columns of the line above. */
+function isFull(above: Entries, below: Entries): boolean {
+  return below[0] !== undefined && above.every((entry, column) => entry === undefined || below[column] !== undefined);
+}
+
+/** Minimum number of columns in which the font changes between the header and the first row below it. */
+const MIN_CHANGES = 2;
+
+/** Returns whether all columns with text in both lines have it in different fonts, as a header and the row below it have. */
+function changeFont(above: Entries, below: Entries): boolean {
+  const pairs = below.flatMap((entry, column) => {
+    const upper = above[column];
+    return entry === undefined || upper === undefined ? [] : [{ upper, entry }];
+  });
+  return (
+    pairs.length >= MIN_CHANGES &&
+    pairs.every(({ upper, entry }) => upper.last.word.style.font !== entry.first.word.style.font)
+  );
+}
 
 /**
  * Returns whether a row begins though its lines are as close as those of a cell: all its columns that go on were ended by
@@ -99,6 +149,8 @@ interface Step {
   readonly down: number;
   readonly sign: number;
   readonly ended: boolean;
+  /** Whether the lower line has text in the first column and in all columns of the upper one. */
+  readonly full: boolean;
 }
 
 /** In ems: maximum distance between the lines of a paragraph. */

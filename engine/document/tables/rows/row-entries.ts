@@ -18,7 +18,12 @@ export interface ColumnHabit {
   readonly width: number;
   /** Mean number of words of an entry that is no number. */
   readonly words: number;
+  /** Whether no line begins with a small letter, and most with a capital one, as entries do, and further lines of a text seldom. */
+  readonly capital: boolean;
 }
+
+/** Minimum number of lines of text that tell whether a column begins with capital letters. */
+const MIN_CAPITAL = 4;
 
 /** Returns the entry of a row in each column. @param edges of the columns */
 export function entriesOf(row: TextRow, edges: readonly number[]): readonly (Entry | undefined)[] {
@@ -48,8 +53,14 @@ export function habitsOf(rows: readonly TextRow[], edges: readonly number[]): re
     return {
       width: entries.reduce((most, entry) => Math.max(most, widthOf(entry)), 0),
       words: texts.reduce((sum, { words }) => sum + words, 0) / Math.max(1, texts.length),
+      capital: texts.length >= MIN_CAPITAL && areCapital(texts.map(({ first }) => first.word.text)),
     };
   });
+}
+
+function areCapital(words: readonly string[]): boolean {
+  const capital = words.filter((word) => /^\p{Lu}/u.test(word));
+  return capital.length > 0.5 * words.length && !words.some((word) => /^\p{Ll}/u.test(word));
 }
 
 /** Returns the columns in which a row of text has only a number. */

@@ -11,9 +11,13 @@ export const SIGNS = {
   short: 0.6,
   hyphen: -2,
   lower: -0.8,
+  capital: 0.8,
   noKey: -0.7,
   onlyOne: -1.2,
   alike: 0.4,
+  custom: 1.2,
+  font: 2,
+  apart: 2.5,
 };
 
 /** Number of words per entry, up to which a column has names and codes, and from which it has sentences. */
@@ -59,7 +63,7 @@ export function isLabel({ first, last }: Entry): boolean {
   return /[:：]$/u.test(last.word.text) || (first === last && MARKER.test(first.word.text));
 }
 
-export function textSign(upper: Entry, lower: Entry, { width, words }: ColumnHabit): number {
+export function textSign(upper: Entry, lower: Entry, { width, words, capital }: ColumnHabit): number {
   const text = upper.last.word.text;
   if (/\p{L}[-\u2010]$/u.test(text)) return SIGNS.hyphen;
   // A number never continues text.
@@ -67,7 +71,7 @@ export function textSign(upper: Entry, lower: Entry, { width, words }: ColumnHab
   if (fits(upper, lower, width)) return SIGNS.fits;
   // A text breaks after a comma, or before a bracket.
   if (/[,;&/([{–]$/u.test(text) || /^[([&]/u.test(lower.first.word.text)) return SIGNS.goesOn;
-  const begins = /^\p{Ll}/u.test(lower.first.word.text) ? SIGNS.lower : 0;
+  const begins = capital ? SIGNS.capital : /^\p{Ll}/u.test(lower.first.word.text) ? SIGNS.lower : 0;
   if (words <= SHORT) return begins < 0 && /^\p{Lu}/u.test(upper.first.word.text) ? SIGNS.goesOn : SIGNS.short;
   // Lines of sentences are full because they are wrapped; names are all long or all short without being wrapped.
   return (SIGNS.wraps + begins) * Math.min(1, (words - 1) / (LONG - 1));

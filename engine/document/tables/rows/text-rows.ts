@@ -56,16 +56,26 @@ export const GAP = 0.5;
 /** In ems: a single space between letters of one width is narrower. */
 const MONOSPACED_GAP = 0.7;
 
-/** Splits a row where the gap between words is wider than `gap` ems. */
+/** In ems: minimum gap between words of different lines, which the layout of the page has told apart. */
+const GAP_OF_LINES = 0.5;
+
+/** Splits a row where the gap between words is wider than `gap` ems, or a smaller one is between lines. */
 export function runsOf({ words }: Pick<TextRow, 'words'>, gap: number): readonly Run[] {
   const runs: { left: number; right: number; words: TableWord[] }[] = [];
   for (const word of words) {
     const run = runs.at(-1);
-    const space = word.monospaced && run?.words.at(-1)?.monospaced === true ? Math.max(gap, MONOSPACED_GAP) : gap;
+    const space = leastSpace(run?.words.at(-1), word, gap);
     if (run !== undefined && word.left - run.right <= space * word.em) {
       run.words.push(word);
       run.right = Math.max(run.right, word.right);
     } else runs.push({ left: word.left, right: word.right, words: [word] });
   }
   return runs;
+}
+
+/** Returns the minimum gap in ems between the words of two runs. */
+function leastSpace(before: TableWord | undefined, word: TableWord, gap: number): number {
+  if (before === undefined) return gap;
+  if (word.monospaced && before.monospaced) return Math.max(gap, MONOSPACED_GAP);
+  return before.line === word.line ? gap : Math.min(gap, GAP_OF_LINES);
 }

@@ -4,12 +4,12 @@ import { isTable } from '../../../../../engine/document/tables/judge/is-table.js
 import type { PageCell } from '../../../../../engine/document/tables/page-table.js';
 import { lines } from '../../../../fixtures/lines.js';
 
-/** Cells of 100 by 14 points without rules. */
-function isTableOf(rows: readonly (readonly string[])[]): boolean {
+/** Cells of 100 by 14 points without rules. @param shift how much farther to the right each row begins, in points */
+function isTableOf(rows: readonly (readonly string[])[], shift = 0): boolean {
   const cells = rows.flatMap((texts, row) =>
     texts.map((text, column): PageCell => {
       const box = { left: 100 * column, top: 14 * row, right: 100 * column + 100, bottom: 14 * row + 14 };
-      const own = lines([{ text, x: box.left, y: box.bottom - 4 }]);
+      const own = lines([{ text, x: box.left + row * shift, y: box.bottom - 4 }]);
       return { row, column, rowSpan: 1, columnSpan: 1, box, lines: own, tables: [], borders: {} };
     }),
   );
@@ -31,7 +31,17 @@ const sentences = [
 ];
 
 describe('isTable, without rules', () => {
-  it('takes no wide spaces in a few justified lines for columns', () => expect(isTableOf(sentences)).to.equal(false));
+  it('takes no wide spaces in a few justified lines for columns', () =>
+    expect(isTableOf(sentences, 2)).to.equal(false));
+
+  it('takes texts in small letters that begin below each other for a table', () =>
+    expect(isTableOf(sentences)).to.equal(true));
+
+  it('takes rows of expressions that begin below each other for a table, and parts of a formula for none', () => {
+    const expressions = ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}1`, `= ${name}`, `{${name}}`]);
+    expect(isTableOf(expressions)).to.equal(true);
+    expect(isTableOf(expressions, 2)).to.equal(false);
+  });
 
   it('takes entries that begin with capital letters for a table', () => {
     const names = sentences.map((row) => row.map((text) => text.charAt(0).toUpperCase() + text.slice(1)));

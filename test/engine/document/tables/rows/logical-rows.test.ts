@@ -12,6 +12,10 @@ interface Case {
   readonly lines: readonly (readonly string[])[];
   /** The number of lines in each row of the table. */
   readonly rows: readonly number[];
+  /** Distance between the lines of paragraphs, in ems. */
+  readonly spacing?: number;
+  /** Number of lines in bold letters. */
+  readonly bold?: number;
 }
 
 const xs = [100, 220, 340];
@@ -88,7 +92,9 @@ describe('logicalRows', () => {
       const edges = [95, 215, 335, 500].slice(0, (lines[0]?.length ?? 0) + 1);
       const page = tablePage(entries(lines, { xs, y: 120, leading: 12 }));
       const text = textRows(wordsIn({ quarters: 0, mirrored: false }, page));
-      expect(logicalRows(text, edges, habitsOf(text, edges)).map((group) => group.length)).to.deep.equal(rows);
+      expect(logicalRows(text, edges, { habits: habitsOf(text, edges) }).map((group) => group.length)).to.deep.equal(
+        rows,
+      );
     });
   }
 });
