@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { walkObjects } from '../../compress/walk-objects.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
-import { isArray, PdfDict, type PdfValue } from '../../syntax/values.js';
+import { isArray, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import { DrawnTransparency } from '../flatten/drawn-transparency.js';
 import type { PdfaLevel, Violation } from '../level.js';
 import { ShownFonts } from '../shown/shown-fonts.js';
@@ -33,7 +33,10 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
   const check = (dict: PdfDict, object: number, isStream: boolean): void => {
     const checked: Checked = { file, level, dict, object, isStream };
     for (const rule of rules) findings.note(rule(checked), { object });
-    for (const [, value] of dict.entries()) checkInside(value, object);
+    for (const [key, value] of dict.entries()) {
+      findings.note(limitRule(new PdfName(key), level), { object });
+      checkInside(value, object);
+    }
   };
   const checkInside = (value: PdfValue, object: number): void => {
     findings.note(limitRule(value, level), { object });

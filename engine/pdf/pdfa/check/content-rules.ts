@@ -3,7 +3,7 @@ import { isArray, PdfName, PdfString, type PdfValue } from '../../syntax/values.
 import type { PdfaLevel } from '../level.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import { INTENTS } from '../mend/mend-graphics.js';
-import { allowedNumber, hasForbiddenNumber, MAX_STRING } from './value-limits.js';
+import { allowedNumber, hasForbiddenNumber, MAX_NAME, MAX_STRING } from './value-limits.js';
 import type { Breach } from './rule.js';
 
 /** The operators of ISO 32000-1, Annex A. An inline image is one operation, BI. */
@@ -69,6 +69,7 @@ export class ContentRules {
 
   #isTooLarge(value: PdfValue): boolean {
     if (isArray(value)) return value.some((it) => this.#isTooLarge(it));
+    if (value instanceof PdfName) return value.value.length > MAX_NAME;
     if (value instanceof PdfString) return value.bytes.length > MAX_STRING[this.level.part];
     return typeof value === 'number' && allowedNumber(value, this.level) !== value;
   }

@@ -4,7 +4,7 @@ import type { PdfaLevel } from '../level.js';
 import type { Breach } from './rule.js';
 
 /** Limits of implementation (ISO 19005-1 §6.1.12, with those of PDF Reference 1.4, Appendix C; ISO 19005-2 §6.1.13). */
-const MAX_NAME = 127;
+export const MAX_NAME = 127;
 const MAX_INTEGER = 2 ** 31 - 1;
 const MAX_REAL = 32_767;
 /** A real with at least five digits before the point. */

@@ -96,6 +96,16 @@ const annotationColours: Readonly<Record<string, Case>> = {
   'allows annotations without colours beside an output intent of CMYK': { page: noted('', 4), breaks: false },
 };
 
+const long = (length: number): string => 'N'.repeat(length);
+const names: Readonly<Record<string, Case>> = {
+  'allows names of 127 bytes': {
+    page: { content: `/${long(127)} BMC EMC`, catalog: `/${long(127)} 1` },
+    breaks: false,
+  },
+  'finds a longer name in content': { page: { content: `/${long(128)} BMC EMC` }, breaks: true },
+  'finds a longer key': { page: { content: '', catalog: `/${long(128)} 1` }, breaks: true },
+};
+
 const information: Readonly<Record<string, Case>> = {
   'allows an entry of Info that is null beside metadata': { page: titled('22 0 R'), breaks: false },
   'allows an entry of Info that equals the metadata': { page: titled('(Report)'), breaks: false },
@@ -135,6 +145,7 @@ describe('checkFile', () => {
     [files, /associated/, { part: 3, conformance: 'b' }],
     [appearances, /appearance of an annotation/, { part: 2, conformance: 'b' }],
     [annotationColours, /annotation has a colour/, { part: 1, conformance: 'b' }],
+    [names, /too large|larger than/, { part: 2, conformance: 'b' }],
     [information, /information dictionary/, { part: 1, conformance: 'b' }],
   ] as const;
   for (const [cases, sentence, level] of groups) {
