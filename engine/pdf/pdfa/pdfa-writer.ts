@@ -15,7 +15,7 @@ import { FontMend } from './fonts/font-mend.js';
 import type { PdfaLevel } from './level.js';
 import { AppearanceForms } from './mend/appearance-forms.js';
 import { mendActions } from './mend/mend-actions.js';
-import { emptyForm, fieldType, keptAnnotations, mendAnnotation } from './mend/mend-annotation.js';
+import { fieldType, keptAnnotations, mendAnnotation, plainForm } from './mend/mend-annotation.js';
 import { mendBoxes } from './mend/mend-boxes.js';
 import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
 import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
@@ -116,7 +116,7 @@ export class PdfaWriter {
     this.#mends = [
       ...(level.part > 1 ? [this.#inherited.mend(shared)] : []),
       mendActions,
-      mendAnnotation((box) => revision.add(emptyForm(box))),
+      mendAnnotation((box, content) => revision.add(plainForm(box, content))),
       new AppearanceForms(this.#file, this.source.tree.pages).mend,
       mendXObject,
       mendGraphicsState,

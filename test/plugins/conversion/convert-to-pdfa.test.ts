@@ -285,6 +285,29 @@ describe('results of convert-to-pdfa', () => {
     }
   }
 
+  it('show the marks of chosen buttons without appearances', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'chosen.pdf');
+    for (const [entries, isMarked] of [
+      ['/V /Yes', true],
+      ['/V /Yes /MK << /CA (8) >>', true],
+      ['/Ff 32768 /V /Off /AS /On', true],
+      ['/V /Off', false],
+      ['/Ff 65536 /V /Yes', false],
+    ] as const) {
+      const button = `<< /Type /Annot /Subtype /Widget /FT /Btn /T (a) /Rect [100 50 200 150] /F 4 ${entries} >>`;
+      const form = { catalog: '/AcroForm << /Fields [20 0 R] >>', page: '/Annots [20 0 R]', objects: { 20: button } };
+      writeFileSync(path, onePage({ content: '', ...form }), 'latin1');
+      await using result = await quire.run('convert-to-pdfa', {
+        files: { file: path },
+        options: { conformance: 'pdfa-1b' },
+      });
+      keep(`a button with ${entries}`, result.file.path);
+      const dark = (await pictureOf(result.file, 1)).pixels.filter((it) => it < 128).length;
+      expect(dark > 10, entries).to.equal(isMarked);
+    }
+  });
+
   for (const name of ['DeviceN', 'Separation']) {
     it(`show ${name} colours as before`, async () => {
       await using quire = await createQuire();

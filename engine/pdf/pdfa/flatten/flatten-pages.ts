@@ -10,7 +10,7 @@ import { PageContent } from '../../pages/wrapped-content.js';
 import { addImage } from '../../write/add-image.js';
 import { Revision } from '../../write/revision.js';
 import { makeOpaque } from '../transparency.js';
-import { emptyForm } from '../mend/mend-annotation.js';
+import { plainForm } from '../mend/mend-annotation.js';
 import { InvisibleText } from './invisible-text.js';
 import { DrawnTransparency } from './drawn-transparency.js';
 import type { PageToDraw } from './transparent-pages.js';
@@ -108,7 +108,7 @@ class FlattenedPages {
       annotations.map((value) => {
         const annotation = this.#file.dict(value);
         if (annotation === undefined || !this.#transparency.inAnnotation(annotation)) return value;
-        const blank = this.revision.add(emptyForm(annotation.get('Rect') ?? null));
+        const blank = this.revision.add(plainForm(annotation.get('Rect') ?? null));
         const hidden = annotation
           .clone()
           .set('AP', PdfDict.of({ N: blank }))

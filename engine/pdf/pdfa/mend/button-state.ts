@@ -19,7 +19,7 @@ export function buttonState(file: PdfFile, { widget, ref, states }: ButtonWidget
   const stated = file.name(widget.get('AS'));
   if (stated !== undefined) return stated;
   const value = file.resolve(inherited(file, widget, 'V'));
-  const name = bytesOf(value);
+  const name = stateNamed(value);
   if (name === undefined) return OFF;
   if (states.has(name)) return name;
   const option = file.resolve(file.array(inherited(file, widget, 'Opt'))?.[placeAmongKids(file, widget, ref)]);
@@ -33,7 +33,8 @@ function placeAmongKids(file: PdfFile, widget: PdfDict, ref: Ref | undefined): n
   return kids === undefined ? 0 : kids.findIndex((kid) => kid instanceof Ref && kid.num === ref?.num);
 }
 
-function bytesOf(value: PdfValue): string | undefined {
+/** The name of the state that a value names; undefined for a value that names none. */
+export function stateNamed(value: PdfValue): string | undefined {
   if (value instanceof PdfString) return Buffer.from(value.bytes).toString('latin1');
   return value instanceof PdfName ? value.value : undefined;
 }

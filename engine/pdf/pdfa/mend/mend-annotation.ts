@@ -1,6 +1,9 @@
 import { deflated } from '../../filters/filters.js';
 import { PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
-import { buttonState } from './button-state.js';
+import { inherited } from '../../fields/field.js';
+import { rectangleOf } from '../../syntax/rectangle.js';
+import { buttonMark } from './button-mark.js';
+import { buttonState, stateNamed } from './button-state.js';
 import type { Mend, MendContext } from './mend.js';
 
 const [INVISIBLE, HIDDEN, PRINT, NO_ZOOM, NO_ROTATE, NO_VIEW, TOGGLE_NO_VIEW] = [1, 2, 4, 8, 16, 32, 256];
@@ -50,7 +53,7 @@ export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendC
 }
 
 /** Sets the flags (ISO 19005-1 §6.5.3, ISO 19005-2 §6.3.2) and reduces the appearance to the normal one (§6.3.3). */
-export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend {
+export function mendAnnotation(addForm: (box: PdfValue, content?: string) => PdfValue): Mend {
   return (dict, context, ref) => {
     const { file, level } = context;
     if (!isAnnotation(dict, context)) return;
@@ -60,14 +63,16 @@ export function mendAnnotation(addEmptyForm: (box: PdfValue) => PdfValue): Mend 
     const isHidden = (flags & (HIDDEN | NO_VIEW)) !== 0;
     const shown = (flags & ~(INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) | PRINT;
     if (kind !== 'Popup' || level.part === 1) dict.set('F', kind === 'Text' ? shown | NO_ZOOM | NO_ROTATE : shown);
-    const emptyHere = (): PdfValue => addEmptyForm(dict.get('Rect') ?? [0, 0, 0, 0]);
+    const formHere = (content?: string): PdfValue => addForm(dict.get('Rect') ?? [0, 0, 0, 0], content);
+    const emptyHere = (): PdfValue => formHere();
     const found = isHidden ? undefined : normalAppearance(dict, context);
     const normal = found && drawnStates(found, context, emptyHere);
     const states = file.dict(normal);
     if (states !== undefined) dict.set('AS', new PdfName(buttonState(file, { widget: dict, ref, states })));
     if (normal !== undefined) dict.set('AP', PdfDict.of({ N: normal }));
     else if (isHidden || needsAppearance(dict, context)) {
-      dict.set('AP', PdfDict.of({ N: appearanceFor(dict, context, emptyHere()) }));
+      const marked = isHidden ? undefined : markedStates(dict, { context, ref }, formHere);
+      dict.set('AP', PdfDict.of({ N: marked ?? appearanceFor(dict, context, emptyHere()) }));
     } else dict.delete('AP');
     if (level.part !== 1) return;
     // Opacity of annotations is transparency; their colours would need an output intent of RGB, which the result has.
@@ -110,6 +115,25 @@ function stateWith(dict: PdfDict, { file }: Pick<MendContext, 'file'>, form: Pdf
   return PdfDict.of({ [state]: form });
 }
 
+/** The states of a chosen check box or radio button without appearance, which viewers draw; sets the state. */
+function markedStates(
+  dict: PdfDict,
+  { context, ref }: { readonly context: MendContext; readonly ref: Ref | undefined },
+  addForm: (content?: string) => PdfValue,
+): PdfValue | undefined {
+  const { file } = context;
+  const isButton = fieldType(dict, context) === 'Btn' && file.name(dict.get('Subtype')) === 'Widget';
+  const rectangle = rectangleOf(file, dict.get('Rect'));
+  const mark = isButton && rectangle !== undefined ? buttonMark(file, dict, rectangle) : undefined;
+  if (mark === undefined) return undefined;
+  const value = dict.has('T') ? stateNamed(file.resolve(inherited(file, dict, 'V'))) : undefined;
+  const states = value === undefined ? new PdfDict() : PdfDict.of({ [value]: null });
+  const state = buttonState(file, { widget: dict, ref, states });
+  if (state === 'Off') return undefined;
+  dict.set('AS', new PdfName(state));
+  return PdfDict.of({ [state]: addForm(mark), Off: addForm() });
+}
+
 function appearanceFor(dict: PdfDict, context: MendContext, form: PdfValue): PdfValue {
   const isButton = fieldType(dict, context) === 'Btn' && context.file.name(dict.get('Subtype')) === 'Widget';
   return isButton ? stateWith(dict, context, form) : form;
@@ -126,8 +150,8 @@ export function fieldType(dict: PdfDict, { file }: Pick<MendContext, 'file'>): s
   return undefined;
 }
 
-/** A form XObject that draws nothing, as large as the rectangle. */
-export function emptyForm(rectangle: PdfValue): ReturnType<typeof deflated> {
+/** A form XObject as large as the rectangle, with content that needs no resources. */
+export function plainForm(rectangle: PdfValue, content = ''): ReturnType<typeof deflated> {
   const sides = Array.isArray(rectangle) ? rectangle.map((side) => (typeof side === 'number' ? side : 0)) : [];
   const [left = 0, bottom = 0, right = 0, top = 0] = sides;
   const dict = PdfDict.of({
@@ -136,7 +160,7 @@ export function emptyForm(rectangle: PdfValue): ReturnType<typeof deflated> {
     BBox: [0, 0, Math.abs(right - left), Math.abs(top - bottom)],
     Resources: new PdfDict(),
   });
-  return deflated(dict, Buffer.alloc(0));
+  return deflated(dict, Buffer.from(content, 'latin1'));
 }
 
 /** The annotations of a page that may stay, as they are or as stamps; references to annotations. */
