@@ -18,7 +18,7 @@ export function describePage(
   tables: readonly PageTable[] = [],
   figures: readonly Box[] = [],
 ): PageModel {
-  const { number, size, glyphs, fonts, rulings, areas, images, links, pieces, fields, structure } = reading;
+  const { number, size, glyphs, fonts, rulings, areas, rounded, images, links, pieces, fields, structure } = reading;
   const solid = [...tables.map(({ box }) => box), ...figures];
   const drawn = [...images, ...solid.map((box) => ({ box, pixelWidth: 0, pixelHeight: 0 }))];
   const lines = linesOutsideFigures(linesOutside(linesOf(glyphs, { size }), tables), figures);
@@ -26,6 +26,7 @@ export function describePage(
   const ordered = structure === undefined ? blocks : taggedOrder(blocks, { structure, mark: glyphs.mark, size });
   return {
     ...{ number, size, fonts, glyphs, blocks: ordered, rulings, areas, images },
+    ...(rounded !== undefined && { rounded }),
     ...(links !== undefined && { links }),
     ...(pieces !== undefined && { pieces }),
     ...(fields !== undefined && { fields }),

@@ -1,6 +1,6 @@
 import type { Box, Size } from '../geometry/geometry.js';
 import type { FormField } from './document-model.js';
-import type { LinkTarget, Picture } from './flow-elements.js';
+import type { BoxSide, LinkTarget, Picture } from './flow-elements.js';
 
 /**
  * The content of a page as displayed. All measures are in points from the top left corner of the visible page, y
@@ -17,6 +17,8 @@ export interface PageModel {
   readonly rulings: readonly Ruling[];
   /** Filled rectangles that are too thick for a ruling, in the order in which the page draws them. */
   readonly areas: readonly FilledArea[];
+  /** In drawing order; left out where the page has none. */
+  readonly rounded?: readonly RoundedBox[];
   readonly images: readonly PageImage[];
   /** Present only if the caller requests it. */
   readonly links?: readonly PageLink[];
@@ -129,6 +131,13 @@ export interface Ruling extends Box {
 export interface FilledArea extends Box {
   /** 0xRRGGBB. */
   readonly colour: number;
+}
+
+/** A rectangle with round corners, filled, stroked or both. */
+export interface RoundedBox extends Box {
+  /** 0xRRGGBB. */
+  readonly fill?: number;
+  readonly side?: BoxSide;
 }
 
 export interface PageImage {

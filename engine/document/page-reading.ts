@@ -1,6 +1,16 @@
 import type { Size } from '../geometry/geometry.js';
 import type { FormField } from './document-model.js';
-import type { DrawnPiece, FilledArea, Font, Glyphs, PageImage, PageLink, Ruling, StructureNode } from './model.js';
+import type {
+  DrawnPiece,
+  FilledArea,
+  Font,
+  Glyphs,
+  PageImage,
+  PageLink,
+  RoundedBox,
+  Ruling,
+  StructureNode,
+} from './model.js';
 
 /** The objects of a page before analysis, in the measures of `PageModel`. */
 export interface PageReading {
@@ -13,6 +23,8 @@ export interface PageReading {
   readonly rulings: readonly Ruling[];
   /** Empty unless the caller requests it. */
   readonly areas: readonly FilledArea[];
+  /** In drawing order; left out where the page has none. */
+  readonly rounded?: readonly RoundedBox[];
   /** Empty unless the caller requests it. */
   readonly images: readonly PageImage[];
   /** Present only if the caller requests it. */

@@ -1,6 +1,6 @@
 import { grown, heightOf, isInside, widthOf } from '../../geometry/box-arithmetic.js';
 import type { Box, Size } from '../../geometry/geometry.js';
-import type { Block, FilledArea, Ruling } from '../model.js';
+import type { Block, FilledArea, RoundedBox, Ruling } from '../model.js';
 import { barredBox } from './bars.js';
 import { type DrawnBox, drawnBoxes } from './drawn-boxes.js';
 import { type Stroke, strokesOf } from './drawn-strokes.js';
@@ -16,6 +16,7 @@ export interface BoxPage {
   readonly columns: readonly number[];
   readonly rulings: readonly Ruling[];
   readonly areas: readonly FilledArea[];
+  readonly rounded: readonly RoundedBox[];
   /** Tables, and figures whose pictures show what is drawn there. */
   readonly taken: readonly Box[];
   /** Pictures, which stand in no box. */
@@ -38,6 +39,9 @@ const EDGE = 3;
 /** Maximum number of lines of text of a page with boxes; a page with more is a listing or a map. */
 const MAX_LINES = 2000;
 
+/** Share of the lines of a page above which a box with others in it is the layout of the page. */
+const MUCH = 0.5;
+
 /**
  * Finds the boxes that a page draws around text: each contains whole lines of one column that follow each other. A line belongs to
  * one box at most.
@@ -46,11 +50,18 @@ export function findBoxes(page: BoxPage): PageBoxes {
   const { taken, pictures, size } = page;
   const isFree = (box: Box): boolean => !isWholePage(box, size) && !taken.some((it) => isInside(box, grown(it, EDGE)));
   const areas = page.areas.filter(isFree);
-  const { boxes, others } = drawnBoxes(strokesOf(page.rulings.filter(isFree), areas), areas);
+  const rounded = page.rounded.filter(isFree).slice(0, MAX_ROUNDED);
+  const isStraight = (line: Box): boolean => !rounded.some((box) => isSideOf(line, box));
+  const strokes = strokesOf(page.rulings.filter(isFree).filter(isStraight), areas);
+  const { boxes: straight, others } = drawnBoxes(strokes, areas);
+  const boxes = [...straight, ...rounded.map(roundedBox)];
   const text = new PageLines(page.blocks, page.columns);
   if (boxes.length + others.length === 0 || text.all.length > MAX_LINES) return { boxes: [], rules: [] };
+  const holders = boxes.filter(({ box }) => [...taken, ...pictures].some((other) => isInside(other, grown(box, EDGE))));
+  const drawings = holders.filter(({ box }) => text.countIn(box) <= MUCH * text.all.length);
   const found = boxes.flatMap((drawn): TextBox[] => {
-    if ([...taken, ...pictures].some((other) => isInside(other, grown(drawn.box, EDGE)))) return [];
+    // What stands in a frame with pictures are labels.
+    if (holders.includes(drawn) || drawings.some(({ box }) => isInside(drawn.box, box))) return [];
     const range = text.rangeIn(drawn.box);
     return range === undefined ? [] : [{ ...drawn, ...range }];
   });
@@ -62,6 +73,22 @@ export function findBoxes(page: BoxPage): PageBoxes {
       .sort((one, other) => one.first - other.first),
     rules: others.filter(({ isAcross }) => isAcross),
   };
+}
+
+/** Maximum number of rectangles with round corners; a page with more has a drawing. */
+const MAX_ROUNDED = 200;
+
+/** Returns whether a line is a straight part of the outline of a rectangle with round corners. */
+function isSideOf(line: Box, { side, ...box }: RoundedBox): boolean {
+  return side !== undefined && isInside(line, grown(box, EXACT)) && !isInside(line, grown(box, -side.width - EXACT));
+}
+
+/** In points. */
+const EXACT = 0.5;
+
+function roundedBox({ fill, side, ...box }: RoundedBox): DrawnBox {
+  const sides = side === undefined ? {} : { left: side, top: side, right: side, bottom: side };
+  return { box, sides, ...(fill !== undefined && { fill }) };
 }
 
 /** A rectangle wider and higher than this share of the page is its background or frame. */
@@ -87,9 +114,6 @@ function isHighlight({ box, sides, ...range }: TextBox, text: PageLines): boolea
   const isTight = box.left > line.box.left - TIGHT * em && box.right < line.box.right + TIGHT * em;
   return isTight && heightOf(box) < MAX_HIGHLIGHT * em;
 }
-
-/** Share of the lines of a page above which a box with others in it is the layout of the page. */
-const MUCH = 0.5;
 
 /** Returns boxes that have no lines in common: the outer one of two, unless it is the layout of the page. */
 function apart(boxes: readonly TextBox[], text: PageLines): TextBox[] {

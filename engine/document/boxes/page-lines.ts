@@ -39,6 +39,11 @@ export class PageLines {
     return this.all.slice(first, end);
   }
 
+  /** Returns how many lines are in a box or cross its edges. */
+  countIn(box: Box): number {
+    return this.all.filter((line) => positionOf(line.box, box) !== 'outside').length;
+  }
+
   /** Returns the range of the lines in a box; undefined when there are none, or when lines cross its edges. */
   rangeIn(box: Box): LineRange | undefined {
     const inside: number[] = [];

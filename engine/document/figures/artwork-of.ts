@@ -8,6 +8,8 @@ export interface FigurePage {
   readonly blocks: readonly Block[];
   /** Boxes of tables and form fields. Lines and areas inside them are not parts of figures. */
   readonly taken: readonly Box[];
+  /** Drawn boxes around text. */
+  readonly boxes?: readonly Box[];
 }
 
 /** A piece wider and higher than this share of the page is its background or frame. */

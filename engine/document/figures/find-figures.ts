@@ -35,7 +35,8 @@ const MIN_LONG_SIDE = 24;
  * Finds the figures of a page, from top to bottom. Lines and areas alone are a figure only when they look like a chart.
  */
 export function findFigures(page: FigurePage): readonly PageFigure[] {
-  const pieces = artworkOf(page);
+  const grounds = (page.boxes ?? []).filter((box) => hasRunningText(box, linesIn(box, page)));
+  const pieces = artworkOf(page).filter((piece) => !grounds.some((ground) => isGroundPiece(piece, ground)));
   const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
   const lines = pieces.filter(({ kind }) => kind === 'line');
   const clusters = clusterPieces(seeds, page.size)
@@ -49,6 +50,16 @@ export function findFigures(page: FigurePage): readonly PageFigure[] {
     return figure === undefined ? [] : [figure];
   });
   return apart(figures).sort((one, other) => one.box.top - other.box.top);
+}
+
+/** In points: how far the lines around a box reach out of it. */
+const OUTLINE = 1;
+
+/** Returns whether a piece is the background or the outline of a box with running text, in which other pieces are drawings of their own. */
+function isGroundPiece({ kind, ...piece }: DrawnPiece, ground: Box): boolean {
+  if (kind === 'image' || !isInside(piece, grown(ground, OUTLINE))) return false;
+  const [width, height] = [widthOf(ground), heightOf(ground)].map((length) => length - 2 * MIN_SHORT_SIDE);
+  return widthOf(piece) >= (width ?? 0) || heightOf(piece) >= (height ?? 0);
 }
 
 const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { xmlElement } from '../ooxml/xml-element.js';
 import { blockXml } from './block-xml.js';
 import type { PartContext } from './docx-part-context.js';
-import { fillXml, hexColour, twips } from './properties-xml.js';
+import { borderEighths, fillXml, hexColour, twips } from './properties-xml.js';
 import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
 
 /** Yields a table row by row. */
@@ -37,19 +37,19 @@ function placeXml({ left, top }: Box): string {
   return xmlElement('w:tblpPr', { ...page, 'w:tblpX': Math.max(1, twips(left)), 'w:tblpY': Math.max(1, twips(top)) });
 }
 
-function* rowXml({ isHeader, height, cells }: WordRow, context: PartContext): Generator<string> {
+function* rowXml({ isHeader, height, maySplit, cells }: WordRow, context: PartContext): Generator<string> {
   const properties =
-    '<w:cantSplit/>' +
+    (maySplit === true ? '' : '<w:cantSplit/>') +
     (height === undefined ? '' : `<w:trHeight w:val="${twips(height)}" w:hRule="atLeast"/>`) +
     (isHeader ? '<w:tblHeader/>' : '');
-  yield `<w:tr><w:trPr>${properties}</w:trPr>`;
+  yield properties === '' ? '<w:tr>' : `<w:tr><w:trPr>${properties}</w:trPr>`;
   for (const cell of cells) yield* cellXml(cell, context);
   yield '</w:tr>';
 }
 
 /** The last block of a cell must be a paragraph. */
 function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
-  const { columns, width, merged, borders, shading, verticalAlign, textDirection, content } = cell;
+  const { columns, width, merged, borders, borderWidths, shading, verticalAlign, textDirection, content } = cell;
   yield (
     '<w:tc>' +
     xmlElement(
@@ -58,7 +58,7 @@ function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
       `<w:tcW w:w="${twips(width)}" w:type="dxa"/>` +
         (columns === 1 ? '' : `<w:gridSpan w:val="${columns}"/>`) +
         (merged === undefined ? '' : merged === 'begins' ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>') +
-        bordersXml(borders) +
+        bordersXml(borders, borderWidths) +
         (shading === undefined ? '' : fillXml(shading)) +
         (textDirection === undefined ? '' : `<w:textDirection w:val="${textDirection}"/>`) +
         (verticalAlign === undefined ? '' : `<w:vAlign w:val="${verticalAlign}"/>`),
@@ -71,11 +71,14 @@ function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
 
 const sides = ['top', 'left', 'bottom', 'right'] as const;
 
-function bordersXml(borders: CellSides): string {
+const USUAL_WIDTH = 0.5;
+
+function bordersXml(borders: CellSides, widths: CellSides = {}): string {
   const drawn = sides.map((side) => {
     const colour = borders[side];
     if (colour === undefined) return xmlElement(`w:${side}`, { 'w:val': 'nil' });
-    return xmlElement(`w:${side}`, { 'w:val': 'single', 'w:sz': 4, 'w:space': 0, 'w:color': hexColour(colour) });
+    const size = borderEighths(widths[side] ?? USUAL_WIDTH);
+    return xmlElement(`w:${side}`, { 'w:val': 'single', 'w:sz': size, 'w:space': 0, 'w:color': hexColour(colour) });
   });
   return `<w:tcBorders>${drawn.join('')}</w:tcBorders>`;
 }

@@ -58,16 +58,19 @@ export function lateParagraphXml(properties: ParagraphProperties): string {
 
 const sides = ['top', 'left', 'bottom', 'right'] as const;
 
-/** Widths of borders are in eighths of a point, from 2 to 96 (ECMA-376 Part 1, 17.3.1.24). */
+/** Returns the width of a border in eighths of a point, from 2 to 96 (ECMA-376 Part 1, 17.3.4). @param width in points */
+export function borderEighths(width: number): number {
+  return Math.min(96, Math.max(2, Math.round(width * 8)));
+}
+
 function paragraphBordersXml(borders: ParagraphBorders): string {
   const drawn = sides.map((side) => {
     const border = borders[side];
     if (border === undefined) return '';
     const { colour, width, space } = border;
-    const eighths = Math.min(96, Math.max(2, Math.round(width * 8)));
     return xmlElement(`w:${side}`, {
       'w:val': 'single',
-      'w:sz': eighths,
+      'w:sz': borderEighths(width),
       'w:space': space,
       'w:color': hexColour(colour),
     });

@@ -151,6 +151,8 @@ export interface WordRow {
   readonly isHeader: boolean;
   /** The least one. */
   readonly height?: number;
+  /** Whether a page may end within it. */
+  readonly maySplit?: boolean;
   /** In the order of columns, with the lower parts of merged cells. */
   readonly cells: readonly WordCell[];
 }
@@ -161,6 +163,8 @@ export interface WordCell {
   /** Whether it begins a cell of several rows, or goes on with one. */
   readonly merged?: 'begins' | 'goes-on';
   readonly borders: CellSides;
+  /** In points; half a point by default. */
+  readonly borderWidths?: CellSides;
   readonly shading?: number;
   readonly verticalAlign?: 'center' | 'bottom';
   /** The direction of turned text: `btLr` reads upwards, `tbRl` downwards. */
@@ -168,7 +172,7 @@ export interface WordCell {
   readonly content: readonly WordBlock[];
 }
 
-/** The colours of the drawn sides of a cell. */
+/** The colours, or the widths, of the drawn sides of a cell. */
 export interface CellSides {
   readonly left?: number;
   readonly top?: number;

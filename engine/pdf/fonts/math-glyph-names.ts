@@ -47,6 +47,26 @@ turnstileright 22a3 uniondbl 22d3 unionmulti 228e unionsq 2294 uprise 22cf vecto
 vextendsingle 2223 visiblespace 2423 wreathproduct 2240 Yen a5
 `;
 
+/**
+ * Glyph names of the symbol fonts of TeX beside mathematics (wasy, the text companion fonts, the additional symbols of pxfonts
+ * and txfonts), as far as Unicode has the sign.
+ */
+const symbols = `
+AC 223f apprge 2273 apprle 2272 aquarius 2652 aries 2648 ascnode 260a baht e3f bigcircle 25ef blacksmiley 263b Bowtie 22c8
+Box 25a1 brokenvert a6 cancer 264b capricorn 2651 checked 2713 CIRCLE 25cf Circle 25cb circledP 2117 clock 231a
+conjunction 260c copyleft 1f12f davidsstar 2721 descnode 260b diameter 2300 Diamond 25c7 died 2020 discount 2052
+divorced 26ae doteq 2250 DOWNarrow 25bc eigthnote 266a fullnote 1d15d gemini 264a guarani 20b2 halfnote 1d15e hexagon 2b21
+Ifractur 2111 interrobang 203d interrobangdown 2e18 invdiameter 2349 inve 1dd invneg 2310 jupiter 2643 kreuz 2720
+lbag 27c5 LEFTCIRCLE 25d6 leftmoon 263e leftturn 21ba leo 264c LHD 25c0 lhd 22b2 libra 264e Mapsfrom 2906 mapsfrom 21a4
+Mapsto 2907 married 26ad medbullet 26ab medcircle 26aa mercury 263f multiopenleft 22cb multiopenright 22cc naira 20a6
+neptun 2646 nparallel 2226 octagon 2bc3 Omegainv 2127 openbracketleft 27e6 openbracketright 27e7 openo 254 opposition 260d
+Paragraph b6 pentagon 2b20 permil 2030 pertenthousand 2031 perthousandzero 2030 peso 20b1 phone 260e pilcrow b6
+pisces 2653 pluto 2647 rbag 27c6 recipe 211e Rfractur 211c rhd 22b3 RHD 25b6 RIGHTCIRCLE 25d7 rightmoon 263d
+rightturn 21bb sagittarius 2650 saturn 2644 scorpio 264f servicemark 2120 sqsubset 228f sqsupset 2290 suppress 337
+taurus 2649 tildelow 2f7 twonotes 266b unlhd 22b4 unrhd 22b5 UParrow 25b2 uranus 2645 varangle 2222 varprop 221d
+virgo 264d XBox 2612
+`;
+
 /** Parts of large signs, and signs with serifs and without: characters for which the Adobe Glyph List has private ones. */
 const parts = `
 radicalex 203e arrowvertex 23d0 arrowhorizex 23af registerserif ae copyrightserif a9 trademarkserif 2122 registersans ae
@@ -57,7 +77,7 @@ bracerighttp 23ab bracerightmid 23ac bracerightbt 23ad
 `;
 
 const characters: ReadonlyMap<string, string> = new Map(
-  Array.from(`${signs}${parts}`.matchAll(/(\w+) (\w+)/g), ([, name = '', point = '']) => [
+  Array.from(`${signs}${symbols}${parts}`.matchAll(/(\w+) (\w+)/g), ([, name = '', point = '']) => [
     name,
     String.fromCodePoint(Number.parseInt(point, 16)),
   ]),

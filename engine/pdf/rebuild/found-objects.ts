@@ -48,6 +48,8 @@ export class FoundObjects implements Disposable {
   readonly numbers: readonly number[];
   #encrypted: boolean | undefined;
   #bytesLeft = MAX_DECODED_BYTES;
+  /** The objects in object streams that belong to the page tree. */
+  #packedStructure: ReadonlySet<number> | undefined;
   readonly #source: ByteSource;
   readonly #scan: ObjectScan;
   readonly #locations = new Map<number, ObjectLocation>();
@@ -67,7 +69,7 @@ export class FoundObjects implements Disposable {
       this.#addLocation(found.num, { found, order: found.offset, integrity: found.integrity });
     }
     if (!this.encrypted) this.#addPackedObjects();
-    this.numbers = [...this.#locations].sort(([, a], [, b]) => a.order - b.order).map(([num]) => num);
+    this.numbers = this.inFileOrder([...this.#locations.keys()]);
   }
 
   [Symbol.dispose](): void {
@@ -126,10 +128,13 @@ export class FoundObjects implements Disposable {
   /** Whether the object belongs to the page tree or the file structure. */
   isStructure(num: number): boolean {
     const place = this.#locations.get(num);
-    if (place === undefined) return false;
-    if ('found' in place) return place.found.isStructure;
-    const value = this.get(num);
-    return value instanceof PdfDict && isFileStructure(value);
+    if (place !== undefined && 'found' in place) return place.found.isStructure;
+    return (this.#packedStructure ??= this.#findPackedStructure()).has(num);
+  }
+
+  /** Returns the numbers in the order of the objects in the file, in which each object stream is decoded once. */
+  inFileOrder(numbers: readonly number[]): readonly number[] {
+    return numbers.toSorted((one, other) => this.#orderOf(one) - this.#orderOf(other));
   }
 
   resolve(value: PdfValue | undefined): PdfValue {
@@ -168,6 +173,21 @@ export class FoundObjects implements Disposable {
     const filters = filtersOf(stream.dict, (value) => this.resolve(value));
     const encoded: Buffer = this.#source.from(stream.start, stream.length).subarray(0, stream.length);
     return filters.reduce<Buffer>((data, filter) => decodeFilter(filter, data, limit), encoded);
+  }
+
+  #orderOf(num: number): number {
+    return this.#locations.get(num)?.order ?? 0;
+  }
+
+  /** Reads the objects in file order; references lead to them in any order. */
+  #findPackedStructure(): ReadonlySet<number> {
+    const packed = this.numbers.filter((num) => 'packed' in (this.#locations.get(num) ?? {}));
+    return new Set(
+      packed.filter((num) => {
+        const value = this.read(num);
+        return value instanceof PdfDict && isFileStructure(value);
+      }),
+    );
   }
 
   #addLocation(num: number, place: ObjectLocation): void {

@@ -93,7 +93,7 @@ class FoundCopier {
     while (this.#queue.length > 0) {
       const batch = this.#queue;
       this.#queue = [];
-      for (const num of batch) this.#write(num);
+      for (const num of this.objects.inFileOrder(batch)) this.#write(num);
     }
   }
 

@@ -1,4 +1,5 @@
 import { grown, isInside } from '../../geometry/box-arithmetic.js';
+import { BoxesOfPage } from '../../document/flow/page/boxes-of-page.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
 import { findFormulas } from '../../document/formulas/find-formulas.js';
 import { textInFigure } from '../../document/figures/lines-outside-figures.js';
@@ -40,7 +41,8 @@ export async function drawArtwork(
 ): Promise<PageArtwork> {
   const { size, blocks, fonts, pieces = [], fields = [] } = model;
   const taken = [...tables, ...fields].map(({ box }) => box);
-  const figures = findFigures({ size, blocks, pieces, taken });
+  const { boxes } = new BoxesOfPage(model, { tables: tables.map(({ box }) => box), figures: [], pictures: [] });
+  const figures = findFigures({ size, blocks, pieces, taken, boxes });
   const gutters = pageGutters(model);
   const formulas = findFormulas({ blocks, fonts, gutters, taken: [...taken, ...figures.map(({ box }) => box)] });
   const rendered = await drawFigures(page, figures, { folder });

@@ -24,16 +24,20 @@ export class BoxesOfPage {
   readonly of: ReadonlyMap<Line, number>;
   readonly #found: PageBoxes;
 
-  constructor({ blocks, rulings, areas, size }: PageModel, { tables, figures, pictures }: Shown) {
+  constructor({ blocks, rulings, areas, rounded = [], size }: PageModel, { tables, figures, pictures }: Shown) {
     const columns = columnsOf(blocks.map(({ box, lines }) => ({ box, lines: lines.length }))).of;
     const taken = [...tables, ...figures];
-    this.#found = findBoxes({ size, blocks, columns, rulings, areas, taken, pictures });
+    this.#found = findBoxes({ size, blocks, columns, rulings, areas, rounded, taken, pictures });
     const lines = blocks.flatMap((block) => block.lines);
     this.of = new Map(
       this.#found.boxes.flatMap(({ first, end }, index) =>
         lines.slice(first, end).map((line) => [line, index] as const),
       ),
     );
+  }
+
+  get boxes(): readonly Box[] {
+    return this.#found.boxes.map(({ box }) => box);
   }
 
   /** Returns the areas that are no backgrounds of boxes. */

@@ -11,7 +11,7 @@ import type { FittedProgram } from './fit-widths.js';
 
 /**
  * Returns the glyphs of Type 3 fonts that state another width than the font dictionary, with that of the dictionary: viewers
- * place glyphs by it. The first font that uses a shared glyph decides.
+ * place glyphs by it. The first font that states another width for a shared glyph decides.
  */
 export function fitDrawnWidths(file: PdfFile, shown: readonly ShownFont[]): readonly FittedProgram[] {
   const fitted = new Map<number, FittedProgram>();

@@ -18,7 +18,7 @@ export interface FittedProgram {
 
 /**
  * Returns the font programs whose widths differ from those of font dictionaries, with the widths of the dictionaries: viewers
- * place glyphs by these, so pages look the same. The first font that uses a glyph of a shared program decides.
+ * place glyphs by these, so pages look the same. The first font that states another width for a glyph of a shared program decides.
  */
 export function fitWidths(file: PdfFile, shown: readonly ShownFont[]): readonly FittedProgram[] {
   const programs = new Map<

@@ -178,7 +178,7 @@ export class FontMend {
       .filter(({ dict }) => isEmbedded(this.file, dict) || dict.has('DescendantFonts'))
       .map((shown) => ({ shown, ...textsOfCodes(this.file, shown, this.means.level) }));
     const unknown = all.reduce((sum, font) => sum + font.unknown.length, 0);
-    const codes = all.reduce((sum, { shown }) => sum + shown.codes.size, 0);
+    const codes = this.means.shown.reduce((sum, shown) => sum + shown.codes.size, 0);
     const mayReplace = unknown <= MAX_UNKNOWN * codes;
     for (const { shown, texts, unknown: lost, isStated } of all) {
       if (isStated) continue;

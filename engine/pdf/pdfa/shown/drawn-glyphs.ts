@@ -2,7 +2,7 @@ import { numberInGlyphName, textOfGlyphName } from '../../fonts/glyph-names.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import type { PdfDict, PdfStream } from '../../syntax/values.js';
+import { type PdfDict, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import type { GlyphReader } from './glyph-facts.js';
 import { simpleEncoding } from './simple-encoding.js';
 
@@ -17,9 +17,9 @@ export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
   const unit = widthUnit(file, font);
   return (code) => {
     const name = encoding.nameOf(code);
-    const procedure = name === undefined ? undefined : file.stream(procedures?.get(name));
-    const isPresent = procedure !== undefined;
-    const own = procedure && procedureWidth(file, procedure)?.width;
+    const procedure = name === undefined ? undefined : procedures?.get(name);
+    const isPresent = file.stream(procedure) !== undefined;
+    const own = ownWidth(file, procedure);
     const stated = file.number(widths[code - first]);
     return {
       glyph: isPresent ? name : undefined,
@@ -29,6 +29,18 @@ export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
       text: name === undefined ? undefined : (textOfGlyphName(name) ?? textOfNumber(name, code)),
     };
   };
+}
+
+/** The widths of glyphs by object number. Several codes and fonts may share a glyph, and its content may be long. */
+const ownWidths = new WeakMap<PdfFile, Map<number, number | undefined>>();
+
+function ownWidth(file: PdfFile, procedure: PdfValue | undefined): number | undefined {
+  const stream = file.stream(procedure);
+  if (stream === undefined || !(procedure instanceof Ref)) return undefined;
+  const widths = ownWidths.get(file) ?? new Map<number, number | undefined>();
+  ownWidths.set(file, widths);
+  if (!widths.has(procedure.num)) widths.set(procedure.num, procedureWidth(file, stream)?.width);
+  return widths.get(procedure.num);
 }
 
 /** The operation that states the width of a glyph, which is the first of its content (ISO 32000-2 §9.6.4). */

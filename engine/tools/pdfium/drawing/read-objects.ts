@@ -1,4 +1,4 @@
-import type { DrawnPiece, FilledArea, PageImage, Ruling } from '../../../document/model.js';
+import type { DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
 import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { clipBox } from './clip-box.js';
@@ -6,6 +6,7 @@ import { PieceReader } from './read-pieces.js';
 import { readImage } from './read-placed-image.js';
 import { readPath } from './read-path.js';
 import { areasOf } from './read-areas.js';
+import { roundedOf } from './read-rounded.js';
 import { dotOf, dottedLines, rulingsOf } from './read-rulings.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
@@ -13,6 +14,8 @@ import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 export interface PageObjects {
   readonly rulings: readonly Ruling[];
   readonly areas: readonly FilledArea[];
+  /** Left out where the page has none. */
+  readonly rounded?: readonly RoundedBox[];
   readonly images: readonly PageImage[];
   /** Left out unless requested. */
   readonly pieces?: readonly DrawnPiece[];
@@ -39,6 +42,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
   const rulings: Ruling[] = [];
   const dots: Ruling[] = [];
   const areas: FilledArea[] = [];
+  const rounded: RoundedBox[] = [];
   const images: PageImage[] = [];
   const pieces = options.pieces === true ? new PieceReader(page, scratch) : undefined;
   let segmentsLeft = MAX_SEGMENTS;
@@ -63,6 +67,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     const clip = once(() => clipBox(raw, scratch, walked));
     const [lines, rectangles] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
     for (const ruling of lines) rulings.push(ruling);
+    for (const box of roundedOf(path, size, clip)) rounded.push(box);
     const dot = lines.length > 0 ? undefined : dotOf(path, size, clip);
     if (dot !== undefined) dots.push(dot);
     const isFaded = path.fill === BLACK && raw.FPDFPageObj_HasTransparency(object) !== 0;
@@ -70,7 +75,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     pieces?.addPath(path, { lines, areas: rectangles, clip });
   }
   for (const line of dottedLines(dots)) rulings.push(line);
-  return { rulings, areas, images, ...(pieces && { pieces: pieces.pieces }) };
+  return { rulings, areas, images, ...(rounded.length > 0 && { rounded }), ...(pieces && { pieces: pieces.pieces }) };
 }
 
 /** Returns a function that computes its value on the first call. */

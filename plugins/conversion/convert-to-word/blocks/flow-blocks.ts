@@ -21,8 +21,10 @@ import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
 import { fixedFrame } from '../layout/fixed-frame.js';
+import type { WordBoxCell } from '../layout/box-plan.js';
 import { codeLineHeight, lineHeightOf, measuresOf, usualLineHeight } from '../layout/line-heights.js';
 import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
+import { boxTable, cellArea, innerTop } from './box-table.js';
 import { boxedFormat } from './boxed-format.js';
 import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
@@ -46,6 +48,8 @@ export interface FlowPlace {
   readonly isFixed?: boolean;
   /** Whether it stands in one line with the text before or after it. */
   readonly isInLine?: boolean;
+  /** The background of the box that it stands in, 0xRRGGBB. */
+  readonly backdrop?: number | undefined;
   /** Number of the element; absent for an element inside another element. */
   readonly number?: number;
 }
@@ -64,22 +68,38 @@ function withStart(blocks: readonly WordBlock[], { bookmarks, pageBreakBefore }:
   return [{ ...first, format, bookmarks }, ...others];
 }
 
+/** A box that is a table, before its last element. */
+interface OpenCell {
+  readonly blocks: WordBlock[];
+  /** Of the elements around the box. */
+  readonly around: Spacing;
+  /** The space above the box, in points. */
+  readonly above: number;
+}
+
 function fieldMark(content: WordRun['content']): WordRun {
   return { kind: 'run', content };
 }
 
 /** Makes blocks of Word from elements, in their order. */
 export class FlowBlocks {
-  readonly #spacing = new Spacing();
+  #spacing = new Spacing();
   /** Of texts beside the flow. */
   readonly #besides = new Spacing();
   readonly #anchored: WordPicture[] = [];
+  /** The box whose elements are being written, if that is a table. */
+  #cell: OpenCell | undefined;
   #aboveTable = 0;
 
   constructor(private readonly environment: Environment) {}
 
   /** Blocks of an element; pictures that stand beside text are part of the next paragraph. */
   *write(element: Block, place: FlowPlace): Generator<WordBlock> {
+    const cell = this.environment.survey.framed.cellOf(place.number);
+    if (cell !== undefined && place.isFixed !== true && place.frame === undefined) {
+      yield* this.#inBox(element, place, cell);
+      return;
+    }
     let isFirst = place.columnBreakBefore === true;
     // Frames belong to the next paragraph of the flow, which is not in a table.
     if (place.isFixed === true && element.kind === 'table') yield this.anchor();
@@ -106,6 +126,26 @@ export class FlowBlocks {
   anchor(format: ParagraphProperties = {}): WordParagraph {
     const low = { spaceBefore: 0, lineHeight: 1, indentFirst: 0 };
     return { kind: 'paragraph', format: { ...format, ...low }, content: this.#anchored.splice(0) };
+  }
+
+  /** Gathers the elements of a box, and gives its table after the last one. */
+  *#inBox(element: Block, place: FlowPlace, cell: WordBoxCell): Generator<WordBlock> {
+    if (this.#cell === undefined || cell.isFirst) {
+      this.#cell = { blocks: [], around: this.#spacing, above: this.#spacing.above(cell.box.places) };
+      this.#spacing = new Spacing();
+    }
+    const open = this.#cell;
+    const top = cell.isFirst ? innerTop(cell.box) : undefined;
+    const { fill } = cell.box;
+    for (const block of this.#blocks(element, { ...place, area: cellArea(cell.box), top, backdrop: fill }))
+      open.blocks.push(block);
+    if (!cell.isLast) return;
+    yield* this.rest();
+    this.#cell = undefined;
+    this.#spacing = open.around;
+    this.#spacing.pass(cell.box.places);
+    this.#aboveTable = open.above;
+    yield boxTable(cell, open.blocks, place.area);
   }
 
   *#withAnchored(block: WordBlock): Generator<WordBlock> {
@@ -145,7 +185,7 @@ export class FlowBlocks {
     const { height } = lineHeightOf(measuresOf(block), look);
     const box = this.environment.survey.framed.of(place.number);
     const spaceBefore = this.#spaceBefore(block.places, { lineHeight: height, usual: look.spaceBefore, box }, place);
-    const environment = this.#around(block.places, box?.shading);
+    const environment = this.#around(block.places, box?.shading ?? place.backdrop);
     return {
       environment,
       box,

@@ -33,11 +33,21 @@ export interface WordBox {
   readonly below: number;
 }
 
+/** A box whose paragraphs have several indents, such as a list: Word would draw a box around each, so it is a table of one cell. */
+export interface WordBoxCell {
+  readonly box: ParagraphBox;
+  /** From the last line to the lower side. */
+  readonly below: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
 /** A box with its first and its last element. */
 interface FoundBox {
   readonly box: ParagraphBox;
   readonly first: PlacedElement;
   last: PlacedElement;
+  isUniform: boolean;
 }
 
 interface PlacedElement {
@@ -49,19 +59,29 @@ interface PlacedElement {
 export class BoxPlan {
   readonly #found: FoundBox[] = [];
   readonly #boxes = new Map<number, WordBox>();
+  readonly #cells = new Map<number, WordBoxCell>();
 
   /** Adds an element; elements come in their order. */
   add(element: Element, number: number): void {
     if (!('boxed' in element)) return;
     const placed = { element, number };
     const open = this.#found.at(-1);
-    if (open?.box.number === element.boxed.number) open.last = placed;
-    else this.#found.push({ box: element.boxed, first: placed, last: placed });
+    const isUniform = !isSetIn(element);
+    if (open?.box.number === element.boxed.number) {
+      open.last = placed;
+      open.isUniform &&= isUniform;
+    } else this.#found.push({ box: element.boxed, first: placed, last: placed, isUniform });
   }
 
   settle(looks: ReadonlyMap<Role, StyleLook>): this {
-    for (const { box, first, last } of this.#found) {
-      const own = bordersOf(box, extentOf(first.element, last.element, looks));
+    for (const found of this.#found) {
+      const { box, first, last } = found;
+      const extent = extentOf(first.element, last.element, looks);
+      if (!found.isUniform) {
+        this.#addCell(found, extent);
+        continue;
+      }
+      const own = bordersOf(box, extent);
       // Word draws paragraphs with equal borders that follow each other as one box.
       const before = this.of(first.number - 1)?.borders;
       const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(own);
@@ -81,10 +101,38 @@ export class BoxPlan {
     return this;
   }
 
-  /** The box around an element. */
+  #addCell({ box, first, last }: FoundBox, { bottom }: ReturnType<typeof extentOf>): void {
+    const end = (box.places.at(-1)?.box.bottom ?? bottom) - (box.sides.bottom?.width ?? 0);
+    const below = Math.max(0, end - bottom);
+    for (let number = first.number; number <= last.number; number += 1) {
+      const [isFirst, isLast] = [number === first.number, number === last.number];
+      this.#cells.set(number, { box, below, isFirst, isLast });
+    }
+  }
+
+  /** The box around an element, if that is a table of one cell. */
+  cellOf(element: number | undefined): WordBoxCell | undefined {
+    return element === undefined ? undefined : this.#cells.get(element);
+  }
+
+  /** The box around an element, if that is drawn by borders of paragraphs. */
   of(element: number | undefined): WordBox | undefined {
     return element === undefined ? undefined : this.#boxes.get(element);
   }
+}
+
+/** In points: smaller indents are those of letters that reach out of their column. */
+const MIN_INDENT = 3;
+
+/** Returns whether an element stands away from the side of its box, as items of lists do. */
+function isSetIn(element: BoxedElement): boolean {
+  if (element.kind === 'code' || isRuled(element)) return false;
+  return element.kind === 'list-item' || element.format.indentLeft > MIN_INDENT;
+}
+
+/** Returns whether its box consists of lines above and below it. */
+function isRuled({ boxed }: BoxedElement): boolean {
+  return boxed?.fill === undefined && boxed?.sides.left === undefined && boxed?.sides.right === undefined;
 }
 
 /** Returns the top of the first line, and the bottom of the last one. */

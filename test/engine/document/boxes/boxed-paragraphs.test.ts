@@ -84,6 +84,41 @@ const cases: readonly Case[] = [
     makes: ['page 1', BODY, `[0 #eeeeee] ${NOTE}`, BODY],
   },
   {
+    it: 'finds a frame with round corners, whose straight lines are no bars and rules',
+    pages: [
+      {
+        lines: [...body(100), ...note(160), ...body(220)],
+        rulings: [across(145, 106, 494), across(180, 106, 494), down(100, 151, 174), down(500, 151, 174)],
+        rounded: [{ left: 99.75, top: 144.75, right: 500.25, bottom: 180.25, side: { colour: 0, width: 0.5 } }],
+      },
+    ],
+    makes: ['page 1', BODY, `[0 ltrb] ${NOTE}`, BODY],
+  },
+  {
+    it: 'finds a background with round corners on a larger one',
+    pages: [
+      {
+        lines: [...body(100), ...note(160), ...body(220)],
+        rounded: [
+          { ...area(100, 145, 500, 180), fill: 0x0000ff },
+          { ...area(101, 146, 499, 179), fill: GREY },
+        ],
+      },
+    ],
+    makes: ['page 1', BODY, `[0 ltrb #eeeeee] ${NOTE}`, BODY],
+  },
+  {
+    it: 'leaves out frames of labels in the frame of a picture',
+    pages: [
+      {
+        lines: [...body(100), { text: 'A title', x: 200, y: 165 }, ...body(400)],
+        rulings: [...frame(100, 145, 500, 380), ...frame(195, 150, 240, 172)],
+        pictures: [{ left: 110, top: 180, right: 490, bottom: 370 }],
+      },
+    ],
+    makes: ['page 1', BODY, 'p: A title', 'figure', BODY],
+  },
+  {
     it: 'finds a bar at the left of paragraphs',
     pages: [{ lines: [...body(100), ...note(160), ...body(220)], areas: [area(100, 150, 104, 176)] }],
     makes: ['page 1', BODY, `[0 l] ${NOTE}`, BODY],
@@ -121,6 +156,16 @@ const cases: readonly Case[] = [
       },
     ],
     makes: ['page 1', '[0 b] h1: A Heading', `[1 b] ${BODY}`, BODY, '[2 t] h1: Another Heading', BODY],
+  },
+  {
+    it: 'finds a rule between a box and a paragraph at the paragraph',
+    pages: [
+      {
+        lines: [...body(100), ...note(160), ...body(220)],
+        rulings: [...frame(100, 145, 500, 180), across(192, 100, 500)],
+      },
+    ],
+    makes: ['page 1', BODY, `[0 ltrb] ${NOTE}`, `[1 t] ${BODY}`],
   },
   {
     it: 'leaves out rules that are shorter than the column, and underlines',
@@ -221,6 +266,20 @@ const cases: readonly Case[] = [
       },
     ],
     makes: ['page 1', BODY, `[0 ltrb] ${NOTE}`, 'page 2', `[0 ltrb] ${NOTE}`, BODY],
+  },
+  {
+    it: 'joins a paragraph over pages whose parts stand between rules',
+    pages: [
+      {
+        lines: [...body(100), ...rows(['This stands', 'between lines and'], { y: 700 })],
+        rulings: [across(685, 100, 500), across(720, 100, 500)],
+      },
+      {
+        lines: [...rows(['goes on here.'], { y: 60, width: 100 }), ...body(120)],
+        rulings: [across(45, 100, 500), across(68, 100, 500)],
+      },
+    ],
+    makes: ['page 1', BODY, '[0 tb] p: This stands between lines and [2]goes on here.', BODY],
   },
   {
     it: 'joins a paragraph over pages whose parts have closed frames',

@@ -14,14 +14,16 @@ interface DrawnPage {
   readonly pieces: readonly (readonly [DrawnPiece['kind'], ...Sides])[];
   readonly text?: readonly Typed[];
   readonly taken?: readonly Sides[];
+  /** Drawn boxes around text. */
+  readonly around?: readonly Sides[];
 }
 
 const boxOf = ([left, top, right, bottom]: Sides): Box => ({ left, top, right, bottom });
 
-function figuresOf({ pieces, text = [], taken = [] }: DrawnPage): readonly PageFigure[] {
+function figuresOf({ pieces, text = [], taken = [], around = [] }: DrawnPage): readonly PageFigure[] {
   const blocks = blocksOf(lines(text), { size: SIZE, rulings: [], images: [], fonts: [] });
   const drawn = pieces.map(([kind, ...sides]): DrawnPiece => ({ kind, ...boxOf(sides) }));
-  return findFigures({ size: SIZE, pieces: drawn, blocks, taken: taken.map(boxOf) });
+  return findFigures({ size: SIZE, pieces: drawn, blocks, taken: taken.map(boxOf), boxes: around.map(boxOf) });
 }
 
 const boxes = (page: DrawnPage): readonly (readonly number[])[] =>
@@ -54,6 +56,19 @@ const found: readonly (readonly [sentence: string, page: DrawnPage, expected: re
       [20, 45, 90, 65],
       [100, 100, 300, 200],
     ],
+  ],
+  [
+    'an icon in a box with running text, without the box',
+    {
+      pieces: [
+        ['area', 90, 90, 590, 180],
+        ['line', 90, 90, 590, 91],
+        ['shape', 95, 95, 125, 125],
+      ],
+      text: paragraph(150, 110, 5),
+      around: [[90, 90, 590, 180]],
+    },
+    [[95, 95, 125, 125]],
   ],
   [
     'pieces that are close to each other as one',

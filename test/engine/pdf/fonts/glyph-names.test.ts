@@ -13,6 +13,8 @@ const meanings: readonly (readonly [sentence: string, name: string, text: string
   ['joins the parts of a ligature with a suffix', 'T_h.liga', 'Th'],
   ['decomposes a ligature character', 'ffl', 'ffl'],
   ['knows a name of mathematical fonts', 'angbracketleft', '\u27E8'],
+  ['knows a name of symbol fonts of TeX', 'suppress', '\u0337'],
+  ['knows a name of a zodiac sign', 'virgo', '\u264D'],
   ['knows the part of a sign as a character that is not private', 'parenlefttp', '\u239B'],
   ['ignores the size of a sign', 'parenleftBigg', '('],
   ['ignores the size of an operator', 'summationdisplay', '\u2211'],

@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 import {
+  box,
   figure,
   footnote,
   heading,
@@ -23,6 +24,13 @@ import { writtenHtml } from './written-parts.js';
 const CHROMIUM = '/usr/lib/chromium/chromium-headless-shell';
 
 const long = 'A sentence that is long enough to go over the width of a telephone. '.repeat(5);
+
+const code = {
+  kind: 'code',
+  lines: ['x'.repeat(300)],
+  style: { family: '', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 },
+  places: [place()],
+} as const;
 
 /** Colours that are not legible as they are: light text of a dark page, pale text, dark text on dark cells. */
 const document = modelOf(
@@ -44,12 +52,12 @@ const document = modelOf(
       [long, long],
     ]),
     figure('one.png', { caption: paragraph('Fig. 1', { style: 'caption' }) }),
-    {
-      kind: 'code',
-      lines: ['x'.repeat(300)],
-      style: { family: '', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 },
-      places: [place()],
-    },
+    code,
+    paragraph(['In a box ', linked('link', { uri: 'https://example.org/' })], { boxed: box({ fill: 0x003366 }) }),
+    { ...code, boxed: box({ number: 1, fill: 0x204060 }) },
+    paragraph([{ text: 'pale', style: { colour: 0xffe0b0 } }], {
+      boxed: box({ number: 2, sides: {}, fill: 0xffffcc }),
+    }),
     paragraph(['Text', { text: '1', note: '1', style: { shift: 'superscript' } }]),
     table([['Index', { content: [paragraph([linked('1 ', { page: 1 }), linked('2', { page: 2 })])] }]]),
     footnote('1', 'A note'),

@@ -771,6 +771,41 @@ describe('convert-to-word, of a document model', () => {
     expect(values(document, 'w:left')).to.deep.equal([]);
   });
 
+  it('makes a table of one cell of a box with a list, whose items have indents of their own', async () => {
+    const boxed = framed(160, 240, { fill: 0x204060, sides: { left: { colour: 0xff0000, width: 3 } } });
+    const light = [{ text: 'Light', style: { colour: 0xffffff } }];
+    const document = await writtenWord(
+      modelOf([
+        onLines('Before', { firstBaseline: 100, count: 4 }),
+        paragraph(light, { places: [linesAt({ ...inFrame, firstBaseline: 176 })], boxed }),
+        { ...item('One'), places: [linesAt({ left: 70, firstBaseline: 200 })], boxed },
+        { ...item('Two'), places: [linesAt({ left: 70, firstBaseline: 220 })], boxed },
+        onLines('After', { firstBaseline: 260, count: 4 }),
+      ]),
+      { check: true },
+    );
+    expect(document.paragraphs.map(({ text: words }) => words)).to.deep.equal([
+      'Before',
+      'Light',
+      'One',
+      'Two',
+      'After',
+    ]);
+    expect(values(document, 'w:tbl', 'w:val')).to.have.length(1);
+    const [cell] = elements(document.parts.get('word/document.xml'), 'w:tc');
+    const inCell = elements(cell, 'w:t').map((it) => it.textContent);
+    expect(inCell).to.deep.equal(['Light', 'One', 'Two']);
+    expect(elements(cell, 'w:left').map((it) => [it.getAttribute('w:sz'), it.getAttribute('w:color')])).to.deep.equal([
+      ['24', 'FF0000'],
+    ]);
+    expect(elements(cell, 'w:shd')[0]?.getAttribute('w:fill')).to.equal('204060');
+    expect(attribute(document, 'Light', 'w:color', 'w:val')).to.equal('FFFFFF');
+    expect(values(document, 'w:cantSplit')).to.deep.equal([]);
+    // From the bottom of the last line, at 138.4 points, to the box.
+    expect(attribute(document, 'Before', 'w:spacing', 'w:after')).to.equal('430');
+    expect(propertiesOf(document, 'After')).not.to.include('w:pBdr');
+  });
+
   it('extends the background of a box without sides over its padding', async () => {
     const boxed = framed(160, 190, { sides: {}, fill: 0x204060 });
     const place = linesAt({ ...inFrame, firstBaseline: 176 });

@@ -5,7 +5,8 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../../engine/testing/index.js';
 import convertToWord from '../../../../plugins/conversion/convert-to-word/index.js';
-import { paragraphsIn, readDocx } from '../../../fixtures/office/read-docx.js';
+import { paragraphsIn, readDocx, type ReadParagraph } from '../../../fixtures/office/read-docx.js';
+import { byLibreOffice } from '../../../fixtures/office/by-libreoffice.js';
 import { pdf } from '../../../fixtures/pdf/pdf.js';
 import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { encrypted } from '../../../fixtures/pdf/rewritten.js';
@@ -34,6 +35,42 @@ const poster = rawPdf({
     7: stream('', `BT /F 12 Tf 72 700 Td (${sentence}) Tj ET`),
   },
 });
+
+/** A flat OpenDocument text whose paragraphs have borders and backgrounds. */
+const bordered = `<?xml version="1.0" encoding="UTF-8"?><office:document
+xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"
+xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"
+office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:automatic-styles>
+${paragraphStyle('Plain', '')}
+${paragraphStyle('Framed', 'fo:border="1pt solid #c00000" fo:padding="6pt" fo:background-color="#fff4cc"')}
+${paragraphStyle('Barred', 'fo:border-left="3pt solid #008040" fo:padding-left="8pt"')}
+${paragraphStyle('Ruled', 'fo:border-bottom="1pt solid #336699" fo:padding-bottom="2pt"')}
+</office:automatic-styles><office:body><office:text>
+${['Plain', 'Framed', 'Plain', 'Barred', 'Plain', 'Ruled', 'Plain']
+  .map((style) => `<text:p text:style-name="${style}">${style}: ${sentence.repeat(3)}</text:p>`)
+  .join('\n')}
+</office:text></office:body></office:document>`;
+
+const [borderedPdf = Buffer.alloc(0)] = await byLibreOffice([
+  { bytes: Buffer.from(bordered), from: 'fodt', to: 'pdf' },
+]);
+
+function paragraphStyle(name: string, properties: string): string {
+  const margins = 'fo:margin-top="6pt" fo:margin-bottom="6pt"';
+  return `<style:style style:name="${name}" style:family="paragraph"><style:paragraph-properties ${margins} ${properties}/></style:style>`;
+}
+
+/** The sides of each paragraph with borders, as colour, width in eighths of a point and space in points. */
+function bordersIn(paragraphs: readonly ReadParagraph[]): readonly (readonly string[])[] {
+  return paragraphs.flatMap(({ text, element }) => {
+    const [borders] = Array.from(element.getElementsByTagName('w:pBdr'));
+    if (borders === undefined) return [];
+    const sides = (Array.from(borders.childNodes) as Element[]).map((side) =>
+      [side.nodeName.slice(2), ...['w:color', 'w:sz', 'w:space'].map((name) => side.getAttribute(name))].join(' '),
+    );
+    return [[text.replace(/:.*/s, ''), ...sides]];
+  });
+}
 
 async function printed(page: string): Promise<Buffer> {
   await using printer = await openPrinter();
@@ -70,6 +107,19 @@ new OperationTester().test(convertToWord, {
           ['Normal', long],
         ]);
         expect(paragraphsIn(parts.get('word/footnotes.xml')).map(({ text }) => text)).to.deep.equal(['', '']);
+      },
+    },
+    {
+      name: 'keeps the borders of paragraphs that LibreOffice has drawn',
+      files: { file: { name: 'bordered.pdf', bytes: borderedPdf } },
+      async gives({ file: { path } }) {
+        const { paragraphs, parts } = await readDocx(path);
+        expect(bordersIn(paragraphs)).to.deep.equal([
+          ['Framed', ...['top', 'left', 'bottom', 'right'].map((side) => `${side} C00000 8 6`)],
+          ['Barred', 'left 008040 24 8'],
+          ['Ruled', 'bottom 336699 8 2'],
+        ]);
+        expect(attributesIn(parts.get('word/document.xml'), 'w:shd', ['w:fill'])).to.deep.equal([['FFF4CC']]);
       },
     },
     {

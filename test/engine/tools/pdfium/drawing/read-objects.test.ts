@@ -230,6 +230,29 @@ describe('the filled areas of a page', () => {
   });
 });
 
+describe('the rectangles with round corners of a page', () => {
+  const corners =
+    '50 50 m 150 50 l 155.5 50 160 54.5 160 60 c 160 100 l 160 105.5 155.5 110 150 110 c ' +
+    '50 110 l 44.5 110 40 105.5 40 100 c 40 60 l 40 54.5 44.5 50 50 50 c h';
+
+  it('have the colours of their backgrounds and of their lines, which are within them', async () => {
+    const { rounded = [], areas } = await objectsOf({ content: `2 w 1 0 0 RG 0 0 1 rg ${corners} B ${corners} f` });
+    expect(rounded.map(({ fill, side, ...box }) => [sidesOf(box), fill, side])).to.deep.equal([
+      [[39, 89, 161, 151], 0x0000ff, { colour: 0xff0000, width: 2 }],
+      [[40, 90, 160, 150], 0x0000ff, undefined],
+    ]);
+    expect(areas).to.deep.equal([]);
+  });
+
+  it('are no rectangles, ellipses and shapes with corners within them', async () => {
+    const ellipse =
+      '40 80 m 40 96.5 66.9 110 100 110 c 133.1 110 160 96.5 160 80 c 160 63.5 133.1 50 100 50 c 66.9 50 40 63.5 40 80 c h';
+    const arrow = '40 50 m 120 50 l 130 60 l 160 80 l 130 100 l 120 110 l 40 110 l 60 90 l 60 70 l h';
+    const { rounded } = await objectsOf({ content: `0 0 1 rg 40 50 120 60 re f ${ellipse} f ${arrow} f` });
+    expect(rounded).to.equal(undefined);
+  });
+});
+
 describe('the images of a page', () => {
   for (const [sentence, page, expected] of images) {
     it(`are ${sentence}`, async () => {

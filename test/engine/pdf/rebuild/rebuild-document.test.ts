@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+
+import { expect } from 'chai';
+
+import rebuildDocument from '../../../../engine/pdf/rebuild/rebuild-document.js';
+import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+
+const STREAMS = 100;
+const IN_STREAM = 100;
+const FIRST = 1000;
+/** Bytes of an object: those of all streams together exceed the cache of decoded object streams. */
+const LENGTH = 4000;
+
+/** An object stream with strings that begin with their numbers. */
+function objectStream(index: number): string {
+  const numbers = Array.from({ length: IN_STREAM }, (_, at) => FIRST + index * IN_STREAM + at);
+  const head = numbers.map((num, at) => `${num} ${at * LENGTH}`).join(' ');
+  const body = numbers.map((num) => `(object ${num})`.padEnd(LENGTH)).join('');
+  const data = deflateSync(`${head} ${body}`).toString('latin1');
+  return stream(`/Type /ObjStm /N ${IN_STREAM} /First ${head.length + 1} /Filter /FlateDecode`, data);
+}
+
+describe('Rebuilding a document', () => {
+  it('finds all objects in object streams, in whatever order other objects refer to them', () =>
+    inFolderAsync(async (path) => {
+      const count = STREAMS * IN_STREAM;
+      // The factor and the number of objects have no common divisor, so each object occurs once.
+      const refs = Array.from({ length: count }, (_, at) => `${FIRST + ((at * 7919) % count)} 0 R`);
+      const objects = {
+        ...bookObjects(1),
+        1: `<< /Type /Catalog /Pages 2 0 R /All [${refs.join(' ')}] >>`,
+        ...Object.fromEntries(Array.from({ length: STREAMS }, (_, index) => [10 + index, objectStream(index)])),
+      };
+      writeFileSync(path('damaged.pdf'), rawPdf({ objects }).replace(/(?<=\n)xref[^]*/, ''), 'latin1');
+      const result = await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
+      expect(result).to.have.nested.property('value.pageCount', 1);
+      const found = readFileSync(path('rebuilt.pdf'), 'latin1').match(/\(object \d+\)/g);
+      expect(new Set(found)).to.have.property('size', count);
+    }));
+});
