@@ -31,22 +31,52 @@ export function extendedBox(
   const edges = columns.map(({ at }) => at);
   const isWithin = ({ left, right }: TableWord): boolean => left > box.left - 2 * HANG && right < box.right + 2 * HANG;
   const beside = (from: number, to: number): readonly TextRow[] => textRows(between(from, to).filter(isWithin));
-  let { top, bottom } = box;
+  const top = topAbove(box.top, beside(box.top - REACH, box.top).toReversed(), edges);
+  const bottom = bottomBelow(box.bottom, beside(box.bottom, box.bottom + REACH), edges);
+  return { ...box, top, bottom };
+}
+
+/** Maximum number of further lines of a cell right above a rule. */
+const MAX_FURTHER = 2;
+
+/** @param rows above the region, from the lowest to the highest */
+function topAbove(from: number, rows: readonly TextRow[], edges: readonly number[]): number {
+  let [top, edge] = [from, from];
   let last: TextRow | undefined;
-  for (const row of beside(box.top - REACH, box.top).toReversed()) {
-    if (top - row.bottom > NEAR * row.em || isCaptionRow(row)) break;
-    if (!isRowOf(row, edges, 1) && !isLineOfCell(row, last, GAP)) break;
-    top = row.top - PAD * row.em;
-    last = row;
+  /** Lines that belong to the region if the row above them does. */
+  let further: readonly TextRow[] = [];
+  for (const row of rows) {
+    if (edge - row.bottom > NEAR * row.em || isCaptionRow(row)) break;
+    const isRow =
+      isRowOf(row, edges, 1) && further.every((line, at) => isLineOfCell(line, further[at + 1] ?? row, GAP));
+    if (!isRow && !isLineOfCell(row, last, GAP)) {
+      if (last !== undefined || further.length === MAX_FURTHER || !isOneEntry(row)) break;
+      further = [...further, row];
+    } else {
+      top = row.top - PAD * row.em;
+      last = row;
+      further = [];
+    }
+    edge = row.top;
   }
-  last = undefined;
-  for (const row of beside(box.bottom, box.bottom + REACH)) {
+  return top;
+}
+
+function isOneEntry(row: TextRow): boolean {
+  return runsOf(row, GAP).length === 1 && !row.words.some(({ prose }) => prose);
+}
+
+/** @param rows below the region, from the highest to the lowest */
+function bottomBelow(from: number, rows: readonly TextRow[], edges: readonly number[]): number {
+  let bottom = from;
+  let last: TextRow | undefined;
+  for (const row of rows) {
     if (row.bottom <= bottom) continue;
     if (row.top - bottom > NEAR * row.em || (!isRowOf(row, edges, 0) && !isLineOfCell(row, last, GAP))) break;
     bottom = row.bottom + PAD * row.em;
     last = row;
   }
-  return { ...box, top, bottom };
+  return bottom;
 }
 
 /** Returns whether a row is a line of the page that begins with a label such as "Table 3", left of the table or inside. */

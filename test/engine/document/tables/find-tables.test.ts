@@ -53,6 +53,18 @@ const cases: readonly Case[] = [
     finds: [[fruit[0] ?? [], ...Array.from({ length: 12 }, (_, index) => fruit[1 + (index % 3)] ?? [])]],
   },
   {
+    it: 'reads a first row whose cell has two lines above the first rule',
+    page: tablePage(
+      [
+        ...entries([['Fruit', 'Colour of it', 'Weight']], { xs, y: 96, leading: 20 }),
+        ...entries([['', 'when ripe', '']], { xs, y: 108, leading: 20 }),
+        ...entries(fruit.slice(1), { xs, y: 128, leading: 20 }),
+      ],
+      { rulings: lines([114, 134, 154, 174]) },
+    ),
+    finds: [[['Fruit', 'Colour of it/when ripe', 'Weight'], ...fruit.slice(1)]],
+  },
+  {
     it: 'parts tables at a caption between rules of the same width',
     page: tablePage(
       [
