@@ -2,7 +2,7 @@ import { grown, heightOf, isInside, widthOf } from '../../geometry/box-arithmeti
 import type { Box, Size } from '../../geometry/geometry.js';
 import type { Block, FilledArea, RoundedBox, Ruling } from '../model.js';
 import { barredBox } from './bars.js';
-import { type DrawnBox, drawnBoxes } from './drawn-boxes.js';
+import { type DrawnBox, straightBoxes } from './straight-boxes.js';
 import { type Stroke, strokesOf } from './drawn-strokes.js';
 import { mergeBoxes, WHITE } from './merge-boxes.js';
 import { holdsRange, lengthOf, type LineRange, PageLines } from './page-lines.js';
@@ -53,7 +53,7 @@ export function findBoxes(page: BoxPage): PageBoxes {
   const rounded = page.rounded.filter(isFree).slice(0, MAX_ROUNDED);
   const isStraight = (line: Box): boolean => !rounded.some((box) => isSideOf(line, box));
   const strokes = strokesOf(page.rulings.filter(isFree).filter(isStraight), areas);
-  const { boxes: straight, others } = drawnBoxes(strokes, areas);
+  const { boxes: straight, others } = straightBoxes(strokes, areas);
   const boxes = [...straight, ...rounded.map(roundedBox)];
   const text = new PageLines(page.blocks, page.columns);
   if (boxes.length + others.length === 0 || text.all.length > MAX_LINES) return { boxes: [], rules: [] };

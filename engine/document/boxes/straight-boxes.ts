@@ -14,7 +14,7 @@ export interface DrawnBox {
 }
 
 /** Boxes of a page, and its lines that are sides of no box. */
-export interface DrawnBoxes {
+export interface StraightBoxes {
   readonly boxes: readonly DrawnBox[];
   readonly others: readonly Stroke[];
 }
@@ -24,7 +24,7 @@ const MAX_STROKES = 400;
 const MAX_AREAS = 400;
 
 /** Returns the rectangles that the lines and areas of a page draw, the outer ones before those that lie on them. */
-export function drawnBoxes(strokes: readonly Stroke[], areas: readonly FilledArea[]): DrawnBoxes {
+export function straightBoxes(strokes: readonly Stroke[], areas: readonly FilledArea[]): StraightBoxes {
   const fills = stacked(areas.filter((area) => !isStroke(area)));
   if (strokes.length > MAX_STROKES || fills.length > MAX_AREAS) return { boxes: [], others: [] };
   const groups = groupsOf(strokes);
