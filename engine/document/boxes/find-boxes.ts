@@ -66,9 +66,10 @@ export function findBoxes(page: BoxPage): PageBoxes {
     return range === undefined ? [] : [{ ...drawn, ...range }];
   });
   const bars = others.flatMap((stroke) => (stroke.isAcross ? [] : (barredBox(stroke, text) ?? [])));
-  const shown = mergeBoxes([...found, ...bars]).filter((box) => isShown(box) && !isHighlight(box, text));
+  const isLayout = (box: TextBox): boolean => lengthOf(box) > MUCH * text.all.length;
+  const shown = mergeBoxes([...found, ...bars], isLayout).filter((box) => isShown(box) && !isHighlight(box, text));
   return {
-    boxes: apart(shown, text)
+    boxes: apart(shown, isLayout)
       .filter((box) => !text.isBeside(box.box, box))
       .sort((one, other) => one.first - other.first),
     rules: others.filter(({ isAcross }) => isAcross),
@@ -116,11 +117,10 @@ function isHighlight({ box, sides, ...range }: TextBox, text: PageLines): boolea
 }
 
 /** Returns boxes that have no lines in common: the outer one of two, unless it is the layout of the page. */
-function apart(boxes: readonly TextBox[], text: PageLines): TextBox[] {
-  const isLayout = (box: TextBox): boolean =>
-    lengthOf(box) > MUCH * text.all.length && boxes.some((other) => holdsRange(box, other));
+function apart(boxes: readonly TextBox[], isLayout: (box: TextBox) => boolean): TextBox[] {
   const found: TextBox[] = [];
-  for (const box of boxes.filter((it) => !isLayout(it)).sort((one, other) => lengthOf(other) - lengthOf(one))) {
+  const isAround = (box: TextBox): boolean => isLayout(box) && boxes.some((other) => holdsRange(box, other));
+  for (const box of boxes.filter((it) => !isAround(it)).sort((one, other) => lengthOf(other) - lengthOf(one))) {
     if (!found.some((other) => box.first < other.end && other.first < box.end)) found.push(box);
   }
   return found;

@@ -7,15 +7,16 @@ import { holdsRange, lengthOf } from './page-lines.js';
 /**
  * Joins boxes around the same lines, such as double lines and backgrounds in frames.
  * @param boxes in drawing order
+ * @param isLayout whether a box is the layout of the page, whose other texts stand in no box
  */
-export function mergeBoxes(boxes: readonly TextBox[]): readonly TextBox[] {
+export function mergeBoxes(boxes: readonly TextBox[], isLayout: (box: TextBox) => boolean): readonly TextBox[] {
   const byLines = new Map<string, TextBox>();
   for (const box of boxes) {
     const key = `${box.first} ${box.end}`;
     const known = byLines.get(key);
     byLines.set(key, known === undefined ? box : joined(known, box));
   }
-  return withoutRows([...byLines.values()]);
+  return withoutRows([...byLines.values()], isLayout);
 }
 
 /** Joins two boxes around the same lines, of which the second lies on the first. */
@@ -50,16 +51,40 @@ function ringOf({ box: outer, fill: colour }: TextBox, { box: inner, fill }: Tex
   return Object.fromEntries(drawn.map(([side, width]): [string, BoxSide] => [side, { colour, width }]));
 }
 
-/** Returns boxes without those of which smaller ones have all lines, such as a title and the text below it; these get their sides. */
-function withoutRows(boxes: readonly TextBox[]): readonly TextBox[] {
-  let result = boxes.toSorted((one, other) => lengthOf(other) - lengthOf(one));
-  for (const outer of result) {
-    const inner = result.filter((box) => holdsRange(outer, box));
+/**
+ * Parts boxes with smaller ones in them, such as a title on a background and the text below it, or a listing in a note: each part gets
+ * the sides of the whole.
+ */
+function withoutRows(boxes: readonly TextBox[], isLayout: (box: TextBox) => boolean): readonly TextBox[] {
+  const outward = boxes.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  let result: readonly TextBox[] = outward;
+  for (const outer of outward) {
+    const whole = result.find((box) => box.first === outer.first && box.end === outer.end);
+    if (whole === undefined) continue;
+    const inner = result.filter((box) => holdsRange(whole, box));
     const rows = inner.filter((box) => !inner.some((it) => holdsRange(it, box)));
-    if (rows.length === 0 || rows.reduce((sum, row) => sum + lengthOf(row), 0) !== lengthOf(outer)) continue;
-    result = result.flatMap((box) => (box === outer ? [] : [rows.includes(box) ? withOuterSides(box, outer) : box]));
+    const isFull = rows.reduce((sum, row) => sum + lengthOf(row), 0) === lengthOf(whole);
+    if (rows.length === 0 || (!isFull && isLayout(whole))) continue;
+    result = [
+      ...result.flatMap((box) => (box === whole ? [] : [rows.includes(box) ? withOuterSides(box, whole) : box])),
+      ...partsBetween(rows, whole),
+    ];
   }
   return result;
+}
+
+/** Returns the parts of a box before, between and after smaller ones. */
+function partsBetween(rows: readonly TextBox[], outer: TextBox): readonly TextBox[] {
+  const sorted = rows.toSorted((one, other) => one.first - other.first);
+  const { fill } = outer;
+  return [...sorted, undefined].flatMap((next, index): TextBox[] => {
+    const before = sorted[index - 1];
+    const range = { first: before?.end ?? outer.first, end: next?.first ?? outer.end };
+    if (lengthOf(range) <= 0) return [];
+    const [top, bottom] = [before?.box.bottom ?? outer.box.top, next?.box.top ?? outer.box.bottom];
+    const box = { ...outer.box, top, bottom };
+    return [withOuterSides({ ...range, box, sides: {}, ...(fill !== undefined && { fill }) }, outer)];
+  });
 }
 
 function withOuterSides(inner: TextBox, outer: TextBox): TextBox {

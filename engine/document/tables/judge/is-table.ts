@@ -11,7 +11,7 @@ export function isTable(table: PageTable): boolean {
   if (new Set(filled.map(({ row }) => row)).size < 2 || new Set(filled.map(({ column }) => column)).size < 2)
     return false;
   if (filled.length < 0.3 * cells.length) return false;
-  if (ruled === 'partly' && (isSparse(table) || areHeadings(table))) return false;
+  if (ruled === 'partly' && (isSparse(table) || areHeadings(table) || isFramedList(table))) return false;
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
@@ -90,6 +90,15 @@ function isList({ cells, columnEdges }: PageTable): boolean {
   if (texts.filter((text) => MARKER.test(text)).length > 0.7 * texts.length) return true;
   // Fonts of symbols have letters for bullets.
   return texts.length > 1 && new Set(texts.join(' ').split(' ')).size === 1 && /^[^\d\s](?: |$)/u.test(texts[0] ?? '');
+}
+
+/** Returns whether a frame without lines in it is drawn around the markers and the texts of a list. */
+function isFramedList(table: PageTable): boolean {
+  const { cells, columnEdges } = table;
+  const isInside = ({ column, columnSpan }: PageTable['cells'][number]): boolean =>
+    column + columnSpan < columnEdges.length - 1;
+  const isFramed = cells.every((cell) => (isInside(cell) ? cell.borders.right === undefined : 'right' in cell.borders));
+  return isFramed && isList(table);
 }
 
 /** More rows than a chapter and its sections that follow each other have are those of a table. */

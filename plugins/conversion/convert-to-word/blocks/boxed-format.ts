@@ -14,10 +14,12 @@ export function boxedFormat(
 ): ParagraphProperties {
   const [left, right] = [inner.left - area.left, area.right - inner.right];
   const [start, end] = format.isRightToLeft === true ? [right, left] : [left, right];
+  // The indent of lines that end early would make the box narrower.
+  const overhang = Math.min(0, format.indentEnd ?? 0);
   return {
     ...format,
     indentStart: halfPoints(start + (format.indentStart ?? 0)),
-    indentEnd: halfPoints(end + (format.indentEnd ?? 0)),
+    indentEnd: halfPoints(end + overhang),
     borders,
     ...(shading !== undefined && { shading }),
   };

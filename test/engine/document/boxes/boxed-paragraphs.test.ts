@@ -209,6 +209,24 @@ const cases: readonly Case[] = [
     makes: ['page 1', BODY, '[0 ltr #eeeeee] p: A Title', `[1 lrb #ffeeee] ${NOTE}`, BODY],
   },
   {
+    it: 'parts a box at a smaller one in it',
+    pages: [
+      {
+        lines: [
+          ...body(100),
+          { text: 'A Title', x: 110, y: 160 },
+          ...note(184),
+          { text: 'Its end.', x: 110, y: 224 },
+          ...body(260),
+          ...body(320),
+        ],
+        rulings: frame(100, 145, 500, 235),
+        areas: [area(105, 172, 495, 205)],
+      },
+    ],
+    makes: ['page 1', BODY, '[0 ltr] p: A Title', `[1 lr #eeeeee] ${NOTE}`, '[2 lrb] p: Its end.', BODY, BODY],
+  },
+  {
     it: 'leaves out a highlight, and a box across lines',
     pages: [
       {

@@ -671,6 +671,25 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'finds no table in the items of a list in a frame',
+    page: tablePage(
+      [
+        { text: 'Remember these things before the work begins:', x: 100, y: 120 },
+        ...entries(
+          [
+            ['•', 'Apples of the garden'],
+            ['•', 'Plums of the neighbour'],
+            ['•', 'Cherries of the market'],
+          ],
+          { xs: [110, 122], y: 136, leading: 13 },
+        ),
+        { text: 'And do not forget to bring them home again.', x: 100, y: 178 },
+      ],
+      { rulings: [across(106, 90, 440), across(188, 90, 440), down(90, 106, 188), down(440, 106, 188)] },
+    ),
+    finds: [],
+  },
+  {
     it: 'finds no table in the items of a list',
     page: tablePage(
       entries(
