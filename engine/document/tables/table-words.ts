@@ -4,6 +4,7 @@ import type { Line, PageModel, Word } from '../model.js';
 import { boxAround, type Frame, intoFrame, quartersOf } from '../order/reading-order-frame.js';
 import { placeOf } from '../order/reading-order-piece.js';
 import { sentenceGoesOn } from './judge/runs-on.js';
+import { rangeOf } from '../../geometry/range-of.js';
 import { firstNotBelow } from './rule-groups.js';
 
 /** A word of a page, in the frame in which tables are searched. */
@@ -48,16 +49,13 @@ export function wordsIn(frame: Frame, { blocks, fonts }: PageModel): readonly Ta
       aside: role === 'header' || role === 'footer',
     };
   });
-  const entries = baselinesOf(texts.filter((text) => !isWide(text)));
-  const firsts = Float64Array.from(
-    texts
-      .filter((text) => !isWide(text))
-      .flatMap(({ places: [first] }) => (first === undefined ? [] : [first.baseline])),
-  ).sort();
+  const narrow = texts.filter((text) => !isWide(text));
+  const entries = baselinesOf(narrow);
+  const ends = endsOf(narrow);
   const monospaced = fonts.map((font) => genericOf(font) === 'monospace');
   const words: TableWord[] = [];
   for (const text of texts) {
-    const prose = text.aside || (isWide(text) && !isEntry(text, entries, firsts) && !isColumn(text, entries));
+    const prose = text.aside || (isWide(text) && !isEntry(text, entries, ends) && !isColumn(text, entries));
     text.lines.forEach((line, at) => {
       const { baseline = 0, em = 1 } = text.places[at] ?? {};
       line.words.forEach((word, index) => {
@@ -104,8 +102,10 @@ function isWide({ lines, places }: Text): boolean {
 function areBeside(places: Text['places']): boolean {
   const baselines = places.map(({ baseline }) => baseline).sort((one, other) => one - other);
   const level = LEVEL * (places[0]?.em ?? 1);
-  const isNear = (one = -Infinity, other = Infinity): boolean => other - one < level;
-  const beside = baselines.filter((at, index) => isNear(baselines[index - 1], at) || isNear(at, baselines[index + 1]));
+  const areNear = (one = -Infinity, other = Infinity): boolean => other - one < level;
+  const beside = baselines.filter(
+    (at, index) => areNear(baselines[index - 1], at) || areNear(at, baselines[index + 1]),
+  );
   return beside.length > 0.5 * places.length;
 }
 
@@ -114,22 +114,58 @@ function baselinesOf(texts: readonly Text[]): Float64Array {
   return Float64Array.from(texts.flatMap(({ places }) => places.map(({ baseline }) => baseline))).sort();
 }
 
-/** Maximum number of lines of an entry; a longer text is prose. */
+/**
+ * Maximum number of lines of an entry; a longer text is prose, of which the last or the middle line often stands beside another text
+ * by chance.
+ */
 const MAX_LINES = 14;
+const MAX_LINES_BELOW = 4;
 
 /** In ems: maximum distance between the baselines of the first lines of the entries of a row. */
 const LEVEL = 0.1;
 
+/** The sorted baselines of the first and the last lines of texts, and the middles between them. */
+interface Ends {
+  readonly firsts: Float64Array;
+  readonly lasts: Float64Array;
+  readonly middles: Float64Array;
+}
+
+function endsOf(texts: readonly Text[]): Ends {
+  const ends = texts.flatMap(({ places }) => {
+    const baselines = places.map(({ baseline }) => baseline);
+    return baselines.length === 0 ? [] : [{ first: rangeOf(baselines).least, last: rangeOf(baselines).most }];
+  });
+  return {
+    firsts: Float64Array.from(ends, ({ first }) => first).sort(),
+    lasts: Float64Array.from(ends, ({ last }) => last).sort(),
+    middles: Float64Array.from(ends, ({ first, last }) => (first + last) / 2).sort(),
+  };
+}
+
 /**
- * Returns whether a text is an entry of a table: other texts begin beside its first line, and few beside its other
- * lines.
+ * Returns whether a text is an entry of a table: other texts are aligned with it, by the tops, the middles or the bottoms of the cells
+ * of a row, and few begin beside its other lines.
  */
-function isEntry({ places }: Text, baselines: Float64Array, firsts: Float64Array): boolean {
-  if (places.length > MAX_LINES) return false;
-  const below = haveTextBeside(places, firsts)
-    .slice(1)
-    .filter((other) => other).length;
-  return haveTextBeside(places, baselines)[0] === true && below <= 0.5 * (places.length - 1);
+function isEntry({ places }: Text, baselines: Float64Array, { firsts, lasts, middles }: Ends): boolean {
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined || places.length > MAX_LINES) return false;
+  const level = LEVEL * first.em;
+  const beside = haveTextBeside(places, firsts);
+  const haveFew = (rest: readonly boolean[], aligned = 0): boolean =>
+    rest.filter((other) => other).length - aligned <= 0.5 * (places.length - 1);
+  if (isNear(baselines, first.baseline, level) && haveFew(beside.slice(1))) return true;
+  if (places.length > MAX_LINES_BELOW) return false;
+  return (
+    (isNear(lasts, last.baseline, level) && haveFew(beside.slice(0, -1))) ||
+    (isNear(middles, (first.baseline + last.baseline) / 2, 2 * level) && haveFew(beside, 1))
+  );
+}
+
+/** Returns whether one of some sorted values is near a value. */
+function isNear(sorted: Float64Array, value: number, distance: number): boolean {
+  const next = sorted[firstNotBelow(sorted, value - distance)];
+  return next !== undefined && next < value + distance;
 }
 
 /**
@@ -150,8 +186,5 @@ function isColumn({ lines, places }: Text, baselines: Float64Array): boolean {
 }
 
 function haveTextBeside(places: Text['places'], baselines: Float64Array): readonly boolean[] {
-  return places.map(({ baseline, em }) => {
-    const next = baselines[firstNotBelow(baselines, baseline - LEVEL * em)];
-    return next !== undefined && next < baseline + LEVEL * em;
-  });
+  return places.map(({ baseline, em }) => isNear(baselines, baseline, LEVEL * em));
 }

@@ -55,6 +55,26 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'finds cells of two lines beside names at their bottoms',
+    rows: entries(
+      [
+        ['STD', 'A click selects only the cell under the mouse'],
+        ['', ''],
+        ['', 'A click marks a range of cells from the present'],
+        ['EXT', 'cell to the cell that is under the mouse now'],
+        ['', ''],
+        ['', 'A click adds the cell under the mouse to the cells'],
+        ['ADD', 'that are marked, or takes the mark from it again'],
+      ],
+      { xs: [80, 140], y: 120, leading: 12 },
+    ),
+    finds: [
+      ['STD', 'A click selects only the cell under the mouse'],
+      ['EXT', 'A click marks a range of cells from the present/cell to the cell that is under the mouse now'],
+      ['ADD', 'A click adds the cell under the mouse to the cells/that are marked, or takes the mark from it again'],
+    ],
+  },
+  {
     it: 'parts a bold header from the first row, though both would fit into one',
     rows: [
       ...entries([['Type of a field', 'Method that reads it']], { xs: [80, 200], y: 120, leading: 15 }).map((row) => ({
