@@ -31,7 +31,8 @@ export class LetterWidthSums {
 
   /** @param width of the text in ems of its font */
   add(text: string, width: number, look: FontLook): void {
-    const common = this.commonWidth(text, { ...look, bold: isBold(look.weight) });
+    const { family, generic, weight, italic } = look;
+    const common = this.commonWidth(text, { family, generic, weight, italic, bold: isBold(weight) });
     if (common !== undefined && common > 0) this.#add({ font: fontKeyOf(look), own: width, common });
   }
 
