@@ -16,6 +16,9 @@ export class RunStyles {
   readonly widths: LetterWidthSums;
   readonly #indices = new Map<string, number>();
   readonly #families = new Map<number, Pick<RunStyle, 'family' | 'generic'>>();
+  /** The word before, which mostly looks the same: to make a key takes longer. */
+  #last:
+    { readonly word: Word; readonly size: number; readonly decoration: Decoration; readonly index: number } | undefined;
 
   constructor(
     private readonly fonts: readonly Font[],
@@ -25,7 +28,15 @@ export class RunStyles {
   }
 
   /** @param size of the surrounding text, for raised and lowered words */
-  indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
+  indexOf(word: Word, size: number, decoration: Decoration): number {
+    const last = this.#last;
+    if (last?.size === size && looksLike(last.word, word) && areAlike(last.decoration, decoration)) return last.index;
+    const index = this.#indexOf(word, size, decoration);
+    this.#last = { word, size, decoration, index };
+    return index;
+  }
+
+  #indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
     const { underline, strike, highlight } = decoration;
     const { thickened, slanted } = style;
     const drawn = [style.colour, style.invisible, thickened, slanted].join(' ');
@@ -69,6 +80,14 @@ export class RunStyles {
     this.#families.set(index, found);
     return found;
   }
+}
+
+function looksLike(one: Word, other: Word): boolean {
+  return one.style === other.style && one.shift === other.shift;
+}
+
+function areAlike(one: Decoration, other: Decoration): boolean {
+  return one.underline === other.underline && one.strike === other.strike && one.highlight === other.highlight;
 }
 
 /** Data of the runs of a page besides their text. */
