@@ -94,8 +94,19 @@ export function transformBox(matrix: Matrix, { left, top, right, bottom }: Box):
     transformPoint(matrix, { x: left, y: bottom }),
     transformPoint(matrix, { x: right, y: bottom }),
   ];
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  return boxOfPoints(corners);
+}
+
+/** The bounding box of points. */
+export function boxOfPoints(points: readonly Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, right, bottom };
 }
 
 /** The part of a box that lies on a page of this size; undefined when the box is outside. */

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../geometry/geometry.js';
+import { type Box, boxOfPoints, type Point } from '../../geometry/geometry.js';
 import type { Quad } from '../redact/redaction-area.js';
 
 /** The height of a row in points, about the height of a line of text. */
@@ -18,7 +18,7 @@ export class QuadIndex {
   readonly #all: readonly Bounded[];
 
   constructor(quads: readonly Quad[]) {
-    this.#all = quads.map((quad) => ({ quad, bounds: boundsOf(quad) }));
+    this.#all = quads.map((quad) => ({ quad, bounds: boxOfPoints(quad) }));
     for (const each of this.#all) {
       const { first, last } = rowsOf(each.bounds);
       if (!(last - first < MAX_ROWS)) this.#high.push(each);
@@ -63,14 +63,9 @@ function overlap(a: Box, b: Box): boolean {
   return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
 }
 
-export function boundsOf(points: readonly Point[]): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-}
-
 /** Returns whether a point is inside a quad, at least `margin` from its edges. */
 export function isWithin(quad: Quad, { x, y }: Point, margin: number): boolean {
-  const { left, top, right, bottom } = boundsOf(quad);
+  const { left, top, right, bottom } = boxOfPoints(quad);
   if (!(x >= left + margin && x <= right - margin && y >= top + margin && y <= bottom - margin)) return false;
   let [nearest, farthest] = [Infinity, -Infinity];
   quad.forEach((from, index) => {

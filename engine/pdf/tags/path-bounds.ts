@@ -1,4 +1,4 @@
-import { type Box, combine, type Matrix, type Point, transformPoint } from '../../geometry/geometry.js';
+import { type Box, boxOfPoints, combine, type Matrix, type Point, transformPoint } from '../../geometry/geometry.js';
 import type { GraphicsState } from '../content/graphics-state.js';
 import type { Operation } from '../content/operators.js';
 
@@ -37,12 +37,12 @@ export class PathBounds {
     const [begun, points] = [this.#start, this.#points];
     this.#start = undefined;
     this.#points = [];
-    return operator === 'n' || begun === undefined ? undefined : { start: begun, box: boxOf(points) };
+    return operator === 'n' || begun === undefined ? undefined : { start: begun, box: boxOfPoints(points) };
   }
 
   #add(operator: string, numbers: readonly number[], matrix: Matrix): void {
     // A long path is summed up by the corners of its bounds.
-    if (this.#points.length > MAX_POINTS) this.#points = cornersOf(boxOf(this.#points));
+    if (this.#points.length > MAX_POINTS) this.#points = cornersOf(boxOfPoints(this.#points));
     const pairs = operator === 're' ? rectangle(numbers) : numbers;
     for (let at = 0; at + 1 < pairs.length; at += 2)
       this.#points.push(transformPoint(matrix, { x: pairs[at] ?? 0, y: pairs[at + 1] ?? 0 }));
@@ -53,11 +53,6 @@ const MAX_POINTS = 1000;
 
 function rectangle([x = 0, y = 0, width = 0, height = 0]: readonly number[]): readonly number[] {
   return [x, y, x + width, y, x, y + height, x + width, y + height];
-}
-
-function boxOf(points: readonly Point[]): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 function cornersOf({ left, top, right, bottom }: Box): Point[] {

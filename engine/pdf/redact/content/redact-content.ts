@@ -1,11 +1,11 @@
-import { combine, identity, type Matrix, transformPoint } from '../../../geometry/geometry.js';
+import { boxOfPoints, combine, identity, type Matrix, transformPoint } from '../../../geometry/geometry.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
 import type { PdfStream } from '../../syntax/values.js';
 import { type Edit, applyEdits } from '../../content/edits.js';
 import { type GraphicsState, initialState, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn, WrittenName } from '../../content/operators.js';
-import { boundsOf, QuadIndex } from '../../content/quad-index.js';
+import { QuadIndex } from '../../content/quad-index.js';
 import { MarkRedaction } from './redact-marks.js';
 import { PathRedaction } from './redact-paths.js';
 import { PatternRedaction } from './redact-patterns.js';
@@ -117,6 +117,6 @@ class DrawingRedaction {
     if (rectangle === undefined) return true;
     const [left, bottom, right, top] = rectangle;
     const corners = [left, right].flatMap((x) => [bottom, top].map((y) => transformPoint(matrix, { x, y })));
-    return this.#boxes.meets(boundsOf(corners));
+    return this.#boxes.meets(boxOfPoints(corners));
   }
 }

@@ -1,11 +1,18 @@
-import { type Box, combine, identity, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
+import {
+  type Box,
+  boxOfPoints,
+  combine,
+  identity,
+  type Matrix,
+  type Point,
+  transformPoint,
+} from '../../../geometry/geometry.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfStream } from '../../syntax/values.js';
 import type { Edit } from '../../content/edits.js';
 import type { StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
-import { boundsOf } from '../../content/quad-index.js';
 import { isPathConstruction, pointsOf } from './redact-paths.js';
 import type { RedactionContext } from './redaction-context.js';
 
@@ -111,7 +118,7 @@ export class PatternRedaction {
     const own = isForm ? formMatrixOf(file, object.dict) : identity;
     const matrix = combine(own, combine(tracker.state.ctm, toAreaSpace));
     const bounds = overlapOf(
-      boundsOf(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
+      boxOfPoints(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
       this.#paint.clip,
     );
     for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, 0);
@@ -122,7 +129,7 @@ export class PatternRedaction {
     if (isPathConstruction(operator)) this.#path.push(...pointsOf(operator, operands, matrix));
     const uses = paintingOperators[operator];
     if (uses === undefined && operator !== 'n') return;
-    const bounds = this.#path.length === 0 ? undefined : overlapOf(boundsOf(this.#path), this.#paint.clip);
+    const bounds = this.#path.length === 0 ? undefined : overlapOf(boxOfPoints(this.#path), this.#paint.clip);
     if (bounds !== undefined)
       for (const use of uses ?? []) this.#paintOn(bounds, use, marginOf(matrix, state.lineWidth));
     if (this.#clips && bounds !== undefined) this.#paint = { ...this.#paint, clip: bounds };

@@ -1,10 +1,10 @@
-import { combine, transformPoint } from '../../../geometry/geometry.js';
+import { boxOfPoints, combine, transformPoint } from '../../../geometry/geometry.js';
 import { PdfString, type PdfValue } from '../../syntax/values.js';
 import type { Edit } from '../../content/edits.js';
 import type { Font } from '../../content/fonts/font.js';
 import { type GraphicsState, shownBy, type StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenString } from '../../content/operators.js';
-import { boundsOf, QuadIndex } from '../../content/quad-index.js';
+import { QuadIndex } from '../../content/quad-index.js';
 import type { RedactionContext } from './redaction-context.js';
 import { bytesOf, shiftOf, type ShownGlyph, showText } from '../../content/shown-text.js';
 
@@ -120,7 +120,7 @@ export class TextRedaction {
     const corners = [left, right].flatMap((x) =>
       [low, high].map((y) => transformPoint(matrix, { x, y: y + before.rise })),
     );
-    return this.#boxes.meets(boundsOf(corners));
+    return this.#boxes.meets(boxOfPoints(corners));
   }
 
   #replace(

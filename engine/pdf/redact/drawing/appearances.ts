@@ -1,5 +1,5 @@
-import { combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
-import { boundsOf, QuadIndex } from '../../content/quad-index.js';
+import { boxOfPoints, combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
+import { QuadIndex } from '../../content/quad-index.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -68,7 +68,7 @@ export function editAppearances(
     const toDefaultSpace = rectangle === undefined ? undefined : appearanceMatrix(file, stream.dict, rectangle);
     if (rectangle === undefined || toDefaultSpace === undefined) continue;
     const corners = cornersOf(rectangle).map((corner) => transformPoint(context.toAreaSpace, corner));
-    if (!boxes.meets(boundsOf(corners))) continue;
+    if (!boxes.meets(boxOfPoints(corners))) continue;
     const drawing = { object: stream, matrix: combine(toDefaultSpace, context.toAreaSpace) };
     const drawn = editor.editAppearance(ref, drawing, context);
     if (drawn !== undefined) edited.push({ place, drawn });
@@ -131,7 +131,7 @@ function appearanceMatrix(file: PdfFile, form: PdfDict, [left, bottom, right, to
   const box = rectangleOf(file, form.get('BBox'));
   if (box === undefined) return undefined;
   const own = formMatrixOf(file, form);
-  const bounds = boundsOf(cornersOf(box).map((corner) => transformPoint(own, corner)));
+  const bounds = boxOfPoints(cornersOf(box).map((corner) => transformPoint(own, corner)));
   const [across, down] = [(right - left) / (bounds.right - bounds.left), (top - bottom) / (bounds.bottom - bounds.top)];
   if (!Number.isFinite(across) || !Number.isFinite(down)) return undefined;
   return [across, 0, 0, down, left - bounds.left * across, bottom - bounds.top * down];

@@ -1,5 +1,13 @@
-import { type Box, combine, invert, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
-import { boundsOf, isWithin } from '../../content/quad-index.js';
+import {
+  type Box,
+  boxOfPoints,
+  combine,
+  invert,
+  type Matrix,
+  type Point,
+  transformPoint,
+} from '../../../geometry/geometry.js';
+import { isWithin } from '../../content/quad-index.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
@@ -68,7 +76,7 @@ class Grid {
   }
 
   *partsUnder(quad: readonly Point[]): Generator<CoveredPart> {
-    const within = boundsOf(quad.map((corner) => transformPoint(this.#matrices.toCells, corner)));
+    const within = boxOfPoints(quad.map((corner) => transformPoint(this.#matrices.toCells, corner)));
     for (const shift of this.#shifts(this.#cell, within)) {
       const part = overlapOf(within, translate(this.#cell, shift));
       if (part.left < part.right && part.top < part.bottom) yield { part, shift };
@@ -83,14 +91,14 @@ class Grid {
   ): boolean {
     const { toAreaSpace, toCells } = this.#matrices;
     for (const area of painted ?? [largestPage]) {
-      const within = boundsOf(cornersOf(area).map((corner) => transformPoint(toCells, corner)));
+      const within = boxOfPoints(cornersOf(area).map((corner) => transformPoint(toCells, corner)));
       let checked = 0;
       const origin = translate(place, [-own[0], -own[1]]);
       for (const shift of this.#shifts(origin, within)) {
         if (shift.join() === own.join()) continue;
         const corners = cornersOf(translate(origin, shift)).map((corner) => transformPoint(toAreaSpace, corner));
         const isCovered = areas.some(({ box }) => corners.every((corner) => isWithin(box, corner, -EPSILON)));
-        if (!isCovered && !isApart(boundsOf(corners), area)) return true;
+        if (!isCovered && !isApart(boxOfPoints(corners), area)) return true;
         if (++checked === MAX_CELLS) return true;
       }
     }

@@ -1,4 +1,4 @@
-import { type Box, transformBox } from '../../../geometry/geometry.js';
+import { type Box, boxOfPoints, transformBox } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
@@ -70,7 +70,7 @@ function piecesOf(raw: RawFunctions, scratch: Scratch, { walked, bounds, segment
 function areasOf({ subpaths, fill }: Path): readonly DrawnBox[] {
   if (fill === undefined) return [];
   const kind = brightness(fill);
-  return subpaths.map(({ points }) => ({ ...boxAround(points), kind }));
+  return subpaths.map(({ points }) => ({ ...boxOfPoints(points), kind }));
 }
 
 /** Returns a box for each line, so that a frame around a page leaves the page free. */
@@ -79,7 +79,7 @@ function linesOf({ subpaths, stroke }: Path): readonly DrawnBox[] {
   const half = stroke.width / 2;
   return subpaths.flatMap((subpath) =>
     chordsOf(subpath).map((points): DrawnBox => {
-      const { left, top, right, bottom } = boxAround(points);
+      const { left, top, right, bottom } = boxOfPoints(points);
       return { left: left - half, top: top - half, right: right + half, bottom: bottom + half, kind: 'ink' };
     }),
   );
@@ -95,17 +95,6 @@ function chordsOf({ points, curved, closed }: Subpath): readonly Points[] {
   if (curved.size > 0) return [points];
   const ends = closed ? [...points.slice(1), ...points.slice(0, 1)] : points.slice(1);
   return ends.map((end, index) => [...points.slice(index, index + 1), end]);
-}
-
-function boxAround(points: Points): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { x, y } of points) {
-    box.left = Math.min(box.left, x);
-    box.top = Math.min(box.top, y);
-    box.right = Math.max(box.right, x);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return box;
 }
 
 /** Minimum luminance of white, which printers print as nothing. */

@@ -1,5 +1,5 @@
 import type { RoundedBox } from '../../../document/model.js';
-import { type Box, onPage, type Point, type Size } from '../../../geometry/geometry.js';
+import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../geometry/geometry.js';
 import type { Path, Subpath } from './read-path.js';
 import { visibleParts } from './visible-parts.js';
 
@@ -38,9 +38,7 @@ const STRAIGHT = 0.5;
 function roundedRectangle({ points, curved, closed }: Subpath): Box | undefined {
   // Short curves have become lines.
   if (points.length < MIN_POINTS || points.length > MAX_POINTS || !(closed || isClosed(points))) return undefined;
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  const box = boxOfPoints(points);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   if (height < LOWEST || width < height) return undefined;
   const isInPlace = (point: Point): boolean => isOnEdge(point, box) || isInCorner(point, box, height / 2);

@@ -1,5 +1,5 @@
 import type { Ruling } from '../../../document/model.js';
-import { type Box, onPage, type Point, type Size } from '../../../geometry/geometry.js';
+import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../geometry/geometry.js';
 import { joinDashes } from './join-dashes.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
 import { visibleParts } from './visible-parts.js';
@@ -75,9 +75,7 @@ function barOf(subpath: Subpath, colour: number, clip: () => Box | undefined): R
 /** Returns the axis-parallel rectangle that a subpath forms; undefined for other shapes. */
 export function rectangleOf({ points, curved }: Subpath): Box | undefined {
   if (curved.size > 0 || points.length < 4 || points.length > 5) return undefined;
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  const box = boxOfPoints(points);
   const [, length] = sidesOf(box);
   const atCorner = ({ x, y }: Point): boolean =>
     Math.min(x - box.left, box.right - x) <= SLOPE * length && Math.min(y - box.top, box.bottom - y) <= SLOPE * length;
