@@ -6,6 +6,7 @@ export { FieldPlaces, type FieldsBy, isTick } from './document/survey/field-plac
 export { medianOf } from './geometry/median.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';
 export { contentsEntryOf } from './document/contents-entry.js';
+export { isEnclosing } from './document/flow/boxes/is-enclosing.js';
 export { beginsReference, leavesOf, textOfRuns } from './document/survey/leaves.js';
 export { NoteMatcher } from './document/survey/notes.js';
 export { type NumberedElement, numberedElements } from './document/survey/numbered-elements.js';

@@ -82,7 +82,7 @@ export interface BoxSide {
 
 export type BoxPadding = { readonly [Side in keyof BoxSides]-?: number };
 
-/** What may stand in a drawn box. */
+/** An element that may stand in a drawn box. */
 export interface Boxed {
   readonly boxed?: ParagraphBox;
 }

@@ -7,7 +7,7 @@ import { type Stroke, strokesOf } from './drawn-strokes.js';
 import { mergeBoxes, WHITE } from './merge-boxes.js';
 import { holdsRange, lengthOf, type LineRange, PageLines } from './page-lines.js';
 
-/** What a page shows, in points from its top left corner. */
+/** The content of a page in which boxes are found, in points from its top left corner. */
 export interface BoxPage {
   readonly size: Size;
   /** In reading order, without the text of tables and figures. */
@@ -60,7 +60,7 @@ export function findBoxes(page: BoxPage): PageBoxes {
   const holders = boxes.filter(({ box }) => [...taken, ...pictures].some((other) => isInside(other, grown(box, EDGE))));
   const drawings = holders.filter(({ box }) => text.countIn(box) <= MUCH * text.all.length);
   const found = boxes.flatMap((drawn): TextBox[] => {
-    // What stands in a frame with pictures are labels.
+    // Texts in a frame with pictures are labels.
     if (holders.includes(drawn) || drawings.some(({ box }) => isInside(drawn.box, box))) return [];
     const range = text.rangeIn(drawn.box);
     return range === undefined ? [] : [{ ...drawn, ...range }];

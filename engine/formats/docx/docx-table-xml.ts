@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { xmlElement } from '../ooxml/xml-element.js';
 import { blockXml } from './block-xml.js';
 import type { PartContext } from './docx-part-context.js';
-import { borderEighths, fillXml, hexColour, twips } from './properties-xml.js';
+import { borderEighths, fillXml, hexColour, sides, twips } from './properties-xml.js';
 import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
 
 /** Yields a table row by row. */
@@ -68,8 +68,6 @@ function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
   if (content.at(-1)?.kind !== 'paragraph') yield '<w:p/>';
   yield '</w:tc>';
 }
-
-const sides = ['top', 'left', 'bottom', 'right'] as const;
 
 const USUAL_WIDTH = 0.5;
 

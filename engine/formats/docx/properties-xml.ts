@@ -56,7 +56,8 @@ export function lateParagraphXml(properties: ParagraphProperties): string {
   );
 }
 
-const sides = ['top', 'left', 'bottom', 'right'] as const;
+/** The sides of paragraphs and cells in the order of their elements. */
+export const sides = ['top', 'left', 'bottom', 'right'] as const;
 
 /** Returns the width of a border in eighths of a point, from 2 to 96 (ECMA-376 Part 1, 17.3.4). @param width in points */
 export function borderEighths(width: number): number {

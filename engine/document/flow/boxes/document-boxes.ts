@@ -2,6 +2,7 @@ import type { Box } from '../../../geometry/geometry.js';
 import type { BoxSides, ParagraphBox } from '../../flow-elements.js';
 import type { PageBox, PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { rounded } from '../page/runs-of-line.js';
+import { ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
 import { textOfPart } from '../page/text-of-lines.js';
 
 /** The boxes of a document, with numbers. */
@@ -21,7 +22,7 @@ interface FoundBox {
   readonly box: PageBox;
   /** The box of the column that it stands in. */
   readonly column: Box;
-  /** Of the first and the last text, among the parts of the body. */
+  /** The places of the first and the last text among the parts of the body. */
   readonly first: number;
   readonly last: number;
   readonly texts: readonly TextPart[];
@@ -131,9 +132,6 @@ function areAlike(one: PageBox, other: PageBox): boolean {
   return lookOf(one) === lookOf(other) && Math.abs(difference) < SAME;
 }
 
-const ENDS_SENTENCE = /[.!?:;。！？؟۔][)\]"'»”’]*$/u;
-const STARTS_SMALL = /^[("'«“‘]?\p{Ll}/u;
-
 function isWithinSentence(before: TextPart | undefined, next: TextPart | undefined): boolean {
   if (before === undefined || next === undefined) return false;
   return STARTS_SMALL.test(textOfPart(next)) || !ENDS_SENTENCE.test(textOfPart(before).trimEnd());
@@ -141,15 +139,9 @@ function isWithinSentence(before: TextPart | undefined, next: TextPart | undefin
 
 function joinedBox(group: readonly FoundBox[], number: number): ParagraphBox {
   const [first, last] = [group[0]?.box, group.at(-1)?.box];
-  const { left, right } = first?.sides ?? {};
-  const { top } = first?.sides ?? {};
+  const { bottom: _, ...above } = first?.sides ?? {};
   const { bottom } = last?.sides ?? {};
-  const sides: BoxSides = {
-    ...(left !== undefined && { left }),
-    ...(top !== undefined && { top }),
-    ...(right !== undefined && { right }),
-    ...(bottom !== undefined && { bottom }),
-  };
+  const sides: BoxSides = { ...above, ...(bottom !== undefined && { bottom }) };
   const column = group[0]?.column;
   const fill = first?.fill;
   const { padding = { left: 0, top: 0, right: 0, bottom: 0 } } = first ?? {};

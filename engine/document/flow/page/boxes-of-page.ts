@@ -2,6 +2,7 @@ import { grown, isInside } from '../../../geometry/box-arithmetic.js';
 import type { Box } from '../../../geometry/geometry.js';
 import { FARTHEST } from '../../boxes/bars.js';
 import { findBoxes, type PageBoxes, type TextBox } from '../../boxes/find-boxes.js';
+import { WHITE } from '../../boxes/merge-boxes.js';
 import { rulesAtTexts } from '../../boxes/rules-at-texts.js';
 import type { BoxPadding, BoxSide, BoxSides } from '../../flow-elements.js';
 import type { FilledArea, Line, PageModel } from '../../model.js';
@@ -10,7 +11,7 @@ import { type Columns, columnsOf } from './columns-of.js';
 import type { PageBox, TextLine } from './page-content.js';
 import { rounded, roundedBox } from './runs-of-line.js';
 
-/** What else a page shows besides its text. */
+/** The tables and pictures of a page. */
 interface Shown {
   readonly tables: readonly Box[];
   /** Those of which pictures are made. */
@@ -93,8 +94,6 @@ function enclosing({ box, sides, fill }: TextBox, lines: readonly TextLine[]): P
     }),
   };
 }
-
-const WHITE = 0xffffff;
 
 /**
  * The distances of text from the sides of its box. Lines that end early tell nothing about the padding at the side where they end,

@@ -2,6 +2,7 @@ import { contentsEntryOf } from '../../contents-entry.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine, TextRun } from './page-content.js';
+import { ENDS_SENTENCE } from './sentences.js';
 import { textOfLine } from './text-of-lines.js';
 
 /** In ems: maximum distance between the baselines of one row. */
@@ -171,7 +172,7 @@ function endsParagraph(before: TextLine, line: TextLine): boolean {
   const edgeBefore = line.direction === 'right-to-left' ? before.box.right : before.box.left;
   // The lines of an item are aligned with its text.
   const isMoved = Math.abs(edge - (isItem ? before.secondStart : edgeBefore)) > INDENT * line.size;
-  return isMoved || /[.!?:;。！？؟۔][)\]"'»”’]*$/u.test(textOfLine(before));
+  return isMoved || ENDS_SENTENCE.test(textOfLine(before));
 }
 
 function areItems(first: TextLine, line: TextLine): boolean {

@@ -4,6 +4,7 @@ import {
   type FlowElement,
   type Footnote,
   type Heading,
+  isEnclosing,
   languageTag,
   type ListItem,
   type Paragraph,
@@ -12,7 +13,7 @@ import {
   type RunStyle,
 } from '../../../../engine/index.js';
 import { blockDeclarations, isRightToLeft } from '../styles/block-style.js';
-import { boxDeclarations, fillOf, isEnclosing, lookInBox } from '../styles/box-style.js';
+import { boxDeclarations, fillOf, lookInBox } from '../styles/box-style.js';
 import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/html-look.js';
 import { type Cursor, type Environment, idOf, type Piece } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';

@@ -1,10 +1,8 @@
-import type { BoxSides, ParagraphBox } from '../../../../engine/index.js';
+import { type BoxSides, isEnclosing, type ParagraphBox } from '../../../../engine/index.js';
 import type { Declarations } from './class-names.js';
-import { css, darkened, legible, luminance } from './contrast.js';
-import { DARK_PAGE, declared, LIGHT_PAGE, type Look, rem, visibleRule } from './html-look.js';
-
-/** A background lighter than this is taken for none. */
-const WHITE = 0.98;
+import { darkened } from './contrast.js';
+import { edgeColours, onGround, seenGround } from './ground.js';
+import { DARK_PAGE, declared, LIGHT_PAGE, type Look, rem } from './html-look.js';
 
 /** How a box is seen from the text around it. */
 interface BoxAround {
@@ -20,46 +18,36 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export function boxDeclarations(box: ParagraphBox, { look, bodySize, isRightToLeft }: BoxAround): Declarations {
   const { sides } = box;
   const fill = fillOf(box);
-  const edgesOn = (page: number): string =>
-    `border-color: ${SIDES.map((side) => edgeColour(sides, side, page)).join(' ')}`;
-  const filledWith = (colour: number): string =>
-    `background-color: ${css(colour)}; color: ${css(legible(look.colour, colour))}`;
+  const edges = SIDES.map((side) => sides[side]?.colour);
   const hasEdges = Object.keys(sides).length > 0;
   const [before, after] = isRightToLeft ? [box.indentRight, box.indentLeft] : [box.indentLeft, box.indentRight];
   return {
     ...declared('always', [
       hasEdges ? `border-style: solid; border-width: ${SIDES.map((side) => edgeWidth(sides, side)).join(' ')}` : '',
-      hasEdges ? edgesOn(LIGHT_PAGE) : '',
+      hasEdges ? edgeColours(edges, LIGHT_PAGE) : '',
       `padding: ${SIDES.map((side) => paddingAt(box, side, bodySize)).join(' ')}`,
-      fill === undefined ? '' : filledWith(fill),
+      fill === undefined ? '' : onGround(fill, look.colour),
     ]),
     ...declared('wide', [
       isEnclosing(box) ? indent('margin-inline-start', before / bodySize) : '',
       isEnclosing(box) ? indent('margin-inline-end', after / bodySize) : '',
     ]),
-    ...declared('dark', [hasEdges ? edgesOn(DARK_PAGE) : '', fill === undefined ? '' : filledWith(darkened(fill))]),
+    ...declared('dark', [
+      hasEdges ? edgeColours(edges, DARK_PAGE) : '',
+      fill === undefined ? '' : onGround(darkened(fill), look.colour),
+    ]),
   };
-}
-
-/** Returns whether a box encloses its text; others are lines above and below it. */
-export function isEnclosing({ sides, fill }: ParagraphBox): boolean {
-  return fill !== undefined || sides.left !== undefined || sides.right !== undefined;
 }
 
 /** The background of a box, if it is seen. */
 export function fillOf({ fill }: ParagraphBox): number | undefined {
-  return fill !== undefined && luminance(fill) < WHITE ? fill : undefined;
+  return seenGround(fill);
 }
 
 /** The look of text in a box. */
 export function lookInBox(box: ParagraphBox, look: Look): Look {
   const fill = fillOf(box);
   return fill === undefined ? look : { ...look, background: fill };
-}
-
-function edgeColour(sides: BoxSides, side: keyof BoxSides, page: number): string {
-  const edge = sides[side];
-  return edge === undefined ? 'transparent' : css(visibleRule(edge.colour, page));
 }
 
 const PIXELS_PER_POINT = 4 / 3;

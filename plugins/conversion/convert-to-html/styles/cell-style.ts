@@ -1,10 +1,8 @@
 import type { Cell } from '../../../../engine/index.js';
 import type { Declarations } from './class-names.js';
-import { css, darkened, legible, luminance } from './contrast.js';
-import { DARK_PAGE, declared, LIGHT_PAGE, type Look, visibleRule } from './html-look.js';
-
-/** Shading lighter than this is taken for none. */
-const WHITE = 0.98;
+import { darkened } from './contrast.js';
+import { edgeColours, onGround, seenGround } from './ground.js';
+import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './html-look.js';
 
 /** Returns the style declarations of a table cell. @param look of the text around the cell */
 export function cellDeclarations(cell: Cell, look: Look): Declarations {
@@ -12,22 +10,18 @@ export function cellDeclarations(cell: Cell, look: Look): Declarations {
   const shading = shadingOf(cell);
   const edges = [borders.top, borders.right, borders.bottom, borders.left];
   const hasEdges = edges.some((it) => it !== undefined);
-  const edgesOn = (page: number): string =>
-    `border-color: ${edges.map((it) => (it === undefined ? 'transparent' : css(visibleRule(it, page)))).join(' ')}`;
-  const shadedWith = (colour: number): string =>
-    `background-color: ${css(colour)}; color: ${css(legible(look.colour, colour))}`;
   return {
     ...declared('always', [
       hasEdges ? `border-width: ${edges.map((it) => (it === undefined ? '0' : '1px')).join(' ')}` : '',
-      hasEdges ? edgesOn(LIGHT_PAGE) : '',
-      shading === undefined ? '' : shadedWith(shading),
+      hasEdges ? edgeColours(edges, LIGHT_PAGE) : '',
+      shading === undefined ? '' : onGround(shading, look.colour),
       turned === undefined ? '' : TURNED[turned],
       verticalAlign === undefined ? '' : `vertical-align: ${verticalAlign}`,
       align === 'left' || align === 'justify' ? '' : `text-align: ${align}`,
     ]),
     ...declared('dark', [
-      hasEdges ? edgesOn(DARK_PAGE) : '',
-      shading === undefined ? '' : shadedWith(darkened(shading)),
+      hasEdges ? edgeColours(edges, DARK_PAGE) : '',
+      shading === undefined ? '' : onGround(darkened(shading), look.colour),
     ]),
   };
 }
@@ -46,5 +40,5 @@ export function lookInCell(cell: Cell, look: Look): Look {
 
 /** The shading of a cell, if it is seen. */
 export function shadingOf({ shading }: Cell): number | undefined {
-  return shading !== undefined && luminance(shading) < WHITE ? shading : undefined;
+  return seenGround(shading);
 }

@@ -65,11 +65,6 @@ export function isLostOnPage({ colour, background }: Pick<Look, 'colour' | 'back
   return background === undefined && isGrey(colour) && contrast(colour, LIGHT_PAGE) < 3;
 }
 
-/** Returns the colour in which a drawn line is shown: a line that is as dark as a dark page becomes grey. */
-export function visibleRule(colour: number, page: number): number {
-  return page === DARK_PAGE && luminance(colour) < 0.1 ? 0x7d828a : colour;
-}
-
 /** Returns the declarations that text needs inside of text with another look. @param bodySize in points, one `rem` */
 export function textDeclarations(look: Look, around: Look, bodySize: number): Declarations {
   const isSame = isSameInk(look.colour, around.colour) || isLostOnPage(look);

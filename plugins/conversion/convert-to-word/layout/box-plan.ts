@@ -1,10 +1,11 @@
-import type {
-  BoxSide,
-  BoxSides,
-  FlowElement,
-  ParagraphBorder,
-  ParagraphBorders,
-  ParagraphBox,
+import {
+  type BoxSide,
+  type BoxSides,
+  type FlowElement,
+  isEnclosing,
+  type ParagraphBorder,
+  type ParagraphBorders,
+  type ParagraphBox,
 } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
 import { type Role, roleOf } from '../styles/style-roles.js';
@@ -66,7 +67,7 @@ export class BoxPlan {
     if (!('boxed' in element)) return;
     const placed = { element, number };
     const open = this.#found.at(-1);
-    const isUniform = !isSetIn(element);
+    const isUniform = !isSetIn(element, element.boxed);
     if (open?.box.number === element.boxed.number) {
       open.last = placed;
       open.isUniform &&= isUniform;
@@ -125,14 +126,9 @@ export class BoxPlan {
 const MIN_INDENT = 3;
 
 /** Returns whether an element stands away from the side of its box, as items of lists do. */
-function isSetIn(element: BoxedElement): boolean {
-  if (element.kind === 'code' || isRuled(element)) return false;
+function isSetIn(element: BoxedElement, box: ParagraphBox): boolean {
+  if (element.kind === 'code' || !isEnclosing(box)) return false;
   return element.kind === 'list-item' || element.format.indentLeft > MIN_INDENT;
-}
-
-/** Returns whether its box consists of lines above and below it. */
-function isRuled({ boxed }: BoxedElement): boolean {
-  return boxed?.fill === undefined && boxed?.sides.left === undefined && boxed?.sides.right === undefined;
 }
 
 /** Returns the top of the first line, and the bottom of the last one. */

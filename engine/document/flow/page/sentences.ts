@@ -1,0 +1,5 @@
+/** Matches a text that ends with the end of a sentence. */
+export const ENDS_SENTENCE = /[.!?:;。！？؟۔][)\]"'»”’]*$/u;
+
+/** Matches a text that begins with a small letter, and so within a sentence. */
+export const STARTS_SMALL = /^[("'«“‘]?\p{Ll}/u;
