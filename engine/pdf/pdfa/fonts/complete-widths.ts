@@ -1,3 +1,4 @@
+import { rangeOf } from '../../../geometry/range-of.js';
 import { simpleFont } from '../../content/fonts/simple-font.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
@@ -31,7 +32,7 @@ export function completeWidths(file: PdfFile, { dict, codes }: Pick<ShownFont, '
     return [code, own ?? 1000 * viewers.advanceOf(code, length)] as const;
   });
   const widths = new Map(shown.map(([code, width]) => [code, Number(width.toFixed(3))]));
-  const [low, high] = [Math.min(...widths.keys()), Math.max(...widths.keys())];
+  const { least: low, most: high } = rangeOf(widths.keys());
   const all = Array.from({ length: high - low + 1 }, (_, index) => widths.get(low + index) ?? 0);
   return { first: low, last: high, widths: all };
 }

@@ -1,6 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import type { PdfDict } from '../../syntax/values.js';
+import { common } from '../flatten/rectangles.js';
 import type { PdfaLevel } from '../level.js';
 
 /** The least and the largest extent of the boxes of pages (ISO 19005-2 §6.1.13). */
@@ -22,7 +23,7 @@ export function mendBoxes(file: PdfFile, page: PdfDict, level: PdfaLevel): void 
   const media = rectangleOf(file, page.get(MEDIA_BOX));
   for (const key of forbiddenBoxes(file, page, level)) {
     const box = rectangleOf(file, page.get(key));
-    const shown = media && box && intersectionOf(media, box);
+    const shown = media && box && common(media, box);
     if (key === 'CropBox' && shown !== undefined && isAllowed(shown)) page.set(key, shown);
     else if (key !== 'CropBox' && key !== MEDIA_BOX) page.delete(key);
   }
@@ -30,9 +31,4 @@ export function mendBoxes(file: PdfFile, page: PdfDict, level: PdfaLevel): void 
 
 function isAllowed([left, bottom, right, top]: Rectangle): boolean {
   return [right - left, top - bottom].every((extent) => extent >= LEAST && extent <= LARGEST);
-}
-
-function intersectionOf(one: Rectangle, other: Rectangle): Rectangle {
-  const [left, bottom] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
-  return [left, bottom, Math.max(left, Math.min(one[2], other[2])), Math.max(bottom, Math.min(one[3], other[3]))];
 }
