@@ -4,8 +4,8 @@ import type { TableWord } from './table-words.js';
 /** Minimum number of lines of prose that tell their spacing. */
 const MIN_LINES = 4;
 
-/** In ems: greater distances are those between paragraphs. */
-const MAX_SPACING = 2.5;
+/** In ems: smaller distances are those of texts in one line, greater ones those between paragraphs. */
+const [MIN_SPACING, MAX_SPACING] = [0.5, 2.5];
 
 /**
  * Returns the distance between the lines of the paragraphs of a page in ems; undefined where the page has few.
@@ -22,7 +22,7 @@ export function proseSpacing(words: readonly TableWord[]): number | undefined {
     above.set(left, word);
     if (before?.em !== word.em) continue;
     const distance = (word.baseline - before.baseline) / word.em;
-    if (distance > 0.5 && distance < MAX_SPACING) distances.push(distance);
+    if (distance > MIN_SPACING && distance < MAX_SPACING) distances.push(distance);
   }
   return distances.length < MIN_LINES - 1 ? undefined : medianOf(distances);
 }

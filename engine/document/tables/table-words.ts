@@ -43,19 +43,17 @@ const BACK = [0, 3, 2, 1] as const;
 export function wordsIn(frame: Frame, { blocks, fonts }: PageModel): readonly TableWord[] {
   const texts = blocks.map(({ lines, role }): Text => {
     const along = lines.filter((line) => quartersOf(line) === frame.quarters);
-    return {
-      lines: along,
-      places: along.map((line) => placeOf(frame, line)),
-      aside: role === 'header' || role === 'footer',
-    };
+    const places = along.map((line) => placeOf(frame, line));
+    const aside = role === 'header' || role === 'footer';
+    return { lines: along, places, aside, wide: isWide(along, places) };
   });
-  const narrow = texts.filter((text) => !isWide(text));
+  const narrow = texts.filter(({ wide }) => !wide);
   const entries = baselinesOf(narrow);
   const ends = endsOf(narrow);
   const monospaced = fonts.map((font) => genericOf(font) === 'monospace');
   const words: TableWord[] = [];
   for (const text of texts) {
-    const prose = text.aside || (isWide(text) && !isEntry(text, entries, ends) && !isColumn(text, entries));
+    const prose = text.aside || (text.wide && !isEntry(text, entries, ends) && !isColumn(text, entries));
     text.lines.forEach((line, at) => {
       const { baseline = 0, em = 1 } = text.places[at] ?? {};
       line.words.forEach((word, index) => {
@@ -85,13 +83,15 @@ interface Text {
   readonly places: readonly ReturnType<typeof placeOf>[];
   /** Whether it is a running header or footer. */
   readonly aside: boolean;
+  /** Whether most of its lines have several words and fill its width. */
+  readonly wide: boolean;
 }
 
 /** In ems: minimum width of a line of prose. */
 const PROSE = 14;
 
 /** Returns whether most lines of a block have several words and fill its width. */
-function isWide({ lines, places }: Text): boolean {
+function isWide(lines: Text['lines'], places: Text['places']): boolean {
   if (lines.length < 2 || areBeside(places)) return false;
   const { left, right } = boxAround(places.map(({ box }) => box));
   const width = right - left;

@@ -30,7 +30,7 @@ export function logicalRows(
     const down = (row.baseline - above.baseline) / Math.min(row.em, above.em);
     const [upper, lower] = [entries[index] ?? [], entries[index + 1] ?? []];
     const full = isFull(upper, lower);
-    const look = (changeFont(upper, lower) ? SIGNS.font : 0) + (full && down > spacing * WIDER ? SIGNS.apart : 0);
+    const look = (changesFont(upper, lower) ? SIGNS.font : 0) + (full && down > spacing * WIDER ? SIGNS.apart : 0);
     return {
       down,
       full,
@@ -105,15 +105,23 @@ function isFull(above: Entries, below: Entries): boolean {
   return below[0] !== undefined && above.every((entry, column) => entry === undefined || below[column] !== undefined);
 }
 
+/** Returns the texts of both lines in the columns that have text in both. */
+function pairsOf(
+  above: Entries,
+  below: Entries,
+): readonly { readonly upper: Entry; readonly entry: Entry; readonly column: number }[] {
+  return below.flatMap((entry, column) => {
+    const upper = above[column];
+    return entry === undefined || upper === undefined ? [] : [{ upper, entry, column }];
+  });
+}
+
 /** Minimum number of columns in which the font changes between the header and the first row below it. */
 const MIN_CHANGES = 2;
 
 /** Returns whether all columns with text in both lines have it in different fonts, as a header and the row below it have. */
-function changeFont(above: Entries, below: Entries): boolean {
-  const pairs = below.flatMap((entry, column) => {
-    const upper = above[column];
-    return entry === undefined || upper === undefined ? [] : [{ upper, entry }];
-  });
+function changesFont(above: Entries, below: Entries): boolean {
+  const pairs = pairsOf(above, below);
   return (
     pairs.length >= MIN_CHANGES &&
     pairs.every(({ upper, entry }) => upper.last.word.style.font !== entry.first.word.style.font)
@@ -132,11 +140,11 @@ function isEnded(
   const [key, next] = [above[0], below[0]];
   if (next === undefined) return false;
   if (key !== undefined && isLabel(key) && isLabel(next)) return true;
-  const pairs = below.flatMap((entry, column) => {
-    const [upper, habit] = [above[column], habits[column]];
-    return entry === undefined || upper === undefined || habit === undefined ? [] : [{ upper, entry, habit }];
+  const pairs = pairsOf(above, below);
+  const areAllEnded = pairs.every(({ upper, entry, column }) => {
+    const habit = habits[column];
+    return habit !== undefined && textSign(upper, entry, habit) === SIGNS.fits;
   });
-  const areAllEnded = pairs.every(({ upper, entry, habit }) => textSign(upper, entry, habit) === SIGNS.fits);
   // Beside a text of several lines, only a sentence that ends tells that the next key is not in its middle.
   return areAllEnded && (pairs.length > 1 || (key === undefined && pairs.some(({ upper }) => endsSentence(upper))));
 }

@@ -56,9 +56,6 @@ export const GAP = 0.5;
 /** In ems: a single space between letters of one width is narrower. */
 const MONOSPACED_GAP = 0.7;
 
-/** In ems: minimum gap between words of different lines, which the layout of the page has told apart. */
-const GAP_OF_LINES = 0.5;
-
 /** Splits a row where the gap between words is wider than `gap` ems, or a smaller one is between lines. */
 export function runsOf({ words }: Pick<TextRow, 'words'>, gap: number): readonly Run[] {
   const runs: { left: number; right: number; words: TableWord[] }[] = [];
@@ -73,9 +70,9 @@ export function runsOf({ words }: Pick<TextRow, 'words'>, gap: number): readonly
   return runs;
 }
 
-/** Returns the minimum gap in ems between the words of two runs. */
+/** Returns the minimum gap in ems between the words of two runs. The layout of the page has told the words of different lines apart. */
 function leastSpace(before: TableWord | undefined, word: TableWord, gap: number): number {
   if (before === undefined) return gap;
   if (word.monospaced && before.monospaced) return Math.max(gap, MONOSPACED_GAP);
-  return before.line === word.line ? gap : Math.min(gap, GAP_OF_LINES);
+  return before.line === word.line ? gap : Math.min(gap, GAP);
 }
