@@ -21,7 +21,7 @@ export interface Way {
   readonly isRival?: boolean;
 }
 
-/** Medians in milliseconds. */
+/** In milliseconds. */
 export interface Cost {
   readonly wall: number;
   readonly cpu: number;
@@ -35,15 +35,20 @@ export async function compareCosts(ways: readonly Way[], turns: number): Promise
   const costs = ways.map((): Cost[] => []);
   for (let turn = 0; turn < turns; turn++) {
     for (const [index, way] of ways.entries()) {
-      const before = way.cpu();
-      const wall = await time(() => way.run());
-      costs[index]?.push({ wall, cpu: way.cpu() - before });
+      costs[index]?.push(await costOf(way));
     }
   }
   return costs.map((taken) => ({
     wall: median(taken.map(({ wall }) => wall)),
     cpu: median(taken.map(({ cpu }) => cpu)),
   }));
+}
+
+/** The cost of one run. */
+export async function costOf(way: Way): Promise<Cost> {
+  const before = way.cpu();
+  const wall = await time(() => way.run());
+  return { wall, cpu: way.cpu() - before };
 }
 
 /** Medians in milliseconds, for time only. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 import { requestJob } from '../job.js';
-import { time, type Way } from '../measure.js';
+import { type Cost as RunCost, costOf, type Way } from '../measure.js';
 import { type Rival, wayOf } from '../page-rivals.js';
 import type { Service } from '../service.js';
 import type { Cost } from './cost.js';
@@ -30,10 +30,10 @@ export interface Budget {
 
 const MIN_TURNS = 3;
 
-/** Of the seconds of a case: before the turns, Quire runs uncounted, as in a service that has been running for a while. */
+/** Share of the seconds of a case in which Quire runs uncounted before the turns, as in a service that has been running for a while. */
 const WARM_UP = 0.25;
 
-/** Of the seconds of a case: after the turns, Quire runs alone, so that the slowest of many runs are known. */
+/** Share of the seconds of a case in which Quire runs alone after the turns, so that the slowest of many runs are known. */
 const ALONE = 0.5;
 
 /** Measures cases on documents that it writes once and keeps in a folder. */
@@ -84,11 +84,11 @@ export class CaseMeter {
     return { found, failures };
   }
 
-  /** Measures Quire, which is the first way, beside the others. One that takes the whole time for a run has one turn. */
+  /** Measures Quire, which is the first way, beside the others. A way that takes the whole time for a run has one turn. */
   async #inTurns([ours, ...rivals]: readonly [Way, ...Way[]]): Promise<readonly Omit<Cost, 'memory'>[]> {
     const { turns, seconds } = this.budget;
-    const [mine, ...others] = [ours, ...rivals].map((way) => new Runs(way));
-    if (mine === undefined) return [];
+    const mine = new Runs(ours);
+    const others = rivals.map((way) => new Runs(way));
     await repeat(turns, seconds * WARM_UP, () => ours.run());
     await repeat(
       turns,
@@ -99,8 +99,8 @@ export class CaseMeter {
       },
       MIN_TURNS,
     );
-    await repeat(turns - mine.times.length, seconds * ALONE, () => mine.add());
-    return [mine, ...others].map(({ way: { name }, times, cpuTimes }) => ({ name, times, cpuTimes }));
+    await repeat(turns - mine.count, seconds * ALONE, () => mine.add());
+    return [mine, ...others].map((runs) => runs.cost);
   }
 }
 
@@ -110,20 +110,28 @@ interface WorkingRival {
   readonly memory: number;
 }
 
-/** The times of the runs of a way in milliseconds. */
+/** The runs of a way so far. */
 class Runs {
-  readonly times: number[] = [];
-  readonly cpuTimes: number[] = [];
-  longest = 0;
+  readonly #costs: RunCost[] = [];
 
-  constructor(readonly way: Way) {}
+  constructor(private readonly way: Way) {}
+
+  get count(): number {
+    return this.#costs.length;
+  }
+
+  /** Time of the longest run in milliseconds; 0 before the first one. */
+  get longest(): number {
+    return Math.max(0, ...this.#costs.map(({ wall }) => wall));
+  }
+
+  get cost(): Omit<Cost, 'memory'> {
+    const [times, cpuTimes] = [this.#costs.map(({ wall }) => wall), this.#costs.map(({ cpu }) => cpu)];
+    return { name: this.way.name, times, cpuTimes };
+  }
 
   async add(): Promise<void> {
-    const before = this.way.cpu();
-    const taken = await time(() => this.way.run());
-    this.times.push(taken);
-    this.cpuTimes.push(this.way.cpu() - before);
-    this.longest = Math.max(this.longest, taken);
+    this.#costs.push(await costOf(this.way));
   }
 }
 
@@ -135,7 +143,7 @@ async function repeat(times: number, seconds: number, task: () => Promise<unknow
   for (let done = 0; !isOver(done); done++) await task();
 }
 
-/** What a program says when it fails, without its own name and the path of the document. */
+/** The message of a program that failed, without its own name and the path of the document. */
 function messageOf(error: unknown, source: string): string {
   // The first line is the command; the last one is what the program says.
   const said = (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
