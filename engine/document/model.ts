@@ -140,6 +140,14 @@ export interface RoundedBox extends Box {
   readonly side?: BoxSide;
 }
 
+/** A small disc, circle or square, such as browsers draw before the items of lists. */
+export interface DrawnBullet extends Box {
+  /** The character that looks like it. */
+  readonly text: '•' | '◦' | '▪';
+  /** 0xRRGGBB. */
+  readonly colour: number;
+}
+
 export interface PageImage {
   readonly box: Box;
   /** Size of the image in samples. */

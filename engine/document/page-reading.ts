@@ -1,6 +1,7 @@
 import type { Size } from '../geometry/geometry.js';
 import type { FormField } from './document-model.js';
 import type {
+  DrawnBullet,
   DrawnPiece,
   FilledArea,
   Font,
@@ -25,6 +26,8 @@ export interface PageReading {
   readonly areas: readonly FilledArea[];
   /** In drawing order; left out where the page has none. */
   readonly rounded?: readonly RoundedBox[];
+  /** In drawing order; left out where the page has none. */
+  readonly bullets?: readonly DrawnBullet[];
   /** Empty unless the caller requests it. */
   readonly images: readonly PageImage[];
   /** Present only if the caller requests it. */

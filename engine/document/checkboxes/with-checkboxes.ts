@@ -1,7 +1,8 @@
 import type { Box } from '../../geometry/geometry.js';
+import { addGlyphs } from '../glyphs/add-glyphs.js';
 import type { Glyphs } from '../model.js';
 import type { PageReading } from '../page-reading.js';
-import { type Checkbox, findCheckboxes } from './find-checkboxes.js';
+import { findCheckboxes } from './find-checkboxes.js';
 
 /** U+2610 and U+2612. */
 const EMPTY = '☐';
@@ -21,13 +22,15 @@ export function withCheckboxes(reading: PageReading): PageReading {
   const { glyphs, rulings, pieces } = reading;
   const found = findCheckboxes(reading).flatMap((checkbox) => {
     const beside = glyphBeside(checkbox.box, glyphs);
-    return beside === undefined ? [] : [{ checkbox, beside }];
+    if (beside === undefined) return [];
+    const { box, ticked } = checkbox;
+    return [{ text: ticked ? TICKED : EMPTY, left: box.left, right: rightEdge(box, beside, glyphs), beside, box }];
   });
   if (found.length === 0) return reading;
-  const isPart = (line: Box): boolean => found.some(({ checkbox }) => isWithin(line, checkbox.box));
+  const isPart = (line: Box): boolean => found.some(({ box }) => isWithin(line, box));
   return {
     ...reading,
-    glyphs: withCharacters(glyphs, found),
+    glyphs: addGlyphs(glyphs, found),
     rulings: rulings.filter((ruling) => !isPart(ruling)),
     ...(pieces !== undefined && { pieces: pieces.filter((piece) => !isPart(piece)) }),
   };
@@ -57,39 +60,8 @@ function glyphBeside(box: Box, { length, left, right, y, style, styles, text }: 
   return nearest?.index;
 }
 
-interface Placed {
-  readonly checkbox: Checkbox;
-  /** Index of a glyph in its row. */
-  readonly beside: number;
-}
-
-/** Adds characters in the style and on the baseline of the glyphs beside them. */
-function withCharacters(glyphs: Glyphs, placed: readonly Placed[]): Glyphs {
-  const floats = (array: Float64Array, value: (it: Placed) => number): Float64Array =>
-    Float64Array.from([...array, ...placed.map(value)]);
-  const same = (array: Float64Array): Float64Array => floats(array, ({ beside }) => array[beside] ?? 0);
-  const whole = (array: Uint32Array): readonly number[] => [
-    ...array,
-    ...placed.map(({ beside }) => array[beside] ?? 0),
-  ];
-  return {
-    length: glyphs.length + placed.length,
-    text: [...glyphs.text, ...placed.map(({ checkbox }) => (checkbox.ticked ? TICKED : EMPTY))],
-    left: floats(glyphs.left, ({ checkbox }) => checkbox.box.left),
-    top: same(glyphs.top),
-    right: floats(glyphs.right, (it) => rightEdge(it, glyphs)),
-    bottom: same(glyphs.bottom),
-    x: floats(glyphs.x, ({ checkbox }) => checkbox.box.left),
-    y: same(glyphs.y),
-    style: Uint32Array.from(whole(glyphs.style)),
-    styles: glyphs.styles,
-    source: Uint32Array.from(whole(glyphs.source)),
-    mark: Int32Array.from([...glyphs.mark, ...placed.map(({ beside }) => glyphs.mark[beside] ?? -1)]),
-  };
-}
-
-/** Leaves a space before the text. */
-function rightEdge({ checkbox: { box }, beside }: Placed, { left, style, styles }: Glyphs): number {
+/** Returns the right edge of the character of a checkbox, which leaves a space before the text. */
+function rightEdge(box: Box, beside: number, { left, style, styles }: Glyphs): number {
   const next = left[beside] ?? box.right;
   const { size = 0 } = styles[style[beside] ?? 0] ?? {};
   const room = next > box.left ? next - SPACE * size : box.right;

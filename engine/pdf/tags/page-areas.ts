@@ -1,5 +1,5 @@
 import type { Box, Point, Size } from '../../geometry/geometry.js';
-import { type FigureLeaf, type Leaf, type LeafPlace, OTHER_ARTIFACT } from './leaf.js';
+import { type FigureLeaf, type Leaf, type LeafPlace, OTHER_ARTIFACT, type TextLeaf } from './leaf.js';
 
 /** In points: how high the bands are by which places are found. */
 const BAND = 16;
@@ -41,6 +41,13 @@ export class PageAreas {
   figureOf(box: Box): (LeafPlace & { readonly leaf: FigureLeaf }) | undefined {
     const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
     return smallest(this.#around(middle).filter(isFigure));
+  }
+
+  /** Returns the label of the item of a list that a path within a box is part of, and the order of its place. */
+  itemOf(box: Box): { readonly label: NonNullable<TextLeaf['label']>; readonly order: number } | undefined {
+    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+    const { leaf, order = 0 } = smallest(this.#around(middle).filter((place) => place.leaf.kind === 'text')) ?? {};
+    return leaf?.kind === 'text' && leaf.label !== undefined ? { label: leaf.label, order } : undefined;
   }
 
   /** Returns the place of text that an annotation belongs to; undefined if there is none near. */

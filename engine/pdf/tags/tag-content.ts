@@ -1,3 +1,4 @@
+import { heightOf, widthOf } from '../../geometry/box-arithmetic.js';
 import { type Box, combine, identity, type Matrix, transformBox, transformPoint } from '../../geometry/geometry.js';
 import { applyEdits, type Edit } from '../content/edits.js';
 import type { FontCache } from '../content/fonts/font-cache.js';
@@ -119,8 +120,17 @@ class ContentTagger {
     const path = this.#paths.apply(operation, this.#tracker.state, toPage);
     if (path === undefined) return;
     const figure = areas.figureOf(path.box);
-    const target = figure === undefined ? owner.artifact('Other') : owner.element(figure.leaf.node, figure.order);
+    const target = figure === undefined ? this.#bulletOf(path.box) : owner.element(figure.leaf.node, figure.order);
     this.#marks.mark(target, { start: path.start, end: operation.end });
+  }
+
+  /** Returns the label of the item whose bullet or square to tick a path draws; of other paths, an artifact. */
+  #bulletOf(box: Box): MarkTarget {
+    const { owner, areas } = this.#context;
+    const item = areas.itemOf(box);
+    if (item?.label.glyphs !== 1 || !isBullet(box)) return owner.artifact('Other');
+    item.label.glyphs--;
+    return owner.element(item.label.node, item.order);
   }
 
   #draw(operation: Operation): void {
@@ -159,3 +169,12 @@ class ContentTagger {
 
 /** Text objects and marked content must nest (ISO 32000-2 §14.6.1), so a sequence ends before these. */
 const limits: ReadonlySet<string> = new Set(['BT', 'ET']);
+
+/** In points: the width of squares to tick; bullets are smaller. */
+const MAX_BULLET = 16;
+
+/** Returns whether a path is as small as a bullet, and about as high as it is wide. */
+function isBullet(box: Box): boolean {
+  const [width, height] = [widthOf(box), heightOf(box)];
+  return Math.max(width, height) <= Math.min(MAX_BULLET, 1.5 * Math.min(width, height));
+}

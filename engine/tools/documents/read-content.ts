@@ -1,4 +1,5 @@
 import { commonWidth } from '../../text/common-widths.js';
+import { withBullets } from '../../document/bullets/with-bullets.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
@@ -24,8 +25,8 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
   const read = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true, marks: true });
-  // The layers of slides show the squares.
-  const whole = byPage ? read : withCheckboxes(read);
+  // The layers of slides show the squares and the bullets.
+  const whole = byPage ? read : withBullets(withCheckboxes(read));
   // Slides keep texts at any angle.
   const { reading, watermarks } = pieces ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
   const model = describePage(reading);

@@ -54,7 +54,10 @@ export class ListLevels {
     if (reading === undefined) return undefined;
     const depth = this.#depthOf(reading, at);
     const goesOn = depth < this.#levels.length && follows(this.#levels[depth], reading);
-    if (this.#levels.length === 0 || (this.#isInterrupted && !(goesOn && reading.value !== undefined))) {
+    const [outermost] = this.#levels;
+    // Numbers where bullets were, or bullets where numbers were, are another list.
+    const isOther = depth === 0 && outermost?.style !== reading.style;
+    if (isOther || (this.#isInterrupted && !(goesOn && reading.value !== undefined))) {
       this.#list += 1;
       this.#levels = [{ ...reading, at: at.marker }];
     } else {

@@ -1,7 +1,8 @@
-import type { DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
+import type { DrawnBullet, DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
 import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { clipBox } from './clip-box.js';
+import { bulletOf } from './read-bullets.js';
 import { PieceReader } from './read-pieces.js';
 import { readImage } from './read-placed-image.js';
 import { readPath } from './read-path.js';
@@ -16,6 +17,8 @@ export interface PageObjects {
   readonly areas: readonly FilledArea[];
   /** Left out where the page has none. */
   readonly rounded?: readonly RoundedBox[];
+  /** Left out where the page has none. */
+  readonly bullets?: readonly DrawnBullet[];
   readonly images: readonly PageImage[];
   /** Left out unless requested. */
   readonly pieces?: readonly DrawnPiece[];
@@ -43,6 +46,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
   const dots: Ruling[] = [];
   const areas: FilledArea[] = [];
   const rounded: RoundedBox[] = [];
+  const bullets: DrawnBullet[] = [];
   const images: PageImage[] = [];
   const pieces = options.pieces === true ? new PieceReader(page, scratch) : undefined;
   let segmentsLeft = MAX_SEGMENTS;
@@ -68,6 +72,8 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     const [lines, rectangles] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
     for (const ruling of lines) rulings.push(ruling);
     for (const box of roundedOf(path, size, clip)) rounded.push(box);
+    const bullet = bulletOf(path, size, clip);
+    if (bullet !== undefined) bullets.push(bullet);
     const dot = lines.length > 0 ? undefined : dotOf(path, size, clip);
     if (dot !== undefined) dots.push(dot);
     const isFaded = path.fill === BLACK && raw.FPDFPageObj_HasTransparency(object) !== 0;
@@ -75,7 +81,12 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     pieces?.addPath(path, { lines, areas: rectangles, clip });
   }
   for (const line of dottedLines(dots)) rulings.push(line);
-  return { rulings, areas, images, ...(rounded.length > 0 && { rounded }), ...(pieces && { pieces: pieces.pieces }) };
+  return {
+    ...{ rulings, areas, images },
+    ...(rounded.length > 0 && { rounded }),
+    ...(bullets.length > 0 && { bullets }),
+    ...(pieces && { pieces: pieces.pieces }),
+  };
 }
 
 /** Returns a function that computes its value on the first call. */

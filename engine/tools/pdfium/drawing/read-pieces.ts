@@ -1,10 +1,11 @@
 import type { DrawnPiece, FilledArea, Ruling } from '../../../document/model.js';
-import { type Box, onPage, type Point, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
+import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import type { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 import { clipBox } from './clip-box.js';
 import { imageBox } from './read-placed-image.js';
+import { outlineOf } from './path-outline.js';
 import type { Path, Subpath } from './read-path.js';
 import { isLevel, rectangleOf } from './read-rulings.js';
 import { visibleParts } from './visible-parts.js';
@@ -87,29 +88,4 @@ function boxAround(subpaths: readonly Subpath[]): Box | undefined {
     }
   }
   return box.left <= box.right ? box : undefined;
-}
-
-/** Parameters of a curve at which its extent is measured. */
-const STEPS = [0.2, 0.35, 0.5, 0.65, 0.8];
-
-/** Yields points on a subpath. Control points of curves are left out, since they may be far outside. */
-function* outlineOf({ points, curved }: Subpath): Generator<Point, void, undefined> {
-  for (let index = 0; index < points.length; index++) {
-    const point = points[index];
-    if (point === undefined) continue;
-    const [from, two, to] = [points[index - 1], points[index + 1], points[index + 2]];
-    if (!curved.has(index) || from === undefined || two === undefined || to === undefined) {
-      yield point;
-      continue;
-    }
-    for (const t of STEPS) {
-      const [a, b, c, d] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t ** 2 * (1 - t), t ** 3];
-      yield {
-        x: a * from.x + b * point.x + c * two.x + d * to.x,
-        y: a * from.y + b * point.y + c * two.y + d * to.y,
-      };
-    }
-    yield to;
-    index += 2;
-  }
 }

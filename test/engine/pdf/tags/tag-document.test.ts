@@ -85,6 +85,14 @@ const cases: Readonly<Record<string, Case>> = {
       ...['      LBody', '        " Text"'],
     ],
   },
+  'tags the bullet of an item that is drawn': {
+    content: '20 101 4 4 re f BT /F1 12 Tf 30 100 Td (Text) Tj ET',
+    elements: [page(1), { ...item('Text', { marker: '▪' }), places: [between(100, 100)] }],
+    expected: [
+      ...['Document', '  L', '     /ListNumbering /Disc', '    LI', '      Lbl', '        ""'],
+      ...['      LBody', '        "Text"'],
+    ],
+  },
   'tags the cells of a table': {
     content: 'BT /F1 12 Tf 20 150 Td (Head) Tj 0 -50 Td (Cell) Tj ET',
     elements: [page(1), tableOfTwo()],

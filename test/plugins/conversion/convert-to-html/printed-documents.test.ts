@@ -19,6 +19,7 @@ const article = `<!DOCTYPE html><html lang="en"><title>An article</title>
 <h1>On foxes</h1><p>${sentence.repeat(6)}</p>
 <h2>What they do</h2><p>${sentence.repeat(6)} See <a href="https://example.org/foxes">the foxes</a>, <b>boldly</b>.</p>
 <ol><li>They jump.</li><li>They rest.</li></ol>
+<ul><li>Red foxes</li><li>Grey foxes<ul><li>Island foxes</li></ul></li></ul>
 <h2>How many there are</h2>
 <p>${sentence.repeat(6)}</p></html>`;
 
@@ -77,7 +78,11 @@ new OperationTester().test(convertToHtml, {
         ]);
         expect(texts(document, 'strong')).to.deep.equal(['boldly']);
         const [list] = document.getElementsByTagName('main')[0]?.getElementsByTagName('ol') ?? [];
+
         expect(list?.textContent?.split('\n').filter((it) => it !== '')).to.deep.equal(['They jump.', 'They rest.']);
+        const [bullets] = document.getElementsByTagName('main')[0]?.getElementsByTagName('ul') ?? [];
+        const items = ['Red foxes', 'Grey foxes', 'Island foxes'];
+        expect(bullets?.textContent?.split('\n').filter((it) => it !== '')).to.deep.equal(items);
         const links = [...document.getElementsByTagName('a')].filter((it) => it.getAttribute('rel') !== null);
         expect(links.map((it) => [it.textContent, it.getAttribute('href')])).to.deep.equal([
           ['the foxes', 'https://example.org/foxes'],

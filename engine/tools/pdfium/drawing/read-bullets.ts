@@ -1,0 +1,62 @@
+import type { DrawnBullet } from '../../../document/model.js';
+import { type Box, boxOfPoints, onPage, type Size } from '../../../geometry/geometry.js';
+import { outlineOf } from './path-outline.js';
+import type { Path, Subpath } from './read-path.js';
+import { rectangleOf } from './read-rulings.js';
+import { visibleParts } from './visible-parts.js';
+
+/** In points: the size of bullets. */
+const SMALLEST = 1.5;
+const LARGEST = 14;
+
+/** Maximum ratio of the sides of a bullet. */
+const OBLONG = 1.2;
+
+/** How far the outline of a disc is from a circle, relative to its radius. */
+const ROUND = 0.12;
+
+/** Number of points of a circle; browsers write it as sixteen curves of three points. Short curves have become lines. */
+const MIN_POINTS = 8;
+const MAX_POINTS = 60;
+
+const WHITE = 0xffffff;
+
+/**
+ * Returns the disc, circle or square that a path draws, if it is as small as a bullet of a list.
+ * @param clip returns the clip of the path; called only when there is one
+ */
+export function bulletOf(path: Path, size: Size, clip: () => Box | undefined): DrawnBullet | undefined {
+  const { subpaths, fill, stroke } = path;
+  const [subpath] = subpaths;
+  const colour = fill ?? stroke?.colour;
+  if (subpath === undefined || subpaths.length > 1 || subpath.points.length > MAX_POINTS) return undefined;
+  if (colour === undefined || colour === WHITE) return undefined;
+  const half = (stroke?.width ?? 0) / 2;
+  const { left, top, right, bottom } = boxOfPoints([...outlineOf(subpath)]);
+  const whole = { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
+  if (!isSmallSquare(whole)) return undefined;
+  const text = shapeOf(subpath, fill !== undefined);
+  const [seen] = text === undefined ? [] : visibleParts([whole], clip());
+  const box = seen && onPage(seen, size);
+  return text === undefined || box === undefined ? undefined : { ...box, text, colour };
+}
+
+function isSmallSquare({ left, top, right, bottom }: Box): boolean {
+  const [width, height] = [right - left, bottom - top];
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return short >= SMALLEST && long <= LARGEST && long <= OBLONG * short;
+}
+
+/** Squares that are only stroked are squares to tick. */
+function shapeOf(subpath: Subpath, isFilled: boolean): DrawnBullet['text'] | undefined {
+  if (isRound(subpath)) return isFilled ? '•' : '◦';
+  return isFilled && rectangleOf(subpath) !== undefined ? '▪' : undefined;
+}
+
+function isRound(subpath: Subpath): boolean {
+  if (subpath.points.length < MIN_POINTS) return false;
+  const points = [...outlineOf(subpath)];
+  const { left, top, right, bottom } = boxOfPoints(points);
+  const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, (right - left + bottom - top) / 4];
+  return points.every((point) => Math.abs(Math.hypot(point.x - x, point.y - y) - radius) <= ROUND * radius);
+}
