@@ -47,13 +47,18 @@ function entered(type: string, around: BlockRole | undefined, block: number): Ar
 /** Returns whether an element is one block with all its paragraphs, as list items and cells are. */
 function isBlock(type: string, around: string): boolean {
   if (type === 'P') return !HOLDERS.has(around);
+  if (INLINE.has(type)) return !TEXTS.has(around) && !HOLDERS.has(around);
   return HOLDERS.has(type) || ROLES.has(type) || CONTAINERS.has(type) || OTHERS.has(type);
 }
 
 /** Block-level standard structure types of ISO 32000-2 §14.8.4 that may contain text of their own. */
 const HOLDERS = new Set('LI TD TH TOCI Caption Note FENote'.split(' '));
 const CONTAINERS = new Set(['', ...'Document Part Art Sect Div BlockQuote Index'.split(' ')]);
-const OTHERS = new Set('Figure Formula Code BibEntry'.split(' '));
+const OTHERS = new Set('Figure BibEntry'.split(' '));
+
+/** Types that are blocks of their own, or parts of a line in these elements. */
+const INLINE = new Set('Formula Code'.split(' '));
+const TEXTS = new Set('P Title H H1 H2 H3 H4 H5 H6'.split(' '));
 
 const ROLES: ReadonlyMap<string, BlockRole> = new Map([
   ...'Title H H1 H2 H3 H4 H5 H6'.split(' ').map((type) => [type, 'heading'] as const),

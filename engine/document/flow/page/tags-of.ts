@@ -19,7 +19,7 @@ export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number,
   const visit = (node: StructureNode, around: PartTag | undefined, depth: number): void => {
     nodes += 1;
     if (depth > MAX_DEPTH || nodes > MAX_NODES) return;
-    const isOwn = TEXTS.has(node.type) && !(around !== undefined && HOLDERS.has(around.type) && node.type !== 'LI');
+    const isOwn = TEXTS.has(node.type) && !(around !== undefined && isPartOf(node, around));
     const tag = isOwn ? { type: node.type, element: nodes } : around;
     for (const child of node.children) {
       if (typeof child !== 'number') visit(child, tag, depth + 1);
@@ -35,6 +35,11 @@ const TEXTS = new Set('P H H1 H2 H3 H4 H5 H6 Title LI TOCI Caption Note FENote C
 
 /** Paragraphs inside these elements are parts of them. */
 const HOLDERS = new Set('LI TOCI Caption Note FENote Code TD TH'.split(' '));
+
+/** Returns whether an element is part of the text around it. */
+function isPartOf({ type }: StructureNode, around: PartTag): boolean {
+  return type === 'Code' || (HOLDERS.has(around.type) && type !== 'LI');
+}
 
 /** Minimum share of the words of a part that an element contains. */
 const MIN_SHARE = 0.8;

@@ -119,6 +119,15 @@ const cases: readonly {
     reads: ['p0 p1'],
   },
   {
+    it: 'takes code and formulas within a paragraph for parts of it, and others for blocks',
+    page: [
+      ...[0, 1, 2, 3].map((mark) => ({ text: `p${mark}`, x: 72 + 40 * mark, y: 200, mark })),
+      ...[4, 5].map((mark) => ({ text: `p${mark}`, x: 72, y: 40 * mark + 80, mark })),
+    ],
+    tree: [node('P', 0, node('Code', 1), 2, node('Formula', 3)), node('Code', 4), node('Formula', 5)],
+    reads: ['p0 p1 p2 p3', 'p4', 'p5'],
+  },
+  {
     it: 'reads what follows an inner block after it',
     page: [0, 1, 2].map((mark) => ({ text: `p${mark}`, x: 72, y: 200 + 40 * mark, mark })),
     tree: [node('Sect', 0, node('P', 1), 2)],
