@@ -128,10 +128,16 @@ export interface ListMarker {
 
 export interface CodeBlock extends Placed, Boxed {
   readonly kind: 'code';
-  /** Lines of code with their leading spaces. */
+  /** Lines of code with all spaces. */
   readonly lines: readonly string[];
+  /** The look of most of it. */
   readonly style: RunStyle;
+  /** The same text in several looks, with a line feed between lines; left out when all of it has one look. */
+  readonly parts?: readonly CodePart[];
 }
+
+/** Code in one look. */
+export type CodePart = Pick<Run, 'text' | 'style'>;
 
 export interface Table extends Placed {
   readonly kind: 'table';

@@ -1,13 +1,12 @@
-import type { Boxed, CodeBlock, FlowElement, Footnote, Paragraph, RunStyle } from '../../flow-elements.js';
+import type { Boxed, CodeBlock, CodePart, FlowElement, Footnote, Paragraph, RunStyle } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import { breaksBefore } from './line-breaks.js';
 import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
-import { runsOfLines } from './runs-of-lines.js';
+import { runsOfLines, sameStyle } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 import { rounded } from '../page/runs-of-line.js';
-import { textOfLine } from '../page/text-of-lines.js';
 
 /** An element whose text may continue below, in the next column or on the next page. */
 export interface OpenElement extends Boxed {
@@ -95,23 +94,48 @@ const PITCH = 0.6;
 
 /** Lines of code, with the spaces that they begin with and the empty lines between them. */
 function codeOf(lines: readonly PlacedLine[]): CodeBlock {
-  const [first] = lines;
-  const em = first?.size ?? 0;
+  const em = lines[0]?.size ?? 0;
   const { left } = boxAround(lines.map(({ box }) => box));
-  const code = lines.flatMap((line, index) => {
+  const parts: CodePart[] = [];
+  const add = (text: string, style: RunStyle): void => {
+    const last = parts.at(-1);
+    if (last === undefined || !sameStyle(last.style, style)) parts.push({ text, style });
+    else parts[parts.length - 1] = { text: last.text + text, style };
+  };
+  lines.forEach((line, index) => {
     const before = lines[index - 1];
     const isApart = before?.page === line.page && line.baseline - before.baseline > 1.8 * Math.max(em, 1);
     const spaces = Math.min(Math.round((line.box.left - left) / Math.max(PITCH * em, 1)), 80);
-    const text = `${' '.repeat(Math.max(0, spaces))}${textOfLine(line)}`;
-    return isApart ? ['', text] : [text];
+    const start = (index === 0 ? '' : isApart ? '\n\n' : '\n') + ' '.repeat(Math.max(0, spaces));
+    line.runs.forEach(({ text, style }, at) => {
+      add((at === 0 ? start : '') + text, line.styles[style] ?? PLAIN);
+    });
   });
   return {
     kind: 'code',
-    lines: code,
-    style: first?.styles[first.runs[0]?.style ?? 0] ?? PLAIN,
+    lines: parts
+      .map(({ text }) => text)
+      .join('')
+      .split('\n'),
+    style: mainStyle(parts) ?? PLAIN,
+    ...(parts.length > 1 && { parts }),
     places: placesOf(lines),
   };
 }
+
+/** Returns the style of most of the letters. */
+function mainStyle(parts: readonly CodePart[]): RunStyle | undefined {
+  const lettersOf = (style: RunStyle): number =>
+    parts.reduce((sum, part) => sum + (sameStyle(part.style, style) ? part.text.trim().length : 0), 0);
+  const counts = parts.slice(0, MAX_LOOKS).map(({ style }) => ({ style, letters: lettersOf(style) }));
+  return counts.reduce<(typeof counts)[number] | undefined>(
+    (most, it) => (most !== undefined && most.letters >= it.letters ? most : it),
+    undefined,
+  )?.style;
+}
+
+/** Maximum number of looks of code that are compared. */
+const MAX_LOOKS = 20;
 
 /** Returns the lines without a number of characters at the start of the first line, and the spaces after them. */
 function withoutStart([first, ...others]: readonly PlacedLine[], length: number): readonly PlacedLine[] {

@@ -28,7 +28,9 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
     const breaks = before !== undefined && breaksBefore?.(index) === true;
     if (before !== undefined && !breaks) joinEnd(runs, textOfLine(before), line, words);
     const turned = before !== undefined && before.page !== line.page;
-    line.runs.forEach(({ text, style: key, link, note }, at) => {
+    line.runs.forEach(({ text: written, style: key, link, note }, at) => {
+      // Only code has several spaces between words.
+      const text = line.pitch === undefined ? written : written.replace(/ {2,}/g, ' ');
       const style = line.styles[key] ?? PLAIN;
       const last = runs.at(-1);
       const marks = at > 0 ? {} : { ...(turned && { page: line.page }), ...(breaks && { lineBreak: true as const }) };
@@ -64,7 +66,7 @@ function joinEnd(runs: readonly OpenRun[], before: string, next: PlacedLine, wor
 
 const PLAIN: RunStyle = { family: '', generic: 'serif', weight: 400, italic: false, size: 0, colour: 0 };
 
-function sameStyle(one: RunStyle, other: RunStyle): boolean {
+export function sameStyle(one: RunStyle, other: RunStyle): boolean {
   return (
     one === other ||
     (one.family === other.family &&

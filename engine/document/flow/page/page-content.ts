@@ -83,6 +83,8 @@ export interface TextLine {
   readonly firstWidth: number;
   /** Where its second word begins: the text of an item whose marker is the first; its own edge when it has one word. */
   readonly secondStart: number;
+  /** How wide its letters are, in points, if all of them are in fonts of fixed pitch; its runs then have all spaces between words. */
+  readonly pitch?: number;
   /** In logical order. */
   readonly runs: readonly TextRun[];
 }

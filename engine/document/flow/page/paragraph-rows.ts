@@ -2,6 +2,7 @@ import { contentsEntryOf } from '../../contents-entry.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine, TextRun } from './page-content.js';
+import { spacesIn } from './runs-of-line.js';
 import { ENDS_SENTENCE } from './sentences.js';
 import { textOfLine } from './text-of-lines.js';
 
@@ -42,7 +43,9 @@ function joined(before: TextLine, line: TextLine, runs: TextRun[]): TextLine {
   const longer = before.box.right - before.box.left > line.box.right - line.box.left ? before : line;
   const isWord = before.runs.length === 1 && !/\s/.test(before.runs[0]?.text ?? '');
   const last = runs.pop();
-  if (last !== undefined) runs.push({ ...last, text: `${last.text} ` });
+  const pitch = before.pitch === undefined || line.pitch === undefined ? undefined : before.pitch;
+  const spaces = pitch === undefined ? ' ' : spacesIn(line.box.left - before.box.right, pitch);
+  if (last !== undefined) runs.push({ ...last, text: last.text + spaces });
   for (const run of line.runs) runs.push(run);
   return {
     box: boxAround([before.box, line.box]),
@@ -52,6 +55,7 @@ function joined(before: TextLine, line: TextLine, runs: TextRun[]): TextLine {
     ...(line.angle !== undefined && { angle: line.angle }),
     firstWidth: before.firstWidth,
     secondStart: isWord ? (line.direction === 'right-to-left' ? line.box.right : line.box.left) : before.secondStart,
+    ...(pitch !== undefined && { pitch }),
     runs,
   };
 }

@@ -63,6 +63,14 @@ export class RunStyles {
     return symbolText(text, this.fonts[style.font]?.name ?? '');
   }
 
+  /** Returns how wide each letter of words in fonts of fixed pitch is, in points; undefined for other words. */
+  pitchOf(words: readonly Word[]): number | undefined {
+    const isFixed = words.every(({ style }) => this.#familyOf(style.font).generic === 'monospace');
+    const letters = words.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+    const width = words.reduce((sum, { box }) => sum + box.right - box.left, 0);
+    return isFixed && letters > 0 && width > 0 ? width / letters : undefined;
+  }
+
   /** Notes how wide the letters of an upright word are. @param style the index of its look */
   measure({ text, box, style: { size } }: Word, style: number): void {
     const look = this.list[style];
@@ -103,24 +111,26 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
   const isUpright = line.angle === 0 && line.direction !== 'top-to-bottom';
   const around = drawnNear(drawn, line.box);
   const place = { ...line.box, baseline: line.baseline };
+  const pitch = isUpright ? styles.pitchOf(line.words) : undefined;
   const near = links.filter(({ box }) => box.top < line.box.bottom && box.bottom > line.box.top);
   const runs: { text: string; style: number; link?: LinkTarget }[] = [];
   line.words.forEach((word, index) => {
     const own = word.shift === undefined ? rounded(word.style.size) : size;
     const style = styles.indexOf(word, own, isUpright ? decorationOf(word, place, around) : {});
     const last = runs.at(-1);
-    const space = line.spaced[index] === true && last !== undefined ? ' ' : '';
+    const space =
+      line.spaced[index] === true && last !== undefined ? spacesBefore(word, line.words[index - 1], pitch) : '';
     const link = linkAt(word, near);
     const text = styles.textOf(word);
     if (isUpright && word.shift === undefined) styles.measure(word, style);
     const run = { text, style, ...(link !== undefined && { link }) };
     if (last?.style === style && last.link === link) last.text += space + text;
     else if (last === undefined || space === '') runs.push(run);
-    // The space is neither raised nor part of a link.
-    else if (styles.list[last.style]?.shift === undefined && last.link === undefined) {
+    // The space is neither raised, decorated nor part of a link.
+    else if (isPlain(styles.list[last.style]) && last.link === undefined) {
       last.text += space;
       runs.push(run);
-    } else if (styles.list[style]?.shift === undefined && link === undefined) runs.push({ ...run, text: space + text });
+    } else if (isPlain(styles.list[style]) && link === undefined) runs.push({ ...run, text: space + text });
     else runs.push({ text: space, style: last.style }, run);
   });
   const [first, second] = line.words;
@@ -132,8 +142,28 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     ...(line.angle !== 0 && { angle: rounded(line.angle) }),
     firstWidth: rounded(first === undefined ? 0 : first.box.right - first.box.left),
     secondStart: rounded(startOf(second?.box ?? line.box, line.direction)),
+    ...(pitch !== undefined && { pitch: rounded(pitch) }),
     runs: runs satisfies TextRun[],
   };
+}
+
+/** Returns the spaces between two words: in fonts of fixed pitch, as many as fit between them. */
+function spacesBefore({ box }: Word, before: Word | undefined, pitch: number | undefined): string {
+  if (before === undefined || pitch === undefined) return ' ';
+  return spacesIn(box.left - before.box.right, pitch);
+}
+
+/** Maximum number of spaces between words of code. */
+const MAX_SPACES = 80;
+
+/** Returns as many spaces as fit into a gap, at least one. */
+export function spacesIn(gap: number, pitch: number): string {
+  return ' '.repeat(Math.max(1, Math.min(MAX_SPACES, Math.round(gap / pitch))));
+}
+
+function isPlain(style: RunStyle | undefined): boolean {
+  const isDecorated = style?.underline === true || style?.strike === true || style?.highlight !== undefined;
+  return style?.shift === undefined && !isDecorated;
 }
 
 /** Returns the link over the centre of a word; the last drawn one when there are several. */

@@ -18,7 +18,7 @@ import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/html-l
 import { type Cursor, type Environment, idOf, type Piece } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';
 import { figureMarkup } from './figure-markup.js';
-import { fieldMarkup, inlineMarkup } from './inline-markup.js';
+import { codeMarkup, fieldMarkup, inlineMarkup } from './inline-markup.js';
 import { ListMarkup } from './list-markup.js';
 import { pageAnchor } from './page-anchor.js';
 import { tableMarkup } from './table-markup.js';
@@ -156,7 +156,7 @@ export class FlowWriter {
         yield* this.#item(element, id, pages);
         break;
       case 'code':
-        yield `<pre${attributes({ id, class: this.#ruleClass(element) })}><code>${element.lines.map(escapeText).join('\n')}</code></pre>\n`;
+        yield `<pre${attributes({ id, class: this.#ruleClass(element) })}><code>${codeMarkup(element, this.place.look, environment)}</code></pre>\n`;
         break;
       case 'table':
         yield* tableMarkup(element, id, this);

@@ -1,4 +1,13 @@
-import { beginsReference, type FormField, isTick, languageTag, type Run, validUri } from '../../../../engine/index.js';
+import {
+  beginsReference,
+  type CodeBlock,
+  type FormField,
+  isTick,
+  languageTag,
+  type Run,
+  type RunStyle,
+  validUri,
+} from '../../../../engine/index.js';
 import { isBold, type Look, lookInBlock, textDeclarations } from '../styles/html-look.js';
 import { type Cursor, type Environment, placeLink } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';
@@ -36,6 +45,23 @@ export function inlineMarkup(runs: readonly Run[], enclosing: Enclosing): string
   }
   parts.push(...endTags(open), ...fields.filter((it) => !isTick(it)).map((field) => ` ${fieldMarkup(field)}`));
   return parts.join('');
+}
+
+/** The background of code outside of boxes, from the style sheet. */
+const CODE_GROUND = 0xf3f4f6;
+
+/** Writes code, in the colours and the weights that show its syntax. @param look of what encloses it */
+export function codeMarkup({ lines, style, parts }: CodeBlock, look: Look, { classes, survey }: Environment): string {
+  if (parts === undefined) return lines.map(escapeText).join('\n');
+  const ground = { ...look, background: look.background ?? CODE_GROUND };
+  const inkOf = ({ colour, weight, italic }: RunStyle): Look => ({ ...ground, colour, weight, italic });
+  return parts
+    .map((part) => {
+      const className = classes.of(textDeclarations(inkOf(part.style), inkOf(style), survey.body.size));
+      const text = escapeText(part.text);
+      return className === undefined ? text : `<span${attributes({ class: className })}>${text}</span>`;
+    })
+    .join('');
 }
 
 /** The value of a form field. */

@@ -79,8 +79,17 @@ const CODE_FORMAT: ParagraphFormat = {
   spaceBefore: 0,
 };
 
-function codeOf({ lines, style, places }: CodeBlock): readonly TextPiece[] {
-  const runs = lines.map((text, index): Run => ({ text, style, ...(index > 0 && { lineBreak: true }) }));
+function codeOf({
+  lines,
+  style,
+  parts = [{ text: lines.join('\n'), style }],
+  places,
+}: CodeBlock): readonly TextPiece[] {
+  const runs = parts.flatMap((part) =>
+    part.text
+      .split('\n')
+      .map((text, index): Run => ({ text, style: part.style, ...(index > 0 && { lineBreak: true }) })),
+  );
   return pieceOf({ runs, format: CODE_FORMAT, places }, { isCode: true }).map((piece) => ({
     ...piece,
     lines: { ...piece.lines, count: lines.length },

@@ -2,6 +2,7 @@ import type {
   Box,
   Cell,
   CodeBlock,
+  CodePart,
   ElementPlace,
   Figure,
   FlowElement,
@@ -16,7 +17,7 @@ import type {
   WordRun,
 } from '../../../../engine/index.js';
 import { contentsRoles, roleOf, type Role } from '../styles/style-roles.js';
-import { letterScale } from '../styles/text-look.js';
+import { letterScale, textLookOf } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
@@ -79,6 +80,21 @@ interface OpenCell {
 
 function fieldMark(content: WordRun['content']): WordRun {
   return { kind: 'run', content };
+}
+
+const BLACK = 0x000000;
+
+/** Code has the colours and the weights that show its syntax; its lines end where they end. */
+function codeRun({ text, style }: CodePart, { survey, backdrop }: Environment): WordRun {
+  const { font, size, bold, italic, colour } = textLookOf(style, survey.fonts, backdrop);
+  const properties = {
+    ...{ font, size },
+    ...(bold && { bold }),
+    ...(italic && { italic }),
+    ...(colour !== BLACK && { colour }),
+    ...(style.spread !== undefined && { scale: letterScale(style) }),
+  };
+  return { kind: 'run', properties, content: { text } };
 }
 
 /** Makes blocks of Word from elements, in their order. */
@@ -253,15 +269,15 @@ export class FlowBlocks {
     });
   }
 
-  #code({ lines, style, places }: CodeBlock, place: FlowPlace): WordParagraph {
+  #code(code: CodeBlock, place: FlowPlace): WordParagraph {
+    const { lines, style, parts, places } = code;
     const { bookmarks, pageBreakBefore, frame, area } = place;
     const { spaceBefore: usual } = this.environment.survey.looks.get('Normal') ?? plainLook;
-    const lineHeight = codeLineHeight(places, style.size) ?? usualLineHeight(style.size);
+    const lineHeight = codeLineHeight(code) ?? usualLineHeight(style.size);
     const around = this.environment.survey.framed.of(place.number);
     const spaceBefore = this.#spaceBefore(places, { lineHeight, usual, box: around }, place);
     const left = places.reduce((least, { box }) => Math.min(least, box.left), Infinity);
     const indentStart = Number.isFinite(left) ? Math.max(0, left - (around?.inner.left ?? area.left)) : 0;
-    const font = this.environment.survey.fonts.nameOf(style);
     const format: ParagraphProperties = {
       ...(pageBreakBefore && { pageBreakBefore }),
       ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart) }),
@@ -273,13 +289,9 @@ export class FlowBlocks {
       style: 'Code',
       bookmarks,
       format: around === undefined ? format : boxedFormat(format, around, area),
-      content: [
-        {
-          kind: 'run',
-          properties: { font, size: style.size, ...(style.spread !== undefined && { scale: letterScale(style) }) },
-          content: { text: lines.join('\n') },
-        },
-      ],
+      content: (parts ?? [{ text: lines.join('\n'), style }]).map((part) =>
+        codeRun(part, this.#around(places, around?.shading ?? place.backdrop)),
+      ),
     };
   }
 

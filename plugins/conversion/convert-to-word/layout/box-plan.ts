@@ -146,7 +146,7 @@ function extentOf(
 
 function heightOf(element: BoxedElement, looks: ReadonlyMap<Role, StyleLook>): number {
   if (element.kind === 'code') {
-    return codeLineHeight(element.places, element.style.size) ?? usualLineHeight(element.style.size);
+    return codeLineHeight(element) ?? usualLineHeight(element.style.size);
   }
   return lineHeightOf(measuresOf(element), looks.get(roleOf(element)) ?? plainLook).height;
 }

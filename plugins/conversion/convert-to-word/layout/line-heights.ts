@@ -1,4 +1,4 @@
-import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
+import type { CodeBlock, ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
 import { mainStyle } from '../styles/text-look.js';
 
 /** Share of a line of exact height that is above the baseline in Word and LibreOffice. */
@@ -69,10 +69,12 @@ export function lineHeightOf({ size, largest, lines, lineHeight }: TextMeasures,
   return { height: isThatOfStyle ? look.lineHeight : Math.round(own * 20) / 20, isExact: true };
 }
 
-/** The height of the lines of code that stand in one place; undefined where it is not known, or would cut off letters. */
-export function codeLineHeight([first]: readonly ElementPlace[], size: number): number | undefined {
+/** The height of lines of code, the empty ones included; undefined where it is not known, or would cut off letters. */
+export function codeLineHeight({ places, lines, style: { size } }: CodeBlock): number | undefined {
+  const [first] = places;
   if (first?.lines === undefined || first.lines.count < 2) return undefined;
   const { count, firstBaseline, lastBaseline } = first.lines;
-  const height = Math.round((20 * (lastBaseline - firstBaseline)) / (count - 1)) / 20;
+  const steps = (places.length === 1 ? lines.length : count) - 1;
+  const height = Math.round((20 * (lastBaseline - firstBaseline)) / steps) / 20;
   return height >= size ? height : undefined;
 }

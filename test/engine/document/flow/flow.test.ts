@@ -432,6 +432,21 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'code: for x in y:⏎    print(x)', FILLER],
   },
   {
+    it: 'keeps the spaces within lines of code, also where they part a line',
+    pages: [
+      {
+        lines: [
+          ...filler(60),
+          { text: 'a', x: 100, y: 200, font: TYPEWRITER, width: 6 },
+          { text: 'b', x: 130, y: 200, font: TYPEWRITER, width: 6 },
+          { text: 'one two', x: 100, y: 212, font: TYPEWRITER, width: 42 },
+          ...filler(240),
+        ],
+      },
+    ],
+    makes: ['page 1', FILLER, 'code: a    b⏎one two', FILLER],
+  },
+  {
     it: 'keeps the ends of lines that their author has ended',
     pages: [
       {

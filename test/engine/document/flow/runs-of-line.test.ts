@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { RunStyles } from '../../../../engine/document/flow/page/runs-of-line.js';
-import type { Font, Word } from '../../../../engine/document/model.js';
+import { RunStyles, textLineOf } from '../../../../engine/document/flow/page/runs-of-line.js';
+import type { Font, Line, Word } from '../../../../engine/document/model.js';
 
 const font: Font = {
   ...{ name: 'GlyphLessFont', family: '', weight: 400, italic: false },
@@ -21,6 +21,29 @@ describe('The look of a run', () => {
     expect(fonts).to.deep.equal([
       ['Glyph Less Font', 'monospace'],
       ['', 'sans-serif'],
+    ]);
+  });
+});
+
+describe('The runs of a line', () => {
+  it('have the spaces around highlighted words outside of them', () => {
+    const words = ['see', 'marked', 'words'].map((text, index): Word => {
+      const box = { left: 40 * index, top: 90, right: 40 * index + 36, bottom: 100 };
+      return { ...word(false), text, box, glyphs: Array.from(text, (_, at) => at) };
+    });
+    const line: Line = {
+      ...{ words, spaced: [false, true, true], angle: 0, direction: 'left-to-right', baseline: 98 },
+      box: { left: 0, top: 90, right: 116, bottom: 100 },
+    };
+    const area = { left: 39, top: 90, right: 77, bottom: 100, colour: 0xffff00 };
+    const plain: Font = { ...font, name: 'Sans', fixedPitch: false };
+    const styles = new RunStyles([plain]);
+    const { runs } = textLineOf(line, { styles, links: [], drawn: { rulings: [], areas: [area] } });
+    const told = runs.map(({ text, style }) => [text, styles.list[style]?.highlight]);
+    expect(told).to.deep.equal([
+      ['see ', undefined],
+      ['marked', 0xffff00],
+      [' words', undefined],
     ]);
   });
 });

@@ -42,6 +42,7 @@ function itMakes(rows: readonly Row[]): void {
   }
 }
 
+const typewriter = { family: '', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 } as const;
 const bold = (text: string) => ({ text, style: { weight: 700 } });
 
 describe('convert-to-html, as markup', () => {
@@ -227,11 +228,27 @@ describe('convert-to-html, as markup', () => {
           {
             kind: 'code',
             lines: ['if (a < b) {', '  c();'],
-            style: { family: '', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 },
+            style: typewriter,
             places: [place()],
           },
         ],
         '<pre><code>if (a &lt; b) {\n  c();</code></pre>',
+      ],
+      [
+        'spans of the colours of code',
+        [
+          {
+            kind: 'code',
+            lines: ['if (a)', '  b();'],
+            style: typewriter,
+            parts: [
+              { text: 'if', style: { ...typewriter, colour: 0x0000c0 } },
+              { text: ' (a)\n  b();', style: typewriter },
+            ],
+            places: [place()],
+          },
+        ],
+        '<pre><code><span>if</span> (a)\n  b();</code></pre>',
       ],
       [
         'a start of a page inside of a paragraph, once',

@@ -513,6 +513,19 @@ describe('convert-to-word, of a document model', () => {
     expect(attribute(document, 'one', 'w:ind', 'w:left')).to.equal('600');
   });
 
+  it('gives code the colours of its parts, and counts its empty lines', async () => {
+    const style = { family: 'Courier', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 } as const;
+    const parts = [
+      { text: 'one', style: { ...style, colour: 0x0077aa } },
+      { text: ' 1\n\nthree', style },
+    ];
+    const place = linesAt({ firstBaseline: 300, count: 2, lineHeight: 21 });
+    const code: FlowElement = { kind: 'code', lines: ['one 1', '', 'three'], style, parts, places: [place] };
+    const document = await writtenWord(modelOf([...body, code]), { check: true });
+    expect(values(document, 'w:color', 'w:val')).to.deep.equal(['0077AA']);
+    expect(attribute(document, 'one 1', 'w:spacing', 'w:line')).to.equal('210');
+  });
+
   it('gives lines of code that overlap the height that their letters need', async () => {
     const style = { family: 'Courier', generic: 'monospace', weight: 400, italic: false, size: 10, colour: 0 } as const;
     const place = linesAt({ firstBaseline: 300, count: 3, lineHeight: 0 });
