@@ -4,9 +4,6 @@ import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel, Violation } from '../level.js';
 import type { Breach } from './rule.js';
 
-/** Violations beyond this number are not reported. */
-const MAX_VIOLATIONS = 20;
-
 /** Where a rule is broken. */
 export interface BreachPlace {
   readonly object?: number | undefined;
@@ -14,9 +11,16 @@ export interface BreachPlace {
   readonly pages?: readonly number[];
 }
 
-/** Collects violations, with the names of clauses and with pages. */
+/** Violations of one rule: the first place, and all pages. */
+interface Finding {
+  readonly violation: Violation;
+  /** All pages that break the rule; undefined when drawing pages does not mend it. */
+  drawable: Set<number> | undefined;
+}
+
+/** Collects violations, with the names of clauses and with pages. Those with the same sentence count as one, on several pages. */
 export class Findings {
-  readonly violations: Violation[] = [];
+  readonly #found = new Map<string, Finding>();
   #firstPages: Uint32Array | undefined;
 
   constructor(
@@ -25,15 +29,28 @@ export class Findings {
   ) {}
 
   note(breach: Breach | undefined, { object, pages = [] }: BreachPlace = {}): void {
-    if (breach === undefined || this.violations.length >= MAX_VIOLATIONS) return;
-    const { clauses, sentence, isDrawable, isTransparency } = breach;
+    if (breach === undefined) return;
+    const finding = this.#findingOf(breach, { object, pages });
+    if (breach.isDrawable !== true || pages.length === 0) finding.drawable = undefined;
+    for (const page of pages) finding.drawable?.add(page);
+  }
+
+  get violations(): readonly Violation[] {
+    return Array.from(this.#found.values(), ({ violation, drawable }) =>
+      drawable === undefined ? violation : { ...violation, drawable: [...drawable] },
+    );
+  }
+
+  #findingOf({ clauses, sentence, isTransparency }: Breach, { object, pages = [] }: BreachPlace): Finding {
+    const known = this.#found.get(sentence);
+    if (known !== undefined) return known;
     const { part } = this.level;
     const page = pages[0] ?? (object === undefined ? undefined : this.#firstPageWith(object));
-    this.violations.push({
-      ...{ clause: `ISO 19005-${part} §${clauses[part === 1 ? 0 : 1]}`, sentence, object, page },
-      ...(isDrawable === true && { drawable: pages }),
-      ...(isTransparency === true && { isTransparency }),
-    });
+    const clause = `ISO 19005-${part} §${clauses[part === 1 ? 0 : 1]}`;
+    const violation = { clause, sentence, object, page, ...(isTransparency === true && { isTransparency }) };
+    const finding = { violation, drawable: new Set<number>() };
+    this.#found.set(sentence, finding);
+    return finding;
   }
 
   /** The first page whose resources or annotations lead to an object. */

@@ -162,6 +162,21 @@ describe('checkFile', () => {
   }
 });
 
+describe('violations', () => {
+  it('are all found, however often one of them recurs', () => {
+    const image = 'BI /W 1 /H 1 /BPC 8 /CS /G /F /LZW ID xx EI ';
+    const content = `${image.repeat(30)} /Nice ri 0 0 5 5 re f`;
+    return withFileAsync(onePage({ content }), (path) => {
+      using file = openPdf(path);
+      const found = checkFile(file, { part: 2, conformance: 'b' });
+      const encoded = found.filter(({ sentence }) => sentence === 'An inline image is encoded with LZW.');
+      expect(encoded.map(({ page, drawable }) => ({ page, drawable }))).to.deep.equal([{ page: 1, drawable: [1] }]);
+      expect(found.map(({ sentence }) => sentence)).to.include('Content sets an unknown rendering intent.');
+      return Promise.resolve();
+    });
+  });
+});
+
 describe('the page of a violation', () => {
   it('is the first that leads to the object, over however many others', () => {
     const count = 30_000;
