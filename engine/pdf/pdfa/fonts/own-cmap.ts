@@ -1,6 +1,7 @@
 import { cmapOf } from '../../content/fonts/composite-font.js';
 import { deflated } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { serialise } from '../../syntax/serialise.js';
 import { type NewStream, PdfDict, PdfName, PdfString } from '../../syntax/values.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { describedFont } from './font-program.js';
@@ -41,6 +42,8 @@ interface CMapHead {
 /** A CMap from codes to CIDs (ISO 32000-2 §9.7.5.3). */
 export function cmapOfCodes(codes: readonly CodeCid[], head: CMapHead): NewStream {
   const { registry, ordering, supplement, vertical } = head;
+  // Parentheses and backslashes of the names are escaped.
+  const string = (text: string): string => serialise(PdfString.fromText(text));
   const hex = (code: number, length: number): string => `<${code.toString(16).padStart(2 * length, '0')}>`;
   const ranges = new Set(
     codes.map(({ code, length }) => `${hex(code - (code % 256), length)} ${hex(code - (code % 256) + 255, length)}`),
@@ -49,7 +52,7 @@ export function cmapOfCodes(codes: readonly CodeCid[], head: CMapHead): NewStrea
   const mode = vertical ? 1 : 0;
   const text = [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-    `/CIDSystemInfo 3 dict dup begin /Registry (${registry}) def /Ordering (${ordering}) def`,
+    `/CIDSystemInfo 3 dict dup begin /Registry ${string(registry)} def /Ordering ${string(ordering)} def`,
     `/Supplement ${supplement} def end def /CMapName /${NAME} def /CMapType 1 def /WMode ${mode} def`,
     ...blocksOf([...ranges], 'codespacerange'),
     ...blocksOf(lines, 'cidchar'),
