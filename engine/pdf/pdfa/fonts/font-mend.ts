@@ -171,25 +171,26 @@ export class FontMend {
 
   /**
    * Completes the ToUnicode CMaps. U+FFFD, the replacement character, stands for single glyphs without a known text; a document
-   * with many of them has no text to state.
+   * with many of them has no text to state. It also stands for glyphs in content whose text is stated by /ActualText.
    */
   #stateTexts(fonts: readonly ShownFont[]): void {
     const all = fonts
       .filter(({ dict }) => isEmbedded(this.file, dict) || dict.has('DescendantFonts'))
       .map((shown) => ({ shown, ...textsOfCodes(this.file, shown, this.means.level) }));
-    const unknown = all.reduce((sum, font) => sum + font.unknown.length, 0);
+    const unknown = all.reduce((sum, font) => sum + font.unknown.filter(({ isReplaced }) => !isReplaced).length, 0);
     const codes = this.means.shown.reduce((sum, shown) => sum + shown.codes.size, 0);
     const mayReplace = unknown <= MAX_UNKNOWN * codes;
     for (const { shown, texts, unknown: lost, isStated } of all) {
       if (isStated) continue;
-      const replaced = mayReplace ? lost.map(({ code, length }) => ({ code, length, text: REPLACEMENT })) : [];
-      const map = toUnicodeMap([...texts, ...replaced]);
+      const untold = lost.filter(({ isReplaced }) => !isReplaced);
+      const replaced = mayReplace ? lost : lost.filter(({ isReplaced }) => isReplaced);
+      const map = toUnicodeMap([...texts, ...replaced.map((it) => ({ ...it, text: REPLACEMENT }))]);
       if (texts.length + replaced.length > 0) this.#changed(shown).set('ToUnicode', this.means.revision.add(map));
-      if (replaced.length === 0) continue;
+      if (!mayReplace || untold.length === 0) continue;
       const name = fontName(this.file, shown.dict) || 'without a name';
       const page = [...shown.pages][0] ?? 1;
       this.means.warn(
-        `The font ${name} does not tell the Unicode values of ${replaced.length} of its glyphs, the first on page ${page}; U+FFFD stands for them.`,
+        `The font ${name} does not tell the Unicode values of ${untold.length} of its glyphs, the first on page ${page}; U+FFFD stands for them.`,
       );
     }
   }

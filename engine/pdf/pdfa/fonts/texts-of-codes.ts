@@ -5,7 +5,7 @@ import { compositeGlyphs } from '../shown/composite-glyphs.js';
 import type { GlyphReader } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
-import { hasWellFormedTexts, isPrivate, statedTexts } from '../shown/stated-texts.js';
+import { hasWellFormedTexts, isPrivate, publicText, statedTexts } from '../shown/stated-texts.js';
 import type { CodeText } from './to-unicode-map.js';
 
 export interface TextsOfCodes {
@@ -34,7 +34,8 @@ export function textsOfCodes(
     const { code, length } = shown;
     const own = stated(code, length);
     const derived = own !== undefined && !isPrivate(own) ? undefined : readable(() => read?.(code, length).text);
-    const text = derived === undefined || derived === '' ? own : derived;
+    const known = derived === undefined || derived === '' ? own : derived;
+    const text = known && publicText(known);
     const isAllowed = text !== undefined && !(part > 1 && conformance === 'a' && isPrivate(text));
     isStated &&= isAllowed && text === own;
     if (isAllowed) texts.push({ code, length, text });

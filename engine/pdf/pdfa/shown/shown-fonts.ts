@@ -5,6 +5,7 @@ import { bytesOf } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
+import { ReplacedContent } from './replaced-content.js';
 import { type OperationVisitor } from './walk-content.js';
 
 /** A code that content shows in a font. */
@@ -14,6 +15,8 @@ export interface ShownCode {
   readonly length: number;
   /** Whether it is shown in another text rendering mode than 3, invisible. */
   isVisible: boolean;
+  /** Whether it is always shown in marked content with a replacement text (/ActualText, ISO 32000-2 §14.9.4). */
+  isReplaced: boolean;
 }
 
 /** A font that content shows text in. */
@@ -38,20 +41,24 @@ const INVISIBLE = 3;
 export class ShownFonts {
   readonly #fonts = new Map<FontKey | undefined, ShownFont & Growing>();
   readonly #cache: FontCache;
+  readonly #replaced: ReplacedContent;
 
   constructor(private readonly file: PdfFile) {
     this.#cache = new FontCache(file);
+    this.#replaced = new ReplacedContent(file);
   }
 
   get all(): readonly ShownFont[] {
     return [...this.#fonts.values()];
   }
 
-  readonly visit: OperationVisitor = (operation, state, { page }) => {
+  readonly visit: OperationVisitor = (operation, state, place) => {
+    this.#replaced.visit(operation, place);
     const items = shownBy(operation);
     const found = items && this.#fontOf(state.font);
     if (items === undefined || found === undefined) return;
-    found.pages.add(page);
+    found.pages.add(place.page);
+    const isReplaced = this.#replaced.isIn(place);
     const font = this.#cache.fontOf(state.font);
     for (const item of items) {
       const bytes = bytesOf(item);
@@ -59,9 +66,10 @@ export class ShownFonts {
         const length = Math.max(1, font.codeLength(bytes, at));
         const code = codeAt(bytes, at, length);
         const key = codeKey(code, length);
-        const known = found.codes.get(key) ?? { code, length, isVisible: false };
+        const known = found.codes.get(key) ?? { code, length, isVisible: false, isReplaced: true };
         found.codes.set(key, known);
         known.isVisible ||= state.renderingMode !== INVISIBLE;
+        known.isReplaced &&= isReplaced;
         at += length;
       }
     }

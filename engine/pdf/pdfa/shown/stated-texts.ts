@@ -48,3 +48,12 @@ const FORBIDDEN = /[\u0000\ufeff\ufffe]/;
 export function isPrivate(text: string): boolean {
   return /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u.test(text);
 }
+
+/** Old-style digits and small capitals in the private area of Adobe's fonts (Adobe Corporate Use Subarea), from U+F730 on. */
+const PRIVATE_FORMS = /[\uf730-\uf739\uf761-\uf77a]/g;
+const PRIVATE_OFFSET = 0xf700;
+
+/** Returns the text with private old-style digits as digits, and private small capitals as small letters. */
+export function publicText(text: string): string {
+  return text.replace(PRIVATE_FORMS, (form) => String.fromCharCode(form.charCodeAt(0) - PRIVATE_OFFSET));
+}
