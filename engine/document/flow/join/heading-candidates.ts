@@ -1,5 +1,6 @@
+import { contentsEntryOf } from '../../contents-entry.js';
 import { numberDepth } from './heading-number.js';
-import { type Look, lookOf } from '../page/look-of.js';
+import { BOLD, type Look, lookOf } from '../page/look-of.js';
 import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
@@ -9,6 +10,7 @@ import { textOfLine, textOfPart } from '../page/text-of-lines.js';
 export interface Candidate {
   readonly part: TextPart;
   readonly text: string;
+  readonly page: number;
   readonly look: Look;
   readonly depth: number | undefined;
   /** The level that the outline or the structure tree states. */
@@ -45,6 +47,7 @@ export function candidatesOn(
   hints: HeadingHints,
 ): ReadonlyMap<PagePart, Candidate> {
   const found = new Map<PagePart, Candidate>();
+  const isOfContents = body.filter(hasContentsEntry).length >= MIN_ENTRIES;
   const firstHeading = body.findIndex(
     (part) => part.kind === 'text' && part.tag !== undefined && isHeadingTag(part.tag),
   );
@@ -53,13 +56,28 @@ export function candidatesOn(
     const mayBeTitle = page.number === hints.firstPage && (firstHeading === -1 || index < firstHeading);
     const candidate = candidateOf(part, page, { ...hints, mayBeTitle });
     if (candidate === undefined) return;
-    const beside = body
-      .slice(Math.max(0, index - NEARBY), index + NEARBY)
-      .filter((other) => areBeside(part, other) && !countsLines(other, part));
+    const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
+    if (candidate.stated === undefined && isOfContents && isEntry(candidate.text, near)) return;
+    const beside = near.filter((other) => !countsLines(other, part));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
     if (beside.length === 0 || isClear || candidate.stated !== undefined) found.set(part, candidate);
   });
   return found;
+}
+
+/** Minimum number of entries with leaders on a page of a table of contents. */
+const MIN_ENTRIES = 2;
+
+function hasContentsEntry(part: PagePart): boolean {
+  return part.kind === 'text' && part.lines.some((line) => contentsEntryOf(textOfLine(line)) !== undefined);
+}
+
+/** Returns whether the number of a page is at the end of a text or beside it. */
+function isEntry(text: string, beside: readonly PagePart[]): boolean {
+  return (
+    /\s(?:\d{1,4}|[ivxlc]{1,7})$/u.test(text) ||
+    beside.some((part) => part.kind === 'text' && /^(?:\d{1,4}|[ivxlc]{1,7})$/u.test(textOfPart(part)))
+  );
 }
 
 interface PlaceHints extends HeadingHints {
@@ -77,15 +95,27 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const isBare = !hasWords(text);
   if (text.length > MAX_LENGTH || (isBare && !BARE.test(text)) || LEADER.test(text) || BULLET.test(text))
     return undefined;
+  if (isStatement(text)) return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
-  const look = lookOf(part, page);
   const depth = numberDepth(text);
+  const look = lookWithNumber(part, page, depth);
   const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? hints.outline.levelOf(text, page.number);
-  if (stated !== undefined) return { part, text, look, depth, stated };
-  if (isOnlyTitle) return look.size >= LARGE * hints.usual.size ? { part, text, look, depth, isOnlyTitle } : undefined;
+  if (stated !== undefined) return { part, text, page: page.number, look, depth, stated };
+  if (isOnlyTitle)
+    return look.size >= LARGE * hints.usual.size
+      ? { part, text, page: page.number, look, depth, isOnlyTitle }
+      : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
   if (!isStated && !isSetApart(look, depth, text, hints.usual)) return undefined;
-  return { part, text, look, depth, ...(isBare && { isBare }) };
+  return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
+}
+
+/** The look of a text; the number of a section tells whether it is bold, since names in its title may be in another font. */
+function lookWithNumber({ lines }: TextPart, page: PageContent, depth: number | undefined): Look {
+  const look = lookOf({ lines }, page);
+  const [number] = lines[0]?.runs ?? [];
+  if (depth === undefined || depth < 2 || lines.length > 1 || number === undefined) return look;
+  return { ...look, bold: look.bold || (page.styles[number.style]?.weight ?? 0) >= BOLD };
 }
 
 /** Tags of text that is never a heading. */
@@ -93,6 +123,19 @@ const NO_HEADINGS = new Set('LI TOCI TD Caption Note FENote Code BibEntry'.split
 
 const LEADER = /(?:\.\s?){4,}|…{2,}|_{3,}/;
 const BULLET = /^[•‣◦▪▫■●◆►➢➤✓✔❖·–—*\uf0b7\uf0a7\uf0d8]\s*/u;
+
+const STATEMENTS =
+  'theorem|lemma|corollary|proposition|definition|remark|example|note|warning|satz|korollar|bemerkung|beispiel|théorème|lemme|corollaire|définition|remarque|exemple';
+const NOTES =
+  'note|tip|warning|caution|important|hinweis|tipp|warnung|achtung|remarque|astuce|attention|avertissement|nota|注意|备注';
+
+/** Matches the label of a numbered statement, such as "Theorem 2.1", or of a note, such as "Tip". */
+const STATEMENT = new RegExp(`^(?:(?:${STATEMENTS})\\s+\\d|(?:${NOTES})[:!]?$)`, 'iu');
+
+/** Returns whether a text is the label of a note or of a numbered statement, though it may look like a heading. */
+export function isStatement(text: string): boolean {
+  return STATEMENT.test(text);
+}
 
 /** Returns whether a text has a word, as headings do; CJK text has no spaces. */
 function hasWords(text: string): boolean {

@@ -89,12 +89,10 @@ function wordsIn(text: string): readonly string[] {
 
 /** The second pass: collects the looks of headings, and boxes. */
 export class HeadingStatistics {
-  readonly #headings: HeadingCounts;
+  readonly #headings = new HeadingCounts();
   readonly #boxes = new BoxSurvey();
 
-  constructor(private readonly facts: TextFacts) {
-    this.#headings = new HeadingCounts(facts);
-  }
+  constructor(private readonly facts: TextFacts) {}
 
   add(page: PageContent): void {
     const body = bodyOf(page, this.facts);

@@ -15,7 +15,8 @@ export interface Look {
   readonly letters: number;
 }
 
-const BOLD = 600;
+/** Minimum weight of bold letters. */
+export const BOLD = 600;
 const MIN_SHARE = 0.85;
 
 export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<PageContent, 'styles'>): Look {
