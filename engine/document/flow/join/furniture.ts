@@ -39,9 +39,13 @@ export class FurnitureCounts {
     if (isBody) return new Furniture(new Map(), this.#pageCount, undefined);
     let [offset, most] = [0, 1];
     for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
-    return new Furniture(this.#pages, this.#pageCount, most > 1 ? offset : undefined);
+    const areNumbered = most >= MIN_NUMBERED && 2 * most >= this.#pageCount;
+    return new Furniture(this.#pages, this.#pageCount, most > 1 ? offset : undefined, areNumbered);
   }
 }
+
+/** Minimum number of pages that show their number; on fewer, other numbers may agree by chance. */
+const MIN_NUMBERED = 3;
 
 /** Distinguishes running headers, footers and page numbers from the body of pages. */
 export class Furniture {
@@ -50,11 +54,22 @@ export class Furniture {
     private readonly pageCount: number,
     /** Difference between the number on a page and its position in the document; undefined if pages show no numbers. */
     private readonly offset: number | undefined,
+    /** Whether most pages show their number. */
+    private readonly areNumbered = false,
   ) {}
 
   /** Returns the parts of a page that recur on other pages. */
   on(page: PageContent): { readonly header: readonly TextPart[]; readonly footer: readonly TextPart[] } {
-    const found = candidatesOf(page).filter((part) => this.#recurs(part, page));
+    const near = candidatesOf(page);
+    const alike = near.filter((part) => this.#recurs(part, page));
+    const recurring = near.filter(
+      (part) =>
+        alike.includes(part) ||
+        (this.#recursInPlace(part, page) && !alike.some((other) => isBehind(part, other, page))),
+    );
+    const found = near.filter(
+      (part) => recurring.includes(part) || this.#isRunningHead(part, { page, near, recurring }),
+    );
     return {
       header: found.filter(({ box }) => isAtTop(box, page)),
       footer: found.filter(({ box }) => !isAtTop(box, page)),
@@ -66,13 +81,62 @@ export class Furniture {
     return this.offset === undefined ? undefined : page + this.offset;
   }
 
-  #recurs(part: TextPart, page: PageContent): boolean {
-    const [text, place] = keysOf(part, page);
-    const [texts, places] = [this.pages.get(text) ?? 0, this.pages.get(place) ?? 0];
-    const isOutside = part.role === 'header' || part.role === 'footer';
-    if (texts >= 3 || (texts === 2 && (isOutside || this.pageCount === 2))) return true;
-    return isOutside && places >= 4 && places >= SHARE * this.pageCount;
+  /**
+   * Returns whether a text is a running head that changes with the chapters: the outermost line of a page, which contains the
+   * number of the page, or has it beside itself.
+   */
+  #isRunningHead(part: TextPart, { page, near, recurring }: Surroundings): boolean {
+    const shown = this.numberOf(page.number);
+    if (shown === undefined || !this.areNumbered || part.lines.length > 1) return false;
+    const isTop = isAtTop(part.box, page);
+    const isOutermost = page.parts.every((other) =>
+      isTop ? other.box.bottom > part.box.top : other.box.top < part.box.bottom,
+    );
+    if (!isOutermost) return false;
+    const numbers = near.filter((other) => hasNumberAtEdge(textOfPart(other), shown));
+    const isInRow = (other: TextPart): boolean => other.box.top < part.box.bottom && part.box.top < other.box.bottom;
+    return (
+      numbers.length === 1 && numbers.every((other) => other === part || (isInRow(other) && recurring.includes(other)))
+    );
   }
+
+  #recurs(part: TextPart, page: PageContent): boolean {
+    const texts = this.pages.get(keysOf(part, page)[0]) ?? 0;
+    return texts >= 3 || (texts === 2 && (isOutside(part) || this.pageCount === 2));
+  }
+
+  /** Returns whether other pages have other texts in the place of a part. */
+  #recursInPlace(part: TextPart, page: PageContent): boolean {
+    const places = this.pages.get(keysOf(part, page)[1]) ?? 0;
+    return isOutside(part) && places >= 4 && places >= SHARE * this.pageCount;
+  }
+}
+
+function isOutside({ role }: TextPart): boolean {
+  return role === 'header' || role === 'footer';
+}
+
+/** In ems: minimum distance between a running head and the text of the page. */
+const APART = 1;
+
+/** Returns whether a part is farther from the edge of the page than another part, with space between them. */
+function isBehind({ box, lines: [line] }: TextPart, other: TextPart, page: PageContent): boolean {
+  const isTop = isAtTop(box, page);
+  if (isTop !== isAtTop(other.box, page)) return false;
+  return (isTop ? box.top - other.box.bottom : other.box.top - box.bottom) > APART * (line?.size ?? 0);
+}
+
+/** Texts near the upper and the lower edge of a page. */
+interface Surroundings {
+  readonly page: PageContent;
+  readonly near: readonly TextPart[];
+  /** Those that recur on other pages. */
+  readonly recurring: readonly TextPart[];
+}
+
+/** Returns whether a text begins or ends with a number. */
+function hasNumberAtEdge(text: string, number: number): boolean {
+  return new RegExp(`^\\s*${number}(?:\\s|$)|(?:^|\\s)${number}\\s*$`).test(text);
 }
 
 /** Minimum share of pages with a different text in the same place, such as page numbers. */

@@ -65,6 +65,34 @@ describe('Headings', () => {
     const lines = texts.flatMap((text, index) => [head(text, 60 + 150 * index), ...prose(90 + 150 * index)]);
     expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: Notes']);
   });
+
+  it('are no running heads that change, with the number of the page in them or beside them', () => {
+    const running = ['1 Introduction 1', '2 Methods 2', '3 Results 3', '4 Ends 4', '5 Thanks'];
+    const pages = running.map((text, index) => ({
+      lines: [
+        { text, x: 100, y: 40, font: BOLD },
+        ...(index === 4 ? [{ text: '5', x: 490, y: 40 }] : []),
+        ...prose(90),
+      ],
+    }));
+    expect(headingsOf(...pages)).to.deep.equal([]);
+    const elsewhere = pages.map(({ lines: [, ...rest] }, index) => ({
+      lines: [head(`${index + 1} Head ${'abcde'[index]}`, 60), ...rest, { text: `${index + 1}`, x: 300, y: 760 }],
+    }));
+    expect(headingsOf(...elsewhere)).to.have.length(5);
+  });
+
+  it('stand at the top of pages below a running head', () => {
+    const pages = Array.from('abcde', (name, index) => ({
+      lines: [
+        { text: 'The Running Head', x: 100, y: 40 },
+        { text: `Head ${name} of it`, x: 100, y: 70, font: BOLD },
+        ...prose(110),
+        { text: `${index + 1}`, x: 300, y: 760 },
+      ],
+    }));
+    expect(headingsOf(...pages)).to.deep.equal(Array.from('abcde', (name) => `h1: Head ${name} of it`));
+  });
 });
 
 function entry(text: string, index: number): Typed {
