@@ -1,6 +1,7 @@
+import { centredRows } from './centred-rows.js';
 import { type ColumnHabit, entriesOf, type Entry } from './row-entries.js';
 import { isLabel, SIGNS, signOf, textSign } from './row-signs.js';
-import type { TextRow } from './text-rows.js';
+import { distanceOf, type TextRow } from './text-rows.js';
 
 /** In ems: text that follows more closely is in the same row of the table, with another vertical alignment. */
 const OVERLAPPING = 0.75;
@@ -25,20 +26,11 @@ export function logicalRows(
   { habits, spacing = Infinity }: RowHabits,
 ): readonly (readonly TextRow[])[] {
   const entries = rows.map((row) => entriesOf(row, edges));
-  const steps = rows.slice(1).map((row, index): Step => {
-    const above = rows[index] ?? row;
-    const down = (row.baseline - above.baseline) / Math.min(row.em, above.em);
-    const [upper, lower] = [entries[index] ?? [], entries[index + 1] ?? []];
-    const full = isFull(upper, lower);
-    const look = (changesFont(upper, lower) ? SIGNS.font : 0) + (full && down > spacing * WIDER ? SIGNS.apart : 0);
-    return {
-      down,
-      full,
-      sign: down < OVERLAPPING ? -Infinity : signOf(upper, lower, habits) + look,
-      ended: isEnded(upper, lower, habits),
-    };
-  });
-  const narrow = lineSpacing(steps);
+  const steps = stepsOf(rows, entries, { habits, spacing });
+  const least = leastDistance(rows, entries);
+  const narrow = lineSpacing(steps, least);
+  const centred = narrow === undefined ? centredRows({ rows, entries, habits, spacing: least }) : undefined;
+  if (centred !== undefined) return centred.map((begin, index) => rows.slice(begin, centred[index + 1]));
   const custom = customOf(steps);
   const groups: TextRow[][] = [];
   /** The columns with text in the lines of a row of the table, but for its last line. */
@@ -60,6 +52,25 @@ export function logicalRows(
     }
   });
   return groups;
+}
+
+function stepsOf(
+  rows: readonly TextRow[],
+  entries: readonly Entries[],
+  { habits, spacing }: { readonly habits: readonly ColumnHabit[]; readonly spacing: number },
+): readonly Step[] {
+  return rows.slice(1).map((row, index) => {
+    const down = distanceOf(rows[index] ?? row, row);
+    const [upper, lower] = [entries[index] ?? [], entries[index + 1] ?? []];
+    const full = isFull(upper, lower);
+    const look = (changesFont(upper, lower) ? SIGNS.font : 0) + (full && down > spacing * WIDER ? SIGNS.apart : 0);
+    return {
+      down,
+      full,
+      sign: down < OVERLAPPING ? -Infinity : signOf(upper, lower, habits) + look,
+      ended: isEnded(upper, lower, habits),
+    };
+  });
 }
 
 interface Spacing {
@@ -168,12 +179,31 @@ const WIDEST_SPACING = 1.6;
 const WIDER = 1.12;
 
 /**
+ * Returns the smallest distance between lines of one column, in ems. Lines of different columns may be closer: where cells are
+ * centred in their rows, they are half a line apart.
+ */
+function leastDistance(rows: readonly TextRow[], entries: readonly Entries[]): number {
+  const above: (TextRow | undefined)[] = [];
+  let least = Infinity;
+  rows.forEach((row, index) => {
+    entries[index]?.forEach((entry, column) => {
+      if (entry === undefined) return;
+      const upper = above[column];
+      if (upper !== undefined) least = Math.min(least, distanceOf(upper, row));
+      above[column] = row;
+    });
+  });
+  return least;
+}
+
+/**
  * Returns the maximum distance between lines of a cell, where the distances within and between rows differ, and closely
  * set text does not look like rows.
+ * @param least smallest distance between lines of one column, in ems
  */
-function lineSpacing(steps: readonly Step[]): number | undefined {
+function lineSpacing(steps: readonly Step[], least: number): number | undefined {
   const downs = steps
-    .filter(({ sign }) => sign > -Infinity)
+    .filter(({ down, sign }) => sign > -Infinity && down > least - SAME)
     .map(({ down }) => down)
     .sort((one, other) => one - other);
   let [most, narrow] = [WIDER, 0];

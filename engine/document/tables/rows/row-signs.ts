@@ -52,7 +52,8 @@ export function signOf(
   return sign;
 }
 
-function signInColumn(upper: Entry, lower: Entry, habit: ColumnHabit): number {
+/** Returns the evidence of a column for a new row between two lines. */
+export function signInColumn(upper: Entry, lower: Entry, habit: ColumnHabit): number {
   if (lower.number && upper.number) return SIGNS.numbers;
   if (isLabel(upper) && isLabel(lower)) return SIGNS.labels;
   return textSign(upper, lower, habit);

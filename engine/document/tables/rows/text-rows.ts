@@ -43,6 +43,11 @@ function rowOf(words: readonly TableWord[]): TextRow {
   return { baseline, em, top, bottom, words: sorted };
 }
 
+/** Returns the distance between the baselines of two rows, in ems of the smaller one. */
+export function distanceOf(above: TextRow, below: TextRow): number {
+  return (below.baseline - above.baseline) / Math.min(above.em, below.em);
+}
+
 /** Words of a row without a wide gap between them. */
 export interface Run {
   readonly left: number;

@@ -10,12 +10,10 @@ interface Case {
   readonly it: string;
   /** Lines of text by columns. */
   readonly lines: readonly (readonly string[])[];
+  /** Distance between the lines, where it is not that of the lines of a paragraph. */
+  readonly leading?: number;
   /** The number of lines in each row of the table. */
   readonly rows: readonly number[];
-  /** Distance between the lines of paragraphs, in ems. */
-  readonly spacing?: number;
-  /** Number of lines in bold letters. */
-  readonly bold?: number;
 }
 
 const xs = [100, 220, 340];
@@ -84,13 +82,53 @@ const cases: readonly Case[] = [
     ],
     rows: [2, 1, 1],
   },
+  {
+    it: 'joins the lines that have the same middle as the cell beside them, where rows are as close as lines',
+    leading: 6,
+    lines: [
+      ['', 'Defines the symbols that are used for'],
+      ['Internal', ''],
+      ['', 'the internal traversal'],
+      ['', ''],
+      ['', 'Clones the given structure and allows'],
+      ['replace (obj,', ''],
+      ['', 'each of its elements to be replaced by'],
+      ['options)', ''],
+      ['', 'the given function'],
+      ['', ''],
+      ['', 'Draws the structure that was given in'],
+      ['Drawing', ''],
+      ['', 'the colours of the page'],
+    ],
+    rows: [3, 5, 3],
+  },
+  {
+    it: 'takes half a line between cells for no distance between rows',
+    leading: 8,
+    lines: [
+      ['', 'Defines the symbols that are used for'],
+      ['Internal', ''],
+      ['', 'the internal traversal'],
+      ['', ''],
+      ['', ''],
+      ['', 'Clones the given structure and allows'],
+      ['Replacement', ''],
+      ['', 'each of its elements to be replaced'],
+      ['', ''],
+      ['', ''],
+      ['Drawing', 'Draws the structure that was given in'],
+      ['', ''],
+      ['(colour)', 'the colours of the page'],
+    ],
+    rows: [3, 3, 2],
+  },
 ];
 
 describe('logicalRows', () => {
-  for (const { it: does, lines, rows } of cases) {
+  for (const { it: does, lines, rows, leading = 12 } of cases) {
     it(does, () => {
       const edges = [95, 215, 335, 500].slice(0, (lines[0]?.length ?? 0) + 1);
-      const page = tablePage(entries(lines, { xs, y: 120, leading: 12 }));
+      const page = tablePage(entries(lines, { xs, y: 120, leading }));
       const text = textRows(wordsIn({ quarters: 0, mirrored: false }, page));
       expect(logicalRows(text, edges, { habits: habitsOf(text, edges) }).map((group) => group.length)).to.deep.equal(
         rows,
