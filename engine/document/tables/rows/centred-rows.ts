@@ -8,6 +8,9 @@ const OFF_CENTRE = 0.2;
 /** Maximum ratio of the distances between the lines of a cell. */
 const UNEVEN = 1.12;
 
+/** Minimum number of columns with numbers below numbers. */
+const SEVERAL = 2;
+
 /** Maximum numbers of rows of text in a row of the table and in the table; they bound the time. */
 const MAX_LINES = 40;
 const MAX_ROWS = 500;
@@ -75,23 +78,31 @@ function bestUpTo(end: number, best: readonly (Best | undefined)[], lines: Lines
   return found;
 }
 
-/** Returns whether the lines of each cell follow each other, and all cells have the same middle. */
+/**
+ * Returns whether the lines of each cell follow each other, and all cells have the same middle. Numbers below numbers in several
+ * columns are separate rows, beside cells over several rows.
+ */
 function isCentred(begin: number, end: number, { rows, entries, habits, spacing }: Lines): boolean {
   const [first, last] = [rows[begin], rows[end - 1]];
   if (first === undefined || last === undefined) return false;
-  return habits.every((_, column) => {
+  let numeric = 0;
+  for (let column = 0; column < habits.length; column++) {
     let [top, bottom]: (TextRow | undefined)[] = [];
+    let numbers = 0;
     for (let index = begin; index < end; index++) {
-      const row = rows[index];
-      if (row === undefined || entries[index]?.[column] === undefined) continue;
+      const [row, entry] = [rows[index], entries[index]?.[column]];
+      if (row === undefined || entry === undefined) continue;
       if (bottom !== undefined && distanceOf(bottom, row) > spacing * UNEVEN) return false;
+      if (entry.number) numbers++;
       top ??= row;
       bottom = row;
     }
-    if (top === undefined || bottom === undefined) return true;
+    if (numbers > 1 && ++numeric >= SEVERAL) return false;
+    if (top === undefined || bottom === undefined) continue;
     const off = (top.baseline + bottom.baseline - first.baseline - last.baseline) / 2;
-    return Math.abs(off) <= OFF_CENTRE * first.em;
-  });
+    if (Math.abs(off) > OFF_CENTRE * first.em) return false;
+  }
+  return true;
 }
 
 /** Returns the evidence of the texts that a row of the table begins at `middle`, and the one above it at `begin`. */

@@ -90,12 +90,16 @@ function beginsRow({ down, sign, ended, full }: Step, { narrow, custom }: Spacin
 /** Minimum number of lines with text in all columns that tell how the others are meant. */
 const MIN_FULL = 3;
 
-/** Returns the evidence that lines with text in all columns begin rows: in most tables all of them do, or few. */
+/**
+ * Returns the evidence that lines with text in all columns begin rows: in most tables all of them do, or few. Where all lines have
+ * text in all columns, no cell was longer than the others.
+ */
 function customOf(steps: readonly Step[]): number {
   const complete = steps.filter(({ full, sign }) => full && sign > -Infinity);
   if (complete.length < MIN_FULL) return 0;
   const share = complete.filter(({ sign }) => sign + SIGNS.alike > 0).length / complete.length;
-  return SIGNS.custom * Math.max(0, 2 * share - 1);
+  const isComplete = steps.every(({ full }) => full);
+  return SIGNS.custom * Math.max(0, 2 * share - 1) + (isComplete ? SIGNS.complete : 0);
 }
 
 /**

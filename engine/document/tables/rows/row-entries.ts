@@ -10,6 +10,8 @@ export interface Entry {
   readonly number: boolean;
   /** Number of words without those that are only marks; two characters of a script without spaces count as one. */
   readonly words: number;
+  /** How a short text with other characters than letters is written; undefined for others. */
+  readonly pattern: string | undefined;
 }
 
 /** Properties of the entries of a column. */
@@ -37,7 +39,15 @@ export function entriesOf(row: TextRow, edges: readonly number[]): readonly (Ent
     const [first, last] = [words[0], words.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const right = words.reduce((most, word) => Math.max(most, word.right), -Infinity);
-    return { left: first.left, right, first, last, number: isNumber(words), words: countOf(words) };
+    return {
+      left: first.left,
+      right,
+      first,
+      last,
+      number: isNumber(words),
+      words: countOf(words),
+      pattern: patternOf(words),
+    };
   });
 }
 
@@ -57,6 +67,23 @@ export function habitsOf(rows: readonly TextRow[], edges: readonly number[]): re
     };
   });
 }
+
+/** Maximum number of words of a text whose pattern tells something. */
+const LONGEST_PATTERN = 4;
+
+/** Returns the words of an entry with one character for each name, code and number; undefined for long texts and for words alone. */
+function patternOf(words: readonly TableWord[]): string | undefined {
+  if (words.length > LONGEST_PATTERN) return undefined;
+  const pattern = words
+    .map(({ word }) => word.text.replace(CODE, '#').replace(NAME, 'a').replace(NUMBER, '0'))
+    .join(' ');
+  return /[^a ,]/u.test(pattern) ? pattern : undefined;
+}
+
+/** Matches a code: letters and digits that other characters join, or a small letter before a capital one. */
+const CODE = /[\p{L}\p{N}]+(?:[_.:/\\][\p{L}\p{N}]+)+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}]*/gu;
+const NAME = /\p{L}[\p{L}\p{N}]*/gu;
+const NUMBER = /\p{N}+/gu;
 
 function areCapital(words: readonly string[]): boolean {
   const capital = words.filter((word) => /^\p{Lu}/u.test(word));

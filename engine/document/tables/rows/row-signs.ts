@@ -5,6 +5,7 @@ import { type ColumnHabit, type Entry, widthOf } from './row-entries.js';
 export const SIGNS = {
   numbers: 2,
   labels: 2,
+  alikeTexts: 1.5,
   fits: 1,
   wraps: -1.5,
   goesOn: -1.2,
@@ -16,6 +17,7 @@ export const SIGNS = {
   onlyOne: -1.2,
   alike: 0.4,
   custom: 1.2,
+  complete: 1.5,
   font: 2,
   apart: 2.5,
 };
@@ -23,6 +25,9 @@ export const SIGNS = {
 /** Number of words per entry, up to which a column has names and codes, and from which it has sentences. */
 const SHORT = 1.5;
 const LONG = 4;
+
+/** Minimum length of a word with which lines of one text seldom begin twice. */
+const LONG_WORD = 4;
 
 /** Share of the columns of the line above; a line with fewer entries, and none in the first column, is no row. */
 const FEW = 1 / 3;
@@ -67,6 +72,7 @@ export function isLabel({ first, last }: Entry): boolean {
 export function textSign(upper: Entry, lower: Entry, { width, words, capital }: ColumnHabit): number {
   const text = upper.last.word.text;
   if (/\p{L}[-\u2010]$/u.test(text)) return SIGNS.hyphen;
+  if (areAlike(upper, lower)) return SIGNS.alikeTexts;
   // A number never continues text.
   if (lower.number !== upper.number) return SIGNS.fits;
   if (fits(upper, lower, width)) return SIGNS.fits;
@@ -76,6 +82,15 @@ export function textSign(upper: Entry, lower: Entry, { width, words, capital }: 
   if (words <= SHORT) return begins < 0 && /^\p{Lu}/u.test(upper.first.word.text) ? SIGNS.goesOn : SIGNS.short;
   // Lines of sentences are full because they are wrapped; names are all long or all short without being wrapped.
   return (SIGNS.wraps + begins) * Math.min(1, (words - 1) / (LONG - 1));
+}
+
+/**
+ * Returns whether two entries are written alike, as the lines of one text seldom are: they begin with the same long word, or have
+ * the same pattern of words, numbers and brackets, as "open (name)" and "read (size)" have.
+ */
+function areAlike(upper: Entry, lower: Entry): boolean {
+  const [one, other] = [upper.first.word.text, lower.first.word.text];
+  return (one === other && one.length >= LONG_WORD) || (upper.pattern !== undefined && upper.pattern === lower.pattern);
 }
 
 /** Returns whether the first word of the lower entry has room in the upper one: an entry that ends before is complete. */

@@ -103,6 +103,46 @@ const cases: readonly Case[] = [
     rows: [3, 5, 3],
   },
   {
+    it: 'begins a row with each text that is written like the one above',
+    lines: [
+      ['open (name)', 'opens the file'],
+      ['sync (size)', 'writes the rest'],
+      ['', 'to the disk'],
+      ['free (file)', 'closes the file'],
+    ],
+    rows: [1, 2, 1],
+  },
+  {
+    it: 'begins a row with each code below a code',
+    lines: [
+      ['SET_FILTER', 'one flag of a'],
+      ['', 'filter'],
+      ['ADD_FIRSTS', 'the first flags'],
+      ['DEL_LASTLY', 'some last flags'],
+      ['', 'of the filter'],
+    ],
+    rows: [2, 1, 2],
+  },
+  {
+    it: 'begins a row with each text that begins like the one above',
+    lines: [
+      ['shape', 'Calculates the shape of an area'],
+      ['size', 'Calculates the size of an area in'],
+      ['', 'square metres'],
+    ],
+    rows: [1, 2],
+  },
+  {
+    it: 'begins a row with each line where all lines have text in all columns',
+    lines: [
+      ['the name', 'the colours'],
+      ['any size', 'some lines'],
+      ['more text', 'other parts'],
+      ['one value', 'every users'],
+    ],
+    rows: [1, 1, 1, 1],
+  },
+  {
     it: 'takes half a line between cells for no distance between rows',
     leading: 8,
     lines: [
