@@ -1,6 +1,6 @@
 import { hasCentre } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
-import type { PageModel } from '../model.js';
+import type { Line, PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { assembleTable } from './assemble-table.js';
 import { cellAreas } from './cell-areas.js';
@@ -23,7 +23,7 @@ import { withoutContents } from './judge/without-contents.js';
 import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
 import { withoutUnderlines } from './underlines.js';
-import { withoutCaptions } from './without-captions.js';
+import { isCaptionOfTable, withoutCaptions } from './without-captions.js';
 
 /** Finds the tables of a page, from top to bottom. Nested tables belong to their cells. */
 export function findTables(whole: PageModel): readonly PageTable[] {
@@ -91,10 +91,21 @@ class Found {
     const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
     const isOther = grid.ruled !== 'all' && isContents(table);
     if (isOther) for (const word of words) this.#taken.add(word);
-    if (isOther || !isTable(table) || isSource(table, fonts)) return false;
+    const captioned = this.#isCaptioned(words);
+    if (isOther || !isTable(table, { captioned }) || isSource(table, fonts)) return false;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
     return true;
+  }
+
+  /** Returns whether the line above or below words is the caption of a table. */
+  #isCaptioned(words: readonly TableWord[]): boolean {
+    const [first, last] = [words[0], words.at(-1)];
+    if (first === undefined || last === undefined) return false;
+    const own = new Set(words);
+    const reach = NEAR * Math.max(first.em, last.em);
+    const around = this.#between(first.baseline - reach, last.baseline + reach).filter((word) => !own.has(word));
+    return around.some(({ word, line }) => line.words[0] === word && isCaptionOfTable(textOfLine(line)));
   }
 
   /** Returns the grid of a region, including neighbouring rows without rules. */
@@ -114,6 +125,13 @@ class Found {
     const near = this.#words.slice(firstNotBelow(this.#baselines, from), firstNotBelow(this.#baselines, to));
     return near.filter((word) => !this.#taken.has(word));
   }
+}
+
+/** In ems: maximum distance of a caption. */
+const NEAR = 3;
+
+function textOfLine({ words }: Line): string {
+  return words.map(({ text }) => text).join(' ');
 }
 
 const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };

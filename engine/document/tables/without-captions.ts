@@ -18,6 +18,11 @@ export function isCaption(text: string): boolean {
   return label !== undefined && NUMBER.test(text.slice(label.length));
 }
 
+/** Returns whether a text begins with the label of the caption of a table. */
+export function isCaptionOfTable(text: string): boolean {
+  return /^(?:tab|表)/iu.test(text) && isCaption(text);
+}
+
 /** Returns a grid without a top row that contains only the caption, and without bottom rows that contain only notes. */
 export function withoutCaptions(grid: Grid, words: readonly TableWord[]): Grid {
   let [first, end] = [0, grid.rows.length - 1];

@@ -1,8 +1,11 @@
 import type { PageTable } from '../page-table.js';
 import { runsOn } from './runs-on.js';
 
-/** Returns whether a grid with text is a table and not a form, a list, a table of contents or a drawing. */
-export function isTable(table: PageTable): boolean {
+/**
+ * Returns whether a grid with text is a table and not a form, a list, a table of contents or a drawing.
+ * @param captioned whether the caption of a table is above or below it
+ */
+export function isTable(table: PageTable, { captioned = false }: { readonly captioned?: boolean } = {}): boolean {
   const { cells, ruled, columnEdges, rowEdges } = table;
   const filled = cells.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
   const [rows, columns] = [rowEdges.length - 1, columnEdges.length - 1];
@@ -14,10 +17,12 @@ export function isTable(table: PageTable): boolean {
   if (ruled === 'partly' && (isSparse(table) || areHeadings(table) || isFramedList(table))) return false;
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
-    if (full < 0.5 * rows * columns || (rows < 3 && columns < 3)) return false;
-    if (alignedColumns(filled) < (rows < 3 ? MIN_ALIGNED : 2) || isList(table) || hasLeaders(table)) return false;
+    if (full < 0.5 * rows * columns || (rows < 3 && columns < 3 && !captioned)) return false;
+    if (alignedColumns(filled) < (rows < 3 && !captioned ? MIN_ALIGNED : 2) || isList(table) || hasLeaders(table))
+      return false;
     if (isFormula(table) && (rows <= FEW_ROWS || !areFlush(filled))) return false;
-    if (runsOn(table) || (rows <= FEW_ROWS && isRunningText(filled) && !areFlush(filled))) return false;
+    if (runsOn(table)) return false;
+    if (!captioned && rows <= FEW_ROWS && isRunningText(filled) && !areFlush(filled)) return false;
   }
   return true;
 }

@@ -33,6 +33,8 @@ export function sentenceGoesOn(above: Line | undefined, below: Line | undefined,
   if (above === undefined || below === undefined || last === undefined || first === undefined) return false;
   if (above.words.length < MIN_WORDS || !/[\p{L}\p{M}\p{N},\p{Pd}]$/u.test(last.text) || !/^\p{Ll}/u.test(first.text))
     return false;
+  // Entries of a table begin with the same word more often than the lines of a sentence.
+  if (above.words[0]?.text === first.text) return false;
   const next = first.box.right - first.box.left + SPACE * first.style.size;
   return above.box.right - above.box.left + next > width;
 }

@@ -43,6 +43,24 @@ const cases: readonly Case[] = [
     finds: certificate,
   },
   {
+    it: 'finds a table of two rows below its caption',
+    rows: [
+      { text: 'Table 2: Settings of the colours', x: 80, y: 96 },
+      ...entries(
+        [
+          ['Name', 'Value'],
+          ['Colour', 'red'],
+        ],
+        { xs: [80, 200], y: 120, leading: 14 },
+      ),
+      ...prose,
+    ],
+    finds: [
+      ['Name', 'Value'],
+      ['Colour', 'red'],
+    ],
+  },
+  {
     it: 'finds rows whose cells are all wrapped',
     rows: entries(methods, { xs: [80, 200], y: 120, leading: 12 }).map((row) => {
       const line = (row.y - 120) / 12;

@@ -5,7 +5,7 @@ import type { PageCell } from '../../../../../engine/document/tables/page-table.
 import { lines } from '../../../../fixtures/lines.js';
 
 /** Cells of 100 by 14 points without rules. @param shift how much farther to the right each row begins, in points */
-function isTableOf(rows: readonly (readonly string[])[], shift = 0): boolean {
+function isTableOf(rows: readonly (readonly string[])[], shift = 0, captioned = false): boolean {
   const cells = rows.flatMap((texts, row) =>
     texts.map((text, column): PageCell => {
       const box = { left: 100 * column, top: 14 * row, right: 100 * column + 100, bottom: 14 * row + 14 };
@@ -14,14 +14,10 @@ function isTableOf(rows: readonly (readonly string[])[], shift = 0): boolean {
     }),
   );
   const [columns, count] = [rows[0]?.length ?? 0, rows.length];
-  return isTable({
-    box: { left: 0, top: 0, right: 100 * columns, bottom: 14 * count },
-    columnEdges: Array.from({ length: columns + 1 }, (_, at) => 100 * at),
-    rowEdges: Array.from({ length: count + 1 }, (_, at) => 14 * at),
-    headerRows: 0,
-    cells,
-    ruled: 'none',
-  });
+  const box = { left: 0, top: 0, right: 100 * columns, bottom: 14 * count };
+  const columnEdges = Array.from({ length: columns + 1 }, (_, at) => 100 * at);
+  const rowEdges = Array.from({ length: count + 1 }, (_, at) => 14 * at);
+  return isTable({ box, columnEdges, rowEdges, headerRows: 0, cells, ruled: 'none' }, { captioned });
 }
 
 const sentences = [
@@ -33,6 +29,16 @@ const sentences = [
 describe('isTable, without rules', () => {
   it('takes no wide spaces in a few justified lines for columns', () =>
     expect(isTableOf(sentences, 2)).to.equal(false));
+
+  it('takes what has the caption of a table for one', () => {
+    expect(isTableOf(sentences, 2, true)).to.equal(true);
+    const two = [
+      ['Name', 'Value'],
+      ['Colour', 'red'],
+    ];
+    expect(isTableOf(two)).to.equal(false);
+    expect(isTableOf(two, 0, true)).to.equal(true);
+  });
 
   it('takes texts in small letters that begin below each other for a table', () =>
     expect(isTableOf(sentences)).to.equal(true));

@@ -2,13 +2,15 @@ import { expect } from 'chai';
 
 import { isContents } from '../../../../../engine/document/tables/judge/is-contents.js';
 import { runsOn } from '../../../../../engine/document/tables/judge/runs-on.js';
+import type { Line } from '../../../../../engine/document/model.js';
 import type { PageCell, PageTable } from '../../../../../engine/document/tables/page-table.js';
 import { lines } from '../../../../fixtures/lines.js';
 
 const line = lines([{ text: 'the words of a line that goes on', x: 0, y: 10 }]);
+const prose = [line, lines([{ text: 'and goes on in a line of its own', x: 0, y: 10 }])];
 
-/** A table of two columns. @param text whether the first column has the same line of prose in each row */
-function tableOf(rows: number, text: boolean): PageTable {
+/** A table of two columns. @param texts the lines of the first column, in turn */
+function tableOf(rows: number, texts: readonly (readonly Line[])[]): PageTable {
   const cells = Array.from({ length: 2 * rows }, (_, index): PageCell => {
     const [row, column] = [index >> 1, index % 2];
     const box = { left: 200 * column, top: 14 * row, right: 200 * column + 200, bottom: 14 * row + 14 };
@@ -18,7 +20,7 @@ function tableOf(rows: number, text: boolean): PageTable {
       rowSpan: 1,
       columnSpan: 1,
       box,
-      lines: text && column === 0 ? line : [],
+      lines: column === 0 ? (texts[row % texts.length] ?? []) : [],
       tables: [],
       borders: {},
     };
@@ -29,17 +31,20 @@ function tableOf(rows: number, text: boolean): PageTable {
 }
 
 describe('runsOn', () => {
-  it('knows text that goes on from row to row', () => expect(runsOn(tableOf(4, true))).to.equal(true));
+  it('knows text that goes on from row to row', () => expect(runsOn(tableOf(4, prose))).to.equal(true));
 
-  it('does not take a table without text for prose', () => expect(runsOn(tableOf(4, false))).to.equal(false));
+  it('takes no entries that begin with the same word for text that goes on', () =>
+    expect(runsOn(tableOf(4, [line]))).to.equal(false));
+
+  it('does not take a table without text for prose', () => expect(runsOn(tableOf(4, []))).to.equal(false));
 
   it('reads a column of more lines than a call takes arguments', () =>
-    expect(runsOn(tableOf(150_000, true))).to.equal(true));
+    expect(runsOn(tableOf(150_000, prose))).to.equal(true));
 });
 
 describe('isContents', () => {
   it('reads a cell of more lines than a call takes arguments', () => {
-    const table = tableOf(1, true);
+    const table = tableOf(1, prose);
     const cells = table.cells.map((cell) => ({ ...cell, lines: Array.from({ length: 150_000 }, () => line).flat() }));
     expect(isContents({ ...table, cells })).to.equal(false);
   });
