@@ -4,6 +4,7 @@ import type { Block, FilledArea, RoundedBox, Ruling } from '../model.js';
 import { barredBox } from './bars.js';
 import { type DrawnBox, straightBoxes } from './straight-boxes.js';
 import { type Stroke, strokesOf } from './drawn-strokes.js';
+import { isSideOf, MAX_ROUNDED } from './round-frames.js';
 import { mergeBoxes, WHITE } from './merge-boxes.js';
 import { holdsRange, lengthOf, type LineRange, PageLines } from './page-lines.js';
 
@@ -75,17 +76,6 @@ export function findBoxes(page: BoxPage): PageBoxes {
     rules: others.filter(({ isAcross }) => isAcross),
   };
 }
-
-/** Maximum number of rectangles with round corners; a page with more has a drawing. */
-const MAX_ROUNDED = 200;
-
-/** Returns whether a line is a straight part of the outline of a rectangle with round corners. */
-function isSideOf(line: Box, { side, ...box }: RoundedBox): boolean {
-  return side !== undefined && isInside(line, grown(box, EXACT)) && !isInside(line, grown(box, -side.width - EXACT));
-}
-
-/** In points. */
-const EXACT = 0.5;
 
 function roundedBox({ fill, side, ...box }: RoundedBox): DrawnBox {
   const sides = side === undefined ? {} : { left: side, top: side, right: side, bottom: side };

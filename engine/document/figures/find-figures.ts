@@ -35,7 +35,10 @@ const MIN_LONG_SIDE = 24;
  * Finds the figures of a page, from top to bottom. Lines and areas alone are a figure only when they look like a chart.
  */
 export function findFigures(page: FigurePage): readonly PageFigure[] {
-  const grounds = (page.boxes ?? []).filter((box) => hasRunningText(box, linesIn(box, page)));
+  const usual = usualWidth(page);
+  const grounds = (page.boxes ?? []).filter(
+    (box) => hasRunningText(box, linesIn(box, page)) || (widthOf(box) >= WIDE * usual && holdsText(box, page)),
+  );
   const pieces = artworkOf(page).filter((piece) => !grounds.some((ground) => isGroundPiece(piece, ground)));
   const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
   const lines = pieces.filter(({ kind }) => kind === 'line');
@@ -50,6 +53,23 @@ export function findFigures(page: FigurePage): readonly PageFigure[] {
     return figure === undefined ? [] : [figure];
   });
   return apart(figures).sort((one, other) => one.box.top - other.box.top);
+}
+
+/** The least width of a note or a listing in a box, against that of most running text. */
+const WIDE = 0.9;
+
+/** Returns the middle width of the lines of running text of a page; infinite without such lines. */
+function usualWidth({ blocks }: FigurePage): number {
+  const widths = blocks.flatMap(({ lines }) => lines.filter(isRunning).map(({ box }) => widthOf(box)));
+  widths.sort((one, other) => one - other);
+  return widths[Math.floor(widths.length / 2)] ?? Infinity;
+}
+
+/** Returns whether a box has a line of running text in it, or nothing but text, tables and images, as a short note or a listing has. */
+function holdsText(box: Box, page: FigurePage): boolean {
+  if (linesIn(box, page).some((line) => isRunning(line) && hasCentre(box, line.box))) return true;
+  const drawn = page.pieces.filter(({ kind, ...piece }) => kind !== 'image' && hasCentre(box, piece));
+  return drawn.every((piece) => isGroundPiece(piece, box) || isTaken(piece, page.taken));
 }
 
 /** In points: how far the lines around a box reach out of it. */

@@ -1,3 +1,4 @@
+import { withoutRoundFrames } from '../boxes/round-frames.js';
 import { hasCentre } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
 import type { Line, PageModel } from '../model.js';
@@ -28,7 +29,7 @@ import { isCaptionOfTable, withoutCaptions } from './without-captions.js';
 /** Finds the tables of a page, from top to bottom. Nested tables belong to their cells. */
 export function findTables(whole: PageModel): readonly PageTable[] {
   const plots = plotsOf(whole);
-  const model = withoutPlots(whole, plots);
+  const model = withoutRoundFrames(withoutPlots(whole, plots));
   const frame = frameOfWords(model);
   const words = wordsIn(frame, model).filter(({ word }) => !plots.some((plot) => hasCentre(plot, word.box)));
   const page = { ...withoutUnderlines(model, frame, words), areas: cellAreas(model, frame, words) };

@@ -1,11 +1,12 @@
-import { grown, isInside } from '../../../geometry/box-arithmetic.js';
+import { grown, hasCentre, isInside } from '../../../geometry/box-arithmetic.js';
 import type { Box } from '../../../geometry/geometry.js';
 import { FARTHEST } from '../../boxes/bars.js';
 import { findBoxes, type PageBoxes, type TextBox } from '../../boxes/find-boxes.js';
 import { WHITE } from '../../boxes/merge-boxes.js';
 import { rulesAtTexts } from '../../boxes/rules-at-texts.js';
 import type { BoxPadding, BoxSide, BoxSides } from '../../flow-elements.js';
-import type { FilledArea, Line, PageModel } from '../../model.js';
+import type { Block, FilledArea, Line, PageModel } from '../../model.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 import type { LoosePart } from './captions.js';
 import { type Columns, columnsOf } from './columns-of.js';
 import type { PageBox, TextLine } from './page-content.js';
@@ -25,7 +26,8 @@ export class BoxesOfPage {
   readonly of: ReadonlyMap<Line, number>;
   readonly #found: PageBoxes;
 
-  constructor({ blocks, rulings, areas, rounded = [], size }: PageModel, { tables, figures, pictures }: Shown) {
+  constructor({ blocks: all, rulings, areas, rounded = [], size }: PageModel, { tables, figures, pictures }: Shown) {
+    const blocks = outside(all, tables);
     const columns = columnsOf(blocks.map(({ box, lines }) => ({ box, lines: lines.length }))).of;
     const taken = [...tables, ...figures];
     this.#found = findBoxes({ size, blocks, columns, rulings, areas, rounded, taken, pictures });
@@ -65,6 +67,15 @@ export class BoxesOfPage {
     }
     return { boxes, of };
   }
+}
+
+/** Returns blocks without the lines in tables. */
+function outside(blocks: readonly Block[], tables: readonly Box[]): readonly Block[] {
+  if (tables.length === 0) return blocks;
+  return blocks.flatMap((block) => {
+    const lines = block.lines.filter(({ box }) => !tables.some((table) => hasCentre(table, box)));
+    return lines.length === 0 ? [] : [{ ...block, lines, box: boxAround(lines.map(({ box }) => box)) }];
+  });
 }
 
 interface PartBoxes {

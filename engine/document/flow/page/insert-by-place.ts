@@ -38,8 +38,9 @@ function afterShortLines(parts: readonly Placed[], above: number, { top }: Box):
   return next;
 }
 
+/** The boxes of lines close to each other overlap. */
 function isBetween(part: Placed | undefined, top: number, bottom: number): boolean {
-  return part !== undefined && part.box.top >= top && part.box.bottom <= bottom;
+  return part !== undefined && (part.box.top + part.box.bottom) / 2 >= top && part.box.bottom <= bottom;
 }
 
 function bottomOf(parts: readonly Placed[], index: number | undefined): number {

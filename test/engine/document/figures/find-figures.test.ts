@@ -41,6 +41,18 @@ const paragraph = (x: number, y: number, count: number): readonly Typed[] =>
 const found: readonly (readonly [sentence: string, page: DrawnPage, expected: readonly Sides[]])[] = [
   ['a curve', { pieces: [curve] }, [[100, 100, 300, 200]]],
   [
+    'a drawing in a box as wide as the text, with its box',
+    {
+      pieces: [
+        ['shape', 95, 130, 420, 260],
+        ['shape', 150, 150, 250, 220],
+      ],
+      text: [...paragraph(100, 108, 2), { text: 'Label', x: 300, y: 200 }],
+      around: [[95, 130, 420, 260]],
+    },
+    [[95, 130, 420, 260]],
+  ],
+  [
     'a curve without the band behind a title, which goes over the page',
     {
       pieces: [
@@ -167,6 +179,30 @@ const none: readonly (readonly [sentence: string, page: DrawnPage])[] = [
     },
   ],
   ['the round box of a paragraph', { pieces: [['shape', 95, 95, 420, 140]], text: paragraph(100, 108, 3) }],
+  [
+    'boxes of short notes and listings as wide as the text, whatever tables and images are in them',
+    {
+      pieces: [
+        ['shape', 95, 130, 420, 160],
+        ...[170, 182, 194].map((top) => ['area', 95, top, 420, top + 12] as const),
+        ['shape', 95, 210, 420, 300],
+        ['line', 110, 250, 200, 250],
+        ['image', 220, 240, 300, 290],
+      ],
+      text: [
+        ...paragraph(100, 108, 2),
+        { text: 'Note.', x: 100, y: 150 },
+        ...['begin', '  go on', 'end'].map((text, index) => ({ text, x: 100, y: 180 + 12 * index })),
+        { text: 'With a table', x: 100, y: 230 },
+      ],
+      taken: [[110, 240, 200, 260]],
+      around: [
+        [95, 130, 420, 160],
+        [95, 170, 420, 206],
+        [95, 210, 420, 300],
+      ],
+    },
+  ],
   [
     'the round box of a heading',
     { pieces: [['shape', 95, 95, 300, 125]], text: [{ text: 'A heading', x: 110, y: 115, size: 14 }] },
