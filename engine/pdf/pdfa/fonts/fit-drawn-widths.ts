@@ -33,12 +33,15 @@ export function fitDrawnWidths(file: PdfFile, shown: readonly ShownFont[]): read
   return [...fitted.values()];
 }
 
+/** A glyph that does not state its width is drawn as after `d0`: with its own colours. */
+const ABSENT = { operator: 'd0', operands: [0, 0], start: 0, end: 0 } as const;
+
 function withWidth(file: PdfFile, ref: Ref, width: number): FittedProgram | undefined {
   const procedure = file.stream(ref);
   const stated = procedure && procedureWidth(file, procedure);
   if (procedure === undefined || stated === undefined) return undefined;
   const { operation, content } = stated;
-  const { operator, operands, start, end } = operation;
+  const { operator, operands, start, end } = operation ?? ABSENT;
   const text = ` ${[width, ...operands.slice(1)].map(serialise).join(' ')} ${operator} `;
   return {
     ref,

@@ -43,24 +43,25 @@ function ownWidth(file: PdfFile, procedure: PdfValue | undefined): number | unde
   return widths.get(procedure.num);
 }
 
-/** The operation that states the width of a glyph, which is the first of its content (ISO 32000-2 §9.6.4). */
+/** The width that a glyph states itself. */
 export interface ProcedureWidth {
-  readonly operation: Operation;
+  /** The operation that states it, which is the first of the content (ISO 32000-2 §9.6.4); undefined where it is missing. */
+  readonly operation: Operation | undefined;
   readonly content: Buffer;
-  /** In glyph space. */
+  /** In glyph space; 0 where no operation states it. */
   readonly width: number;
 }
 
-/** Reads the width that a glyph of a Type 3 font states itself; undefined when it states none. */
+/** Reads the width that a glyph of a Type 3 font states itself; undefined when the glyph cannot be read. */
 export function procedureWidth(file: PdfFile, procedure: PdfStream): ProcedureWidth | undefined {
   const content = tryRead(() => file.decodeStream(procedure, MAX_PROCEDURE_BYTES));
   if (content === undefined) return undefined;
   for (const operation of operationsIn(content)) {
     const [width] = operation.operands;
     const isWidth = (operation.operator === 'd0' || operation.operator === 'd1') && typeof width === 'number';
-    return isWidth ? { operation, content, width } : undefined;
+    return isWidth ? { operation, content, width } : { operation: undefined, content, width: 0 };
   }
-  return undefined;
+  return { operation: undefined, content, width: 0 };
 }
 
 /** By how much a width in glyph space is multiplied to be compared: in thousandths of an em, or in glyph space where that is finer. */

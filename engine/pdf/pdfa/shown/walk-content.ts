@@ -116,14 +116,15 @@ class ContentWalk {
     }
   }
 
-  /** Reads the glyphs of a Type 3 font, whose resources are those of the font (ISO 32000-2 §9.6.4). */
+  /** Reads the glyphs of a Type 3 font, whose resources are those of the font, or else of the page (ISO 32000-2 §9.6.4). */
   #glyphs(value: PdfValue | undefined, place: ContentPlace, depth: number): void {
     const font = this.file.dict(value);
     if (font === undefined || this.file.name(font.get('Subtype')) !== 'Type3') return;
     const procedures = this.file.dict(font.get('CharProcs'));
-    const resources = this.file.dict(font.get('Resources')) ?? place.resources;
+    const own = this.file.dict(font.get('Resources'));
     for (const name of new Set(differencesOf(this.file, font).values())) {
-      this.#stream(procedures?.get(name), { ...place, resources, stated: undefined }, depth + 1);
+      const from = own === undefined ? place : { ...place, resources: own, stated: undefined };
+      this.#stream(procedures?.get(name), from, depth + 1);
     }
   }
 }
