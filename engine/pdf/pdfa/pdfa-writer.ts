@@ -8,7 +8,7 @@ import { PdfDict, Ref } from '../syntax/values.js';
 import { Revision } from '../write/revision.js';
 import type { Writable } from '../write/writer.js';
 import { isOperator, setsUnknownIntent } from './check/content-rules.js';
-import { hasForbiddenNumber } from './check/value-limits.js';
+import { hasForbiddenNumber, mayChangeNumbers } from './check/value-limits.js';
 import { DrawnTransparency } from './flatten/drawn-transparency.js';
 import type { FontFinder } from './fonts/font-finder.js';
 import { FontMend } from './fonts/font-mend.js';
@@ -21,7 +21,7 @@ import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachmen
 import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
 import { ColourMend } from './mend/colour-mend.js';
 import { InheritedResources } from './mend/inherited-resources.js';
-import { ContentMend, mayChangeNumbers } from './mend/mend-content.js';
+import { ContentMend } from './mend/mend-content.js';
 import { isFont, mendFont } from './mend/mend-font.js';
 import { mendGlyphList } from './mend/mend-glyph-list.js';
 import { mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
@@ -80,7 +80,7 @@ export class PdfaWriter {
       fonts.visit(operation, state, place);
       this.#inherited.visit(operation, place);
       const isForbidden = !isOperator(operation.operator) || setsUnknownIntent(operation);
-      const isBeyond = mayChangeNumbers(operation) && hasForbiddenNumber(operation, place.bytes, input.level);
+      const isBeyond = mayChangeNumbers(operation.operands) && hasForbiddenNumber(operation, place.bytes, input.level);
       if (isForbidden || isBeyond) forbidden += 1;
     });
     this.#shown = fonts.all;

@@ -1,6 +1,6 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
 import { forbiddenBoxes } from '../mend/mend-boxes.js';
-import { allowedBlendMode } from '../mend/mend-graphics.js';
+import { allowedBlendMode, hasUnknownIntent } from '../mend/mend-graphics.js';
 import { fieldType, isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
 import { invalidNames, isFont } from '../mend/mend-font.js';
 import { NamesInUtf8 } from '../mend/mend-names.js';
@@ -119,6 +119,11 @@ const transfer: DictionaryRule = ({ file, dict }) =>
     ? { clauses: ['6.2.8', '6.2.5'], sentence: 'A graphics state has a transfer function.' }
     : undefined;
 
+const intents: DictionaryRule = ({ file, dict }) =>
+  hasUnknownIntent(file, dict)
+    ? { clauses: ['6.2.9', '6.2.6'], sentence: 'A graphics state sets an unknown rendering intent.' }
+    : undefined;
+
 /** Transparency groups, which part 1 forbids. */
 export const groups: DictionaryRule = ({ file, dict }) =>
   isTransparencyGroup(file, dict.get('Group'))
@@ -184,6 +189,7 @@ export const dictionaryRules: readonly DictionaryRule[] = [
     images,
     postScript,
     transfer,
+    intents,
     files,
     glyphMap,
     collection,

@@ -25,11 +25,43 @@ export function limitRule(value: PdfValue, level: PdfaLevel): Breach | undefined
   return isTooLarge ? { clauses: ['6.1.12', '6.1.13'], sentence: 'A value is larger than PDF/A allows.' } : undefined;
 }
 
-/** Whether a number of an operation exceeds the limits, or is written as a real where only an integer may be as large. */
+/** Whether all operands of an operation are numbers, or arrays of numbers and strings, so that it can be written anew. */
+export function mayChangeNumbers(operands: readonly PdfValue[]): boolean {
+  const isPlain = (it: PdfValue): boolean => typeof it === 'number' || it instanceof PdfString;
+  return operands.every((it) => typeof it === 'number' || (isArray(it) && it.every(isPlain)));
+}
+
+const [MINUS, POINT, SPACE, ZERO, NINE] = [0x2d, 0x2e, 0x20, 0x30, 0x39];
+
+/** Whether an operation on numbers has one with two points, or with a sign inside, which readers take for different numbers. */
+function hasMalformedNumber(content: Buffer, start: number, end: number): boolean {
+  let hasPoint = false;
+  let before = SPACE;
+  for (let at = start; at < end; at++) {
+    const byte = content[at] ?? SPACE;
+    const isDigit = byte >= ZERO && byte <= NINE;
+    if (byte === MINUS && (before === POINT || (before >= ZERO && before <= NINE))) return true;
+    if (byte === POINT && hasPoint) return true;
+    if (byte === POINT) hasPoint = true;
+    else if (!isDigit) hasPoint = false;
+    before = byte;
+  }
+  return false;
+}
+
+/**
+ * Whether a number of an operation exceeds the limits, is malformed, or is written as a real where only an integer may be as
+ * large.
+ */
 export function hasForbiddenNumber({ operands, start, end }: Operation, content: Buffer, level: PdfaLevel): boolean {
-  const isLarge = (it: PdfValue): boolean => typeof it === 'number' && Math.abs(it) > MAX_REAL;
-  if (operands.some((it) => typeof it === 'number' && allowedNumber(it, level) !== it)) return true;
-  return level.part === 1 && operands.some(isLarge) && LARGE_REAL.test(content.toString('latin1', start, end));
+  const numbers = operands.flatMap((it) => (isArray(it) ? it : [it])).filter((it) => typeof it === 'number');
+  if (numbers.some((it) => allowedNumber(it, level) !== it)) return true;
+  if (numbers.length === operands.length && hasMalformedNumber(content, start, end)) return true;
+  return (
+    level.part === 1 &&
+    numbers.some((it) => Math.abs(it) > MAX_REAL) &&
+    LARGE_REAL.test(content.toString('latin1', start, end))
+  );
 }
 
 /** The number, or the nearest one within the limits: those of integers at all parts, of large reals at part 1, of small later. */

@@ -49,7 +49,7 @@ export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendC
   // A field of part 1 needs an appearance as well, of any size (ISO 19005-1 §6.9).
   if (level.part === 1) return kind === 'Widget';
   if (['Popup', 'Link'].includes(kind)) return false;
-  return left !== right || bottom !== top;
+  return left === undefined || left !== right || bottom !== top;
 }
 
 /** Sets the flags (ISO 19005-1 §6.5.3, ISO 19005-2 §6.3.2) and reduces the appearance to the normal one (§6.3.3). */

@@ -6,16 +6,16 @@ import { type Operation, operationsIn } from '../../content/operators.js';
 import { bytesOf, type ShownGlyph, showText } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
-import type { PdfDict, PdfValue } from '../../syntax/values.js';
+import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
-import { allowedNumber, hasForbiddenNumber } from '../check/value-limits.js';
+import { allowedNumber, hasForbiddenNumber, mayChangeNumbers } from '../check/value-limits.js';
 import type { PdfaLevel } from '../level.js';
 import type { IsMissing } from '../shown/missing-glyphs.js';
 
 /**
  * Removes what PDF/A forbids and viewers do not draw from content: codes without glyphs, in whose place a number keeps the
  * following glyphs where they are; operators that PDF does not define; and unknown rendering intents. Numbers that are too
- * large become the largest integers that are allowed, or integers in place of reals.
+ * large become the largest integers that are allowed, or integers in place of reals; malformed numbers become those that are read.
  */
 export class ContentMend {
   readonly #fonts: FontCache;
@@ -34,36 +34,42 @@ export class ContentMend {
     const edits: Edit[] = [];
     for (const operation of operationsIn(content)) {
       tracker.apply(operation);
-      if (!isOperator(operation.operator) || setsUnknownIntent(operation)) {
-        edits.push({ start: operation.start, end: operation.end, text: () => ' ' });
-        continue;
-      }
-      if (mayChangeNumbers(operation) && hasForbiddenNumber(operation, content, this.level)) {
-        const text = withAllowedNumbers(operation, this.level);
-        edits.push({ start: operation.start, end: operation.end, text: () => text });
-        continue;
-      }
-      const items = shownBy(operation);
-      if (items === undefined) continue;
-      const font = this.#fonts.fontOf(tracker.state.font);
-      const before = { ...tracker.state };
-      const glyphs = showText(tracker.state, { items, font });
-      const isGone = ({ code, length }: ShownGlyph): boolean => this.isMissing(before.font, code, length);
-      if (!glyphs.some(isGone)) continue;
-      const text = replacement(operation, items, { glyphs, isGone, state: before, font });
-      edits.push({ start: operation.start, end: operation.end, text: () => text });
+      const text = this.#replacementOf(operation, content, tracker);
+      if (text !== undefined) edits.push({ start: operation.start, end: operation.end, text: () => text });
     }
     return edits.length === 0 ? undefined : applyEdits(content, edits);
   }
+
+  #replacementOf(operation: Operation, content: Buffer, tracker: StateTracker): string | undefined {
+    if (!isOperator(operation.operator) || setsUnknownIntent(operation)) return ' ';
+    const items = shownBy(operation);
+    const glyphless = items && this.#withoutMissing(operation, items, tracker);
+    if (glyphless !== undefined) return glyphless;
+    return mayChangeNumbers(operation.operands) && hasForbiddenNumber(operation, content, this.level)
+      ? withAllowedNumbers(operation, this.level)
+      : undefined;
+  }
+
+  /** The operation without codes that have no glyphs; undefined when all have. */
+  #withoutMissing(operation: Operation, items: readonly PdfValue[], tracker: StateTracker): string | undefined {
+    const font = this.#fonts.fontOf(tracker.state.font);
+    const before = { ...tracker.state };
+    const glyphs = showText(tracker.state, { items, font });
+    const isGone = ({ code, length }: ShownGlyph): boolean => this.isMissing(before.font, code, length);
+    if (!glyphs.some(isGone)) return undefined;
+    const allowed = items.map((it) => withinLimits(it, this.level));
+    return replacement(operation, allowed, { glyphs, isGone, state: before, font });
+  }
 }
 
-/** Whether all operands of an operation are numbers. */
-export function mayChangeNumbers({ operands }: Operation): boolean {
-  return operands.every((it) => typeof it === 'number');
+function withinLimits(value: PdfValue, level: PdfaLevel): PdfValue {
+  return typeof value === 'number' ? allowedNumber(value, level) : value;
 }
 
 function withAllowedNumbers({ operator, operands }: Operation, level: PdfaLevel): string {
-  const allowed = operands.map((it) => (typeof it === 'number' ? allowedNumber(it, level) : it));
+  const allowed = operands.map((it) =>
+    isArray(it) ? it.map((item) => withinLimits(item, level)) : withinLimits(it, level),
+  );
   return ` ${allowed.map(serialise).join(' ')} ${operator} `;
 }
 

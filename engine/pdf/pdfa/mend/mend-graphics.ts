@@ -23,6 +23,7 @@ export const mendXObject: Mend = (dict, { file }) => {
 
 /** Removes transfer functions and halftones from graphics states (ISO 19005-1 §6.2.8, ISO 19005-2 §6.2.5). */
 export const mendGraphicsState: Mend = (dict, { file }) => {
+  if (hasUnknownIntent(file, dict)) dict.delete('RI');
   const mode = allowedBlendMode(file, dict);
   if (mode !== undefined) dict.set('BM', new PdfName(mode));
   const isState = dict.isOfType('ExtGState') || ['TR', 'TR2', 'HT', 'HTP'].some((key) => dict.has(key));
@@ -30,9 +31,13 @@ export const mendGraphicsState: Mend = (dict, { file }) => {
   for (const key of ['TR', 'HTP', 'HTO']) dict.delete(key);
   if (dict.has('TR2') && file.name(dict.get('TR2')) !== 'Default') dict.delete('TR2');
   dict.delete('HT');
-  const intent = file.name(dict.get('RI'));
-  if (intent !== undefined && !INTENTS.includes(intent)) dict.delete('RI');
 };
+
+/** Whether a graphics state, which need not state its type, sets a rendering intent that PDF does not define. */
+export function hasUnknownIntent(file: PdfFile, state: PdfDict): boolean {
+  const intent = file.name(state.get('RI'));
+  return intent !== undefined && !INTENTS.includes(intent);
+}
 
 const BLEND_MODES: readonly string[] = [
   ...[
