@@ -26,6 +26,7 @@ import { isFont, mendFont } from './mend/mend-font.js';
 import { mendGlyphList } from './mend/mend-glyph-list.js';
 import { mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
 import { mendNames, NamesInUtf8 } from './mend/mend-names.js';
+import { invalidProperties, mendLanguage } from './mend/mend-language.js';
 import { mendNumbers } from './mend/mend-numbers.js';
 import { mendStructure } from './mend/mend-structure.js';
 import type { Mend, MendContext } from './mend/mend.js';
@@ -79,7 +80,10 @@ export class PdfaWriter {
     walkContent(source.file, (operation, state, place) => {
       fonts.visit(operation, state, place);
       this.#inherited.visit(operation, place);
-      const isForbidden = !isOperator(operation.operator) || setsUnknownIntent(operation);
+      const isForbidden =
+        !isOperator(operation.operator) ||
+        setsUnknownIntent(operation) ||
+        invalidProperties(source.file, operation, input.level) !== undefined;
       const isBeyond = mayChangeNumbers(operation.operands) && hasForbiddenNumber(operation, place.bytes, input.level);
       if (isForbidden || isBeyond) forbidden += 1;
     });
@@ -124,6 +128,7 @@ export class PdfaWriter {
       mendFileAnnotation((specification) => revision.add(specification)),
       mendFont,
       mendStructure,
+      mendLanguage,
       ...(level.part > 1 ? [mendNames(new NamesInUtf8(this.#file))] : []),
       mendNumbers,
       ...(colours.defaults.size > 0 || spots !== undefined

@@ -82,7 +82,7 @@ function checkTransparency(file: PdfFile, findings: Findings): boolean {
 
 function checkContent(file: PdfFile, level: PdfaLevel, findings: Findings): void {
   const fonts = new ShownFonts(file);
-  const content = new ContentRules(level);
+  const content = new ContentRules(file, level);
   const resources = new ResourceRules(file, level);
   const colours = new DeviceColours(file);
   walkContent(file, (operation, state, place) => {

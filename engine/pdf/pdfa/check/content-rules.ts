@@ -1,8 +1,10 @@
 import type { Operation } from '../../content/operators.js';
+import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import { INTENTS } from '../mend/mend-graphics.js';
+import { invalidProperties } from '../mend/mend-language.js';
 import { allowedNumber, hasForbiddenNumber, MAX_NAME, MAX_STRING } from './value-limits.js';
 import type { Breach } from './rule.js';
 
@@ -25,6 +27,9 @@ export function setsUnknownIntent({ operator, operands }: Operation): boolean {
   return operator === 'ri' && !(intent instanceof PdfName && INTENTS.includes(intent.value));
 }
 
+/** A language that is named in a way that level a forbids. */
+export const LANGUAGE: Breach = { clauses: ['6.8.4', '6.7.4'], sentence: 'A language is not named by a language tag.' };
+
 /** The deepest nesting of saved graphics states (PDF Reference 1.4, Appendix C; ISO 32000-1, Annex C). */
 const MAX_SAVED = 28;
 
@@ -33,7 +38,10 @@ export class ContentRules {
   /** The number of saved graphics states of each stream that is being read. */
   readonly #saved = new WeakMap<ContentPlace, number>();
 
-  constructor(private readonly level: PdfaLevel) {}
+  constructor(
+    private readonly file: PdfFile,
+    private readonly level: PdfaLevel,
+  ) {}
 
   breachOf(operation: Operation, place: ContentPlace): Breach | undefined {
     const { operator, operands, image } = operation;
@@ -43,6 +51,7 @@ export class ContentRules {
     if (setsUnknownIntent(operation)) {
       return { clauses: ['6.2.9', '6.2.6'], sentence: 'Content sets an unknown rendering intent.' };
     }
+    if (invalidProperties(this.file, operation, this.level) !== undefined) return LANGUAGE;
     if (this.#nestingAfter(operator, place) > MAX_SAVED) {
       const sentence = 'Content saves graphics states within too many others.';
       return { clauses: ['6.1.12', '6.1.13'], sentence, isDrawable: true };

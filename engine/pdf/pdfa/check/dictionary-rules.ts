@@ -3,6 +3,7 @@ import { forbiddenBoxes } from '../mend/mend-boxes.js';
 import { allowedBlendMode, hasUnknownIntent } from '../mend/mend-graphics.js';
 import { fieldType, isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
 import { invalidNames, isFont } from '../mend/mend-font.js';
+import { hasInvalidLanguage } from '../mend/mend-language.js';
 import { NamesInUtf8 } from '../mend/mend-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { fontName } from '../../fonts/font-encoding.js';
@@ -10,6 +11,7 @@ import { hasOwnCollection } from '../fonts/own-cmap.js';
 import { isEmbedded } from '../fonts/font-program.js';
 import { isArray } from '../../syntax/values.js';
 import { isTransparencyGroup } from '../transparency.js';
+import { LANGUAGE } from './content-rules.js';
 import type { DictionaryRule } from './rule.js';
 
 const filters: DictionaryRule = ({ file, dict, isStream }) => {
@@ -124,6 +126,9 @@ const intents: DictionaryRule = ({ file, dict }) =>
     ? { clauses: ['6.2.9', '6.2.6'], sentence: 'A graphics state sets an unknown rendering intent.' }
     : undefined;
 
+const languages: DictionaryRule = ({ file, level, dict }) =>
+  hasInvalidLanguage(file, dict, level) ? LANGUAGE : undefined;
+
 /** Transparency groups, which part 1 forbids. */
 export const groups: DictionaryRule = ({ file, dict }) =>
   isTransparencyGroup(file, dict.get('Group'))
@@ -190,6 +195,7 @@ export const dictionaryRules: readonly DictionaryRule[] = [
     postScript,
     transfer,
     intents,
+    languages,
     files,
     glyphMap,
     collection,

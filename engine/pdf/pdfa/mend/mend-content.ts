@@ -8,13 +8,14 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
+import { invalidProperties, mendLanguage } from './mend-language.js';
 import { allowedNumber, hasForbiddenNumber, mayChangeNumbers } from '../check/value-limits.js';
 import type { PdfaLevel } from '../level.js';
 import type { IsMissing } from '../shown/missing-glyphs.js';
 
 /**
  * Removes what PDF/A forbids and viewers do not draw from content: codes without glyphs, in whose place a number keeps the
- * following glyphs where they are; operators that PDF does not define; and unknown rendering intents. Numbers that are too
+ * following glyphs where they are; operators that PDF does not define; unknown rendering intents; and names that are no languages. Numbers that are too
  * large become the largest integers that are allowed, or integers in place of reals; malformed numbers become those that are read.
  */
 export class ContentMend {
@@ -42,12 +43,20 @@ export class ContentMend {
 
   #replacementOf(operation: Operation, content: Buffer, tracker: StateTracker): string | undefined {
     if (!isOperator(operation.operator) || setsUnknownIntent(operation)) return ' ';
+    const properties = invalidProperties(this.file, operation, this.level);
+    if (properties !== undefined) return this.#withLanguage(operation, properties);
     const items = shownBy(operation);
     const glyphless = items && this.#withoutMissing(operation, items, tracker);
     if (glyphless !== undefined) return glyphless;
     return mayChangeNumbers(operation.operands) && hasForbiddenNumber(operation, content, this.level)
       ? withAllowedNumbers(operation, this.level)
       : undefined;
+  }
+
+  #withLanguage({ operator, operands }: Operation, properties: PdfDict): string {
+    const changed = properties.clone();
+    mendLanguage(changed, { file: this.file, level: this.level });
+    return ` ${[...operands.slice(0, -1), changed].map(serialise).join(' ')} ${operator} `;
   }
 
   /** The operation without codes that have no glyphs; undefined when all have. */
