@@ -6,13 +6,19 @@ import type { WordStyle } from './word-document.js';
 /** The style sheet. The first style of each type is the default one of its type. */
 export function* stylesXml(styles: readonly WordStyle[]): Generator<string> {
   yield `<w:styles xmlns:w="${TEXT_NAMESPACES['xmlns:w']}">`;
-  yield '<w:docDefaults><w:rPrDefault/><w:pPrDefault/></w:docDefaults>';
+  yield `<w:docDefaults>${defaultsXml(styles)}<w:pPrDefault/></w:docDefaults>`;
   const seen = new Set<string>();
   for (const style of styles) {
     yield styleXml(style, !seen.has(style.type));
     seen.add(style.type);
   }
   yield '</w:styles>';
+}
+
+/** LibreOffice gives text of the default style the default font size where it stands in a table. */
+function defaultsXml(styles: readonly WordStyle[]): string {
+  const size = styles.find(({ type }) => type === 'paragraph')?.run?.size;
+  return xmlElement('w:rPrDefault', {}, size === undefined ? '' : runPropertiesXml({ size }));
 }
 
 function styleXml(style: WordStyle, isDefault: boolean): string {

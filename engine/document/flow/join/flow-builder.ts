@@ -18,7 +18,7 @@ import { type Candidate, candidatesOn } from './heading-candidates.js';
 import { isChapterNumber } from './heading-number.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
-import { markerOf } from '../page/list-markers.js';
+import { type FoundMarker, markerOf } from '../page/list-markers.js';
 import { withSpreads } from '../page/letter-widths.js';
 import { lookOf } from '../page/look-of.js';
 import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from '../page/page-content.js';
@@ -171,7 +171,7 @@ export class FlowBuilder {
   #itemOf(lines: readonly PlacedLine[], following: readonly PagePart[]): Item | undefined {
     const [first, second] = lines;
     const found = first === undefined ? undefined : markerOf(textOfLine(first));
-    if (first === undefined || found === undefined) return undefined;
+    if (first === undefined || found === undefined || isCentredName(first, found)) return undefined;
     // An entry of a table of contents begins with the number of its heading, which is no list marker.
     if (lines.some((line) => contentsEntryOf(textOfLine(line)) !== undefined)) return undefined;
     const edge = first.column.left;
@@ -187,6 +187,17 @@ export class FlowBuilder {
     this.#open = undefined;
     this.#done.push(...this.#waiting.splice(0));
   }
+}
+
+/** In ems: how far from the edges of its column a centred line begins at least, and how exactly it is in the middle. */
+const INSET = 3;
+const MIDDLE = 1;
+
+/** Returns whether a line is the centred name of a person, which begins with an initial. */
+function isCentredName({ box, column, size }: PlacedLine, { readings }: FoundMarker): boolean {
+  const [before, after] = [box.left - column.left, column.right - box.right];
+  const isCentred = before > INSET * size && Math.abs(before - after) < MIDDLE * size;
+  return isCentred && readings.some(({ style }) => style === 'upper-letter');
 }
 
 interface Joint extends Pick<Surroundings, 'page' | 'before'> {

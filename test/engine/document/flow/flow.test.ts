@@ -418,6 +418,19 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'p: this begins and has not yet [2]come to its end.', 'figure', FILLER],
   },
   {
+    it: 'takes a centred name with an initial for no item',
+    pages: [
+      {
+        lines: [
+          { text: 'A. Author and B. Writer', x: 230, y: 40, width: 140 },
+          { text: 'The Institute', x: 260, y: 52, width: 80 },
+          ...filler(80),
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: A. Author and B. Writer', 'p: The Institute', FILLER],
+  },
+  {
     it: 'keeps the lines of code, with the spaces before them',
     pages: [
       {

@@ -504,6 +504,16 @@ describe('convert-to-word, of a document model', () => {
     expect(attribute(document, '1 2 3', 'w:framePr', 'w:x')).to.equal('400');
   });
 
+  it('has the size of its text as the default, which programs take in tables', async () => {
+    const document = await writtenWord(modelOf(body), { check: true });
+    const [defaults] = elements(document.parts.get('word/styles.xml'), 'w:docDefaults');
+    const [normal] = elements(document.parts.get('word/styles.xml'), 'w:style');
+    const sizeOf = (element: typeof defaults): string | null | undefined =>
+      element?.getElementsByTagName('w:sz')[0]?.getAttribute('w:val');
+    expect(sizeOf(defaults)).to.be.a('string');
+    expect(sizeOf(defaults)).to.equal(sizeOf(normal));
+  });
+
   it('gives code the height of its lines and its place', async () => {
     const style = { family: 'Courier', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 } as const;
     const place = linesAt({ left: 80, firstBaseline: 300, count: 3, lineHeight: 10.5 });
