@@ -1,6 +1,7 @@
+import { BoundedCache } from '../../file/bounded-cache.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import type { PdfDict } from '../../syntax/values.js';
+import { type PdfDict, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { describedFont } from '../fonts/font-program.js';
 import { compositeGlyphs } from './composite-glyphs.js';
 import { namedGlyphs } from './named-glyphs.js';
@@ -9,6 +10,7 @@ import { drawnGlyphs } from './drawn-glyphs.js';
 import type { GlyphReader, Program } from './glyph-facts.js';
 
 const MAX_PROGRAM_BYTES = 2 ** 27;
+const CACHE_BYTES = 2 ** 26;
 
 /** Reads the glyphs of a font with an embedded program; undefined when the font or the program is not understood. */
 export function glyphReader(file: PdfFile, font: PdfDict): GlyphReader | undefined {
@@ -25,10 +27,24 @@ export function glyphReader(file: PdfFile, font: PdfDict): GlyphReader | undefin
 export function programOf(file: PdfFile, font: PdfDict): Program | undefined {
   const descriptor = file.dict(describedFont(file, font).get('FontDescriptor'));
   for (const key of ['FontFile', 'FontFile2', 'FontFile3'] as const) {
-    const stream = file.stream(descriptor?.get(key));
-    if (stream !== undefined) return { key, bytes: file.decodeStream(stream, MAX_PROGRAM_BYTES) };
+    const value = descriptor?.get(key);
+    const stream = file.stream(value);
+    if (stream !== undefined) return { key, bytes: decodedProgram(file, value, stream) };
   }
   return undefined;
+}
+
+/** Decoded programs by object number: many fonts may share a large one. */
+const decoded = new WeakMap<PdfFile, BoundedCache<Buffer>>();
+
+function decodedProgram(file: PdfFile, value: PdfValue | undefined, stream: PdfStream): Buffer {
+  const programs = decoded.get(file) ?? new BoundedCache<Buffer>(CACHE_BYTES);
+  decoded.set(file, programs);
+  const known = value instanceof Ref ? programs.get(value.num) : undefined;
+  if (known !== undefined) return known;
+  const bytes = file.decodeStream(stream, MAX_PROGRAM_BYTES);
+  if (value instanceof Ref) programs.set(value.num, bytes, bytes.length);
+  return bytes;
 }
 
 /** Returns undefined where the document or a font is malformed; readers of fonts throw RangeError. */
