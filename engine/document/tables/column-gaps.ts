@@ -18,7 +18,8 @@ const COSTS = { crossing: 1, lost: 1.5, together: 0.7 };
  * @param gap in ems: words that are farther apart are separate entries
  */
 export function columnGaps(rows: readonly TextRow[], gap: number): readonly ColumnGap[] {
-  const entries = rows.map((row) => runsOf(row, gap)).filter((runs) => runs.length > 1);
+  const all = rows.map((row) => runsOf(row, gap));
+  const entries = all.filter((runs) => runs.length > 1);
   const em = rows.reduce((sum, row) => sum + row.em, 0) / Math.max(1, rows.length);
   const steps = coverage(entries);
   let best: { gaps: readonly ColumnGap[]; cost: number } = { gaps: [], cost: Infinity };
@@ -27,7 +28,19 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
     const cost = entries.reduce((sum, runs) => sum + costOf(runs, gaps), 0);
     if (cost < best.cost) best = { gaps, cost };
   }
-  return best.gaps;
+  const alone = all.flatMap((runs) => (runs.length === 1 ? runs : [])).sort((one, other) => one.right - other.right);
+  return best.gaps.map((between) => withoutEnds(between, alone, gap * em));
+}
+
+/**
+ * Returns the part of a gap that is right of the entries that stand alone in their rows and end inside the gap: these are further lines
+ * of cells. The longest one counts that leaves a gap.
+ * @param alone sorted by their right ends
+ * @param least minimum width of the gap
+ */
+function withoutEnds({ left, right }: ColumnGap, alone: readonly Run[], least: number): ColumnGap {
+  const last = alone.findLast((run) => run.left < left && run.right <= right - least);
+  return { left: Math.max(left, last?.right ?? left), right };
 }
 
 interface Step {

@@ -2,19 +2,18 @@ import type { Box } from '../../geometry/geometry.js';
 import { type Edge, stretchAt } from './grid.js';
 import { MARKER } from './judge/is-table.js';
 import type { TableWord } from './table-words.js';
-import { isLineOfCell } from './rows/line-of-cell.js';
+import { areLinesOfCells, isLineOfCell } from './rows/line-of-cell.js';
 import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
 
-/** In ems: maximum distance of a row without rules from its table. */
+/** In ems: maximum distance of a row without rules from its table, and of one with an entry in each column. */
 const NEAR = 1.5;
+const NEAR_COMPLETE = 2.5;
 
 /** In ems: minimum gap between the entries of a row. */
 const GAP = 0.8;
 
-/**
- * In points: maximum distance within which such rows are searched, and maximum extent of an entry beyond its column.
- */
+/** In points: distance within which such rows are searched at once, and maximum extent of an entry beyond its column. */
 const REACH = 240;
 const HANG = 1.5;
 
@@ -32,7 +31,7 @@ export function extendedBox(
   const isWithin = ({ left, right }: TableWord): boolean => left > box.left - 2 * HANG && right < box.right + 2 * HANG;
   const beside = (from: number, to: number): readonly TextRow[] => textRows(between(from, to).filter(isWithin));
   const top = topAbove(box.top, beside(box.top - REACH, box.top).toReversed(), edges);
-  const bottom = bottomBelow(box.bottom, beside(box.bottom, box.bottom + REACH), edges);
+  const bottom = bottomBelow(box.bottom, (from) => beside(from, from + REACH), edges);
   return { ...box, top, bottom };
 }
 
@@ -66,17 +65,21 @@ function isOneEntry(row: TextRow): boolean {
   return runsOf(row, GAP).length === 1 && !row.words.some(({ prose }) => prose);
 }
 
-/** @param rows below the region, from the highest to the lowest */
-function bottomBelow(from: number, rows: readonly TextRow[], edges: readonly number[]): number {
+/** @param rowsBelow returns the next rows below a place, from the highest to the lowest */
+function bottomBelow(from: number, rowsBelow: (from: number) => readonly TextRow[], edges: readonly number[]): number {
   let bottom = from;
   let last: TextRow | undefined;
-  for (const row of rows) {
-    if (row.bottom <= bottom) continue;
-    if (row.top - bottom > NEAR * row.em || (!isRowOf(row, edges, 0) && !isLineOfCell(row, last, GAP))) break;
-    bottom = row.bottom + PAD * row.em;
-    last = row;
+  for (;;) {
+    const rows = rowsBelow(bottom).filter((row) => row.bottom > bottom);
+    if (rows.length === 0) return bottom;
+    for (const row of rows) {
+      const near = isComplete(row, edges) ? NEAR_COMPLETE : NEAR;
+      if (row.top - bottom > near * row.em || (!isRowOf(row, edges, 0) && !areLinesOfCells(row, last, GAP)))
+        return bottom;
+      bottom = row.bottom + PAD * row.em;
+      last = row;
+    }
   }
-  return bottom;
 }
 
 /** Returns whether a row is a line of the page that begins with a label such as "Table 3", left of the table or inside. */
@@ -96,15 +99,30 @@ function isItem([first, ...others]: readonly Run[]): boolean {
 /** Returns whether at least half of the columns have entries in a row, of which few extend into another column. */
 function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean {
   if (row.words.some(({ prose }) => prose)) return false;
-  const filled = new Set<number>();
-  let crossing = 0;
   const runs = runsOf(row, GAP);
   if (runs.length < 2) return false;
+  const { filled, crossing } = placesOf(runs, edges);
+  if (crossing > 0 && isItem(runs)) return false;
+  return filled >= (edges.length - 1) / 2 && crossing <= most * (edges.length / 3);
+}
+
+/** Returns whether each column has an entry of its own in a row. */
+function isComplete(row: TextRow, edges: readonly number[]): boolean {
+  const { filled, crossing } = placesOf(runsOf(row, GAP), edges);
+  return filled === edges.length - 1 && crossing === 0;
+}
+
+/** Returns the number of columns with entries, and the number of entries that extend into another column. */
+function placesOf(
+  runs: readonly Run[],
+  edges: readonly number[],
+): { readonly filled: number; readonly crossing: number } {
+  const filled = new Set<number>();
+  let crossing = 0;
   for (const { left, right } of runs) {
     const [first, last] = [stretchAt(edges, left + HANG), stretchAt(edges, right - HANG)];
     if (last > first) crossing++;
     for (let column = first; column <= last; column++) filled.add(column);
   }
-  if (crossing > 0 && isItem(runs)) return false;
-  return filled.size >= (edges.length - 1) / 2 && crossing <= most * (edges.length / 3);
+  return { filled: filled.size, crossing };
 }

@@ -28,7 +28,7 @@ export function logicalRows(
   const entries = rows.map((row) => entriesOf(row, edges));
   const steps = stepsOf(rows, entries, { habits, spacing });
   const least = leastDistance(rows, entries);
-  const narrow = lineSpacing(steps, least);
+  const narrow = lineSpacing(steps, entries, least);
   const centred = narrow === undefined ? centredRows({ rows, entries, habits, spacing: least }) : undefined;
   if (centred !== undefined) return centred.map((begin, index) => rows.slice(begin, centred[index + 1]));
   const custom = customOf(steps);
@@ -200,12 +200,25 @@ function leastDistance(rows: readonly TextRow[], entries: readonly Entries[]): n
   return least;
 }
 
+/** Minimum number of columns of rows whose lines with text in all columns tell that the others are further lines. */
+const MIN_COLUMNS = 3;
+
+/**
+ * Returns whether the lines below wide distances are those with text in all columns, as the first lines of entries of several lines are
+ * in statements of accounts.
+ */
+function areCompleteApart(steps: readonly Step[], entries: readonly Entries[], narrow: number): boolean {
+  const isComplete = (at: number): boolean => entries[at]?.every((entry) => entry !== undefined) ?? false;
+  if ((entries[0]?.length ?? 0) < MIN_COLUMNS || steps.length < 2) return false;
+  return steps.every(({ down }, index) => isComplete(index + 1) === down > narrow + SAME);
+}
+
 /**
  * Returns the maximum distance between lines of a cell, where the distances within and between rows differ, and closely
  * set text does not look like rows.
  * @param least smallest distance between lines of one column, in ems
  */
-function lineSpacing(steps: readonly Step[], least: number): number | undefined {
+function lineSpacing(steps: readonly Step[], entries: readonly Entries[], least: number): number | undefined {
   const downs = steps
     .filter(({ down, sign }) => sign > -Infinity && down > least - SAME)
     .map(({ down }) => down)
@@ -216,6 +229,7 @@ function lineSpacing(steps: readonly Step[], least: number): number | undefined 
     if (one <= WIDEST_SPACING && other / one > most) [most, narrow] = [other / one, one];
   }
   if (narrow === 0) return undefined;
+  if (areCompleteApart(steps, entries, narrow)) return narrow;
   const close = steps.filter(({ down, sign }) => down <= narrow + SAME && sign > -Infinity);
   const sum = close.reduce((total, { sign }) => total + sign, 0);
   return sum / close.length > 0.5 ? undefined : narrow;

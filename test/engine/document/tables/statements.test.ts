@@ -72,4 +72,30 @@ describe('findTables on pages of statements', () => {
     const [table] = textsIn(page, { areas });
     expect(table?.at(-1)).to.deep.equal(['Gamma', 'amounts of/a company', '12']);
   });
+
+  it('reads entries of several lines below a header between rules, up to the foot of the page', () => {
+    const payment = (date: string, name: string, amount: string): readonly (readonly string[])[] => [
+      [date, name, amount],
+      [`(${date})`, 'DE88 5007 0010 0175', ''],
+      ['', 'Invoice 4711-2014, Customer 1045681', ''],
+      ['', 'Thanks', ''],
+      ['', '', ''],
+    ];
+    const names = ['Payment', 'Transfer', 'Standing order', 'Fee', 'Interest', 'Deposit', 'Withdrawal'];
+    const lines = names.flatMap((name, index) => payment(`0${index + 1}.12.14`, name, `-${index},50`));
+    const page = [
+      ...entries([['Date', 'Purpose', 'Amount']], { xs: [80, 140, 410], y: 118, leading: 14 }),
+      ...entries(lines, { xs: [80, 140, 410], y: 140, leading: 14 }),
+    ];
+    const rulings = [106, 126].map((y) => across(y, 75, 450));
+    const [table] = textsIn(page, { rulings });
+    expect(table).to.deep.equal([
+      ['Date', 'Purpose', 'Amount'],
+      ...names.map((name, index) => [
+        `0${index + 1}.12.14/(0${index + 1}.12.14)`,
+        `${name}/DE88 5007 0010 0175/Invoice 4711-2014, Customer 1045681/Thanks`,
+        `-${index},50`,
+      ]),
+    ]);
+  });
 });
