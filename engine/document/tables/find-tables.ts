@@ -38,7 +38,7 @@ export function findTables(whole: PageModel): readonly PageTable[] {
   for (const region of ruled) if (!haveSumsOnly(region, found.beside(region))) found.add(region);
   const gutters = proseGutters(words, rulesOf(page, frame).down);
   const columns = wordsByColumn(withoutContents(found.free()), gutters);
-  for (const region of columns.flatMap(plainRegions).slice(0, MAX_REGIONS)) {
+  for (const region of columns.flatMap((some) => plainRegions(some, page.fonts)).slice(0, MAX_REGIONS)) {
     if (!found.add(region)) for (const part of alikeRegions(region)) found.add(part);
   }
   const tables = found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);

@@ -1,8 +1,10 @@
 import type { Box } from '../../geometry/geometry.js';
+import type { Font } from '../model.js';
+import { headingRows } from './rows/heading-rows.js';
 import type { Region } from './region-grid.js';
 import type { TableWord } from './table-words.js';
 import { isLineOfCell } from './rows/line-of-cell.js';
-import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import { runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
 
 /** In ems: minimum gap between the entries of a row without rules. */
@@ -15,9 +17,9 @@ const APART = 3;
 const MAX_SINGLE = 2;
 
 /** Finds the parts of a page where consecutive rows have several entries. */
-export function plainRegions(words: readonly TableWord[]): readonly Region[] {
+export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]): readonly Region[] {
   const rows = textRows(words.filter(({ prose }) => !prose));
-  const headings = numberedHeadings(rows);
+  const headings = headingRows(rows, { words, fonts });
   const obstacles = words.filter(({ prose }) => prose);
   const regions: Region[] = [];
   let group: TextRow[] = [];
@@ -96,39 +98,6 @@ const APART_IN_COLUMNS = 2;
 
 function textOf({ words }: TextRow): string {
   return words.map(({ word }) => word.text).join(' ');
-}
-
-/** Matches the number of a section below that of a chapter, such as "2.1" or "3.2.P.1". */
-const SECTION = /^\d{1,2}(?:\.(?:\d{1,3}|\p{Lu}))+\.?$/u;
-
-/**
- * Returns the rows that are the number and the text of a heading. In a table, the text of a numbered row begins where other
- * rows have an entry.
- */
-function numberedHeadings(rows: readonly TextRow[]): ReadonlySet<TextRow> {
-  const headings = new Set<TextRow>();
-  let above: readonly Run[] = [];
-  let waiting: { row: TextRow; left: number; above: readonly Run[] }[] = [];
-  const finish = (below: readonly Run[]): void => {
-    for (const { row, left, above: before } of waiting) {
-      const near = [...before, ...below];
-      if (near.length > 0 && near.every((run) => Math.abs(run.left - left) > FLUSH)) headings.add(row);
-    }
-    waiting = [];
-  };
-  for (const row of rows) {
-    const runs = runsOf(row, GAP);
-    const [number, text] = runs;
-    if (number === undefined || text === undefined) continue;
-    if (runs.length === 2 && number.words.length === 1 && SECTION.test(number.words[0]?.word.text ?? ''))
-      waiting.push({ row, left: text.left, above });
-    else {
-      finish(runs);
-      above = runs;
-    }
-  }
-  finish([]);
-  return headings;
 }
 
 /** In points: maximum difference between the left edges of the lines of an entry. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import type { PageModel } from '../../../../engine/document/model.js';
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
-import { across, down, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
+import { across, BOLD, down, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
 
 interface Case {
   readonly it: string;
@@ -150,6 +150,26 @@ const cases: readonly Case[] = [
       ...entries(fruit, { xs, y: 156, leading: 18 }),
     ]),
     finds: [fruit],
+  },
+  {
+    it: 'ends tables without rules at larger headings, with their numbers or without',
+    page: tablePage([
+      ...entries(fruit, { xs, y: 120, leading: 18 }),
+      ...entries([['2', 'More fruit']], { xs: [100, 220], y: 200, leading: 18 }).map((it) => ({ ...it, size: 14 })),
+      ...entries(fruit, { xs, y: 225, leading: 18 }),
+      ...entries([['Fruit of the last year']], { xs, y: 305, leading: 18 }).map((it) => ({ ...it, size: 14 })),
+      ...entries(fruit, { xs, y: 330, leading: 18 }),
+    ]),
+    finds: [fruit, fruit, fruit],
+  },
+  {
+    it: 'ends tables without rules at bold headings with a number that have space above',
+    page: tablePage([
+      ...entries(fruit, { xs, y: 120, leading: 18 }),
+      ...entries([['1.2', 'More fruit']], { xs: [100, 220], y: 196, leading: 18 }).map((it) => ({ ...it, font: BOLD })),
+      ...entries(fruit, { xs, y: 214, leading: 18 }),
+    ]),
+    finds: [fruit, fruit],
   },
   {
     it: 'reads rows with numbers of several levels whose texts stand in the columns of the others',
