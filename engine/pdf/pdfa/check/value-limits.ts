@@ -55,8 +55,11 @@ function hasMalformedNumber(content: Buffer, start: number, end: number): boolea
  */
 export function hasForbiddenNumber({ operands, start, end }: Operation, content: Buffer, level: PdfaLevel): boolean {
   const numbers = operands.flatMap((it) => (isArray(it) ? it : [it])).filter((it) => typeof it === 'number');
+  if (numbers.length === 0) return false;
   if (numbers.some((it) => allowedNumber(it, level) !== it)) return true;
-  if (numbers.length === operands.length && hasMalformedNumber(content, start, end)) return true;
+  // Strings may have what looks like a malformed number, such as "2010-2011".
+  const isPlain = operands.every((it) => typeof it === 'number');
+  if (isPlain && hasMalformedNumber(content, start, end)) return true;
   return (
     level.part === 1 &&
     numbers.some((it) => Math.abs(it) > MAX_REAL) &&
