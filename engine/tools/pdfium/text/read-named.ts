@@ -1,11 +1,21 @@
+import { LAST_CODE } from '../../../pdf/fonts/differences.js';
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { texSymbol } from './tex-symbols.js';
+import { texEncodingOf, texText } from './tex-text.js';
 
 /** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
+
+/** What a page shows of a font. */
+export interface FontInUse {
+  readonly name: string;
+  readonly codes: CodesInUse;
+  /** Whether most of its glyphs are in words, as letters are, and symbols seldom. */
+  readonly inWords: boolean;
+}
 
 /** Returns the encodings of the document's fonts with these names; empty when the file is encrypted or malformed. */
 export function encodingsOf(
@@ -22,12 +32,12 @@ export function encodingsOf(
  */
 export function textsByName(
   encodings: readonly FontEncoding[],
-  { name, codes }: { readonly name: string; readonly codes: CodesInUse },
+  { name, codes, inWords }: FontInUse,
 ): ReadonlyMap<number, string> {
   const named = encodings.filter((encoding) => encoding.name === name);
   const exact = named.filter((encoding) => fits(encoding, codes, 'exactly'));
   const candidates = exact.length > 0 ? exact : named.filter((encoding) => fits(encoding, codes, 'with parts outside'));
-  const readings = candidates.map((encoding) => textsOf(encoding, codes));
+  const readings = candidates.map((encoding) => textsOf(encoding, { codes, inWords }));
   const texts = new Map<number, string>();
   for (const code of codes.keys()) {
     const [text, ...others] = new Set(readings.map((reading) => reading.get(code)));
@@ -47,13 +57,40 @@ function fits(encoding: FontEncoding, codes: CodesInUse, how: 'exactly' | 'with 
   });
 }
 
-function textsOf(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number, string> {
+function textsOf(encoding: FontEncoding, { codes, inWords }: Omit<FontInUse, 'name'>): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   for (const code of codes.keys()) {
     const text = encoding.textOf(code);
     if (text !== undefined) texts.set(code, text);
   }
-  return texts.size > 0 ? texts : textsByNumber(encoding, codes);
+  if (texts.size > 0) return texts;
+  return (inWords ? texTexts(encoding, codes) : undefined) ?? textsByNumber(encoding, codes);
+}
+
+/** Minimum number of codes of the same width in a typewriter font. */
+const TYPEWRITER = 5;
+
+/**
+ * Returns the text of a bitmap font of TeX, whose glyphs are named after TeX's codes, as dvips and pdfTeX do; undefined for other
+ * fonts.
+ */
+function texTexts(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number, string> | undefined {
+  const all = Array.from({ length: LAST_CODE + 1 }, (_, code) => code).filter((code) => encoding.numberOf(code));
+  const isNamedByCode = all.every((code) => {
+    const name = encoding.numberOf(code);
+    return name?.prefix === 'a' && name.number === code;
+  });
+  const used = Array.from(codes.keys());
+  const letters = used.filter((code) => /[A-Za-z\d]/.test(String.fromCharCode(code)));
+  if (!isNamedByCode || !used.every((code) => all.includes(code)) || 2 * letters.length < used.length) return undefined;
+  const widths = new Set(all.map((code) => encoding.widthOf(code)?.toFixed(3)));
+  const font = { encoding: texEncodingOf(all), typewriter: widths.size === 1 && all.length >= TYPEWRITER };
+  return new Map(
+    used.flatMap((code): readonly (readonly [code: number, text: string])[] => {
+      const text = texText(code, font);
+      return text === undefined ? [] : [[code, text]];
+    }),
+  );
 }
 
 /**

@@ -37,7 +37,8 @@ export class UnmappedGlyphs {
   }
 
   /** Sets the text of glyphs for which it can be determined. */
-  settle({ text, style, length }: GlyphColumns, { styles, fonts, encodings }: Page): void {
+  settle(columns: GlyphColumns, { styles, fonts, encodings }: Page): void {
+    const { text, style, length } = columns;
     if (this.#byFont.size === 0) return;
     const mapped = new Set<number>();
     for (let index = 0; index < length; index++) {
@@ -46,7 +47,10 @@ export class UnmappedGlyphs {
     const nameOf = (font: number): string => fonts[font]?.name ?? '';
     const said = encodings(new Set(Array.from(this.#byFont.keys(), nameOf)));
     for (const [font, glyphs] of this.#byFont) {
-      const texts = textsByName(said, { name: nameOf(font), codes: codesOf(glyphs) });
+      const texts = textsByName(said, {
+        ...{ name: nameOf(font), codes: codesOf(glyphs) },
+        inWords: areInWords(glyphs, columns),
+      });
       const byCode = texts.size === 0 && !mapped.has(font) && codesAreCharacters(glyphs);
       for (const { index, code } of glyphs) {
         text[index] = (text[index] ?? '') + (byCode ? String.fromCharCode(code) : (texts.get(code) ?? ''));
@@ -59,6 +63,26 @@ function codesOf(glyphs: readonly UnmappedGlyph[]): ReadonlyMap<number, number> 
   const codes = new Map<number, number>();
   for (const { code, reach } of glyphs) codes.set(code, Math.min(reach, codes.get(code) ?? Infinity));
   return codes;
+}
+
+/** Minimum number of glyphs of a word; symbols stand alone or in pairs. */
+const WORD = 3;
+
+/** In ems: maximum space between the glyphs of a word. */
+const SPACE = 0.15;
+
+/** Returns whether at least half of the glyphs of a font are in words of that font. */
+function areInWords(glyphs: readonly UnmappedGlyph[], { left, right, top, bottom }: GlyphColumns): boolean {
+  let [inWords, length] = [0, 0];
+  glyphs.forEach(({ index }, at) => {
+    const before = glyphs[at - 1]?.index ?? -1;
+    const em = (bottom[index] ?? NaN) - (top[index] ?? NaN);
+    const isNext = index === before + 1 && Math.abs((bottom[index] ?? NaN) - (bottom[before] ?? NaN)) < SPACE * em;
+    const isClose = isNext && Math.abs((left[index] ?? NaN) - (right[before] ?? NaN)) < SPACE * em;
+    length = isClose ? length + 1 : 1;
+    if (length >= WORD) inWords += length === WORD ? WORD : 1;
+  });
+  return 2 * inWords >= glyphs.length;
 }
 
 /**

@@ -36,6 +36,15 @@ const withShapes = (font: Shapes, codes: string): OnePage => ({
   objects: { 20: shapes(font), 30: square },
 });
 
+/** A bitmap font of TeX with the glyphs of these codes and of ASCII. */
+function texFont(first: number, last: number, codes: string): OnePage {
+  const names = Array.from({ length: 127 - first }, (_, at) => first + at);
+  return withShapes(
+    { first, names: names.map((code) => (code <= last || code > 0x20 ? `a${code}` : '.notdef')) },
+    codes,
+  );
+}
+
 const form = (resources: string): string =>
   stream(`/Type /XObject /Subtype /Form /BBox [0 0 300 200] ${resources}`, shows('0102'));
 
@@ -51,6 +60,8 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
     withShapes({ names: ['C0', 'C6', 'C21'], more: '/BaseFont /ABCDEF+AdvMacMthSyN' }, '010203'),
     '−±≥',
   ],
+  ['the ligatures of OT1 in the bitmap fonts of TeX', texFont(0x0b, 0x0f, '6F0B0C6365'), 'offfice'],
+  ['the ligatures and dashes of T1 in the bitmap fonts of TeX', texFont(0x15, 0x1f, '411c421543'), 'AfiB–C'],
   [
     'fonts of form XObjects',
     {
@@ -136,6 +147,7 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
 const unread: readonly (readonly [sentence: string, page: OnePage])[] = [
   ['names of the font alone', withShapes({ names: ['foo', 'baz'] }, '0102')],
   ['numbers that make no text', withShapes({ names: ['a1', 'a2', 'a3'] }, '010203')],
+  ['codes of TeX that stand alone, as those of symbols do', texFont(0x0b, 0x0f, '0C')],
   ['numbers of several kinds', withShapes({ names: ['a116', 'b111'] }, '0102')],
   ['codes that have no name', withShapes({ names: ['.notdef', 'o'] }, '01')],
   [

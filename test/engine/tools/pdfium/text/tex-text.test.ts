@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+
+import { type TexEncoding, texEncodingOf, texText } from '../../../../../engine/tools/pdfium/text/tex-text.js';
+
+const read = (encoding: TexEncoding, codes: readonly number[], typewriter = false): string =>
+  codes.map((code) => texText(code, { encoding, typewriter }) ?? '?').join('|');
+
+describe('texText', () => {
+  it('reads the Greek letters, ligatures, accents and quotes of OT1', () =>
+    expect(read('OT1', [0x00, 0x0a, 0x0e, 0x10, 0x13, 0x19, 0x1f, 0x5c, 0x22, 0x27, 0x7b, 0x41])).to.equal(
+      'Γ|Ω|ffi|ı|´|ß|Ø|“|”|’|–|A',
+    ));
+
+  it('reads ASCII in typewriter fonts', () => expect(read('OT1', [0x22, 0x5c, 0x7b, 0x7e], true)).to.equal('"|\\|{|~'));
+
+  it('reads the accents, quotes, dashes, ligatures and letters of T1', () =>
+    expect(
+      read(
+        'T1',
+        [0x04, 0x0c, 0x10, 0x14, 0x15, 0x19, 0x1b, 0x1f, 0x22, 0x60, 0x7f, 0x80, 0x9e, 0xbf, 0xc0, 0xd7, 0xff],
+      ),
+    ).to.equal('¨|˛|“|»|–|ı|ff|ffl|"|‘|-|Ă|đ|£|À|Œ|ß'));
+
+  it('knows no character of codes that have none', () => {
+    expect(read('T1', [0x17, 0x18, 0x20])).to.equal('?|?|?');
+    expect(read('OT1', [0x20, 0x7f, 0x80])).to.equal('?|?|?');
+  });
+});
+
+describe('texEncodingOf', () => {
+  it('takes codes beyond 127, or more ligatures of T1, for T1', () => {
+    expect(texEncodingOf([0x41, 0xe9])).to.equal('T1');
+    expect(texEncodingOf([0x41, 0x1c, 0x1b])).to.equal('T1');
+    expect(texEncodingOf([0x41, 0x0c])).to.equal('OT1');
+    expect(texEncodingOf([0x41])).to.equal('OT1');
+  });
+});
