@@ -47,7 +47,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       continue;
     }
     if (runsOf(row, GAP).length > 1) {
-      if (several === undefined) group.push(...linesAbove(rows, index));
+      if (several === undefined) group.push(...linesAbove(rows, index, headings));
       several = row;
       single = 0;
     } else if (several === undefined) continue;
@@ -63,11 +63,11 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
 const MAX_ABOVE = 3;
 
 /** Returns the lines above a row that are parts of its highest cell. */
-function linesAbove(rows: readonly TextRow[], index: number): readonly TextRow[] {
+function linesAbove(rows: readonly TextRow[], index: number, headings: ReadonlySet<TextRow>): readonly TextRow[] {
   const above: TextRow[] = [];
   for (let next = index - 1; next >= Math.max(0, index - MAX_ABOVE); next--) {
     const [line, below] = [rows[next], rows[next + 1]];
-    if (line === undefined || isCaption(textOf(line))) break;
+    if (line === undefined || headings.has(line) || isCaption(textOf(line))) break;
     if (!isLineOfCell(line, below, GAP) && !isRowInColumns(line, below)) break;
     above.unshift(line);
   }

@@ -88,10 +88,12 @@ function headingsByLook(
     const number = first?.words.length === 1 ? (first.words[0]?.word.text ?? '') : '';
     if (runs.length > 2 || (runs.length === 2 && !NUMBER.test(number))) return false;
     if (!(second ?? first)?.words.some(({ word }) => /\p{L}{2}|\p{Lo}/u.test(word.text))) return false;
-    const beside = [rows[index - 1], rows[index + 1]];
+    const [above, below] = [rows[index - 1], rows[index + 1]];
+    const isSmaller = (other: TextRow | undefined): boolean => other === undefined || LARGE * other.em <= row.em;
     const isLarge = row.words.every(({ em }) => em >= LARGE * usual);
-    if (isLarge && beside.every((other) => other === undefined || LARGE * other.em <= row.em)) return true;
-    const isApart = row.baseline - (rows[index - 1]?.baseline ?? -Infinity) > SPACE_ABOVE * row.em;
-    return isApart && SECTION.test(row.words[0]?.word.text ?? '') && isBold(row) && !beside.some(isBold);
+    // Headings at both margins may stand above each other.
+    if (isLarge && isSmaller(below) && (isSmaller(above) || (above?.em ?? 0) >= row.em)) return true;
+    const isApart = row.baseline - (above?.baseline ?? -Infinity) > SPACE_ABOVE * row.em;
+    return isApart && SECTION.test(row.words[0]?.word.text ?? '') && isBold(row) && !isBold(above) && !isBold(below);
   });
 }

@@ -163,6 +163,17 @@ const cases: readonly Case[] = [
     finds: [fruit, fruit, fruit],
   },
   {
+    it: 'leaves out the heading close above a table, below one at the other margin',
+    page: tablePage([
+      ...[
+        { text: 'Sellers', x: 400, y: 85 },
+        { text: 'Fruit', x: 100, y: 104 },
+      ].map((it) => ({ ...it, size: 14 })),
+      ...entries(fruit, { xs, y: 120, leading: 18 }),
+    ]),
+    finds: [fruit],
+  },
+  {
     it: 'ends tables without rules at bold headings with a number that have space above',
     page: tablePage([
       ...entries(fruit, { xs, y: 120, leading: 18 }),
