@@ -9,7 +9,7 @@ export interface Field {
   readonly rectangle: Rectangle;
   /** The name of the field, for messages. */
   readonly name: string;
-  /** The value as people see it: of a list, one selected item on each line. */
+  /** The value as people see it: of a list, one selected item on each line, or all items when none is selected. */
   readonly text: string;
   /** The operators that select colour and font (/DA). */
   readonly appearance: string;
@@ -33,7 +33,10 @@ export interface Frame {
 }
 
 /** Flags of fields (ISO 32000-2 §12.7.5.3), as bits. */
-const [MULTILINE, PASSWORD, COMB] = [2 ** 12, 2 ** 13, 2 ** 24];
+const [MULTILINE, PASSWORD, COMBO, COMB] = [2 ** 12, 2 ** 13, 2 ** 17, 2 ** 24];
+
+/** A list of usual height shows fewer items. */
+const MAX_ITEMS = 1000;
 
 /** Fields may inherit from so many fields above them. */
 const MAX_DEPTH = 32;
@@ -46,7 +49,9 @@ export function fieldOf(file: PdfFile, widget: PdfDict): Field | undefined {
   const type = file.name(read('FT'));
   const flags = file.number(read('Ff')) ?? 0;
   if ((type !== 'Tx' && type !== 'Ch') || (type === 'Tx' && (flags & PASSWORD) !== 0)) return undefined;
-  const text = textOf(file, read('V'), type === 'Ch' ? read('Opt') : null);
+  const value = textOf(file, read('V'), type === 'Ch' ? read('Opt') : null);
+  const isList = type === 'Ch' && (flags & COMBO) === 0;
+  const text = isList && value.trim() === '' ? itemsOf(file, read('Opt'), read('TI')) : value;
   if (text.trim() === '') return undefined;
   const form = file.dict(file.catalog.get('AcroForm'));
   const isComb = type === 'Tx' && (flags & COMB) !== 0;
@@ -91,6 +96,14 @@ function textOf(file: PdfFile, value: PdfValue, options: PdfValue): string {
   return values
     .map((it) => stringOf(file, it) ?? '')
     .map((it) => shown.get(it) ?? it)
+    .join('\n');
+}
+
+/** Returns the items of a list as they are shown, one on each line. @param first the index of the first visible one (/TI) */
+function itemsOf(file: PdfFile, options: PdfValue, first: PdfValue): string {
+  return (file.array(options) ?? [])
+    .slice(Math.max(0, file.number(first) ?? 0), MAX_ITEMS)
+    .map((option) => stringOf(file, file.array(option)?.[1] ?? option) ?? '')
     .join('\n');
 }
 

@@ -103,6 +103,8 @@ describe('fields without appearance', () => {
     const options = '/Opt [[(a) (First)] [(b) (Second)] [(c) (Third)]]';
     expect(textsOf(drawn(`/FT /Ch ${options} /V (b)`))).to.deep.equal(['Second']);
     expect(textsOf(drawn(`/FT /Ch ${options} /V [(a) (c)]`))).to.deep.equal(['First', 'Third']);
+    expect(textsOf(drawn(`/FT /Ch ${options} /TI 1`))).to.deep.equal(['Second', 'Third']);
+    expect(textsOf(drawn(`/FT /Ch /Ff 131072 ${options}`))).to.deep.equal([]);
   });
 
   it('use Helvetica for characters that their font lacks', () => {
