@@ -4,7 +4,7 @@ import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { texSymbol } from './tex-symbols.js';
-import { texEncodingOf, texText } from './tex-text.js';
+import { texEncodingOf, texText, texTextSymbol } from './tex-text.js';
 
 /** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
@@ -64,7 +64,7 @@ function textsOf(encoding: FontEncoding, { codes, inWords }: Omit<FontInUse, 'na
     if (text !== undefined) texts.set(code, text);
   }
   if (texts.size > 0) return texts;
-  return (inWords ? texTexts(encoding, codes) : undefined) ?? textsByNumber(encoding, codes);
+  return texTexts(encoding, { codes, inWords }) ?? textsByNumber(encoding, codes);
 }
 
 /** Minimum number of codes of the same width in a typewriter font. */
@@ -74,20 +74,32 @@ const TYPEWRITER = 5;
  * Returns the text of a bitmap font of TeX, whose glyphs are named after TeX's codes, as dvips and pdfTeX do; undefined for other
  * fonts.
  */
-function texTexts(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number, string> | undefined {
+function texTexts(
+  encoding: FontEncoding,
+  { codes, inWords }: Omit<FontInUse, 'name'>,
+): ReadonlyMap<number, string> | undefined {
   const all = Array.from({ length: LAST_CODE + 1 }, (_, code) => code).filter((code) => encoding.numberOf(code));
   const isNamedByCode = all.every((code) => {
     const name = encoding.numberOf(code);
     return name?.prefix === 'a' && name.number === code;
   });
   const used = Array.from(codes.keys());
+  if (!isNamedByCode || !used.every((code) => all.includes(code))) return undefined;
+  if (!inWords) return used.every((code) => texTextSymbol(code)) ? readingOf(used, texTextSymbol) : undefined;
   const letters = used.filter((code) => /[A-Za-z\d]/.test(String.fromCharCode(code)));
-  if (!isNamedByCode || !used.every((code) => all.includes(code)) || 2 * letters.length < used.length) return undefined;
+  if (2 * letters.length < used.length) return undefined;
   const widths = new Set(all.map((code) => encoding.widthOf(code)?.toFixed(3)));
   const font = { encoding: texEncodingOf(all), typewriter: widths.size === 1 && all.length >= TYPEWRITER };
+  return readingOf(used, (code) => texText(code, font));
+}
+
+function readingOf(
+  codes: readonly number[],
+  textOf: (code: number) => string | undefined,
+): ReadonlyMap<number, string> {
   return new Map(
-    used.flatMap((code): readonly (readonly [code: number, text: string])[] => {
-      const text = texText(code, font);
+    codes.flatMap((code): readonly (readonly [code: number, text: string])[] => {
+      const text = textOf(code);
       return text === undefined ? [] : [[code, text]];
     }),
   );

@@ -17,6 +17,9 @@ const T1_FROM_128 =
   'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£' +
   'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖŒØÙÚÛÜÝÞẞàáâãäåæçèéêëìíîïðñòóôõöœøùúûüýþß';
 
+/** The characters of TS1, the encoding of text symbols, from 128 on; a space stands for a code that is left out. */
+const TS1_FROM_128 = '˘ˇ˝ †‡‖‰•℃  ƒ₡₩₦₲₱₤℞‽⸘₫™‱¶฿№⁒℮◦℠⁅⁆¢£¤¥¦§¨©ª ¬℗®¯°±²³´µ¶·※¹º√¼½¾€';
+
 /** Codes of T1 from the first dash to the first ligature, and of the ligatures of OT1. */
 const T1_ALONE = { first: 0x1b, last: 0x1f };
 const OT1_ALONE = { first: 0x0b, last: 0x0f };
@@ -40,4 +43,9 @@ export function texText(
   const ascii = String.fromCharCode(code);
   if (encoding === 'T1') return T1_INSTEAD_OF_ASCII[ascii] ?? ascii;
   return typewriter ? ascii : (OT1_INSTEAD_OF_ASCII[ascii] ?? ascii);
+}
+
+/** Returns the symbol of a code of TS1; undefined when there is none. */
+export function texTextSymbol(code: number): string | undefined {
+  return code < 0x80 ? undefined : TS1_FROM_128[code - 0x80]?.trim() || undefined;
 }

@@ -62,6 +62,7 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
   ],
   ['the ligatures of OT1 in the bitmap fonts of TeX', texFont(0x0b, 0x0f, '6F0B0C6365'), 'offfice'],
   ['the ligatures and dashes of T1 in the bitmap fonts of TeX', texFont(0x15, 0x1f, '411c421543'), 'AfiB–C'],
+  ['the bullets of TeX that stand alone', withShapes({ first: 0x87, names: ['a135', 'a136'] }, '88'), '•'],
   [
     'fonts of form XObjects',
     {

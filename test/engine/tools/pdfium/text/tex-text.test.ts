@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 
-import { type TexEncoding, texEncodingOf, texText } from '../../../../../engine/tools/pdfium/text/tex-text.js';
+import {
+  type TexEncoding,
+  texEncodingOf,
+  texText,
+  texTextSymbol,
+} from '../../../../../engine/tools/pdfium/text/tex-text.js';
 
 const read = (encoding: TexEncoding, codes: readonly number[], typewriter = false): string =>
   codes.map((code) => texText(code, { encoding, typewriter }) ?? '?').join('|');
@@ -25,6 +30,14 @@ describe('texText', () => {
     expect(read('T1', [0x17, 0x18, 0x20])).to.equal('?|?|?');
     expect(read('OT1', [0x20, 0x7f, 0x80])).to.equal('?|?|?');
   });
+});
+
+describe('texTextSymbol', () => {
+  it('reads the symbols of TS1', () =>
+    expect([0x84, 0x88, 0x97, 0xa9, 0xb0, 0xbf].map(texTextSymbol).join('')).to.equal('†•™©°€'));
+
+  it('knows no symbol of other codes', () =>
+    expect([0x41, 0x83, 0xab, 0xc0].map(texTextSymbol)).to.deep.equal([undefined, undefined, undefined, undefined]));
 });
 
 describe('texEncodingOf', () => {
