@@ -1,4 +1,6 @@
+import { LAST_CODE } from '../../fonts/differences.js';
 import { numberInGlyphName, textOfGlyphName } from '../../fonts/glyph-names.js';
+import { texReading } from '../../fonts/tex-text.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
@@ -11,6 +13,7 @@ const MAX_PROCEDURE_BYTES = 2 ** 24;
 /** Reads the glyphs of a Type 3 font, which are content streams. */
 export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
   const encoding = simpleEncoding(file, font);
+  const textByNumber = readingByNumber((code) => encoding.nameOf(code));
   const procedures = file.dict(font.get('CharProcs'));
   const widths = file.array(font.get('Widths')) ?? [];
   const first = file.number(font.get('FirstChar')) ?? 0;
@@ -26,7 +29,7 @@ export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
       isPresent,
       programWidths: own === undefined ? [] : [own * unit],
       statedWidth: stated === undefined ? undefined : stated * unit,
-      text: name === undefined ? undefined : (textOfGlyphName(name) ?? textOfNumber(name, code)),
+      text: name === undefined ? undefined : (textOfGlyphName(name) ?? textByNumber(code)),
     };
   };
 }
@@ -72,8 +75,18 @@ function widthUnit(file: PdfFile, font: PdfDict): number {
 
 const [FIRST_PRINTABLE, LAST_PRINTABLE] = [0x21, 0x7e];
 
-/** The ASCII character of a glyph that is named after its code, such as "a65" for 65: the names that dvips writes for bitmap fonts. */
-function textOfNumber(name: string, code: number): string | undefined {
-  const isPrintable = code >= FIRST_PRINTABLE && code <= LAST_PRINTABLE;
-  return isPrintable && numberInGlyphName(name)?.number === code ? String.fromCharCode(code) : undefined;
+/**
+ * Returns how glyphs are read that are named after their codes, such as "a65" for 65, as dvips names those of TeX's bitmap fonts: by
+ * TeX's encodings, and in fonts of other symbols as ASCII.
+ */
+function readingByNumber(nameOf: (code: number) => string | undefined): (code: number) => string | undefined {
+  const named = Array.from({ length: LAST_CODE + 1 }, (_, code) => code).filter(
+    (code) => numberInGlyphName(nameOf(code) ?? '')?.number === code,
+  );
+  const reading = texReading(named, { typewriter: false });
+  return (code) => {
+    if (!named.includes(code)) return undefined;
+    if (reading !== undefined) return reading.textOf(code);
+    return code >= FIRST_PRINTABLE && code <= LAST_PRINTABLE ? String.fromCharCode(code) : undefined;
+  };
 }

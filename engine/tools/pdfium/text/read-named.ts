@@ -1,10 +1,10 @@
 import { LAST_CODE } from '../../../pdf/fonts/differences.js';
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
+import { texReading } from '../../../pdf/fonts/tex-text.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { texSymbol } from './tex-symbols.js';
-import { texEncodingOf, texText, texTextSymbol } from './tex-text.js';
 
 /** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
@@ -85,24 +85,16 @@ function texTexts(
   });
   const used = Array.from(codes.keys());
   if (!isNamedByCode || !used.every((code) => all.includes(code))) return undefined;
-  if (!inWords) return used.every((code) => texTextSymbol(code)) ? readingOf(used, texTextSymbol) : undefined;
-  const letters = used.filter((code) => /[A-Za-z\d]/.test(String.fromCharCode(code)));
-  if (2 * letters.length < used.length) return undefined;
   const widths = new Set(all.map((code) => encoding.widthOf(code)?.toFixed(3)));
-  const font = { encoding: texEncodingOf(all), typewriter: widths.size === 1 && all.length >= TYPEWRITER };
-  return readingOf(used, (code) => texText(code, font));
-}
-
-function readingOf(
-  codes: readonly number[],
-  textOf: (code: number) => string | undefined,
-): ReadonlyMap<number, string> {
-  return new Map(
-    codes.flatMap((code): readonly (readonly [code: number, text: string])[] => {
-      const text = textOf(code);
-      return text === undefined ? [] : [[code, text]];
-    }),
-  );
+  const reading = texReading(all, { typewriter: widths.size === 1 && all.length >= TYPEWRITER });
+  // Letters that are not in words may be symbols of mathematics.
+  if (reading === undefined || (reading.kind === 'letters' && !inWords)) return undefined;
+  const texts = new Map<number, string>();
+  for (const code of used) {
+    const text = reading.textOf(code);
+    if (text !== undefined) texts.set(code, text);
+  }
+  return texts;
 }
 
 /**

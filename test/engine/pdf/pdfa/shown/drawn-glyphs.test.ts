@@ -30,4 +30,21 @@ describe('The glyphs of Type 3 fonts', () => {
         return Promise.resolve();
       },
     ));
+
+  it('are read by the encodings of TeX where they are named after their codes', () => {
+    const codes = [28, 65, 66, 233];
+    const texFont = `<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 28 /LastChar 233 /Widths []
+      /Encoding << /Differences [${codes.map((code) => `${code} /a${code}`).join(' ')}] >>
+      /CharProcs << ${codes.map((code) => `/a${code} 22 0 R`).join(' ')} >> >>`;
+    return withFileAsync(
+      onePage({ content: '', objects: { 20: texFont, 22: stream('', '640 0 d0 0 0 5 5 re f') } }),
+      (path) => {
+        using file = openPdf(path);
+        const read = drawnGlyphs(file, file.dict(new Ref(20)) ?? new PdfDict());
+        expect(codes.map((code) => read(code, 1).text)).to.deep.equal(['fi', 'A', 'B', 'é']);
+        expect(read(67, 1).text).to.equal(undefined);
+        return Promise.resolve();
+      },
+    );
+  });
 });

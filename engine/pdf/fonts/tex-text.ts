@@ -49,3 +49,21 @@ export function texText(
 export function texTextSymbol(code: number): string | undefined {
   return code < 0x80 ? undefined : TS1_FROM_128[code - 0x80]?.trim() || undefined;
 }
+
+/** How the codes of a bitmap font of TeX are read. */
+export interface TexReading {
+  readonly kind: 'letters' | 'symbols';
+  textOf(code: number): string | undefined;
+}
+
+/** Returns how a font is read that has glyphs for these codes; undefined for fonts of other symbols than those of text. */
+export function texReading(
+  codes: readonly number[],
+  { typewriter }: { readonly typewriter: boolean },
+): TexReading | undefined {
+  const letters = codes.filter((code) => /[A-Za-z\d]/.test(String.fromCharCode(code)));
+  const encoding = texEncodingOf(codes);
+  if (2 * letters.length >= codes.length)
+    return { kind: 'letters', textOf: (code) => texText(code, { encoding, typewriter }) };
+  return codes.every((code) => texTextSymbol(code)) ? { kind: 'symbols', textOf: texTextSymbol } : undefined;
+}

@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import {
   type TexEncoding,
   texEncodingOf,
+  texReading,
   texText,
   texTextSymbol,
-} from '../../../../../engine/tools/pdfium/text/tex-text.js';
+} from '../../../../engine/pdf/fonts/tex-text.js';
 
 const read = (encoding: TexEncoding, codes: readonly number[], typewriter = false): string =>
   codes.map((code) => texText(code, { encoding, typewriter }) ?? '?').join('|');
@@ -46,5 +47,19 @@ describe('texEncodingOf', () => {
     expect(texEncodingOf([0x41, 0x1c, 0x1b])).to.equal('T1');
     expect(texEncodingOf([0x41, 0x0c])).to.equal('OT1');
     expect(texEncodingOf([0x41])).to.equal('OT1');
+  });
+});
+
+describe('texReading', () => {
+  const typewriter = false;
+
+  it('reads the codes of a font with letters, or with text symbols alone', () => {
+    expect(texReading([0x0c, 0x41, 0x62], { typewriter })?.textOf(0x0c)).to.equal('fi');
+    expect(texReading([0x84, 0x88], { typewriter })?.textOf(0x88)).to.equal('•');
+  });
+
+  it('knows nothing of fonts of other symbols', () => {
+    expect(texReading([0x00, 0x0f, 0x41], { typewriter })).to.equal(undefined);
+    expect(texReading([0x83, 0x88], { typewriter })).to.equal(undefined);
   });
 });
