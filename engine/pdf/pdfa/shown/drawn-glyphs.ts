@@ -1,4 +1,3 @@
-import { LAST_CODE } from '../../fonts/differences.js';
 import { numberInGlyphName, textOfGlyphName } from '../../fonts/glyph-names.js';
 import { texReading } from '../../fonts/tex-text.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
@@ -13,17 +12,18 @@ const MAX_PROCEDURE_BYTES = 2 ** 24;
 /** Reads the glyphs of a Type 3 font, which are content streams. */
 export function drawnGlyphs(file: PdfFile, font: PdfDict): GlyphReader {
   const encoding = simpleEncoding(file, font);
-  const textByNumber = readingByNumber((code) => encoding.nameOf(code));
   const procedures = file.dict(font.get('CharProcs'));
   const widths = file.array(font.get('Widths')) ?? [];
   const first = file.number(font.get('FirstChar')) ?? 0;
   const unit = widthUnit(file, font);
+  const statedWidth = (code: number): number | undefined => file.number(widths[code - first]);
+  const textByNumber = readingByNumber((code) => encoding.nameOf(code), statedWidth);
   return (code) => {
     const name = encoding.nameOf(code);
     const procedure = name === undefined ? undefined : procedures?.get(name);
     const isPresent = file.stream(procedure) !== undefined;
     const own = ownWidth(file, procedure);
-    const stated = file.number(widths[code - first]);
+    const stated = statedWidth(code);
     return {
       glyph: isPresent ? name : undefined,
       isPresent,
@@ -77,16 +77,17 @@ const [FIRST_PRINTABLE, LAST_PRINTABLE] = [0x21, 0x7e];
 
 /**
  * Returns how glyphs are read that are named after their codes, such as "a65" for 65, as dvips names those of TeX's bitmap fonts: by
- * TeX's encodings, and in fonts of other symbols as ASCII.
+ * TeX's encoding where the codes tell it, else as ASCII.
  */
-function readingByNumber(nameOf: (code: number) => string | undefined): (code: number) => string | undefined {
-  const named = Array.from({ length: LAST_CODE + 1 }, (_, code) => code).filter(
-    (code) => numberInGlyphName(nameOf(code) ?? '')?.number === code,
-  );
-  const reading = texReading(named, { typewriter: false });
+function readingByNumber(
+  nameOf: (code: number) => string | undefined,
+  widthOf: (code: number) => number | undefined,
+): (code: number) => string | undefined {
+  const numberOf = (code: number): ReturnType<typeof numberInGlyphName> => numberInGlyphName(nameOf(code) ?? '');
+  const reading = texReading({ numberOf, widthOf });
   return (code) => {
-    if (!named.includes(code)) return undefined;
-    if (reading !== undefined) return reading.textOf(code);
-    return code >= FIRST_PRINTABLE && code <= LAST_PRINTABLE ? String.fromCharCode(code) : undefined;
+    if (reading?.certain === true) return reading.textOf(code);
+    const isPrintable = code >= FIRST_PRINTABLE && code <= LAST_PRINTABLE;
+    return isPrintable && numberOf(code)?.number === code ? String.fromCharCode(code) : undefined;
   };
 }

@@ -1,4 +1,3 @@
-import { LAST_CODE } from '../../../pdf/fonts/differences.js';
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { texReading } from '../../../pdf/fonts/tex-text.js';
@@ -67,30 +66,17 @@ function textsOf(encoding: FontEncoding, { codes, inWords }: Omit<FontInUse, 'na
   return texTexts(encoding, { codes, inWords }) ?? textsByNumber(encoding, codes);
 }
 
-/** Minimum number of codes of the same width in a typewriter font. */
-const TYPEWRITER = 5;
-
-/**
- * Returns the text of a bitmap font of TeX, whose glyphs are named after TeX's codes, as dvips and pdfTeX do; undefined for other
- * fonts.
- */
+/** Returns the text of a bitmap font of TeX; undefined for other fonts. */
 function texTexts(
   encoding: FontEncoding,
   { codes, inWords }: Omit<FontInUse, 'name'>,
 ): ReadonlyMap<number, string> | undefined {
-  const all = Array.from({ length: LAST_CODE + 1 }, (_, code) => code).filter((code) => encoding.numberOf(code));
-  const isNamedByCode = all.every((code) => {
-    const name = encoding.numberOf(code);
-    return name?.prefix === 'a' && name.number === code;
-  });
-  const used = Array.from(codes.keys());
-  if (!isNamedByCode || !used.every((code) => all.includes(code))) return undefined;
-  const widths = new Set(all.map((code) => encoding.widthOf(code)?.toFixed(3)));
-  const reading = texReading(all, { typewriter: widths.size === 1 && all.length >= TYPEWRITER });
+  if (Array.from(codes.keys()).some((code) => encoding.numberOf(code) === undefined)) return undefined;
+  const reading = texReading(encoding);
   // Letters that are not in words may be symbols of mathematics.
   if (reading === undefined || (reading.kind === 'letters' && !inWords)) return undefined;
   const texts = new Map<number, string>();
-  for (const code of used) {
+  for (const code of codes.keys()) {
     const text = reading.textOf(code);
     if (text !== undefined) texts.set(code, text);
   }

@@ -71,18 +71,28 @@ const WORD = 3;
 /** In ems: maximum space between the glyphs of a word. */
 const SPACE = 0.15;
 
-/** Returns whether at least half of the glyphs of a font are in words of that font. */
+/** Returns whether at least half of the letters of a font are in words of that font, as far as its codes can be letters. */
 function areInWords(glyphs: readonly UnmappedGlyph[], { left, right, top, bottom }: GlyphColumns): boolean {
-  let [inWords, length] = [0, 0];
-  glyphs.forEach(({ index }, at) => {
-    const before = glyphs[at - 1]?.index ?? -1;
+  let [letters, inWords, length] = [0, 0, 0];
+  let before = -1;
+  for (const { index, code } of glyphs) {
+    if (!mayBeLetter(code)) continue;
     const em = (bottom[index] ?? NaN) - (top[index] ?? NaN);
     const isNext = index === before + 1 && Math.abs((bottom[index] ?? NaN) - (bottom[before] ?? NaN)) < SPACE * em;
     const isClose = isNext && Math.abs((left[index] ?? NaN) - (right[before] ?? NaN)) < SPACE * em;
     length = isClose ? length + 1 : 1;
     if (length >= WORD) inWords += length === WORD ? WORD : 1;
-  });
-  return 2 * inWords >= glyphs.length;
+    letters++;
+    before = index;
+  }
+  return letters > 0 && 2 * inWords >= letters;
+}
+
+/** The first printable code of ASCII, below which TeX has ligatures, and the first code of letters in the upper half of its encodings. */
+const [FIRST_ASCII, FIRST_UPPER] = [0x20, 0xc0];
+
+function mayBeLetter(code: number): boolean {
+  return isLetterOrDigit(code) || code < FIRST_ASCII || code >= FIRST_UPPER;
 }
 
 /**

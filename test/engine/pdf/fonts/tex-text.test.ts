@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 
 import {
+  type NumberedFont,
   type TexEncoding,
   texEncodingOf,
   texReading,
@@ -27,6 +28,9 @@ describe('texText', () => {
       ),
     ).to.equal('¨|˛|“|»|–|ı|ff|ffl|"|‘|-|Ă|đ|£|À|Œ|ß'));
 
+  it('reads the Cyrillic letters of T2A', () =>
+    expect(read('T2A', [0xcc, 0xe8, 0xff, 0x9c, 0xbc, 0xbe, 0xbf, 0x15, 0x41])).to.equal('М|и|я|Ё|ё|«|»|–|A'));
+
   it('knows no character of codes that have none', () => {
     expect(read('T1', [0x17, 0x18, 0x20])).to.equal('?|?|?');
     expect(read('OT1', [0x20, 0x7f, 0x80])).to.equal('?|?|?');
@@ -48,18 +52,39 @@ describe('texEncodingOf', () => {
     expect(texEncodingOf([0x41, 0x0c])).to.equal('OT1');
     expect(texEncodingOf([0x41])).to.equal('OT1');
   });
+
+  it('takes more letters of the upper half than Latin ones for T2A', () =>
+    expect(texEncodingOf([0x41, 0xcc, 0xe8])).to.equal('T2A'));
 });
 
 describe('texReading', () => {
-  const typewriter = false;
-
-  it('reads the codes of a font with letters, or with text symbols alone', () => {
-    expect(texReading([0x0c, 0x41, 0x62], { typewriter })?.textOf(0x0c)).to.equal('fi');
-    expect(texReading([0x84, 0x88], { typewriter })?.textOf(0x88)).to.equal('•');
+  const named = (codes: readonly number[], prefix = 'a'): NumberedFont => ({
+    numberOf: (code) => (codes.includes(code) ? { prefix, number: code } : undefined),
+    widthOf: (code) => code / 1000,
   });
 
-  it('knows nothing of fonts of other symbols', () => {
-    expect(texReading([0x00, 0x0f, 0x41], { typewriter })).to.equal(undefined);
-    expect(texReading([0x83, 0x88], { typewriter })).to.equal(undefined);
+  it('reads the codes of a font with letters, or with text symbols alone', () => {
+    expect(texReading(named([0x0c, 0x41, 0x62]))?.textOf(0x0c)).to.equal('fi');
+    expect(texReading(named([0x84, 0x88]))?.textOf(0x88)).to.equal('•');
+    expect(texReading(named([0x84, 0x88]))?.textOf(0xa9)).to.equal(undefined);
+  });
+
+  it('is certain where the codes are those of no font of mathematics', () => {
+    expect(texReading(named([0x0c, 0x41, 0x62]))?.certain).to.equal(false);
+    expect(texReading(named([0x0c, 0x41, 0xe9]))?.certain).to.equal(true);
+    expect(texReading(named([0x88]))?.certain).to.equal(true);
+  });
+
+  it('knows typewriter fonts by their widths', () => {
+    const font = { ...named([0x0b, 0x22, 0x41, 0x42, 0x43, 0x44]), widthOf: () => 0.525 };
+    expect(texReading(font)?.textOf(0x22)).to.equal('"');
+    expect(texReading(font)?.textOf(0x0b)).to.equal('↑');
+  });
+
+  it('knows nothing of fonts of other symbols, and of other names', () => {
+    expect(texReading(named([0x00, 0x0f, 0x41]))).to.equal(undefined);
+    expect(texReading(named([0x83, 0x88]))).to.equal(undefined);
+    expect(texReading(named([0x41, 0x42], 'c'))).to.equal(undefined);
+    expect(texReading(named([]))).to.equal(undefined);
   });
 });

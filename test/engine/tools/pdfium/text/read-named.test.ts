@@ -16,14 +16,16 @@ interface Shapes {
   readonly names: readonly string[];
   readonly first?: number;
   readonly width?: number;
+  /** How much wider each glyph is than the one before. */
+  readonly wider?: number;
   readonly more?: string;
 }
 
 /** A Type 3 font whose glyphs are squares, and their names all that says what they are. */
-function shapes({ names, first = 1, width = 1000, more = '' }: Shapes): string {
+function shapes({ names, first = 1, width = 1000, wider = 0, more = '' }: Shapes): string {
   const procedures = [...new Set(names)].map((name) => `/${name} 30 0 R`).join(' ');
   return `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar ${first}
-    /LastChar ${first + names.length - 1} /Widths [${names.map(() => width).join(' ')}] /Resources << >>
+    /LastChar ${first + names.length - 1} /Widths [${names.map((_, at) => width + at * wider).join(' ')}] /Resources << >>
     /CharProcs << ${procedures} >> /Encoding << /Differences [${first} ${names.map((name) => `/${name}`).join(' ')}] >>
     ${more} >>`;
 }
@@ -40,7 +42,7 @@ const withShapes = (font: Shapes, codes: string): OnePage => ({
 function texFont(first: number, last: number, codes: string): OnePage {
   const names = Array.from({ length: 127 - first }, (_, at) => first + at);
   return withShapes(
-    { first, names: names.map((code) => (code <= last || code > 0x20 ? `a${code}` : '.notdef')) },
+    { first, wider: 1, names: names.map((code) => (code <= last || code > 0x20 ? `a${code}` : '.notdef')) },
     codes,
   );
 }
