@@ -101,8 +101,9 @@ function textOf(file: PdfFile, value: PdfValue, options: PdfValue): string {
 
 /** Returns the items of a list as they are shown, one on each line. @param first the index of the first visible one (/TI) */
 function itemsOf(file: PdfFile, options: PdfValue, first: PdfValue): string {
+  const from = Math.max(0, file.number(first) ?? 0);
   return (file.array(options) ?? [])
-    .slice(Math.max(0, file.number(first) ?? 0), MAX_ITEMS)
+    .slice(from, from + MAX_ITEMS)
     .map((option) => stringOf(file, file.array(option)?.[1] ?? option) ?? '')
     .join('\n');
 }
