@@ -17,7 +17,8 @@ export function textOf(blocks: readonly Block[]): string {
   return text;
 }
 
-function textOfLine({ words, spaced }: Line): string {
+/** Returns the words of a line with the spaces between them. */
+export function textOfLine({ words, spaced }: Line): string {
   let text = '';
   for (let index = 0; index < words.length; index++) {
     if (spaced[index] === true && text !== '') text += ' ';

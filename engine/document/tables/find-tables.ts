@@ -1,8 +1,9 @@
 import { withoutRoundFrames } from '../boxes/round-frames.js';
 import { hasCentre } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
-import type { Line, PageModel } from '../model.js';
-import { type Frame, intoFrame } from '../order/reading-order-frame.js';
+import type { PageModel } from '../model.js';
+import { boxAround, type Frame, intoFrame } from '../order/reading-order-frame.js';
+import { textOfLine } from '../text.js';
 import { assembleTable } from './assemble-table.js';
 import { cellAreas } from './cell-areas.js';
 import { areColumnsOfProse } from './judge/columns-of-prose.js';
@@ -92,21 +93,25 @@ class Found {
     const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
     const isOther = grid.ruled !== 'all' && isContents(table);
     if (isOther) for (const word of words) this.#taken.add(word);
-    const captioned = this.#isCaptioned(words);
+    const captioned = grid.ruled === 'none' && this.#isCaptioned(words);
     if (isOther || !isTable(table, { captioned }) || isSource(table, fonts)) return false;
     for (const word of words) this.#taken.add(word);
     this.tables = [...this.tables.filter((other) => !inside.includes(other)), table];
     return true;
   }
 
-  /** Returns whether the line above or below words is the caption of a table. */
+  /** Returns whether a line close above or below words is the caption of a table. */
   #isCaptioned(words: readonly TableWord[]): boolean {
-    const [first, last] = [words[0], words.at(-1)];
-    if (first === undefined || last === undefined) return false;
-    const own = new Set(words);
-    const reach = NEAR * Math.max(first.em, last.em);
-    const around = this.#between(first.baseline - reach, last.baseline + reach).filter((word) => !own.has(word));
-    return around.some(({ word, line }) => line.words[0] === word && isCaptionOfTable(textOfLine(line)));
+    const box = boxAround(words);
+    const reach = NEAR * (words[0]?.em ?? 0);
+    const near = this.#between(box.top - reach, box.bottom + reach).filter(
+      ({ top, bottom }) => bottom <= box.top || top >= box.bottom,
+    );
+    return near.some(({ word, line }) => {
+      if (line.words[0] !== word) return false;
+      const { left, right } = intoFrame(this.#frame, line.box);
+      return left < box.right && right > box.left && isCaptionOfTable(textOfLine(line));
+    });
   }
 
   /** Returns the grid of a region, including neighbouring rows without rules. */
@@ -130,9 +135,5 @@ class Found {
 
 /** In ems: maximum distance of a caption. */
 const NEAR = 3;
-
-function textOfLine({ words }: Line): string {
-  return words.map(({ text }) => text).join(' ');
-}
 
 const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };

@@ -18,9 +18,9 @@ export function isCaption(text: string): boolean {
   return label !== undefined && NUMBER.test(text.slice(label.length));
 }
 
-/** Returns whether a text begins with the label of the caption of a table. */
+/** Returns whether a text begins with the label of the caption of a table, and is no sentence such as "Table 3 shows". */
 export function isCaptionOfTable(text: string): boolean {
-  return /^(?:tab|表)/iu.test(text) && isCaption(text);
+  return /^(?:tab|表)/iu.test(text) && isCaption(text) && !/^\S+ \S*[\p{L}\d] \p{Ll}/u.test(text);
 }
 
 /** Returns a grid without a top row that contains only the caption, and without bottom rows that contain only notes. */

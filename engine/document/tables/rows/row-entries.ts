@@ -68,12 +68,13 @@ export function habitsOf(rows: readonly TextRow[], edges: readonly number[]): re
   });
 }
 
-/** Maximum number of words of a text whose pattern tells something. */
+/** Maximum number of words of a text whose pattern tells something, and maximum number of characters of a word. */
 const LONGEST_PATTERN = 4;
+const LONGEST_WORD = 64;
 
 /** Returns the words of an entry with one character for each name, code and number; undefined for long texts and for words alone. */
 function patternOf(words: readonly TableWord[]): string | undefined {
-  if (words.length > LONGEST_PATTERN) return undefined;
+  if (words.length > LONGEST_PATTERN || words.some(({ word }) => word.text.length > LONGEST_WORD)) return undefined;
   const pattern = words
     .map(({ word }) => word.text.replace(CODE, '#').replace(NAME, 'a').replace(NUMBER, '0'))
     .join(' ');

@@ -163,6 +163,28 @@ const cases: readonly Case[] = [
     finds: [fruit, fruit, fruit],
   },
   {
+    it: 'takes two short rows for no table below a sentence that names one',
+    page: tablePage([
+      { text: 'Table 2 shows the colours', x: 100, y: 100 },
+      ...entries(
+        fruit.slice(0, 2).map((row) => row.slice(0, 2)),
+        { xs, y: 120, leading: 18 },
+      ),
+    ]),
+    finds: [],
+  },
+  {
+    it: 'takes two short rows for no table beside the caption of one in another column',
+    page: tablePage([
+      { text: 'Table 2: The colours', x: 450, y: 105 },
+      ...entries(
+        fruit.slice(0, 2).map((row) => row.slice(0, 2)),
+        { xs, y: 120, leading: 18 },
+      ),
+    ]),
+    finds: [],
+  },
+  {
     it: 'leaves out the heading close above a table, below one at the other margin',
     page: tablePage([
       ...[
