@@ -93,7 +93,8 @@ export class Furniture {
       isTop ? other.box.bottom > part.box.top : other.box.top < part.box.bottom,
     );
     if (!isOutermost) return false;
-    const numbers = near.filter((other) => hasNumberAtEdge(textOfPart(other), shown));
+    const numbers = near.filter((other) => numbersIn(textOfPart(other)).includes(shown));
+    if (!hasNumberAtEdge(textOfPart(numbers[0] ?? part), shown)) return false;
     const isInRow = (other: TextPart): boolean => other.box.top < part.box.bottom && part.box.top < other.box.bottom;
     return (
       numbers.length === 1 && numbers.every((other) => other === part || (isInRow(other) && recurring.includes(other)))

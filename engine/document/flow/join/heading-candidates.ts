@@ -95,7 +95,6 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const isBare = !hasWords(text);
   if (text.length > MAX_LENGTH || (isBare && !BARE.test(text)) || LEADER.test(text) || BULLET.test(text))
     return undefined;
-  if (isStatement(text)) return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
   const depth = numberDepth(text);
   const look = lookWithNumber(part, page, depth);
@@ -106,7 +105,7 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
       ? { part, text, page: page.number, look, depth, isOnlyTitle }
       : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
-  if (!isStated && !isSetApart(look, depth, text, hints.usual)) return undefined;
+  if (!isStated && (isStatement(text) || !isSetApart(look, depth, text, hints.usual))) return undefined;
   return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
 }
 
@@ -132,9 +131,12 @@ const NOTES =
 /** Matches the label of a numbered statement, such as "Theorem 2.1", or of a note, such as "Tip". */
 const STATEMENT = new RegExp(`^(?:(?:${STATEMENTS})\\s+\\d|(?:${NOTES})[:!]?$)`, 'iu');
 
+/** Maximum length of a label with the name of its statement. */
+const LONGEST_LABEL = 80;
+
 /** Returns whether a text is the label of a note or of a numbered statement, though it may look like a heading. */
 export function isStatement(text: string): boolean {
-  return STATEMENT.test(text);
+  return text.length <= LONGEST_LABEL && STATEMENT.test(text);
 }
 
 /** Returns whether a text has a word, as headings do; CJK text has no spaces. */

@@ -40,7 +40,7 @@ export class HeadingCounts {
   readonly #letters = new Map<string, LetterSequence>();
   /** The last page with the title of each candidate. */
   readonly #titles = new Map<string, number>();
-  /** The largest size of the candidates of each page before the first text of the document. */
+  /** The largest size of the candidates of each of the first pages, as far as the document has no text before. */
   readonly #titlePages = new Map<number, number>();
   #isFront = true;
 
@@ -56,9 +56,10 @@ export class HeadingCounts {
         if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
       }
     }
-    if (!this.#isFront) return;
-    const sizes = [...candidates.values()].map(({ look }) => look.size);
-    this.#titlePages.set(page.number, Math.max(0, ...sizes));
+    if (!this.#isFront || this.#titlePages.size >= MAX_TITLE_PAGES) return;
+    let largest = 0;
+    for (const { look } of candidates.values()) largest = Math.max(largest, look.size);
+    this.#titlePages.set(page.number, largest);
   }
 
   /** @param isAboveText whether the next part of the page is text */
@@ -118,6 +119,9 @@ export class HeadingCounts {
   }
 }
 
+/** Maximum number of pages with the title of a document and what belongs to it. */
+const MAX_TITLE_PAGES = 4;
+
 /** Maximum number of different titles that are remembered; a hostile document can contain any number. */
 const MAX_TITLES = 20_000;
 
@@ -139,7 +143,7 @@ interface HeadingFacts {
   readonly looksOfTitle: ReadonlySet<string>;
   /** The last page with each title. */
   readonly pages: ReadonlyMap<string, number>;
-  /** The largest size of the candidates of each page before the first text of the document. */
+  /** The largest size of the candidates of each of the first pages, as far as the document has no text before. */
   readonly titlePages: ReadonlyMap<number, number>;
 }
 
