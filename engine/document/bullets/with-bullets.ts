@@ -81,11 +81,13 @@ class Nearest {
 
 /** Returns the font size of a glyph if a bullet is as large and as high as one before its line. */
 function sizeInRow({ left, top, right, bottom }: DrawnBullet, glyphs: Glyphs, index: number): number | undefined {
+  const width = Math.max(right - left, bottom - top);
+  const above = (glyphs.y[index] ?? NaN) - (top + bottom) / 2;
+  // Most glyphs are too far even for the largest text that the bullet fits.
+  if (!(above > 0 && above <= (MIDDLE.to * width) / SIZE.from)) return undefined;
   const { size = 0, angle = 0, vertical = false } = glyphs.styles[glyphs.style[index] ?? 0] ?? {};
   if (angle !== 0 || vertical || size === 0 || (glyphs.text[index] ?? '').trim() === '') return undefined;
-  const above = ((glyphs.y[index] ?? 0) - (top + bottom) / 2) / size;
-  const width = Math.max(right - left, bottom - top) / size;
-  return isIn(above, MIDDLE) && isIn(width, SIZE) ? size : undefined;
+  return isIn(above / size, MIDDLE) && isIn(width / size, SIZE) ? size : undefined;
 }
 
 function isIn(value: number, { from, to }: typeof SIZE): boolean {

@@ -68,8 +68,10 @@ function usualWidth({ blocks }: FigurePage): number {
 /** Returns whether a box has a line of running text in it, or nothing but text, tables and images, as a short note or a listing has. */
 function holdsText(box: Box, page: FigurePage): boolean {
   if (linesIn(box, page).some((line) => isRunning(line) && hasCentre(box, line.box))) return true;
-  const drawn = page.pieces.filter(({ kind, ...piece }) => kind !== 'image' && hasCentre(box, piece));
-  return drawn.every((piece) => isGroundPiece(piece, box) || isTaken(piece, page.taken));
+  return page.pieces.every(
+    (piece) =>
+      piece.kind === 'image' || !hasCentre(box, piece) || isGroundPiece(piece, box) || isTaken(piece, page.taken),
+  );
 }
 
 /** In points: how far the lines around a box reach out of it. */

@@ -176,5 +176,6 @@ const MAX_BULLET = 16;
 /** Returns whether a path is as small as a bullet, and about as high as it is wide. */
 function isBullet(box: Box): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
-  return Math.max(width, height) <= Math.min(MAX_BULLET, 1.5 * Math.min(width, height));
+  const least = Math.min(width, height);
+  return least > 0 && Math.max(width, height) <= Math.min(MAX_BULLET, 1.5 * least);
 }
