@@ -14,8 +14,9 @@ export function joinedTable(table: Table, next: Table): Table | undefined {
   if (table.cells.length + next.cells.length > MAX_CELLS || table.widths.length !== next.widths.length)
     return undefined;
   const repeated = repeatsHeader(table, next) ? table.headerRows : 0;
-  if (next.caption === undefined ? !haveSameWidths(table, next) : repeated === 0 || !haveSameLabel(table, next))
-    return undefined;
+  // Where a header is repeated, its texts tell the columns, whose edges may follow from texts; rules give the outer edges.
+  const isAlike = haveSameWidths(table, next) || (repeated > 0 && haveSameWidth(table, next));
+  if (next.caption === undefined ? !isAlike : repeated === 0 || !haveSameLabel(table, next)) return undefined;
   // A different header begins another table.
   if (next.headerRows > 0 && repeated === 0) return undefined;
   const page = next.places[0]?.page;
@@ -37,6 +38,11 @@ export function joinedTable(table: Table, next: Table): Table | undefined {
 
 function haveSameWidths({ widths }: Table, next: Table): boolean {
   return widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE);
+}
+
+function haveSameWidth({ widths }: Table, next: Table): boolean {
+  const sum = (all: readonly number[]): number => all.reduce((total, width) => total + width, 0);
+  return Math.abs(sum(widths) - sum(next.widths)) < ALIKE;
 }
 
 /** Matches the label of a caption, such as "Table 3", "Table IV", "Tab. A.1b" or "表 2-1". */

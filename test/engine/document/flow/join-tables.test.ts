@@ -14,6 +14,10 @@ describe('joinedTable', () => {
     expect(rowsOf('Tab. A.1 Bücher', 'Tab. A.1 (Fortsetzung)', [160, 80])).to.equal(3);
   });
 
+  it('joins tables of one width with the same header, though their texts part the columns elsewhere', () => {
+    expect(rowsOf('Table 1: Books', undefined, [120, 80])).to.equal(3);
+  });
+
   it('leaves tables with other labels by themselves', () => {
     expect(rowsOf('Table 1: Books', 'Table 2: Books')).to.equal(undefined);
     expect(rowsOf('Table 1: Books', 'Table 11: Books')).to.equal(undefined);
