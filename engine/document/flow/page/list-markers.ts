@@ -21,6 +21,9 @@ const ORDERED = /^(\(?)(\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxlc]{2,6}|[IVXLC]{2,6}
 const LEGAL = /^(\d{1,3}(?:\.\d{1,3}){1,4})\s+(?=\S)/u;
 const BRACKETED = /^\[(\d{1,3})\]\s*(?=\S)/u;
 
+/** Matches the month after the day of a date, as in "15. 07. 2015". */
+const MONTH = /^(?:0?[1-9]|1[0-2])\.(?:\s|\d{2,4}|$)/;
+
 /** The marker that a text begins with; undefined when it begins with none. */
 export function markerOf(text: string): FoundMarker | undefined {
   const bullet = BULLET.exec(text) ?? TIGHT_BULLET.exec(text);
@@ -35,6 +38,7 @@ export function markerOf(text: string): FoundMarker | undefined {
   // Without a space, the point of "3.5" or of "U.S." is within a word.
   if (!/\s$/.test(all) && !close.endsWith(')')) return undefined;
   if (open === '(' && !close.endsWith(')')) return undefined;
+  if (close === '.' && MONTH.test(text.slice(all.length)) && /^\d{1,2}$/.test(label)) return undefined;
   return { text: `${open}${label}${close}`, readings: readingsOf(label), length: all.length };
 }
 
