@@ -37,7 +37,7 @@ const T2A_BELOW: Readonly<Record<number, string>> = {
 /** The characters of TS1, the encoding of text symbols, from 128 on; a space stands for a code that is left out. */
 const TS1_FROM_128 = '˘ˇ˝ †‡‖‰•℃  ƒ₡₩₦₲₱₤℞‽⸘₫™‱¶฿№⁒℮◦℠⁅⁆¢£¤¥¦§¨©ª ¬℗®¯°±²³´µ¶·※¹º√¼½¾€';
 
-/** Codes of T1 from the first dash to the first ligature, and of the ligatures of OT1. */
+/** The codes of the ligatures of T1, where OT1 has letters, and of those of OT1, where T1 has quotes. */
 const T1_ALONE = { first: 0x1b, last: 0x1f };
 const OT1_ALONE = { first: 0x0b, last: 0x0f };
 
@@ -74,7 +74,7 @@ export function texTextSymbol(code: number): string | undefined {
   return code < 0x80 ? undefined : TS1_FROM_128[code - 0x80]?.trim() || undefined;
 }
 
-/** What a document says about a font. */
+/** The names and the widths that a document states of the glyphs of a font. */
 export interface NumberedFont {
   /** Returns prefix and number of a glyph name that only numbers the glyph, such as "a65". */
   numberOf(code: number): { readonly prefix: string; readonly number: number } | undefined;

@@ -94,11 +94,10 @@ export class Furniture {
     );
     if (!isOutermost) return false;
     const numbers = near.filter((other) => numbersIn(textOfPart(other)).includes(shown));
-    if (!hasNumberAtEdge(textOfPart(numbers[0] ?? part), shown)) return false;
-    const isInRow = (other: TextPart): boolean => other.box.top < part.box.bottom && part.box.top < other.box.bottom;
-    return (
-      numbers.length === 1 && numbers.every((other) => other === part || (isInRow(other) && recurring.includes(other)))
-    );
+    const [number, ...others] = numbers;
+    if (number === undefined || others.length > 0 || !hasNumberAtEdge(textOfPart(number), shown)) return false;
+    const isInRow = number.box.top < part.box.bottom && part.box.top < number.box.bottom;
+    return number === part || (isInRow && recurring.includes(number));
   }
 
   #recurs(part: TextPart, page: PageContent): boolean {
@@ -131,7 +130,7 @@ function isBehind({ box, lines: [line] }: TextPart, other: TextPart, page: PageC
 interface Surroundings {
   readonly page: PageContent;
   readonly near: readonly TextPart[];
-  /** Those that recur on other pages. */
+  /** The texts among them that recur on other pages. */
   readonly recurring: readonly TextPart[];
 }
 

@@ -1,5 +1,5 @@
 import type { DrawnBullet } from '../../../document/model.js';
-import { type Box, boxOfPoints, onPage, type Size } from '../../../geometry/geometry.js';
+import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../geometry/geometry.js';
 import { outlineOf } from './path-outline.js';
 import type { Path, Subpath } from './read-path.js';
 import { rectangleOf } from './read-rulings.js';
@@ -32,10 +32,11 @@ export function bulletOf(path: Path, size: Size, clip: () => Box | undefined): D
   if (subpath === undefined || subpaths.length > 1 || subpath.points.length > MAX_POINTS) return undefined;
   if (colour === undefined || colour === WHITE) return undefined;
   const half = (stroke?.width ?? 0) / 2;
-  const { left, top, right, bottom } = boxOfPoints([...outlineOf(subpath)]);
+  const outline = [...outlineOf(subpath)];
+  const { left, top, right, bottom } = boxOfPoints(outline);
   const whole = { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
   if (!isSmallSquare(whole)) return undefined;
-  const text = shapeOf(subpath, fill !== undefined);
+  const text = shapeOf(subpath, outline, fill !== undefined);
   const [seen] = text === undefined ? [] : visibleParts([whole], clip());
   const box = seen && onPage(seen, size);
   return text === undefined || box === undefined ? undefined : { ...box, text, colour };
@@ -48,14 +49,12 @@ function isSmallSquare({ left, top, right, bottom }: Box): boolean {
 }
 
 /** Squares that are only stroked are squares to tick. */
-function shapeOf(subpath: Subpath, isFilled: boolean): DrawnBullet['text'] | undefined {
-  if (isRound(subpath)) return isFilled ? '•' : '◦';
+function shapeOf(subpath: Subpath, outline: readonly Point[], isFilled: boolean): DrawnBullet['text'] | undefined {
+  if (subpath.points.length >= MIN_POINTS && isRound(outline)) return isFilled ? '•' : '◦';
   return isFilled && rectangleOf(subpath) !== undefined ? '▪' : undefined;
 }
 
-function isRound(subpath: Subpath): boolean {
-  if (subpath.points.length < MIN_POINTS) return false;
-  const points = [...outlineOf(subpath)];
+function isRound(points: readonly Point[]): boolean {
   const { left, top, right, bottom } = boxOfPoints(points);
   const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, (right - left + bottom - top) / 4];
   return points.every((point) => Math.abs(Math.hypot(point.x - x, point.y - y) - radius) <= ROUND * radius);

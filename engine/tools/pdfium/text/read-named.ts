@@ -8,7 +8,7 @@ import { texSymbol } from './tex-symbols.js';
 /** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
 
-/** What a page shows of a font. */
+/** A font on a page, with the codes of its glyphs there. */
 export interface FontInUse {
   readonly name: string;
   readonly codes: CodesInUse;
@@ -29,14 +29,12 @@ export function encodingsOf(
  * Returns the text of codes by glyph name. PDFium does not report to which font of the file one of its fonts
  * corresponds, so all possible fonts must agree. Codes without text are left out.
  */
-export function textsByName(
-  encodings: readonly FontEncoding[],
-  { name, codes, inWords }: FontInUse,
-): ReadonlyMap<number, string> {
+export function textsByName(encodings: readonly FontEncoding[], font: FontInUse): ReadonlyMap<number, string> {
+  const { name, codes } = font;
   const named = encodings.filter((encoding) => encoding.name === name);
   const exact = named.filter((encoding) => fits(encoding, codes, 'exactly'));
   const candidates = exact.length > 0 ? exact : named.filter((encoding) => fits(encoding, codes, 'with parts outside'));
-  const readings = candidates.map((encoding) => textsOf(encoding, { codes, inWords }));
+  const readings = candidates.map((encoding) => textsOf(encoding, font));
   const texts = new Map<number, string>();
   for (const code of codes.keys()) {
     const [text, ...others] = new Set(readings.map((reading) => reading.get(code)));
@@ -56,31 +54,28 @@ function fits(encoding: FontEncoding, codes: CodesInUse, how: 'exactly' | 'with 
   });
 }
 
-function textsOf(encoding: FontEncoding, { codes, inWords }: Omit<FontInUse, 'name'>): ReadonlyMap<number, string> {
+function textsOf(encoding: FontEncoding, font: FontInUse): ReadonlyMap<number, string> {
+  const texts = textsBy(encoding, font.codes);
+  return texts.size > 0 ? texts : (texTexts(encoding, font) ?? textsByNumber(encoding, font.codes));
+}
+
+/** Returns the texts of codes, without those that have none. */
+function textsBy(font: Pick<FontEncoding, 'textOf'>, codes: CodesInUse): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   for (const code of codes.keys()) {
-    const text = encoding.textOf(code);
+    const text = font.textOf(code);
     if (text !== undefined) texts.set(code, text);
   }
-  if (texts.size > 0) return texts;
-  return texTexts(encoding, { codes, inWords }) ?? textsByNumber(encoding, codes);
+  return texts;
 }
 
 /** Returns the text of a bitmap font of TeX; undefined for other fonts. */
-function texTexts(
-  encoding: FontEncoding,
-  { codes, inWords }: Omit<FontInUse, 'name'>,
-): ReadonlyMap<number, string> | undefined {
+function texTexts(encoding: FontEncoding, { codes, inWords }: FontInUse): ReadonlyMap<number, string> | undefined {
   if (Array.from(codes.keys()).some((code) => encoding.numberOf(code) === undefined)) return undefined;
   const reading = texReading(encoding);
   // Letters that are not in words may be symbols of mathematics.
   if (reading === undefined || (reading.kind === 'letters' && !inWords)) return undefined;
-  const texts = new Map<number, string>();
-  for (const code of codes.keys()) {
-    const text = reading.textOf(code);
-    if (text !== undefined) texts.set(code, text);
-  }
-  return texts;
+  return textsBy(reading, codes);
 }
 
 /**
