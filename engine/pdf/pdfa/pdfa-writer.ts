@@ -7,8 +7,6 @@ import { deflated } from '../filters/filters.js';
 import { PdfDict, Ref } from '../syntax/values.js';
 import { Revision } from '../write/revision.js';
 import type { Writable } from '../write/writer.js';
-import { isOperator, setsUnknownIntent } from './check/content-rules.js';
-import { hasForbiddenNumber, mayChangeNumbers } from './check/value-limits.js';
 import { DrawnTransparency } from './flatten/drawn-transparency.js';
 import type { FontFinder } from './fonts/font-finder.js';
 import { FontMend } from './fonts/font-mend.js';
@@ -21,12 +19,12 @@ import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachmen
 import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
 import { ColourMend } from './mend/colour-mend.js';
 import { InheritedResources } from './mend/inherited-resources.js';
-import { ContentMend } from './mend/mend-content.js';
+import { ContentMend, isToMend } from './mend/mend-content.js';
 import { isFont, mendFont } from './mend/mend-font.js';
 import { mendGlyphList } from './mend/mend-glyph-list.js';
 import { mendGraphicsState, mendOverprint, mendXObject } from './mend/mend-graphics.js';
 import { mendNames, NamesInUtf8 } from './mend/mend-names.js';
-import { invalidProperties, mendLanguage } from './mend/mend-language.js';
+import { mendLanguage } from './mend/mend-language.js';
 import { mendNumbers } from './mend/mend-numbers.js';
 import { mendStructure } from './mend/mend-structure.js';
 import type { Mend, MendContext } from './mend/mend.js';
@@ -80,12 +78,7 @@ export class PdfaWriter {
     walkContent(source.file, (operation, state, place) => {
       fonts.visit(operation, state, place);
       this.#inherited.visit(operation, place);
-      const isForbidden =
-        !isOperator(operation.operator) ||
-        setsUnknownIntent(operation) ||
-        invalidProperties(source.file, operation, input.level) !== undefined;
-      const isBeyond = mayChangeNumbers(operation.operands) && hasForbiddenNumber(operation, place.bytes, input.level);
-      if (isForbidden || isBeyond) forbidden += 1;
+      if (isToMend(operation, place.bytes, { file: source.file, level: input.level })) forbidden += 1;
     });
     this.#shown = fonts.all;
     const isMissing = missingGlyphs(source.file, this.#shown);

@@ -11,12 +11,35 @@ import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
 import { invalidProperties, mendLanguage } from './mend-language.js';
 import { allowedNumber, hasForbiddenNumber, mayChangeNumbers } from '../check/value-limits.js';
 import type { PdfaLevel } from '../level.js';
+import type { MendContext } from './mend.js';
 import type { IsMissing } from '../shown/missing-glyphs.js';
+
+/** Returns whether an operation has something else than codes without glyphs that `ContentMend` removes or changes. */
+export function isToMend(
+  operation: Operation,
+  content: Buffer,
+  { file, level }: Pick<MendContext, 'file' | 'level'>,
+): boolean {
+  return (
+    isUnknown(operation) ||
+    invalidProperties(file, operation, level) !== undefined ||
+    hasNumbersToChange(operation, content, level)
+  );
+}
+
+function isUnknown(operation: Operation): boolean {
+  return !isOperator(operation.operator) || setsUnknownIntent(operation);
+}
+
+function hasNumbersToChange(operation: Operation, content: Buffer, level: PdfaLevel): boolean {
+  return mayChangeNumbers(operation.operands) && hasForbiddenNumber(operation, content, level);
+}
 
 /**
  * Removes what PDF/A forbids and viewers do not draw from content: codes without glyphs, in whose place a number keeps the
- * following glyphs where they are; operators that PDF does not define; unknown rendering intents; and names that are no languages. Numbers that are too
- * large become the largest integers that are allowed, or integers in place of reals; malformed numbers become those that are read.
+ * following glyphs where they are; operators that PDF does not define; unknown rendering intents; and names that are no
+ * languages. Numbers that are too large become the largest integers that are allowed, or integers in place of reals; malformed
+ * numbers become those that are read.
  */
 export class ContentMend {
   readonly #fonts: FontCache;
@@ -42,15 +65,13 @@ export class ContentMend {
   }
 
   #replacementOf(operation: Operation, content: Buffer, tracker: StateTracker): string | undefined {
-    if (!isOperator(operation.operator) || setsUnknownIntent(operation)) return ' ';
+    if (isUnknown(operation)) return ' ';
     const properties = invalidProperties(this.file, operation, this.level);
     if (properties !== undefined) return this.#withLanguage(operation, properties);
     const items = shownBy(operation);
     const glyphless = items && this.#withoutMissing(operation, items, tracker);
     if (glyphless !== undefined) return glyphless;
-    return mayChangeNumbers(operation.operands) && hasForbiddenNumber(operation, content, this.level)
-      ? withAllowedNumbers(operation, this.level)
-      : undefined;
+    return hasNumbersToChange(operation, content, this.level) ? withAllowedNumbers(operation, this.level) : undefined;
   }
 
   #withLanguage({ operator, operands }: Operation, properties: PdfDict): string {
