@@ -1,12 +1,9 @@
-import type { ColumnHabit, Entry } from './row-entries.js';
+import type { ColumnHabit, Entries } from './row-entries.js';
 import { SIGNS, signInColumn } from './row-signs.js';
-import { distanceOf, type TextRow } from './text-rows.js';
+import { distanceOf, type TextRow, WIDER } from './text-rows.js';
 
 /** In ems: maximum difference between the middles of the cells of a row. */
 const OFF_CENTRE = 0.2;
-
-/** Maximum ratio of the distances between the lines of a cell. */
-const UNEVEN = 1.12;
 
 /** Minimum number of columns with numbers below numbers. */
 const SEVERAL = 2;
@@ -18,8 +15,7 @@ const MAX_ROWS = 500;
 /** The lines of a region, from top to bottom. */
 interface Lines {
   readonly rows: readonly TextRow[];
-  /** The entries of each row of text by column. */
-  readonly entries: readonly (readonly (Entry | undefined)[])[];
+  readonly entries: readonly Entries[];
   readonly habits: readonly ColumnHabit[];
   /** Distance between the lines of a cell, in ems. */
   readonly spacing: number;
@@ -56,7 +52,7 @@ export function centredRows(lines: Lines): readonly number[] | undefined {
 function areHalfALineApart({ rows, entries, spacing }: Lines): boolean {
   return rows.some((row, index) => {
     const above = rows[index - 1];
-    if (above === undefined || distanceOf(above, row) >= spacing / UNEVEN) return false;
+    if (above === undefined || distanceOf(above, row) >= spacing / WIDER) return false;
     return entries[index]?.every((entry, column) => !entry || entries[index - 1]?.[column] === undefined);
   });
 }
@@ -67,10 +63,10 @@ function bestUpTo(end: number, best: readonly (Best | undefined)[], lines: Lines
   for (let begin = end - 1; begin >= Math.max(0, end - MAX_LINES); begin--) {
     const [above, row, below] = [lines.rows[begin - 1], lines.rows[begin], lines.rows[begin + 1]];
     if (row === undefined) break;
-    const isApart = begin + 1 < end && below !== undefined && distanceOf(row, below) > lines.spacing * UNEVEN;
+    const isApart = begin + 1 < end && below !== undefined && distanceOf(row, below) > lines.spacing * WIDER;
     if (isApart) break;
     const before = best[begin];
-    const mayBegin = above === undefined || distanceOf(above, row) >= lines.spacing / UNEVEN;
+    const mayBegin = above === undefined || distanceOf(above, row) >= lines.spacing / WIDER;
     if (before === undefined || !mayBegin || !isCentred(begin, end, lines)) continue;
     const sum = before.sum + (begin === 0 ? 0 : evidenceOf(before.begin, begin, end, lines));
     if (found === undefined || sum > found.sum) found = { sum, begin };
@@ -92,7 +88,7 @@ function isCentred(begin: number, end: number, { rows, entries, habits, spacing 
     for (let index = begin; index < end; index++) {
       const [row, entry] = [rows[index], entries[index]?.[column]];
       if (row === undefined || entry === undefined) continue;
-      if (bottom !== undefined && distanceOf(bottom, row) > spacing * UNEVEN) return false;
+      if (bottom !== undefined && distanceOf(bottom, row) > spacing * WIDER) return false;
       if (entry.number) numbers++;
       top ??= row;
       bottom = row;

@@ -1,7 +1,7 @@
 import { centredRows } from './centred-rows.js';
-import { type ColumnHabit, entriesOf, type Entry } from './row-entries.js';
+import { type ColumnHabit, type Entries, entriesOf, type Entry } from './row-entries.js';
 import { isLabel, SIGNS, signOf, textSign } from './row-signs.js';
-import { distanceOf, type TextRow } from './text-rows.js';
+import { distanceOf, type TextRow, WIDER } from './text-rows.js';
 
 /** In ems: text that follows more closely is in the same row of the table, with another vertical alignment. */
 const OVERLAPPING = 0.75;
@@ -110,8 +110,6 @@ function resumes(line: Entries, before: Entries, earlier: ReadonlySet<number>): 
   return line.some((entry, column) => entry !== undefined && before[column] === undefined && earlier.has(column));
 }
 
-type Entries = readonly (Entry | undefined)[];
-
 /** In ems: maximum difference of line distances that count as equal. */
 const SAME = 0.02;
 
@@ -178,9 +176,6 @@ interface Step {
 
 /** In ems: maximum distance between the lines of a paragraph. */
 const WIDEST_SPACING = 1.6;
-
-/** Minimum ratio of the distance between rows to the distance between the lines of a cell. */
-const WIDER = 1.12;
 
 /**
  * Returns the smallest distance between lines of one column, in ems. Lines of different columns may be closer: where cells are

@@ -14,6 +14,9 @@ export interface Entry {
   readonly pattern: string | undefined;
 }
 
+/** The entries of a row of text by column. */
+export type Entries = readonly (Entry | undefined)[];
+
 /** Properties of the entries of a column. */
 export interface ColumnHabit {
   /** Width of the widest entry. */

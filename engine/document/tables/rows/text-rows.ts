@@ -43,6 +43,9 @@ function rowOf(words: readonly TableWord[]): TextRow {
   return { baseline, em, top, bottom, words: sorted };
 }
 
+/** Minimum ratio of the distance between rows of a table to that between the lines of a cell, which differ less. */
+export const WIDER = 1.12;
+
 /** Returns the distance between the baselines of two rows, in ems of the smaller one. */
 export function distanceOf(above: TextRow, below: TextRow): number {
   return (below.baseline - above.baseline) / Math.min(above.em, below.em);
