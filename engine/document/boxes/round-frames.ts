@@ -20,7 +20,7 @@ export const MAX_ROUNDED = 200;
 
 /**
  * Returns a page without the lines of rectangles with round corners around text. Such a rectangle is the frame of a table only where
- * lines within it run from side to side.
+ * a line within it meets a side.
  */
 export function withoutRoundFrames(page: PageModel): PageModel {
   const rounded = (page.rounded ?? []).filter(({ side }) => side !== undefined);

@@ -4,11 +4,8 @@ import { headingRows } from './rows/heading-rows.js';
 import type { Region } from './region-grid.js';
 import type { TableWord } from './table-words.js';
 import { isLineOfCell } from './rows/line-of-cell.js';
-import { runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import { PLAIN_GAP, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
-
-/** In ems: minimum gap between the entries of a row without rules. */
-const GAP = 0.9;
 
 /** In ems: maximum distance between the rows of a table. */
 const APART = 3;
@@ -28,7 +25,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
   let next = 0;
   const finish = (): void => {
     if (single > 0) group = group.slice(0, -single);
-    if (group.filter((row) => runsOf(row, GAP).length > 1).length > 1) regions.push(regionOf(group));
+    if (group.filter((row) => runsOf(row, PLAIN_GAP).length > 1).length > 1) regions.push(regionOf(group));
     group = [];
     several = undefined;
     single = 0;
@@ -46,7 +43,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       finish();
       continue;
     }
-    if (runsOf(row, GAP).length > 1) {
+    if (runsOf(row, PLAIN_GAP).length > 1) {
       if (several === undefined) group.push(...linesAbove(rows, index, headings));
       several = row;
       single = 0;
@@ -68,7 +65,7 @@ function linesAbove(rows: readonly TextRow[], index: number, headings: ReadonlyS
   for (let next = index - 1; next >= Math.max(0, index - MAX_ABOVE); next--) {
     const [line, below] = [rows[next], rows[next + 1]];
     if (line === undefined || headings.has(line) || isCaption(textOf(line))) break;
-    if (!isLineOfCell(line, below, GAP) && !isRowInColumns(line, below)) break;
+    if (!isLineOfCell(line, below, PLAIN_GAP) && !isRowInColumns(line, below)) break;
     above.unshift(line);
   }
   // More lines are a paragraph.
@@ -81,7 +78,7 @@ const GAP_IN_LINE = 0.45;
 /** Returns whether a row close above another has an entry where each of the entries there begins, behind gaps that are less wide. */
 function isRowInColumns(row: TextRow, below: TextRow | undefined): boolean {
   if (below === undefined || below.baseline - row.baseline > APART_IN_COLUMNS * row.em) return false;
-  const [, ...others] = runsOf(below, GAP);
+  const [, ...others] = runsOf(below, PLAIN_GAP);
   if (others.length === 0 || row.words.some(({ prose }) => prose)) return false;
   return others.every(({ left }) =>
     row.words.some((word, index) => {
@@ -110,7 +107,7 @@ const SPACING = 1.6;
 function goesOn(row: TextRow, last: TextRow | undefined, several: TextRow): boolean {
   const left = row.words[0]?.left ?? 0;
   if (last === undefined || row.baseline - last.baseline > SPACING * row.em) return false;
-  return runsOf(several, GAP).some((run) => Math.abs(run.left - left) < FLUSH);
+  return runsOf(several, PLAIN_GAP).some((run) => Math.abs(run.left - left) < FLUSH);
 }
 
 function isWithin({ left, right }: TableWord, { words }: TextRow): boolean {
@@ -146,7 +143,7 @@ interface Gap {
 }
 
 function gapsOf(row: TextRow): readonly Gap[] {
-  const runs = runsOf(row, GAP);
+  const runs = runsOf(row, PLAIN_GAP);
   return runs.slice(1).map(({ left }, index) => ({ from: runs[index]?.right ?? left, to: left }));
 }
 

@@ -6,7 +6,7 @@ import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines, sameStyle } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
-import { rounded } from '../page/runs-of-line.js';
+import { MAX_SPACES, rounded } from '../page/runs-of-line.js';
 
 /** An element whose text may continue below, in the next column or on the next page. */
 export interface OpenElement extends Boxed {
@@ -105,7 +105,7 @@ function codeOf(lines: readonly PlacedLine[]): CodeBlock {
   lines.forEach((line, index) => {
     const before = lines[index - 1];
     const isApart = before?.page === line.page && line.baseline - before.baseline > 1.8 * Math.max(em, 1);
-    const spaces = Math.min(Math.round((line.box.left - left) / Math.max(PITCH * em, 1)), 80);
+    const spaces = Math.min(Math.round((line.box.left - left) / Math.max(PITCH * em, 1)), MAX_SPACES);
     const start = (index === 0 ? '' : isApart ? '\n\n' : '\n') + ' '.repeat(Math.max(0, spaces));
     line.runs.forEach(({ text, style }, at) => {
       add((at === 0 ? start : '') + text, line.styles[style] ?? PLAIN);

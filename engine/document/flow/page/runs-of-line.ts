@@ -153,8 +153,8 @@ function spacesBefore({ box }: Word, before: Word | undefined, pitch: number | u
   return spacesIn(box.left - before.box.right, pitch);
 }
 
-/** Maximum number of spaces between words of code. */
-const MAX_SPACES = 80;
+/** Maximum number of spaces before and between words of code. */
+export const MAX_SPACES = 80;
 
 /** Returns as many spaces as fit into a gap, at least one. */
 export function spacesIn(gap: number, pitch: number): string {

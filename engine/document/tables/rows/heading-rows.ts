@@ -1,10 +1,7 @@
 import type { Font } from '../../model.js';
 import { weightOf } from '../../style-weight.js';
 import type { TableWord } from '../table-words.js';
-import { type Run, runsOf, type TextRow } from './text-rows.js';
-
-/** In ems: minimum gap between the entries of a row without rules. */
-const GAP = 0.9;
+import { PLAIN_GAP, type Run, runsOf, type TextRow } from './text-rows.js';
 
 /** In points: maximum difference between left edges that are aligned. */
 const FLUSH = 2;
@@ -39,7 +36,7 @@ function numberedHeadings(rows: readonly TextRow[]): ReadonlySet<TextRow> {
     waiting = [];
   };
   for (const row of rows) {
-    const runs = runsOf(row, GAP);
+    const runs = runsOf(row, PLAIN_GAP);
     const [number, text] = runs;
     if (number === undefined || text === undefined) continue;
     if (runs.length === 2 && number.words.length === 1 && SECTION.test(number.words[0]?.word.text ?? ''))
@@ -83,7 +80,7 @@ function headingsByLook(
   const isBold = (row: TextRow | undefined): boolean =>
     row?.words.every(({ word }) => weightOf(word.style, fonts) >= BOLD) ?? false;
   return rows.filter((row, index) => {
-    const runs = runsOf(row, GAP);
+    const runs = runsOf(row, PLAIN_GAP);
     const [first, second] = runs;
     const number = first?.words.length === 1 ? (first.words[0]?.word.text ?? '') : '';
     if (runs.length > 2 || (runs.length === 2 && !NUMBER.test(number))) return false;

@@ -61,6 +61,9 @@ export interface Run {
 /** In ems: a wider gap separates runs. */
 export const GAP = 0.5;
 
+/** In ems: minimum gap between the entries of a row without rules. */
+export const PLAIN_GAP = 0.9;
+
 /** In ems: a single space between letters of one width is narrower. */
 const MONOSPACED_GAP = 0.7;
 
