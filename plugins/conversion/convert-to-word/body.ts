@@ -78,7 +78,11 @@ class Body {
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
-    if (element.kind !== 'footnote' && element.places[0]?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
+    if (element.kind !== 'footnote') {
+      const [first] = element.places;
+      if (first?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
+      if (first !== undefined) yield* this.#emptyPages(first.page);
+    }
     yield* this.#enterSection(element, number);
     const { sections, columns, besides, linked } = this.environment.survey;
     const isPageStart = this.#isEmpty && this.#section.isFirst;
@@ -107,7 +111,19 @@ class Body {
   *end(): Generator<WordBlock | WordSection> {
     yield* this.#leaveFixedPage();
     yield* this.#blocks.rest();
+    yield* this.#emptyPages(Infinity);
     yield* this.#endSection();
+  }
+
+  /** Pages on which nothing but heads and feet stands. @param end the page of the next element */
+  *#emptyPages(end: number): Generator<WordBlock | WordSection> {
+    for (let page = this.#breaks.takeEmptyPage(end); page !== undefined; page = this.#breaks.takeEmptyPage(end)) {
+      yield* this.#blocks.rest();
+      const group = this.environment.survey.sections.groupOf(page);
+      if (group !== this.#section.group) yield* this.#beginSection({ group, columns: [], isFirst: true });
+      yield this.#blocks.anchor({ pageBreakBefore: !this.#isEmpty || !this.#section.isFirst });
+      this.#isEmpty = false;
+    }
   }
 
   /** A frame belongs to the paragraph after it, so a page of frames begins and ends with a paragraph of the flow. */
@@ -132,8 +148,12 @@ class Body {
       this.#section = { ...next, isFirst: this.#section.isFirst };
       return;
     }
+    yield* this.#beginSection(next);
+  }
+
+  *#beginSection(section: SectionStart): Generator<WordSection> {
     yield* this.#endSection();
-    this.#section = next;
+    this.#section = section;
     this.#isEmpty = true;
   }
 

@@ -9,6 +9,7 @@ const KEPT_LINES = 3;
 /** Tells where the author has ended a page: where what follows would have had room on it. */
 export class PageBreaks {
   readonly #pages: ReadonlyMap<number, PageFacts>;
+  readonly #first: number;
   #page: number | undefined;
 
   constructor(
@@ -17,10 +18,18 @@ export class PageBreaks {
     private readonly fixedPages: ReadonlySet<number>,
   ) {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
+    this.#first = pages[0]?.number ?? 1;
     this.lineHeight = 1.2 * (bodySize || 11);
   }
 
   private readonly lineHeight: number;
+
+  /** Takes the next page when nothing stands on it and an element begins on a later one; returns its number. */
+  takeEmptyPage(end: number): number | undefined {
+    const next = this.#pages.get(this.#page === undefined ? this.#first : this.#page + 1);
+    if (next === undefined || next.number >= end || next.body !== undefined || next.fields.length > 0) return undefined;
+    return (this.#page = next.number);
+  }
 
   /** Whether a page ends before an element. Elements come in their order. */
   isBefore(element: Element): boolean {
@@ -30,7 +39,6 @@ export class PageBreaks {
     const before = this.#page;
     this.#page = last.page;
     if (before === undefined || first.page <= before) return false;
-    // An empty page between is left out.
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.fixedPages.has(before)) return true;
     const height = first.box.bottom - first.box.top;

@@ -316,6 +316,29 @@ describe('convert-to-word, of a document model', () => {
     expect(breaks.map((it) => it.text)).to.deep.equal(['On the third page']);
   });
 
+  it('keeps pages on which nothing stands, without more empty paragraphs', async () => {
+    const pages = [1, 2, 3, 4].map((number) => {
+      const { body: found, ...empty } = pageFacts({ number });
+      return number % 2 === 0 || found === undefined ? empty : { ...empty, body: found };
+    });
+    const flow: FlowElement[] = [
+      ...[page(1), text('On the first page', 100)],
+      ...[page(2), page(3), text('On the third page', 100, { number: 3 })],
+      page(4),
+    ];
+    const document = await writtenWord(modelOf(flow, { pages }));
+    const starts = document.paragraphs.map(({ text: words, element }) => [
+      words,
+      elements(element, 'w:pageBreakBefore').length,
+    ]);
+    expect(starts).to.deep.equal([
+      ['On the first page', 0],
+      ['', 1],
+      ['On the third page', 1],
+      ['', 1],
+    ]);
+  });
+
   it('leaves lines the width that most of them have, though several end earlier at one place', async () => {
     const places = [
       [100, 250, 60],
