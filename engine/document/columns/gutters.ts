@@ -25,7 +25,7 @@ const COMMON = 0.4;
 const LEADING = 2.2;
 /** Minimum width of the gaps of a gutter, as a multiple of the usual space. */
 const WIDER = 1.7;
-/** In ems: rows whose usual space is wider are rows of a table. */
+/** In ems: rows whose usual space is wider are rows of a table, unless they are recognised text over a scan. */
 const WIDEST_USUAL = 0.8;
 
 /** Cuts rows at vertically aligned gaps that are wider than usual spaces, as between columns that are set closely. */
@@ -80,12 +80,14 @@ function continues({ last, left, right }: Chain, opening: Opening): boolean {
 }
 
 function openingsOf(frame: Frame, { glyph, gap, break: breaks }: SpacedRows, rows: readonly GutterRow[]): Opening[] {
-  const told = rows.map(({ content }) => content.usualSpace).filter((space) => space > 0 && space <= WIDEST_USUAL);
+  const isTold = ({ start, usualSpace }: Spaced): boolean =>
+    usualSpace > 0 && (usualSpace <= WIDEST_USUAL || frame.invisible[glyph[start] ?? 0] === 1);
+  const told = rows.flatMap(({ content }) => (isTold(content) ? [content.usualSpace] : []));
   const usualSpace = told.length > 0 ? medianOf(Float64Array.from(told)) : 0.25;
   const openings: Opening[] = [];
   for (const row of rows) {
-    const { start, end, usualSpace: own } = row.content;
-    const least = Math.max(MIN_WIDTH, WIDER * (own > 0 && own <= WIDEST_USUAL ? own : usualSpace));
+    const { start, end } = row.content;
+    const least = Math.max(MIN_WIDTH, WIDER * (isTold(row.content) ? row.content.usualSpace : usualSpace));
     for (let place = start + 1; place < end; place++) {
       if (breaks[place] === Break.none || (gap[place] ?? 0) < least) continue;
       const left = frame.right[glyph[place - 1] ?? 0] ?? 0;

@@ -21,4 +21,6 @@ export interface Frame {
   readonly text: readonly string[];
   /** 1 for glyphs of vertical writing. */
   readonly upright: Uint8Array;
+  /** 1 for glyphs that the page does not draw, such as recognised text over a scan. */
+  readonly invisible: Uint8Array;
 }

@@ -36,6 +36,7 @@ function frameOf({ glyphs, upright, angle, members, page }: FrameParts): Frame {
     kinds: 0,
     text: new Array<string>(count),
     upright: new Uint8Array(count),
+    invisible: new Uint8Array(count),
   };
   const most = Math.max(page.width, page.height);
   for (let i = 0; i < count; i++) {
@@ -45,6 +46,7 @@ function frameOf({ glyphs, upright, angle, members, page }: FrameParts): Frame {
     frame.kinds |= kind;
     frame.text[i] = text;
     frame.upright[i] = upright[glyph] ?? 0;
+    frame.invisible[i] = glyphs.styles[glyphs.style[glyph] ?? 0]?.invisible === true ? 1 : 0;
   }
   if (angle % 90 === 0) placeSquarely(frame, glyphs, most);
   else placeAskew(frame, glyphs, most);

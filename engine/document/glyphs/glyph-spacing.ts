@@ -164,9 +164,25 @@ export class SpacedRows {
    */
   #cutAtWideGaps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const widest = Math.min(1.5, Math.max(1, 3 * usual)) + Math.max(0, tracking);
-    for (let k = start + 1; k < end; k++) if ((this.gap[k] ?? 0) > widest) this.break[k] = Break.wide;
+    for (let k = start + 1; k < end; k++) {
+      const gap = this.gap[k] ?? 0;
+      if (gap > widest && !(gap <= WIDEST_RECOGNISED && this.#isRecognised(k))) this.break[k] = Break.wide;
+    }
+  }
+
+  /** Returns whether the gap before a glyph is a space of text that was recognised on a scan, as one line. */
+  #isRecognised(k: number): boolean {
+    const { invisible } = this.#frame;
+    const [before, after] = [this.glyph[k - 1] ?? 0, this.glyph[k] ?? 0];
+    return invisible[before] === 1 && invisible[after] === 1 && this.#drawn[k] === 1 && after - before === 2;
   }
 }
+
+/**
+ * In ems: maximum width of a space in recognised text, whose letters stand where the scan shows them: those of
+ * typewriters are far apart, and the size of the text is a guess.
+ */
+const WIDEST_RECOGNISED = 2.5;
 
 /** In ems: width of a space in rows with too few spaces to measure. */
 const USUAL_SPACE = 0.25;

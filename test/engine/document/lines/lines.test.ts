@@ -287,6 +287,23 @@ describe('lines of a page', () => {
         rows: [0, 1, 2, 3, 4].map((i) => at('1.10 2.20 3.30 4.40', 72, { y: 100 + 12 * i, spacing: 8 })),
         says: Array.from({ length: 5 }, () => ['1.10', '2.20', '3.30', '4.40']).flat(),
       },
+      {
+        it: 'reads recognised text as it was recognised, whatever its spaces',
+        rows: [at('bloem, boter', 72, { invisible: true, spacing: 14 })],
+        says: ['bloem, boter'],
+      },
+      {
+        it: 'splits columns of recognised text',
+        rows: [at('Left Right', 72, { invisible: true, spacing: 30 })],
+        says: ['Left', 'Right'],
+      },
+      {
+        it: 'finds no columns in recognised lines of a typewriter, whose spaces stand below each other',
+        rows: [0, 1, 2, 3, 4].map((row) =>
+          at('one two six ten', 72, { y: 100 + 14 * row, invisible: true, spacing: 12 }),
+        ),
+        says: [0, 1, 2, 3, 4].map(() => 'one two six ten'),
+      },
     ]);
   });
 
