@@ -16,6 +16,9 @@ const MAX_DRAWN = 2000;
 const UNDERLINE = { from: 0.02, to: 0.3 };
 const STRIKE = { from: -0.45, to: -0.15 };
 
+/** Share of the height of a raised or lowered word that is below its baseline, which is known by its box only. */
+const DESCENT = 0.2;
+
 /** Maximum height of a highlight relative to its line; a higher area is part of a table or a box. */
 const MAX_HEIGHT = 1.7;
 const WHITE = 0xffffff;
@@ -36,14 +39,16 @@ export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box'
  * underline
  */
 export function decorationOf(
-  { box, style }: Word,
+  { box, style, shift }: Word,
   line: Word['box'] & { readonly baseline: number },
   drawn: Drawn,
 ): Decoration {
   const em = style.size;
+  // The underline of a raised word crosses the letters beside it.
+  const baseline = shift === undefined ? line.baseline : box.bottom - DESCENT * (box.bottom - box.top);
   const isAt = ({ from, to }: typeof UNDERLINE): boolean =>
     drawn.rulings.some((ruling) => {
-      const below = (ruling.top + ruling.bottom) / 2 - line.baseline;
+      const below = (ruling.top + ruling.bottom) / 2 - baseline;
       const within = ruling.left > line.left - em && ruling.right < line.right + em;
       return within && below > from * em && below < to * em && covers(ruling, box);
     });

@@ -46,4 +46,27 @@ describe('The runs of a line', () => {
       [' words', undefined],
     ]);
   });
+
+  it('are not struck out by the underline of a raised word', () => {
+    const base: Word = { ...word(false), box: { left: 0, top: 90, right: 20, bottom: 100 }, glyphs: [0, 1, 2, 3] };
+    const raised: Word = {
+      ...{ text: '[1]', shift: 'superscript', glyphs: [4, 5, 6] },
+      style: { ...base.style, size: 8 },
+      box: { left: 20, top: 86.5, right: 30, bottom: 94.5 },
+    };
+    const line: Line = {
+      ...{ words: [base, raised], spaced: [false, false], angle: 0, direction: 'left-to-right', baseline: 98 },
+      box: { left: 0, top: 86.5, right: 30, bottom: 100 },
+    };
+    const plain: Font = { ...font, name: 'Sans', fixedPitch: false };
+    const lookWith = (y: number): readonly unknown[] => {
+      const styles = new RunStyles([plain]);
+      const rulings = [{ left: 20, right: 30, top: y, bottom: y + 0.6, colour: 0 }];
+      const { runs } = textLineOf(line, { styles, links: [], drawn: { rulings, areas: [] } });
+      const { underline, strike } = styles.list[runs.at(-1)?.style ?? 0] ?? {};
+      return [underline, strike];
+    };
+    expect(lookWith(94)).to.deep.equal([true, undefined]);
+    expect(lookWith(90.5)).to.deep.equal([undefined, true]);
+  });
 });
