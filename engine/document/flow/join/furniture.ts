@@ -4,6 +4,10 @@ import { textOfPart } from '../page/text-of-lines.js';
 /** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
 const ZONE = 0.16;
 
+/** The same for a number alone, which LaTeX puts below a text of the height of US Letter on A4. */
+const NUMBER_ZONE = 0.22;
+const PAGE_NUMBER = /^[-–—\s]*(?:\d{1,5}|[ivxlc]{1,7})[-–—\s]*$/;
+
 /** Maximum number of different texts that are counted; a hostile document can contain any number. */
 const MAX_KEYS = 50_000;
 const MAX_PARTS = 6;
@@ -146,8 +150,9 @@ const SHARE = 0.4;
 function candidatesOf(page: PageContent): readonly TextPart[] {
   const { height } = page.size;
   const texts = page.parts.filter((part): part is TextPart => part.kind === 'text' && part.lines.length <= 4);
-  const above = texts.filter(({ box }) => box.bottom < ZONE * height);
-  const below = texts.filter(({ box }) => box.top > (1 - ZONE) * height);
+  const zoneOf = (part: TextPart): number => (PAGE_NUMBER.test(textOfPart(part)) ? NUMBER_ZONE : ZONE) * height;
+  const above = texts.filter((part) => part.box.bottom < zoneOf(part));
+  const below = texts.filter((part) => part.box.top > height - zoneOf(part));
   return [
     ...above.sort((one, other) => one.box.top - other.box.top).slice(0, MAX_PARTS),
     ...below.sort((one, other) => other.box.bottom - one.box.bottom).slice(0, MAX_PARTS),

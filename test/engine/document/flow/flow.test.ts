@@ -884,6 +884,15 @@ describe('The flow of a document', () => {
     expect(elements.map(told).filter((line) => line.includes('Running') || /p: \d/.test(line))).to.deep.equal([]);
   });
 
+  it('finds the numbers of pages that stand farther inside than running heads do', () => {
+    const pages = [1, 2, 3, 4].map((number): TypedPage => ({
+      lines: [...filler(100), { text: `${number}`, x: 300, y: 650 }],
+    }));
+    const { pages: facts, elements } = flow(pages);
+    expect(facts.map(({ footer }) => footer.map(told))).to.deep.equal(pages.map((_, index) => [`p: ${index + 1}`]));
+    expect(elements.map(told).filter((line) => /p: \d/.test(line))).to.deep.equal([]);
+  });
+
   it('keeps what recurs as text where pages have nothing else', () => {
     const pages = [1, 2, 3].map((number): TypedPage => ({ lines: [{ text: `Page ${number}`, x: 100, y: 60 }] }));
     const { pages: facts, elements } = flow(pages);
