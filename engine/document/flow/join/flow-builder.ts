@@ -24,7 +24,7 @@ import { lookOf } from '../page/look-of.js';
 import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from '../page/page-content.js';
 import { pageFactsOf } from './page-facts.js';
 import { type PlacedLine, placedLinesOf } from './placed-line.js';
-import { bodyOf, type DocumentFacts } from './statistics.js';
+import { bodyOf, columnsOfBody, type DocumentFacts } from './statistics.js';
 import { figureOf, tableOf } from './table-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
 
@@ -46,13 +46,14 @@ export class FlowBuilder {
   /** Adds the next page; returns the elements that are complete. */
   add(content: PageContent): readonly FlowElement[] {
     const { usual, spreads } = this.facts;
-    const page = { ...content, styles: withSpreads(content.styles, spreads) };
-    const body = bodyOf(page, this.facts);
+    const body = bodyOf(content, this.facts);
+    const whole = { ...content, styles: withSpreads(content.styles, spreads) };
+    const page = { ...whole, columns: columnsOfBody(content, body) };
     const { notes, parts: ofNotes } = notesOn(page, body, usual.size);
     const parts = body.filter((part) => !ofNotes.has(part));
     const candidates = candidatesOn(page, parts, this.facts);
     const labels = new Set(notes.map(({ label }) => label));
-    this.pages.push(pageFactsOf(page, body, this.facts));
+    this.pages.push(pageFactsOf(whole, body, this.facts));
     const { number, artwork, comments } = page;
     const more = { ...(artwork !== undefined && { artwork }), ...(comments !== undefined && { comments }) };
     this.#waiting.push({ kind: 'page', number, ...more });

@@ -1,3 +1,5 @@
+import { hasCentre } from '../../../geometry/box-arithmetic.js';
+import type { Box } from '../../../geometry/geometry.js';
 import type { OutlineEntry } from '../../document-model.js';
 import { BoxSurvey, type DocumentBoxes } from '../boxes/document-boxes.js';
 import { type Furniture, FurnitureCounts } from './furniture.js';
@@ -6,6 +8,7 @@ import { HeadingCounts, type HeadingStyles } from './heading-styles.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
 import { LetterWidthSums } from '../page/letter-widths.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
+import { boxAround } from '../../order/reading-order-frame.js';
 import { OutlineTitles } from './outline-titles.js';
 import { isHeadingTag } from '../page/tags-of.js';
 import { textOfPart } from '../page/text-of-lines.js';
@@ -110,4 +113,13 @@ export function bodyOf(page: PageContent, { furniture }: Pick<TextFacts, 'furnit
   const { header, footer } = furniture.on(page);
   const recurring = new Set<PagePart>([...header, ...footer]);
   return page.parts.filter((part) => !recurring.has(part));
+}
+
+/** Returns the columns of a page without the running heads, feet and numbers in them, which may be wider than the text. */
+export function columnsOfBody({ columns, parts }: PageContent, body: readonly PagePart[]): readonly Box[] {
+  if (body.length === parts.length) return columns;
+  return columns.map((column, index) => {
+    const own = body.filter((part) => (part.kind === 'text' ? part.column === index : hasCentre(column, part.box)));
+    return own.length === 0 ? column : boxAround(own.map(({ box }) => box));
+  });
 }

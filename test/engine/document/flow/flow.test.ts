@@ -893,6 +893,15 @@ describe('The flow of a document', () => {
     expect(elements.map(told).filter((line) => /p: \d/.test(line))).to.deep.equal([]);
   });
 
+  it('takes no text for set in because a foot of the page is wider', () => {
+    const pages = [1, 2, 3, 4].map((number): TypedPage => ({
+      lines: [...filler(100), { text: `${number} A Journal of it`, x: 20, y: 760, width: 580 }],
+    }));
+    const { elements } = flow(pages);
+    const indents = elements.flatMap((it) => (it.kind === 'paragraph' ? [[it.style, it.format.indentLeft]] : []));
+    expect(indents).to.deep.equal([['normal', 0]]);
+  });
+
   it('keeps what recurs as text where pages have nothing else', () => {
     const pages = [1, 2, 3].map((number): TypedPage => ({ lines: [{ text: `Page ${number}`, x: 100, y: 60 }] }));
     const { pages: facts, elements } = flow(pages);
