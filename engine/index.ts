@@ -5,7 +5,7 @@ export { signatureBroken } from './document-messages.js';
 export { FieldPlaces, type FieldsBy, isTick } from './document/survey/field-places.js';
 export { medianOf } from './geometry/median.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';
-export { contentsEntryOf } from './document/contents-entry.js';
+export { contentsEntryIn } from './document/contents-entry.js';
 export { isEnclosing } from './document/flow/boxes/is-enclosing.js';
 export { beginsReference, leavesOf, textOfRuns } from './document/survey/leaves.js';
 export { NoteMatcher } from './document/survey/notes.js';

@@ -1,5 +1,5 @@
-/** At the end of an entry of a table of contents: dots that lead to the number of a page. */
-const LEADER = /\s*(?:[.…\u2024\u00b7]\s?){4,}(?<page>\d{1,5}|[ivxlcdm]{1,8})\s*$/iu;
+/** At the end of an entry of a table of contents: dots that lead to the number of a page, or a tab where there are no dots. */
+const LEADER = /\s*(?:\t|(?:[.…\u2024\u00b7]\s?){4,})(?<page>\d{1,5}|[ivxlcdm]{1,8})\s*$/iu;
 
 /** Where an entry of a table of contents has its title, up to `end`, and the number of the page, from `start` on. */
 export interface ContentsEntry {
@@ -7,7 +7,7 @@ export interface ContentsEntry {
   readonly start: number;
 }
 
-/** Returns undefined for text that is no entry of a table of contents with dots before the number of the page. */
+/** Returns undefined for text that is no entry of a table of contents with dots or a tab before the number of the page. */
 export function contentsEntryOf(text: string): ContentsEntry | undefined {
   // Leaders of hostile length would take the time of their square.
   const tail = Math.max(0, text.length - MAX_LEADER);
@@ -15,6 +15,11 @@ export function contentsEntryOf(text: string): ContentsEntry | undefined {
   const page = found?.groups?.page;
   if (found === null || page === undefined || tail + found.index === 0) return undefined;
   return { end: tail + found.index, start: tail + found.index + found[0].lastIndexOf(page) };
+}
+
+/** The same for the text of runs, to which the positions refer. */
+export function contentsEntryIn(runs: readonly { readonly text: string }[]): ContentsEntry | undefined {
+  return contentsEntryOf(runs.map(({ text }) => text).join(''));
 }
 
 /** In characters. */

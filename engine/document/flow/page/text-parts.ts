@@ -1,6 +1,7 @@
 import type { Block, Glyphs, Line } from '../../model.js';
 import { boxAround } from '../../order/reading-order-frame.js';
-import type { TextPart } from './page-content.js';
+import type { TextLine, TextPart } from './page-content.js';
+import { withContentsRows } from './contents-rows.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
 import { isMarkerOf, isTornFrom, joinRows, splitParagraphs, strandsOf } from './paragraph-rows.js';
@@ -20,8 +21,9 @@ export interface TextLooks extends Looks {
 
 /** The blocks of a page as paragraphs and items. */
 export function textPartsOf(blocks: readonly Block[], looks: TextLooks): readonly LooseText[] {
-  const parts = blocks.flatMap(({ lines, role }) =>
-    partedAtBoxes(lines, looks).flatMap((some) => partsOfBlock(some, role, looks)),
+  const { blocks: ordered, pages } = looks.keepsPlaces ? { blocks, pages: NO_LINES } : withContentsRows(blocks);
+  const parts = ordered.flatMap(({ lines, role }) =>
+    partedAtBoxes(lines, looks).flatMap((some) => partsOfBlock(some, { role, pages }, looks)),
   );
   return withWholeRows(parts, looks);
 }
@@ -40,12 +42,20 @@ function partedAtBoxes(lines: readonly Line[], { boxes }: TextLooks): readonly (
   return groups;
 }
 
+const NO_LINES: ReadonlySet<Line> = new Set();
+
+interface OfBlock {
+  readonly role: TextPart['role'];
+  /** The lines that are numbers of pages in a table of contents. */
+  readonly pages: ReadonlySet<Line>;
+}
+
 /** @param lines in one box, or in none */
-function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: TextLooks): readonly LooseText[] {
+function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: TextLooks): readonly LooseText[] {
   const [first] = lines;
   const boxed = first === undefined ? undefined : looks.boxes.get(first);
   const tag = tagOfLines(lines, looks);
-  const own = lines.map((line) => textLineOf(line, looks));
+  const own = lines.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
   // With a structure tree, an element is one paragraph.
   const groups = strands.map(joinRows).flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : [rows]));
@@ -55,6 +65,10 @@ function partsOfBlock(lines: readonly Line[], role: TextPart['role'], looks: Tex
     ...(tag !== undefined && { tag }),
     ...(boxed !== undefined && { boxed }),
   }));
+}
+
+function afterTab(line: TextLine): TextLine {
+  return { ...line, runs: line.runs.map((run, index) => (index === 0 ? { ...run, text: `\t${run.text}` } : run)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   type Boxed,
+  contentsEntryIn,
   type Figure,
   type FlowElement,
   type Footnote,
@@ -215,6 +216,7 @@ export class FlowWriter {
       ...given,
       class: classList(
         given['class'],
+        contentsEntryIn(runs) === undefined ? undefined : 'entry',
         isLinksOnly(runs) ? 'links' : undefined,
         classes.of(ofText),
         classes.of(ofBlock),

@@ -1,6 +1,7 @@
 import {
   beginsReference,
   type CodeBlock,
+  contentsEntryIn,
   type FormField,
   isTick,
   languageTag,
@@ -26,11 +27,35 @@ interface Tag {
   readonly start: string;
 }
 
-/** Writes runs; tags that adjacent runs have in common stay open between them. */
+/** Writes the runs of a text, and the form fields in it. */
 export function inlineMarkup(runs: readonly Run[], enclosing: Enclosing): string {
+  const fields = enclosing.cursor.nextLeaf();
+  const ticks = fields.filter(isTick).map((field) => `${fieldMarkup(field)} `);
+  const others = fields.filter((it) => !isTick(it)).map((field) => ` ${fieldMarkup(field)}`);
+  const entry = contentsEntryIn(runs);
+  const text =
+    entry === undefined
+      ? runsMarkup(runs, enclosing)
+      : [partOf(runs, 0, entry.end), partOf(runs, entry.start, Infinity)]
+          .map((part) => `<span>${runsMarkup(part, enclosing)}</span>`)
+          .join(' ');
+  return [...ticks, text, ...others].join('');
+}
+
+/** The runs of some characters of a text. */
+function partOf(runs: readonly Run[], start: number, end: number): readonly Run[] {
+  let at = 0;
+  return runs.flatMap((run) => {
+    const text = run.text.slice(Math.max(0, start - at), Math.max(0, end - at));
+    at += run.text.length;
+    return text === '' ? [] : [{ ...run, text }];
+  });
+}
+
+/** Writes runs; tags that adjacent runs have in common stay open between them. */
+function runsMarkup(runs: readonly Run[], enclosing: Enclosing): string {
   const { environment, cursor } = enclosing;
-  const fields = cursor.nextLeaf();
-  const parts: string[] = fields.filter(isTick).map((field) => `${fieldMarkup(field)} `);
+  const parts: string[] = [];
   let open: readonly Tag[] = [];
   let reference = 0;
   for (const [at, run] of runs.entries()) {
@@ -43,7 +68,7 @@ export function inlineMarkup(runs: readonly Run[], enclosing: Enclosing): string
     parts.push(...tags.slice(common).map(({ start }) => start), escapeText(run.text));
     open = tags;
   }
-  parts.push(...endTags(open), ...fields.filter((it) => !isTick(it)).map((field) => ` ${fieldMarkup(field)}`));
+  parts.push(...endTags(open));
   return parts.join('');
 }
 

@@ -60,6 +60,10 @@ li > p, li > ol, li > ul { margin-block-start: 0.25rem; }
 pre { padding: 0.5rem; white-space: pre-wrap; overflow-wrap: anywhere; background-color: #f3f4f6; font-size: 0.9rem; }
 code { font-size: inherit; }
 sub, sup { line-height: 0; }
+.entry { display: flex; gap: 0.5rem; align-items: baseline; }
+.entry > * { text-align: start; }
+.entry::before { content: ""; order: 1; flex: 1; border-block-end: 1px dotted; }
+.entry > :last-child { order: 2; }
 .links a { display: inline-block; min-width: 24px; min-height: 24px; }
 mark { color: inherit; background-color: transparent; }
 img { display: block; max-width: 100%; height: auto; margin-inline: auto; }

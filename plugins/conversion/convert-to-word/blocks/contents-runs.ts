@@ -1,8 +1,8 @@
-import { contentsEntryOf, type Run, textOfRuns } from '../../../../engine/index.js';
+import { contentsEntryIn, type Run } from '../../../../engine/index.js';
 
 /** The runs of an entry of a table of contents, with a tab instead of the dots before the number of the page. */
 export function contentsRuns(runs: readonly Run[]): readonly Run[] {
-  const entry = contentsEntryOf(textOfRuns(runs));
+  const entry = contentsEntryIn(runs);
   if (entry === undefined) return runs;
   const parts: Run[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-import { contentsEntryOf, type Paragraph, textOfRuns } from '../../../../engine/index.js';
+import { contentsEntryIn, type Paragraph } from '../../../../engine/index.js';
 
 /** Fewer entries after each other are no table of contents. */
 const MIN_ENTRIES = 3;
@@ -20,7 +20,7 @@ export class ContentsPlan {
 
   /** @param number of the element */
   add({ runs, places: [first] }: Paragraph, number: number): void {
-    if (first === undefined || contentsEntryOf(textOfRuns(runs)) === undefined) return;
+    if (first === undefined || contentsEntryIn(runs) === undefined) return;
     this.#lefts.push({ number, left: first.box.left });
   }
 

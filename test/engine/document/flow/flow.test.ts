@@ -40,6 +40,26 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: 1 One . . . . . . 2', 'p: 1.1 Inner .......... 2', 'p: A title of two lines ........ iv'],
   },
   {
+    it: 'puts the numbers of pages behind the titles of a table of contents that has no dots, after a tab',
+    pages: [
+      {
+        lines: [
+          { x: 100, y: 100, text: 'Preface' },
+          { x: 100, y: 130, text: 'The First of them' },
+          { x: 120, y: 142, text: 'and what is in it' },
+          { x: 100, y: 172, text: 'The Second' },
+          ...[100, 130, 142, 172].map((y, index) => ({
+            x: 480,
+            y,
+            width: 10,
+            text: ['v', '2', '9', '14'][index] ?? '',
+          })),
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: Preface \tv', 'p: The First of them \t2', 'p: and what is in it \t9', 'p: The Second \t14'],
+  },
+  {
     it: 'joins the lines of a paragraph by spaces',
     pages: [{ lines: rows(['one two', 'three four'], { y: 100 }) }],
     makes: ['page 1', 'p: one two three four'],

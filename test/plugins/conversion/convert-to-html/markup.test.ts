@@ -75,6 +75,12 @@ describe('convert-to-html, as markup', () => {
         ],
         'text<sup>2</sup><sub>3</sub><u>u</u><s>s</s>',
       ),
+      [
+        'entries of contents, with the number of the page apart and without dots',
+        [paragraph(['1 One', linked(' . . . . . 2', { uri: 'https://a.example/' })]), paragraph('Two \tiv')],
+        '<p class="entry"><span>1 One</span> <span><a href="https://a.example/" rel="noopener noreferrer">2</a></span></p>' +
+          '<p class="entry"><span>Two</span> <span>iv</span></p>',
+      ],
       inParagraph(
         'marked text',
         ['long text ', { text: 'm', style: { highlight: 0xffff00 } }],
