@@ -1,4 +1,4 @@
-import type { Operation } from '../../content/operators.js';
+import { type Operation, WrittenString } from '../../content/operators.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
 import type { Breach } from './rule.js';
@@ -31,16 +31,28 @@ export function mayChangeNumbers(operands: readonly PdfValue[]): boolean {
   return operands.every((it) => typeof it === 'number' || (isArray(it) && it.every(isPlain)));
 }
 
-const [MINUS, POINT, SPACE, ZERO, NINE] = [0x2d, 0x2e, 0x20, 0x30, 0x39];
+const [PLUS, MINUS, POINT, SPACE, ZERO, NINE] = [0x2b, 0x2d, 0x2e, 0x20, 0x30, 0x39];
 
-/** Whether an operation on numbers has one with two points, or with a sign inside, which readers take for different numbers. */
-function hasMalformedNumber(content: Buffer, start: number, end: number): boolean {
+/**
+ * Whether an operation on numbers has one with two points, or with a sign after its beginning, which readers take for different
+ * numbers. Strings may have what looks like one, such as "2010-2011".
+ */
+function hasMalformedNumber({ start, end }: Operation, strings: readonly WrittenString[], content: Buffer): boolean {
+  let from = start;
+  for (const string of strings) {
+    if (hasMalformedNumberIn(content, from, string.start)) return true;
+    from = string.end;
+  }
+  return hasMalformedNumberIn(content, from, end);
+}
+
+function hasMalformedNumberIn(content: Buffer, start: number, end: number): boolean {
   let hasPoint = false;
   let before = SPACE;
   for (let at = start; at < end; at++) {
     const byte = content[at] ?? SPACE;
     const isDigit = byte >= ZERO && byte <= NINE;
-    if (byte === MINUS && (before === POINT || (before >= ZERO && before <= NINE))) return true;
+    if (isSign(byte) && (before === POINT || isSign(before) || (before >= ZERO && before <= NINE))) return true;
     if (byte === POINT && hasPoint) return true;
     if (byte === POINT) hasPoint = true;
     else if (!isDigit) hasPoint = false;
@@ -49,17 +61,23 @@ function hasMalformedNumber(content: Buffer, start: number, end: number): boolea
   return false;
 }
 
+function isSign(byte: number): boolean {
+  return byte === MINUS || byte === PLUS;
+}
+
 /**
  * Whether a number of an operation exceeds the limits, is malformed, or is written as a real where only an integer may be as
  * large.
  */
-export function hasForbiddenNumber({ operands, start, end }: Operation, content: Buffer, level: PdfaLevel): boolean {
-  const numbers = operands.flatMap((it) => (isArray(it) ? it : [it])).filter((it) => typeof it === 'number');
+export function hasForbiddenNumber(operation: Operation, content: Buffer, level: PdfaLevel): boolean {
+  const { operands, start, end } = operation;
+  const values = operands.flatMap((it) => (isArray(it) ? it : [it]));
+  const numbers = values.filter((it) => typeof it === 'number');
   if (numbers.length === 0) return false;
   if (numbers.some((it) => allowedNumber(it, level) !== it)) return true;
-  // Strings may have what looks like a malformed number, such as "2010-2011".
-  const isPlain = operands.every((it) => typeof it === 'number');
-  if (isPlain && hasMalformedNumber(content, start, end)) return true;
+  const strings = values.filter((it) => it instanceof WrittenString);
+  const isPlain = numbers.length + strings.length === values.length;
+  if (isPlain && hasMalformedNumber(operation, strings, content)) return true;
   return (
     level.part === 1 &&
     numbers.some((it) => Math.abs(it) > MAX_REAL) &&
