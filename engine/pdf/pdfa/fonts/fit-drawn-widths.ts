@@ -1,4 +1,5 @@
 import { applyEdits } from '../../content/edits.js';
+import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated, withoutFilters } from '../../filters/filters.js';
 import { serialise } from '../../syntax/serialise.js';
@@ -33,15 +34,25 @@ export function fitDrawnWidths(file: PdfFile, shown: readonly ShownFont[]): read
   return [...fitted.values()];
 }
 
-/** A glyph that does not state its width is drawn as after `d0`: with its own colours. */
+/** A glyph that does not state its width, or not all numbers beside it, is drawn as after `d0`: with its own colours. */
 const ABSENT = { operator: 'd0', operands: [0, 0], start: 0, end: 0 } as const;
+/** The numbers of operands of `d0` and `d1` (ISO 32000-2 table 111). */
+const OPERANDS: ReadonlyMap<string, number> = new Map([
+  ['d0', 2],
+  ['d1', 6],
+]);
+
+function hasAllNumbers({ operator, operands }: Operation): boolean {
+  return operands.length === OPERANDS.get(operator) && operands.slice(1).every((it) => typeof it === 'number');
+}
 
 function withWidth(file: PdfFile, ref: Ref, width: number): FittedProgram | undefined {
   const procedure = file.stream(ref);
   const stated = procedure && procedureWidth(file, procedure);
   if (procedure === undefined || stated === undefined) return undefined;
   const { operation, content } = stated;
-  const { operator, operands, start, end } = operation ?? ABSENT;
+  const { start, end } = operation ?? ABSENT;
+  const { operator, operands } = operation !== undefined && hasAllNumbers(operation) ? operation : ABSENT;
   const text = ` ${[width, ...operands.slice(1)].map(serialise).join(' ')} ${operator} `;
   return {
     ref,

@@ -61,8 +61,9 @@ export function procedureWidth(file: PdfFile, procedure: PdfStream): ProcedureWi
   if (content === undefined) return undefined;
   for (const operation of operationsIn(content)) {
     const [width] = operation.operands;
-    const isWidth = (operation.operator === 'd0' || operation.operator === 'd1') && typeof width === 'number';
-    return isWidth ? { operation, content, width } : { operation: undefined, content, width: 0 };
+    const isWidth = operation.operator === 'd0' || operation.operator === 'd1';
+    if (!isWidth) break;
+    return { operation, content, width: typeof width === 'number' ? width : 0 };
   }
   return { operation: undefined, content, width: 0 };
 }
