@@ -1,4 +1,4 @@
-import type { GraphicsState } from '../../content/graphics-state.js';
+import { type GraphicsState, MAX_SAVED_STATES } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
@@ -120,7 +120,7 @@ export class DeviceColours {
   #initialIn({ operator, operands }: Operation, state: GraphicsState, { object }: ContentPlace): readonly Device[] {
     const colours = this.#colours.get(object) ?? { now: INITIAL, saved: [] };
     this.#colours.set(object, colours);
-    if (operator === 'q') colours.saved.push(colours.now);
+    if (operator === 'q' && colours.saved.length < MAX_SAVED_STATES) colours.saved.push(colours.now);
     else if (operator === 'Q') colours.now = colours.saved.pop() ?? colours.now;
     else if (['g', 'rg', 'k', 'cs'].includes(operator)) colours.now = { ...colours.now, isFillSet: true };
     else if (['G', 'RG', 'K', 'CS'].includes(operator)) colours.now = { ...colours.now, isStrokeSet: true };

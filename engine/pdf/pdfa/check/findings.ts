@@ -18,6 +18,10 @@ interface Finding {
   drawable: Set<number> | undefined;
 }
 
+/** Violations beyond this number count as one, so that a document with very many does not fill the memory. */
+const MAX_FINDINGS = 1000;
+const FURTHER = 'further violations';
+
 /** Collects violations, with the names of clauses and with pages. Those with the same sentence count as one, on several pages. */
 export class Findings {
   readonly #found = new Map<string, Finding>();
@@ -42,14 +46,15 @@ export class Findings {
   }
 
   #findingOf({ clauses, sentence, isTransparency }: Breach, { object, pages = [] }: BreachPlace): Finding {
-    const known = this.#found.get(sentence);
+    const key = this.#found.has(sentence) || this.#found.size < MAX_FINDINGS ? sentence : FURTHER;
+    const known = this.#found.get(key);
     if (known !== undefined) return known;
     const { part } = this.level;
     const page = pages[0] ?? (object === undefined ? undefined : this.#firstPageWith(object));
     const clause = `ISO 19005-${part} §${clauses[part === 1 ? 0 : 1]}`;
     const violation = { clause, sentence, object, page, ...(isTransparency === true && { isTransparency }) };
     const finding = { violation, drawable: new Set<number>() };
-    this.#found.set(sentence, finding);
+    this.#found.set(key, finding);
     return finding;
   }
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 
+import { MAX_SAVED_STATES } from '../../../../../engine/pdf/content/graphics-state.js';
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
 import { checkFile } from '../../../../../engine/pdf/pdfa/check/check-conformance.js';
 import { type OnePage, onePage } from '../../../../fixtures/pdf/one-page.js';
@@ -22,6 +23,13 @@ const colours: Readonly<Record<string, Case>> = {
   'finds marks in the initial colour': { page: { content: square }, breaks: true },
   'finds the initial colour after the colour was restored': {
     page: { content: `q /C cs 1 0 0 scn ${square} Q ${square}`, resources: `/ColorSpace << /C ${CAL} >>` },
+    breaks: true,
+  },
+  'finds the initial colour that was saved last of as many states as are kept': {
+    page: {
+      content: `${'q '.repeat(MAX_SAVED_STATES)} /C cs 1 0 0 scn q Q ${square}`,
+      resources: `/ColorSpace << /C ${CAL} >>`,
+    },
     breaks: true,
   },
   'allows calibrated colours': {
