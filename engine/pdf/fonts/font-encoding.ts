@@ -1,5 +1,6 @@
 import { LAST_CODE, differencesOf } from './differences.js';
 import { numberInGlyphName, textOfGlyphName } from './glyph-names.js';
+import { statedTexts } from '../content/fonts/stated-texts.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
 
@@ -11,7 +12,7 @@ export interface FontEncoding {
   has(code: number): boolean;
   /** Returns the advance of the glyph of a code, in ems; undefined if it is unknown. */
   widthOf(code: number): number | undefined;
-  /** Returns the text that the name of the code's glyph states. */
+  /** Returns the text that the ToUnicode CMap states for the code, or else the name of its glyph. */
   textOf(code: number): string | undefined;
   /** Returns number and prefix of a glyph name that only numbers the glyph, such as "C0065". */
   numberOf(code: number): { readonly prefix: string; readonly number: number } | undefined;
@@ -31,12 +32,13 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const names = differencesOf(file, font);
   const widths = widthsOf(file, font, type === 'Type3' ? (numbers(file, font.get('FontMatrix'))[0] ?? 0.001) : 0.001);
   const nameOf = (code: number): string => names.get(code) ?? '';
+  const stated = statedTexts(file, font);
   return {
     name: fontName(file, font),
     // A Type 3 font draws only glyphs that have a name.
     has: (code) => (type === 'Type3' ? names.has(code) : code <= LAST_CODE),
     widthOf: (code) => widths.get(code),
-    textOf: (code) => textOfGlyphName(nameOf(code)),
+    textOf: (code) => stated(code, 1) ?? textOfGlyphName(nameOf(code)),
     numberOf: (code) => numberInGlyphName(nameOf(code)),
   };
 }
@@ -58,14 +60,28 @@ function numbers(file: PdfFile, value: Parameters<PdfFile['array']>[0]): readonl
 function compositeEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const cmap = file.stream(font.get('Encoding'))?.dict;
   const identity = cmap !== undefined && IDENTITY.test(file.name(cmap.get('CMapName')) ?? '');
+  const stated = statedTexts(file, font);
   return {
     name: fontName(file, font),
     has: () => true,
     widthOf: () => undefined,
-    textOf: (code) => (identity && isAscii(code) ? String.fromCharCode(code + FIRST_CHARACTER) : undefined),
+    textOf: (code) =>
+      soleText(stated, code) ?? (identity && isAscii(code) ? String.fromCharCode(code + FIRST_CHARACTER) : undefined),
     numberOf: () => undefined,
   };
 }
+
+/**
+ * Returns the text that is stated for a code, whatever its number of bytes; undefined when there are several, since PDFium
+ * tells only the number that the bytes of a code are.
+ */
+function soleText(stated: ReturnType<typeof statedTexts>, code: number): string | undefined {
+  const texts = new Set(CODE_LENGTHS.map((length) => stated(code, length)));
+  texts.delete(undefined);
+  return texts.size === 1 ? Array.from(texts)[0] : undefined;
+}
+
+const CODE_LENGTHS = [1, 2, 3, 4];
 
 function descendantOf(file: PdfFile, font: PdfDict): PdfDict | undefined {
   return file.dict(file.array(font.get('DescendantFonts'))?.[0]);

@@ -10,7 +10,8 @@ import { type GlyphFacts, hasOtherWidth } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { simpleEncoding } from '../shown/simple-encoding.js';
-import { hasWellFormedTexts, isPrivate, statedTexts } from '../shown/stated-texts.js';
+import { statedTexts } from '../../content/fonts/stated-texts.js';
+import { hasWellFormedTexts, isPrivate } from '../shown/texts-of-fonts.js';
 import type { PdfaLevel } from '../level.js';
 import type { Breach } from './rule.js';
 

@@ -12,7 +12,7 @@ import type { ObjectAdder } from '../../write/object-adder.js';
 import type { PdfaLevel } from '../level.js';
 import { glyphReader, programOf, readable } from '../shown/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
-import { statedTexts } from '../shown/stated-texts.js';
+import { statedTexts } from '../../content/fonts/stated-texts.js';
 import { toUnicodeMap } from './to-unicode-map.js';
 
 const [SYMBOLIC, NONSYMBOLIC] = [4, 32];

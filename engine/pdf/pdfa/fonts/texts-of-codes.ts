@@ -5,7 +5,8 @@ import { compositeGlyphs } from '../shown/composite-glyphs.js';
 import type { GlyphReader } from '../shown/glyph-facts.js';
 import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
-import { hasWellFormedTexts, isPrivate, publicText, statedTexts } from '../shown/stated-texts.js';
+import { statedTexts } from '../../content/fonts/stated-texts.js';
+import { hasWellFormedTexts, isPrivate, publicText } from '../shown/texts-of-fonts.js';
 import type { CodeText } from './to-unicode-map.js';
 
 export interface TextsOfCodes {

@@ -96,7 +96,8 @@ export class GlyphReader implements Disposable {
 
   /** Reads the character of an index in the text page. */
   read(index: number): void {
-    const code = this.#raw.FPDFText_GetUnicode(this.#text, index);
+    // Codes of four bytes are above the range of signed integers.
+    const code = this.#raw.FPDFText_GetUnicode(this.#text, index) >>> 0;
     if (this.#isMadeUp(index, code)) return;
     const object = this.#raw.FPDFText_GetTextObject(this.#text, index);
     const moved = this.#spot.move(index);

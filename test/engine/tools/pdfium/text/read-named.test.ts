@@ -47,6 +47,28 @@ function texFont(first: number, last: number, codes: string): OnePage {
   );
 }
 
+/** A composite font whose codes are UTF-8, so that they have one to four bytes. */
+function codesOfUtf8(codes: string): OnePage {
+  const spaces =
+    'begincmap /CMapName /Codes def 3 begincodespacerange <00> <7F> <E08080> <EFBFBF> <F0808080> <F7BFBFBF> endcodespacerange';
+  return {
+    content: shows(codes),
+    fonts: '/F4 20 0 R',
+    objects: {
+      20: '<< /Type /Font /Subtype /Type0 /BaseFont /Sans /Encoding 21 0 R /ToUnicode 24 0 R /DescendantFonts [22 0 R] >>',
+      21: stream(
+        '/Type /CMap /CMapName /Codes /CIDSystemInfo << /Registry (Adobe) /Ordering (CNS1) /Supplement 7 >>',
+        `${spaces} 3 begincidchar <61> 1 <E38182> 2 <F0A8A780> 3 endcidchar endcmap`,
+      ),
+      22: `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Sans /FontDescriptor 23 0 R
+        /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>`,
+      23: `<< /Type /FontDescriptor /FontName /Sans /Flags 4 /FontBBox [0 -120 1000 880] /Ascent 880 /Descent -120
+        /ItalicAngle 0 /CapHeight 700 /StemV 80 >>`,
+      24: stream('', `${spaces} 3 beginbfchar <61> <0061> <E38182> <3042> <F0A8A780> <D862DDC0> endbfchar endcmap`),
+    },
+  };
+}
+
 const form = (resources: string): string =>
   stream(`/Type /XObject /Subtype /Form /BBox [0 0 300 200] ${resources}`, shows('0102'));
 
@@ -145,6 +167,7 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
     },
     'He ',
   ],
+  ['a ToUnicode CMap with codes of several lengths', codesOfUtf8('61e38182f0a8a780'), 'aあ𨧀'],
 ];
 
 const unread: readonly (readonly [sentence: string, page: OnePage])[] = [

@@ -1,24 +1,9 @@
-import { toUnicodeTexts } from '../../content/fonts/to-unicode.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { operationsIn } from '../../content/operators.js';
 import { isArray, type PdfDict, PdfString, type PdfValue } from '../../syntax/values.js';
 
 const MAX_BYTES = 2 ** 24;
-
-/** Returns the text that the ToUnicode CMap of a font states for a code; undefined without one, and for text that PDF/A forbids. */
-export function statedTexts(file: PdfFile, font: PdfDict): (code: number, length: number) => string | undefined {
-  const stream = file.stream(font.get('ToUnicode'));
-  const cmap = stream && tryRead(() => file.decodeStream(stream, MAX_BYTES));
-  const known = new Map<number, ReadonlyMap<number, string>>();
-  return (code, length) => {
-    if (cmap === undefined) return undefined;
-    const texts = known.get(length) ?? toUnicodeTexts(cmap, length);
-    known.set(length, texts);
-    const text = texts.get(code);
-    return text === undefined || text === '' || FORBIDDEN.test(text) ? undefined : text;
-  };
-}
 
 /**
  * Whether the ToUnicode CMap of a font, if any, has as many complete entries as its sections announce. Strict readers
@@ -39,10 +24,6 @@ export function hasWellFormedTexts(file: PdfFile, font: PdfDict): boolean {
   }
   return true;
 }
-
-/** ISO 19005-2 §6.2.11.7.2 forbids these values; U+0000 and U+FEFF are what programs write for unknown characters. */
-// eslint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000\ufeff\ufffe]/;
 
 /** Characters without a meaning of their own, which need a replacement text (ISO 19005-2 §6.2.11.7.3). */
 export function isPrivate(text: string): boolean {
