@@ -24,7 +24,10 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
-  const read = readPage(page, { objects: true, pieces, structure: true, links: true, fields: true, marks: true });
+  const read = readPage(page, {
+    ...{ objects: true, pieces, bullets: !byPage },
+    ...{ structure: true, links: true, fields: true, marks: true },
+  });
   // The layers of slides show the squares and the bullets.
   const whole = byPage ? read : withBullets(withCheckboxes(read));
   // Slides keep texts at any angle.

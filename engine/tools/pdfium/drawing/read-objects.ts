@@ -17,7 +17,7 @@ export interface PageObjects {
   readonly areas: readonly FilledArea[];
   /** Left out where the page has none. */
   readonly rounded?: readonly RoundedBox[];
-  /** Left out where the page has none. */
+  /** Left out where the page has none, and unless requested. */
   readonly bullets?: readonly DrawnBullet[];
   readonly images: readonly PageImage[];
   /** Left out unless requested. */
@@ -26,6 +26,7 @@ export interface PageObjects {
 
 export interface ObjectOptions {
   readonly pieces?: boolean;
+  readonly bullets?: boolean;
 }
 
 /** Maximum number of path segments read per page. Objects of a table have a few segments each; a map has millions. */
@@ -72,7 +73,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     const [lines, rectangles] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
     for (const ruling of lines) rulings.push(ruling);
     for (const box of roundedOf(path, size, clip)) rounded.push(box);
-    const bullet = bulletOf(path, size, clip);
+    const bullet = options.bullets === true ? bulletOf(path, size, clip) : undefined;
     if (bullet !== undefined) bullets.push(bullet);
     const dot = lines.length > 0 ? undefined : dotOf(path, size, clip);
     if (dot !== undefined) dots.push(dot);

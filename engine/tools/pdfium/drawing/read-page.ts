@@ -16,6 +16,8 @@ export interface ReadOptions {
   readonly structure?: boolean;
   /** The pieces of figures; only with objects. */
   readonly pieces?: boolean;
+  /** The shapes that may be bullets of lists; only with objects. */
+  readonly bullets?: boolean;
   readonly links?: boolean;
   readonly fields?: boolean;
   /** Adds what text markup annotations draw to the rulings and filled areas; only with objects. */
@@ -29,7 +31,7 @@ export interface ReadOptions {
  */
 export function readPage(
   page: PdfiumPage,
-  { objects, pieces = false, structure, links, fields, marks }: ReadOptions = {},
+  { objects, pieces = false, bullets = false, structure, links, fields, marks }: ReadOptions = {},
 ): PageReading {
   const tree = structure === true ? readStructure(page) : undefined;
   // `openAsShown` draws annotations into the page and removes them, so links are read before.
@@ -37,7 +39,7 @@ export function readPage(
   const pageFields = fields === true ? readFields(page) : undefined;
   const marked = marks === true ? readTextMarks(page) : NO_MARKS;
   using shown = openAsShown(page);
-  const drawn = objects === true ? readObjects(shown, { pieces }) : { rulings: [], areas: [], images: [] };
+  const drawn = objects === true ? readObjects(shown, { pieces, bullets }) : { rulings: [], areas: [], images: [] };
   return {
     number: page.number,
     size: sizeOf(page.geometry),

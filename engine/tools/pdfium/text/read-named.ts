@@ -1,9 +1,9 @@
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
+import { texSymbol } from '../../../pdf/fonts/tex-symbols.js';
 import { texReading } from '../../../pdf/fonts/tex-text.js';
 import { Ref } from '../../../pdf/syntax/values.js';
 import type { PdfiumPage } from '../binding/open-page.js';
-import { texSymbol } from './tex-symbols.js';
 
 /** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;

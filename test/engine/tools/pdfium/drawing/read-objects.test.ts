@@ -268,7 +268,7 @@ describe('the bullets of a page', () => {
 
   it('are small discs, circles and squares', async () => {
     const content = `1 0 0 rg 0 0 1 RG ${circle(52, 100, 2)} f 0.5 w ${circle(52, 80, 2)} S 50 60 4 4 re f`;
-    const { bullets = [] } = await objectsOf({ content });
+    const { bullets = [] } = await objectsOf({ content }, { bullets: true });
     expect(bullets.map(({ text, colour, ...box }) => [text, colour, sidesOf(box)])).to.deep.equal([
       ['•', 0xff0000, [50, 98, 54, 102]],
       ['◦', 0x0000ff, [49.75, 117.75, 54.25, 122.25]],
@@ -281,7 +281,11 @@ describe('the bullets of a page', () => {
       ...['50 60 8 8 re S', '50 80 9 4 re f', '50 100 m 56 100 l 53 106 l f'],
       ...[`${circle(50, 120, 10)} f`, `1 g ${circle(50, 150, 2)} f`],
     ];
-    expect(await objectsOf({ content: shapes.join(' ') })).not.to.have.property('bullets');
+    expect(await objectsOf({ content: shapes.join(' ') }, { bullets: true })).not.to.have.property('bullets');
+  });
+
+  it('are read only when asked for', async () => {
+    expect(await objectsOf({ content: `${circle(52, 100, 2)} f` })).not.to.have.property('bullets');
   });
 });
 
