@@ -30,7 +30,10 @@ export interface Budget {
 
 const MIN_TURNS = 3;
 
-/** Share of the seconds of a case in which Quire runs uncounted before the turns, as in a service that has been running for a while. */
+/**
+ * Share of the seconds of a case in which Quire runs uncounted before the turns, as in a service that has been running for a
+ * while; there are always {@link MIN_TURNS}.
+ */
 const WARM_UP = 0.25;
 
 /** Share of the seconds of a case in which Quire runs alone after the turns, so that the slowest of many runs are known. */
@@ -89,7 +92,7 @@ export class CaseMeter {
     const { turns, seconds } = this.budget;
     const mine = new Runs(ours);
     const others = rivals.map((way) => new Runs(way));
-    await repeat(turns, seconds * WARM_UP, () => ours.run());
+    await repeat(turns, seconds * WARM_UP, () => ours.run(), MIN_TURNS);
     await repeat(
       turns,
       seconds,

@@ -54,7 +54,7 @@ function markdown(run: FigureRun): string {
   return [
     '# Figures',
     '',
-    'Written by `npm run bench -- --publish`. Quire is a running HTTPS service that has done the same job a few times',
+    'Written by `npm run bench -- --publish`. Quire is a running HTTPS service that has done the same job three times or more',
     'before, and its times include upload and download; the other programs are started for each document, as a script',
     'would do. All ran in turns, so that other load affects all alike; then Quire ran alone for a while, which its',
     'quantiles include. A ratio is the time of Quire divided by that of the other program in the same turn: below 1,',
