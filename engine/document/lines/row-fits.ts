@@ -59,6 +59,8 @@ const MAX_DROP = 0.4;
 const MAX_DISTANCE = 0.35;
 /** In ems of the base: how far a superscript reaches back over its base; LaTeX sets the A of its logo back by 0.36. */
 const MAX_OVERLAP = 0.5;
+/** In ems: how far a lowered letter of the same size reaches back below its neighbour at least. */
+const SET_BACK = 0.05;
 /** Minimum size of a superscript or subscript relative to its base. */
 const SMALLEST = 0.33;
 
@@ -76,9 +78,11 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
     const beside = Math.abs(gap) <= MAX_DISTANCE * em && row.right - row.left <= 3 * em;
     return beside ? scriptFit(-rise / em, 'base') : undefined;
   }
+  if (Math.abs(gap) > 0.25 * em) return undefined;
   // Raised without being smaller: a degree sign or an ordinal indicator.
-  const short = width <= 2 * em && Math.abs(gap) <= 0.25 * em;
-  return short && rise > 0 && rise <= 0.5 * em ? { as: 'shifted', cost: 1 } : undefined;
+  if (rise > 0) return width <= 2 * em && rise <= 0.5 * em ? { as: 'shifted', cost: 1 } : undefined;
+  // Lowered and set below its neighbour: the E in the logo of TeX.
+  return gap < -SET_BACK * em && width <= em && rise >= -MAX_DROP * em ? { as: 'shifted', cost: 1 } : undefined;
 }
 
 function scriptFit(rise: number, as: 'shifted' | 'base'): Fit | undefined {

@@ -171,6 +171,21 @@ describe('a line', () => {
         ],
       ],
       [
+        'a letter that is lowered far between others, as in other logos of TeX',
+        [
+          { text: 'T', x: 72, y: 100 },
+          { text: 'E', x: 75.5, y: 103.1 },
+          { text: 'X is typeset', x: 79, y: 100 },
+        ],
+        [
+          ['T', undefined],
+          ['E', 'subscript'],
+          ['X', undefined],
+          ['is', undefined],
+          ['typeset', undefined],
+        ],
+      ],
+      [
         'a small letter that is set back over a large one',
         [
           { text: 'Up', x: 72, y: 100 },
