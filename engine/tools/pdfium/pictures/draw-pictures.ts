@@ -34,7 +34,7 @@ export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder):
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
-  const groups = groupImages(placeImages(shown, walked)).filter(({ box }) => !isLine(box));
+  const groups = groupImages(placeImages(shown, walked)).filter((group) => !isLine(group.box) && !isFilling(group));
   if (groups.length === 0) return [];
   const isolated = isolateObjects(shown, walked);
   const pictures: PagePicture[] = [];
@@ -51,6 +51,11 @@ export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder):
 /** Returns whether an image is so thin that it represents a line. */
 function isLine({ left, top, right, bottom }: Box): boolean {
   return Math.min(right - left, bottom - top) <= THICKEST;
+}
+
+/** Returns whether images are of one pixel each, with which some programs draw rectangles of one colour. */
+function isFilling({ images }: ImageGroup): boolean {
+  return images.every(({ pixelWidth, pixelHeight }) => pixelWidth === 1 && pixelHeight === 1);
 }
 
 /** Writes the picture of a group of images; undefined when nothing of it is visible. */

@@ -224,6 +224,11 @@ describe('a picture of a page', () => {
     expect(picture?.rows).to.deep.equal([...tiled, ...tiled]);
   });
 
+  it('is none for an image of one pixel, which is a rectangle', async () => {
+    const pixel = image('/ColorSpace /DeviceGray /BitsPerComponent 8', hex('00'), '/Width 1 /Height 1');
+    expect(await picturesOf(pictured(pixel, { content: '8 0 0 150 10 10 cm /I Do' }))).to.deep.equal([]);
+  });
+
   it('is by itself where others are apart, or finer', async () => {
     const apart = pictured(rgb(), { content: 'q 30 0 0 20 10 100 cm /I Do Q q 30 0 0 20 50 100 cm /I Do Q' });
     expect(await picturesOf(apart)).to.have.length(2);
