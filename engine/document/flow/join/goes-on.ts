@@ -63,7 +63,17 @@ export function goesOnBelow(
   if (contentsEntryOf(before) !== undefined) return false;
   if (DIVIDED.test(before) && STARTS_SMALL.test(textOfLine(first))) return true;
   if (part.lines.length === 1 && ENTRY.test(before)) return false;
+  if (lines.length === 1 && isBesideInitial(first, last)) return true;
   return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);
+}
+
+/** Minimum size of an initial relative to its text. */
+const INITIAL = 1.5;
+
+/** Returns whether a line stands beside the initial of the line before. */
+function isBesideInitial(line: PlacedLine, { runs: [initial], styles, size, box }: PlacedLine): boolean {
+  const isLarge = initial !== undefined && (styles[initial.style]?.size ?? 0) > INITIAL * size;
+  return isLarge && line.box.left > box.left + size && line.box.top < box.bottom - size / 2;
 }
 
 /** Returns whether lines stand in the column of the last line of an element, on the same page. */

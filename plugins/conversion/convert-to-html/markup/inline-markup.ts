@@ -9,7 +9,7 @@ import {
   type RunStyle,
   validUri,
 } from '../../../../engine/index.js';
-import { isBold, type Look, lookInBlock, textDeclarations } from '../styles/html-look.js';
+import { isBold, joined, type Look, lookInBlock, textDeclarations } from '../styles/html-look.js';
 import { type Cursor, type Environment, placeLink } from './markup-environment.js';
 import { attributes, escapeText } from './escape.js';
 import { pageAnchor } from './page-anchor.js';
@@ -114,7 +114,9 @@ function tagsOf(run: Run, reference: number, { look, language, environment }: En
   const isEmphasis = own.italic && !look.italic;
   // The elements strong and em already imply weight and italics, so the class does not declare them.
   const around: Look = { ...look, ...(isStrong && { weight: own.weight }), ...(isEmphasis && { italic: true }) };
-  const className = environment.classes.of(textDeclarations(own, around, environment.survey.body.size));
+  const declarations = textDeclarations(own, around, environment.survey.body.size);
+  const isHigh = own.size > HIGH * look.size;
+  const className = environment.classes.of(isHigh ? joined(declarations, LOW_LINE) : declarations);
   const lang = languageTag(style.language);
   const given = attributes({ class: className, lang: lang === language ? undefined : lang });
   const names = [
@@ -133,6 +135,10 @@ function tagsOf(run: Run, reference: number, { look, language, environment }: En
     ...rest.map((name) => ({ name, start: `<${name}>` })),
   ];
 }
+
+/** Larger text, such as an initial, would otherwise part its line from the next line. */
+const HIGH = 1.5;
+const LOW_LINE = { always: 'line-height: 1;' };
 
 function linkOf(run: Run, reference: number, environment: Environment): readonly Tag[] {
   const given = run.note === undefined ? targetOf(run, environment) : noteReference(reference, environment);

@@ -45,6 +45,11 @@ describe('convert-to-html, as styles', () => {
     ],
     ['shows dark grey as black', styled({ colour: 0x111111 }), ''],
     ['keeps sizes against the text of the body', styled({ size: 14 }), '.c1 { font-size: 1.4rem; }\n'],
+    [
+      'keeps a large initial from parting its line from the next one',
+      styled({ size: 19 }),
+      /^\.c1 \{ font-size: 1.45rem; line-height: 1; \}/,
+    ],
     ['shows tiny text larger than it is', styled({ size: 2 }), '.c1 { font-size: 0.7rem; }\n'],
     [
       'makes large headings smaller on narrow windows',

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+
+import type { RunStyle } from '../../../../../engine/document/flow-elements.js';
+import { goesOnBelow } from '../../../../../engine/document/flow/join/goes-on.js';
+import type { PlacedLine } from '../../../../../engine/document/flow/join/placed-line.js';
+import type { TextPart } from '../../../../../engine/document/flow/page/page-content.js';
+
+const style = (size: number): RunStyle => ({
+  ...{ family: 'Times', generic: 'serif', weight: 400, italic: false },
+  ...{ size, colour: 0 },
+});
+const styles = [style(10), style(24)];
+const column = { left: 100, top: 80, right: 400, bottom: 500 };
+
+/** Lines of 10 points. @param initial whether the first letter is an initial of 24 points */
+function line(left: number, baseline: number, { initial = false } = {}): PlacedLine {
+  return {
+    box: { left, top: baseline - 8, right: 380, bottom: initial ? baseline + 14 : baseline + 2 },
+    ...{ baseline, size: 10, direction: 'left-to-right', firstWidth: 20, secondStart: left + 24 },
+    runs: initial
+      ? [
+          { text: 'O', style: 1 },
+          { text: 'nce there was', style: 0 },
+        ]
+      : [{ text: 'a text', style: 0 }],
+    ...{ page: 1, column, styles },
+  };
+}
+
+function goesOn(last: PlacedLine, lines: readonly PlacedLine[]): boolean {
+  const part: TextPart = { kind: 'text', role: 'body', column: 0, box: column, lines };
+  return goesOnBelow({ kind: 'paragraph', lines: [last], above: undefined }, part, lines);
+}
+
+describe('A paragraph', () => {
+  const below = [line(118, 112), line(100, 124), line(100, 136)];
+
+  it('goes on beside its initial, which sets in the next line', () => {
+    expect(goesOn(line(100, 100, { initial: true }), below)).to.equal(true);
+  });
+
+  it('ends before a line that is set in without an initial', () => {
+    expect(goesOn(line(100, 100), below)).to.equal(false);
+  });
+});
