@@ -1,7 +1,7 @@
 import type { BlockRole, Font } from '../model.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import type { Row } from '../order/reading-order-rows.js';
-import { weightOf } from '../style-weight.js';
+import { BOLD, weightOf } from '../style-weight.js';
 
 /** The font sizes and weights that most of a page's text has. */
 export interface Typography {
@@ -25,8 +25,6 @@ export function typographyOf(pieces: readonly Piece[], fonts: readonly Font[]): 
   for (const [size, letters] of bySize) if (letters > most) [em, most] = [size, letters];
   return { em: Math.max(em, 1), bold: bold > all / 2, fonts };
 }
-
-const BOLD = 600;
 
 /** Returns whether all words of a piece are bold. */
 export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean {

@@ -5,8 +5,9 @@ import { barredBox } from './bars.js';
 import { type DrawnBox, straightBoxes } from './straight-boxes.js';
 import { type Stroke, strokesOf } from './drawn-strokes.js';
 import { isSideOf, MAX_ROUNDED } from './round-frames.js';
-import { mergeBoxes, WHITE } from './merge-boxes.js';
+import { mergeBoxes } from './merge-boxes.js';
 import { holdsRange, lengthOf, type LineRange, PageLines } from './page-lines.js';
+import { WHITE } from '../colours.js';
 
 /** The content of a page in which boxes are found, in points from its top left corner. */
 export interface BoxPage {

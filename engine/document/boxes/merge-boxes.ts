@@ -3,6 +3,7 @@ import type { BoxSide, BoxSides } from '../flow-elements.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import type { TextBox } from './find-boxes.js';
 import { holdsRange, lengthOf } from './page-lines.js';
+import { WHITE } from '../colours.js';
 
 /**
  * Joins boxes around the same lines, such as double lines and backgrounds in frames.
@@ -34,8 +35,6 @@ function joined(below: TextBox, above: TextBox): TextBox {
 /** In points: maximum width of the border that a background leaves of the one below it; rectangles of one size differ by less than the minimum. */
 const MAX_RING = 8;
 const MIN_RING = 0.2;
-
-export const WHITE = 0xffffff;
 
 /** Returns the sides that a background shows around another one that lies on it. */
 function ringOf({ box: outer, fill: colour }: TextBox, { box: inner, fill }: TextBox): BoxSides {

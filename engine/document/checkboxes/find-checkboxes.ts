@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { PageReading } from '../page-reading.js';
+import { WHITE } from '../colours.js';
 
 /** A square to tick, drawn by lines. */
 export interface Checkbox {
@@ -46,8 +47,6 @@ export function findCheckboxes({ rulings, areas, pieces = [], fields = [] }: Dra
     .filter((box) => !fields.some((field) => isIn(box, field.box)))
     .map((box) => ({ box, ticked: pieces.some((piece) => piece.kind === 'shape' && isIn(piece, box)) }));
 }
-
-const WHITE = 0xffffff;
 
 function isShort({ left, right }: Box): boolean {
   return right - left >= MIN_WIDTH && right - left <= MAX_WIDTH;

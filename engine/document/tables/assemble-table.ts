@@ -8,6 +8,7 @@ import { headerRowsOf } from './header-rows.js';
 import type { PageCell, PageTable } from './page-table.js';
 import type { Grid } from './region-grid.js';
 import { outOfFrame, type TableWord } from './table-words.js';
+import { WHITE } from '../colours.js';
 
 /** The objects inside a grid, in its frame. */
 export interface Contents {
@@ -49,8 +50,6 @@ export function assembleTable(grid: Grid, { frame, words, areas, fonts, tables }
     ruled: grid.ruled,
   };
 }
-
-const WHITE = 0xffffff;
 
 /** Returns a function that finds the cell at the centre of a box, as an index into the spans. */
 function ownersOf({ columns, rows, spans }: Grid): (box: Box) => number {

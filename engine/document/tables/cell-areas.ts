@@ -4,6 +4,7 @@ import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { firstNotBelow } from './rule-groups.js';
 import type { TableWord } from './table-words.js';
+import { WHITE } from '../colours.js';
 
 /** In ems: a higher area is more than the background of words in a line. */
 const MAX_HEIGHT = 2;
@@ -50,8 +51,6 @@ function isCovered(areas: PageModel['areas'], index: number): boolean {
   }
   return false;
 }
-
-const WHITE = 0xffffff;
 
 /** In points: maximum distance between the edges of areas that touch. */
 const TOUCHING = 1;

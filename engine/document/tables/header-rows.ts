@@ -1,5 +1,5 @@
 import type { Font } from '../model.js';
-import { weightOf } from '../style-weight.js';
+import { BOLD, weightOf } from '../style-weight.js';
 import type { PageCell } from './page-table.js';
 import type { Grid } from './region-grid.js';
 
@@ -64,9 +64,6 @@ function numbersIn(cells: readonly PageCell[]): number {
 function spansInto(rows: Rows, row: number): boolean {
   return rows.slice(0, row).some((cells) => cells.some((cell) => cell.row + cell.rowSpan > row));
 }
-
-/** Minimum weight of bold text. */
-const BOLD = 600;
 
 /** Returns the number of rows at the top that are bold, if most of the table below is not, but for its first column. */
 function rowsInBold(rows: Rows, fonts: readonly Font[]): number {

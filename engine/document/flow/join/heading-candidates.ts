@@ -1,10 +1,11 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import { numberDepth } from './heading-number.js';
-import { BOLD, type Look, lookOf } from '../page/look-of.js';
+import { type Look, lookOf } from '../page/look-of.js';
 import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
+import { BOLD } from '../../style-weight.js';
 
 /** A part that may be a heading, with the evidence. */
 export interface Candidate {

@@ -3,6 +3,7 @@ import type { ElementPlace, PlaceLines, RunStyle } from '../../flow-elements.js'
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { PartTag } from '../page/tags-of.js';
 import type { PageContent, TextLine, TextPart, TextRun } from '../page/page-content.js';
+import { BOLD } from '../../style-weight.js';
 
 /** A line with the data that elements are made from, independent of its page. */
 export interface PlacedLine extends TextLine {
@@ -23,9 +24,6 @@ export function placedLinesOf(part: TextPart, page: PageContent, labels?: Readon
     return { ...line, runs, page: number, column, styles, ...(part.tag !== undefined && { tag: part.tag }) };
   });
 }
-
-/** Minimum weight of bold text. */
-const BOLD = 600;
 
 /** Returns whether a run of a line is bold; false without a run. */
 export function isBoldRun(run: TextRun | undefined, styles: readonly RunStyle[]): boolean {

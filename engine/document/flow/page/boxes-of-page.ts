@@ -2,7 +2,6 @@ import { grown, hasCentre, isInside } from '../../../geometry/box-arithmetic.js'
 import type { Box } from '../../../geometry/geometry.js';
 import { FARTHEST } from '../../boxes/bars.js';
 import { findBoxes, type PageBoxes, type TextBox } from '../../boxes/find-boxes.js';
-import { WHITE } from '../../boxes/merge-boxes.js';
 import { rulesAtTexts } from '../../boxes/rules-at-texts.js';
 import type { BoxPadding, BoxSide, BoxSides } from '../../flow-elements.js';
 import type { Block, FilledArea, Line, PageModel } from '../../model.js';
@@ -11,6 +10,7 @@ import type { LoosePart } from './captions.js';
 import { type Columns, columnsOf } from './columns-of.js';
 import type { PageBox, TextLine } from './page-content.js';
 import { rounded, roundedBox } from './runs-of-line.js';
+import { WHITE } from '../../colours.js';
 
 /** The tables and pictures of a page. */
 interface Shown {

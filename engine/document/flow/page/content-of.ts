@@ -15,6 +15,7 @@ import { picturesInCells } from './pictures-in-cells.js';
 import { tablePartOf } from './table-part.js';
 import { tagsOf } from './tags-of.js';
 import { type LooseText, type TextLooks, textPartsOf } from './text-parts.js';
+import { WHITE } from '../../colours.js';
 
 /** Data of a page other than the text of its blocks. */
 export interface Besides {
@@ -113,8 +114,6 @@ function coveredShare(images: PageModel['images'], { width, height }: Size): num
 
 /** Minimum share of the width and height of a page that its background covers. */
 const FILLS = 0.97;
-const WHITE = 0xffffff;
-
 function backgroundOf(areas: PageModel['areas'], { width, height }: Size): { readonly background?: number } {
   const fills = ({ left, top, right, bottom }: Box): boolean =>
     Math.min(right, width) - Math.max(left, 0) > FILLS * width &&

@@ -1,5 +1,6 @@
 import type { RunStyle } from '../../flow-elements.js';
 import type { FilledArea, Ruling, Word } from '../../model.js';
+import { WHITE } from '../../colours.js';
 
 /** Lines and areas below, through and behind the words of a page. */
 export interface Drawn {
@@ -21,8 +22,6 @@ const DESCENT = 0.2;
 
 /** Maximum height of a highlight relative to its line; a higher area is part of a table or a box. */
 const MAX_HEIGHT = 1.7;
-const WHITE = 0xffffff;
-
 /** Returns the rulings and areas near the line of some words; empty on a page with a drawing. */
 export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box']): Drawn {
   if (rulings.length + areas.length > MAX_DRAWN) return { rulings: [], areas: [] };

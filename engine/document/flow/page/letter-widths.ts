@@ -1,4 +1,5 @@
 import type { RunStyle } from '../../flow-elements.js';
+import { BOLD } from '../../style-weight.js';
 
 /** The widths of the words of a font on a page, and in the common font that stands for it, in ems. */
 export interface LetterWidths {
@@ -60,9 +61,6 @@ export class LetterWidthSums {
     sums.common += common;
   }
 }
-
-/** Minimum weight of bold text. */
-const BOLD = 600;
 
 function isBold(weight: number): boolean {
   return weight >= BOLD;

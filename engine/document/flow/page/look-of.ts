@@ -1,4 +1,5 @@
 import type { PageContent, TextPart } from './page-content.js';
+import { BOLD } from '../../style-weight.js';
 
 /** The look of most of the text of a part. */
 export interface Look {
@@ -15,8 +16,6 @@ export interface Look {
   readonly letters: number;
 }
 
-/** Minimum weight of bold letters. */
-export const BOLD = 600;
 const MIN_SHARE = 0.85;
 
 export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<PageContent, 'styles'>): Look {

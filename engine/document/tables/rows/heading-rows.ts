@@ -1,5 +1,5 @@
 import type { Font } from '../../model.js';
-import { weightOf } from '../../style-weight.js';
+import { BOLD, weightOf } from '../../style-weight.js';
 import type { TableWord } from '../table-words.js';
 import { PLAIN_GAP, type Run, runsOf, type TextRow } from './text-rows.js';
 
@@ -55,9 +55,6 @@ const LARGE = 1.12;
 
 /** In ems: minimum distance of a heading in the size of the text from the line above it. */
 const SPACE_ABOVE = 1.8;
-
-/** Minimum weight of bold letters. */
-const BOLD = 600;
 
 /** Matches the number of any heading. */
 const NUMBER = /^(?:\d{1,2}|\p{Lu})(?:\.\d{1,3})*\.?$/u;

@@ -1,0 +1,2 @@
+/** Colours are 24 bits of RGB. */
+export const WHITE = 0xffffff;
