@@ -1,4 +1,3 @@
-import type { Box } from '../../geometry/geometry.js';
 import { xmlElement } from '../ooxml/xml-element.js';
 import { blockXml } from './block-xml.js';
 import type { PartContext } from './docx-part-context.js';
@@ -7,7 +6,7 @@ import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
 
 /** Yields a table row by row. */
 export function* tableXml(table: WordTable, context: PartContext): Generator<string> {
-  const { frame, style, indent, isRightToLeft, widths, padding, rows } = table;
+  const { style, indent, isRightToLeft, widths, padding, rows } = table;
   const width = widths.reduce((sum, it) => sum + it, 0);
   const { beside, above, below } = padding;
   const side = (name: string, room: number): string => `<w:${name} w:w="${twips(room)}" w:type="dxa"/>`;
@@ -18,7 +17,6 @@ export function* tableXml(table: WordTable, context: PartContext): Generator<str
       'w:tblPr',
       {},
       xmlElement('w:tblStyle', { 'w:val': style }) +
-        (frame === undefined ? '' : placeXml(frame)) +
         (isRightToLeft ? '<w:bidiVisual/>' : '') +
         `<w:tblW w:w="${twips(width)}" w:type="dxa"/>` +
         `<w:tblInd w:w="${twips(indent)}" w:type="dxa"/>` +
@@ -29,12 +27,6 @@ export function* tableXml(table: WordTable, context: PartContext): Generator<str
   );
   for (const row of rows) yield* rowXml(row, context);
   yield '</w:tbl>';
-}
-
-function placeXml({ left, top }: Box): string {
-  const page = { 'w:vertAnchor': 'page', 'w:horzAnchor': 'page' };
-  // 0 would be the place of an inline table.
-  return xmlElement('w:tblpPr', { ...page, 'w:tblpX': Math.max(1, twips(left)), 'w:tblpY': Math.max(1, twips(top)) });
 }
 
 function* rowXml({ isHeader, height, maySplit, cells }: WordRow, context: PartContext): Generator<string> {

@@ -3,8 +3,19 @@ import type { PartContext } from './docx-part-context.js';
 import type { WordPicture } from './word-blocks.js';
 
 const EMU_PER_POINT = 12_700;
-const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+
+/** Units of angles in a degree (ECMA-376 Part 1, 20.1.10.3). */
+const ANGLE = 60_000;
+
+export const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
+
+/** Where a drawing stands on the page: with text around it, behind the text, or before it. */
+export interface DrawingPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly wrap: 'square' | 'behind' | 'before';
+}
 
 /** A picture (ECMA-376 Part 1, 20.4). */
 export function drawingXml(picture: WordPicture, { relations, pictures, ids }: PartContext): string {
@@ -29,8 +40,16 @@ export function drawingXml(picture: WordPicture, { relations, pictures, ids }: P
   return xmlElement('w:drawing', {}, anchorXml(anchor, id, { size, inside }));
 }
 
-function anchorXml(
-  { left, top, wrap }: NonNullable<WordPicture['anchor']>,
+/** A rectangle at the place of its drawing. @param rotation in degrees, clockwise */
+export function rectangleGeometry(extent: Shown, rotation?: number): string {
+  const turn = rotation === undefined ? {} : { rot: Math.round(rotation * ANGLE) };
+  const place = xmlElement('a:xfrm', turn, `<a:off x="0" y="0"/>${xmlElement('a:ext', extent)}`);
+  return `${place}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`;
+}
+
+/** @param id its place in the drawing order */
+export function anchorXml(
+  { left, top, wrap }: DrawingPlace,
   id: number,
   { size, inside }: { readonly size: string; readonly inside: string },
 ): string {
@@ -47,12 +66,12 @@ function anchorXml(
       offset('wp:positionH', left) +
       offset('wp:positionV', top) +
       size +
-      (wrap === 'behind' ? '<wp:wrapNone/>' : '<wp:wrapSquare wrapText="bothSides"/>') +
+      (wrap !== 'square' ? '<wp:wrapNone/>' : '<wp:wrapSquare wrapText="bothSides"/>') +
       inside,
   );
 }
 
-type Shown = Readonly<Record<string, string | number>>;
+export type Shown = Readonly<Record<string, string | number>>;
 
 function graphicXml(relation: string, shown: Shown, extent: Shown): string {
   const picture =
@@ -62,15 +81,11 @@ function graphicXml(relation: string, shown: Shown, extent: Shown): string {
       {},
       `${xmlElement('a:blip', { 'r:embed': relation })}<a:stretch><a:fillRect/></a:stretch>`,
     ) +
-    xmlElement(
-      'pic:spPr',
-      {},
-      `<a:xfrm><a:off x="0" y="0"/>${xmlElement('a:ext', extent)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`,
-    );
+    xmlElement('pic:spPr', {}, rectangleGeometry(extent));
   const data = xmlElement('pic:pic', { 'xmlns:pic': PICTURE }, picture);
   return xmlElement('a:graphic', { 'xmlns:a': DRAWING }, xmlElement('a:graphicData', { uri: PICTURE }, data));
 }
 
-function emu(points: number): number {
+export function emu(points: number): number {
   return Math.round(points * EMU_PER_POINT);
 }

@@ -4,6 +4,7 @@ import { controlXml } from './control-xml.js';
 import { drawingXml } from './drawing-xml.js';
 import type { PartContext } from './docx-part-context.js';
 import { runPropertiesXml } from './properties-xml.js';
+import { rectangleXml, textBoxXml } from './shape-xml.js';
 import type { RunContent, WordInline, WordLink, WordRun } from './word-blocks.js';
 
 export function inlineXml(inline: WordInline, context: PartContext): string {
@@ -14,6 +15,10 @@ export function inlineXml(inline: WordInline, context: PartContext): string {
       return linkXml(inline, context);
     case 'picture':
       return `<w:r>${drawingXml(inline, context)}</w:r>`;
+    case 'rectangle':
+      return `<w:r>${rectangleXml(inline, context)}</w:r>`;
+    case 'text-box':
+      return `<w:r>${textBoxXml(inline, context)}</w:r>`;
     case 'control':
       return controlXml(inline, context);
   }

@@ -85,7 +85,7 @@ export interface RunProperties {
   readonly language?: string;
 }
 
-export type WordInline = WordRun | WordLink | WordPicture | WordControl;
+export type WordInline = WordRun | WordLink | WordPicture | WordRectangle | WordTextBox | WordControl;
 
 export interface WordRun {
   readonly kind: 'run';
@@ -121,6 +121,23 @@ export interface WordPicture {
   readonly anchor?: { readonly left: number; readonly top: number; readonly wrap: 'square' | 'behind' };
 }
 
+/** A filled rectangle behind the text, at its place on the page. */
+export interface WordRectangle {
+  readonly kind: 'rectangle';
+  readonly box: Box;
+  readonly colour: number;
+}
+
+/** Text at its place on the page, on what else stands there. */
+export interface WordTextBox {
+  readonly kind: 'text-box';
+  /** Before the rotation. Text that needs more room makes it higher. */
+  readonly box: Box;
+  /** In degrees, clockwise. */
+  readonly rotation?: number;
+  readonly content: readonly WordBlock[];
+}
+
 /** A form field. */
 export interface WordControl {
   readonly kind: 'control';
@@ -135,8 +152,6 @@ export interface WordControl {
 
 export interface WordTable {
   readonly kind: 'table';
-  /** Box on the page; present for a block outside of the flow. */
-  readonly frame?: Box;
   readonly style: string;
   /** Distance from the margin of the page's text. */
   readonly indent: number;

@@ -1,7 +1,9 @@
 import {
+  type Artwork,
   type FlowElement,
   numberedElements,
   type DocumentModel,
+  type PageStart,
   type TabStop,
   type WordBlock,
   type WordSection,
@@ -12,7 +14,6 @@ import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';
 import { PageBreaks } from './layout/page-breaks.js';
-import { fixedFrame } from './layout/fixed-frame.js';
 import { HeldParagraph } from './layout/held-paragraph.js';
 import type { SectionStart } from './layout/section-plan.js';
 
@@ -28,8 +29,10 @@ export async function* bodyOf(
   const held = new HeldParagraph();
   let pages = 0;
   for await (const { element, number } of numberedElements(model.elements())) {
-    if (element.kind === 'page') onPage((pages += 1));
-    else {
+    if (element.kind === 'page') {
+      onPage((pages += 1));
+      body.beginPage(element);
+    } else {
       const tab = body.tabBefore(element, number);
       for (const block of body.write(element, number))
         yield* held.pass(block, { spaceAbove: body.spaceAboveTable, tab });
@@ -49,6 +52,11 @@ class Body {
   #section: SectionStart;
   /** Whether the section has no blocks yet. */
   #isEmpty = true;
+  /** The last page on which an element begins. */
+  #page = 0;
+  #artwork: readonly Artwork[] = [];
+  /** Whether the page that is being written needs a page break. */
+  #beginsFixedPage = false;
   /** The page that is being written if its texts have places rather than an order. */
   #fixedPage: number | undefined;
 
@@ -77,22 +85,26 @@ class Body {
     return { at: box.left - left, align: 'left' };
   }
 
+  beginPage({ artwork = [] }: PageStart): void {
+    this.#artwork = artwork;
+  }
+
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
     if (element.kind !== 'footnote') {
       const [first] = element.places;
       if (first?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
-      if (first !== undefined) yield* this.#emptyPages(first.page);
+      if (first !== undefined && first.page > this.#page) yield* this.#leavePage(first.page);
     }
     yield* this.#enterSection(element, number);
     const { sections, columns, besides, linked } = this.environment.survey;
     const isPageStart = this.#isEmpty && this.#section.isFirst;
     const endsPage = this.#breaks.isBefore(element) && !isPageStart;
-    yield* this.#enterFixedPage(element, isPageStart);
+    this.#enterFixedPage(element, isPageStart);
     const isFixed = this.#fixedPage !== undefined;
     const pageBreakBefore = endsPage && !isFixed;
-    const frame = isFixed ? fixedFrame(element) : (columns.asideOf(number) ?? besides.frameOf(number));
+    const frame = isFixed ? undefined : (columns.asideOf(number) ?? besides.frameOf(number));
     const place: FlowPlace = {
-      area: frame ?? areaOf(element, number, this.environment),
+      area: frame ?? (isFixed ? element.places[0]?.box : undefined) ?? areaOf(element, number, this.environment),
       isFixed,
       bookmarks: linked.has(number) ? [bookmarkName(number)] : [],
       pageBreakBefore,
@@ -115,10 +127,16 @@ class Body {
     yield* this.#endSection();
   }
 
+  /** Pictures beside text that are left over stand on the page that ends. */
+  *#leavePage(next: number): Generator<WordBlock | WordSection> {
+    this.#page = next;
+    yield* this.#blocks.rest();
+    yield* this.#emptyPages(next);
+  }
+
   /** Pages on which nothing but heads and feet stands. @param end the page of the next element */
   *#emptyPages(end: number): Generator<WordBlock | WordSection> {
     for (let page = this.#breaks.takeEmptyPage(end); page !== undefined; page = this.#breaks.takeEmptyPage(end)) {
-      yield* this.#blocks.rest();
       const group = this.environment.survey.sections.groupOf(page);
       if (group !== this.#section.group) yield* this.#beginSection({ group, columns: [], isFirst: true });
       yield this.#blocks.anchor({ pageBreakBefore: !this.#isEmpty || !this.#section.isFirst });
@@ -126,18 +144,20 @@ class Body {
     }
   }
 
-  /** A frame belongs to the paragraph after it, so a page of frames begins and ends with a paragraph of the flow. */
-  *#enterFixedPage({ kind, places: [first] }: Element, isPageStart: boolean): Generator<WordBlock> {
+  #enterFixedPage({ kind, places: [first] }: Element, isPageStart: boolean): void {
     if (first === undefined || kind === 'footnote' || first.page === this.#fixedPage) return;
     if (!this.environment.survey.fixedPages.has(first.page)) return;
     this.#fixedPage = first.page;
-    if (!isPageStart) yield this.#blocks.anchor({ pageBreakBefore: true });
+    this.#beginsFixedPage = !isPageStart;
+    this.#blocks.addBehind(this.#artwork);
   }
 
+  /** All that stands on a page without an order belongs to a paragraph of the flow. */
   *#leaveFixedPage(): Generator<WordBlock> {
     if (this.#fixedPage === undefined) return;
     this.#fixedPage = undefined;
-    yield this.#blocks.anchor();
+    yield this.#blocks.anchor(this.#beginsFixedPage ? { pageBreakBefore: true } : {});
+    this.#isEmpty = false;
   }
 
   *#enterSection(element: Element, number: number): Generator<WordSection> {

@@ -15,6 +15,7 @@ import {
   writeDocx,
 } from '../../../engine/index.js';
 import { fitPages } from './fit-pages.js';
+import { withPlacedPages } from './layout/placed-pages.js';
 
 const options = defineOptions({
   type: 'object',
@@ -45,10 +46,17 @@ is there after \`ocr\`.`,
 async function convert(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
   const { options, tools, workspace, signal, progress } = context;
   const { password } = options;
-  const read = await tools.documents.read(file, { pictures: true, ...(password !== undefined && { password }) });
-  const model = await withPagePictures(read, await tools.pages.open(file, password));
+  const settings = { pictures: true, ...(password !== undefined && { password }) };
+  const read = await tools.documents.read(file, settings);
   const { surveyOf } = await import('./survey/word-survey.js');
-  const survey = await surveyOf(model, signal);
+  const flowing = await withPagePictures(read, await tools.pages.open(file, password));
+  const seen = await surveyOf(flowing, signal);
+  const placed = seen.placedPages;
+  const model =
+    placed.length === 0
+      ? flowing
+      : withPlacedPages(flowing, await tools.documents.read(file, { ...settings, pages: placed, byPage: true }));
+  const survey = model === flowing ? seen : await surveyOf(model, signal);
   const result = workspace.newFile({ name: file.name, type: DOCX });
   const { wordDocument } = await import('./build-document.js');
   const document = wordDocument(model, survey, {

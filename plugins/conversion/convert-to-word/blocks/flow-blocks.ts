@@ -1,4 +1,5 @@
 import type {
+  Artwork,
   Box,
   Cell,
   CodeBlock,
@@ -14,23 +15,25 @@ import type {
   WordBlock,
   WordParagraph,
   WordPicture,
+  WordRectangle,
   WordRun,
+  WordTextBox,
 } from '../../../../engine/index.js';
 import { contentsRoles, roleOf, type Role } from '../styles/style-roles.js';
 import { letterScale, textLookOf } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
-import { fixedFrame } from '../layout/fixed-frame.js';
+import { fixedPlace } from '../layout/fixed-place.js';
 import type { WordBoxCell } from '../layout/box-plan.js';
-import { codeLineHeight, lineHeightOf, measuresOf, usualLineHeight } from '../layout/line-heights.js';
+import { codeLineHeight, lineHeightOf, measuresOf, topOfLines, usualLineHeight } from '../layout/line-heights.js';
 import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
 import { boxTable, cellArea, innerTop } from './box-table.js';
 import { boxedFormat } from './boxed-format.js';
 import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
-import { anchoredPicture, onePicture, pictureRow } from './picture-blocks.js';
+import { anchoredPicture, behindText, onePicture, pictureRow } from './picture-blocks.js';
 import { EMPTY, tableBlock } from './table.js';
 
 type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -78,6 +81,12 @@ interface OpenCell {
   readonly above: number;
 }
 
+/** Of a paragraph without height. */
+const LOW = { spaceBefore: 0, lineHeight: 1, indentFirst: 0 } as const;
+
+/** Text boxes, like cells, end with a paragraph. */
+const AFTER_TABLE: WordParagraph = { kind: 'paragraph', format: LOW, content: [] };
+
 function fieldMark(content: WordRun['content']): WordRun {
   return { kind: 'run', content };
 }
@@ -102,7 +111,7 @@ export class FlowBlocks {
   #spacing = new Spacing();
   /** Of texts beside the flow. */
   readonly #besides = new Spacing();
-  readonly #anchored: WordPicture[] = [];
+  readonly #anchored: (WordPicture | WordRectangle | WordTextBox)[] = [];
   /** The box whose elements are being written, if that is a table. */
   #cell: OpenCell | undefined;
   #aboveTable = 0;
@@ -112,17 +121,19 @@ export class FlowBlocks {
   /** Blocks of an element; pictures that stand beside text are part of the next paragraph. */
   *write(element: Block, place: FlowPlace): Generator<WordBlock> {
     const cell = this.environment.survey.framed.cellOf(place.number);
-    if (cell !== undefined && place.isFixed !== true && place.frame === undefined) {
+    if (place.isFixed === true) {
+      for (const block of this.#blocks(element, place)) this.#addTextBox(block, element);
+      return;
+    }
+    if (cell !== undefined && place.frame === undefined) {
       yield* this.#inBox(element, place, cell);
       return;
     }
     let isFirst = place.columnBreakBefore === true;
-    // Frames belong to the next paragraph of the flow, which is not in a table.
-    if (place.isFixed === true && element.kind === 'table') yield this.anchor();
     for (const made of this.#blocks(element, place)) {
       const block = isFirst ? withColumnBreak(made) : made;
       isFirst = false;
-      if (this.#anchored.length === 0 || place.isFixed === true) yield block;
+      if (this.#anchored.length === 0) yield block;
       else yield* this.#withAnchored(block);
     }
   }
@@ -132,16 +143,46 @@ export class FlowBlocks {
     return this.#aboveTable;
   }
 
-  /** The paragraph of pictures that are left over, at the end of a page or of the document. */
-  *rest(): Generator<WordParagraph> {
-    const pictures = this.#anchored.splice(0);
-    if (pictures.length > 0) yield { kind: 'paragraph', style: 'Figure', content: pictures };
+  /** Lays artwork behind the text of the page on which the next paragraph stands. */
+  addBehind(artwork: readonly Artwork[]): void {
+    this.#anchored.push(...artwork.map(behindText));
   }
 
-  /** A paragraph without height, for the frames before it, and for the pictures that are left over. */
+  /** The paragraph of what is left over, at the end of a page or of the document. */
+  *rest(): Generator<WordParagraph> {
+    if (this.#anchored.length > 0) yield this.anchor();
+  }
+
+  /** A paragraph without height, for text boxes, and for the pictures that are left over. */
   anchor(format: ParagraphProperties = {}): WordParagraph {
-    const low = { spaceBefore: 0, lineHeight: 1, indentFirst: 0 };
-    return { kind: 'paragraph', format: { ...format, ...low }, content: this.#anchored.splice(0) };
+    return { kind: 'paragraph', format: { ...format, ...LOW }, content: this.#anchored.splice(0) };
+  }
+
+  /** Keeps a block at its place on the page, by the next anchor. */
+  #addTextBox(block: WordBlock, element: Block): void {
+    const [first] = element.places;
+    if (block.kind === 'table') {
+      if (first === undefined) return;
+      // Fields are beside texts in the order of the document, so rows are made at once.
+      const content = [{ ...block, indent: 0, rows: [...block.rows] }, AFTER_TABLE];
+      this.#anchored.push({ kind: 'text-box', box: first.box, content });
+      return;
+    }
+    const text = element.kind === 'table' || element.kind === 'figure' ? element.caption : element;
+    const fixed = text === undefined ? undefined : fixedPlace(text);
+    if (text === undefined || fixed === undefined) return;
+    const { box, rotation } = fixed;
+    const top = rotation === undefined ? this.#topOf(text) : box.top;
+    this.#anchored.push({ kind: 'text-box', ...fixed, box: { ...box, top }, content: [block] });
+  }
+
+  /** Where the lines of a text begin that have the height of its paragraph. */
+  #topOf(text: Exclude<Block, Table | Figure>): number {
+    const [first] = text.places;
+    if (first === undefined) return 0;
+    if (!('runs' in text)) return first.box.top;
+    const look = this.environment.survey.looks.get(roleOf(text)) ?? plainLook;
+    return topOfLines(first, lineHeightOf(measuresOf(text), look).height);
   }
 
   /** Gathers the elements of a box, and gives its table after the last one. */
@@ -201,7 +242,10 @@ export class FlowBlocks {
     const { height } = lineHeightOf(measuresOf(block), look);
     const box = this.environment.survey.framed.of(place.number);
     const spaceBefore = this.#spaceBefore(block.places, { lineHeight: height, usual: look.spaceBefore, box }, place);
-    const environment = this.#around(block.places, box?.shading ?? place.backdrop);
+    const environment =
+      place.isFixed === true
+        ? { ...this.environment, backdrop: 'picture' as const }
+        : this.#around(block.places, box?.shading ?? place.backdrop);
     return {
       environment,
       box,
@@ -308,8 +352,7 @@ export class FlowBlocks {
       isStart = false;
       return withStart(blocks, place);
     });
-    const frame = place.isFixed === true ? table.places[0]?.box : undefined;
-    yield { ...block, ...(frame !== undefined && { frame }) };
+    yield block;
     if (table.caption !== undefined && !isAbove) yield this.#caption(table.caption, place);
   }
 
@@ -337,10 +380,10 @@ export class FlowBlocks {
     if (caption !== undefined && !isAbove) yield this.#caption(caption, place);
   }
 
-  #caption(caption: Paragraph, { isFixed, area }: FlowPlace): WordParagraph {
-    const frame = isFixed === true ? fixedFrame(caption) : undefined;
-    const place = { area, bookmarks: [], pageBreakBefore: false, ...(isFixed !== undefined && { isFixed }) };
-    return { ...paragraphBlock(caption, 'Caption', { ...this.#place(caption, 'Caption', place), frame }) };
+  #caption(caption: Paragraph, { isFixed = false, area }: FlowPlace): WordParagraph {
+    const own = isFixed ? (caption.places[0]?.box ?? area) : area;
+    const place = { area: own, bookmarks: [], pageBreakBefore: false, isFixed };
+    return paragraphBlock(caption, 'Caption', this.#place(caption, 'Caption', place));
   }
 
   #inCell(content: readonly FlowElement[], { align, shading }: Cell, area: TextArea): readonly WordBlock[] {

@@ -1,4 +1,12 @@
-import type { Box, Figure, ParagraphProperties, WordParagraph, WordPicture } from '../../../../engine/index.js';
+import type {
+  Artwork,
+  Box,
+  Figure,
+  ParagraphProperties,
+  WordParagraph,
+  WordPicture,
+  WordRectangle,
+} from '../../../../engine/index.js';
 import type { PlacedFigure } from '../layout/figure-plan.js';
 import type { TextArea } from './paragraph.js';
 
@@ -61,6 +69,16 @@ export function anchoredPicture(
     alternateText: textOf(alternateText),
     anchor: { left, top, wrap },
   };
+}
+
+/** Artwork at its place on the page. */
+export function behindText(artwork: Artwork): WordPicture | WordRectangle {
+  const { box } = artwork;
+  if ('colour' in artwork) return { kind: 'rectangle', box, colour: artwork.colour };
+  const { path, format } = artwork.picture;
+  const { left, top, right, bottom } = box;
+  const size = { width: right - left, height: bottom - top };
+  return { kind: 'picture', path, format, ...size, alternateText: '', anchor: { left, top, wrap: 'behind' } };
 }
 
 /** Adds pictures to the header of pages that have them at the same place. */

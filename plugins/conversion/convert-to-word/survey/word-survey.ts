@@ -16,6 +16,7 @@ import { FigurePlan, Figures } from '../layout/figure-plan.js';
 import { BoxPlan } from '../layout/box-plan.js';
 import { BesidePlan } from '../layout/beside-plan.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
+import { placedPages } from '../layout/scattered-pages.js';
 import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
 import { Fonts } from '../styles/font-table.js';
@@ -36,6 +37,8 @@ export interface Survey {
   readonly sections: SectionPlan;
   /** The numbers of pages whose texts have places rather than an order. */
   readonly fixedPages: ReadonlySet<number>;
+  /** The numbers of pages that are to be read by page: those with text that are fixed, or that Word cannot let flow. */
+  readonly placedPages: readonly number[];
   readonly columns: ColumnPlan;
   readonly besides: BesidePlan;
   readonly framed: BoxPlan;
@@ -140,12 +143,14 @@ class Surveyor {
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
     const figures = new FigurePlan(this.#figures, { boxes: this.#boxes, columns, fixedPages, pageCount: pages.length });
+    const besides = new BesidePlan(this.#boxes, columns, flowing);
     return {
       fonts: this.#fonts,
       looks,
       sections,
       columns,
-      besides: new BesidePlan(this.#boxes, columns, flowing),
+      besides,
+      placedPages: placedPages(pages, { boxes: this.#boxes, besides }),
       framed: this.#framed.settle(looks),
       figures,
       fixedPages,

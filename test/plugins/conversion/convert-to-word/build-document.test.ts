@@ -699,18 +699,81 @@ describe('convert-to-word, of a document model', () => {
     ];
     const pages = [1, 2, 3].map((number) => pageFacts({ number, fixedLayout: number === 2 }));
     const document = await writtenWord(modelOf(all, { pages }), { check: true });
-    expect(values(document, 'w:framePr', 'w:x')).to.deep.equal(['1600', '8000']);
-    expect(values(document, 'w:framePr', 'w:y')).to.deep.equal(['2000', '2600']);
-    expect(values(document, 'w:tblpPr', 'w:tblpY')).to.deep.equal(['6000']);
-    expect(elements(document.parts.get('word/document.xml'), 'wp:wrapNone')).to.have.length(1);
-    // Frames and floating tables belong to paragraphs of the flow, which stand on the page from its start to its end.
-    const [before, after] = [document.paragraphs.find(({ text }) => text === ''), paragraphOf(document, 'It flows')];
-    expect(document.paragraphs.map((it) => it.text)).to.deep.equal([
-      ...body.map(({ runs }) => runs.map((run) => run.text).join('')),
-      ...['', 'Name', '', 'a', 'b', 'Street', '', 'It flows again.'],
+    const places = ['wp:positionH', 'wp:positionV'].map((name) =>
+      elements(document.parts.get('word/document.xml'), name).map((it) => Number(it.textContent) / 12_700),
+    );
+    expect(places).to.deep.equal([
+      [80, 100, 100, 400],
+      [100, 300, 300, 130],
     ]);
+    // The picture is behind the texts, which may stand on it.
+    expect(values(document, 'wp:anchor', 'behindDoc')).to.deep.equal(['0', '1', '0', '0']);
+    const boxes = elements(document.parts.get('word/document.xml'), 'w:txbxContent');
+    expect(boxes.map((it) => paragraphsIn(it).map(({ text: words }) => words))).to.deep.equal([
+      ['Name'],
+      ['a', 'b', ''],
+      ['Street'],
+    ]);
+    // All of it belongs to one paragraph of the flow.
+    const [before, after] = [document.paragraphs[body.length], paragraphOf(document, 'It flows')];
+    expect(document.paragraphs).to.have.length(body.length + 1 + 5 + 1);
     expect(elements(before?.element, 'w:pageBreakBefore')).to.have.length(1);
     expect(elements(after.element, 'w:pageBreakBefore')).to.have.length(1);
+  });
+
+  it('lays artwork behind the text of pages that do not flow, and keeps the colour of text on it', async () => {
+    const art = await picture('art.png');
+    const box = { left: 0, top: 0, right: 600, bottom: 120 };
+    const drawn = { path: art, format: 'png', pixelWidth: 20, pixelHeight: 10 } as const;
+    const title = paragraph([{ text: 'On dark blue', style: { colour: 0xffffff } }], { places: [at(40)] });
+    const all: FlowElement[] = [
+      {
+        kind: 'page',
+        number: 1,
+        artwork: [
+          { box, colour: 0x123456 },
+          { box: { ...box, top: 700 }, picture: drawn },
+        ],
+      },
+      title,
+    ];
+    const document = await writtenWord(modelOf(all, { pages: [pageFacts({ fixedLayout: true })] }), { check: true });
+    expect(values(document, 'wp:anchor', 'behindDoc')).to.deep.equal(['1', '1', '0']);
+    const [fill] = elements(document.parts.get('word/document.xml'), 'a:srgbClr');
+    expect(fill?.getAttribute('val')).to.equal('123456');
+    expect(attribute(document, 'On dark blue', 'w:color', 'w:val')).to.not.equal('000000');
+    expect([...values(document, 'w:color'), ...values(document, 'w:color', 'w:val', 'styles')]).to.include('FFFFFF');
+  });
+
+  it('turns the texts of pages that do not flow', async () => {
+    const turned = (words: string, angle: number, left: number): Paragraph => {
+      const lines = { count: 1, firstBaseline: 300, lastBaseline: 300, angle };
+      return paragraph(words, { places: [{ page: 1, box: { left, top: 100, right: left + 12, bottom: 300 }, lines }] });
+    };
+    const all = [page(1), turned('Downwards', 90, 100), turned('Upwards', 270, 200), turned('Slanted', 30, 300)];
+    const document = await writtenWord(modelOf(all, { pages: [pageFacts({ fixedLayout: true })] }), { check: true });
+    expect(values(document, 'wps:bodyPr', 'vert').map((it) => it || 'none')).to.deep.equal(['vert', 'vert270', 'none']);
+    expect(values(document, 'a:xfrm', 'rot').map((it) => it || '0')).to.deep.equal(['0', '0', '1800000']);
+    const heights = values(document, 'wp:extent', 'cy').map((it) => Number(it) / 12_700);
+    // As long as the text, and longer, so that the line does not wrap.
+    expect(heights.slice(0, 2).every((height) => height > 200)).to.equal(true);
+  });
+
+  it('keeps pictures beside the last text of a page on that page', async () => {
+    const photo = await picture('last.png');
+    const beside = { page: 1, box: { left: 400, top: 600, right: 550, bottom: 700 } };
+    const all = [
+      ...[page(1), text('Beside the picture, in lines.', 600, { right: 380, height: 100 })],
+      ...[figure(photo, { places: [beside] }), page(2), text('On the next page.', 100, { number: 2 })],
+    ];
+    const document = await writtenWord(modelOf(all), { check: true });
+    const holder = document.paragraphs.find(({ element }) => elements(element, 'wp:anchor').length > 0);
+    expect(holder?.text).to.equal('');
+    expect(document.paragraphs.map(({ text: words }) => words)).to.deep.equal([
+      'Beside the picture, in lines.',
+      '',
+      'On the next page.',
+    ]);
   });
 
   it('places pictures in lines, beside text, behind it, and in the header when they recur', async () => {
