@@ -221,8 +221,12 @@ class Recovery {
 
   /** Rewrites a result that still has errors, so that every operation can read it. */
   async #ensureReadable(file: WorkFile): Promise<WorkFile> {
-    if ((await this.needs.pdf.inspect(file)) !== 'malformed') return file;
-    return (await this.#attempt(async () => this.needs.qpdf.rewrite(file, await this.#newFile(file)))) ?? file;
+    const { pdf, qpdf } = this.needs;
+    if ((await pdf.inspect(file)) !== 'malformed') return file;
+    const rewritten = (await this.#attempt(async () => qpdf.rewrite(file, await this.#newFile(file)))) ?? file;
+    if ((await pdf.inspect(rewritten)) !== 'malformed') return rewritten;
+    // qpdf keeps a node that the page tree repeats.
+    return (await this.#attempt(async () => pdf.gather(rewritten, await this.#newFile(file)))) ?? rewritten;
   }
 
   #mayContinueAfter = (error: unknown): boolean =>

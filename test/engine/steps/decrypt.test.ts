@@ -5,7 +5,7 @@ import { readSettings } from '../../../engine/job/settings.js';
 import { checkCancellation } from '../../../engine/testing/check-cancellation.js';
 import extractText from '../../../plugins/extraction/extract-text.js';
 import rotatePages from '../../../plugins/manipulation/rotate-pages.js';
-import { damages } from '../../fixtures/damage.js';
+import { damages, withRepeatedNode } from '../../fixtures/damage.js';
 import { rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
 import { openRunner, type Runner } from '../../fixtures/open-runner.js';
 import { bookObjects, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
@@ -25,6 +25,7 @@ const ways: readonly { readonly name: string; readonly document: Buffer; readonl
     name: 'no pages by its page tree',
     document: Buffer.from(book.replace(/\/Kids \[[^\]]*\]/, '/Kids [97 0 R]'), 'latin1'),
   },
+  { name: 'an empty node that its page tree repeats', document: Buffer.from(withRepeatedNode(6), 'latin1') },
   {
     name: 'encryption, and no trailer',
     document: Buffer.from(

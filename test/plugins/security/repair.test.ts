@@ -5,7 +5,7 @@ import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import repair from '../../../plugins/security/repair.js';
-import { type Damage, damages } from '../../fixtures/damage.js';
+import { type Damage, damages, withRepeatedNode } from '../../fixtures/damage.js';
 import { complaintOf, pageCountOf, textsOf } from '../../fixtures/look/evidence.js';
 import { openRunner, type RunDocument, type Runner } from '../../fixtures/open-runner.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
@@ -134,6 +134,11 @@ const cases: readonly Case[] = [
   {
     name: 'have each page once where the page tree leads back to itself',
     bytes: changedBook(/\/Kids \[/, '/Kids [2 0 R 4 0 R '),
+    gives: (result) => expectBook(result, { all: true }),
+  },
+  {
+    name: 'have all pages where the page tree repeats an empty node',
+    bytes: Buffer.from(withRepeatedNode(24), 'latin1'),
     gives: (result) => expectBook(result, { all: true }),
   },
   {
