@@ -80,6 +80,7 @@ export function contentOf(
     parts.map((part) => ({ box: part.box, lines: part.kind === 'text' ? part.lines.length : 0 })),
   );
   const boxes = drawn?.around(parts, columns) ?? { boxes: [], of: [] };
+  const hasText = blocks.length + tables.length > 0 || pictures.some((picture) => picture.alternateText !== undefined);
   return {
     number,
     size: { width: rounded(size.width), height: rounded(size.height) },
@@ -96,7 +97,7 @@ export function contentOf(
     fields: page.fields ?? [],
     fixedLayout: isFixed,
     ...(cover && apart.some((text) => isVisible(text, looks.styles.list)) && { cover }),
-    scanned: blocks.length === 0 && tables.length === 0 && coveredShare(images, size) > SCANNED,
+    scanned: !hasText && coveredShare(images, size) > SCANNED,
   };
 }
 

@@ -53,6 +53,12 @@ async function scan(text = ''): Promise<string> {
   });
 }
 
+/** The lines of equal height of a map. */
+const curves = Array.from(
+  { length: 12 },
+  (_, index) => `40 ${60 + 55 * index} m 200 ${160 + 55 * index} 400 ${20 + 55 * index} 560 ${120 + 55 * index} c S`,
+).join(' ');
+
 async function pageOf({ file }: JobResult): Promise<Document> {
   const { 'index.html': page = '' } = await zipEntries(file.path);
   return parsed(Buffer.from(page, 'latin1').toString());
@@ -124,6 +130,17 @@ new OperationTester().test(convertToHtml, {
         ]);
         expect(element?.getAttribute('alt')).to.equal('Page 1');
         expect(result.warnings.join()).to.match(/page 1 is a picture without text\. Run ocr first/);
+      },
+    },
+    {
+      name: 'keeps the words of a map that fills its page as its alternative text',
+      files: named(
+        await scan(`${curves} BT /F 12 Tf 150 600 Td (Northern) Tj 0 -14 Td (hills) Tj 200 -200 Td (Long lake) Tj ET`),
+      ),
+      async gives(result) {
+        const [element] = (await pageOf(result)).getElementsByTagName('img');
+        expect(element?.getAttribute('alt')).to.equal('Northern hills Long lake');
+        expect(result.warnings).to.deep.equal([]);
       },
     },
     {
