@@ -1,5 +1,5 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import { grown, heightOf, isInside, overlaps, widthOf } from '../../../geometry/box-arithmetic.js';
+import { grown, heightOf, isInside, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
@@ -118,18 +118,36 @@ export interface Barrier {
 
 /**
  * Separates vector artwork into layers: the objects of layer `n` are below the barrier of index `n` where they overlap
- * it, and above all previous barriers that they overlap.
+ * it, and above all previous barriers and vector objects that they overlap.
+ * @param vectors in drawing order
  */
 export function layersOf(
   vectors: readonly VectorObject[],
   barriers: readonly Barrier[],
 ): ReadonlyMap<number, readonly VectorObject[]> {
-  const layers = new Map<number, VectorObject[]>();
+  const layers = new Map<number, Layer>();
   for (const vector of vectors) {
     const below = barriers.findLastIndex(({ box, order }) => order < vector.order && overlaps(box, vector.box));
-    const layer = layers.get(below + 1);
-    if (layer === undefined) layers.set(below + 1, [vector]);
-    else layer.push(vector);
+    const above = [...layers].flatMap(([index, layer]) =>
+      index > below + 1 && covers(layer, vector.box) ? index : [],
+    );
+    const index = Math.max(below + 1, ...above);
+    const layer = layers.get(index);
+    layers.set(index, {
+      box: layer === undefined ? vector.box : union(layer.box, vector.box),
+      vectors: layer?.vectors ?? [],
+    });
+    layers.get(index)?.vectors.push(vector);
   }
-  return layers;
+  return new Map([...layers].map(([index, layer]) => [index, layer.vectors]));
+}
+
+interface Layer {
+  /** Around all of its objects. */
+  readonly box: Box;
+  readonly vectors: VectorObject[];
+}
+
+function covers({ box, vectors }: Layer, other: Box): boolean {
+  return overlaps(box, other) && vectors.some((vector) => overlaps(vector.box, other));
 }
