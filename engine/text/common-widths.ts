@@ -1,4 +1,5 @@
 import { commonFont } from './common-fonts.js';
+import { wide } from './display-width.js';
 import { type LatinFont, latinWidth } from './latin-widths.js';
 
 interface FontLook {
@@ -8,8 +9,9 @@ interface FontLook {
   readonly italic: boolean;
 }
 
-/** The width of all characters of Courier New, in thousandths of an em. */
+/** The width of all characters of Courier New, and that of ideographs, kana and Hangul in all fonts, in thousandths of an em. */
 const TYPEWRITER = 600;
+const FULL_WIDTH = 1000;
 
 /**
  * Returns the width of a text in the common font that stands for a font (`commonFont`), in ems; undefined when the widths of that
@@ -20,7 +22,7 @@ export function commonWidth(text: string, look: FontLook): number | undefined {
   if (font === undefined) return undefined;
   let sum = 0;
   for (const character of text) {
-    const width = font === 'Courier' ? TYPEWRITER : latinWidth(font, character);
+    const width = wide.test(character) ? FULL_WIDTH : font === 'Courier' ? TYPEWRITER : latinWidth(font, character);
     if (width === undefined) return undefined;
     sum += width;
   }

@@ -6,7 +6,7 @@ import type { WordStyle } from './word-document.js';
 /** The style sheet. The first style of each type is the default one of its type. */
 export function* stylesXml(styles: readonly WordStyle[]): Generator<string> {
   yield `<w:styles xmlns:w="${TEXT_NAMESPACES['xmlns:w']}">`;
-  yield `<w:docDefaults>${defaultsXml(styles)}<w:pPrDefault/></w:docDefaults>`;
+  yield `<w:docDefaults>${defaultsXml(styles)}${PARAGRAPH_DEFAULTS}</w:docDefaults>`;
   const seen = new Set<string>();
   for (const style of styles) {
     yield styleXml(style, !seen.has(style.type));
@@ -14,6 +14,10 @@ export function* stylesXml(styles: readonly WordStyle[]): Generator<string> {
   }
   yield '</w:styles>';
 }
+
+/** Letters and digits stand in the text of ideographs as far apart as in the text, without more space of Word's own. */
+const PARAGRAPH_DEFAULTS =
+  '<w:pPrDefault><w:pPr><w:autoSpaceDE w:val="0"/><w:autoSpaceDN w:val="0"/></w:pPr></w:pPrDefault>';
 
 /** LibreOffice gives text of the default style the default font size where it stands in a table. */
 function defaultsXml(styles: readonly WordStyle[]): string {

@@ -18,6 +18,11 @@ describe('The width of a text in the common font of another', () => {
   }
 
   it('is unknown where the font lacks a letter', () => {
-    expect(commonWidth('Ω漢', { ...serif, family: 'Tinos' })).to.equal(undefined);
+    expect(commonWidth('Ωא', { ...serif, family: 'Tinos' })).to.equal(undefined);
+  });
+
+  it('is one em of each ideograph and kana, whatever the font', () => {
+    expect(commonWidth('漢字かな', { ...serif, family: 'Ryumin' })).to.equal(4);
+    expect(commonWidth('年27', { ...serif, family: 'Gothic BBB', generic: 'monospace' })).to.equal(2.2);
   });
 });

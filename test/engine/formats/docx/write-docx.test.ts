@@ -256,6 +256,14 @@ describe('a Word document that is written', () => {
     expect(values(result, 'document', 'w14:checked', 'w14:val')).to.deep.equal(['1']);
   });
 
+  it('adds no space between ideographs and digits', async () => {
+    const result = await written([paragraph('平成27年'), section]);
+    expect(result.faults).to.deep.equal([]);
+    const [defaults] = elements(result.parts.get('word/styles.xml'), 'w:pPrDefault');
+    const spaces = ['w:autoSpaceDE', 'w:autoSpaceDN'].map((name) => elements(defaults, name)[0]?.getAttribute('w:val'));
+    expect(spaces).to.deep.equal(['0', '0']);
+  });
+
   it('takes 100,000 paragraphs without holding them in memory', async () => {
     await inFolderAsync(async (fileIn) => {
       const target = fileIn('result.docx');
