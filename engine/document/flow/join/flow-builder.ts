@@ -14,8 +14,8 @@ import {
   mayGoOn,
   startsColumn,
 } from './goes-on.js';
-import { type Candidate, candidatesOn } from './heading-candidates.js';
-import { isChapterNumber } from './heading-number.js';
+import { type Candidate, candidatesOn } from '../headings/heading-candidates.js';
+import { isChapterNumber } from '../headings/heading-number.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { type FoundMarker, markerOf } from '../page/list-markers.js';
