@@ -1,8 +1,9 @@
 import { contentsEntryOf } from '../../contents-entry.js';
-import { numberDepth } from './heading-number.js';
+import { isPageNumber, numberDepth, textBeforePageNumber } from './heading-number.js';
 import { type Look, lookOf } from '../page/look-of.js';
+import { isTerm } from './is-term.js';
 import type { OutlineTitles } from './outline-titles.js';
-import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
+import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
 import { BOLD } from '../../style-weight.js';
@@ -16,14 +17,16 @@ export interface Candidate {
   readonly depth: number | undefined;
   /** The level that the outline or the structure tree states. */
   readonly stated?: number;
-  /** Whether the part is tagged as a paragraph, so that it may be the title of the document but no other heading. */
+  /** Whether the part is tagged as a paragraph or in fixed pitch, so that it may be the title of the document but no other heading. */
   readonly isOnlyTitle?: boolean;
   /** Whether the text is a letter of an index or a date: it is a heading only where its look is that of headings. */
   readonly isBare?: boolean;
+  /** Whether the text is on a page with entries of a table of contents. */
+  readonly isOnContents?: boolean;
 }
 
 /** The look of most of the text of the document. */
-export type BodyLook = Pick<Look, 'size' | 'bold' | 'colour' | 'family'>;
+export type BodyLook = Pick<Look, 'size' | 'bold' | 'fixedPitch' | 'colour' | 'family'>;
 
 /** Evidence for headings besides their look. */
 export interface HeadingHints {
@@ -58,10 +61,13 @@ export function candidatesOn(
     const candidate = candidateOf(part, page, { ...hints, mayBeTitle });
     if (candidate === undefined) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
-    if (candidate.stated === undefined && isOfContents && isEntry(candidate.text, near)) return;
+    if (candidate.stated === undefined && isOfContents && isEntry(part, near)) return;
+    if (candidate.stated === undefined && candidate.look.size < LARGE * hints.usual.size && isTerm(part, body, index))
+      return;
     const beside = near.filter((other) => !countsLines(other, part));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
-    if (beside.length === 0 || isClear || candidate.stated !== undefined) found.set(part, candidate);
+    if (beside.length === 0 || isClear || candidate.stated !== undefined)
+      found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
   });
   return found;
 }
@@ -73,11 +79,11 @@ function hasContentsEntry(part: PagePart): boolean {
   return part.kind === 'text' && part.lines.some((line) => contentsEntryOf(textOfLine(line)) !== undefined);
 }
 
-/** Returns whether the number of a page is at the end of a text or beside it. */
-function isEntry(text: string, beside: readonly PagePart[]): boolean {
+/** Returns whether the number of a page is at the end of a line of a text or beside it. */
+function isEntry({ lines }: TextPart, beside: readonly PagePart[]): boolean {
   return (
-    /\s(?:\d{1,4}|[ivxlc]{1,7})$/u.test(text) ||
-    beside.some((part) => part.kind === 'text' && /^(?:\d{1,4}|[ivxlc]{1,7})$/u.test(textOfPart(part)))
+    lines.some((line) => textBeforePageNumber(textOfLine(line)) !== undefined) ||
+    beside.some((part) => part.kind === 'text' && isPageNumber(textOfPart(part)))
   );
 }
 
@@ -90,19 +96,21 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const { lines, role, tag } = part;
   if (lines.length > MAX_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
   // Word processors tag paragraphs in the style of a title as P.
-  const isOnlyTitle = hints.isTagged && tag?.type === 'P';
-  if ((tag !== undefined && NO_HEADINGS.has(tag.type)) || (isOnlyTitle && !hints.mayBeTitle)) return undefined;
+  const isParagraph = hints.isTagged && tag?.type === 'P';
+  if ((tag !== undefined && NO_HEADINGS.has(tag.type)) || (isParagraph && !hints.mayBeTitle)) return undefined;
   const text = textOfPart(part);
   const isBare = !hasWords(text);
   if (text.length > MAX_LENGTH || (isBare && !BARE.test(text)) || LEADER.test(text) || BULLET.test(text))
     return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
   const depth = numberDepth(text);
-  const look = lookWithNumber(part, page, depth);
+  const look = lookWithNumber(part, page, { depth, usual: hints.usual });
   const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? hints.outline.levelOf(text, page.number);
   if (stated !== undefined) return { part, text, page: page.number, look, depth, stated };
+  // Names of commands and files are set apart like headings.
+  const isOnlyTitle = isParagraph || (look.fixedPitch && !hints.usual.fixedPitch && depth === undefined);
   if (isOnlyTitle)
-    return look.size >= LARGE * hints.usual.size
+    return hints.mayBeTitle && look.size >= LARGE * hints.usual.size
       ? { part, text, page: page.number, look, depth, isOnlyTitle }
       : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
@@ -111,11 +119,20 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
 }
 
 /** The look of a text; the number of a section tells whether it is bold, since names in its title may be in another font. */
-function lookWithNumber({ lines }: TextPart, page: PageContent, depth: number | undefined): Look {
+function lookWithNumber({ lines }: TextPart, page: PageContent, { depth, usual }: NumberHints): Look {
   const look = lookOf({ lines }, page);
-  const [number] = lines[0]?.runs ?? [];
-  if (depth === undefined || depth < 2 || lines.length > 1 || number === undefined) return look;
-  return { ...look, bold: look.bold || (page.styles[number.style]?.weight ?? 0) >= BOLD };
+  const [number, ...rest] = lines[0]?.runs ?? [];
+  if (depth === undefined || depth < 2 || lines.length > 1 || number === undefined || look.bold) return look;
+  const isPlain = ({ style }: TextRun): boolean => {
+    const own = page.styles[style];
+    return own !== undefined && own.weight < BOLD && own.family === usual.family;
+  };
+  const isBold = (page.styles[number.style]?.weight ?? 0) >= BOLD && !rest.some(isPlain);
+  return { ...look, bold: isBold };
+}
+
+interface NumberHints extends Pick<HeadingHints, 'usual'> {
+  readonly depth: number | undefined;
 }
 
 /** Tags of text that is never a heading. */
@@ -152,6 +169,8 @@ const BARE = /^(?:\p{Lu}|\[?(?:19|20)\d\d[-/.]\d\d.*)$/u;
 const ENDS_SENTENCE = /[。，、]["”’」』）)]*$/u;
 
 const LARGE = 1.12;
+/** Minimum ratio to the size of the text of numbered headings with nothing else that sets them apart. */
+const RESIZED = 1.05;
 const SMALL = 0.93;
 /** Letters of sans-serif fonts look larger than their size, so bold headings between serif text are set smaller. */
 const SMALL_BOLD = 0.85;
@@ -165,7 +184,7 @@ function isSetApart(look: Look, depth: number | undefined, text: string, usual: 
   if (ratio < SMALL) return false;
   const differs = look.colour !== usual.colour || look.family !== usual.family;
   if (look.capitals && text.length > 3 && !look.fixedPitch) return true;
-  return depth !== undefined && (look.italic || differs) && !ends;
+  return depth !== undefined && (look.italic || differs || ratio >= RESIZED) && !ends;
 }
 
 /** In sizes of the text: numbers of lines are smaller than the lines that they count. */

@@ -14,12 +14,41 @@ export function numberDepth(text: string): number | undefined {
 }
 
 /** Only below a digit are single letters parts of a number: "U.S." begins no heading. */
-const DECIMAL = /^(?:§+\s*)?(\d{1,3}(?:\.(?:\d{1,3}|[A-Z])){0,5}|[A-Z](?:\.\d{1,3}){0,5})[.):]?\s+(?=\P{Ll})/u;
+const DECIMAL =
+  /^(?:§+\s*)?(\p{Nd}{1,3}(?:\.(?:\p{Nd}{1,3}|[A-Z])){0,5}|[A-Z](?:\.\p{Nd}{1,3}){0,5})[.):]?\s+(?=\P{Ll})/u;
 
-const NAMED =
-  /^(?:chapter|part|appendix|section|book|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|cap[ií]tulo|parte|hoofdstuk|глава|часть)\s+(?:\d{1,3}|[IVXL]{1,7}|[A-Z])\b/iu;
+const NAMES =
+  'chapter|part|appendix|section|book|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|cap[ií]tulo|parte|hoofdstuk|глава|часть|فصل|بخش|پیوست|الفصل|الباب|الملحق|פרק';
+const WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty';
+const NUMBER = `\\p{Nd}{1,3}|[IVXL]{1,7}|\\p{Lu}|\\p{Lo}|${WORDS}`;
 
-/** Returns whether a text is only the number of a chapter, whose title is on the next line. */
+const NAMED = new RegExp(`^(?:${NAMES})\\s+(?:${NUMBER})(?![\\p{L}\\p{N}])`, 'iu');
+
+const LABEL = new RegExp(`^(?:${NAMES})(?:\\s+(?:${NUMBER})[.:]?)?$|^(?:${WORDS})$`, 'iu');
+
+const NAME = new RegExp(`^(?:${NAMES})$`, 'iu');
+
+/** Returns whether a text is only the word before the number of a chapter. */
+export function isChapterName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** Returns whether a text is only the number of a chapter, or a line of it, whose title is on the next line. */
 export function isChapterNumber(text: string): boolean {
-  return NAMED.test(text) && text.split(/\s+/).length === 2;
+  return LABEL.test(text);
+}
+
+const PAGE_NUMBER = '(?:\\d{1,4}|[ivxlc]{1,7})';
+const ONLY_PAGE_NUMBER = new RegExp(`^${PAGE_NUMBER}$`, 'u');
+const BEFORE_PAGE_NUMBER = new RegExp(`^(.*\\S)\\s+${PAGE_NUMBER}$`, 'u');
+
+/** Returns whether a text is only the number of a page. */
+export function isPageNumber(text: string): boolean {
+  return ONLY_PAGE_NUMBER.test(text);
+}
+
+/** Returns the text before the number of a page, as in a table of contents without leaders; undefined without a number. */
+export function textBeforePageNumber(text: string): string | undefined {
+  return BEFORE_PAGE_NUMBER.exec(text)?.[1];
 }

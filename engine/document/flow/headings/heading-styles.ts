@@ -1,27 +1,14 @@
 import { type Candidate, isStatement } from './heading-candidates.js';
+import { isChapterNumber, textBeforePageNumber } from './heading-number.js';
+import { levelsOf, type Style, withinLevels } from './look-levels.js';
 import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
+import { keyOfTitle } from './key-of-title.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 import { textOfPart } from '../page/text-of-lines.js';
-
-/** Statistics of all parts of a document with one look. */
-interface Style {
-  readonly look: Look;
-  count: number;
-  /** Letters of candidates, and of text that is not a candidate. */
-  letters: number;
-  others: number;
-  /** Number of candidates by the depth of their number, or by their level in the outline or the tags. */
-  readonly depths: Map<number, number>;
-  readonly stated: Map<number, number>;
-  /** Number of candidates before the first text or numbered heading of the document. */
-  inFront: number;
-  /** Number of these that are not the heading of that text: set in plain letters, or not directly above it. */
-  inTitleBlock: number;
-}
+import { type TitleBlock, TitleBlockCounts } from './title-block.js';
 
 /** Maximum number of different looks that are counted; a hostile document can contain any number. */
 const MAX_STYLES = 500;
-const MAX_DEPTH = 6;
 
 /** Letters in the order of the alphabet. */
 interface LetterSequence {
@@ -40,53 +27,63 @@ export class HeadingCounts {
   readonly #letters = new Map<string, LetterSequence>();
   /** The last page with the title of each candidate. */
   readonly #titles = new Map<string, number>();
-  /** The largest size of the candidates of each of the first pages, as far as the document has no text before. */
-  readonly #titlePages = new Map<number, number>();
-  #isFront = true;
+  readonly #block = new TitleBlockCounts();
 
   add(page: PageContent, body: readonly PagePart[], candidates: ReadonlyMap<PagePart, Candidate>): void {
+    const looks = body.map((part) => (part.kind === 'text' && !candidates.has(part) ? lookOf(part, page) : undefined));
     for (const [index, part] of body.entries()) {
       const candidate = candidates.get(part);
-      const next = body[index + 1];
-      if (candidate !== undefined) this.#count(candidate, next !== undefined && isText(next, page, candidates));
-      else if (part.kind === 'text' && !isStatement(textOfPart(part))) {
-        if (isText(part, page, candidates)) this.#isFront = false;
-        const look = lookOf(part, page);
-        const key = keyOfLook(look);
-        if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
-      }
+      const look = looks[index];
+      if (candidate !== undefined) this.#count(candidate, isText(looks[index + 1]));
+      else if (look !== undefined && part.kind === 'text' && !isStatement(textOfPart(part))) this.#countOther(look);
     }
-    if (!this.#isFront || this.#titlePages.size >= MAX_TITLE_PAGES) return;
-    let largest = 0;
-    for (const { look } of candidates.values()) largest = Math.max(largest, look.size);
-    this.#titlePages.set(page.number, largest);
+    this.#block.addPage(page.number, candidates.values());
+  }
+
+  /** @param look that of a text that is no candidate */
+  #countOther(look: Look): void {
+    const key = keyOfLook(look);
+    if (isText(look)) this.#block.close();
+    if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
   }
 
   /** @param isAboveText whether the next part of the page is text */
-  #count({ look, depth, stated, isBare, text, page }: Candidate, isAboveText: boolean): void {
+  #count(candidate: Candidate, isAboveText: boolean): void {
+    const { look, depth, stated, isBare, text, page } = candidate;
     const key = keyOfLook(look);
-    if (this.#titles.size < MAX_TITLES || this.#titles.has(titleOf(text))) this.#titles.set(titleOf(text), page);
-    if (depth !== undefined) this.#isFront = false;
+    if (this.#titles.size < MAX_TITLES || this.#titles.has(keyOfTitle(text))) this.#titles.set(keyOfTitle(text), page);
+    if (depth !== undefined) this.#block.close();
     if (isBare === true && !this.#isIndex(key, text)) return;
     const known = this.#styles.get(key);
     if (known === undefined && this.#styles.size >= MAX_STYLES) return;
     const style = known ?? {
       look,
       count: 0,
+      labels: 0,
       letters: 0,
       others: 0,
       depths: new Map(),
       stated: new Map(),
       inFront: 0,
+      onPages: new Map(),
       inTitleBlock: 0,
     };
     this.#styles.set(key, style);
     style.count += 1;
     style.letters += look.letters;
-    if (this.#isFront) style.inFront += 1;
-    if (this.#isFront && (!isAboveText || !(look.bold || look.capitals))) style.inTitleBlock += 1;
+    if (isChapterNumber(text)) style.labels += 1;
+    if (this.#block.isOpen) this.#countInFront(style, candidate, isAboveText);
     if (depth !== undefined) add(style.depths, depth, 1);
     if (stated !== undefined) add(style.stated, stated, 1);
+  }
+
+  #countInFront(style: Style, candidate: Candidate, isAboveText: boolean): void {
+    const { look, stated, page } = candidate;
+    const isPlain = !(look.bold || look.capitals);
+    style.inFront += 1;
+    add(style.onPages, page, 1);
+    if (!isAboveText || isPlain) style.inTitleBlock += 1;
+    if (!isAboveText && isPlain && stated === undefined) this.#block.add(candidate);
   }
 
   /** Returns whether the letters of a look have begun an alphabet, as those of an index do. */
@@ -103,6 +100,8 @@ export class HeadingCounts {
     const styles = new Map([...this.#styles].filter(([, style]) => isHeadingStyle(style)));
     const titles = titlesOf(styles);
     for (const key of titles) styles.delete(key);
+    const block = this.#block.result();
+    for (const [key, style] of styles) if (isOnTitlePages(style, block)) styles.delete(key);
     const others = [...styles.values()].filter(({ count, inTitleBlock }) => inTitleBlock < count);
     const largest = Math.max(0, ...others.map(({ look }) => look.size));
     for (const [key, style] of styles) {
@@ -113,14 +112,11 @@ export class HeadingCounts {
       depths,
       looksOfTitle: titles,
       pages: this.#titles,
-      // Slides may have no text at all, but titles.
-      titlePages: this.#isFront ? new Map() : this.#titlePages,
+      block,
+      largest: Math.max(0, ...[...styles.values()].map(({ look }) => look.size)),
     });
   }
 }
-
-/** Maximum number of pages with the title of a document and what belongs to it. */
-const MAX_TITLE_PAGES = 4;
 
 /** Maximum number of different titles that are remembered; a hostile document can contain any number. */
 const MAX_TITLES = 20_000;
@@ -128,12 +124,15 @@ const MAX_TITLES = 20_000;
 /** Minimum number of letters of a text; fewer are an author, a date or an address. */
 const MIN_TEXT = 60;
 
-function isText(part: PagePart, page: PageContent, candidates: ReadonlyMap<PagePart, Candidate>): boolean {
-  return part.kind === 'text' && !candidates.has(part) && lookOf(part, page).letters >= MIN_TEXT;
+function isText(look: Look | undefined): boolean {
+  return look !== undefined && look.letters >= MIN_TEXT;
 }
 
-function titleOf(text: string): string {
-  return text.replace(/\s+/g, '').toLowerCase();
+/** Returns whether all texts with a look stand below larger titles on pages without text. */
+function isOnTitlePages({ look, count, onPages }: Style, block: TitleBlock): boolean {
+  let found = 0;
+  for (const [page, some] of onPages) if (block.isBelowTitle(look, page)) found += some;
+  return found === count;
 }
 
 interface HeadingFacts {
@@ -143,8 +142,9 @@ interface HeadingFacts {
   readonly looksOfTitle: ReadonlySet<string>;
   /** The last page with each title. */
   readonly pages: ReadonlyMap<string, number>;
-  /** The largest size of the candidates of each of the first pages, as far as the document has no text before. */
-  readonly titlePages: ReadonlyMap<number, number>;
+  readonly block: TitleBlock;
+  /** The largest size of headings. */
+  readonly largest: number;
 }
 
 /** The looks of headings, with their levels from 1. */
@@ -158,7 +158,7 @@ export class HeadingStyles {
   levelOf(candidate: Candidate): number | 'title' | undefined {
     const { look, stated, depth, isOnlyTitle, isBare } = candidate;
     if (stated !== undefined) return stated;
-    if (this.#isContentsEntry(candidate) || this.#isOnTitlePage(candidate)) return undefined;
+    if (this.#isContentsEntry(candidate) || this.#isInTitleBlock(candidate)) return undefined;
     const { depths, looksOfTitle } = this.facts;
     const key = keyOfLook(look);
     const level = this.levels.get(key);
@@ -170,20 +170,17 @@ export class HeadingStyles {
     return withinLevels(level + (depth === undefined ? 0 : depth - (depths.get(key) ?? depth)));
   }
 
-  /** Returns whether a text is below a larger title on a page without text, as authors and publishers are. */
-  #isOnTitlePage({ look, depth, page }: Candidate): boolean {
-    return depth === undefined && look.size < 0.98 * (this.facts.titlePages.get(page) ?? 0);
+  #isInTitleBlock(candidate: Candidate): boolean {
+    const { block, largest, looksOfTitle } = this.facts;
+    return !looksOfTitle.has(keyOfLook(candidate.look)) && block.has(candidate, largest);
   }
 
   /** Returns whether a text is the title of a heading on a later page, followed by a number. */
-  #isContentsEntry({ text, page }: Candidate): boolean {
-    const title = /^(.*\S)\s+(?:\d{1,4}|[ivxlc]{1,7})$/u.exec(text)?.[1];
-    return title !== undefined && (this.facts.pages.get(titleOf(title)) ?? 0) > page;
+  #isContentsEntry({ text, page, isOnContents }: Candidate): boolean {
+    if (isOnContents === true && (this.facts.pages.get(keyOfTitle(text)) ?? 0) > page) return true;
+    const title = textBeforePageNumber(text);
+    return title !== undefined && (this.facts.pages.get(keyOfTitle(title)) ?? 0) > page;
   }
-}
-
-function withinLevels(level: number): number {
-  return Math.min(Math.max(level, 1), MAX_DEPTH);
 }
 
 /** Text with the look of paragraphs is a paragraph, even if it is short. */
@@ -214,29 +211,4 @@ function titlesOf(styles: ReadonlyMap<string, Style>): ReadonlySet<string> {
     smaller.every(([, { look }]) => size > 1.08 * look.size) &&
     largest.every(([, { count, inFront: before, stated }]) => before === count && stated.size === 0);
   return new Set(areTitles ? largest.map(([key]) => key) : []);
-}
-
-/**
- * Returns levels by the outline, the tags or the numbers of headings; otherwise by the prominence of each look: a less
- * prominent look gets no higher level.
- */
-function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string, number> {
-  const ranked = [...styles].sort(([, one], [, other]) => weightOf(other.look) - weightOf(one.look));
-  const levels = new Map<string, number>();
-  let level = 0;
-  let before: Look | undefined;
-  for (const [key, { look, count, depths, stated }] of ranked) {
-    const numbered = [...depths.values()].reduce((sum, more) => sum + more, 0) > count / 2 ? mostOf(depths) : undefined;
-    const said = mostOf(stated) ?? numbered;
-    if (said !== undefined) level = said;
-    else if (before === undefined || weightOf(before) > weightOf(look) * 1.02) level += 1;
-    before = look;
-    levels.set(key, withinLevels(level));
-  }
-  return levels;
-}
-
-/** Returns the prominence of a look. */
-function weightOf({ size, bold, capitals, italic }: Look): number {
-  return size * (1 + (bold ? 0.12 : 0) + (capitals ? 0.06 : 0) - (italic ? 0.03 : 0));
 }

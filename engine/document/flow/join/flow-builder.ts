@@ -15,7 +15,7 @@ import {
   startsColumn,
 } from './goes-on.js';
 import { type Candidate, candidatesOn } from '../headings/heading-candidates.js';
-import { isChapterNumber } from '../headings/heading-number.js';
+import { isChapterNumber, numberDepth } from '../headings/heading-number.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { type FoundMarker, markerOf } from '../page/list-markers.js';
@@ -126,6 +126,7 @@ export class FlowBuilder {
     const level = this.#levelOf(candidate);
     const boxed = this.facts.boxes.of(page.number, part.boxed);
     if (this.#open !== undefined && this.#goesOn(part, lines, { page, before, level, boxed })) {
+      if (typeof level === 'number' && isLabel(this.#open)) this.#open = { ...this.#open, level };
       for (const line of lines) this.#open.lines.push(line);
       if (boxed !== undefined) this.#open = { ...this.#open, boxed };
       this.#waiting = this.#waiting.filter((element) => element.kind !== 'page' || element.number !== page.number);
@@ -139,7 +140,10 @@ export class FlowBuilder {
 
   #goesOn(part: TextPart, lines: readonly PlacedLine[], { page, before, level, boxed }: Joint): boolean {
     const open = this.#open;
-    if (open === undefined || !goesOnInBox(open.boxed, boxed)) return false;
+    if (open === undefined) return false;
+    // Rules may be drawn between the number of a chapter and its title.
+    const isTitled = level !== undefined && isLabel(open);
+    if (!isTitled && !goesOnInBox(open.boxed, boxed)) return false;
     if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
     // A code block cannot record where a page begins.
@@ -230,7 +234,16 @@ function goesOnAsHeading(open: OpenElement, [first]: readonly PlacedLine[], leve
   if (open.kind === 'title') return level === 'title';
   if (open.kind !== 'heading' || level === 'title') return false;
   const step = first.baseline - last.baseline;
-  const isNear = step > 0 && step < 3 * Math.max(first.size, last.size);
-  if (isNear && isChapterNumber(open.lines.map(textOfLine).join(' '))) return true;
-  return level === open.level && Math.abs(first.size - last.size) < 0.1 && step > 0 && step < 1.4 * first.size;
+  if (step <= 0) return false;
+  if (isLabel(open))
+    return step < FAR * Math.max(first.size, last.size) && numberDepth(textOfLine(first)) === undefined;
+  return level === open.level && Math.abs(first.size - last.size) < 0.1 && step < 1.4 * first.size;
+}
+
+/** In ems: maximum distance between the number of a chapter and its title. */
+const FAR = 5;
+
+/** Returns whether an element is the number of a chapter, without a title. */
+function isLabel({ kind, lines }: OpenElement): boolean {
+  return kind === 'heading' && isChapterNumber(lines.map(textOfLine).join(' '));
 }

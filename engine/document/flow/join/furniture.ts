@@ -1,4 +1,5 @@
 import type { PageContent, TextPart } from '../page/page-content.js';
+import { isChapterName } from '../headings/heading-number.js';
 import { textOfPart } from '../page/text-of-lines.js';
 
 /** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
@@ -149,7 +150,7 @@ const SHARE = 0.4;
 /** The outermost parts in the zones at the top and at the bottom of a page. */
 function candidatesOf(page: PageContent): readonly TextPart[] {
   const { height } = page.size;
-  const texts = page.parts.filter((part): part is TextPart => part.kind === 'text' && part.lines.length <= 4);
+  const texts = page.parts.filter((part): part is TextPart => part.kind === 'text' && mayRecur(part));
   const zoneOf = (part: TextPart): number => (PAGE_NUMBER.test(textOfPart(part)) ? NUMBER_ZONE : ZONE) * height;
   const above = texts.filter((part) => part.box.bottom < zoneOf(part));
   const below = texts.filter((part) => part.box.top > height - zoneOf(part));
@@ -157,6 +158,11 @@ function candidatesOf(page: PageContent): readonly TextPart[] {
     ...above.sort((one, other) => one.box.top - other.box.top).slice(0, MAX_PARTS),
     ...below.sort((one, other) => other.box.bottom - one.box.bottom).slice(0, MAX_PARTS),
   ];
+}
+
+/** The labels of chapters recur, but are no running heads. */
+function mayRecur(part: TextPart): boolean {
+  return part.lines.length <= 4 && !isChapterName(textOfPart(part));
 }
 
 function isAtTop(box: TextPart['box'], { size }: PageContent): boolean {

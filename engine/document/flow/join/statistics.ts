@@ -31,7 +31,7 @@ export interface DocumentFacts extends TextFacts {
 }
 
 const MAX_LOOKS = 2000;
-const NOTHING: BodyLook = { size: 0, bold: false, colour: 0, family: '' };
+const NOTHING: BodyLook = { size: 0, bold: false, fixedPitch: false, colour: 0, family: '' };
 
 /** The first pass: collects the looks, the words and the recurring texts of a document. */
 export class TextStatistics {
@@ -50,10 +50,8 @@ export class TextStatistics {
   }
 
   facts(outline: readonly OutlineEntry[]): TextFacts {
-    let [usual, most]: [BodyLook, number] = [NOTHING, 0];
-    for (const { look, letters } of this.#looks.values()) if (letters > most) [usual, most] = [look, letters];
     return {
-      usual,
+      usual: this.#usual(),
       words: this.#words,
       furniture: this.#furniture.result(),
       spreads: this.#widths.spreads(),
@@ -61,6 +59,16 @@ export class TextStatistics {
       isTagged: this.#headingTags >= MIN_TAGS,
       firstPage: this.#firstPage,
     };
+  }
+
+  /** Returns the look of most of the text; listings tell nothing about the text of a document with more than listings. */
+  #usual(): BodyLook {
+    let [usual, most]: [BodyLook, number] = [NOTHING, 0];
+    for (const { look, letters } of this.#looks.values()) {
+      const weight = look.fixedPitch ? AS_LISTING * letters : letters;
+      if (weight > most) [usual, most] = [look, weight];
+    }
+    return usual;
   }
 
   #addPart(part: PagePart, page: PageContent, weight: number): void {
@@ -81,6 +89,7 @@ export class TextStatistics {
 }
 
 const IN_TABLE = 0.25;
+const AS_LISTING = 0.1;
 
 /** Minimum number of tagged headings; in a document with fewer, tags are incomplete. */
 const MIN_TAGS = 3;

@@ -18,13 +18,16 @@ export interface Look {
 
 const MIN_SHARE = 0.85;
 
+/** Matches leaders, which are no letters. */
+const LEADER = /(?:[.·…]\s?){4,}/g;
+
 export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<PageContent, 'styles'>): Look {
   const [sizes, colours, families] = [new Map<number, number>(), new Map<number, number>(), new Map<string, number>()];
   const sums = { letters: 0, bold: 0, italic: 0, fixedPitch: 0, upper: 0, lower: 0 };
   for (const { runs } of lines) {
     for (const { text, style: key } of runs) {
       const style = styles[key];
-      const count = text.replace(/\s+/g, '').length;
+      const count = text.replace(LEADER, '').replace(/\s+/g, '').length;
       if (style === undefined || count === 0) continue;
       sums.letters += count;
       if (style.weight >= BOLD) sums.bold += count;

@@ -93,6 +93,119 @@ describe('Headings', () => {
     }));
     expect(headingsOf(...pages)).to.deep.equal(Array.from('abcde', (name) => `h1: Head ${name} of it`));
   });
+
+  it('are larger than the text around listings, though the listings have more letters', () => {
+    const listing = Array.from('abcdefghij', (name, row) => ({
+      ...{ x: 100, width: 400, size: 8, font: TYPEWRITER, y: 220 + 10 * row },
+      text: `line(${name}) of a listing that has more letters than the text of it`,
+    }));
+    expect(
+      headingsOf({ lines: [head('One Head', 60), ...prose(90).slice(0, 4), ...listing, ...listing] }),
+    ).to.deep.equal(['h1: One Head']);
+  });
+
+  it('are larger than the text, though leaders have more letters', () => {
+    const led = Array.from({ length: 20 }, (_, row) => ({
+      ...{ x: 100, width: 400, size: 6, y: 250 + 8 * row },
+      text: `\\name${row} ${'. '.repeat(60)}${row}`,
+    }));
+    const lines = [head('One Head', 60), ...prose(90).slice(0, 4), ...led];
+    expect(headingsOf({ lines })).to.deep.equal(['h1: One Head']);
+  });
+
+  it('are no names of commands without numbers', () => {
+    const name = (text: string, y: number): Typed => ({ text, x: 100, y, size: 14, font: TYPEWRITER });
+    const lines = [head('One Head', 60), ...prose(90), name('show-page', 220), ...prose(250)];
+    const numbered = [name('2 CopyPage', 380), ...prose(410), head('Other Head', 540), ...prose(570)];
+    expect(headingsOf({ lines: [...lines, ...numbered] })).to.deep.equal([
+      'h1: One Head',
+      'h2: 2 CopyPage',
+      'h1: Other Head',
+    ]);
+  });
+
+  it('may have a title that is the name of a command', () => {
+    const title = { text: 'show-page', x: 100, y: 60, size: 24, font: TYPEWRITER };
+    expect(headingsOf({ lines: [title, head('1 One Head', 100), ...prose(130)] })).to.deep.equal([
+      ...['title: show-page', 'h1: 1 One Head'],
+    ]);
+  });
+
+  it('are no bold numbers before plain text', () => {
+    const entries = ['0.5.1 Some writer of it', '0.5.2 Some writer of it'].map((text, index) => [
+      { text, x: 100, y: 60 + 160 * index, boldWords: 1 },
+      ...prose(90 + 160 * index),
+    ]);
+    expect(headingsOf({ lines: entries.flat() })).to.deep.equal([]);
+  });
+
+  it('are numbered texts that are hardly larger', () => {
+    const lines = ['1.1 One Head', '1.2 Another Head'].flatMap((text, index) => [
+      { text, x: 100, y: 60 + 160 * index, size: 10.8 },
+      ...prose(90 + 160 * index),
+    ]);
+    expect(headingsOf({ lines })).to.deep.equal(['h2: 1.1 One Head', 'h2: 1.2 Another Head']);
+  });
+
+  it('are no authors in plain letters, though numbered headings have their look', () => {
+    const plain = (text: string, y: number): Typed => ({ text, x: 100, y, size: 12 });
+    const front = [{ ...head('The Work', 60), size: 24 }, plain('Some Writers', 100), plain('May 2020', 120)];
+    const lines = [...front, head('1 One Head', 160), ...prose(190), plain('1.1 Inner Head', 320), ...prose(350)];
+    expect(headingsOf({ lines })).to.deep.equal(['title: The Work', 'h1: 1 One Head', 'h2: 1.1 Inner Head']);
+  });
+
+  it('have no level that only texts of a title page have', () => {
+    const cover = [
+      { ...head('The Work', 200), size: 24 },
+      { ...head('Some Writers', 400), size: 20 },
+    ];
+    const pages = [cover, [head('First Head', 60), ...prose(90)], [head('Second Head', 60), ...prose(90)]];
+    expect(headingsOf(...pages.map((lines) => ({ lines })))).to.deep.equal([
+      ...['title: The Work', 'h1: First Head', 'h1: Second Head'],
+    ]);
+  });
+
+  it('are one with the label and the number of their chapter, at the level of their title', () => {
+    const pages = ['ONE', 'TWO', 'THREE'].map((number, index) => [
+      ...[head('CHAPTER', 60), { ...head(number, 85), size: 18 }, { ...head(`Title ${'abc'[index]}`, 130), size: 18 }],
+      ...[head(`${index + 1}.1 Inner Head`, 170), ...prose(200)],
+    ]);
+    expect(headingsOf(...pages.map((lines) => ({ lines }))).slice(0, 2)).to.deep.equal([
+      ...['h1: CHAPTER⏎ONE⏎Title a', 'h2: 1.1 Inner Head'],
+    ]);
+  });
+
+  it('are no terms above indented descriptions', () => {
+    const bold = (text: string, y: number): Typed => ({ text, x: 100, y, font: BOLD });
+    const indented = prose(330)
+      .slice(0, 3)
+      .map((line) => ({ ...line, x: 130, width: 370 }));
+    const item = [
+      { text: '1. An item', x: 130, y: 440 },
+      { text: 'of two lines', x: 142, y: 452 },
+    ];
+    const lines = [
+      bold('A Head', 60),
+      ...prose(90),
+      bold('A Term', 315),
+      ...indented,
+      bold('A Head of Items', 420),
+      ...item,
+    ];
+    expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: A Head of Items']);
+  });
+
+  it('are no entries of contents without numbers on a page with leaders', () => {
+    const led = ['1.1 Inner . . . . . . . 2', '1.2 Other . . . . . . . 4'].map(entry);
+    const part = { ...head('I First Part', 200), size: 12 };
+    const contents = [head('Contents', 60), ...led, part];
+    const pages = [[head('Preface', 60), ...prose(90)], contents, [head('I First Part', 60), ...prose(90)]];
+    expect(headingsOf(...pages.map((lines) => ({ lines })))).to.deep.equal([
+      'h1: Preface',
+      'h1: Contents',
+      'h1: I First Part',
+    ]);
+  });
 });
 
 function entry(text: string, index: number): Typed {

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+
+import { isChapterNumber, numberDepth } from '../../../../../engine/document/flow/headings/heading-number.js';
+
+describe('Numbers of headings', () => {
+  const depths: readonly (readonly [text: string, depth: number | undefined])[] = [
+    ['3 Results', 1],
+    ['3.1 Results', 2],
+    ['A.1.2 Results', 3],
+    ['Chapter 3 Results', 1],
+    ['Chapter Three', 1],
+    ['IV. Results', 1],
+    ['۱.۲ نتیجه', 2],
+    ['فصل ١', 1],
+    ['A Result', undefined],
+    ['3 results', undefined],
+    ['Parts of it', undefined],
+  ];
+  for (const [text, depth] of depths) {
+    it(`have the depth ${depth ?? 'of no number'} in "${text}"`, () => {
+      expect(numberDepth(text)).to.equal(depth);
+    });
+  }
+
+  const labels: readonly (readonly [text: string, isLabel: boolean])[] = [
+    ['Chapter 3', true],
+    ['CHAPTER', true],
+    ['CHAPTER ONE', true],
+    ['Three', true],
+    ['Part II.', true],
+    ['پیوست آ', true],
+    ['Chapter 3 Results', false],
+    ['One Result', false],
+  ];
+  for (const [text, isLabel] of labels) {
+    it(`are ${isLabel ? '' : 'not '}all of "${text}"`, () => {
+      expect(isChapterNumber(text)).to.equal(isLabel);
+    });
+  }
+});
