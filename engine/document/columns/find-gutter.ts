@@ -48,6 +48,9 @@ function worth({ left, right, height }: Gutter, em: number): number {
   return height * (1 + 0.1 * Math.min(3, (right - left) / em));
 }
 
+/** In ems of the side with the smaller text: minimum height of a gutter. */
+const MIN_HEIGHT = 2;
+
 /** In ems: minimum width of a gutter between columns of only two lines. */
 const MIN_GUTTER_OF_TWO_LINES = 1.5;
 
@@ -56,15 +59,19 @@ class Side {
   count = 0;
   top = Infinity;
   bottom = -Infinity;
+  /** The largest font size. */
+  em = 0;
 
   clear(): void {
+    this.em = 0;
     this.count = 0;
     this.top = Infinity;
     this.bottom = -Infinity;
   }
 
-  add({ top, bottom }: Piece): void {
+  add({ top, bottom, em }: Piece): void {
     this.count++;
+    if (em > this.em) this.em = em;
     if (top < this.top) this.top = top;
     if (bottom > this.bottom) this.bottom = bottom;
   }
@@ -86,7 +93,9 @@ function longestRun(pieces: readonly Piece[], gap: Gap, { strays, em }: Text): G
       (isLeftOf(piece, gap) ? left : right).add(piece);
     } else if (piece === undefined || strays[index] !== true) {
       const height = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
-      if (height > Math.max(2 * em, best?.height ?? 0) && parts(gap, left, right, em)) {
+      // Notes in the margin are smaller than the text.
+      const least = MIN_HEIGHT * Math.min(em, left.em || em, right.em || em);
+      if (height > Math.max(least, best?.height ?? 0) && parts(gap, left, right, em)) {
         best = { left: gap.left, right: gap.right, first, end: index, height };
       }
       left.clear();

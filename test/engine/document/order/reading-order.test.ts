@@ -436,6 +436,15 @@ const cases: readonly Case[] = [
     reads: [...named('a', 20), ...named('s', 10)],
   },
   {
+    it: 'reads a note of two small lines in the margin before the text that it stands beside',
+    page: [
+      ...prose('a', 3, { x: 220, y: 120, width: 300, leading: 14 }),
+      ...prose('b', 12, { x: 220, y: 180, width: 300 }),
+      ...prose('s', 2, { x: 72, y: 119, width: 120, size: 8, leading: 11 }),
+    ],
+    reads: [...named('s', 2), ...named('a', 3), ...named('b', 12)],
+  },
+  {
     it: 'reads columns of right-to-left text from the right',
     page: [
       ...prose('א', 8, { ...LEFT, direction: 'right-to-left' }),
