@@ -17,6 +17,7 @@ import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type Region } from './region-grid.js';
 import { firstNotBelow } from './rule-groups.js';
+import { rowLabels, withLabelColumn } from './row-labels.js';
 import { haveSumsOnly } from './rules-of-sums.js';
 import { isCentreInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
 import { proseSpacing } from './prose-spacing.js';
@@ -73,7 +74,7 @@ class Found {
 
   /** Returns the words that are in no other region with rules. */
   beside(region: Region): readonly TableWord[] {
-    return this.#words.filter((word) => isCentreInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE));
+    return this.#words.filter((word) => this.#isFree(region, word));
   }
 
   /** Adds the table of a region and returns whether there is one; tables inside it become parts of its cells. */
@@ -115,11 +116,31 @@ class Found {
   }
 
   /** Returns the grid of a region, including neighbouring rows without rules. */
-  #gridOf(region: Region): Pick<Region, 'box' | 'words'> & { readonly grid: Grid | undefined } {
+  #gridOf(region: Region): RegionGrid {
+    const found = this.#ruledGridOf(region);
+    const { grid, box, words } = found;
+    if (grid?.ruled !== 'all') return found;
+    const beside = this.#between(box.top, box.bottom + TALLEST).filter((word) => {
+      return word.right < box.left + 1 && middleOf(word).top < box.bottom && this.#isFree(region, word);
+    });
+    const labels = rowLabels({ grid, words }, beside);
+    if (labels.length === 0) return found;
+    const wider = withLabelColumn(grid, labels);
+    const all = [...words, ...labels].sort((one, other) => one.baseline - other.baseline);
+    return { box: { ...box, left: wider.columns[0]?.at ?? box.left }, words: all, grid: wider };
+  }
+
+  /** Returns whether a word is in no region with rules beside a region. */
+  #isFree({ box }: Region, word: TableWord): boolean {
+    return isCentreInside(box, this.#framed.get(word)?.box ?? EVERYWHERE);
+  }
+
+  /** Returns the grid between the rules of a region. */
+  #ruledGridOf(region: Region): RegionGrid {
     const words = region.words.filter((word) => !this.#taken.has(word));
     const grid = gridOf({ ...region, words }, this.#spacing);
     if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
-    const isFree = (word: TableWord): boolean => isCentreInside(region.box, this.#framed.get(word)?.box ?? EVERYWHERE);
+    const isFree = (word: TableWord): boolean => this.#isFree(region, word);
     const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to).filter(isFree));
     if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
     const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isCentreInside(middleOf(word), box));
@@ -131,6 +152,11 @@ class Found {
     const near = this.#words.slice(firstNotBelow(this.#baselines, from), firstNotBelow(this.#baselines, to));
     return near.filter((word) => !this.#taken.has(word));
   }
+}
+
+/** A region, and its grid if it has one. */
+interface RegionGrid extends Pick<Region, 'box' | 'words'> {
+  readonly grid: Grid | undefined;
 }
 
 /** In ems: maximum distance of a caption. */

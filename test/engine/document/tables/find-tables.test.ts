@@ -53,6 +53,38 @@ const cases: readonly Case[] = [
     finds: [[fruit[0] ?? [], ...Array.from({ length: 12 }, (_, index) => fruit[1 + (index % 3)] ?? [])]],
   },
   {
+    it: 'takes labels that stand beside the rules for the first column',
+    page: tablePage(
+      [
+        ...entries([['', 'Colour', 'Weight'], ...fruit.slice(1)], { xs: [60, 120, 240], y: 120, leading: 20 }),
+        { text: 'A paragraph that stands above', x: 60, y: 80 },
+      ],
+      {
+        rulings: [
+          ...[106, 126, 146, 166, 186].map((y) => across(y, 110, 330)),
+          ...[110, 230, 330].map((x) => down(x, 106, 186)),
+        ],
+      },
+    ),
+    finds: [[['', 'Colour', 'Weight'], ...fruit.slice(1)]],
+  },
+  {
+    it: 'takes no text beside a table with rules for labels of its rows where it stands between them',
+    page: tablePage(
+      [
+        ...entries(fruit.slice(1), { xs: [120, 240, 340], y: 120, leading: 20 }),
+        ...entries([['One'], ['two'], ['three'], ['four']], { xs: [60], y: 114, leading: 14 }),
+      ],
+      {
+        rulings: [
+          ...[106, 126, 146, 166].map((y) => across(y, 110, 430)),
+          ...[110, 230, 330, 430].map((x) => down(x, 106, 166)),
+        ],
+      },
+    ),
+    finds: [fruit.slice(1)],
+  },
+  {
     it: 'reads a first row whose cell has two lines above the first rule',
     page: tablePage(
       [
