@@ -1,5 +1,6 @@
 import { colourOperator, FILL, STROKE } from '../content/colour-operator.js';
 import { decimal } from '../content/decimal.js';
+import { operationsIn } from '../content/operators.js';
 import { deflated } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfName, type PdfValue, type Ref } from '../syntax/values.js';
@@ -65,7 +66,7 @@ export class FieldDrawer implements Disposable {
     const box = { width: form.width - left - right, height: form.height - bottom - top };
     const layout = { ...field, fontSize: Number(size) };
     const { lines, fontSize } = fieldLines(text, writer, { box: { ...box, padding: PADDING }, layout });
-    const colour = field.appearance.replace(FONT, '').trim();
+    const colour = withoutNames(field.appearance);
     const content = [
       ...(field.beneath === undefined ? [] : [`q ${shifted(-rectangle[0], -rectangle[1])} ${field.beneath} Q`]),
       ...(left === 0 && bottom === 0 ? [] : [shifted(left, bottom)]),
@@ -161,4 +162,12 @@ function matrixOf(turn: number, width: number, height: number): number[] {
 /** The operator that moves the origin. */
 function shifted(x: number, y: number): string {
   return `1 0 0 1 ${decimal(x)} ${decimal(y)} cm`;
+}
+
+/** The operators of a default appearance without those that name fonts or other resources, which the form XObject would lack. */
+function withoutNames(appearance: string): string {
+  return Array.from(operationsIn(Buffer.from(appearance, 'latin1')))
+    .filter(({ operands }) => !operands.some((it) => it instanceof PdfName))
+    .map(({ start, end }) => appearance.slice(start, end))
+    .join(' ');
 }
