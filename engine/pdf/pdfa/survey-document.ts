@@ -18,6 +18,8 @@ export interface DocumentSurvey {
   readonly separations: readonly (readonly PdfValue[])[];
   /** Whether there is an ICC profile of four colours. */
   readonly hasCmykProfile: boolean;
+  /** The object numbers of embedded files. */
+  readonly embeddedFiles: ReadonlySet<number>;
   /** Whether an annotation has a colour of its own. */
   readonly hasAnnotationColours: boolean;
 }
@@ -32,6 +34,7 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
   const fonts: Ref[] = [];
   const colours = { usesCmyk: false, usesRgb: false };
   const contents = new Set<number>();
+  const embeddedFiles = new Set<number>();
   let usesSpotColours = false;
   const separations: (readonly PdfValue[])[] = [];
   let hasCmykProfile = false;
@@ -48,6 +51,8 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
     if (own instanceof Ref) resources.add(own.num);
     const isAnnotation = value.has('Subtype') && (value.has('Rect') || value.isOfType('Annot'));
     hasAnnotationColours ||= isAnnotation && (value.has('C') || value.has('IC'));
+    for (const [, embedded] of file.dict(value.get('EF'))?.entries() ?? [])
+      if (embedded instanceof Ref) embeddedFiles.add(embedded.num);
     for (const content of contentsOf(file, value)) contents.add(content.num);
     for (const [, item] of value.entries()) note(item);
   };
@@ -71,7 +76,10 @@ export function surveyDocument(file: PdfFile): DocumentSurvey {
     colours.usesCmyk ||= CMYK.test(text ?? '');
     colours.usesRgb ||= RGB.test(text ?? '');
   }
-  return { resources, fonts, separations, usesSpotColours, ...colours, hasCmykProfile, hasAnnotationColours };
+  return {
+    ...{ resources, fonts, separations, usesSpotColours, ...colours },
+    ...{ hasCmykProfile, embeddedFiles, hasAnnotationColours },
+  };
 }
 
 function contentsOf(file: PdfFile, dict: PdfDict): readonly Ref[] {

@@ -6,7 +6,7 @@ import { DrawnTransparency } from '../flatten/drawn-transparency.js';
 import type { PdfaLevel, Violation } from '../level.js';
 import { ShownFonts } from '../shown/shown-fonts.js';
 import { walkContent } from '../shown/walk-content.js';
-import { AssociatedFiles, UNASSOCIATED } from './associated-files.js';
+import { AssociatedFiles, UNASSOCIATED, UNTYPED } from './associated-files.js';
 import { catalogRules } from './catalog-rules.js';
 import { ContentRules } from './content-rules.js';
 import { DeviceColours } from './device-colours.js';
@@ -53,7 +53,10 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
       else checkInside(value, ref.num);
     },
   );
-  if (level.part === 3) for (const object of associated.missing) findings.note(UNASSOCIATED, { object });
+  if (level.part === 3) {
+    for (const object of associated.missing) findings.note(UNASSOCIATED, { object });
+    for (const object of associated.untyped) findings.note(UNTYPED, { object });
+  }
   checkContent(file, level, findings);
   return findings.violations;
 }

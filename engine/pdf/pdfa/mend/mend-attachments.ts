@@ -5,8 +5,6 @@ const RELATIONSHIPS: readonly string[] = ['Source', 'Data', 'Alternative', 'Supp
 
 /** Completes file specifications at part 3 (ISO 19005-3 §6.8), and removes embedded files below it. */
 export const mendFileSpecification: Mend = (dict, { file, level }) => {
-  if (dict.isOfType('EmbeddedFile') && !dict.has('Subtype'))
-    dict.set('Subtype', new PdfName('application/octet-stream'));
   if (file.dict(dict.get('EF')) === undefined) return;
   if (level.part < 3) {
     dict.delete('EF');
@@ -20,6 +18,19 @@ export const mendFileSpecification: Mend = (dict, { file, level }) => {
     dict.set('AFRelationship', new PdfName('Unspecified'));
   }
 };
+
+/** Gives embedded files the media type of unknown ones where they state none (ISO 19005-3 §6.8). */
+export function mendEmbeddedFile(embeddedFiles: ReadonlySet<number>): Mend {
+  return (dict, { file }, ref) => {
+    if (ref === undefined || !embeddedFiles.has(ref.num) || isMediaType(file.name(dict.get('Subtype')))) return;
+    dict.set('Type', new PdfName('EmbeddedFile')).set('Subtype', new PdfName('application/octet-stream'));
+  };
+}
+
+/** Returns whether a name is a type and a subtype of RFC 6838 §4.2. */
+export function isMediaType(name: string | undefined): boolean {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(name ?? '');
+}
 
 /** Associates the file of an annotation with it (ISO 19005-3 §6.8), which only an indirect file specification can be. */
 export function mendFileAnnotation(add: (specification: PdfDict) => Ref): Mend {
