@@ -15,7 +15,7 @@ import { AppearanceForms } from './mend/appearance-forms.js';
 import { mendActions } from './mend/mend-actions.js';
 import { fieldType, keptAnnotations, mendAnnotation, plainForm } from './mend/mend-annotation.js';
 import { mendBoxes } from './mend/mend-boxes.js';
-import { mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
+import { mendEmbeddedFile, mendFileAnnotation, mendFileSpecification } from './mend/mend-attachments.js';
 import { associateFiles, mendedCatalog } from './mend/mend-catalog.js';
 import { ColourMend } from './mend/colour-mend.js';
 import { InheritedResources } from './mend/inherited-resources.js';
@@ -111,13 +111,14 @@ export class PdfaWriter {
     const { separations, usesSpotColours } = this.#survey;
     const spots = level.part > 1 && usesSpotColours ? { separations, add } : undefined;
     this.#mends = [
-      ...(level.part > 1 ? [this.#inherited.mend(shared)] : []),
+      this.#inherited.mend(shared, { names: level.part > 1, colours: colours.defaults.size > 0 }),
       mendActions,
       mendAnnotation((box, content) => revision.add(plainForm(box, content))),
       new AppearanceForms(this.#file, this.source.tree.pages).mend,
       mendXObject,
       mendGraphicsState,
       mendFileSpecification,
+      mendEmbeddedFile(this.#survey.embeddedFiles),
       mendFileAnnotation((specification) => revision.add(specification)),
       mendFont,
       mendStructure,

@@ -40,6 +40,13 @@ const UNDERLYING: ReadonlyMap<string, number> = new Map([
 ]);
 const MAX_DEPTH = 8;
 
+/** Whether the operation sets a colour of a device, or paints an inline image, which may have such colours. */
+export function setsDeviceColour({ operator, operands, image }: Operation): boolean {
+  const [space] = operands;
+  const isNamed = (operator === 'cs' || operator === 'CS') && space instanceof PdfName && NAMES.has(space.value);
+  return SETTERS.has(operator) || isNamed || image !== undefined;
+}
+
 /** Operators that paint with the colour for filling or for strokes; both are black of DeviceGray at first. */
 const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
@@ -73,7 +80,9 @@ export class DeviceColours {
 
   breachOf(operation: Operation, state: GraphicsState, place: ContentPlace): Breach | undefined {
     const devices = [...this.#setBy(operation, place), ...this.#initialIn(operation, state, place)];
-    return devices.every((device) => this.#isDefined(device, place.resources)) ? undefined : BREACH;
+    // Default colour spaces count in resources of the content itself only (ISO 32000-2 §8.6.5.6).
+    const resources = place.isInheriting ? new PdfDict() : place.resources;
+    return devices.every((device) => this.#isDefined(device, resources)) ? undefined : BREACH;
   }
 
   #setBy({ operator, operands, image }: Operation, { resources }: ContentPlace): readonly Device[] {

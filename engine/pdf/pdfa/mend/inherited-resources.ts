@@ -2,21 +2,33 @@ import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, type PdfValue } from '../../syntax/values.js';
+import { setsDeviceColour } from '../check/device-colours.js';
 import { namesResource } from '../check/resource-rules.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Mend } from './mend.js';
 import type { SharedResources } from './shared-resources.js';
 
 interface Inherited {
-  /** Undefined for a stream that is drawn with different resources. */
-  readonly resources: PdfValue | undefined;
+  readonly resources: PdfValue;
   /** The resources of the content that drew the stream last; they are compared once, not for each operation. */
   readonly compared: PdfValue;
+  /** Whether the stream is drawn with different resources. */
+  readonly isAmbiguous: boolean;
+  /** Whether the stream names a resource; otherwise it uses colours of devices only, for which resources have default spaces. */
+  readonly isNaming: boolean;
+}
+
+/** Which streams need resources of their own. */
+export interface InheritedUse {
+  /** Those that name resources: parts 2 and 3 forbid that resources are inherited (ISO 19005-2 §6.2.2). */
+  readonly names: boolean;
+  /** Those with colours of devices: default colour spaces are not inherited. */
+  readonly colours: boolean;
 }
 
 /**
  * Gives streams of content the resources of the content that draws them, where they use these without having any of their
- * own, which parts 2 and 3 forbid (ISO 19005-2 §6.2.2). A stream that is drawn with different resources is left as it is.
+ * own. A stream that names resources and is drawn with different ones is left as it is.
  */
 export class InheritedResources {
   readonly #byObject = new Map<number, Inherited>();
@@ -24,19 +36,27 @@ export class InheritedResources {
   constructor(private readonly file: PdfFile) {}
 
   visit(operation: Operation, { object, resources, stated, isInheriting }: ContentPlace): void {
+    if (!isInheriting || stated === undefined) return;
     const known = this.#byObject.get(object);
-    if (!isInheriting || stated === undefined || known?.compared === stated) return;
-    if (!namesResource(this.file, operation, resources)) return;
-    const isOther = known?.resources !== undefined && serialise(known.resources) !== serialise(stated);
-    const first = known === undefined ? stated : known.resources;
-    this.#byObject.set(object, { resources: isOther ? undefined : first, compared: stated });
+    if (known?.compared === stated && known.isNaming) return;
+    const isNaming = namesResource(this.file, operation, resources);
+    if (!isNaming && (known?.compared === stated || !setsDeviceColour(operation))) return;
+    const isOther = known !== undefined && serialise(known.resources) !== serialise(stated);
+    this.#byObject.set(object, {
+      resources: known?.resources ?? stated,
+      compared: stated,
+      isAmbiguous: isOther || known?.isAmbiguous === true,
+      isNaming: isNaming || known?.isNaming === true,
+    });
   }
 
-  mend(shared: SharedResources): Mend {
+  mend(shared: SharedResources, use: InheritedUse): Mend {
     return (dict, _context, ref) => {
-      const inherited = ref && this.#byObject.get(ref.num)?.resources;
+      const inherited = ref && this.#byObject.get(ref.num);
       if (inherited === undefined || dict.has('Resources')) return;
-      dict.set('Resources', inherited instanceof PdfDict ? shared.of(inherited) : inherited);
+      const { resources, isAmbiguous, isNaming } = inherited;
+      if ((isNaming && isAmbiguous) || !(use.colours || (isNaming && use.names))) return;
+      dict.set('Resources', resources instanceof PdfDict ? shared.of(resources) : resources);
     };
   }
 }

@@ -13,12 +13,16 @@ const resourcesOf = (name: string): PdfDict =>
 
 describe('Resources that forms inherit', () => {
   /** The /Resources that forms 20 and 21 get, each drawn with the given resources of content. */
-  function given(file: PdfFile, drawnWith: Readonly<Record<number, readonly PdfDict[]>>): readonly unknown[] {
+  function given(
+    file: PdfFile,
+    drawnWith: Readonly<Record<number, readonly PdfDict[]>>,
+    { content = '/G gs /G gs 0 0 5 5 re f', use = { names: true, colours: false } } = {},
+  ): readonly unknown[] {
     const inherited = new InheritedResources(file);
     const added: PdfDict[] = [];
     for (const [object, all] of Object.entries(drawnWith)) {
       for (const resources of all) {
-        for (const operation of operationsIn(Buffer.from('/G gs /G gs 0 0 5 5 re f'))) {
+        for (const operation of operationsIn(Buffer.from(content))) {
           inherited.visit(operation, {
             ...{
               page: 1,
@@ -32,7 +36,7 @@ describe('Resources that forms inherit', () => {
         }
       }
     }
-    const mend = inherited.mend(new SharedResources((resources) => new TargetRef(100 + added.push(resources))));
+    const mend = inherited.mend(new SharedResources((resources) => new TargetRef(100 + added.push(resources))), use);
     return [20, 21].map((num) => {
       const form = PdfDict.of({ Subtype: new PdfName('Form') });
       mend(form, { file, level: { part: 2, conformance: 'b' }, warn: () => undefined }, new Ref(num));
@@ -53,6 +57,16 @@ describe('Resources that forms inherit', () => {
     'are not stated where the form is drawn with different ones': (file) => {
       const [one, other] = given(file, { 20: [resourcesOf('A'), resourcesOf('B'), resourcesOf('A')], 21: [] });
       expect([one, other]).to.deep.equal([undefined, undefined]);
+    },
+    'are not stated where the form uses none and the level does not need it': (file) => {
+      const [one] = given(file, { 20: [resourcesOf('A')] }, { content: '1 0 0 rg 0 0 5 5 re f' });
+      expect(one).to.equal(undefined);
+    },
+    'are stated for colours of devices, whichever content draws the form': (file) => {
+      const drawnWith = { 20: [resourcesOf('A'), resourcesOf('B')] };
+      const use = { names: false, colours: true };
+      const [one] = given(file, drawnWith, { content: '1 0 0 rg 0 0 5 5 re f', use });
+      expect(one).to.be.instanceOf(TargetRef);
     },
   };
   for (const [name, check] of Object.entries(cases)) {
