@@ -14,7 +14,7 @@ interface Found {
 
 /**
  * Returns a page with characters for the bullets that are drawn before lines of text. Their shapes are left out, so that
- * they are not taken for parts of drawings. Points of a chart and the keys of a legend are no bullets.
+ * they are not taken for parts of drawings; `bullets` has the other ones. Points of a chart and the keys of a legend are no bullets.
  */
 export function withBullets(reading: PageReading): PageReading {
   const { glyphs, bullets = [], areas, pieces } = reading;
@@ -33,6 +33,7 @@ export function withBullets(reading: PageReading): PageReading {
       glyphs,
       found.map(({ bullet: { text, left, right }, beside: glyph }) => ({ text, left, right, beside: glyph })),
     ),
+    bullets: bullets.filter((bullet) => !found.some((it) => it.bullet === bullet)),
     areas: areas.filter((area) => !isPart(area)),
     ...(pieces !== undefined && { pieces: pieces.filter((piece) => !isPart(piece)) }),
   };

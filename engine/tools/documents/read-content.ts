@@ -1,10 +1,14 @@
 import { commonWidth } from '../../text/common-widths.js';
 import { withBullets } from '../../document/bullets/with-bullets.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
+import { decoratingRulings } from '../../document/flow/page/decorations.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
 import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
+import type { PageModel } from '../../document/model.js';
+import type { PageReading } from '../../document/page-reading.js';
+import type { Box } from '../../geometry/geometry.js';
 import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { withoutWatermarks } from '../../document/watermarks/without-watermarks.js';
 import { readPage } from '../pdfium/drawing/read-page.js';
@@ -25,18 +29,19 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
   const read = readPage(page, {
-    ...{ objects: true, pieces, bullets: !byPage },
+    ...{ objects: true, pieces, bullets: true },
     ...{ structure: true, links: true, fields: true, marks: true },
   });
-  // The layers of slides show the squares and the bullets.
-  const whole = byPage ? read : withBullets(withCheckboxes(read));
+  // The layers of slides show the squares.
+  const whole = withBullets(byPage ? read : withCheckboxes(read));
   // Slides keep texts at any angle.
   const { reading, watermarks } = pieces ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
   const model = describePage(reading);
   const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
   if (byPage) {
     const around = tables.length === 0 ? model : describePage(reading, tables);
-    const artwork = folder === undefined ? [] : await drawLayers(page, { tables, folder });
+    const asText = [...writtenBullets(read, whole), ...decorationsOf(around)];
+    const artwork = folder === undefined ? [] : await drawLayers(page, { tables, asText, folder });
     return JSON.stringify({
       ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
       artwork,
@@ -54,6 +59,16 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
       figures: figures.map(({ box }) => box),
     }),
   );
+}
+
+/** The drawn bullets that became characters. */
+function writtenBullets({ bullets: all = [] }: PageReading, { bullets: left = [] }: PageReading): readonly Box[] {
+  return all.length === left.length ? [] : all.filter((bullet) => !left.includes(bullet));
+}
+
+/** The lines that underline or strike words. */
+function decorationsOf(model: PageModel): readonly Box[] {
+  return model.blocks.flatMap(({ lines }) => lines.flatMap((line) => decoratingRulings(line, model)));
 }
 
 const NO_ARTWORK: PageArtwork = { pictures: [], figures: [] };

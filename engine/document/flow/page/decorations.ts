@@ -1,5 +1,5 @@
 import type { RunStyle } from '../../flow-elements.js';
-import type { FilledArea, Ruling, Word } from '../../model.js';
+import type { FilledArea, Line, Ruling, Word } from '../../model.js';
 import { WHITE } from '../../colours.js';
 
 /** Lines and areas below, through and behind the words of a page. */
@@ -37,20 +37,10 @@ export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box'
  * Returns the decoration of a word. @param baseline of its line, with its end: a ruling that is much longer is not an
  * underline
  */
-export function decorationOf(
-  { box, style, shift }: Word,
-  line: Word['box'] & { readonly baseline: number },
-  drawn: Drawn,
-): Decoration {
+export function decorationOf(word: Word, line: LinePlace, drawn: Drawn): Decoration {
+  const { box, style } = word;
   const em = style.size;
-  // The underline of a raised word crosses the letters beside it.
-  const baseline = shift === undefined ? line.baseline : box.bottom - DESCENT * (box.bottom - box.top);
-  const isAt = ({ from, to }: typeof UNDERLINE): boolean =>
-    drawn.rulings.some((ruling) => {
-      const below = (ruling.top + ruling.bottom) / 2 - baseline;
-      const within = ruling.left > line.left - em && ruling.right < line.right + em;
-      return within && below > from * em && below < to * em && covers(ruling, box);
-    });
+  const isAt = (band: typeof UNDERLINE): boolean => drawn.rulings.some((ruling) => decorates(ruling, word, line, band));
   const behind = drawn.areas.findLast((area) => {
     const isLow =
       area.bottom - area.top < MAX_HEIGHT * em && area.left > line.left - em && area.right < line.right + em;
@@ -61,6 +51,39 @@ export function decorationOf(
     ...(isAt(STRIKE) && { strike: true as const }),
     ...(behind !== undefined && { highlight: behind.colour }),
   };
+}
+
+type LinePlace = Word['box'] & { readonly baseline: number };
+
+function decorates(
+  ruling: Ruling,
+  { box, style, shift }: Word,
+  line: LinePlace,
+  { from, to }: typeof UNDERLINE,
+): boolean {
+  const em = style.size;
+  // The underline of a raised word crosses the letters beside it.
+  const baseline = shift === undefined ? line.baseline : box.bottom - DESCENT * (box.bottom - box.top);
+  const below = (ruling.top + ruling.bottom) / 2 - baseline;
+  const within = ruling.left > line.left - em && ruling.right < line.right + em;
+  return within && below > from * em && below < to * em && covers(ruling, box);
+}
+
+/** Returns the rulings that underline or strike words of a line in the colour of the text, as its decoration does. */
+export function decoratingRulings(line: Line, drawn: Drawn): readonly Ruling[] {
+  if (!isUprightLine(line)) return [];
+  const place = { ...line.box, baseline: line.baseline };
+  return drawnNear(drawn, line.box).rulings.filter((ruling) =>
+    line.words.some(
+      (word) =>
+        word.style.colour === ruling.colour && [UNDERLINE, STRIKE].some((band) => decorates(ruling, word, place, band)),
+    ),
+  );
+}
+
+/** Whether a line is decorated: turned lines are not. */
+export function isUprightLine({ angle, direction }: Line): boolean {
+  return angle === 0 && direction !== 'top-to-bottom';
 }
 
 function covers(drawn: Word['box'], word: Word['box']): boolean {

@@ -1,6 +1,6 @@
 import type { LinkTarget, RunStyle } from '../../flow-elements.js';
 import type { Font, Line, PageLink, Word } from '../../model.js';
-import { type Decoration, decorationOf, type Drawn, drawnNear } from './decorations.js';
+import { type Decoration, decorationOf, type Drawn, drawnNear, isUprightLine } from './decorations.js';
 import { familyOf, genericOf } from '../../font-families.js';
 import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
 import type { TextLine, TextRun } from './page-content.js';
@@ -108,7 +108,7 @@ export interface Looks {
 /** A line of the page model as runs. */
 export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLine {
   const size = sizeOfLine(line);
-  const isUpright = line.angle === 0 && line.direction !== 'top-to-bottom';
+  const isUpright = isUprightLine(line);
   const around = drawnNear(drawn, line.box);
   const place = { ...line.box, baseline: line.baseline };
   const pitch = isUpright ? styles.pitchOf(line.words) : undefined;

@@ -17,6 +17,8 @@ import { rectangleColour } from './rectangle-colour.js';
 interface LayerSettings extends PictureFolder {
   /** The lines and areas of these tables are not drawn. */
   readonly tables: readonly PageTable[];
+  /** Shapes that text has as characters or decorations, such as bullets and underlines, are not drawn either. */
+  readonly asText: readonly Box[];
 }
 
 /** Maximum number of pieces of a page; a page with more, such as a map, becomes one picture. */
@@ -36,12 +38,15 @@ const MAX_PIXELS = 12_000_000;
  * Renders what a page shows besides text and tables as pieces that can be laid over each other in the given order: its
  * pictures, opaque rectangles of one colour, and other vector artwork as transparent pictures.
  */
-export async function drawLayers(page: PdfiumPage, { folder, tables }: LayerSettings): Promise<readonly Artwork[]> {
+export async function drawLayers(
+  page: PdfiumPage,
+  { folder, tables, asText }: LayerSettings,
+): Promise<readonly Artwork[]> {
   // The page may have been changed by reading it, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
-  const vectors = vectorObjects(shown, walked, tables);
+  const vectors = vectorObjects(shown, walked, { tables, asText });
   const images = boundDensities(groupImages(placeImages(shown, walked)));
   if (vectors.length + images.length === 0) return [];
   const isolated = isolateObjects(shown, walked);

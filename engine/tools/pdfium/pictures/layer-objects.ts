@@ -27,11 +27,21 @@ const TABLE_EDGE = 3;
 /** Maximum number of segments of a rectangle. */
 const MAX_SEGMENTS = 6;
 
-/** Returns the vector artwork of a page without the lines and areas of its tables. */
+/** What other parts of a page show: its tables, and shapes that text has as characters or decorations. */
+interface ShownElsewhere {
+  readonly tables: readonly PageTable[];
+  readonly asText: readonly Box[];
+}
+
+/** In points: how far an object may reach over the shape that it is, besides the width of its stroke. */
+const SHAPE_EDGE = 0.75;
+const WIDEST_STROKE = 3;
+
+/** Returns the vector artwork of a page without the lines and areas of its tables and of its text. */
 export function vectorObjects(
   page: PdfiumPage,
   walked: readonly WalkedObject[],
-  tables: readonly PageTable[],
+  { tables, asText }: ShownElsewhere,
 ): readonly VectorObject[] {
   using scratch = new Scratch(page.pdfium.memory, 64);
   const size = sizeOf(page.geometry);
@@ -39,10 +49,17 @@ export function vectorObjects(
     if (it.type === OBJECT_TYPE.text || it.type === OBJECT_TYPE.image) return [];
     const box = seenBox(page, scratch, it, size);
     if (box === undefined || tables.some((table) => isOfTable(box, table))) return [];
+    if (asText.some((shape) => isShape(box, shape))) return [];
     return [
       { object: it.object, box, order, isRectangle: isRectangle(page, scratch, it), isClipped: isClipped(page, it) },
     ];
   });
+}
+
+/** PDFium gives stroked paths larger boxes, by the width of the stroke. */
+function isShape(box: Box, shape: Box): boolean {
+  const stroke = Math.min(widthOf(shape), heightOf(shape), WIDEST_STROKE);
+  return isInside(box, grown(shape, SHAPE_EDGE + stroke));
 }
 
 /** Returns whether a piece ends, or lies, at edges of rows and columns of a table; pictures in cells do not. */

@@ -45,6 +45,11 @@ describe('withBullets', () => {
     expect(made.pieces).to.deep.equal(pieces.slice(1));
   });
 
+  it('leaves those shapes among the bullets that became no characters', () => {
+    const [own, other] = [bullet(108, 95), bullet(400, 300)];
+    expect(withBullets(page([first, second], [own, other])).bullets).to.deep.equal([other]);
+  });
+
   it('finds the bullets of text that reads to the left', () => {
     const made = withBullets(page([{ text: 'שלום', x: 120, y: 100, leftwards: true }], [bullet(128, 95)]));
     expect(made.glyphs.text.join('')).to.equal('•שלום');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../../engine/testing/index.js';
@@ -6,6 +8,7 @@ import { elements } from '../../../fixtures/office/read-package.js';
 import { type ReadSlide, type ReadText, readPptx } from '../../../fixtures/office/read-pptx.js';
 import { ooxmlFaults } from '../../../fixtures/office/validate-ooxml.js';
 import { pdf } from '../../../fixtures/pdf/pdf.js';
+import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 /** Its codes are those of Windows, so that `\\225` is a bullet. */
@@ -32,6 +35,12 @@ const slide = page(
   ].join(' '),
   '0.8 0.9 1 rg 0 0 600 400 re f 1 0 0 rg 400 100 80 60 re f 0 g',
 );
+
+/** A page that Chromium has printed, with lists in lists and a link. */
+const browserSlide = await printed(`<!DOCTYPE html><html lang="en"><title>A plan</title>
+<style>body { font: 16px Arial }</style><h1>A plan</h1>
+<ul><li>First goal with <a href="https://example.org/">a link</a><ul><li>Nested goal<ul><li>Third level</li></ul></li></ul></li>
+<li>Second goal</li></ul></html>`);
 
 /** A ruled table of three rows and two columns; the last row is one cell. */
 const table = page(
@@ -227,6 +236,22 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'makes bullets and decorations of what browsers draw beside and below text, and no pictures',
+      files: { file: file(browserSlide) },
+      async gives({ file: { path } }) {
+        const [shown] = (await readPptx(path)).slides;
+        expect(textsOf(shown).flat()).to.deep.equal([
+          'A plan',
+          '0 • First goal with a link',
+          '1 ◦ Nested goal',
+          '2 ▪ Third level',
+          '0 • Second goal',
+        ]);
+        expect(shown?.pictures).to.deep.equal([]);
+        expect(shown?.rectangles).to.deep.equal([]);
+      },
+    },
+    {
       name: 'leaves characters out that XML does not allow',
       files: { file: file(page('/F1 12 Tf 60 340 Td (Con\\001trol) Tj')) },
       async gives({ file: { path } }) {
@@ -280,6 +305,11 @@ function middleOf(text: ReadText | undefined): readonly number[] {
 
 function at(size: number, x: number, y: number, text: string): string {
   return `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj`;
+}
+
+async function printed(html: string): Promise<Buffer> {
+  await using printer = await openPrinter();
+  return readFileSync((await printer.print(html)).path);
 }
 
 /** A document of one page of 600 by 400 points. */
