@@ -25,6 +25,8 @@ export interface RebuiltPages {
   readonly isOrdered: boolean;
   /** Number of pages with substitutes for missing fonts or resources. */
   readonly incomplete: number;
+  /** Whether the file has a trailer or a cross-reference stream; without any, qpdf gives up after it has read the file twice. */
+  readonly hasTrailer: boolean;
 }
 
 /** Builds a document from the objects found in a file, independent of its cross-reference tables. */
@@ -38,6 +40,7 @@ export default function rebuildDocument({ path, target }: RebuildInput): Promise
     }
     const { pages, lost, isOrdered, incomplete } = writeRebuilt(objects, target);
     if (pages.length === 0) return { state: 'empty' };
-    return { state: 'rebuilt', pageCount: pages.length, lost, isOrdered, incomplete };
+    const hasTrailer = objects.trailers.length > 0;
+    return { state: 'rebuilt', pageCount: pages.length, lost, isOrdered, incomplete, hasTrailer };
   });
 }

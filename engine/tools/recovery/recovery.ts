@@ -174,7 +174,8 @@ class Recovery {
 
   *#methods(file: WorkFile, found: RebuiltDocument | undefined): Generator<RecoveryAttempt> {
     const { qpdf } = this.needs;
-    yield { method: 'qpdf', make: async () => qpdf.rewrite(file, await this.#newFile(file)) };
+    if (found?.hasTrailer !== false)
+      yield { method: 'qpdf', make: async () => qpdf.rewrite(file, await this.#newFile(file)) };
     yield { method: 'rebuild', make: () => Promise.resolve(found?.file) };
     yield { method: 'pdfium', make: () => this.#saveWithPdfium(file) };
     // Ghostscript produces a blank page when there is none, and runs out of time with too much content.

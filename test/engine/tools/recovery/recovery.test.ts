@@ -11,7 +11,7 @@ import { readSettings } from '../../../../engine/job/settings.js';
 import { PDF } from '../../../../engine/media-types/media-types.js';
 import { createJobTools } from '../../../../engine/tools/job-tools.js';
 import { runOnPages } from '../../../../engine/tools/pdfium/pool/run-on-pages.js';
-import { Launcher } from '../../../../engine/tools/process/launcher.js';
+import { type LaunchCommand, type Launched, Launcher } from '../../../../engine/tools/process/launcher.js';
 import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import type { ToolScope } from '../../../../engine/tools/tool-scope.js';
@@ -61,9 +61,19 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** Counts the programs that it starts. */
+class CountingLauncher extends Launcher {
+  launched = 0;
+
+  override launch(command: LaunchCommand): Launched {
+    this.launched++;
+    return super.launch(command);
+  }
+}
+
 describe('The recovery of a document without a trailer', () => {
   const compute = new ComputePool({ ...readSettings({}), cores: 1 });
-  const launcher = new Launcher();
+  const launcher = new CountingLauncher();
   after(async () => {
     await compute[Symbol.asyncDispose]();
     await launcher[Symbol.asyncDispose]();
@@ -71,6 +81,7 @@ describe('The recovery of a document without a trailer', () => {
 
   /** The numbers of the pages that are drawn when the document is recovered. */
   async function drawnPages(document: string): Promise<ReadonlySet<number>> {
+    launcher.launched = 0;
     const folder = await mkdtemp(join(tmpdir(), 'recovery-'));
     const { signal } = new AbortController();
     const drawn = new Set<number>();
@@ -102,6 +113,13 @@ describe('The recovery of a document without a trailer', () => {
       expect((await drawnPages(document)).size).to.equal(isSampled ? SAMPLE : PAGES);
     });
   }
+
+  it('does without qpdf, which needs a trailer', async () => {
+    await drawnPages(withoutTrailer());
+    expect(launcher.launched).to.equal(0);
+    await drawnPages(`${withoutTrailer()}trailer << /Root 1 0 R >>`);
+    expect(launcher.launched).to.be.above(0);
+  });
 });
 
 function damagedStream(): string {
