@@ -172,12 +172,28 @@ function figureOf({ box, pieces }: Cluster, page: FigurePage): PageFigure | unde
     const areas = pieces.filter(({ kind }) => kind === 'area');
     const bars = areas.filter((area) => !lines.some((line) => commonArea(line.box, area) > BAR_COVER * areaOf(area)));
     if (isText || bars.length < MIN_BARS || 2 * bars.length < areas.length) return undefined;
+    if (areHeaderCells(areas, lines)) return undefined;
   } else if (lines.length > 0 && shapes.length <= MAX_GROUND_PIECES && shapes.some((shape) => isGround(shape, lines))) {
     return undefined;
   }
   if (isText || isAround(box, page.taken)) return { box, behindText: true };
   const whole = labelled(box, page);
   return isAround(whole, page.taken) ? { box, behindText: true } : { box: whole, behindText: false };
+}
+
+/** In points: how exactly the cells of a row have one height. */
+const ALIGNED = 1;
+
+/** Returns whether areas are the cells of a row of a table: they are equally high, and have text in them. Bars differ in length. */
+function areHeaderCells(areas: readonly Box[], lines: readonly { readonly box: Box }[]): boolean {
+  const [first] = areas;
+  return areas.every(
+    (area) =>
+      first !== undefined &&
+      Math.abs(area.top - first.top) < ALIGNED &&
+      Math.abs(area.bottom - first.bottom) < ALIGNED &&
+      lines.some(({ box }) => hasCentre(area, box)),
+  );
 }
 
 /** Minimum share of a table that a figure behind it covers. */

@@ -148,6 +148,21 @@ const found: readonly (readonly [sentence: string, page: DrawnPage, expected: re
 
 const none: readonly (readonly [sentence: string, page: DrawnPage])[] = [
   [
+    'the shaded cells of the header of a table',
+    {
+      pieces: [
+        ['area', 100, 100, 190, 140],
+        ['area', 192, 100, 290, 140],
+        ['area', 292, 100, 390, 140],
+      ],
+      text: [
+        { text: 'Item', x: 104, y: 122 },
+        { text: 'Price', x: 196, y: 122 },
+        { text: 'Total', x: 296, y: 122 },
+      ],
+    },
+  ],
+  [
     'the lines of a table',
     {
       pieces: [
