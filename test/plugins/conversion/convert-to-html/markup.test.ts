@@ -77,9 +77,13 @@ describe('convert-to-html, as markup', () => {
       ),
       [
         'entries of contents, with the number of the page apart and without dots',
-        [paragraph(['1 One', linked(' . . . . . 2', { uri: 'https://a.example/' })]), paragraph('Two \tiv')],
+        [
+          paragraph(['1 One', linked(' . . . . . 2', { uri: 'https://a.example/' })]),
+          paragraph('Two . . . . . \tiv'),
+          paragraph('Six \t7'),
+        ],
         '<p class="entry"><span>1 One</span> <span><a href="https://a.example/" rel="noopener noreferrer">2</a></span></p>' +
-          '<p class="entry"><span>Two</span> <span>iv</span></p>',
+          '<p class="entry"><span>Two</span> <span>iv</span></p><p class="entry"><span>Six</span> <span>7</span></p>',
       ],
       inParagraph(
         'marked text',
