@@ -81,6 +81,10 @@ interface OpenCell {
   readonly above: number;
 }
 
+function isTurned({ places: [first] }: TextBlock): boolean {
+  return first?.lines?.angle !== undefined;
+}
+
 /** Of a paragraph without height. */
 const LOW = { spaceBefore: 0, lineHeight: 1, indentFirst: 0 } as const;
 
@@ -249,7 +253,8 @@ export class FlowBlocks {
     return {
       environment,
       box,
-      area,
+      // Indents of turned text are measured across its lines.
+      ...(isTurned(block) ? {} : { area }),
       spaceBefore,
       bookmarks,
       pageBreakBefore,

@@ -748,12 +748,19 @@ describe('convert-to-word, of a document model', () => {
   it('turns the texts of pages that do not flow', async () => {
     const turned = (words: string, angle: number, left: number): Paragraph => {
       const lines = { count: 1, firstBaseline: 300, lastBaseline: 300, angle };
-      return paragraph(words, { places: [{ page: 1, box: { left, top: 100, right: left + 12, bottom: 300 }, lines }] });
+      return paragraph(words, {
+        format: { indentFirst: 40 },
+        places: [{ page: 1, box: { left, top: 100, right: left + 12, bottom: 300 }, lines }],
+      });
     };
     const all = [page(1), turned('Downwards', 90, 100), turned('Upwards', 270, 200), turned('Slanted', 30, 300)];
-    const document = await writtenWord(modelOf(all, { pages: [pageFacts({ fixedLayout: true })] }), { check: true });
+    const prose = text('Prose that tells the style of the text. '.repeat(9), 100, { number: 2 });
+    const pages = [pageFacts({ fixedLayout: true }), pageFacts({ number: 2 })];
+    const document = await writtenWord(modelOf([...all, page(2), prose], { pages }), { check: true });
     expect(values(document, 'wps:bodyPr', 'vert').map((it) => it || 'none')).to.deep.equal(['vert', 'vert270', 'none']);
     expect(values(document, 'a:xfrm', 'rot').map((it) => it || '0')).to.deep.equal(['0', '0', '1800000']);
+    // 40 points: what is measured across the lines of a text is no indent of its first line.
+    expect(values(document, 'w:ind', 'w:firstLine')).to.not.include('800');
     const heights = values(document, 'wp:extent', 'cy').map((it) => Number(it) / 12_700);
     // As long as the text, and longer, so that the line does not wrap.
     expect(heights.slice(0, 2).every((height) => height > 200)).to.equal(true);
