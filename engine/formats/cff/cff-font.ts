@@ -9,6 +9,7 @@ import {
   PRIVATE,
   type ReadAt,
   readCffHead,
+  readerOf,
 } from './cff.js';
 import { expertGlyphs } from './expert-encoding.js';
 import { standardStrings } from './standard-strings.js';
@@ -35,11 +36,8 @@ const CODE_TYPE = 0x0c06;
 /** @throws RangeError for a malformed font, and for predefined charsets that are rarely used */
 export function readCffFont(font: Buffer): CffFont {
   if (font.readUInt8(0) !== 1) throw new RangeError('The data are not a CFF font.');
-  const read: ReadAt = (start, length) => {
-    // The length of a charset is not known before it is read, so its end may lie past that of the font.
-    if (start < 0 || start >= font.length) throw new RangeError('A part of a font is outside the file.');
-    return font.subarray(start, Math.min(font.length, start + length));
-  };
+  // The length of a charset is not known before it is read, so its end may lie past that of the font.
+  const read = readerOf(font);
   const { strings, global, top, charStrings, charset, isCidKeyed } = readCffHead(read);
   checkIndex(font, charStrings);
   if ((top.get(CODE_TYPE)?.at(-1) ?? 2) !== 2) throw new RangeError('The glyphs of a font are not Type 2 charstrings.');

@@ -2,7 +2,7 @@ import { type Index, indexAt, LOCAL_SUBROUTINES, operatorsIn, PRIVATE, type Read
 import { biasOf, lengthOf, numberAt, pieceOf } from './cff-calls.js';
 
 /** Operators of Top DICT and of Private DICT. */
-const FONT_MATRIX = 0x0c07;
+export const FONT_MATRIX = 0x0c07;
 export const FONT_DICTS = 0x0c24;
 export const FONT_DICT_SELECT = 0x0c25;
 const [DEFAULT_WIDTH, NOMINAL_WIDTH] = [20, 21];

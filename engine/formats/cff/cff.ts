@@ -1,6 +1,14 @@
 /** Returns `length` bytes of a CFF table (Adobe Technical Note 5176) from the offset `start`. */
 export type ReadAt = (start: number, length: number) => Buffer;
 
+/** Returns a reader of a font, which ends at its end. */
+export function readerOf(font: Buffer): ReadAt {
+  return (start, length) => {
+    if (start < 0 || start >= font.length) throw new RangeError('A part of a font is outside the file.');
+    return font.subarray(start, Math.min(font.length, start + length));
+  };
+}
+
 /** An INDEX: objects of variable length. */
 export interface Index {
   readonly count: number;
@@ -20,9 +28,9 @@ export function indexAt(read: ReadAt, start: number): Index {
 }
 
 /** Operators of Top DICT and Private DICT; two-byte operators are 0x0c00 and more. */
-const CHARSET = 15;
+export const CHARSET = 15;
 export const ENCODING = 16;
-const CHAR_STRINGS = 17;
+export const CHAR_STRINGS = 17;
 export const PRIVATE = 18;
 export const LOCAL_SUBROUTINES = 19;
 export const ROS = 0x0c1e;

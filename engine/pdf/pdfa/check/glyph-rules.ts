@@ -30,7 +30,7 @@ export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont)
     const sentence = `The font program of ${name} cannot be read.`;
     found.push({ clauses: ['6.3.2', '6.2.11.2'], sentence, isDrawable: true });
   }
-  if (hasWrongSubtype(file, shown.dict)) {
+  if (hasWrongSubtype(file, shown.dict, level)) {
     const sentence = `The font program of ${name} states the subtype of another kind of font.`;
     found.push({ clauses: ['6.3.4', '6.2.11.4.1'], sentence, isDrawable: true });
   }

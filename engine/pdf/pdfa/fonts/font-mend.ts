@@ -121,7 +121,9 @@ export class FontMend {
   #withSubtypes(fonts: readonly ShownFont[]): readonly FittedProgram[] {
     return fonts.flatMap((shown) => {
       const ref = programRef(this.file, shown);
-      const program = hasWrongSubtype(this.file, shown.dict) ? programWithSubtype(this.file, shown.dict) : undefined;
+      const program = hasWrongSubtype(this.file, shown.dict, this.means.level)
+        ? programWithSubtype(this.file, shown.dict)
+        : undefined;
       return ref === undefined || program === undefined ? [] : [{ ref, program }];
     });
   }
