@@ -4,7 +4,7 @@ import { controlXml } from './control-xml.js';
 import { drawingXml } from './drawing-xml.js';
 import type { PartContext } from './docx-part-context.js';
 import { runPropertiesXml } from './properties-xml.js';
-import { rectangleXml, textBoxXml } from './shape-xml.js';
+import { rectangleXml, textBoxXml } from './text-box-xml.js';
 import type { RunContent, WordInline, WordLink, WordRun } from './word-blocks.js';
 
 export function inlineXml(inline: WordInline, context: PartContext): string {
