@@ -11,6 +11,10 @@ export function* blockXml(block: WordBlock, context: PartContext): Generator<str
   else yield paragraphXml(block, context);
 }
 
+function blocksXml(blocks: readonly WordBlock[], context: PartContext): string {
+  return blocks.flatMap((block) => [...blockXml(block, context)]).join('');
+}
+
 /** @param section the properties of a section that ends with the paragraph */
 export function paragraphXml(paragraph: WordParagraph, context: PartContext, section = ''): string {
   const { style, format = {}, numbering, bookmarks = [], content } = paragraph;
@@ -28,7 +32,7 @@ export function paragraphXml(paragraph: WordParagraph, context: PartContext, sec
     const id = context.ids.next();
     return `${xmlElement('w:bookmarkStart', { 'w:id': id, 'w:name': name })}<w:bookmarkEnd w:id="${id}"/>`;
   });
-  const inside = content.map((inline) => inlineXml(inline, context)).join('');
+  const inside = content.map((inline) => inlineXml(inline, context, blocksXml)).join('');
   return xmlElement('w:p', {}, xmlPart('w:pPr', properties) + marks.join('') + inside);
 }
 

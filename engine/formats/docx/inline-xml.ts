@@ -5,9 +5,12 @@ import { drawingXml } from './drawing-xml.js';
 import type { PartContext } from './docx-part-context.js';
 import { runPropertiesXml } from './properties-xml.js';
 import { rectangleXml, textBoxXml } from './text-box-xml.js';
-import type { RunContent, WordInline, WordLink, WordRun } from './word-blocks.js';
+import type { RunContent, WordBlock, WordInline, WordLink, WordRun } from './word-blocks.js';
 
-export function inlineXml(inline: WordInline, context: PartContext): string {
+/** Writes the blocks of a text box, which contain inlines themselves. */
+export type BlocksXml = (blocks: readonly WordBlock[], context: PartContext) => string;
+
+export function inlineXml(inline: WordInline, context: PartContext, blocksXml: BlocksXml): string {
   switch (inline.kind) {
     case 'run':
       return runXml(inline);
@@ -18,7 +21,7 @@ export function inlineXml(inline: WordInline, context: PartContext): string {
     case 'rectangle':
       return `<w:r>${rectangleXml(inline, context)}</w:r>`;
     case 'text-box':
-      return `<w:r>${textBoxXml(inline, context)}</w:r>`;
+      return `<w:r>${textBoxXml(inline, blocksXml(inline.content, context), context)}</w:r>`;
     case 'control':
       return controlXml(inline, context);
   }

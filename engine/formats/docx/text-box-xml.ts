@@ -1,6 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
 import { xmlElement } from '../ooxml/xml-element.js';
-import { blockXml } from './block-xml.js';
 import type { PartContext } from './docx-part-context.js';
 import { anchorXml, DRAWING, type DrawingPlace, emu, rectangleGeometry } from './drawing-xml.js';
 import { hexColour } from './properties-xml.js';
@@ -24,11 +23,11 @@ const QUARTERS: ReadonlyMap<number, string> = new Map([
   [270, 'vert270'],
 ]);
 
-export function textBoxXml({ box, rotation, content: blocks }: WordTextBox, context: PartContext): string {
+/** @param text the blocks of the text box as XML */
+export function textBoxXml({ box, rotation }: WordTextBox, text: string, context: PartContext): string {
   const quarter = rotation === undefined ? undefined : QUARTERS.get(rotation);
   const turn = quarter === undefined ? rotation : undefined;
   const look = `${rectangleGeometry(extentOf(box), turn)}<a:noFill/>${WITHOUT_OUTLINE}`;
-  const text = blocks.map((block) => [...blockXml(block, context)].join('')).join('');
   const properties = { vert: quarter, wrap: 'square', lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' };
   const content =
     '<wps:cNvSpPr txBox="1"/>' +
