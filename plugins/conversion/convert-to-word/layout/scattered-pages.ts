@@ -10,6 +10,7 @@ interface PageLayout {
 /**
  * Returns the numbers of the pages whose texts keep their places: those with a fixed layout, and those that Word cannot set one
  * below the other, because many need frames, fields stand all over the page, or the text is turned.
+ * @param pages those whose texts do not go over to other pages, where a part of a text would be lost
  */
 export function placedPages(pages: readonly PageFacts[], layout: PageLayout): readonly number[] {
   const placed = pages.filter((page) => !page.scanned && (page.fixedLayout || isScattered(page, layout)));

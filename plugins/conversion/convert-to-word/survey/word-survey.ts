@@ -91,6 +91,8 @@ class Surveyor {
   readonly #framed = new BoxPlan();
   readonly #figures = new Figures();
   readonly #contents = new ContentsPlan();
+  /** The pages of elements that are on several pages. */
+  readonly #continued = new Set<number>();
   #labels: string[] = [];
   #hasLoneLines = false;
   #elements = 0;
@@ -127,6 +129,8 @@ class Surveyor {
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
     this.#hasLoneLines ||= hasLoneLine(element.places);
+    const pages = new Set(element.places.map(({ page }) => page));
+    if (pages.size > 1) for (const number of pages) this.#continued.add(number);
     this.#boxes.add(element, this.#elements);
     this.#framed.add(element, this.#elements);
     this.#elements += 1;
@@ -150,7 +154,10 @@ class Surveyor {
       sections,
       columns,
       besides,
-      placedPages: placedPages(pages, { boxes: this.#boxes, besides }),
+      placedPages: placedPages(
+        pages.filter(({ number }) => !this.#continued.has(number)),
+        { boxes: this.#boxes, besides },
+      ),
       framed: this.#framed.settle(looks),
       figures,
       fixedPages,

@@ -63,6 +63,11 @@ describe('convert-to-word, pages whose texts keep their places', () => {
     expect(await placedPages(beside)).to.deep.equal([1]);
   });
 
+  it('are none whose text goes over to another page', async () => {
+    const over = paragraph('From page to page', { places: [at(1, 700), at(2, 100)] });
+    expect(await placedPages([...lines, over], { fixedLayout: true })).to.deep.equal([]);
+  });
+
   it('have the elements and the artwork of the other reading, without the heads and feet of the pages', async () => {
     const foot = paragraph('Page 2', { places: [at(2, 780)] });
     const flowing = modelOf(
