@@ -91,8 +91,8 @@ class Surveyor {
   readonly #framed = new BoxPlan();
   readonly #figures = new Figures();
   readonly #contents = new ContentsPlan();
-  /** The pages of elements that are on several pages. */
-  readonly #continued = new Set<number>();
+  /** The pages of elements that are on several pages, and those of text that was recognised in a scan. */
+  readonly #unplaceable = new Set<number>();
   #labels: string[] = [];
   #hasLoneLines = false;
   #elements = 0;
@@ -130,7 +130,7 @@ class Surveyor {
     this.#places.add(element);
     this.#hasLoneLines ||= hasLoneLine(element.places);
     const pages = new Set(element.places.map(({ page }) => page));
-    if (pages.size > 1) for (const number of pages) this.#continued.add(number);
+    if (pages.size > 1 || isRecognised(element)) for (const number of pages) this.#unplaceable.add(number);
     this.#boxes.add(element, this.#elements);
     this.#framed.add(element, this.#elements);
     this.#elements += 1;
@@ -155,7 +155,7 @@ class Surveyor {
       columns,
       besides,
       placedPages: placedPages(
-        pages.filter(({ number }) => !this.#continued.has(number)),
+        pages.filter(({ number }) => !this.#unplaceable.has(number)),
         { boxes: this.#boxes, besides },
       ),
       framed: this.#framed.settle(looks),
@@ -191,4 +191,9 @@ class Surveyor {
   #addTarget(place: PagePlace): void {
     this.#targets.set(`${place.page} ${Math.round(place.top ?? -1)}`, place);
   }
+}
+
+/** Returns whether an element has text that is not drawn, since a scan shows it. */
+function isRecognised(element: FlowElement): boolean {
+  return Array.from(leavesOf(element)).some(({ runs }) => runs.some(({ style }) => style.invisible === true));
 }

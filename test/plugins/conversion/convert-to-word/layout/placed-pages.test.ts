@@ -68,6 +68,22 @@ describe('convert-to-word, pages whose texts keep their places', () => {
     expect(await placedPages([...lines, over], { fixedLayout: true })).to.deep.equal([]);
   });
 
+  it('are none of text that was recognised in a scan, which the scan would show a second time', async () => {
+    const recognised = paragraph([{ text: 'Recognised', style: { invisible: true } }], { places: [at(1, 300)] });
+    expect(await placedPages([...lines, recognised], { fixedLayout: true })).to.deep.equal([]);
+  });
+
+  it('are none of prose beside a box of short texts', async () => {
+    const prose = [100, 300, 500].map((top) => {
+      const { box } = at(1, top, { right: 300, height: 180 });
+      const format = { lineHeight: 12 };
+      const place = { page: 1, box, lines: { count: 15, firstBaseline: top + 9, lastBaseline: top + 177 } };
+      return paragraph('A long text. '.repeat(60), { places: [place], format });
+    });
+    const box = [100, 150, 310, 360, 510, 560].map((top) => text('A fact', at(1, top, { left: 350, right: 500 })));
+    expect(await placedPages([...prose, ...box])).to.deep.equal([]);
+  });
+
   it('have the elements and the artwork of the other reading, without the heads and feet of the pages', async () => {
     const foot = paragraph('Page 2', { places: [at(2, 780)] });
     const flowing = modelOf(
