@@ -1,5 +1,6 @@
 import { contentsEntryOf } from '../../contents-entry.js';
-import { isPageNumber, numberDepth, textBeforePageNumber } from './heading-number.js';
+import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
+import { numberDepth } from './heading-number.js';
 import { type Look, lookOf } from '../page/look-of.js';
 import { isTerm } from './is-term.js';
 import type { OutlineTitles } from './outline-titles.js';

@@ -38,17 +38,3 @@ export function isChapterName(text: string): boolean {
 export function isChapterNumber(text: string): boolean {
   return LABEL.test(text);
 }
-
-const PAGE_NUMBER = '(?:\\d{1,4}|[ivxlc]{1,7})';
-const ONLY_PAGE_NUMBER = new RegExp(`^${PAGE_NUMBER}$`, 'u');
-const BEFORE_PAGE_NUMBER = new RegExp(`^(.*\\S)\\s+${PAGE_NUMBER}$`, 'u');
-
-/** Returns whether a text is only the number of a page. */
-export function isPageNumber(text: string): boolean {
-  return ONLY_PAGE_NUMBER.test(text);
-}
-
-/** Returns the text before the number of a page, as in a table of contents without leaders; undefined without a number. */
-export function textBeforePageNumber(text: string): string | undefined {
-  return BEFORE_PAGE_NUMBER.exec(text)?.[1];
-}

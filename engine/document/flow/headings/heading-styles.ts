@@ -1,5 +1,6 @@
 import { type Candidate, isStatement } from './heading-candidates.js';
-import { isChapterNumber, textBeforePageNumber } from './heading-number.js';
+import { textBeforePageNumber } from '../../page-number-texts.js';
+import { isChapterNumber } from './heading-number.js';
 import { levelsOf, type Style, withinLevels } from './look-levels.js';
 import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
 import { keyOfTitle } from './key-of-title.js';

@@ -1,8 +1,6 @@
 import type { Block, Line } from '../../model.js';
+import { isPageNumber, neverFall, pageNumberOf } from '../../page-number-texts.js';
 import { textOfLine } from '../../text.js';
-
-/** Matches the number of a page. */
-const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/;
 
 /** Minimum number of entries of a table of contents, and of different pages among them. */
 const MIN_ENTRIES = 3;
@@ -45,7 +43,7 @@ interface Entry {
 }
 
 function entriesIn(lines: readonly Line[]): readonly Entry[] {
-  const numbers = lines.filter((line) => PAGE.test(textOfLine(line).trim()));
+  const numbers = lines.filter((line) => isPageNumber(trimmed(line)));
   const columns: Line[][] = [];
   for (const line of numbers) {
     const column = columns.find(([first]) => first !== undefined && isFlush(first, line));
@@ -59,7 +57,7 @@ function entriesIn(lines: readonly Line[]): readonly Entry[] {
         const title = titleOf(page, lines);
         return title === undefined ? [] : [{ title, page }];
       });
-    return areContents(entries.map(({ page }) => valueOf(page))) ? entries : [];
+    return areContents(entries.map(({ page }) => pageNumberOf(trimmed(page)))) ? entries : [];
   });
 }
 
@@ -82,14 +80,11 @@ function titleOf(page: Line, lines: readonly Line[]): Line | undefined {
 }
 
 function areContents(pages: readonly number[]): boolean {
-  const neverFall = pages.every((page, index) => index === 0 || page >= (pages[index - 1] ?? 0));
-  return neverFall && pages.length >= MIN_ENTRIES && new Set(pages).size >= MIN_PAGES;
+  return neverFall(pages) && pages.length >= MIN_ENTRIES && new Set(pages).size >= MIN_PAGES;
 }
 
-/** Roman numbers are those of the pages before the first one. */
-function valueOf(line: Line): number {
-  const text = textOfLine(line).trim();
-  return /^\d/.test(text) ? Number(text) : 0;
+function trimmed(line: Line): string {
+  return textOfLine(line).trim();
 }
 
 function sizeOf({ words: [first] }: Line): number {

@@ -1,3 +1,4 @@
+import { isPageNumber, neverFall, pageNumberOf } from '../../page-number-texts.js';
 import type { PageTable } from '../page-table.js';
 
 /** Minimum number of entries, and of different pages where sections have no numbers. */
@@ -15,9 +16,6 @@ const MOST = 0.7;
 
 /** Minimum share of the entries with numbers of sections; headings of chapters may have none. */
 const NUMBERED = 0.5;
-
-/** Matches the number of a page. */
-export const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/;
 
 /** Matches the number of a section, or the letter of an appendix. */
 const SECTION = /^(?:\d{1,2}|\p{Lu}|[IVX]{1,5})(?:\.\d{1,2})*[.)]?$/u;
@@ -50,23 +48,13 @@ export function isContents({ cells, columnEdges }: PageTable): boolean {
 function kindOf(texts: readonly string[]): Kind {
   if (texts.length === 0) return 'empty';
   const pages = HEADING.test(texts[0] ?? '') ? texts.slice(1) : texts;
-  if (pages.length >= MIN_ENTRIES && pages.every((text) => PAGE.test(text)) && neverFall(pages.map(valueOf)))
-    return 'pages';
+  if (pages.length >= MIN_ENTRIES && pages.every(isPageNumber) && neverFall(pages.map(pageNumberOf))) return 'pages';
   if (areSections(texts)) return 'sections';
   return texts.every((text) => /\p{L}{2}/u.test(text) || SECTION.test(text)) ? 'titles' : 'other';
 }
 
 function areSections(texts: readonly string[]): boolean {
   return texts.length > 0 && texts.filter((text) => SECTION.test(text)).length >= MOST * texts.length;
-}
-
-function neverFall(values: readonly number[]): boolean {
-  return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
-}
-
-/** Roman numbers are those of the pages before the first one. */
-function valueOf(text: string): number {
-  return /^\d/.test(text) ? Number(text) : 0;
 }
 
 function areEntries(all: readonly { readonly kind: Kind; readonly texts: readonly string[] }[]): boolean {

@@ -1,4 +1,4 @@
-import { PAGE } from './is-contents.js';
+import { isPageNumber } from '../../page-number-texts.js';
 import { firstNotBelow } from '../rule-groups.js';
 import { type Run, runsOf, textRows } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';
@@ -45,7 +45,7 @@ export function withoutContents(words: readonly TableWord[]): readonly TableWord
     let begin = 0;
     runs.forEach((run, index) => {
       const last = run.words.at(-1);
-      if (last === undefined || !PAGE.test(last.word.text) || !isBesideLed(run.right, baseline, em)) return;
+      if (last === undefined || !isPageNumber(last.word.text) || !isBesideLed(run.right, baseline, em)) return;
       for (const { words: own } of runs.slice(begin, index + 1)) for (const word of own) entries.add(word);
       begin = index + 1;
     });
@@ -63,7 +63,7 @@ interface LedEntry {
 function isLed(runs: readonly Run[], index: number): boolean {
   const words = runs[index]?.words ?? [];
   const last = words.at(-1);
-  if (last === undefined || !PAGE.test(last.word.text)) return false;
+  if (last === undefined || !isPageNumber(last.word.text)) return false;
   const before = runs.slice(Math.max(0, index - MAX_BEFORE), index).flatMap((run) => run.words.slice(-MAX_BEFORE));
   const texts = [...before, ...words.slice(-MAX_BEFORE - 1, -1)].slice(-MAX_BEFORE).map(({ word }) => word.text);
   return LEADER.test(texts.join(' ').slice(-MAX_LETTERS));
