@@ -1,4 +1,4 @@
-import type { Box } from '../../../../engine/index.js';
+import { type Box, hasCentre } from '../../../../engine/index.js';
 import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
 
 /** In ems: the widest gap between paragraphs of one box, and between items of one list. */
@@ -74,9 +74,4 @@ function overlapAcross(one: Box, other: Box): boolean {
 
 function onSame(grounds: readonly Box[], { box: one }: TextPiece, { box: other }: TextPiece): boolean {
   return grounds.every((ground) => hasCentre(ground, one) === hasCentre(ground, other));
-}
-
-function hasCentre({ left, top, right, bottom }: Box, of: Box): boolean {
-  const [x, y] = [(of.left + of.right) / 2, (of.top + of.bottom) / 2];
-  return x >= left && x <= right && y >= top && y <= bottom;
 }

@@ -1,4 +1,10 @@
-import type { Box, DocumentModel, FlowElement, PageFacts, PageStart } from '../../../../engine/index.js';
+import {
+  type DocumentModel,
+  type FlowElement,
+  hasCentre,
+  type PageFacts,
+  type PageStart,
+} from '../../../../engine/index.js';
 
 type Element = Exclude<FlowElement, PageStart>;
 
@@ -57,9 +63,4 @@ function isRecurring({ places: [first] }: Element, facts: ReadonlyMap<number, Pa
   if (first === undefined || page === undefined) return false;
   const recurring = [...page.header, ...page.footer].flatMap(({ places }) => places);
   return recurring.some(({ box }) => hasCentre(box, first.box));
-}
-
-function hasCentre({ left, top, right, bottom }: Box, of: Box): boolean {
-  const [x, y] = [(of.left + of.right) / 2, (of.top + of.bottom) / 2];
-  return x >= left && x <= right && y >= top && y <= bottom;
 }
