@@ -2,7 +2,7 @@ import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
 import { numberDepth } from './heading-number.js';
 import { type Look, lookOf } from '../page/look-of.js';
-import { isTerm } from './is-term.js';
+import { columnEdges, isTerm } from './is-term.js';
 import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
@@ -53,6 +53,7 @@ export function candidatesOn(
 ): ReadonlyMap<PagePart, Candidate> {
   const found = new Map<PagePart, Candidate>();
   const isOfContents = body.filter(hasContentsEntry).length >= MIN_ENTRIES;
+  const edges = columnEdges(body);
   const firstHeading = body.findIndex(
     (part) => part.kind === 'text' && part.tag !== undefined && isHeadingTag(part.tag),
   );
@@ -63,7 +64,11 @@ export function candidatesOn(
     if (candidate === undefined) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
     if (candidate.stated === undefined && isOfContents && isEntry(part, near)) return;
-    if (candidate.stated === undefined && candidate.look.size < LARGE * hints.usual.size && isTerm(part, body, index))
+    if (
+      candidate.stated === undefined &&
+      candidate.look.size < LARGE * hints.usual.size &&
+      isTerm(part, body[index + 1], edges)
+    )
       return;
     const beside = near.filter((other) => !countsLines(other, part));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
