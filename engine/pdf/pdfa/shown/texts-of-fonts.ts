@@ -1,18 +1,15 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import { tryRead } from '../../file/try-read.js';
+import { toUnicodeCMap } from '../../content/fonts/stated-texts.js';
 import { operationsIn } from '../../content/operators.js';
 import { isArray, type PdfDict, PdfString, type PdfValue } from '../../syntax/values.js';
-
-const MAX_BYTES = 2 ** 24;
 
 /**
  * Whether the ToUnicode CMap of a font, if any, has as many complete entries as its sections announce. Strict readers
  * reject other CMaps as a whole.
  */
 export function hasWellFormedTexts(file: PdfFile, font: PdfDict): boolean {
-  const stream = file.stream(font.get('ToUnicode'));
-  const cmap = stream && tryRead(() => file.decodeStream(stream, MAX_BYTES));
-  if (cmap === undefined) return stream === undefined;
+  const cmap = toUnicodeCMap(file, font);
+  if (cmap === undefined) return file.stream(font.get('ToUnicode')) === undefined;
   let announced: PdfValue = null;
   for (const { operator, operands } of operationsIn(cmap)) {
     if (/^beginbf(?:char|range)$/.test(operator)) announced = operands.at(-1) ?? null;
