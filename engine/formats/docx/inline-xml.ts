@@ -8,7 +8,7 @@ import { rectangleXml, textBoxXml } from './text-box-xml.js';
 import type { RunContent, WordBlock, WordInline, WordLink, WordRun } from './word-blocks.js';
 
 /** Writes the blocks of a text box, which contain inlines themselves. */
-export type BlocksXml = (blocks: readonly WordBlock[], context: PartContext) => string;
+type BlocksXml = (blocks: readonly WordBlock[], context: PartContext) => string;
 
 export function inlineXml(inline: WordInline, context: PartContext, blocksXml: BlocksXml): string {
   switch (inline.kind) {

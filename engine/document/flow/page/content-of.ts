@@ -115,6 +115,7 @@ function coveredShare(images: PageModel['images'], { width, height }: Size): num
 
 /** Minimum share of the width and height of a page that its background covers. */
 const FILLS = 0.97;
+
 function backgroundOf(areas: PageModel['areas'], { width, height }: Size): { readonly background?: number } {
   const fills = ({ left, top, right, bottom }: Box): boolean =>
     Math.min(right, width) - Math.max(left, 0) > FILLS * width &&

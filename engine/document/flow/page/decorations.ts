@@ -22,6 +22,7 @@ const DESCENT = 0.2;
 
 /** Maximum height of a highlight relative to its line; a higher area is part of a table or a box. */
 const MAX_HEIGHT = 1.7;
+
 /** Returns the rulings and areas near the line of some words; empty on a page with a drawing. */
 export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box']): Drawn {
   if (rulings.length + areas.length > MAX_DRAWN) return { rulings: [], areas: [] };

@@ -20,9 +20,9 @@ interface Inherited {
 
 /** Which streams need resources of their own. */
 export interface InheritedUse {
-  /** Those that name resources: parts 2 and 3 forbid that resources are inherited (ISO 19005-2 §6.2.2). */
+  /** Streams that name resources: parts 2 and 3 forbid that resources are inherited (ISO 19005-2 §6.2.2). */
   readonly names: boolean;
-  /** Those with colours of devices: default colour spaces are not inherited. */
+  /** Streams with colours of devices: default colour spaces are not inherited. */
   readonly colours: boolean;
 }
 

@@ -27,7 +27,7 @@ const TABLE_EDGE = 3;
 /** Maximum number of segments of a rectangle. */
 const MAX_SEGMENTS = 6;
 
-/** What other parts of a page show: its tables, and shapes that text has as characters or decorations. */
+/** The tables of a page, and shapes that its text has as characters or decorations: they are not drawn as artwork. */
 interface ShownElsewhere {
   readonly tables: readonly PageTable[];
   readonly asText: readonly Box[];
@@ -149,19 +149,17 @@ export function layersOf(
       index > below + 1 && covers(layer, vector.box) ? index : [],
     );
     const index = Math.max(below + 1, ...above);
-    const layer = layers.get(index);
-    layers.set(index, {
-      box: layer === undefined ? vector.box : union(layer.box, vector.box),
-      vectors: layer?.vectors ?? [],
-    });
-    layers.get(index)?.vectors.push(vector);
+    const layer = layers.get(index) ?? { box: vector.box, vectors: [] };
+    layer.box = union(layer.box, vector.box);
+    layer.vectors.push(vector);
+    layers.set(index, layer);
   }
   return new Map([...layers].map(([index, layer]) => [index, layer.vectors]));
 }
 
 interface Layer {
   /** Around all of its objects. */
-  readonly box: Box;
+  box: Box;
   readonly vectors: VectorObject[];
 }
 

@@ -85,7 +85,7 @@ function isTurned({ places: [first] }: TextBlock): boolean {
   return first?.lines?.angle !== undefined;
 }
 
-/** Of a paragraph without height. */
+/** The format of a paragraph without height. */
 const LOW = { spaceBefore: 0, lineHeight: 1, indentFirst: 0 } as const;
 
 /** Text boxes, like cells, end with a paragraph. */

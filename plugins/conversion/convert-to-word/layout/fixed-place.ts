@@ -45,7 +45,7 @@ function beforeRotation({ left, top, right, bottom }: Box, rotation: number, lin
   const turn = (rotation * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
   const [width, height] = [right - left, bottom - top];
-  // Of a flat or a steep text, one side of the box is about the height of its lines.
+  // The sides of the box are sums of the text's length and height, each times the sine or the cosine of the angle.
   const determinant = cosine * cosine - sine * sine;
   const isNearDiagonal = Math.abs(determinant) < 0.1;
   const across = isNearDiagonal ? lines * USUAL_LINE : (height * cosine - width * sine) / determinant;

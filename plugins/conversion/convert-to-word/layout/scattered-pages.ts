@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../../../engine/index.js';
 import type { BesidePlan } from './beside-plan.js';
-import type { Boxes } from './placed-boxes.js';
+import type { Boxes, PlacedBox } from './placed-boxes.js';
 
 interface PageLayout {
   readonly boxes: Boxes;
@@ -25,23 +25,28 @@ const MIN_FRAMED = 0.1;
 const MIN_FIELDS = 8;
 const MIN_FIELDS_PER_TEXT = 0.2;
 
-/** A text of so many lines is prose; a page where most lines are in prose is to be edited as a flow. */
+/** The least lines of a text that is prose; a page where most lines are in prose is to be edited as a flow. */
 const PROSE_LINES = 3;
 
 function isScattered({ number, fields }: PageFacts, { boxes, besides }: PageLayout): boolean {
   const texts = boxes.on(number).filter(({ isText }) => isText);
-  const framed = texts.filter(({ element }) => besides.frameOf(element) !== undefined).length;
-  const counts = texts.map(({ text }) => text?.place.lines?.count ?? 1);
-  const prose = counts.filter((count) => count >= PROSE_LINES);
-  const isProse = 2 * sumOf(prose) > sumOf(counts);
   const turned = texts.filter(({ text }) => text?.place.lines?.angle !== undefined).length;
+  if (2 * turned > texts.length) return true;
+  if (isProse(texts)) return false;
+  const framed = texts.filter(({ element }) => besides.frameOf(element) !== undefined).length;
   return (
-    (!isProse && framed >= MIN_FRAMES && framed >= MIN_FRAMED * texts.length) ||
-    (!isProse && fields.length >= MIN_FIELDS && fields.length >= MIN_FIELDS_PER_TEXT * texts.length) ||
-    2 * turned > texts.length
+    (framed >= MIN_FRAMES && framed >= MIN_FRAMED * texts.length) ||
+    (fields.length >= MIN_FIELDS && fields.length >= MIN_FIELDS_PER_TEXT * texts.length)
   );
 }
 
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+/** Returns whether most lines are in texts of several lines. */
+function isProse(texts: readonly PlacedBox[]): boolean {
+  let [inProse, all] = [0, 0];
+  for (const { text } of texts) {
+    const lines = text?.place.lines?.count ?? 1;
+    all += lines;
+    if (lines >= PROSE_LINES) inProse += lines;
+  }
+  return 2 * inProse > all;
 }

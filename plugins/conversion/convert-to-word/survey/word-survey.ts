@@ -37,7 +37,10 @@ export interface Survey {
   readonly sections: SectionPlan;
   /** The numbers of pages whose texts have places rather than an order. */
   readonly fixedPages: ReadonlySet<number>;
-  /** The numbers of pages that are to be read by page: those with text that are fixed, or that Word cannot let flow. */
+  /**
+   * The numbers of pages that are to be read by page: fixed ones, and those that Word cannot let flow; none whose texts go over to
+   * other pages, or were recognised in a scan.
+   */
   readonly placedPages: readonly number[];
   readonly columns: ColumnPlan;
   readonly besides: BesidePlan;
@@ -112,10 +115,13 @@ class Surveyor {
       return;
     }
     this.#addStyles(element);
+    // Recognised text over a scan.
+    let isInvisible = false;
     for (const leaf of leavesOf(element)) {
       this.#fields.offer(leaf, this.#leaves);
       this.#leaves += 1;
       for (const [at, run] of leaf.runs.entries()) {
+        isInvisible ||= run.style.invisible === true;
         if (run.page !== undefined) this.#places.beginInside(run.page);
         if (run.link !== undefined && 'page' in run.link) this.#addTarget(run.link);
         if (run.note === undefined || !beginsReference(run, leaf.runs[at - 1])) continue;
@@ -130,7 +136,7 @@ class Surveyor {
     this.#places.add(element);
     this.#hasLoneLines ||= hasLoneLine(element.places);
     const pages = new Set(element.places.map(({ page }) => page));
-    if (pages.size > 1 || isRecognised(element)) for (const number of pages) this.#unplaceable.add(number);
+    if (pages.size > 1 || isInvisible) for (const number of pages) this.#unplaceable.add(number);
     this.#boxes.add(element, this.#elements);
     this.#framed.add(element, this.#elements);
     this.#elements += 1;
@@ -191,9 +197,4 @@ class Surveyor {
   #addTarget(place: PagePlace): void {
     this.#targets.set(`${place.page} ${Math.round(place.top ?? -1)}`, place);
   }
-}
-
-/** Returns whether an element has text that is not drawn, since a scan shows it. */
-function isRecognised(element: FlowElement): boolean {
-  return Array.from(leavesOf(element)).some(({ runs }) => runs.some(({ style }) => style.invisible === true));
 }
