@@ -7,6 +7,8 @@ export interface Recovered {
   readonly file: WorkFile;
   readonly evaluation: Evaluation;
   readonly method: RecoveryMethod;
+  /** Whether the reader of all operations reads the file. */
+  readonly isReadable: boolean;
   /** Number of pages with missing fonts or resources. */
   readonly incomplete: number;
   /** Number of pages that were not drawn because of too much content. */
@@ -32,6 +34,7 @@ function isBetter(one: Recovered, other: Recovered): boolean {
   const [ours, theirs] = [one.evaluation, other.evaluation];
   if (ours.shown !== theirs.shown) return ours.shown > theirs.shown;
   if (ours.drawn !== theirs.drawn) return ours.drawn > theirs.drawn;
+  if (one.isReadable !== other.isReadable) return one.isReadable;
   if (one.incomplete !== other.incomplete) return one.incomplete < other.incomplete;
   // Not every viewer draws text whose font is missing; the rebuilt document has a substitute.
   if (one.incomplete > 0 && one.method === 'rebuild') return true;

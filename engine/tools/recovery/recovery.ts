@@ -131,8 +131,7 @@ class Recovery {
     for (const warning of recoveryWarnings(best, found)) this.scope.warn(warning);
     // The key length in the damaged file may be wrong, so the rebuilt file's protection comes first.
     const { protection = best.file.protection } = found?.file ?? {};
-    const finished = await this.#ensureReadable(best.file);
-    return protection === undefined ? finished : { ...finished, protection };
+    return protection === undefined ? best.file : { ...best.file, protection };
   }
 
   /** Returns the better of the best recovery so far and a new one. */
@@ -157,7 +156,8 @@ class Recovery {
     const incomplete = isCountCorrect
       ? ((method === 'rebuild' ? found : survey)?.incomplete ?? 0)
       : evaluation.pageCount;
-    return betterOf(best, { file, evaluation, method, incomplete, oversized: limits.skippedPages.length });
+    const oversized = limits.skippedPages.length;
+    return betterOf(best, { ...(await this.#madeReadable(file)), evaluation, method, incomplete, oversized });
   }
 
   /**
@@ -220,14 +220,16 @@ class Recovery {
     return rebuilt === 'empty' ? undefined : rebuilt;
   }
 
-  /** Rewrites a result that still has errors, so that every operation can read it. */
-  async #ensureReadable(file: WorkFile): Promise<WorkFile> {
+  /** Rewrites a result that still has errors, and tells whether every operation can read it. */
+  async #madeReadable(file: WorkFile): Promise<Pick<Recovered, 'file' | 'isReadable'>> {
     const { pdf, qpdf } = this.needs;
-    if ((await pdf.inspect(file)) !== 'malformed') return file;
+    const isReadable = async (made: WorkFile): Promise<boolean> => (await pdf.inspect(made)) !== 'malformed';
+    if (await isReadable(file)) return { file, isReadable: true };
     const rewritten = (await this.#attempt(async () => qpdf.rewrite(file, await this.#newFile(file)))) ?? file;
-    if ((await pdf.inspect(rewritten)) !== 'malformed') return rewritten;
+    if (await isReadable(rewritten)) return { file: rewritten, isReadable: true };
     // qpdf keeps a node that the page tree repeats.
-    return (await this.#attempt(async () => pdf.gather(rewritten, await this.#newFile(file)))) ?? rewritten;
+    const gathered = await this.#attempt(async () => pdf.gather(rewritten, await this.#newFile(file)));
+    return { file: gathered ?? rewritten, isReadable: gathered !== undefined };
   }
 
   #mayContinueAfter = (error: unknown): boolean =>

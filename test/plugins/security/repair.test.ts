@@ -97,6 +97,11 @@ const cases: readonly Case[] = [
     gives: (result) => expectBook(result, { all: true }),
   },
   {
+    name: 'be complete where the trailer says no number of objects',
+    bytes: changedBook(/trailer[^]*/, 'trailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+    gives: (result) => expectBook(result, { all: true }),
+  },
+  {
     name: 'give the last definition of an object where there are several',
     bytes: changedBook(/xref[^]*/, `5 0 obj\n${stream('', 'BT /F1 24 Tf 72 700 Td (Anew) Tj ET')}\nendobj\n`),
     async gives(result) {
