@@ -1,3 +1,4 @@
+import { baseEncoding } from '../../../pdf/content/fonts/base-encodings.js';
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { texSymbol } from '../../../pdf/fonts/tex-symbols.js';
@@ -56,7 +57,8 @@ function fits(encoding: FontEncoding, codes: CodesInUse, how: 'exactly' | 'with 
 
 function textsOf(encoding: FontEncoding, font: FontInUse): ReadonlyMap<number, string> {
   const texts = textsBy(encoding, font.codes);
-  return texts.size > 0 ? texts : (texTexts(encoding, font) ?? textsByNumber(encoding, font.codes));
+  if (texts.size > 0) return texts;
+  return texTexts(encoding, font) ?? textsByCode(encoding, font) ?? textsByNumber(encoding, font.codes);
 }
 
 /** Returns the texts of codes, without those that have none. */
@@ -77,6 +79,28 @@ function texTexts(encoding: FontEncoding, { codes, inWords }: FontInUse): Readon
   if (reading === undefined || (reading.kind === 'letters' && !inWords)) return undefined;
   return textsBy(reading, codes);
 }
+
+/**
+ * Returns the text of glyph names that only repeat the codes, as `65` or `a65` for the code 65: programs that turn the
+ * fonts of Windows into Type 3 fonts write them. Undefined when codes or names are others, and when the glyphs are not
+ * in words, as symbols are.
+ */
+function textsByCode(encoding: FontEncoding, { codes, inWords }: FontInUse): ReadonlyMap<number, string> | undefined {
+  if (!inWords) return undefined;
+  const texts = new Map<number, string>();
+  for (const code of codes.keys()) {
+    const { prefix = '?', number } = encoding.numberOf(code) ?? {};
+    const text = LINE_ENDS.has(code) ? ' ' : winAnsi(code);
+    if (number !== code || !['', 'a'].includes(prefix) || text === undefined) return undefined;
+    texts.set(code, text);
+  }
+  return texts;
+}
+
+const winAnsi = baseEncoding('WinAnsiEncoding');
+
+/** Codes that show nothing at the end of a line. */
+const LINE_ENDS: ReadonlySet<number> = new Set([0x0a, 0x0d]);
 
 /**
  * Returns the text of glyph names that only number the glyphs: by ASCII codes, as dvips does, or by glyph index, which

@@ -47,6 +47,12 @@ function texFont(first: number, last: number, codes: string): OnePage {
   );
 }
 
+/** A font whose glyph names repeat the codes; small letters are not among those shown. */
+function codesOfWindows(): OnePage {
+  const codes = Array.from({ length: 0x80 }, (_, at) => 0x41 + at);
+  return withShapes({ first: 0x41, names: codes.map(String) }, '43495454C0');
+}
+
 /** A composite font whose codes are UTF-8, so that they have one to four bytes. */
 function codesOfUtf8(codes: string): OnePage {
   const spaces =
@@ -77,6 +83,7 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
   ['what the Adobe Glyph List says', withShapes({ names: ['Euro', 'adieresis', 'uni4E2D'] }, '010203'), '€ä中'],
   ['ligatures', withShapes({ names: ['f_f_i.alt', 'n'] }, '0102'), 'ffin'],
   ['numbers that are codes, as dvips writes them', withShapes({ names: ['a116', 'a111'] }, '0102'), 'to'],
+  ['numbers that are codes of Windows', codesOfWindows(), 'CITTÀ'],
   ['numbers with zeroes before them', withShapes({ names: ['C0116', 'C0111'] }, '0102'), 'to'],
   ['numbers that are places in a font', withShapes({ names: ['g55', 'g72', 'g86', 'g87'] }, '01020304'), 'Test'],
   [
