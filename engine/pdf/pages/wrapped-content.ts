@@ -141,12 +141,15 @@ export class PageContent {
   }
 }
 
+/** Ends a path, and its clipping, that a form XObject leaves open: viewers go on with it in the content of the page. */
+const FORMS_PATH = '0 0 m n\n';
+
 /** Returns the operators that close everything that content leaves open, and the `q` before the content. */
 export function closingOf({ ending, inImage, inPath, inText, marked, saved }: Balance): string {
   const image = inImage ? 'EI\n' : '';
   const path = inPath === true ? 'n\n' : '';
   const text = inText === true ? 'ET\n' : '';
-  return `${ending}\n${image}${path}${text}${'EMC\n'.repeat(marked)}${'Q\n'.repeat(1 + saved)}`;
+  return `${ending}\n${image}${path}${text}${FORMS_PATH}${'EMC\n'.repeat(marked)}${'Q\n'.repeat(1 + saved)}`;
 }
 
 function refuseAdded(ref: Ref): void {

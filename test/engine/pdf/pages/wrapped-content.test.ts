@@ -59,6 +59,14 @@ describe('drawing after the content of a page', () => {
     });
   });
 
+  it('shows it at its place after a form that leaves a clipping path open', () => {
+    const form = stream('/Subtype /Form /BBox [0 0 100 100]', '50 50 40 40 re W');
+    const objects = { 4: '<< /XObject << /X 11 0 R >> >>', 10: stream('', '/X Do'), 11: form };
+    // The first path is clipped by the path left open, all others by the first as well.
+    const twoSquares = 'q 0 g 20 20 2 2 re f 20 20 20 20 re f Q';
+    revised(onePage('/Contents [10 0 R]', objects), { after: twoSquares }, (path) => expectSquare(path));
+  });
+
   it('keeps text that the content shows after a Q without a q', () => {
     // The matrix remains in force, since the Q has no q.
     const content = '1 0 0 1 20 20 cm Q 0 g 0 0 20 20 re f Q';
