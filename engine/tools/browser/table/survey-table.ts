@@ -21,7 +21,10 @@ const BOLD = 1.1;
 /** Maximum natural width; lines in wider columns wrap in any case. */
 const MAX_WIDTH = 30;
 
-/** Measures all rows of a table. The first row is a header when it holds no number, no date and no repeated text. */
+/**
+ * Measures all rows of a table; columns without text at its right are left out. The first row is a header when it holds
+ * no number, no date and no repeated text.
+ */
 export function surveyTable(rows: Iterable<readonly string[]>): TableSurvey {
   const columns: { width: number; widestWord: number; numbers: number; others: number }[] = [];
   let first: readonly string[] | undefined;
@@ -38,6 +41,7 @@ export function surveyTable(rows: Iterable<readonly string[]>): TableSurvey {
       if (column.widestWord < MAX_WIDTH) column.widestWord = Math.max(column.widestWord, widestWord(cell) * weight);
     }
   }
+  columns.length = columns.findLastIndex(({ width }) => width > 0) + 1;
   const hasHeader = count > 1 && first !== undefined && isHeader(first);
   return {
     hasHeader,

@@ -6,6 +6,9 @@ import { widthOf } from './text-width.js';
 /** Printed pages per web page: the layout time per page grows with their number. */
 const PAGES_TOGETHER = 50;
 
+/** Minimum width of a line in a cell, in em. */
+const MIN_ROOM = 0.1;
+
 interface Table {
   readonly survey: TableSurvey;
   readonly layout: TableLayout;
@@ -59,7 +62,9 @@ function rowElement(row: readonly string[], tag: 'td' | 'th', { survey, band }: 
 function linesOf(row: readonly string[], { first, widths }: Band): number {
   const heights = widths.map((width, index) => {
     const lines = (row[first + index] ?? '').split('\n');
-    return lines.reduce((total, line) => total + Math.max(1, Math.ceil(widthOf(line) / (width - PADDING))), 0);
+    // A column without text is as wide as its padding.
+    const room = Math.max(MIN_ROOM, width - PADDING);
+    return lines.reduce((total, line) => total + Math.max(1, Math.ceil(widthOf(line) / room)), 0);
   });
   return Math.max(1, ...heights);
 }

@@ -42,6 +42,16 @@ describe('browser.printText with CSV', () => {
     expect(['/Table', '/TR', '/TH', '/TD'].map((tag) => tagsIn(path, tag))).to.deep.equal([1, 3, 2, 4]);
   });
 
+  it('shows rows together where columns have no text, and leaves such columns out at the right', async () => {
+    const { path, pages } = await printed('Name,,Amount,,\nApples,,12.50,,\nPears,,3.00,,\n,,,,\n');
+    expect(pages.map(textOf)).to.deep.equal(['Name Amount Apples 12.50 Pears 3.00']);
+    expect(tagsIn(path, '/TH')).to.equal(3);
+  });
+
+  it('gives a page for rows without text', async () => {
+    expect((await printed(',,\n,,\n')).pages.map(textOf)).to.deep.equal(['']);
+  });
+
   it('aligns texts to the left and numbers to the right', async () => {
     const { pages } = await printed('Name,Amount\nApples,12345.50\nPears,3.00\n');
     const [words] = pages;
