@@ -2,8 +2,9 @@ import type { Operation } from '../../content/operators.js';
 import { filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
+import { PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
+import { lentResource, namesResource } from '../shown/named-resources.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Breach } from './rule.js';
 import { SpotRules } from './spot-rules.js';
@@ -23,18 +24,11 @@ const INHERITED: Breach = {
   isDrawable: true,
 };
 
-/** The categories of the resources that operators name by their last operand (ISO 32000-2 §7.8.3). */
-const CATEGORIES: ReadonlyMap<string, string> = new Map([
-  ['gs', 'ExtGState'],
-  ['Do', 'XObject'],
-  ['sh', 'Shading'],
-  ['cs', 'ColorSpace'],
-  ['CS', 'ColorSpace'],
-  ['scn', 'Pattern'],
-  ['SCN', 'Pattern'],
-  ['BDC', 'Properties'],
-  ['DP', 'Properties'],
-]);
+const LENT: Breach = {
+  clauses: ['6.2.2', '6.2.2'],
+  sentence: 'A form names a resource that only the content that draws it has.',
+  isDrawable: true,
+};
 
 /** The categories of the resources with colour spaces that operators paint with. */
 const PAINTED: ReadonlyMap<string, string> = new Map([
@@ -45,14 +39,6 @@ const PAINTED: ReadonlyMap<string, string> = new Map([
   ['sh', 'Shading'],
   ['Do', 'XObject'],
 ]);
-
-/** Whether the operation names an entry of the resources. */
-export function namesResource(file: PdfFile, { operator, operands }: Operation, resources: PdfDict): boolean {
-  const category = operator === 'Tf' ? 'Font' : CATEGORIES.get(operator);
-  const name = operator === 'Tf' ? operands[0] : operands.at(-1);
-  if (category === undefined || !(name instanceof PdfName)) return false;
-  return file.dict(resources.get(category))?.has(name.value) === true;
-}
 
 /** Rules for colour spaces, and of parts 2 and 3 for images, that content uses; those that nothing uses are allowed. */
 export class ResourceRules {
@@ -66,11 +52,13 @@ export class ResourceRules {
     this.#spots = new SpotRules(file, level);
   }
 
-  breachOf(operation: Operation, { resources, isInheriting }: ContentPlace): Breach | undefined {
+  breachOf(operation: Operation, place: ContentPlace): Breach | undefined {
+    const { resources, isInheriting } = place;
     const { operator, operands } = operation;
+    const isLater = this.level.part > 1;
+    if (isLater && lentResource(this.file, operation, place) !== undefined) return LENT;
     const name = operands.at(-1);
     if (!(name instanceof PdfName)) return undefined;
-    const isLater = this.level.part > 1;
     if (isLater && isInheriting && namesResource(this.file, operation, resources)) return INHERITED;
     const category = PAINTED.get(operator);
     if (category === undefined) return undefined;

@@ -6,6 +6,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import { lentResource } from './named-resources.js';
 
 /** Where an operation is. */
 export interface ContentPlace {
@@ -14,6 +15,8 @@ export interface ContentPlace {
   /** The object number of the stream; of the page for the content of a page. */
   readonly object: number;
   readonly resources: PdfDict;
+  /** The resources of the contents that draw the stream: viewers look there for a name that `resources` lacks. */
+  readonly lent: readonly PdfDict[];
   /** The decoded bytes of the stream. */
   readonly bytes: Buffer;
   /** The entry /Resources from which the resources are. */
@@ -40,6 +43,8 @@ export function walkContent(file: PdfFile, visit: OperationVisitor): void {
 
 class ContentWalk {
   readonly #seen = new Set<string>();
+  /** The object numbers of streams that lack resources; they are read once for each page. */
+  readonly #lacking = new Set<number>();
   #left = MAX_BYTES;
 
   constructor(
@@ -50,7 +55,8 @@ class ContentWalk {
   page(page: number, ref: Ref, dict: PdfDict): void {
     const resources = this.file.dict(dict.get('Resources')) ?? new PdfDict();
     const bytes = joinedContent(this.file, dict.get('Contents'), this.#left);
-    const place = { page, object: ref.num, resources, bytes, stated: dict.get('Resources'), isInheriting: false };
+    const stated = dict.get('Resources');
+    const place = { page, object: ref.num, resources, lent: [], bytes, stated, isInheriting: false };
     this.#read(place, 0);
     for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
       const normal = this.file.dict(this.file.dict(annotation)?.get('AP'))?.get('N');
@@ -68,16 +74,17 @@ class ContentWalk {
     if (stream === undefined || depth > MAX_DEPTH) return;
     const own = this.file.dict(stream.dict.get('Resources'));
     const object = value instanceof Ref ? value.num : from.object;
-    const key = own === undefined ? `${object} on ${from.page}` : String(object);
+    const key = own === undefined || this.#lacking.has(object) ? `${object} on ${from.page}` : String(object);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     const bytes = this.#bytesOf(stream);
     if (bytes === undefined) return;
-    const place =
-      own === undefined
-        ? { ...from, object, bytes, isInheriting: from.stated !== undefined }
-        : { page: from.page, object, resources: own, bytes, stated: stream.dict.get('Resources'), isInheriting: false };
-    this.#read(place, depth);
+    if (own === undefined) this.#read({ ...from, object, bytes, isInheriting: from.stated !== undefined }, depth);
+    else {
+      const lent = [from.resources, ...from.lent];
+      const stated = stream.dict.get('Resources');
+      this.#read({ page: from.page, object, resources: own, lent, bytes, stated, isInheriting: false }, depth);
+    }
   }
 
   #bytesOf(stream: PdfStream): Buffer | undefined {
@@ -87,9 +94,10 @@ class ContentWalk {
   #read(place: ContentPlace, depth: number): void {
     const { bytes } = place;
     this.#left -= bytes.length;
-    const tracker = new StateTracker(this.file, [place.resources], initialState);
+    const tracker = new StateTracker(this.file, [place.resources, ...place.lent], initialState);
     for (const operation of operationsIn(bytes)) {
       tracker.apply(operation);
+      if (lentResource(this.file, operation, place) !== undefined) this.#lacking.add(place.object);
       this.visit(operation, tracker.state, place);
       this.#follow(operation, tracker, { place, depth });
     }
@@ -123,7 +131,8 @@ class ContentWalk {
     const procedures = this.file.dict(font.get('CharProcs'));
     const own = this.file.dict(font.get('Resources'));
     for (const name of new Set(differencesOf(this.file, font).values())) {
-      const from = own === undefined ? place : { ...place, resources: own, stated: undefined };
+      const lent = [place.resources, ...place.lent];
+      const from = own === undefined ? place : { ...place, resources: own, lent, stated: undefined };
       this.#stream(procedures?.get(name), from, depth + 1);
     }
   }

@@ -127,6 +127,20 @@ const annotated = (entries: string): OnePage => ({
   objects: { 20: `<< /Type /Annot /Rect [10 10 60 60] /F 4 ${entries} >>`, 21: form },
 });
 
+const drawing = (own: string): OnePage => ({
+  content: '/X Do',
+  resources: '/ExtGState << /G << /Type /ExtGState /LW 3 >> >> /XObject << /X 21 0 R >>',
+  objects: { 21: stream(`/Type /XObject /Subtype /Form /BBox [0 0 50 50] /Resources << ${own} >>`, '/G gs') },
+});
+
+const resources: Readonly<Record<string, Case>> = {
+  'allows a form that names what its own resources have': {
+    page: drawing('/ExtGState << /G << /Type /ExtGState /LW 1 >> >>'),
+    breaks: false,
+  },
+  'finds a form that names what only the resources of its page have': { page: drawing(''), breaks: true },
+};
+
 const appearances: Readonly<Record<string, Case>> = {
   'allows a button with states': {
     page: annotated('/Subtype /Widget /FT /Btn /AP << /N << /On 21 0 R >> >>'),
@@ -151,6 +165,7 @@ describe('checkFile', () => {
   const groups = [
     [colours, /device/, { part: 2, conformance: 'b' }],
     [files, /associated/, { part: 3, conformance: 'b' }],
+    [resources, /names a resource that/, { part: 2, conformance: 'b' }],
     [appearances, /appearance of an annotation/, { part: 2, conformance: 'b' }],
     [annotationColours, /annotation has a colour/, { part: 1, conformance: 'b' }],
     [names, /too large|larger than/, { part: 2, conformance: 'b' }],

@@ -28,6 +28,7 @@ describe('Resources that forms inherit', () => {
               page: 1,
               object: Number(object),
               resources,
+              lent: [],
               bytes: Buffer.alloc(0),
               stated: resources,
               isInheriting: true,
