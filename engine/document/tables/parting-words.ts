@@ -1,4 +1,5 @@
 import type { Line } from '../model.js';
+import { type HeadedPage, sectionWords } from './rows/heading-rows.js';
 import type { Rule } from './rules.js';
 import type { TableWord } from './table-words.js';
 import { isCaption } from './without-captions.js';
@@ -8,9 +9,11 @@ const INDENT = 2.5;
 
 /**
  * Returns a function that tells whether the words between a rule and the next one below it show that the rules belong to
- * different tables: there is a caption, or prose that is no entry beside a column on its left.
+ * different tables: there is a caption, the heading of a section, or prose that is no entry beside a column on its left.
  */
-export function partingWords(words: readonly TableWord[]): (between: readonly TableWord[], rule: Rule) => boolean {
+export function partingWords(page: HeadedPage): (between: readonly TableWord[], rule: Rule) => boolean {
+  const { words } = page;
+  const sections = sectionWords(page);
   const extents = new Map<Line, { left: number; right: number }>();
   for (const { line, left, right } of words) {
     const known = extents.get(line);
@@ -18,6 +21,7 @@ export function partingWords(words: readonly TableWord[]): (between: readonly Ta
   }
   return (between, { from, to }) => {
     const within = between.filter(({ left, right }) => left < to && right > from);
+    if (within.some((word) => sections.has(word))) return true;
     const entries = within.filter(({ prose }) => !prose);
     const first = entries.reduce((least, { left }) => Math.min(least, left), Infinity);
     const last = entries.reduce((most, { right }) => Math.max(most, right), -Infinity);

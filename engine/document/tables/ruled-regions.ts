@@ -18,7 +18,7 @@ const MAX_WORDS = 500_000;
 /** Returns the regions of connected rules, small ones first; none when they are a drawing. */
 export function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
   const baselines = words.map(({ baseline }) => baseline);
-  const parts = partingWords(words);
+  const parts = partingWords({ words, fonts: page.fonts });
   const isParted = (top: Rule, bottom: Rule): boolean =>
     parts(words.slice(firstNotBelow(baselines, top.at), firstNotBelow(baselines, bottom.at)), top);
   const groups = ruleGroups(rulesOf(page, frame), isParted)

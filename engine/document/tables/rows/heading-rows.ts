@@ -1,7 +1,7 @@
 import type { Font } from '../../model.js';
 import { BOLD, weightOf } from '../../style-weight.js';
 import type { TableWord } from '../table-words.js';
-import { PLAIN_GAP, type Run, runsOf, type TextRow } from './text-rows.js';
+import { PLAIN_GAP, type Run, runsOf, type TextRow, textRows } from './text-rows.js';
 
 /** In points: maximum difference between left edges that are aligned. */
 const FLUSH = 2;
@@ -15,6 +15,17 @@ export interface HeadedPage {
 /** Returns the rows that are headings between tables. */
 export function headingRows(rows: readonly TextRow[], { words, fonts }: HeadedPage): ReadonlySet<TextRow> {
   return new Set([...numberedHeadings(rows), ...headingsByLook(rows, { usual: usualSize(words), fonts })]);
+}
+
+/** Returns the words of the headings of sections with a number that are larger than the text, as they stand in no table. */
+export function sectionWords({ words, fonts }: HeadedPage): ReadonlySet<TableWord> {
+  const usual = usualSize(words);
+  const rows = textRows(words.filter(({ prose }) => !prose));
+  const sections = headingsByLook(rows, { usual, fonts }).filter((row) => {
+    const [number] = row.words;
+    return row.em >= LARGE * usual && SECTION.test(number?.word.text ?? '');
+  });
+  return new Set(sections.flatMap((row) => row.words));
 }
 
 /** Matches the number of a section below that of a chapter, such as "2.1" or "3.2.P.1". */

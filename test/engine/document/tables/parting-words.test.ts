@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import { partingWords } from '../../../../engine/document/tables/parting-words.js';
 import { wordsIn } from '../../../../engine/document/tables/table-words.js';
+import type { Row } from '../../../fixtures/glyphs.js';
 import { entries, tablePage } from '../../../fixtures/table-page.js';
 
 const rule = { at: 100, from: 95, to: 440, colour: 0 };
@@ -43,9 +44,30 @@ describe('partingWords', () => {
   it('takes a caption for a sign of two tables', () => {
     expect(isParted([['', 'Table 3: Figures']], [95, 160])).to.equal(true);
   });
+
+  it('takes the larger heading of a numbered section for a sign of two tables', () => {
+    const text = entries(
+      [
+        ['an entry', 'of a table'],
+        ['and another', 'of a table'],
+      ],
+      { xs: [95, 160], y: 150, leading: 12 },
+    );
+    const heading = (number: string): readonly Row[] => [
+      { text: number, x: 95, y: 120, size: 14 },
+      { text: 'A Section', x: 130, y: 120, size: 14 },
+    ];
+    expect(areParted([...heading('4.2'), ...text])).to.equal(true);
+    expect(areParted([...heading('No.'), ...text])).to.equal(false);
+  });
 });
 
 function isParted(rows: readonly (readonly string[])[], xs: readonly number[]): boolean {
-  const words = wordsIn({ quarters: 0, mirrored: false }, tablePage(entries(rows, { xs, y: 120, leading: 12 })));
-  return partingWords(words)(words, rule);
+  return areParted(entries(rows, { xs, y: 120, leading: 12 }));
+}
+
+function areParted(rows: readonly Row[]): boolean {
+  const page = tablePage(rows);
+  const words = wordsIn({ quarters: 0, mirrored: false }, page);
+  return partingWords({ words, fonts: page.fonts })(words, rule);
 }
