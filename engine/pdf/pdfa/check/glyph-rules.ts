@@ -2,6 +2,7 @@ import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { hasIncompleteWidths } from '../fonts/complete-widths.js';
 import { showsCodeZero } from '../fonts/composite-true-type.js';
+import { showsCidZero } from '../fonts/move-cid-zero.js';
 import { hasWrongSubtype } from '../fonts/program-subtype.js';
 import { breaksEncodingRules } from '../fonts/symbolic-true-type.js';
 import { isEmbedded } from '../fonts/font-program.js';
@@ -44,6 +45,10 @@ export function glyphBreaches(file: PdfFile, level: PdfaLevel, shown: ShownFont)
   }
   if (isEmbedded(file, shown.dict) && showsCodeZero(file, shown, level)) {
     found.push({ clauses: ['6.3.5', '6.2.11.8'], sentence: `The font ${name} shows a glyph for the code <00>.` });
+  }
+  if (showsCidZero(file, shown)) {
+    const sentence = `The font ${name} shows a glyph by the CID of ".notdef".`;
+    found.push({ clauses: ['6.3.5', '6.2.11.8'], sentence, isDrawable: true });
   }
   const factsOf = ({ code, length }: ShownCode): GlyphFacts | undefined => read && readable(() => read(code, length));
   for (const rule of [presence, widths, ...(level.conformance === 'b' ? [] : [unicodeIn(file, shown, level)])]) {

@@ -16,6 +16,7 @@ import type { FontFinder } from './font-finder.js';
 import { describedFont, isEmbedded } from './font-program.js';
 import { withGlyphList } from './glyph-lists.js';
 import { textsOfCodes } from './texts-of-codes.js';
+import { showsCidZero, withoutCidZero } from './move-cid-zero.js';
 import { ownCMap } from './own-cmap.js';
 import { hasWrongSubtype, programWithSubtype } from './program-subtype.js';
 import { symbolicTrueType } from './symbolic-true-type.js';
@@ -158,9 +159,14 @@ export class FontMend {
     for (const shown of this.means.shown) {
       const font = this.#fonts.get(shown) ?? shown.dict;
       const changed = { ...shown, dict: font };
-      if (!isEmbedded(this.file, shown.dict) || !showsCodeZero(this.file, changed, this.means.level)) continue;
-      const composite = compositeTrueType(this.file, shown, { font, adder: this.means.revision });
-      if (composite !== undefined) this.#fonts.set(shown, composite);
+      if (!isEmbedded(this.file, shown.dict)) continue;
+      const { level, revision: adder } = this.means;
+      const replaced = showsCidZero(this.file, shown)
+        ? withoutCidZero(this.file, shown, { font, adder, level })
+        : showsCodeZero(this.file, changed, level)
+          ? compositeTrueType(this.file, shown, { font, adder })
+          : undefined;
+      if (replaced !== undefined) this.#fonts.set(shown, replaced);
     }
   }
 

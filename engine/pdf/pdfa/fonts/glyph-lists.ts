@@ -48,6 +48,11 @@ function cidsOf(file: PdfFile, font: PdfDict, program: Buffer | undefined): Buff
   const isTrueType = file.name(font.get('Subtype')) === 'CIDFontType2';
   const map = file.stream(font.get('CIDToGIDMap'));
   const cids = isTrueType ? trueTypeCids(program, map && file.decodeStream(map, 2 * MAX_GLYPHS)) : compactCids(program);
+  return cidSet(cids);
+}
+
+/** The bytes of a /CIDSet. @param cids in increasing order */
+export function cidSet(cids: readonly number[]): Buffer {
   const set = Buffer.alloc((Math.max(0, ...cids.slice(-1)) >> 3) + 1);
   for (const cid of cids) set.writeUInt8(set.readUInt8(cid >> 3) | (0x80 >> (cid & 7)), cid >> 3);
   return set;
@@ -55,7 +60,11 @@ function cidsOf(file: PdfFile, font: PdfDict, program: Buffer | undefined): Buff
 
 function trueTypeCids(program: Buffer, map: Buffer | undefined): readonly number[] {
   const glyphs = tableOf(program, readSfnt(bytesOf(program)), 'maxp')?.readUInt16BE(4) ?? 0;
-  if (map === undefined) return Array.from({ length: glyphs }, (_, glyph) => glyph);
+  return map === undefined ? Array.from({ length: glyphs }, (_, glyph) => glyph) : mappedCids(map);
+}
+
+/** The CIDs that have glyphs by the bytes of a /CIDToGIDMap. */
+export function mappedCids(map: Buffer): readonly number[] {
   const count = map.length >> 1;
   return Array.from({ length: count }, (_, cid) => cid).filter((cid) => cid === 0 || map.readUInt16BE(2 * cid) !== 0);
 }

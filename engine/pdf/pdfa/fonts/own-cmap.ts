@@ -16,14 +16,18 @@ const NAME = 'Quire-Codes';
  */
 export function ownCMap(file: PdfFile, { dict, codes }: ShownFont): NewStream | undefined {
   if (file.name(dict.get('Subtype')) !== 'Type0' || hasOwnCollection(file, dict)) return undefined;
-  const system = file.dict(describedFont(file, dict).get('CIDSystemInfo'));
   const cmap = cmapOf(file, dict.get('Encoding'), 0);
-  const [registry, ordering] = ['Registry', 'Ordering'].map((key) => file.string(system?.get(key))?.text ?? '');
-  const supplement = file.number(system?.get('Supplement')) ?? 0;
   return cmapOfCodes(
     [...codes.values()].map(({ code, length }) => ({ code, length, cid: cmap.cidOf(code, length) })),
-    { registry: registry ?? '', ordering: ordering ?? '', supplement, vertical: cmap.vertical },
+    { ...collectionIn(file, describedFont(file, dict)), vertical: cmap.vertical },
   );
+}
+
+/** The character collection of a CID font. */
+export function collectionIn(file: PdfFile, font: PdfDict): Omit<CMapHead, 'vertical'> {
+  const system = file.dict(font.get('CIDSystemInfo'));
+  const [registry = '', ordering = ''] = ['Registry', 'Ordering'].map((key) => file.string(system?.get(key))?.text);
+  return { registry, ordering, supplement: file.number(system?.get('Supplement')) ?? 0 };
 }
 
 interface CodeCid {

@@ -32,7 +32,7 @@ export function compositeGlyphs(file: PdfFile, font: PdfDict, program: Program |
   const unicode = /^Uni[A-Za-z]+-(?:UCS2|UTF16)-/.test(file.name(font.get('Encoding')) ?? '');
   return (code, length) => {
     const cid = cmap.cidOf(code, length);
-    const glyph = cid === 0 ? undefined : glyphs?.glyphOf(cid);
+    const glyph = glyphs?.glyphOf(cid);
     const isPresent = glyph !== undefined;
     const stated = unicode && length === 2 ? String.fromCharCode(code) : texts.get(cid);
     return {
