@@ -9,6 +9,7 @@ import type { PageCell, PageTable } from './page-table.js';
 import type { Grid } from './region-grid.js';
 import { outOfFrame, type TableWord } from './table-words.js';
 import { WHITE } from '../colours.js';
+import { withoutLeaders } from './rows/leaders.js';
 
 /** The objects inside a grid, in its frame. */
 export interface Contents {
@@ -46,7 +47,7 @@ export function assembleTable(grid: Grid, { frame, words, areas, fonts, tables }
     columnEdges: columns.map(({ at }) => at),
     rowEdges: rows.map(({ at }) => at),
     headerRows: headerRowsOf(grid, cells, fonts),
-    cells,
+    cells: withoutLeaders(cells),
     ruled: grid.ruled,
   };
 }

@@ -1,10 +1,8 @@
 import { isPageNumber } from '../../page-number-texts.js';
 import { firstNotBelow } from '../rule-groups.js';
+import { endInLeaders } from '../rows/leaders.js';
 import { type Run, runsOf, textRows } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';
-
-/** Matches the dots that lead to the number of a page. */
-const LEADER = /(?:[.…\u2024\u00b7]\s?){4,}$/u;
 
 /** In ems: minimum gap before the number of a page. */
 const GAP = 0.5;
@@ -65,10 +63,8 @@ function isLed(runs: readonly Run[], index: number): boolean {
   const last = words.at(-1);
   if (last === undefined || !isPageNumber(last.word.text)) return false;
   const before = runs.slice(Math.max(0, index - MAX_BEFORE), index).flatMap((run) => run.words.slice(-MAX_BEFORE));
-  const texts = [...before, ...words.slice(-MAX_BEFORE - 1, -1)].slice(-MAX_BEFORE).map(({ word }) => word.text);
-  return LEADER.test(texts.join(' ').slice(-MAX_LETTERS));
+  return endInLeaders([...before, ...words.slice(-MAX_BEFORE - 1, -1)]);
 }
 
-/** Number of words, and of letters, that are read before the number of a page: four dots suffice. */
+/** Maximum number of runs, and of words of each, that are read before the number of a page. */
 const MAX_BEFORE = 8;
-const MAX_LETTERS = 40;

@@ -29,7 +29,8 @@ export function logicalRows(
   const steps = stepsOf(rows, entries, { habits, spacing });
   const least = leastDistance(rows, entries);
   const narrow = lineSpacing(steps, entries, least);
-  const centred = narrow === undefined ? centredRows({ rows, entries, habits, spacing: least }) : undefined;
+  const isLed = habits.some(({ led }) => led);
+  const centred = narrow === undefined && !isLed ? centredRows({ rows, entries, habits, spacing: least }) : undefined;
   if (centred !== undefined) return centred.map((begin, index) => rows.slice(begin, centred[index + 1]));
   const custom = customOf(steps);
   const groups: TextRow[][] = [];
@@ -69,6 +70,7 @@ function stepsOf(
       full,
       sign: down < OVERLAPPING ? -Infinity : signOf(upper, lower, habits) + look,
       ended: isEnded(upper, lower, habits),
+      lead: leadOf(upper, lower, habits),
     };
   });
 }
@@ -81,8 +83,13 @@ interface Spacing {
 }
 
 /** Spacing decides where it differs; but numbers below numbers in several columns are always separate rows. */
-function beginsRow({ down, sign, ended, full }: Step, { narrow, custom }: Spacing, isResumed: () => boolean): boolean {
+function beginsRow(
+  { down, sign, ended, full, lead }: Step,
+  { narrow, custom }: Spacing,
+  isResumed: () => boolean,
+): boolean {
   if (sign === -Infinity) return false;
+  if (lead !== undefined) return lead === 'ends';
   if (narrow !== undefined) return down > narrow + SAME || sign > CERTAIN || ended;
   return down > WIDEST_SPACING || sign + SIGNS.alike + (full ? custom : 0) > 0 || isResumed();
 }
@@ -166,12 +173,27 @@ function endsSentence({ last }: Entry): boolean {
   return /[.!?。！？]$/u.test(last.word.text);
 }
 
+/**
+ * Returns what leaders tell about two lines: dots that lead to the next column end a row, and an entry without them, alone in its
+ * line, goes on with a small letter; undefined where they tell nothing.
+ */
+function leadOf(above: Entries, below: Entries, habits: readonly ColumnHabit[]): Step['lead'] {
+  if (above.some((entry, column) => entry?.led === true && habits[column]?.led === true)) return 'ends';
+  const column = above.findIndex((entry) => entry !== undefined);
+  const next = below[column];
+  const isAlone = above.every((entry, index) => entry === undefined || index === column);
+  if (!isAlone || habits[column]?.led !== true || next?.led !== true) return undefined;
+  return /^\p{Ll}/u.test(next.first.word.text) ? 'goes on' : undefined;
+}
+
 interface Step {
   readonly down: number;
   readonly sign: number;
   readonly ended: boolean;
   /** Whether the lower line has text in the first column and in all columns of the upper one. */
   readonly full: boolean;
+  /** Whether the leaders of a column end the row above, or show that it goes on. */
+  readonly lead: 'ends' | 'goes on' | undefined;
 }
 
 /** In ems: maximum distance between the lines of a paragraph. */

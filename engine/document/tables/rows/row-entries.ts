@@ -1,4 +1,5 @@
 import type { TableWord } from '../table-words.js';
+import { endInLeaders } from './leaders.js';
 import type { TextRow } from './text-rows.js';
 
 /** The text of a row in one column. */
@@ -8,6 +9,8 @@ export interface Entry {
   readonly first: TableWord;
   readonly last: TableWord;
   readonly number: boolean;
+  /** Whether dots lead from it to the next column. */
+  readonly led: boolean;
   /** Number of words without those that are only marks; two characters of a script without spaces count as one. */
   readonly words: number;
   /** How a short text with other characters than letters is written; undefined for others. */
@@ -25,6 +28,8 @@ export interface ColumnHabit {
   readonly words: number;
   /** Whether no line begins with a small letter, and most with a capital one, as entries do, and further lines of a text seldom. */
   readonly capital: boolean;
+  /** Whether dots lead from most entries to the next column. */
+  readonly led: boolean;
 }
 
 /** Minimum number of lines of text that tell whether a column begins with capital letters. */
@@ -48,6 +53,7 @@ export function entriesOf(row: TextRow, edges: readonly number[]): readonly (Ent
       first,
       last,
       number: isNumber(words),
+      led: endInLeaders(words),
       words: countOf(words),
       pattern: patternOf(words),
     };
@@ -67,6 +73,7 @@ export function habitsOf(rows: readonly TextRow[], edges: readonly number[]): re
       width: entries.reduce((most, entry) => Math.max(most, widthOf(entry)), 0),
       words: texts.reduce((sum, { words }) => sum + words, 0) / Math.max(1, texts.length),
       capital: texts.length >= MIN_CAPITAL && areCapital(texts.map(({ first }) => first.word.text)),
+      led: texts.filter(({ led }) => led).length > 0.5 * texts.length,
     };
   });
 }

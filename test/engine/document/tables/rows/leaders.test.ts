@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+
+import { findTables } from '../../../../../engine/document/tables/find-tables.js';
+import { across, entries, tablePage, textsOf } from '../../../../fixtures/table-page.js';
+
+const xs = [100, 300, 380];
+
+/** Texts whose column dots fill up. */
+const led = (text: string): string => `${text}${'.'.repeat(30 - text.length)}`;
+
+function tableOf(rows: readonly (readonly string[])[]) {
+  const rulings = [98, 114, 114 + 11 * rows.length].map((y) => across(y, 95, 440));
+  const lines = [['Offence', 'Total', 'Male'], ...rows];
+  return findTables(tablePage(entries(lines, { xs, y: 110, leading: 11 }), { rulings })).map(textsOf);
+}
+
+describe('leaders in a table', () => {
+  it('end the rows, and are not part of the texts', () => {
+    const rows = [
+      [led('Violent crime'), '467.9', '380.2'],
+      ['Murder and', '', ''],
+      [led('manslaughter'), '10.0', '9.0'],
+      [led('Robbery'), '102.1', '90.0'],
+      [led('Arson'), '9.8', '8.1'],
+    ];
+    expect(tableOf(rows)).to.deep.equal([
+      [
+        ['Offence', 'Total', 'Male'],
+        ['Violent crime', '467.9', '380.2'],
+        ['Murder and/manslaughter', '10.0', '9.0'],
+        ['Robbery', '102.1', '90.0'],
+        ['Arson', '9.8', '8.1'],
+      ],
+    ]);
+  });
+
+  it('stay where they are a place to write in', () => {
+    const rows = [
+      ['Violent crime', '467.9', '380.2'],
+      [led('Robbery'), '102.1', '90.0'],
+      ['Arson', '9.8', '8.1'],
+    ];
+    expect(tableOf(rows)[0]?.[2]?.[0]).to.match(/^Robbery\.{23}$/);
+  });
+
+  it('stay in the last column', () => {
+    const rows = ['1.2', '3.4', '5.6'].map((number) => ['Robbery', number, '..........']);
+    expect(tableOf(rows)[0]?.map((row) => row[2])).to.deep.equal(['Male', '..........', '..........', '..........']);
+  });
+});
