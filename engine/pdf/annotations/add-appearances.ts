@@ -27,13 +27,28 @@ export interface AppearancesInput {
 export function addAppearances(source: Source, input: AppearancesInput): boolean {
   const { target, markup } = input;
   const { file } = source;
-  const undrawn = source.tree.pages.flatMap(({ ref }) => undrawnOn(file, ref, markup));
-  if (undrawn.length === 0) return false;
+  const undrawn = source.tree.pages.map((page) => ({ page, annotations: undrawnOn(file, page.ref, markup) }));
+  if (undrawn.every(({ annotations }) => annotations.length === 0)) return false;
   using revision = new Revision(source, target);
   using drawer = new FieldDrawer(file, { ...input, revision });
-  for (const { ref, annotation, field } of undrawn) {
-    const drawn = field === undefined ? withMarkupDrawn(file, annotation, revision) : drawer.drawn(field);
-    if (drawn !== undefined) revision.replace(ref, drawn);
+  for (const { page, annotations } of undrawn) {
+    const direct = new Map<number, Ref>();
+    for (const { at, ref, annotation, field } of annotations) {
+      const drawn = field === undefined ? withMarkupDrawn(file, annotation, revision) : drawer.drawn(field);
+      if (drawn === undefined) continue;
+      if (ref === undefined) direct.set(at, revision.add(drawn));
+      else revision.replace(ref, drawn);
+    }
+    if (direct.size === 0) continue;
+    const dict = revision.pageDict(page);
+    const all = file.array(dict.get('Annots')) ?? [];
+    revision.replace(
+      page.ref,
+      dict.set(
+        'Annots',
+        all.map((it, at) => direct.get(at) ?? it),
+      ),
+    );
   }
   drawer.finish();
   revision.finish();
@@ -41,20 +56,22 @@ export function addAppearances(source: Source, input: AppearancesInput): boolean
 }
 
 interface Undrawn {
-  readonly ref: Ref;
+  /** The position in the annotations of the page. */
+  readonly at: number;
+  /** Undefined for a direct object. */
+  readonly ref: Ref | undefined;
   readonly annotation: PdfDict;
   /** Its text; undefined for markup without text. */
   readonly field: Field | undefined;
 }
 
 function undrawnOn(file: PdfFile, page: Ref, markup: boolean): readonly Undrawn[] {
-  return (file.array(file.dict(page)?.get('Annots')) ?? []).flatMap((ref) => {
-    const annotation = ref instanceof Ref ? file.dict(ref) : undefined;
-    if (annotation === undefined || !(ref instanceof Ref) || isHidden(file, annotation)) return [];
-    if (isDrawn(file, annotation)) return [];
+  return (file.array(file.dict(page)?.get('Annots')) ?? []).flatMap((value, at) => {
+    const annotation = file.dict(value);
+    if (annotation === undefined || isHidden(file, annotation) || isDrawn(file, annotation)) return [];
     const field = fieldOf(file, annotation) ?? (markup ? commentText(file, annotation) : undefined);
     const isUndrawn = field !== undefined || (markup && markupOperators(file, annotation) !== undefined);
-    return isUndrawn ? [{ ref, annotation, field }] : [];
+    return isUndrawn ? [{ at, ref: value instanceof Ref ? value : undefined, annotation, field }] : [];
   });
 }
 
