@@ -12,7 +12,7 @@ const MAX_PROFILE_BYTES = 2 ** 25;
 /** The output intent of a result, and the colour spaces that its resources need beside. */
 export class OutputColours {
   /** Keeps the output intent for PDF/A of the document; its profile decides which device colours need another space. */
-  readonly intent: PdfValue;
+  readonly intents: readonly PdfValue[];
   /** Colour spaces for /DefaultRGB and /DefaultCMYK of resources, by these keys. */
   readonly #defaults = new Map<string, PdfValue>();
 
@@ -33,7 +33,9 @@ export class OutputColours {
     const space = this.#spaceOf(file.dict(found)) ?? (survey.usesCmyk && !isRgb ? 'cmyk' : 'rgb');
     if (space !== 'rgb' && survey.usesRgb) this.#setDefault('rgb', 'DefaultRGB');
     if (space !== 'cmyk' && survey.usesCmyk) this.#setDefault('cmyk', 'DefaultCMYK');
-    this.intent = found ?? outputIntent(revision, space);
+    const intent = found ?? outputIntent(revision, space);
+    // poppler shows all colours as those of the profile if there is one output intent only. Several may share a profile.
+    this.intents = found === undefined && space === 'cmyk' ? [intent, intent] : [intent];
   }
 
   /** Whether colours of four components belong to an ICC profile. */

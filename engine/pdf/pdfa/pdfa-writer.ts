@@ -103,7 +103,7 @@ export class PdfaWriter {
     using revision = this.#revision;
     const colours = new OutputColours(this.#file, revision, { survey: this.#survey, level });
     const catalog = mendedCatalog(this.#context);
-    catalog.set('OutputIntents', [colours.intent]);
+    catalog.set('OutputIntents', colours.intents);
     this.#colours = colours;
     const { packet, info } = claimingMetadata(this.#file, level, (it) => this.means.warn(it));
     const shared = new SharedResources((it) => revision.add(colours.addTo(it.clone(), true)));

@@ -326,8 +326,7 @@ describe('results of convert-to-pdfa', () => {
   it('show CMYK as before beside RGB', async () => {
     await using quire = await createQuire();
     const path = join(folder, 'inks.pdf');
-    const content =
-      '0.9 0.3 0.9 0.4 k 0 0 150 200 re f 1 0 0 0 k 150 100 150 100 re f 0.4 0.5 0.5 rg 150 0 150 100 re f';
+    const content = '0.9 0.3 0.9 0.4 k 0 0 150 200 re f 1 0 0 0 k 150 100 150 100 re f 0 1 0 rg 150 0 150 100 re f';
     writeFileSync(path, onePage({ content }), 'latin1');
     await using result = await quire.run('convert-to-pdfa', {
       files: { file: path },
