@@ -17,6 +17,8 @@ export interface Edge {
   readonly drawn: readonly Stretch[];
   /** The parts drawn by rules alone. */
   readonly lines: readonly Stretch[];
+  /** The white strip between columns that only the text shows. */
+  readonly gap?: Stretch;
 }
 
 /** In points: rules that are closer to each other form one edge, such as double lines. */

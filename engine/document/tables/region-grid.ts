@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import { columnGaps } from './column-gaps.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
+import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { logicalRows } from './rows/logical-rows.js';
 import { habitsOf, numericColumns } from './rows/row-entries.js';
 import { firstNotBelow } from './rule-groups.js';
@@ -87,7 +88,8 @@ function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: reado
         : text.flatMap((row) => partOfRow(row, edge.at, next.at)).filter((row) => !isSpread(row));
     const gaps = columnGaps(inside, isDrawn ? GAP_IN_DRAWN : GAP);
     if (isDrawn && !areRegular(inside)) return;
-    for (const gap of gaps) found.push({ at: (gap.left + gap.right) / 2, drawn: [], lines: [] });
+    for (const { left, right } of gaps)
+      found.push({ at: (left + right) / 2, drawn: [], lines: [], gap: { from: left, to: right } });
   });
   return found;
 }
@@ -207,6 +209,7 @@ function partings(
     const isOpen = bothWays && bottom.drawn.length > 0 && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
     below[place] = isOpen ? 0 : 1;
   }
+  for (const place of placesOfGroupHeaders({ rows, columns, filled }, text)) right[place] = 0;
   return { right, below };
 }
 
@@ -224,7 +227,7 @@ function isInSeries(
   return isJoined(place) && ((place % width > 0 && isJoined(place - 1)) || isJoined(place + 1));
 }
 
-/** In points: maximum extent of a word beyond an edge. */
+/** In points: maximum extent of a word beyond an edge, or beyond the white strip between two columns. */
 const HANG = 1.5;
 
 /** Returns which places have text, and which of these have text that continues in the place on the right. */
@@ -241,9 +244,10 @@ function places(
     for (const { left, right, words } of runsOf(row, GAP)) {
       for (const word of words) filled[start + stretchAt(across, (word.left + word.right) / 2)] = 1;
       for (let column = stretchAt(across, left + HANG); column < width - 1; column++) {
-        const edge = across[column + 1] ?? Infinity;
-        if (edge > left + HANG && edge < right - HANG) crossed[start + column] = 1;
-        else if (edge >= right) break;
+        const edge = columns[column + 1];
+        const { from, to } = edge?.gap ?? { from: edge?.at ?? Infinity, to: edge?.at ?? Infinity };
+        if (from > left + HANG && to < right - HANG) crossed[start + column] = 1;
+        else if (from >= right) break;
       }
     }
   }
