@@ -1,7 +1,9 @@
 import { CHARSET, ENCODING, indexAt, PRIVATE, readCffHead, readerOf, ROS } from './cff.js';
 import { pieceOf } from './cff-calls.js';
+import { readCffFont } from './cff-font.js';
 import { indexOf, integer, moved } from './cff-parts.js';
 import { FONT_DICT_SELECT, FONT_DICTS, FONT_MATRIX } from './cff-widths.js';
+import { refuseParts } from './subset-cff.js';
 
 /** The first number of a string of the font's own (Adobe Technical Note 5176, appendix A). */
 const FIRST_OWN = 391;
@@ -15,12 +17,13 @@ const [CHARSET_LENGTH, SELECT_LENGTH] = [5, 8];
 /**
  * Returns a CFF font with glyph names as a CID-keyed one whose CIDs are the glyph numbers (Adobe Technical Note 5176 §18), with the same
  * glyphs; a CID-keyed font stays. Readers of CIDFonts may otherwise take character codes for those of the font's encoding.
- * @throws RangeError for a malformed font
+ * @throws RangeError for a malformed font, and for one with accented letters whose components are found by glyph names
  */
 export function cidKeyed(font: Buffer): Buffer {
   const read = readerOf(font);
   const { strings, top, charStrings, isCidKeyed } = readCffHead(read);
   if (isCidKeyed) return font;
+  refuseParts(font, readCffFont(font), () => true);
   const { count } = charStrings;
   const [size = 0, privateAt = 0] = top.get(PRIVATE) ?? [];
   const names = indexAt(read, font.readUInt8(2));

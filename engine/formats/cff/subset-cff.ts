@@ -14,8 +14,11 @@ export function subsetByCids(font: Buffer, program: CffFont, isShown: (cid: numb
   fill(font, charStrings, { by: END, isKept });
 }
 
-/** Rejects fonts with accented letters: components are found by glyph names, which CID-keyed fonts need not have. */
-function refuseParts(font: Buffer, program: CffFont, isKept: (glyph: number) => boolean): void {
+/**
+ * Rejects fonts with accented letters: components are found by glyph names, which CID-keyed fonts need not have.
+ * @throws RangeError also when the subroutines of a glyph cannot be determined
+ */
+export function refuseParts(font: Buffer, program: CffFont, isKept: (glyph: number) => boolean): void {
   const walk = new CffWalk(font, program);
   for (let glyph = 0; glyph < program.charStrings.count; glyph++) if (isKept(glyph)) walk.glyph(glyph);
   if (walk.calls.parts.size > 0) throw new RangeError('A glyph has other glyphs as components.');

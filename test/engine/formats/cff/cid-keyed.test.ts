@@ -47,6 +47,21 @@ describe('A CFF font with glyph names', () => {
     expect(keyed.includes(Buffer.concat([Buffer.from([0, 1, 2, 0, 1, 0, 8]), subroutine]))).to.equal(true);
   });
 
+  it('is refused when an accented letter names its components', () => {
+    // The offset of the accent, then the codes of "A" and of the acute accent in StandardEncoding.
+    const accented = [139, 139, 204, 247, 86, 14];
+    const font = Buffer.from(
+      compactFont({
+        glyphs: [
+          ['first', square],
+          ['second', accented],
+        ],
+      }),
+      'latin1',
+    );
+    expect(() => cidKeyed(font)).to.throw(RangeError, 'components');
+  });
+
   it('stays when it is CID-keyed already', () => {
     expect(cidKeyed(keyed)).to.equal(keyed);
   });
