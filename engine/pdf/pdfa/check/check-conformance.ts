@@ -6,7 +6,7 @@ import { DrawnTransparency } from '../flatten/drawn-transparency.js';
 import type { PdfaLevel, Violation } from '../level.js';
 import { ShownFonts } from '../shown/shown-fonts.js';
 import { walkContent } from '../shown/walk-content.js';
-import { AssociatedFiles, UNASSOCIATED, UNTYPED } from './associated-files.js';
+import { AssociatedFiles, relationship, UNASSOCIATED, UNTYPED } from './associated-files.js';
 import { catalogRules } from './catalog-rules.js';
 import { ContentRules } from './content-rules.js';
 import { DeviceColours } from './device-colours.js';
@@ -29,6 +29,7 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
     ...(level.part === 1 && !hasTransparency ? [groups] : []),
     namesRule(file),
     profileRule,
+    relationship,
   ];
   const check = (dict: PdfDict, object: number, isStream: boolean): void => {
     const checked: Checked = { file, level, dict, object, isStream };

@@ -1,23 +1,35 @@
-import { type PdfDict, PdfName, PdfString, Ref } from '../../syntax/values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { PdfDict, PdfName, PdfString, Ref } from '../../syntax/values.js';
 import type { Mend } from './mend.js';
 
 const RELATIONSHIPS: readonly string[] = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'];
 
-/** Completes file specifications at part 3 (ISO 19005-3 §6.8), and removes embedded files below it. */
+/** Completes file specifications at part 3 (ISO 19005-3 §6.8), and removes embedded files below it, and those without data. */
 export const mendFileSpecification: Mend = (dict, { file, level }) => {
-  if (file.dict(dict.get('EF')) === undefined) return;
-  if (level.part < 3) {
+  const written = file.dict(dict.get('EF'));
+  const embedded = [...(written?.entries() ?? [])].filter(([, it]) => file.stream(it) !== undefined);
+  if (written !== undefined && (level.part < 3 || embedded.length === 0)) {
     dict.delete('EF');
     dict.delete('RF');
+  } else if (written !== undefined && embedded.length < written.size) dict.set('EF', new PdfDict(embedded));
+  if (level.part < 3 || (written === undefined && !isFileSpecification(file, dict))) return;
+  if (!RELATIONSHIPS.includes(file.name(dict.get('AFRelationship')) ?? '')) {
+    dict.set('AFRelationship', new PdfName('Unspecified'));
+  }
+  if (written === undefined) {
+    // The type is optional for files elsewhere, and asks for an association of the file with a part of the document.
+    dict.delete('Type');
     return;
   }
   const name = file.maybeText(dict.get('UF')) ?? file.maybeText(dict.get('F')) ?? 'file';
   dict.set('Type', new PdfName('Filespec')).set('UF', PdfString.fromText(name));
   if (file.string(dict.get('F')) === undefined) dict.set('F', PdfString.fromText(name));
-  if (!RELATIONSHIPS.includes(file.name(dict.get('AFRelationship')) ?? '')) {
-    dict.set('AFRelationship', new PdfName('Unspecified'));
-  }
 };
+
+/** Whether a dictionary states that it is a file specification, or has an embedded file. */
+export function isFileSpecification(file: PdfFile, dict: PdfDict): boolean {
+  return dict.isOfType('Filespec') || file.dict(dict.get('EF')) !== undefined;
+}
 
 /** Gives embedded files the media type of unknown ones where they state none (ISO 19005-3 §6.8). */
 export function mendEmbeddedFile(embeddedFiles: ReadonlySet<number>): Mend {

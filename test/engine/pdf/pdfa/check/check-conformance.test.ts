@@ -79,6 +79,20 @@ const files: Readonly<Record<string, Case>> = {
   },
 };
 
+const linked = (entries: string): OnePage => ({
+  content: '',
+  page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /F 4 /A << /S /GoToR /D [0 /Fit] /F 21 0 R >> >>]',
+  objects: { 21: `<< /Type /Filespec /F (a.pdf) /UF (a.pdf) ${entries} >>` },
+});
+
+const relationships: Readonly<Record<string, Case>> = {
+  'allows a file elsewhere that states its relationship': {
+    page: linked('/AFRelationship /Unspecified'),
+    breaks: false,
+  },
+  'finds a file elsewhere that states no relationship': { page: linked(''), breaks: true },
+};
+
 const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
   rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Report</rdf:li></rdf:Alt>
   </dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -165,6 +179,7 @@ describe('checkFile', () => {
   const groups = [
     [colours, /device/, { part: 2, conformance: 'b' }],
     [files, /associated/, { part: 3, conformance: 'b' }],
+    [relationships, /states no relationship/, { part: 3, conformance: 'b' }],
     [resources, /names a resource that/, { part: 2, conformance: 'b' }],
     [appearances, /appearance of an annotation/, { part: 2, conformance: 'b' }],
     [annotationColours, /annotation has a colour/, { part: 1, conformance: 'b' }],
