@@ -21,6 +21,7 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
     if (before?.column !== line.column) return false;
     if (labelled.size > 1 && labelled.has(line)) return true;
     if (beginsWithBoldLabel(line) && !endsBold(before)) return true;
+    if (isFilled(before, [lines[index - 2], line]) || isHyphenated(before, line)) return false;
     const needed = before.box.right - before.box.left + line.firstWidth + 2 * SPACE * line.size;
     return needed < (widths.get(line.column) ?? 0);
   });
@@ -28,6 +29,25 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
   if (room === undefined && isNarrow(lines) && lines.every((line) => FEW_WORDS.test(textOfLine(line).trim())))
     return () => true;
   return (index) => isVerse || isBroken[index] === true;
+}
+
+/** In ems: maximum difference of the edges of lines that a program has filled. */
+const FLUSH = 0.1;
+
+/** Returns whether a line has both edges in common with a line beside it: text beside a picture fills narrower lines. */
+function isFilled(line: PlacedLine, beside: readonly (PlacedLine | undefined)[]): boolean {
+  if (FEW_WORDS.test(textOfLine(line).trim())) return false;
+  const { box, size } = line;
+  return beside.some(
+    (other) =>
+      other !== undefined &&
+      Math.abs(other.box.left - box.left) < FLUSH * size &&
+      Math.abs(other.box.right - box.right) < FLUSH * size,
+  );
+}
+
+function isHyphenated(before: PlacedLine, line: PlacedLine): boolean {
+  return /\p{L}[-\u2010\u00ad]\s*$/u.test(textOfLine(before)) && /^\s*\p{Ll}/u.test(textOfLine(line));
 }
 
 /** Matches lines of one or two words: such lines end where another begins, whatever the width of their column. */

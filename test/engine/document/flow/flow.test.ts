@@ -480,6 +480,24 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'code: a    b⏎one two', FILLER],
   },
   {
+    it: 'joins lines that a program has filled beside a picture',
+    pages: [
+      {
+        lines: [
+          { text: 'The first line of the text is as wide as the page is, and', x: 100, y: 200 },
+          { text: 'it fills the room beside a pi-', x: 100, y: 212 },
+          { text: 'cture and is broken where this', x: 100, y: 224 },
+          { text: 'is full as are all other lines', x: 100, y: 236 },
+          { text: 'here', x: 100, y: 248 },
+        ],
+      },
+    ],
+    makes: [
+      'page 1',
+      'p: The first line of the text is as wide as the page is, and it fills the room beside a picture and is broken where this is full as are all other lines here',
+    ],
+  },
+  {
     it: 'keeps the ends of lines that their author has ended',
     pages: [
       {
