@@ -78,6 +78,12 @@ function codesOfUtf8(codes: string): OnePage {
 const form = (resources: string): string =>
   stream(`/Type /XObject /Subtype /Form /BBox [0 0 300 200] ${resources}`, shows('0102'));
 
+/** A ToUnicode CMap with one code. */
+function withStated(page: OnePage, code: string, text: string): OnePage {
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <${code}> <${text}> endbfchar endcmap`;
+  return { ...page, objects: { ...page.objects, 31: stream('', map) } };
+}
+
 const read: readonly (readonly [sentence: string, page: OnePage, expected: string])[] = [
   ['letters', withShapes({ names: ['T', 'e', 's', 't'] }, '01020304'), 'Test'],
   ['what the Adobe Glyph List says', withShapes({ names: ['Euro', 'adieresis', 'uni4E2D'] }, '010203'), '€ä中'],
@@ -90,6 +96,11 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
     'numbers that TeX gives symbols, in the mathematical fonts of 3B2',
     withShapes({ names: ['C0', 'C6', 'C21'], more: '/BaseFont /ABCDEF+AdvMacMthSyN' }, '010203'),
     '−±≥',
+  ],
+  [
+    'numbers, where a ToUnicode CMap states the text of one code only',
+    withStated(withShapes({ names: ['a116', 'a111', 'a120'], more: '/ToUnicode 31 0 R' }, '010203'), '03', '00E9'),
+    'toé',
   ],
   ['the ligatures of OT1 in the bitmap fonts of TeX', texFont(0x0b, 0x0f, '6F0B0C6365'), 'offfice'],
   ['the ligatures and dashes of T1 in the bitmap fonts of TeX', texFont(0x15, 0x1f, '411c421543'), 'AfiB–C'],
