@@ -1,6 +1,6 @@
 import { colourOperator, FILL, STROKE } from '../content/colour-operator.js';
 import { decimal } from '../content/decimal.js';
-import { operationsIn } from '../content/operators.js';
+import { type Operation, operationsIn } from '../content/operators.js';
 import { deflated } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, PdfName, type PdfValue, type Ref } from '../syntax/values.js';
@@ -164,10 +164,19 @@ function shifted(x: number, y: number): string {
   return `1 0 0 1 ${decimal(x)} ${decimal(y)} cm`;
 }
 
-/** The operators of a default appearance without those that name fonts or other resources, which the form XObject would lack. */
+/** Operators that set a colour of the colour space that `cs` or `CS` set before. */
+const COLOURS: readonly string[] = ['sc', 'scn', 'SC', 'SCN'];
+
+/**
+ * The operators of a default appearance without those that name fonts or other resources, which the form XObject would lack,
+ * and without the colours of such colour spaces.
+ */
 function withoutNames(appearance: string): string {
-  return Array.from(operationsIn(Buffer.from(appearance, 'latin1')))
-    .filter(({ operands }) => !operands.some((it) => it instanceof PdfName))
+  const operations = Array.from(operationsIn(Buffer.from(appearance, 'latin1')));
+  const isNaming = ({ operands }: Operation): boolean => operands.some((it) => it instanceof PdfName);
+  const dropsSpace = operations.some((it) => it.operator.toLowerCase() === 'cs' && isNaming(it));
+  return operations
+    .filter((it) => !isNaming(it) && !(dropsSpace && COLOURS.includes(it.operator)))
     .map(({ start, end }) => appearance.slice(start, end))
     .join(' ');
 }

@@ -19,6 +19,8 @@ interface Word {
 }
 
 interface Drawn {
+  /** The document with the drawn values, without compression. */
+  readonly contents: string;
   readonly words: readonly Word[];
   readonly warnings: readonly string[];
   readonly isCopied: boolean;
@@ -43,10 +45,14 @@ function drawn(entries: string, form = ''): Drawn {
     const warn = (sentence: string): void => void warnings.push(sentence);
     const isCopied = addAppearances(source, { target, markup: false, openTypesetter, warn });
     expect(existsSync(target)).to.equal(isCopied);
-    return { words: isCopied ? wordsIn(target) : [], warnings, isCopied };
+    return { words: isCopied ? wordsIn(target) : [], contents: isCopied ? contentsOf(target) : '', warnings, isCopied };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function contentsOf(path: string): string {
+  return execFileSync('qpdf', ['--qdf', path, '-'], { encoding: 'latin1' });
 }
 
 function wordsIn(path: string): readonly Word[] {
@@ -69,6 +75,12 @@ describe('fields without appearance', () => {
     expect(left.words[0]?.left).to.be.closeTo(52, 0.5);
     expect(((middle.words[0]?.left ?? 0) + (middle.words[0]?.right ?? 0)) / 2).to.be.closeTo(100, 0.5);
     expect(right.words[0]?.right).to.be.closeTo(148, 0.5);
+  });
+
+  it('leave out colours of colour spaces that only the form has', () => {
+    const { contents } = drawn('/FT /Tx /V (Ada) /DA (/Gold cs 0.5 scn /F 10 Tf)');
+    expect(contents).to.contain('Tj');
+    expect(contents.replace(/\/DA \(.*\)/, '')).not.to.contain('scn');
   });
 
   it('break the lines of a field of several lines, and keep those of the value', () => {
