@@ -20,7 +20,7 @@ interface Finding {
 
 /** Violations beyond this number count as one, so that a document with very many does not fill the memory. */
 const MAX_FINDINGS = 1000;
-const FURTHER = 'further violations';
+const FURTHER = 'The document breaks further rules.';
 
 /** Collects violations, with the names of clauses and with pages. Those with the same sentence count as one, on several pages. */
 export class Findings {
@@ -50,6 +50,11 @@ export class Findings {
     const known = this.#found.get(key);
     if (known !== undefined) return known;
     const { part } = this.level;
+    if (key === FURTHER) {
+      const further = { violation: { clause: `ISO 19005-${part}`, sentence: FURTHER }, drawable: new Set<number>() };
+      this.#found.set(key, further);
+      return further;
+    }
     const page = pages[0] ?? (object === undefined ? undefined : this.#firstPageWith(object));
     const clause = `ISO 19005-${part} §${clauses[part === 1 ? 0 : 1]}`;
     const violation = { clause, sentence, object, page, ...(isTransparency === true && { isTransparency }) };

@@ -34,6 +34,15 @@ describe('findings about a document', () => {
     expect(await violationsAfter(50_000)).to.have.lengthOf.below(2000);
   });
 
+  it('say beyond their limit that there are others, and name none of these', async () => {
+    const last = (await violationsAfter(50_000)).at(-1);
+    expect([last?.sentence, last?.clause, last?.page]).to.deep.equal([
+      'The document breaks further rules.',
+      'ISO 19005-2',
+      undefined,
+    ]);
+  });
+
   it('tell beyond their limit that drawing does not mend all', async () => {
     const violations = await violationsAfter(50_000);
     expect(violations.some(({ drawable = [] }) => drawable.length === 0)).to.equal(true);
