@@ -17,6 +17,8 @@ const MAX_LENGTH = 200;
 /** Counts the texts at the top and bottom of all pages, to find those that recur. */
 export class FurnitureCounts {
   readonly #pages = new Map<string, number>();
+  /** The keys of the first two pages that change only as the numbers of pages do. */
+  readonly #steady: ReadonlySet<string>[] = [];
   readonly #offsets = new Map<number, number>();
   #pageCount = 0;
   #hasBody = false;
@@ -26,6 +28,7 @@ export class FurnitureCounts {
     const found = candidatesOf(page);
     if (page.parts.length > found.length) this.#hasBody = true;
     const keys = new Set(found.flatMap((part) => keysOf(part, page)));
+    if (this.#pageCount <= 2) this.#steady.push(new Set(found.flatMap((part) => steadyKeysOf(part, page))));
     for (const key of keys) this.#count(key);
     const offsets = new Set(found.flatMap((part) => numbersIn(textOfPart(part)).map((number) => number - page.number)));
     for (const offset of offsets) {
@@ -41,11 +44,11 @@ export class FurnitureCounts {
   result(): Furniture {
     // Texts that recur on pages without other text are the body of these pages.
     const isBody = !this.#hasBody && [...this.#pages.values()].every((count) => count === this.#pageCount);
-    if (isBody) return new Furniture(new Map(), this.#pageCount, undefined);
+    if (isBody) return new Furniture(new Map(), [], this.#pageCount, undefined);
     let [offset, most] = [0, 1];
     for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
     const areNumbered = most >= MIN_NUMBERED && 2 * most >= this.#pageCount;
-    return new Furniture(this.#pages, this.#pageCount, most > 1 ? offset : undefined, areNumbered);
+    return new Furniture(this.#pages, this.#steady, this.#pageCount, most > 1 ? offset : undefined, areNumbered);
   }
 }
 
@@ -56,6 +59,7 @@ const MIN_NUMBERED = 3;
 export class Furniture {
   constructor(
     private readonly pages: ReadonlyMap<string, number>,
+    private readonly steady: readonly ReadonlySet<string>[],
     private readonly pageCount: number,
     /** Difference between the number on a page and its position in the document; undefined if pages show no numbers. */
     private readonly offset: number | undefined,
@@ -107,7 +111,9 @@ export class Furniture {
 
   #recurs(part: TextPart, page: PageContent): boolean {
     const texts = this.pages.get(keysOf(part, page)[0]) ?? 0;
-    return texts >= 3 || (texts === 2 && (isOutside(part) || this.pageCount === 2));
+    if (this.pageCount === 2)
+      return steadyKeysOf(part, page).some((key) => this.steady.every((ofPage) => ofPage.has(key)));
+    return texts >= 3 || (texts === 2 && isOutside(part));
   }
 
   /** Returns whether other pages have other texts in the place of a part. */
@@ -178,6 +184,24 @@ function keysOf(part: TextPart, page: PageContent): readonly [text: string, plac
   const text = textOfPart(part).slice(0, MAX_LENGTH).replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();
   const isNumeral = /^[ivxlc]{1,7}$/.test(text);
   return [`${y} ${isNumeral ? '#' : text}`, `${y} at ${Math.round(part.lines[0]?.size ?? 0)} ${part.lines.length}`];
+}
+
+/** Maximum number of numbers of a text that may change from page to page. */
+const MAX_NUMBERS = 3;
+
+/**
+ * Returns keys that a part has in common with one on the next page if each number is the same, or the next one, as in
+ * "Page 1 of 2". Captions with numbers of their own, as "Table 1" and "Table 3", have none in common.
+ */
+function steadyKeysOf(part: TextPart, page: PageContent): readonly string[] {
+  const [key] = keysOf(part, page);
+  const numbers = numbersIn(textOfPart(part)).slice(0, MAX_NUMBERS);
+  return numbers
+    .reduce<readonly string[]>(
+      (keys, number) => keys.flatMap((it) => [`${it} ${number}`, `${it} +${number - page.number}`]),
+      [''],
+    )
+    .map((it) => key + it);
 }
 
 function numbersIn(text: string): readonly number[] {

@@ -922,6 +922,17 @@ describe('The flow of a document', () => {
     expect(elements.map(told).filter((line) => line.includes('Running') || /p: \d/.test(line))).to.deep.equal([]);
   });
 
+  it('takes titles with numbers of their own on two pages for text, and numbers of pages for running feet', () => {
+    const pages = [1, 2].map((number): TypedPage => {
+      const title = { text: `Example of Data Table ${2 * number - 1}`, x: 100, y: 40 };
+      return { lines: [title, ...filler(100), { text: `Page ${number} of 2`, x: 300, y: 760 }] };
+    });
+    const { pages: facts, elements } = flow(pages);
+    expect(facts.map(({ footer }) => footer.map(told))).to.deep.equal([['p: Page 1 of 2'], ['p: Page 2 of 2']]);
+    const titles = elements.map(told).filter((line) => line.includes('Data Table'));
+    expect(titles.join()).to.match(/Table 1.*Table 3/);
+  });
+
   it('finds the numbers of pages that stand farther inside than running heads do', () => {
     const pages = [1, 2, 3, 4].map((number): TypedPage => ({
       lines: [...filler(100), { text: `${number}`, x: 300, y: 650 }],
