@@ -1,5 +1,5 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import { grown, heightOf, isInside, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
+import { grown, heightOf, isInside, overlaps, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
@@ -145,24 +145,39 @@ export function layersOf(
   const layers = new Map<number, Layer>();
   for (const vector of vectors) {
     const below = barriers.findLastIndex(({ box, order }) => order < vector.order && overlaps(box, vector.box));
-    const above = [...layers].flatMap(([index, layer]) =>
-      index > below + 1 && covers(layer, vector.box) ? index : [],
-    );
+    const above = [...layers].flatMap(([index, layer]) => (index > below + 1 && layer.covers(vector.box) ? index : []));
     const index = Math.max(below + 1, ...above);
-    const layer = layers.get(index) ?? { box: vector.box, vectors: [] };
-    layer.box = union(layer.box, vector.box);
-    layer.vectors.push(vector);
+    const layer = layers.get(index) ?? new Layer();
+    layer.add(vector);
     layers.set(index, layer);
   }
   return new Map([...layers].map(([index, layer]) => [index, layer.vectors]));
 }
 
-interface Layer {
-  /** Around all of its objects. */
-  box: Box;
-  readonly vectors: VectorObject[];
+/** In points: the height of the strips of a page in which objects are looked for. */
+const STRIP = 8;
+
+class Layer {
+  readonly vectors: VectorObject[] = [];
+  /** The boxes in each horizontal strip, from the top. */
+  readonly #strips = new Map<number, Box[]>();
+
+  add(vector: VectorObject): void {
+    this.vectors.push(vector);
+    for (const strip of stripsOf(vector.box)) {
+      const boxes = this.#strips.get(strip);
+      if (boxes === undefined) this.#strips.set(strip, [vector.box]);
+      else boxes.push(vector.box);
+    }
+  }
+
+  covers(other: Box): boolean {
+    return stripsOf(other).some((strip) => this.#strips.get(strip)?.some((box) => overlaps(box, other)) === true);
+  }
 }
 
-function covers({ box, vectors }: Layer, other: Box): boolean {
-  return overlaps(box, other) && vectors.some((vector) => overlaps(vector.box, other));
+/** Boxes are on the page, so they are in a limited number of strips. */
+function stripsOf({ top, bottom }: Box): readonly number[] {
+  const first = Math.floor(top / STRIP);
+  return Array.from({ length: Math.floor(bottom / STRIP) - first + 1 }, (_, at) => first + at);
 }

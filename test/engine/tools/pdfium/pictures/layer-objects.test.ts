@@ -37,4 +37,17 @@ describe('layers of vector artwork', () => {
       [2, 1],
     ]);
   });
+
+  it('are found fast for very many objects on and beside a picture', () => {
+    // One object reaches from the picture to the bottom of the page, so that the layer is as large as the page.
+    const tall = vector(-1, 1, { left: 999, top: 0, right: 1000, bottom: 1000 });
+    const vectors = Array.from({ length: 99_999 }, (_, at) =>
+      vector(at, at + 2, square((at % 500) * 1.9, at % 2 === 0 ? at / 1000 : 500, 1)),
+    );
+    const start = process.cpuUsage();
+    const layers = layersOf([tall, ...vectors], [{ box: { left: 0, top: 0, right: 1000, bottom: 101 }, order: 0 }]);
+    // A search through all objects of a layer for each other one would take about 9 s.
+    expect(process.cpuUsage(start).user / 1e6).to.be.below(3);
+    expect([0, 1].map((layer) => layers.get(layer)?.length)).to.deep.equal([49_999, 50_001]);
+  });
 });
