@@ -140,7 +140,7 @@ export class FlowBuilder {
 
   #goesOn(part: TextPart, lines: readonly PlacedLine[], { page, before, level, boxed }: Joint): boolean {
     const open = this.#open;
-    if (open === undefined) return false;
+    if (open === undefined || part.begins === true) return false;
     // Rules may be drawn between the number of a chapter and its title.
     const isTitled = level !== undefined && isLabel(open);
     if (!isTitled && !goesOnInBox(open.boxed, boxed)) return false;

@@ -57,6 +57,8 @@ export interface TextPart {
   readonly column: number;
   /** Left out where no box is drawn around it. */
   readonly boxed?: number;
+  /** Whether it is a paragraph or an item of its own, whatever its tag: a bullet or a box to tick begins it. */
+  readonly begins?: boolean;
   readonly lines: readonly TextLine[];
 }
 

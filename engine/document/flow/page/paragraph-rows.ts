@@ -132,6 +132,30 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
   return groups;
 }
 
+/** Splits the lines of a tagged element where a bullet begins a line, as it begins the element. */
+export function splitBullets(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const marker = lines[0] === undefined ? undefined : markerOf(textOfLine(lines[0]));
+  if (marker === undefined || !isBullet(marker)) return [lines];
+  return splitBefore(lines, (line) => {
+    const own = markerOf(textOfLine(line));
+    return own !== undefined && isBullet(own);
+  });
+}
+
+/** Splits lines before each line for which `begins` is true. */
+export function splitBefore(
+  lines: readonly TextLine[],
+  begins: (line: TextLine) => boolean,
+): readonly (readonly TextLine[])[] {
+  const groups: TextLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group === undefined || begins(line)) groups.push([line]);
+    else group.push(line);
+  }
+  return groups;
+}
+
 /** Minimum ratio of the sizes of two texts of different looks. */
 const RESIZED = 1.05;
 

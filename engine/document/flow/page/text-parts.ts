@@ -4,7 +4,15 @@ import type { TextLine, TextPart } from './page-content.js';
 import { withContentsRows } from './contents-rows.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
-import { isMarkerOf, isTornFrom, joinRows, splitParagraphs, strandsOf } from './paragraph-rows.js';
+import {
+  isMarkerOf,
+  isTornFrom,
+  joinRows,
+  splitBefore,
+  splitBullets,
+  splitParagraphs,
+  strandsOf,
+} from './paragraph-rows.js';
 
 /** A part of a page whose column is not known yet. */
 export type LooseText = Omit<TextPart, 'column'>;
@@ -17,6 +25,8 @@ export interface TextLooks extends Looks {
   readonly keepsPlaces: boolean;
   /** The drawn box around each line that is in one, by its index. */
   readonly boxes: ReadonlyMap<Line, number>;
+  /** Whether a line begins with a box to tick that is a field of a form. */
+  isTicked(line: TextLine): boolean;
 }
 
 /** The blocks of a page as paragraphs and items. */
@@ -57,10 +67,16 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
   const tag = tagOfLines(lines, looks);
   const own = lines.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
-  // With a structure tree, an element is one paragraph.
-  const groups = strands.map(joinRows).flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : [rows]));
-  return groups.map((group) => ({
+  // With a structure tree, an element is one paragraph, or the items of a list.
+  const groups = strands
+    .map(joinRows)
+    .flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : splitBullets(rows)))
+    .flatMap((group) => splitBefore(group, looks.isTicked));
+  const begins = (group: readonly TextLine[], index: number): boolean =>
+    (tag !== undefined && index > 0) || (group[0] !== undefined && looks.isTicked(group[0]));
+  return groups.map((group, index) => ({
     ...{ kind: 'text', role, lines: group },
+    ...(begins(group, index) && { begins: true }),
     box: boxAround(group.map(({ box }) => box)),
     ...(tag !== undefined && { tag }),
     ...(boxed !== undefined && { boxed }),

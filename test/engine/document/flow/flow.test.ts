@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { BOLD, flow, told, TYPEWRITER, type TypedPage, wordsOf } from '../../../fixtures/flow.js';
 import type { Borders } from '../../../../engine/document/flow-elements.js';
 import type { PageTable } from '../../../../engine/document/tables/page-table.js';
+import type { FormField } from '../../../../engine/document/document-model.js';
 import { lines, type Typed } from '../../../fixtures/lines.js';
 
 interface Case {
@@ -802,6 +803,36 @@ describe('The flow of a document', () => {
     };
     const makes = ['page 1', 'h3: Plain Words', 'p: One paragraph. The same one.', 'p: Another paragraph.'];
     expect(flow([page]).elements.map(told)).to.deep.equal(makes);
+  });
+
+  it('makes items of bullets that one tag contains', () => {
+    const page: TypedPage = {
+      lines: [
+        ...rows(['• Date of it', '• Place of it', 'where it was'], { y: 80, width: 200, mark: 0 }),
+        ...rows(['A paragraph with', '• a bullet in it.'], { y: 140, width: 200, mark: 1 }),
+      ],
+      structure: ['P', 'P'].map((type, mark) => ({ type, children: [mark] })),
+    };
+    const [, ...made] = flow([page]).elements.map(told);
+    const items = ['> • Date of it', '> • Place of it where it was'];
+    expect(made).to.deep.equal([...items, 'p: A paragraph with • a bullet in it.']);
+  });
+
+  it('begins a paragraph beside each box to tick, whatever the tags say', () => {
+    const tick = (y: number, type: FormField['type'] = 'radio'): FormField => ({
+      ...{ name: 'choice', type, value: 'false' },
+      box: { left: 85, top: y - 9, right: 95, bottom: y + 1 },
+    });
+    const page: TypedPage = {
+      lines: rows(['refused to file', 'is unable to file', 'and goes on', 'is not enrolled'], {
+        ...{ y: 80, width: 200, mark: 0 },
+      }),
+      fields: [tick(80), tick(92), tick(104, 'text'), tick(116, 'checkbox')],
+    };
+    const makes = ['page 1', 'p: refused to file', 'p: is unable to file and goes on', 'p: is not enrolled'];
+    expect(flow([page]).elements.map(told)).to.deep.equal(makes);
+    const tagged = { ...page, structure: [{ type: 'P', children: [0] }] };
+    expect(flow([tagged]).elements.map(told)).to.deep.equal(makes);
   });
 
   it('takes large text above the first heading for the title although it is tagged as a paragraph', () => {
