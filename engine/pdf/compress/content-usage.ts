@@ -39,6 +39,7 @@ class Uncertain extends Error {}
 /** Content, and the place of its resources. */
 interface Content extends Place {
   readonly streams: PdfValue;
+  readonly isPage?: boolean;
 }
 
 class Reader {
@@ -77,12 +78,13 @@ class Reader {
       const holder = page?.has('Resources') === true ? ref.num : -1;
       const resources = page?.get('Resources') ?? inherited.get('Resources');
       isInherited ||= holder === -1;
-      this.#contents.push({ streams: page?.get('Contents') ?? null, resources, holder });
+      this.#contents.push({ streams: page?.get('Contents') ?? null, resources, holder, isPage: true });
       this.#pages.delete(ref.num);
     }
     for (const holder of this.#pages) {
       const page = this.#file.dict(new Ref(holder));
-      this.#contents.push({ streams: page?.get('Contents') ?? null, resources: page?.get('Resources'), holder });
+      const streams = page?.get('Contents') ?? null;
+      this.#contents.push({ streams, resources: page?.get('Resources'), holder, isPage: true });
     }
     for (const content of this.#contents) this.#read(content);
     // If all pages have own resources, the resources of the nodes are unused.
@@ -137,9 +139,9 @@ class Reader {
     for (const operation of operationsIn(this.#bytes(content.streams))) {
       if (--this.#operationsLeft < 0) throw new Uncertain();
       for (const [category, name] of namesIn(operation)) {
-        // Content without resources uses the resources of the content that draws it.
-        if (resources === undefined) throw new Uncertain();
-        const place = categories.get(category)?.place;
+        const { place, dict } = categories.get(category) ?? {};
+        // What a form lacks, viewers take from the content that draws it.
+        if (resources === undefined || (content.isPage !== true && dict?.has(name) !== true)) throw new Uncertain();
         if (place !== undefined) this.#used(place).add(name);
       }
       tracker.apply(operation);

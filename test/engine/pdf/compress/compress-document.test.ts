@@ -196,14 +196,21 @@ describe('a document that is compressed', () => {
     expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(2);
   });
 
-  it('keeps all resources of a page that draws a form without any, which uses those of the page', async () => {
-    const objects = page('/XObject << /Form 5 0 R /Inner 6 0 R >>', {
-      5: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', '/Inner Do'),
-      6: image(''),
-      9: stream('', '/Form Do'),
+  for (const [sentence, resources] of [
+    ['without any', ''],
+    ['without those that it names', '/Resources << /XObject << /Other 6 0 R >> >>'],
+    ['without those of a category', '/Resources << >>'],
+  ] as const) {
+    it(`keeps all resources of a page that draws a form ${sentence}, which uses those of the page`, async () => {
+      const objects = page('/XObject << /Form 5 0 R /Inner 7 0 R >>', {
+        5: stream(`/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources}`, '/Inner Do'),
+        6: image('', 'a'),
+        7: image('', 'b'),
+        9: stream('', '/Form Do'),
+      });
+      expect(await compressed({ objects }, (file) => resource(file, 'XObject', 'Inner'))).not.to.equal(undefined);
     });
-    expect(await compressed({ objects }, (file) => count(file, isImage))).to.equal(1);
-  });
+  }
 
   it('keeps the fonts for text that is typed into fields', async () => {
     const objects = {
