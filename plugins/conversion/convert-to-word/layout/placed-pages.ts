@@ -25,22 +25,27 @@ export function withPlacedPages(model: DocumentModel, byPage: DocumentModel): Do
 
 async function* merged(
   flowing: AsyncIterable<FlowElement>,
-  placed: AsyncIterator<FlowElement, undefined>,
+  placed: AsyncGenerator<FlowElement, undefined>,
   pages: ReadonlySet<number>,
 ): AsyncGenerator<FlowElement> {
-  let next = await placed.next();
-  let nextPage = pageOf(next.value);
-  let last = 0;
-  for await (const element of flowing) {
-    last = Math.max(last, pageOf(element) ?? last);
-    while (next.value !== undefined && (nextPage ?? 0) <= last) {
-      yield next.value;
-      next = await placed.next();
-      nextPage = pageOf(next.value) ?? nextPage;
+  try {
+    let next = await placed.next();
+    let nextPage = pageOf(next.value);
+    let last = 0;
+    for await (const element of flowing) {
+      last = Math.max(last, pageOf(element) ?? last);
+      while (next.value !== undefined && (nextPage ?? 0) <= last) {
+        yield next.value;
+        next = await placed.next();
+        nextPage = pageOf(next.value) ?? nextPage;
+      }
+      if (!pages.has(pageOf(element) ?? last)) yield element;
     }
-    if (!pages.has(pageOf(element) ?? last)) yield element;
+    for (; next.value !== undefined; next = await placed.next()) yield next.value;
+  } finally {
+    // A reader that stops early leaves the elements of placed pages open otherwise.
+    await placed.return(undefined);
   }
-  for (; next.value !== undefined; next = await placed.next()) yield next.value;
 }
 
 function pageOf(element: FlowElement | undefined): number | undefined {

@@ -105,6 +105,24 @@ describe('convert-to-word, pages whose texts keep their places', () => {
     expect(merged.pages.map(({ fixedLayout }) => fixedLayout)).to.deep.equal([false, true, false]);
   });
 
+  it('are read no further when the document is not', async () => {
+    let isClosed = false;
+    async function* elements(): AsyncGenerator<FlowElement> {
+      try {
+        yield await Promise.resolve(page(1));
+        yield text('Kept', at(1, 100));
+      } finally {
+        isClosed = true;
+      }
+    }
+    const byPage = { ...modelOf([], { pages: [pageFacts()] }), elements };
+    for await (const element of withPlacedPages(modelOf([page(1), text('Read', at(1, 100))]), byPage).elements()) {
+      expect(element.kind).to.equal('page');
+      break;
+    }
+    expect(isClosed).to.equal(true);
+  });
+
   it('keep their place among the pages when texts go over from the page before', async () => {
     const over = paragraph('From the first page to the third', { places: [at(1, 700), at(3, 100)] });
     const flowing = modelOf([page(1), over, text('At the end', at(3, 200))], {
