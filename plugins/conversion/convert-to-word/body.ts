@@ -54,7 +54,8 @@ class Body {
   #isEmpty = true;
   /** The last page on which an element begins. */
   #page = 0;
-  #artwork: readonly Artwork[] = [];
+  /** The artwork of pages that have not been written yet, by page. */
+  readonly #artwork = new Map<number, readonly Artwork[]>();
   /** Whether the page that is being written needs a page break. */
   #beginsFixedPage = false;
   /** The page that is being written if its texts have places rather than an order. */
@@ -85,8 +86,8 @@ class Body {
     return { at: box.left - left, align: 'left' };
   }
 
-  beginPage({ artwork = [] }: PageStart): void {
-    this.#artwork = artwork;
+  beginPage({ number, artwork = [] }: PageStart): void {
+    if (artwork.length > 0) this.#artwork.set(number, artwork);
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
@@ -134,11 +135,13 @@ class Body {
     yield* this.#emptyPages(next);
   }
 
-  /** Pages on which nothing but heads and feet stands. @param end the page of the next element */
+  /** Pages on which nothing but heads, feet and artwork stands. @param end the page of the next element */
   *#emptyPages(end: number): Generator<WordBlock | WordSection> {
-    for (let page = this.#breaks.takeEmptyPage(end); page !== undefined; page = this.#breaks.takeEmptyPage(end)) {
+    const take = (): number | undefined => this.#breaks.takeEmptyPage(end, this.#artwork);
+    for (let page = take(); page !== undefined; page = take()) {
       const group = this.environment.survey.sections.groupOf(page);
       if (group !== this.#section.group) yield* this.#beginSection({ group, columns: [], isFirst: true });
+      this.#addArtwork(page);
       yield this.#blocks.anchor({ pageBreakBefore: !this.#isEmpty || !this.#section.isFirst });
       this.#isEmpty = false;
     }
@@ -149,7 +152,12 @@ class Body {
     if (!this.environment.survey.fixedPages.has(first.page)) return;
     this.#fixedPage = first.page;
     this.#beginsFixedPage = !isPageStart;
-    this.#blocks.addBehind(this.#artwork);
+    this.#addArtwork(first.page);
+  }
+
+  #addArtwork(page: number): void {
+    this.#blocks.addBehind(this.#artwork.get(page) ?? []);
+    this.#artwork.delete(page);
   }
 
   /** All that stands on a page without an order belongs to a paragraph of the flow. */

@@ -24,10 +24,14 @@ export class PageBreaks {
 
   private readonly lineHeight: number;
 
-  /** Takes the next page when nothing stands on it and an element begins on a later one; returns its number. */
-  takeEmptyPage(end: number): number | undefined {
+  /**
+   * Takes the next page when no element stands on it and one begins on a later page; returns its number.
+   * @param drawn the pages on which artwork stands, and no element yet
+   */
+  takeEmptyPage(end: number, drawn: { has(page: number): boolean }): number | undefined {
     const next = this.#pages.get(this.#page === undefined ? this.#first : this.#page + 1);
-    if (next === undefined || next.number >= end || next.body !== undefined || next.fields.length > 0) return undefined;
+    if (next === undefined || next.number >= end) return undefined;
+    if (!drawn.has(next.number) && (next.body !== undefined || next.fields.length > 0)) return undefined;
     return (this.#page = next.number);
   }
 

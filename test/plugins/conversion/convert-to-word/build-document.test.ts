@@ -745,6 +745,21 @@ describe('convert-to-word, of a document model', () => {
     expect([...values(document, 'w:color'), ...values(document, 'w:color', 'w:val', 'styles')]).to.include('FFFFFF');
   });
 
+  it('keeps pages that have nothing but artwork and a running foot, each with its artwork', async () => {
+    const foot = text('Running foot', 770);
+    const ground = (number: number): FlowElement => ({
+      ...{ kind: 'page', number },
+      artwork: [{ box: { left: 0, top: 0, right: 600, bottom: 800 }, colour: number }],
+    });
+    const title = text('On page 3', 100, { number: 3 });
+    const all = [page(1), text('On page 1', 100), ground(2), ground(3), title, ground(4)];
+    const fixedPage = { fixedLayout: true, footer: [foot] };
+    const pages = [pageFacts({ footer: [foot] }), ...[2, 3, 4].map((number) => pageFacts({ number, ...fixedPage }))];
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    expect(values(document, 'a:srgbClr', 'val')).to.deep.equal(['000002', '000003', '000004']);
+    expect(values(document, 'w:pageBreakBefore')).to.have.length(3);
+  });
+
   it('turns the texts of pages that do not flow', async () => {
     const turned = (words: string, angle: number, left: number): Paragraph => {
       const lines = { count: 1, firstBaseline: 300, lastBaseline: 300, angle };
