@@ -7,23 +7,32 @@ export class NoteMatcher {
   readonly #last = new Map<string, number>();
   readonly #noteOf: (number | undefined)[] = [];
   readonly #references: (number | undefined)[] = [];
-  readonly #labels: string[] = [];
+  readonly #labels: (string | undefined)[] = [];
   readonly #elementsOfNotes: number[] = [];
   readonly #elementsOfReferences: number[] = [];
 
-  /** @param element number of the element with the reference */
-  addReference(label: string, element: number): void {
+  /** @param label undefined for a reference that is to stay text @param element number of the element with the reference */
+  addReference(label: string | undefined, element: number): void {
     this.#elementsOfReferences.push(element);
+    this.#labels.push(label);
+    if (label === undefined) {
+      this.#noteOf.push(undefined);
+      return;
+    }
     const waiting = this.#waiting.get(label) ?? [];
     waiting.push(this.#noteOf.length);
     this.#waiting.set(label, waiting);
     this.#noteOf.push(undefined);
-    this.#labels.push(label);
   }
 
-  addNote(label: string, element: number): void {
+  /** @param label undefined for a note that is to stay text */
+  addNote(label: string | undefined, element: number): void {
     this.#elementsOfNotes.push(element);
     const note = this.#references.length;
+    if (label === undefined) {
+      this.#references.push(undefined);
+      return;
+    }
     const waiting = this.#waiting.get(label) ?? [];
     this.#waiting.delete(label);
     for (const reference of waiting) this.#noteOf[reference] = note;
@@ -33,7 +42,8 @@ export class NoteMatcher {
 
   /** The footnote of a reference; undefined when there is none. */
   noteOf(reference: number): number | undefined {
-    return this.#noteOf[reference] ?? this.#last.get(this.#labels[reference] ?? '');
+    const label = this.#labels[reference];
+    return this.#noteOf[reference] ?? (label === undefined ? undefined : this.#last.get(label));
   }
 
   /** The first reference to a footnote; undefined when there is none. */

@@ -96,6 +96,7 @@ class Surveyor {
   readonly #contents = new ContentsPlan();
   /** The pages of elements that are on several pages, and those of text that was recognised in a scan. */
   readonly #unplaceable = new Set<number>();
+  readonly #fixedPages: ReadonlySet<number>;
   #labels: string[] = [];
   #hasLoneLines = false;
   #elements = 0;
@@ -103,6 +104,8 @@ class Surveyor {
 
   constructor(private readonly model: DocumentModel) {
     this.#fields = new FieldPlaces(model.pages);
+    const fixed = model.pages.filter(({ fixedLayout }) => fixedLayout);
+    this.#fixedPages = new Set(fixed.map(({ number }) => number));
     for (const { header, footer } of model.pages) {
       for (const it of header) this.#styles.add('Header', it, false);
       for (const it of footer) this.#styles.add('Footer', it, false);
@@ -115,6 +118,8 @@ class Surveyor {
       return;
     }
     this.#addStyles(element);
+    // Word has no footnotes in text boxes.
+    const keepsText = this.#isFixed(element);
     // Recognised text over a scan.
     let isInvisible = false;
     for (const leaf of leavesOf(element)) {
@@ -125,11 +130,11 @@ class Surveyor {
         if (run.page !== undefined) this.#places.beginInside(run.page);
         if (run.link !== undefined && 'page' in run.link) this.#addTarget(run.link);
         if (run.note === undefined || !beginsReference(run, leaf.runs[at - 1])) continue;
-        this.#notes.addReference(run.note, this.#elements);
+        this.#notes.addReference(keepsText ? undefined : run.note, this.#elements);
         this.#labels.push(run.note);
       }
     }
-    if (element.kind === 'footnote') this.#notes.addNote(element.label, this.#elements);
+    if (element.kind === 'footnote') this.#notes.addNote(keepsText ? undefined : element.label, this.#elements);
     if (element.kind === 'list-item') this.#lists.add(element);
     if (element.kind === 'paragraph') this.#contents.add(element, this.#elements);
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
@@ -142,13 +147,17 @@ class Surveyor {
     this.#elements += 1;
   }
 
+  #isFixed({ places: [first] }: Exclude<FlowElement, { readonly kind: 'page' }>): boolean {
+    return first !== undefined && this.#fixedPages.has(first.page);
+  }
+
   settle(): Survey {
     this.#places.end();
     const targets = [...this.#targets.values()].map((it) => elementAt(this.#places, it));
     this.#contents.settle();
     const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
     const { pages } = this.model;
-    const fixedPages = new Set(pages.filter(({ fixedLayout }) => fixedLayout).map(({ number }) => number));
+    const fixedPages = this.#fixedPages;
     const sections = new SectionPlan(this.model, this.#boxes, looks);
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });

@@ -760,6 +760,28 @@ describe('convert-to-word, of a document model', () => {
     expect(values(document, 'w:pageBreakBefore')).to.have.length(3);
   });
 
+  it('keeps notes of pages that do not flow as text, since Word has none in text boxes', async () => {
+    const reference = { text: '1', note: '1', style: { shift: 'superscript' } } as const;
+    const note = (words: string, number: number): FlowElement => ({
+      ...footnote('1', words),
+      places: [at(700, { number })],
+    });
+    const all = [
+      ...[page(1), text(['In a box', reference], 100), note('A note in a box', 1)],
+      ...[page(2), text(['It flows', reference], 100, { number: 2 }), note('A note below', 2)],
+    ];
+    const pages = [pageFacts({ fixedLayout: true }), pageFacts({ number: 2 })];
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    const boxes = elements(document.parts.get('word/document.xml'), 'w:txbxContent');
+    expect(boxes.map((it) => paragraphsIn(it).map(({ text: words }) => words))).to.deep.equal([
+      ['In a box1'],
+      ['1 A note in a box'],
+    ]);
+    expect(values(document, 'w:footnoteReference', 'w:id')).to.have.length(1);
+    const notes = paragraphsIn(document.parts.get('word/footnotes.xml')).map((it) => it.text);
+    expect(notes.join('')).to.contain('A note below').and.not.contain('in a box');
+  });
+
   it('turns the texts of pages that do not flow', async () => {
     const turned = (words: string, angle: number, left: number): Paragraph => {
       const lines = { count: 1, firstBaseline: 300, lastBaseline: 300, angle };
