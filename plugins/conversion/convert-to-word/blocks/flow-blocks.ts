@@ -246,10 +246,7 @@ export class FlowBlocks {
     const { height } = lineHeightOf(measuresOf(block), look);
     const box = this.environment.survey.framed.of(place.number);
     const spaceBefore = this.#spaceBefore(block.places, { lineHeight: height, usual: look.spaceBefore, box }, place);
-    const environment =
-      place.isFixed === true
-        ? { ...this.environment, backdrop: 'picture' as const }
-        : this.#around(block.places, box?.shading ?? place.backdrop);
+    const environment = this.#around(block.places, box?.shading ?? place.backdrop);
     return {
       environment,
       box,
@@ -277,7 +274,9 @@ export class FlowBlocks {
 
   /** The environment of a text at some places. @param shading of its cell or box */
   #around(places: readonly ElementPlace[], shading?: number): Environment {
-    const backdrop = this.environment.survey.figures.isBehind(places) ? 'picture' : shading;
+    const { figures, artworkPages } = this.environment.survey;
+    const isOnPicture = figures.isBehind(places) || artworkPages.has(places[0]?.page ?? 0);
+    const backdrop = isOnPicture ? 'picture' : shading;
     return backdrop === undefined ? this.environment : { ...this.environment, backdrop };
   }
 

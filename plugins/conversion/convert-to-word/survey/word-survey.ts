@@ -37,6 +37,8 @@ export interface Survey {
   readonly sections: SectionPlan;
   /** The numbers of pages whose texts have places rather than an order. */
   readonly fixedPages: ReadonlySet<number>;
+  /** The numbers of pages on which all that is drawn lies behind the texts. */
+  readonly artworkPages: ReadonlySet<number>;
   /**
    * The numbers of pages that are to be read by page: fixed ones, and those that Word cannot let flow; none whose texts go over to
    * other pages, or were recognised in a scan.
@@ -97,6 +99,7 @@ class Surveyor {
   /** The pages of elements that are on several pages, and those of text that was recognised in a scan. */
   readonly #unplaceable = new Set<number>();
   readonly #fixedPages: ReadonlySet<number>;
+  readonly #artworkPages = new Set<number>();
   #labels: string[] = [];
   #hasLoneLines = false;
   #elements = 0;
@@ -115,6 +118,7 @@ class Surveyor {
   add(element: FlowElement): void {
     if (element.kind === 'page') {
       this.#places.beginPage(element.number);
+      if (element.artwork !== undefined) this.#artworkPages.add(element.number);
       return;
     }
     this.#addStyles(element);
@@ -176,6 +180,7 @@ class Surveyor {
       framed: this.#framed.settle(looks),
       figures,
       fixedPages,
+      artworkPages: this.#artworkPages,
       places: this.#places,
       notes: this.#notes,
       marks: new NoteMarks(this.#labels, this.#notes),

@@ -78,6 +78,13 @@ function attribute(document: ReadDocx, start: string, element: string, name: str
   return elements(paragraphOf(document, start).element, element)[0]?.getAttribute(name) ?? undefined;
 }
 
+/** The text of each paragraph in text boxes, and the colours that its runs state. */
+function coloursInBoxes(document: ReadDocx): readonly (readonly (string | null)[])[] {
+  return elements(document.parts.get('word/document.xml'), 'w:txbxContent')
+    .flatMap((it) => paragraphsIn(it))
+    .map(({ text: words, element }) => [words, ...elements(element, 'w:color').map((it) => it.getAttribute('w:val'))]);
+}
+
 function propertiesOf(document: ReadDocx, start: string): readonly string[] {
   const [properties] = elements(paragraphOf(document, start).element, 'w:pPr');
   return Array.from(properties?.childNodes ?? []).map(({ nodeName }) => nodeName);
@@ -758,6 +765,22 @@ describe('convert-to-word, of a document model', () => {
     const document = await writtenWord(modelOf(all, { pages }), { check: true });
     expect(values(document, 'a:srgbClr', 'val')).to.deep.equal(['000002', '000003', '000004']);
     expect(values(document, 'w:pageBreakBefore')).to.have.length(3);
+  });
+
+  it('blackens light text of pages that do not flow, unless their artwork or a picture is behind it', async () => {
+    const light = (words: string, top: number): Paragraph =>
+      text([{ text: words, style: { colour: 0xffffff } }], top, { height: 12 });
+    const fixed = { pages: [pageFacts({ fixedLayout: true })] };
+    const ground = figure(await picture('dark.png'), { places: [at(500)], behindText: true });
+    const without = await writtenWord(
+      modelOf([page(1), light('Bare', 100), ground, light('On a picture', 520), text('Dark', 600)], fixed),
+    );
+    expect(coloursInBoxes(without)).to.deep.equal([['Bare'], ['On a picture', 'FFFFFF'], ['Dark']]);
+    const start: FlowElement = { kind: 'page', number: 1, artwork: [] };
+    const drawn = await writtenWord(
+      modelOf([start, light('Drawn', 100), text('Dark', 200), text('Black', 300)], fixed),
+    );
+    expect(coloursInBoxes(drawn)).to.deep.equal([['Drawn', 'FFFFFF'], ['Dark'], ['Black']]);
   });
 
   it('keeps notes of pages that do not flow as text, since Word has none in text boxes', async () => {
