@@ -10,6 +10,12 @@ import { symbolText } from './symbol-text.js';
 /** Of recognised text over a scan: its font is never seen, and most of its letters have one width. */
 const UNSEEN = { family: '', generic: 'sans-serif' } as const;
 
+/** A hollow bullet. */
+const HOLLOW = '◦';
+
+/** In ems: minimum space behind a bullet; a space in Courier New is 0.6 em. */
+const BEHIND_BULLET = 0.8;
+
 /** The looks of the runs of a page, without duplicates. */
 export class RunStyles {
   readonly list: RunStyle[] = [];
@@ -61,6 +67,13 @@ export class RunStyles {
   /** The text of a word as it reads in any font. */
   textOf({ text, style }: Word): string {
     return symbolText(text, this.fonts[style.font]?.name ?? '');
+  }
+
+  /** Returns whether a line begins with the bullet of Word's lists inside lists, which is the letter o of Courier New. */
+  isBullet({ words: [first, second], direction }: Line): boolean {
+    if (first?.text !== 'o' || !/^courier/i.test(this.fonts[first.style.font]?.name ?? '')) return false;
+    if (second === undefined || direction !== 'left-to-right') return second === undefined;
+    return second.box.left - first.box.right > BEHIND_BULLET * first.style.size;
   }
 
   /** Returns how wide each letter of words in fonts of fixed pitch is, in points; undefined for other words. */
@@ -121,7 +134,7 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     const space =
       line.spaced[index] === true && last !== undefined ? spacesBefore(word, line.words[index - 1], pitch) : '';
     const link = linkAt(word, near);
-    const text = styles.textOf(word);
+    const text = index === 0 && isUpright && styles.isBullet(line) ? HOLLOW : styles.textOf(word);
     if (isUpright && word.shift === undefined) styles.measure(word, style);
     const run = { text, style, ...(link !== undefined && { link }) };
     if (last?.style === style && last.link === link) last.text += space + text;

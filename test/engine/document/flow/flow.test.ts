@@ -290,6 +290,22 @@ const cases: readonly Case[] = [
     makes: ['page 1', '> • an item', 'p: A paragraph that is wide and goes on', FILLER],
   },
   {
+    it: 'takes the letter o of Courier for the bullet of Word that it is',
+    pages: [
+      {
+        lines: [
+          { text: 'o', x: 118, y: 200, font: TYPEWRITER },
+          { text: 'A first item', x: 136, y: 200 },
+          { text: 'o', x: 118, y: 212, font: TYPEWRITER },
+          { text: 'A second item', x: 136, y: 212 },
+          { text: 'o livro', x: 118, y: 260, font: TYPEWRITER },
+          { text: 'o', x: 118, y: 300 },
+        ],
+      },
+    ],
+    makes: ['page 1', '> ◦ A first item', '> ◦ A second item', 'code: o livro', 'p: o'],
+  },
+  {
     it: 'tells the levels of items by their indents',
     pages: [
       {
@@ -921,9 +937,9 @@ describe('The flow of a document', () => {
     for (const { pages } of cases) {
       const given = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.split(' ')));
       const { elements, pages: facts } = flow(pages);
-      // A divided word is one of the result and two of the pages.
+      // A divided word is one of the result and two of the pages; the letter o may show a bullet.
       const letters = (words: readonly string[]): string =>
-        Array.from(words.join('').replace(/[-^]/g, '')).sort().join('');
+        Array.from(words.join('').replace(/[-^]/g, '').replaceAll('◦', 'o')).sort().join('');
       expect(letters(wordsOf(elements, facts))).to.equal(letters(given));
     }
   });
