@@ -124,10 +124,23 @@ class Found {
       return word.right < box.left + 1 && middleOf(word).top < box.bottom && this.#isFree(region, word);
     });
     const labels = rowLabels({ grid, words }, beside);
-    if (labels.length === 0) return found;
+    if (labels.length === 0 || this.#areLineNumbers(labels, box)) return found;
     const wider = withLabelColumn(grid, labels);
     const all = [...words, ...labels].sort((one, other) => one.baseline - other.baseline);
     return { box: { ...box, left: wider.columns[0]?.at ?? box.left }, words: all, grid: wider };
+  }
+
+  /** Returns whether numbers on the left of a table go on above or below it, as the numbers of the lines of a page do. */
+  #areLineNumbers(labels: readonly TableWord[], { top, bottom }: Box): boolean {
+    const [{ right, em } = { right: 0, em: 0 }] = labels;
+    const reach = NEAR * em;
+    const isNumber = ({ word }: TableWord): boolean => /^\d{1,4}$/.test(word.text);
+    return (
+      labels.every(isNumber) &&
+      this.#between(top - reach, bottom + reach).some(
+        (other) => isNumber(other) && Math.abs(other.right - right) < em && (other.bottom < top || other.top > bottom),
+      )
+    );
   }
 
   /** Returns whether a word is in no region with rules beside a region. */

@@ -41,6 +41,18 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: 1 One . . . . . . 2', 'p: 1.1 Inner .......... 2', 'p: A title of two lines ........ iv'],
   },
   {
+    it: 'puts the numbers of pages behind the titles of a table of contents without leaders',
+    pages: [
+      {
+        lines: [
+          ...['Introduction', 'Methods', 'Results'].map((text, index) => ({ text, x: 100, y: 100 + 14 * index })),
+          ...['1', '7', '23'].map((text, index) => ({ text, x: 420 - 5 * text.length, y: 100 + 14 * index })),
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: Introduction \t1', 'p: Methods \t7', 'p: Results \t23'],
+  },
+  {
     it: 'puts the numbers of pages behind the titles of a table of contents that has no dots, after a tab',
     pages: [
       {

@@ -53,6 +53,23 @@ const cases: readonly Case[] = [
     finds: [[fruit[0] ?? [], ...Array.from({ length: 12 }, (_, index) => fruit[1 + (index % 3)] ?? [])]],
   },
   {
+    it: 'does not take the numbers of the lines of a page for a column',
+    page: tablePage(
+      [
+        ...entries(fruit, { xs: [120, 240, 360], y: 120, leading: 20 }),
+        { text: 'A paragraph that stands above', x: 120, y: 100 },
+        ...[4, 5, 6, 7, 8].map((number, index) => ({ text: String(number), x: 95, y: 100 + 20 * index })),
+      ],
+      {
+        rulings: [
+          ...[106, 126, 146, 166, 186].map((y) => across(y, 110, 440)),
+          ...[110, 230, 350, 440].map((x) => down(x, 106, 186)),
+        ],
+      },
+    ),
+    finds: [fruit],
+  },
+  {
     it: 'takes labels that stand beside the rules for the first column',
     page: tablePage(
       [
