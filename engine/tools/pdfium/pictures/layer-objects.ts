@@ -24,6 +24,9 @@ export interface VectorObject {
 /** In points: maximum distance of lines and areas of a table from its edges. */
 const TABLE_EDGE = 3;
 
+/** The value of each channel of white. */
+const WHITE_CHANNEL = 255;
+
 /** Maximum number of segments of a rectangle. */
 const MAX_SEGMENTS = 6;
 
@@ -48,7 +51,9 @@ export function vectorObjects(
   return walked.flatMap((it, order) => {
     if (it.type === OBJECT_TYPE.text || it.type === OBJECT_TYPE.image) return [];
     const box = seenBox(page, scratch, it, size);
-    if (box === undefined || tables.some((table) => isOfTable(box, table))) return [];
+    if (box === undefined) return [];
+    const around = tables.find((table) => isOfTable(box, table));
+    if (around !== undefined && !(isLostFill(box, around) && isTinted(page, scratch, it))) return [];
     if (asText.some((shape) => isShape(box, shape))) return [];
     return [
       { object: it.object, box, order, isRectangle: isRectangle(page, scratch, it), isClipped: isClipped(page, it) },
@@ -75,6 +80,24 @@ function isOfTable(box: Box, { box: around, columnEdges, rowEdges }: PageTable):
       : isAt(columnEdges, (box.left + box.right) / 2)) &&
     (isHigh ? isAt(rowEdges, box.top) && isAt(rowEdges, box.bottom) : isAt(rowEdges, (box.top + box.bottom) / 2))
   );
+}
+
+/** Returns whether an object fills cells to which the table gives no shading, as with a gradient. */
+function isLostFill(box: Box, { cells }: PageTable): boolean {
+  if (Math.min(widthOf(box), heightOf(box)) <= 2 * TABLE_EDGE) return false;
+  const filled = cells.filter((cell) => isInside(cell.box, grown(box, TABLE_EDGE)));
+  return filled.some(({ shading }) => shading === undefined);
+}
+
+/** Returns whether an object is a gradient, or a path with a fill that is seen on white paper. */
+function isTinted({ pdfium: { raw } }: PdfiumPage, scratch: Scratch, { object, type }: WalkedObject): boolean {
+  if (type !== OBJECT_TYPE.path) return true;
+  const at = scratch.pointer;
+  if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0 || scratch.integers[0] === 0) return false;
+  // A pattern has no colour.
+  if (raw.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) === 0) return true;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = scratch.integers;
+  return alpha > 0 && Math.min(red, green, blue) < WHITE_CHANNEL;
 }
 
 function seenBox({ pdfium: { raw } }: PdfiumPage, scratch: Scratch, walked: WalkedObject, size: Size): Box | undefined {

@@ -1,0 +1,46 @@
+import { dirname } from 'node:path';
+
+import { expect } from 'chai';
+
+import type { Artwork } from '../../../../../engine/document/flow-elements.js';
+import type { PageTable } from '../../../../../engine/document/tables/page-table.js';
+import { drawLayers } from '../../../../../engine/tools/pdfium/pictures/draw-layers.js';
+import { withOnePage } from '../../../../fixtures/pdf/one-page.js';
+import { inFolderAsync } from '../../../../fixtures/pdf/raw-pdf.js';
+
+/** A table of one row at the upper left of the page, with cells of 50 by 40 points. */
+function row(...shadings: readonly (number | undefined)[]): PageTable {
+  const columnEdges = [...shadings.map((_, column) => 50 * column), 50 * shadings.length];
+  return {
+    box: { left: 0, top: 0, right: 50 * shadings.length, bottom: 40 },
+    columnEdges,
+    rowEdges: [0, 40],
+    headerRows: 0,
+    ruled: 'all',
+    cells: shadings.map((shading, column) => ({
+      ...{ row: 0, column, rowSpan: 1, columnSpan: 1, lines: [], tables: [], borders: {} },
+      box: { left: 50 * column, top: 0, right: 50 * (column + 1), bottom: 40 },
+      ...(shading !== undefined && { shading }),
+    })),
+  };
+}
+
+describe('the artwork behind the text of a page', () => {
+  it('has the backgrounds of cells that the table has not as colours, and none that it has', async () => {
+    const gradient =
+      '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [50 0 100 0] ' +
+      '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >> >>';
+    const content =
+      '1 0 0 rg 0 160 50 40 re f q 50 160 50 40 re W n /S sh Q 1 g 100 160 50 40 re f 0 G 0 160 150 40 re S';
+    const artwork = await layersOf(content, gradient, row(0xff0000, undefined, undefined));
+    expect(artwork.map(({ box }) => [box.left, box.right].map(Math.round))).to.deep.equal([[50, 100]]);
+  });
+});
+
+async function layersOf(content: string, resources: string, table: PageTable): Promise<readonly Artwork[]> {
+  return inFolderAsync(async (fileIn) =>
+    withOnePage({ content, resources }, (page) =>
+      drawLayers(page, { folder: dirname(fileIn('x')), tables: [table], asText: [] }),
+    ),
+  );
+}
