@@ -13,7 +13,7 @@ import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from './runs-of-line.js';
 import { picturesInCells } from './pictures-in-cells.js';
 import { tablePartOf } from './table-part.js';
-import { tickedLines } from './ticked-lines.js';
+import { TickBoxes } from './tick-boxes.js';
 import { tagsOf } from './tags-of.js';
 import { type LooseText, type TextLooks, textPartsOf } from './text-parts.js';
 import { WHITE } from '../../colours.js';
@@ -46,7 +46,7 @@ export function contentOf(
     mark: page.glyphs.mark,
     keepsPlaces,
     boxes: new Map(),
-    isTicked: tickedLines(page.fields ?? []),
+    ticks: new TickBoxes(page.fields ?? []),
   };
   const apart = textPartsOf(blocks, { ...looks, keepsPlaces: true });
   const isForm = hasFixedLayout(apart, tables);

@@ -12,14 +12,18 @@ const LEVEL = 0.25;
 /**
  * Joins the lines of a block that are beside each other; a marker far from the text of its item is otherwise a separate
  * line.
+ * @param begins whether a line is a text of its own
  */
-export function joinRows(lines: readonly TextLine[]): readonly TextLine[] {
+export function joinRows(
+  lines: readonly TextLine[],
+  begins: (line: TextLine) => boolean = () => false,
+): readonly TextLine[] {
   const rows: TextLine[] = [];
   /** The runs of the last row; undefined until it is joined. They grow in place: a row may have thousands of lines. */
   let runs: TextRun[] | undefined;
   for (const line of lines) {
     const before = rows.at(-1);
-    if (before !== undefined && areBeside(before, line)) {
+    if (before !== undefined && areBeside(before, line) && !begins(line)) {
       runs ??= [...before.runs];
       rows[rows.length - 1] = joined(before, line, runs);
     } else {

@@ -3,6 +3,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import type { TextLine, TextPart } from './page-content.js';
 import { withContentsRows } from './contents-rows.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
+import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
 import {
   isMarkerOf,
@@ -25,8 +26,7 @@ export interface TextLooks extends Looks {
   readonly keepsPlaces: boolean;
   /** The drawn box around each line that is in one, by its index. */
   readonly boxes: ReadonlyMap<Line, number>;
-  /** Whether a line begins with a box to tick that is a field of a form. */
-  isTicked(line: TextLine): boolean;
+  readonly ticks: TickBoxes;
 }
 
 /** The blocks of a page as paragraphs and items. */
@@ -65,15 +65,17 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
   const [first] = lines;
   const boxed = first === undefined ? undefined : looks.boxes.get(first);
   const tag = tagOfLines(lines, looks);
-  const own = lines.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
+  const parted = lines.flatMap((line) => looks.ticks.partsOf(line));
+  const own = parted.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
   // With a structure tree, an element is one paragraph, or the items of a list.
+  const isTicked = (line: TextLine): boolean => looks.ticks.isTicked(line);
   const groups = strands
-    .map(joinRows)
+    .map((strand) => joinRows(strand, isTicked))
     .flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : splitBullets(rows)))
-    .flatMap((group) => splitBefore(group, looks.isTicked));
+    .flatMap((group) => splitBefore(group, isTicked));
   const begins = (group: readonly TextLine[], index: number): boolean =>
-    (tag !== undefined && index > 0) || (group[0] !== undefined && looks.isTicked(group[0]));
+    (tag !== undefined && index > 0) || (group[0] !== undefined && isTicked(group[0]));
   return groups.map((group, index) => ({
     ...{ kind: 'text', role, lines: group },
     ...(begins(group, index) && { begins: true }),
@@ -103,8 +105,8 @@ function withWholeRows(found: readonly LooseText[], { keepsPlaces }: TextLooks):
   return parts;
 }
 
-function isOneRow(before: LooseText, { lines: [first], tag, boxed }: LooseText, keepsPlaces: boolean): boolean {
-  if (before.boxed !== boxed) return false;
+function isOneRow(before: LooseText, { lines: [first], tag, boxed, begins }: LooseText, keepsPlaces: boolean): boolean {
+  if (before.boxed !== boxed || begins === true) return false;
   if (before.tag !== undefined && before.tag.element !== tag?.element) return false;
   return (
     (!keepsPlaces && isTornFrom(before.lines.at(-1), first)) ||

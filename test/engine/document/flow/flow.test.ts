@@ -863,6 +863,20 @@ describe('The flow of a document', () => {
     expect(flow([tagged]).elements.map(told)).to.deep.equal(makes);
   });
 
+  it('begins a paragraph at each box to tick in a line', () => {
+    const tick = (left: number, right: number): FormField => ({
+      ...{ name: 'choice', type: 'radio', value: 'false' },
+      box: { left, top: 71, right, bottom: 81 },
+    });
+    // Letters are 5 points wide, and so is the space that the second box stands in.
+    const lines = [
+      { text: 'Yes No', x: 100, y: 80 },
+      { text: 'Not known', x: 160, y: 80 },
+    ];
+    const { elements } = flow([{ lines, fields: [tick(90, 98), tick(115, 120), tick(148, 157)] }]);
+    expect(elements.map(told)).to.deep.equal(['page 1', 'p: Yes', 'p: No', 'p: Not known']);
+  });
+
   it('takes large text above the first heading for the title although it is tagged as a paragraph', () => {
     const page: TypedPage = {
       lines: [

@@ -1,0 +1,62 @@
+import type { FormField } from '../../document-model.js';
+import type { Box } from '../../../geometry/geometry.js';
+import type { Line } from '../../model.js';
+import { partOfLine } from '../../order/reading-order-piece.js';
+import { firstNotBelow } from '../../tables/rule-groups.js';
+
+/** In ems of the text: maximum space between a box to tick and its text. */
+const FAR = 3;
+
+/** Maximum number of fields that are compared with a line, which bounds the time for hostile pages. */
+const MAX_COMPARED = 100;
+
+/** In points: maximum extent of a word into the box that it stands beside. */
+const HANG = 1;
+
+interface Placed {
+  readonly box: Box;
+  readonly size: number;
+}
+
+/** The boxes to tick and the buttons of groups on a page, beside which texts begin. */
+export class TickBoxes {
+  /** Sorted by their middles. */
+  readonly #boxes: readonly Box[];
+  readonly #middles: Float64Array;
+
+  constructor(fields: readonly FormField[]) {
+    this.#boxes = fields
+      .filter(({ type }) => type === 'checkbox' || type === 'radio')
+      .map(({ box }) => box)
+      .sort((one, other) => middleOf(one) - middleOf(other));
+    this.#middles = Float64Array.from(this.#boxes, middleOf);
+  }
+
+  /** Returns whether a line begins beside a box. */
+  isTicked({ box, size }: Placed): boolean {
+    return this.#boxesIn(box).some(({ right }) => right < box.left + size / 2 && right > box.left - FAR * size);
+  }
+
+  /** Splits a line before each text in it that stands beside a box. */
+  partsOf(line: Line): readonly Line[] {
+    const { words, box, angle, direction } = line;
+    const inside = this.#boxesIn(box).filter(({ left, right }) => left > box.left && right < box.right);
+    if (inside.length === 0 || angle !== 0 || direction !== 'left-to-right') return [line];
+    const starts = words.flatMap((word, index) => {
+      const before = words[index - 1];
+      const isBeside = ({ left, right }: Box): boolean =>
+        before !== undefined && before.box.right < left + HANG && word.box.left > right - HANG;
+      return inside.some(isBeside) ? [index] : [];
+    });
+    return [0, ...starts].map((start, index) => partOfLine(line, start, starts[index] ?? words.length));
+  }
+
+  #boxesIn({ top, bottom }: Box): readonly Box[] {
+    const first = firstNotBelow(this.#middles, top);
+    return this.#boxes.slice(first, first + MAX_COMPARED).filter((box) => middleOf(box) < bottom);
+  }
+}
+
+function middleOf({ top, bottom }: Box): number {
+  return (top + bottom) / 2;
+}
