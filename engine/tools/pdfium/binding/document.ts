@@ -3,6 +3,7 @@ import { closeSync, fstatSync } from 'node:fs';
 import { tooDamagedError, passwordError, certificateEncryptionError } from '../../../document-messages.js';
 import { type QuireError, ToolFailed } from '../../../errors.js';
 import { openRegularSync } from '../../../files/regular-file.js';
+import { FormEnvironment } from './form-environment.js';
 import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
 import { openPage, type PdfiumPage } from './open-page.js';
@@ -24,6 +25,7 @@ export interface PdfiumDocument extends Disposable {
   readonly name: string;
   readonly pageCount: number;
   readonly objects: SourceObjects;
+  readonly form: FormEnvironment;
   /** Returns the UserUnit of a page, by its 1-based number. */
   userUnit(number: number): number;
   /**
@@ -39,6 +41,7 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
   try {
     const { handle, access } = load(pdfium, source, file);
     const objects = new SourceObjects(source.path);
+    const form = new FormEnvironment(pdfium, handle);
     // Removes the fonts that the previous document lacked.
     pdfium.fonts.takeMissing();
     return {
@@ -47,11 +50,13 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
       name: source.name,
       pageCount: pdfium.raw.FPDF_GetPageCount(handle),
       objects,
+      form,
       userUnit: (number) => source.userUnits?.get(number) ?? 1,
       page(number) {
         return openPage(this, number);
       },
       [Symbol.dispose]() {
+        form[Symbol.dispose]();
         closeHandle(() => pdfium.raw.FPDF_CloseDocument(handle));
         access[Symbol.dispose]();
         objects[Symbol.dispose]();

@@ -1,23 +1,64 @@
+import type { Pdfium } from './library.js';
 import type { PdfiumPage } from './open-page.js';
 import { closeHandle } from './trap.js';
 
 /**
- * Opens a form environment, in which PDFium draws fields without an appearance, or whose appearance is out of date by
- * NeedAppearances.
- * @param use called with the environment, which is closed afterwards
+ * The form environment of a document, in which PDFium draws fields without an appearance, or whose appearance is out of date by
+ * NeedAppearances. It is opened when a page needs it, and once for all pages, since PDFium then reads all fields of the document.
+ */
+export class FormEnvironment implements Disposable {
+  #opened: { readonly form: number; readonly info: number } | undefined;
+  #opening = 0;
+
+  /** @param document the handle of the document, which must be open until the environment is closed */
+  constructor(
+    private readonly pdfium: Pdfium,
+    private readonly document: number,
+  ) {}
+
+  get handle(): number {
+    if (this.#opened === undefined) {
+      const begin = performance.now();
+      this.#opened = this.#open();
+      this.#opening = performance.now() - begin;
+    }
+    return this.#opened.form;
+  }
+
+  /** Milliseconds that it took to open the environment; 0 when no page has needed it. */
+  get opening(): number {
+    return this.#opening;
+  }
+
+  #open(): { readonly form: number; readonly info: number } {
+    const { raw } = this.pdfium;
+    const info = raw.PDFiumExt_OpenFormFillInfo();
+    return { form: raw.PDFiumExt_InitFormFillEnvironment(this.document, info), info };
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#opened === undefined) return;
+    const { raw } = this.pdfium;
+    const { form, info } = this.#opened;
+    closeHandle(() => raw.PDFiumExt_ExitFormFillEnvironment(form));
+    closeHandle(() => raw.PDFiumExt_CloseFormFillInfo(info));
+    this.#opened = undefined;
+  }
+}
+
+/**
+ * Loads the fields of a page into the form environment of its document.
+ * @param use called with the environment while it has the page
  */
 export function withFormEnvironment(
   { pdfium: { raw }, document, handle }: PdfiumPage,
   use?: (form: number) => void,
 ): void {
-  const info = raw.PDFiumExt_OpenFormFillInfo();
-  const form = raw.PDFiumExt_InitFormFillEnvironment(document.handle, info);
+  const form = document.form.handle;
+  raw.FORM_OnAfterLoadPage(handle, form);
   try {
-    raw.FORM_OnAfterLoadPage(handle, form);
     use?.(form);
-    raw.FORM_OnBeforeClosePage(handle, form);
   } finally {
-    closeHandle(() => raw.PDFiumExt_ExitFormFillEnvironment(form));
-    closeHandle(() => raw.PDFiumExt_CloseFormFillInfo(info));
+    closeHandle(() => raw.FORM_OnBeforeClosePage(handle, form));
   }
 }

@@ -70,7 +70,7 @@ async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promi
   const bytes = pdfium.memory.size;
   const mayGoOn = (): boolean => {
     const time = performance.now() - begin;
-    if (time < timeOf(task, opening)) return true;
+    if (time < timeOf(task, opening + document.form.opening)) return true;
     // To open a document again takes long: PDFium looks for a page from the first one on.
     const isAlone = Atomics.load(task.waiting, 0) === 0;
     return isAlone && time < task.mostMilliseconds && pdfium.memory.size < bytes + MAX_GROWTH_BYTES;
