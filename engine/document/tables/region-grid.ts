@@ -7,7 +7,7 @@ import { habitsOf, numericColumns } from './rows/row-entries.js';
 import { firstNotBelow } from './rule-groups.js';
 import type { Rules } from './rules.js';
 import type { TableWord } from './table-words.js';
-import { GAP, runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import { GAP, type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 
 /** Part of a page that may be a table: its rules, if any, and its words. */
 export interface Region {
@@ -245,11 +245,18 @@ function places(
       for (const word of words) filled[start + stretchAt(across, (word.left + word.right) / 2)] = 1;
       for (let column = stretchAt(across, left + HANG); column < width - 1; column++) {
         const edge = columns[column + 1];
-        const { from, to } = edge?.gap ?? { from: edge?.at ?? Infinity, to: edge?.at ?? Infinity };
-        if (from > left + HANG && to < right - HANG) crossed[start + column] = 1;
-        else if (from >= right) break;
+        if (edge === undefined || edge.at >= right) break;
+        if (isCrossing({ left, right, words }, edge)) crossed[start + column] = 1;
       }
     }
   }
   return { crossed, filled };
+}
+
+/** Returns whether a run of words goes on beyond an edge: it is on both sides, and does not end in the white strip at the edge. */
+function isCrossing({ left, right, words }: Run, { at, gap = { from: at, to: at } }: Edge): boolean {
+  if (at <= left + HANG || at >= right - HANG) return false;
+  const before = words.filter((word) => word.left + word.right < 2 * at).length;
+  const isParted = before > 0 && before < words.length;
+  return isParted || (gap.from > left + HANG && gap.to < right - HANG);
 }

@@ -14,7 +14,7 @@ export function isTable(table: PageTable, { captioned = false }: { readonly capt
   if (new Set(filled.map(({ row }) => row)).size < 2 || new Set(filled.map(({ column }) => column)).size < 2)
     return false;
   if (filled.length < 0.3 * cells.length) return false;
-  if (ruled === 'partly' && (isSparse(table) || areHeadings(table) || isFramedList(table))) return false;
+  if (ruled === 'partly' && (isSparse(table) || areHeadings(table) || isFramed(table))) return false;
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3 && !captioned)) return false;
@@ -97,13 +97,24 @@ function isList({ cells, columnEdges }: PageTable): boolean {
   return texts.length > 1 && new Set(texts.join(' ').split(' ')).size === 1 && /^[^\d\s](?: |$)/u.test(texts[0] ?? '');
 }
 
-/** Returns whether a frame without lines in it is drawn around the markers and the texts of a list. */
-function isFramedList(table: PageTable): boolean {
+/** Returns whether a frame without lines in it is drawn around a list, or around a text of which one line has wide spaces. */
+function isFramed(table: PageTable): boolean {
   const { cells, columnEdges } = table;
   const isInside = ({ column, columnSpan }: PageTable['cells'][number]): boolean =>
     column + columnSpan < columnEdges.length - 1;
-  const isFramed = cells.every((cell) => (isInside(cell) ? cell.borders.right === undefined : 'right' in cell.borders));
-  return isFramed && isList(table);
+  if (cells.some((cell) => isInside(cell) && cell.borders.right !== undefined)) return false;
+  if (isText(table)) return true;
+  return cells.every((cell) => isInside(cell) || 'right' in cell.borders) && isList(table);
+}
+
+/** Minimum number of lines of a text. */
+const MIN_TEXT = 3;
+
+/** Returns whether one row at most has more than one entry. */
+function isText({ cells }: PageTable): boolean {
+  const rows = cells.filter(({ lines }) => lines.length > 0).map(({ row }) => row);
+  const parted = new Set(rows.filter((row, index) => rows.indexOf(row) !== index));
+  return new Set(rows).size >= MIN_TEXT && parted.size <= 1;
 }
 
 /** More rows than a chapter and its sections that follow each other have are those of a table. */

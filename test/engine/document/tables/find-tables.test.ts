@@ -53,6 +53,20 @@ const cases: readonly Case[] = [
     finds: [[fruit[0] ?? [], ...Array.from({ length: 12 }, (_, index) => fruit[1 + (index % 3)] ?? [])]],
   },
   {
+    it: 'finds no table in a shaded box whose text has one line with wide spaces',
+    page: tablePage(
+      [
+        { text: 'The train is the largest drive', x: 100, y: 120 },
+        ...entries([['mobilisation', 'of', 'the']], { xs: [100, 190, 240], y: 134, leading: 14 }),
+        { text: 'world, and travels for a year,', x: 100, y: 148 },
+        { text: 'halting at many stations of it', x: 100, y: 162 },
+        { text: 'Table 1: Stations', x: 100, y: 200 },
+      ],
+      { areas: [{ left: 90, top: 105, right: 440, bottom: 172, colour: 0xf1d1c0 }] },
+    ),
+    finds: [],
+  },
+  {
     it: 'does not take the numbers of the lines of a page for a column',
     page: tablePage(
       [
