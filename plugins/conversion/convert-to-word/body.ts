@@ -115,6 +115,8 @@ class Body {
       isInLine: besides.joinsLine(number) || besides.joinsLine(number + 1),
       number,
     };
+    // A heading may be a paragraph of the flow, which must not stand before the page begins.
+    if (this.#beginsFixedPage && element.kind === 'heading') yield this.#fixedPageBreak();
     for (const block of this.#blocks.write(element, place)) {
       yield block;
       this.#isEmpty = false;
@@ -164,8 +166,13 @@ class Body {
   *#leaveFixedPage(): Generator<WordBlock> {
     if (this.#fixedPage === undefined) return;
     this.#fixedPage = undefined;
-    yield this.#blocks.anchor(this.#beginsFixedPage ? { pageBreakBefore: true } : {});
+    yield this.#beginsFixedPage ? this.#fixedPageBreak() : this.#blocks.anchor();
     this.#isEmpty = false;
+  }
+
+  #fixedPageBreak(): WordBlock {
+    this.#beginsFixedPage = false;
+    return this.#blocks.anchor({ pageBreakBefore: true });
   }
 
   *#enterSection(element: Element, number: number): Generator<WordSection> {

@@ -126,7 +126,14 @@ export class FlowBlocks {
   *write(element: Block, place: FlowPlace): Generator<WordBlock> {
     const cell = this.environment.survey.framed.cellOf(place.number);
     if (place.isFixed === true) {
-      for (const block of this.#blocks(element, place)) this.#addTextBox(block, element);
+      for (const block of this.#blocks(element, place)) {
+        const framed = this.#framedHeading(block, element);
+        if (framed === undefined) this.#addTextBox(block, element);
+        else {
+          yield* this.rest();
+          yield framed;
+        }
+      }
       return;
     }
     if (cell !== undefined && place.frame === undefined) {
@@ -160,6 +167,15 @@ export class FlowBlocks {
   /** A paragraph without height, for text boxes, and for the pictures that are left over. */
   anchor(format: ParagraphProperties = {}): WordParagraph {
     return { kind: 'paragraph', format: { ...format, ...LOW }, content: this.#anchored.splice(0) };
+  }
+
+  /** A heading at its place on the page: in a frame, since Word's navigation shows no headings in text boxes. */
+  #framedHeading(block: WordBlock, element: Block): WordParagraph | undefined {
+    if (element.kind !== 'heading' || block.kind !== 'paragraph') return undefined;
+    const fixed = fixedPlace(element);
+    if (fixed === undefined || fixed.rotation !== undefined) return undefined;
+    const frame = { ...fixed.box, top: Math.max(0, this.#topOf(element)) };
+    return { ...block, format: { ...block.format, frame } };
   }
 
   /** Keeps a block at its place on the page, by the next anchor. */

@@ -752,6 +752,27 @@ describe('convert-to-word, of a document model', () => {
     expect([...values(document, 'w:color'), ...values(document, 'w:color', 'w:val', 'styles')]).to.include('FFFFFF');
   });
 
+  it('keeps the places of headings of pages that do not flow in frames, as Word shows no headings in text boxes', async () => {
+    const title = heading(1, 'A title', [at(120, { number: 2, left: 80, right: 300, height: 20 })]);
+    const all = [
+      ...[page(1), ...body, page(2), text('Above', 60, { number: 2 }), title, text('Below', 300, { number: 2 })],
+      ...[page(3), text('It flows again.', 100, { number: 3 })],
+    ];
+    const pages = [1, 2, 3].map((number) => pageFacts({ number, fixedLayout: number === 2 }));
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    const inBoxes = elements(document.parts.get('word/document.xml'), 'w:txbxContent').flatMap((it) =>
+      paragraphsIn(it),
+    );
+    expect(inBoxes.map(({ text: words }) => words)).to.deep.equal(['Above', 'Below']);
+    expect(values(document, 'w:framePr', 'w:x')).to.deep.equal(['1600']);
+    expect(attribute(document, 'A title', 'w:pStyle', 'w:val')).to.match(/^Heading|^Title/);
+    // The page begins before the heading, and with the next page's first text.
+    expect(values(document, 'w:pageBreakBefore')).to.have.length(2);
+    const words = document.paragraphs.map((it) => it.text);
+    expect(words.indexOf('Above')).to.be.lessThan(words.indexOf('A title'));
+    expect(words.indexOf('A title')).to.be.lessThan(words.indexOf('Below'));
+  });
+
   it('keeps pages that have nothing but artwork and a running foot, each with its artwork', async () => {
     const foot = text('Running foot', 770);
     const ground = (number: number): FlowElement => ({
