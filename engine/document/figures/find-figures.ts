@@ -58,20 +58,38 @@ export function findFigures(page: FigurePage): readonly PageFigure[] {
 /** The least width of a note or a listing in a box, against that of most running text. */
 const WIDE = 0.9;
 
-/** Returns the middle width of the lines of running text of a page; infinite without such lines. */
-function usualWidth({ blocks }: FigurePage): number {
+/** Share of the width of a page without running text, such as a slide, that its lines are assumed to have. */
+const USUAL_WIDTH = 0.6;
+
+/** Returns the middle width of the lines of running text of a page. */
+function usualWidth({ blocks, size }: FigurePage): number {
   const widths = blocks.flatMap(({ lines }) => lines.filter(isRunning).map(({ box }) => widthOf(box)));
   widths.sort((one, other) => one - other);
-  return widths[Math.floor(widths.length / 2)] ?? Infinity;
+  return widths[Math.floor(widths.length / 2)] ?? USUAL_WIDTH * size.width;
 }
 
 /** Returns whether a box has a line of running text in it, or nothing but text, tables and images, as a short note or a listing has. */
 function holdsText(box: Box, page: FigurePage): boolean {
-  if (linesIn(box, page).some((line) => isRunning(line) && hasCentre(box, line.box))) return true;
+  const lines = linesIn(box, page);
+  if (lines.some((line) => isRunning(line) && hasCentre(box, line.box))) return true;
+  if (lines.length > MAX_LISTING) return false;
   return page.pieces.every(
     (piece) =>
-      piece.kind === 'image' || !hasCentre(box, piece) || isGroundPiece(piece, box) || isTaken(piece, page.taken),
+      piece.kind === 'image' ||
+      !hasCentre(box, piece) ||
+      isGroundPiece(piece, box) ||
+      isTaken(piece, page.taken) ||
+      isBehindWord(piece, lines),
   );
+}
+
+/** Maximum number of lines of a note or a listing, which bounds the time for hostile pages. */
+const MAX_LISTING = 200;
+
+/** Returns whether an area is the background of a word, as in highlighted code. */
+function isBehindWord({ kind, ...area }: DrawnPiece, lines: readonly Line[]): boolean {
+  if (kind !== 'area') return false;
+  return lines.some(({ words }) => words.some((word) => commonArea(word.box, area) > BAR_COVER * areaOf(area)));
 }
 
 /** In points: how far the lines around a box reach out of it. */

@@ -144,6 +144,22 @@ const found: readonly (readonly [sentence: string, page: DrawnPage, expected: re
     [[100, 100, 300, 200]],
   ],
   ['no paragraph below', { pieces: [curve], text: paragraph(100, 212, 3) }, [[100, 100, 300, 200]]],
+  [
+    'no part of a listing on a slide, whose words have grounds of their own',
+    {
+      pieces: [
+        ['area', 30, 170, 570, 210],
+        ...[100, 140, 180].map((left) => ['area', left, 180, left + 30, 192] as const),
+        ['shape', 575, 30, 600, 700],
+      ],
+      text: [
+        { text: 'A second slide', x: 100, y: 120, size: 14 },
+        ...[100, 140, 180].map((x) => ({ text: 'begin', x, y: 190 })),
+      ],
+      around: [[30, 170, 570, 210]],
+    },
+    [[575, 30, 600, 700]],
+  ],
 ];
 
 const none: readonly (readonly [sentence: string, page: DrawnPage])[] = [
