@@ -65,9 +65,9 @@ class Body {
     private readonly model: DocumentModel,
     private readonly environment: Environment,
   ) {
-    const { sections, fixedPages } = environment.survey;
+    const { sections } = environment.survey;
     this.#blocks = new FlowBlocks(environment);
-    this.#breaks = new PageBreaks(model, sections, fixedPages);
+    this.#breaks = new PageBreaks(model, environment.survey);
     this.#section = { group: sections.groupOf(model.pages[0]?.number ?? 1), columns: [], isFirst: true };
   }
 

@@ -1,5 +1,5 @@
 import type { DocumentModel, FlowElement, PageFacts } from '../../../../engine/index.js';
-import type { SectionPlan } from './section-plan.js';
+import type { Survey } from '../survey/word-survey.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 
@@ -14,8 +14,7 @@ export class PageBreaks {
 
   constructor(
     { pages, bodySize }: Pick<DocumentModel, 'pages' | 'bodySize'>,
-    private readonly sections: SectionPlan,
-    private readonly fixedPages: ReadonlySet<number>,
+    private readonly survey: Pick<Survey, 'sections' | 'fixedPages' | 'pagesBeginHeadings'>,
   ) {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
     this.#first = pages[0]?.number ?? 1;
@@ -44,11 +43,12 @@ export class PageBreaks {
     this.#page = last.page;
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
-    if (bottom === undefined || this.fixedPages.has(before)) return true;
+    if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
+    if (this.survey.pagesBeginHeadings && element.kind === 'heading') return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';
     const following = element.kind === 'heading' ? KEPT_LINES * this.lineHeight : 0;
     const needed = (isWhole ? height : Math.min(height, KEPT_LINES * this.lineHeight)) + following;
-    return this.sections.bottomOf(before) - bottom > needed + 2 * this.lineHeight;
+    return this.survey.sections.bottomOf(before) - bottom > needed + 2 * this.lineHeight;
   }
 }

@@ -16,6 +16,7 @@ import { FigurePlan, Figures } from '../layout/figure-plan.js';
 import { BoxPlan } from '../layout/box-plan.js';
 import { BesidePlan } from '../layout/beside-plan.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
+import { PageStarts } from '../layout/page-starts.js';
 import { placedPages } from '../layout/scattered-pages.js';
 import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
@@ -39,6 +40,8 @@ export interface Survey {
   readonly fixedPages: ReadonlySet<number>;
   /** The numbers of pages on which all that is drawn lies behind the texts. */
   readonly artworkPages: ReadonlySet<number>;
+  /** Whether nearly all pages begin with headings, as slides do. */
+  readonly pagesBeginHeadings: boolean;
   /**
    * The numbers of pages that are to be read by page: fixed ones, and those that Word cannot let flow; none whose texts go over to
    * other pages, or were recognised in a scan.
@@ -100,6 +103,7 @@ class Surveyor {
   readonly #unplaceable = new Set<number>();
   readonly #fixedPages: ReadonlySet<number>;
   readonly #artworkPages = new Set<number>();
+  readonly #pageStarts = new PageStarts();
   #labels: string[] = [];
   #hasLoneLines = false;
   #elements = 0;
@@ -143,6 +147,7 @@ class Surveyor {
     if (element.kind === 'paragraph') this.#contents.add(element, this.#elements);
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
+    this.#pageStarts.add(element);
     this.#hasLoneLines ||= hasLoneLine(element.places);
     const pages = new Set(element.places.map(({ page }) => page));
     if (pages.size > 1 || isInvisible) for (const number of pages) this.#unplaceable.add(number);
@@ -181,6 +186,7 @@ class Surveyor {
       figures,
       fixedPages,
       artworkPages: this.#artworkPages,
+      pagesBeginHeadings: this.#pageStarts.areHeadings,
       places: this.#places,
       notes: this.#notes,
       marks: new NoteMarks(this.#labels, this.#notes),

@@ -323,6 +323,26 @@ describe('convert-to-word, of a document model', () => {
     expect(breaks.map((it) => it.text)).to.deep.equal(['On the third page']);
   });
 
+  it('begins pages where nearly all of them begin with headings, as slides do, however full they are', async () => {
+    const breaksOf = async (isHeaded: (number: number) => boolean): Promise<number> => {
+      const numbers = [1, 2, 3, 4];
+      const flow = numbers.flatMap((number): FlowElement[] => [
+        page(number),
+        isHeaded(number) ? heading(1, 'A slide', [at(100, { number, height: 20 })]) : text('A text', 100, { number }),
+        text('On it', 660, { number }),
+      ]);
+      const pages = numbers.map((number) =>
+        pageFacts({
+          ...{ number, size: { width: 600, height: 800 } },
+          body: { left: 50, top: 100, right: 550, bottom: 720 },
+        }),
+      );
+      return values(await writtenWord(modelOf(flow, { pages })), 'w:pageBreakBefore').length;
+    };
+    expect(await breaksOf(() => true)).to.equal(3);
+    expect(await breaksOf((number) => number !== 2)).to.equal(0);
+  });
+
   it('keeps pages on which nothing stands, without more empty paragraphs', async () => {
     const pages = [1, 2, 3, 4].map((number) => {
       const { body: found, ...empty } = pageFacts({ number });
