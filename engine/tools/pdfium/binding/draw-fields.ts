@@ -1,4 +1,3 @@
-import { withFormEnvironment } from './form-environment.js';
 import type { PdfiumPage } from './open-page.js';
 
 interface FieldPlace {
@@ -14,7 +13,7 @@ export function drawFields(page: PdfiumPage, place: FieldPlace): void {
   const { pdfium, document, handle } = page;
   const { raw } = pdfium;
   if (raw.FPDF_GetFormType(document.handle) === NO_FORM || raw.FPDFPage_GetAnnotCount(handle) === 0) return;
-  withFormEnvironment(page, (form) => {
+  document.form.withPage(handle, (form) => {
     raw.FPDF_SetFormFieldHighlightAlpha(form, 0);
     raw.FPDF_FFLDraw(form, place.bitmap, handle, 0, 0, place.width, place.height, 0, place.flags);
   });

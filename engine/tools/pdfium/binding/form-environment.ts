@@ -1,5 +1,4 @@
 import type { Pdfium } from './library.js';
-import type { PdfiumPage } from './open-page.js';
 import { closeHandle } from './trap.js';
 
 /**
@@ -16,18 +15,34 @@ export class FormEnvironment implements Disposable {
     private readonly document: number,
   ) {}
 
-  get handle(): number {
+  /**
+   * Loads the fields of a page into the environment.
+   * @param page the handle of the page
+   * @param use called with the handle of the environment while it has the page
+   */
+  withPage(page: number, use?: (form: number) => void): void {
+    const { raw } = this.pdfium;
+    const form = this.#handle;
+    raw.FORM_OnAfterLoadPage(page, form);
+    try {
+      use?.(form);
+    } finally {
+      closeHandle(() => raw.FORM_OnBeforeClosePage(page, form));
+    }
+  }
+
+  /** Milliseconds that it took to open the environment; 0 when no page has needed it. */
+  get opening(): number {
+    return this.#opening;
+  }
+
+  get #handle(): number {
     if (this.#opened === undefined) {
       const begin = performance.now();
       this.#opened = this.#open();
       this.#opening = performance.now() - begin;
     }
     return this.#opened.form;
-  }
-
-  /** Milliseconds that it took to open the environment; 0 when no page has needed it. */
-  get opening(): number {
-    return this.#opening;
   }
 
   #open(): { readonly form: number; readonly info: number } {
@@ -43,22 +58,5 @@ export class FormEnvironment implements Disposable {
     closeHandle(() => raw.PDFiumExt_ExitFormFillEnvironment(form));
     closeHandle(() => raw.PDFiumExt_CloseFormFillInfo(info));
     this.#opened = undefined;
-  }
-}
-
-/**
- * Loads the fields of a page into the form environment of its document.
- * @param use called with the environment while it has the page
- */
-export function withFormEnvironment(
-  { pdfium: { raw }, document, handle }: PdfiumPage,
-  use?: (form: number) => void,
-): void {
-  const form = document.form.handle;
-  raw.FORM_OnAfterLoadPage(handle, form);
-  try {
-    use?.(form);
-  } finally {
-    closeHandle(() => raw.FORM_OnBeforeClosePage(handle, form));
   }
 }

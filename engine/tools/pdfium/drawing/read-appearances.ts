@@ -1,4 +1,3 @@
-import { withFormEnvironment } from '../binding/form-environment.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 
@@ -12,7 +11,7 @@ export function openWithAppearances(page: PdfiumPage): PdfiumPage {
   const { raw, growth } = page.pdfium;
   const [shown, fields] = appearancesOf(page);
   if (!shown) return { ...page, [Symbol.dispose]: () => undefined };
-  if (fields) withFormEnvironment(page);
+  if (fields) page.document.form.withPage(page.handle);
   flatten(page);
   const handle = growth.whileLoading(() => raw.FPDF_LoadPage(page.document.handle, page.number - 1));
   if (handle === 0) return { ...page, [Symbol.dispose]: () => undefined };

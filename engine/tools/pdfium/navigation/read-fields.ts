@@ -1,6 +1,5 @@
 import type { FormField } from '../../../document/document-model.js';
 import { type Box, onPage, readerMatrix, sizeOf, transformBox } from '../../../geometry/geometry.js';
-import { withFormEnvironment } from '../binding/form-environment.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 
@@ -40,7 +39,7 @@ export function readFields(page: PdfiumPage): readonly FormField[] {
   const count = raw.FPDFPage_GetAnnotCount(handle);
   if (raw.FPDF_GetFormType(document.handle) === NO_FORM || count === 0) return [];
   const fields: FormField[] = [];
-  withFormEnvironment(page, (form) => {
+  page.document.form.withPage(page.handle, (form) => {
     using reader = new FieldReader(page, form);
     for (let index = 0; index < count && fields.length < MAX_FIELDS; index++) {
       const annotation = raw.FPDFPage_GetAnnot(handle, index);
