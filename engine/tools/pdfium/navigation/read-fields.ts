@@ -39,7 +39,7 @@ export function readFields(page: PdfiumPage): readonly FormField[] {
   const count = raw.FPDFPage_GetAnnotCount(handle);
   if (raw.FPDF_GetFormType(document.handle) === NO_FORM || count === 0) return [];
   const fields: FormField[] = [];
-  page.document.form.withPage(page.handle, (form) => {
+  document.form.withPage(handle, (form) => {
     using reader = new FieldReader(page, form);
     for (let index = 0; index < count && fields.length < MAX_FIELDS; index++) {
       const annotation = raw.FPDFPage_GetAnnot(handle, index);
