@@ -37,7 +37,7 @@ const MIN_LONG_SIDE = 24;
 export function findFigures(page: FigurePage): readonly PageFigure[] {
   const usual = usualWidth(page);
   const grounds = (page.boxes ?? []).filter(
-    (box) => hasRunningText(box, linesIn(box, page)) || (widthOf(box) >= WIDE * usual && holdsText(box, page)),
+    (box) => hasRunningText(box, linesIn(box, page)) || (isWide(box, usual, page) && holdsText(box, page)),
   );
   const pieces = artworkOf(page).filter((piece) => !grounds.some((ground) => isGroundPiece(piece, ground)));
   const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
@@ -58,14 +58,24 @@ export function findFigures(page: FigurePage): readonly PageFigure[] {
 /** The least width of a note or a listing in a box, against that of most running text. */
 const WIDE = 0.9;
 
-/** Share of the width of a page without running text, such as a slide, that its lines are assumed to have. */
-const USUAL_WIDTH = 0.6;
-
-/** Returns the middle width of the lines of running text of a page. */
-function usualWidth({ blocks, size }: FigurePage): number {
+/** Returns the middle width of the lines of running text of a page; undefined without such lines. */
+function usualWidth({ blocks }: FigurePage): number | undefined {
   const widths = blocks.flatMap(({ lines }) => lines.filter(isRunning).map(({ box }) => widthOf(box)));
   widths.sort((one, other) => one - other);
-  return widths[Math.floor(widths.length / 2)] ?? USUAL_WIDTH * size.width;
+  return widths[Math.floor(widths.length / 2)];
+}
+
+/** The least share of the width of a page without running text, such as a slide, that a listing has. */
+const WIDE_ON_SLIDE = 0.55;
+
+/**
+ * Returns whether a box is as wide as the text of its page. On a page without running text, a box with a curve is a chart.
+ * @param usual the width of the lines of running text
+ */
+function isWide(box: Box, usual: number | undefined, { pieces, size }: FigurePage): boolean {
+  if (usual !== undefined) return widthOf(box) >= WIDE * usual;
+  const hasShape = pieces.some((piece) => piece.kind === 'shape' && hasCentre(box, piece));
+  return widthOf(box) >= WIDE_ON_SLIDE * size.width && !hasShape;
 }
 
 /** Returns whether a box has a line of running text in it, or nothing but text, tables and images, as a short note or a listing has. */
