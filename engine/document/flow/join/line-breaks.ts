@@ -36,7 +36,9 @@ const FLUSH = 0.1;
 
 /** Returns whether a line has both edges in common with a line beside it: text beside a picture fills narrower lines. */
 function isFilled(line: PlacedLine, beside: readonly (PlacedLine | undefined)[]): boolean {
-  if (FEW_WORDS.test(textOfLine(line).trim())) return false;
+  const text = textOfLine(line).trim();
+  // Lines of numbers are equally wide by chance.
+  if (FEW_WORDS.test(text) || (text.match(/\d/g)?.length ?? 0) > text.length / 4) return false;
   const { box, size } = line;
   return beside.some(
     (other) =>

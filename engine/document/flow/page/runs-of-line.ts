@@ -71,7 +71,7 @@ export class RunStyles {
 
   /** Returns whether a line begins with the bullet of Word's lists inside lists, which is the letter o of Courier New. */
   isBullet({ words: [first, second], direction }: Line): boolean {
-    if (first?.text !== 'o' || !/^courier/i.test(this.fonts[first.style.font]?.name ?? '')) return false;
+    if (first?.text !== 'o' || !/^courier ?new/i.test(this.fonts[first.style.font]?.name ?? '')) return false;
     if (second === undefined || direction !== 'left-to-right') return second === undefined;
     return second.box.left - first.box.right > BEHIND_BULLET * first.style.size;
   }

@@ -112,9 +112,9 @@ const MIN_TEXT = 3;
 
 /** Returns whether one row at most has more than one entry. */
 function isText({ cells }: PageTable): boolean {
-  const rows = cells.filter(({ lines }) => lines.length > 0).map(({ row }) => row);
-  const parted = new Set(rows.filter((row, index) => rows.indexOf(row) !== index));
-  return new Set(rows).size >= MIN_TEXT && parted.size <= 1;
+  const entries = new Map<number, number>();
+  for (const { row, lines } of cells) if (lines.length > 0) entries.set(row, (entries.get(row) ?? 0) + 1);
+  return entries.size >= MIN_TEXT && [...entries.values()].filter((count) => count > 1).length <= 1;
 }
 
 /** More rows than a chapter and its sections that follow each other have are those of a table. */

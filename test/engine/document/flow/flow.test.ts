@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { BOLD, flow, told, TYPEWRITER, type TypedPage, wordsOf } from '../../../fixtures/flow.js';
+import { BOLD, flow, told, COURIER_NEW, TYPEWRITER, type TypedPage, wordsOf } from '../../../fixtures/flow.js';
 import type { Borders } from '../../../../engine/document/flow-elements.js';
 import type { PageTable } from '../../../../engine/document/tables/page-table.js';
 import type { FormField } from '../../../../engine/document/document-model.js';
@@ -302,13 +302,13 @@ const cases: readonly Case[] = [
     makes: ['page 1', '> • an item', 'p: A paragraph that is wide and goes on', FILLER],
   },
   {
-    it: 'takes the letter o of Courier for the bullet of Word that it is',
+    it: 'takes the letter o of Courier New for the bullet of Word that it is',
     pages: [
       {
         lines: [
-          { text: 'o', x: 118, y: 200, font: TYPEWRITER },
+          { text: 'o', x: 118, y: 200, font: COURIER_NEW },
           { text: 'A first item', x: 136, y: 200 },
-          { text: 'o', x: 118, y: 212, font: TYPEWRITER },
+          { text: 'o', x: 118, y: 212, font: COURIER_NEW },
           { text: 'A second item', x: 136, y: 212 },
           { text: 'o livro', x: 118, y: 260, font: TYPEWRITER },
           { text: 'o', x: 118, y: 300 },
