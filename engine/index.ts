@@ -2,7 +2,8 @@
 export * from './plugin.js';
 export { isKnownSigned } from './steps/known-signed.js';
 export { signatureBroken } from './document-messages.js';
-export { FieldPlaces, type FieldsBy, isTick } from './document/survey/field-places.js';
+export { isTick } from './document/is-tick.js';
+export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';
 export { hasCentre } from './geometry/box-arithmetic.js';
 export { medianOf } from './geometry/median.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';

@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { FormField, PageFacts } from '../document-model.js';
+import { isTick } from '../is-tick.js';
 import { type Leaf, textOfRuns } from './leaves.js';
 
 /** In points: maximum distance of a check box before its label. */
@@ -56,10 +57,6 @@ export class FieldPlaces {
 }
 
 export type FieldsBy = ReadonlyMap<number, readonly FormField[]>;
-
-export function isTick({ type }: FormField): boolean {
-  return type === 'checkbox' || type === 'radio';
-}
 
 function hasValue(field: FormField): boolean {
   return field.type !== 'button' && (isTick(field) || field.value.trim() !== '');

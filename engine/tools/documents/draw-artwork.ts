@@ -1,4 +1,5 @@
 import { grown, isInside } from '../../geometry/box-arithmetic.js';
+import { isTick } from '../../document/is-tick.js';
 import { BoxesOfPage } from '../../document/flow/page/boxes-of-page.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
 import { findFormulas } from '../../document/formulas/find-formulas.js';
@@ -52,7 +53,7 @@ export async function drawArtwork(
   });
   const whole = visible.flatMap(({ figure }) => (figure.behindText ? [] : [grown(figure.box, EDGE)]));
   // The values of checkboxes and radio buttons are told by characters.
-  const ticks = fields.filter(({ type }) => type === 'checkbox' || type === 'radio');
+  const ticks = fields.filter(isTick);
   const shown = [...whole, ...ticks.map(({ box }) => grown(box, EDGE))];
   const images = (await drawPictures(page, { folder })).filter(({ box }) => !shown.some((it) => isInside(box, it)));
   const drawn = await drawFormulas(page, formulas, { folder });

@@ -1,4 +1,5 @@
 import type { FormField } from '../../document-model.js';
+import { isTick } from '../../is-tick.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { Line } from '../../model.js';
 import { partOfLine } from '../../order/reading-order-piece.js';
@@ -26,7 +27,7 @@ export class TickBoxes {
 
   constructor(fields: readonly FormField[]) {
     this.#boxes = fields
-      .filter(({ type }) => type === 'checkbox' || type === 'radio')
+      .filter(isTick)
       .map(({ box }) => box)
       .sort((one, other) => middleOf(one) - middleOf(other));
     this.#middles = Float64Array.from(this.#boxes, middleOf);
