@@ -4,7 +4,7 @@ import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextPart } from '../page/page-content.js';
 import { endsBold, isAllBold, type PlacedLine } from './placed-line.js';
 import { isTypedRule } from '../page/paragraph-rows.js';
-import { ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
+import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** Returns whether a part is the first of its column, so that text of the previous column may continue in it. */
@@ -117,7 +117,6 @@ function isAlone({ box, column }: PlacedLine): boolean {
   return column.bottom - column.top < 2 * (box.bottom - box.top);
 }
 
-const DIVIDED = /\p{L}[-\u2010\u00ad]$/u;
 /** Matches an entry of a table of contents: it ends with a page number. */
 const ENTRY = /(?:\.\s?){3,}\s*\w{1,5}$|\s\d{1,4}$/;
 

@@ -1,3 +1,4 @@
+import { DIVIDED } from '../page/sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
 
@@ -49,7 +50,7 @@ function isFilled(line: PlacedLine, beside: readonly (PlacedLine | undefined)[])
 }
 
 function isHyphenated(before: PlacedLine, line: PlacedLine): boolean {
-  return /\p{L}[-\u2010\u00ad]\s*$/u.test(textOfLine(before)) && /^\s*\p{Ll}/u.test(textOfLine(line));
+  return DIVIDED.test(textOfLine(before)) && /^\s*\p{Ll}/u.test(textOfLine(line));
 }
 
 /** Matches lines of one or two words: such lines end where another begins, whatever the width of their column. */

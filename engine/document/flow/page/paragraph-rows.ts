@@ -3,7 +3,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine, TextRun } from './page-content.js';
 import { spacesIn } from './runs-of-line.js';
-import { ENDS_SENTENCE } from './sentences.js';
+import { DIVIDED, ENDS_SENTENCE } from './sentences.js';
 import { textOfLine } from './text-of-lines.js';
 
 /** In ems: maximum distance between the baselines of one row. */
@@ -169,7 +169,7 @@ function haveOtherSizes(before: TextLine, line: TextLine): boolean {
   // The label of a footnote is raised beside its text.
   if (Math.abs(line.baseline - before.baseline) < Math.max(line.size, before.size) / 2) return false;
   const isOther = ratio > RESIZED || ratio < 1 / RESIZED;
-  return isOther && !/\p{L}[-\u2010\u00ad]\s*$/u.test(textOfLine(before)) && !/^\s*\p{Ll}/u.test(textOfLine(line));
+  return isOther && !DIVIDED.test(textOfLine(before)) && !/^\s*\p{Ll}/u.test(textOfLine(line));
 }
 
 /** Returns whether a line is a rule that is typed: nothing but underscores, hyphens, equals signs or stars. */
