@@ -15,14 +15,11 @@ export class NoteMatcher {
   addReference(label: string | undefined, element: number): void {
     this.#elementsOfReferences.push(element);
     this.#labels.push(label);
-    if (label === undefined) {
-      this.#noteOf.push(undefined);
-      return;
-    }
+    const reference = this.#noteOf.push(undefined) - 1;
+    if (label === undefined) return;
     const waiting = this.#waiting.get(label) ?? [];
-    waiting.push(this.#noteOf.length);
+    waiting.push(reference);
     this.#waiting.set(label, waiting);
-    this.#noteOf.push(undefined);
   }
 
   /** @param label undefined for a note that is to stay text */

@@ -26,12 +26,12 @@ const MIN_LED = 3;
 
 /** Returns the cells of a table without the dots that lead from one column to the next. */
 export function withoutLeaders(cells: readonly PageCell[]): readonly PageCell[] {
+  const led = new Set(cells.filter(({ lines }) => lines.some(({ words }) => areLed(words))));
   const counts = new Map<number, number>();
-  const isLed = ({ lines }: PageCell): boolean => lines.some(({ words }) => areLed(words));
-  for (const cell of cells) if (isLed(cell)) counts.set(cell.column, (counts.get(cell.column) ?? 0) + 1);
+  for (const { column } of led) counts.set(column, (counts.get(column) ?? 0) + 1);
   const last = cells.reduce((most, { column }) => Math.max(most, column), 0);
   return cells.map((cell) => {
-    const hasLeaders = cell.column < last && (counts.get(cell.column) ?? 0) >= MIN_LED && isLed(cell);
+    const hasLeaders = cell.column < last && (counts.get(cell.column) ?? 0) >= MIN_LED && led.has(cell);
     return hasLeaders ? { ...cell, lines: cell.lines.map(withoutDots) } : cell;
   });
 }
