@@ -140,7 +140,7 @@ class Reader {
       if (--this.#operationsLeft < 0) throw new Uncertain();
       for (const [category, name] of namesIn(operation)) {
         const { place, dict } = categories.get(category) ?? {};
-        // What a form lacks, viewers take from the content that draws it.
+        // Viewers take a resource that a form lacks from the content that draws the form.
         if (resources === undefined || (content.isPage !== true && dict?.has(name) !== true)) throw new Uncertain();
         if (place !== undefined) this.#used(place).add(name);
       }
