@@ -76,13 +76,9 @@ export class FontMend {
     if (fonts.length === 0) return;
     const roots = [this.file.trailer.get('Root') ?? null];
     const usage = contentUsage(this.file, { transform: (dict) => dict, roots });
-    const shown = new Map(this.means.shown.map((it) => [it.ref?.num, it.codes]));
     for (const ref of fonts) {
       const font = this.file.dict(ref);
-      const used = usage?.codes.get(ref.num);
-      // Forms may show text in fonts of the page, which `contentUsage` does not follow.
-      const codes = used && codesOf(shown.get(ref.num)).map((isShown, code) => isShown | (used[code] ?? 0));
-      if (font !== undefined) this.#embed({ ref, font }, codes);
+      if (font !== undefined) this.#embed({ ref, font }, usage?.codes.get(ref.num));
     }
   }
 
@@ -223,8 +219,8 @@ export class FontMend {
 }
 
 /** The codes of one byte as `contentUsage` gives them: 1 at the index of each. */
-function codesOf(codes: ReadonlyMap<number, ShownCode> | undefined): Uint8Array {
+function codesOf(codes: ReadonlyMap<number, ShownCode>): Uint8Array {
   const shown = new Uint8Array(256);
-  for (const { code } of codes?.values() ?? []) shown[code] = 1;
+  for (const { code } of codes.values()) shown[code] = 1;
   return shown;
 }
