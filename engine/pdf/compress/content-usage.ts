@@ -1,11 +1,12 @@
 import { shownBy, StateTracker } from '../content/graphics-state.js';
+import { namedResource } from '../content/named-resource.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { bytesOf } from '../content/shown-text.js';
 import { readPages } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { MalformedData } from '../../files/malformed-data.js';
-import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
-import { categoriesOf, type Place } from './resource-places.js';
+import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
+import { CATEGORIES, categoriesOf, type Place } from './resource-places.js';
 import { walkObjects, type WalkSettings } from './walk-objects.js';
 
 /** The resources and the character codes that content uses. */
@@ -138,11 +139,13 @@ class Reader {
     const tracker = new StateTracker(this.#file, resources === undefined ? [] : [resources]);
     for (const operation of operationsIn(this.#bytes(content.streams))) {
       if (--this.#operationsLeft < 0) throw new Uncertain();
-      for (const [category, name] of namesIn(operation)) {
-        const { place, dict } = categories.get(category) ?? {};
+      const named = namedResource(operation);
+      if (named !== undefined && CATEGORIES.includes(named.category)) {
+        const { place, dict } = categories.get(named.category) ?? {};
         // Viewers take a resource that a form lacks from the content that draws the form.
-        if (resources === undefined || (content.isPage !== true && dict?.has(name) !== true)) throw new Uncertain();
-        if (place !== undefined) this.#used(place).add(name);
+        if (resources === undefined || (content.isPage !== true && dict?.has(named.name) !== true))
+          throw new Uncertain();
+        if (place !== undefined) this.#used(place).add(named.name);
       }
       tracker.apply(operation);
       this.#noteShown(operation, tracker.state.font);
@@ -206,13 +209,4 @@ class Reader {
       for (const [, font] of dict.entries()) if (font instanceof Ref) this.#codes.delete(font.num);
     }
   }
-}
-
-function namesIn({ operator, operands }: Operation): readonly (readonly [category: string, name: string])[] {
-  const named = (category: string, operand: PdfValue | undefined): readonly (readonly [string, string])[] =>
-    operand instanceof PdfName ? [[category, operand.value]] : [];
-  if (operator === 'Do') return named('XObject', operands.at(-1));
-  if (operator === 'Tf') return named('Font', operands.at(-2));
-  if (operator === 'sh') return named('Shading', operands.at(-1));
-  return operator === 'scn' || operator === 'SCN' ? named('Pattern', operands.at(-1)) : [];
 }

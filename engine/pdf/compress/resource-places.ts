@@ -16,7 +16,7 @@ export interface Category {
 }
 
 /** The categories from which unused resources are removed. Resources of other categories are small or used without a name. */
-const CATEGORIES = ['XObject', 'Font', 'Pattern', 'Shading'];
+export const CATEGORIES: readonly string[] = ['XObject', 'Font', 'Pattern', 'Shading'];
 
 export function categoriesOf(file: PdfFile, { resources, holder }: Place): ReadonlyMap<string, Category> {
   const num = lastRef(file, resources)?.num;

@@ -69,8 +69,8 @@ const INITIAL: Colours = { isFillSet: false, isStrokeSet: false };
 export class DeviceColours {
   /** The components of the profile of the output intent for PDF/A; undefined without one. */
   readonly #components: number | undefined;
-  /** The colours of each stream of content, as its operators q and Q save and restore them. */
-  readonly #colours = new Map<number, { now: Colours; readonly saved: Colours[] }>();
+  /** The colours in each reading of a stream, as its operators q and Q save and restore them. */
+  readonly #colours = new WeakMap<ContentPlace, { now: Colours; readonly saved: Colours[] }>();
 
   constructor(private readonly file: PdfFile) {
     const intents = (file.array(file.catalog.get('OutputIntents')) ?? []).map((value) => file.dict(value));
@@ -126,9 +126,9 @@ export class DeviceColours {
     return at === undefined ? [] : this.#devicesOf(space[at], resources, depth + 1);
   }
 
-  #initialIn({ operator, operands }: Operation, state: GraphicsState, { object }: ContentPlace): readonly Device[] {
-    const colours = this.#colours.get(object) ?? { now: INITIAL, saved: [] };
-    this.#colours.set(object, colours);
+  #initialIn({ operator, operands }: Operation, state: GraphicsState, place: ContentPlace): readonly Device[] {
+    const colours = this.#colours.get(place) ?? { now: INITIAL, saved: [] };
+    this.#colours.set(place, colours);
     if (operator === 'q' && colours.saved.length < MAX_SAVED_STATES) colours.saved.push(colours.now);
     else if (operator === 'Q') colours.now = colours.saved.pop() ?? colours.now;
     else if (['g', 'rg', 'k', 'cs'].includes(operator)) colours.now = { ...colours.now, isFillSet: true };

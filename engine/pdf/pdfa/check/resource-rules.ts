@@ -4,7 +4,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
-import { lentResource, namesResource } from '../shown/named-resources.js';
+import { lentResource, resourceIn } from '../shown/named-resources.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Breach } from './rule.js';
 import { SpotRules } from './spot-rules.js';
@@ -59,7 +59,7 @@ export class ResourceRules {
     if (isLater && lentResource(this.file, operation, place) !== undefined) return LENT;
     const name = operands.at(-1);
     if (!(name instanceof PdfName)) return undefined;
-    if (isLater && isInheriting && namesResource(this.file, operation, resources)) return INHERITED;
+    if (isLater && isInheriting && resourceIn(this.file, operation, resources) !== undefined) return INHERITED;
     const category = PAINTED.get(operator);
     if (category === undefined) return undefined;
     const resource = this.file.resolve(this.file.dict(resources.get(category))?.get(name.value));

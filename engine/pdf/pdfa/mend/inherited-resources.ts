@@ -1,29 +1,33 @@
+import { namedResource } from '../../content/named-resource.js';
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
-import { PdfDict, type PdfValue, type Ref } from '../../syntax/values.js';
+import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { setsDeviceColour } from '../check/device-colours.js';
-import { type LentResource, lentResource, namesResource } from '../shown/named-resources.js';
+import { type FoundResource, lentResource, resourceIn } from '../shown/named-resources.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Mend } from './mend.js';
 import type { SharedResources } from './shared-resources.js';
 
-interface Inherited {
-  readonly resources: PdfValue;
-  /** The resources of the content that drew the stream last; they are compared once, not for each operation. */
-  readonly compared: PdfValue;
-  /** Whether the stream is drawn with different resources. */
+/** A name for which a stream lacks a resource. */
+interface MissingName {
+  /** What the content that draws the stream has; undefined for nothing. */
+  readonly found: FoundResource | undefined;
+  /** Identifies the value. */
+  readonly value: string;
+  /** Whether the resources of the content that draws the stream lack it too, and those of what draws that have it. */
+  readonly isLent: boolean;
+  /** Whether the name stands for something else where other content draws the stream. */
   readonly isAmbiguous: boolean;
-  /** Whether the stream names a resource; otherwise it uses colours of devices only, for which resources have default spaces. */
-  readonly isNaming: boolean;
 }
 
-/** Resources that a stream lacks and that the content that draws it has. */
-interface Lent {
-  /** The resources that lack them. */
+/** A stream that lacks resources that it uses. */
+interface Lacking {
+  /** The stream's own resources; without any, those of the content that draws the stream first. */
   readonly resources: PdfDict;
-  /** By category and name; undefined for a name that stands for different resources. */
-  readonly found: Map<string, LentResource | undefined>;
+  /** The entry /Resources of the content that draws the stream first; undefined for a stream with resources of its own. */
+  readonly stated: PdfValue | undefined;
+  readonly names: Map<string, MissingName>;
 }
 
 /** Which streams need resources of their own. */
@@ -36,72 +40,64 @@ export interface InheritedUse {
 
 /**
  * Gives streams of content the resources of the content that draws them, where they use these without having any of their
- * own, or without having those of that name. A stream that is drawn with different resources of a name is left as it is.
+ * own, or without having those of that name. A name that stands for different resources is left as it is.
  */
 export class InheritedResources {
-  readonly #byObject = new Map<number, Inherited>();
-  readonly #lent = new Map<number, Lent>();
+  readonly #lacking = new Map<number, Lacking>();
 
   constructor(private readonly file: PdfFile) {}
 
   visit(operation: Operation, place: ContentPlace): void {
-    this.#visitLent(operation, place);
-    const { object, resources, stated, isInheriting } = place;
-    if (!isInheriting || stated === undefined) return;
-    const known = this.#byObject.get(object);
-    if (known?.compared === stated && known.isNaming) return;
-    const isNaming = namesResource(this.file, operation, resources);
-    if (!isNaming && (known?.compared === stated || !setsDeviceColour(operation))) return;
-    const isOther = known !== undefined && serialise(known.resources) !== serialise(stated);
-    this.#byObject.set(object, {
-      resources: known?.resources ?? stated,
-      compared: stated,
-      isAmbiguous: isOther || known?.isAmbiguous === true,
-      isNaming: isNaming || known?.isNaming === true,
-    });
+    const { resources, lent, isInheriting } = place;
+    const named = isInheriting || lent.length > 0 ? namedResource(operation) : undefined;
+    if (named !== undefined) {
+      const own = resourceIn(this.file, operation, resources);
+      if (own !== undefined && !isInheriting) return;
+      const found = own ?? lentResource(this.file, operation, place);
+      const { names } = this.#lackingAt(place);
+      const key = `${named.category} ${named.name}`;
+      const known = names.get(key);
+      const value = found === undefined ? '' : serialise(found.value);
+      const isAmbiguous = known !== undefined && (known.isAmbiguous || known.value !== value);
+      names.set(key, { found, value, isLent: own === undefined && found !== undefined, isAmbiguous });
+    } else if (isInheriting && setsDeviceColour(operation)) this.#lackingAt(place);
   }
 
   mend(shared: SharedResources, use: InheritedUse): Mend {
     return (dict, _context, ref) => {
-      if (ref === undefined) return;
-      const inherited = dict.has('Resources') ? undefined : this.#inheritedBy(ref, use);
-      const lent = this.#lent.get(ref.num);
-      if (lent !== undefined) dict.set('Resources', shared.of(this.#withLent(lent)));
-      else if (inherited !== undefined)
-        dict.set('Resources', inherited instanceof PdfDict ? shared.of(inherited) : inherited);
+      const lacking = ref && this.#lacking.get(ref.num);
+      if (lacking === undefined) return;
+      const resources =
+        lacking.stated === undefined ? this.#completed(lacking) : this.#inherited(lacking, lacking.stated, use);
+      if (resources === undefined || (lacking.stated !== undefined && dict.has('Resources'))) return;
+      dict.set('Resources', resources instanceof PdfDict ? shared.of(resources) : resources);
     };
   }
 
-  #visitLent(operation: Operation, place: ContentPlace): void {
-    const lent = lentResource(this.file, operation, place);
-    if (lent === undefined) return;
-    const { resources, found } = this.#lent.get(place.object) ?? newLent(place);
-    this.#lent.set(place.object, { resources, found });
-    const key = `${lent.category} ${lent.name}`;
-    const known = found.get(key);
-    const isAmbiguous = found.has(key) && (known === undefined || serialise(known.value) !== serialise(lent.value));
-    found.set(key, isAmbiguous ? undefined : lent);
+  #lackingAt({ object, resources, stated, isInheriting }: ContentPlace): Lacking {
+    const known = this.#lacking.get(object);
+    const lacking = known ?? { resources, stated: isInheriting ? stated : undefined, names: new Map() };
+    this.#lacking.set(object, lacking);
+    return lacking;
   }
 
-  #inheritedBy(ref: Ref, use: InheritedUse): PdfValue | undefined {
-    const inherited = this.#byObject.get(ref.num);
-    if (inherited === undefined) return undefined;
-    const { resources, isAmbiguous, isNaming } = inherited;
-    return (isNaming && isAmbiguous) || !(use.colours || (isNaming && use.names)) ? undefined : resources;
+  #inherited(lacking: Lacking, stated: PdfValue, use: InheritedUse): PdfValue | undefined {
+    const names = [...lacking.names.values()];
+    const isNaming = names.some(({ found }) => found !== undefined);
+    if (names.some(({ isAmbiguous }) => isAmbiguous) || !(use.colours || (isNaming && use.names))) return undefined;
+    return names.some(({ isLent }) => isLent) ? this.#completed(lacking) : stated;
   }
 
-  #withLent({ resources, found }: Lent): PdfDict {
-    const completed = resources.clone();
-    for (const lent of found.values()) {
-      if (lent === undefined) continue;
-      const { category, name, value } = lent;
+  /** The resources with those that they lack; undefined if there are none. */
+  #completed({ resources, names }: Lacking): PdfDict | undefined {
+    let completed: PdfDict | undefined;
+    for (const { found, isLent, isAmbiguous } of names.values()) {
+      if (found === undefined || !isLent || isAmbiguous) continue;
+      const { category, name, value } = found;
+      completed ??= resources.clone();
       const own = this.file.dict(completed.get(category)) ?? new PdfDict();
       completed.set(category, own.clone().set(name, value));
     }
     return completed;
   }
-}
-
-function newLent({ resources }: ContentPlace): Lent {
-  return { resources, found: new Map() };
 }

@@ -1,12 +1,14 @@
 import { joinedContent } from '../../content/joined-content.js';
 import { type GraphicsState, initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
+import { type NamedResource, namedResource } from '../../content/named-resource.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { differencesOf } from '../../fonts/differences.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
+import { MalformedPdf } from '../../file/malformed-pdf.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
+import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
-import { lentResource } from './named-resources.js';
 
 /** Where an operation is. */
 export interface ContentPlace {
@@ -30,21 +32,45 @@ export type OperationVisitor = (operation: Operation, state: GraphicsState, plac
 
 const MAX_BYTES = 2 ** 27;
 const MAX_DEPTH = 28;
+/** Maximum number of readings of a stream, each with other resources of the contents that draw it. */
+const MAX_READINGS = 1000;
 
 /**
- * Reads the content that viewers show: of pages, appearances, form XObjects, tiling patterns, soft masks and Type 3 glyphs;
- * each stream once. Content that nothing draws is not read: the rules of PDF/A for content apply to drawn content only.
- * @throws MalformedPdf when content is damaged or has more than 128 MB
+ * Reads the content that viewers show: of pages, appearances, form XObjects, tiling patterns, soft masks and Type 3 glyphs.
+ * A stream is read once, and once more for each other set of resources that it lacks and that the contents that draw it have.
+ * Content that nothing draws is not read: the rules of PDF/A for content apply to drawn content only.
+ * @throws MalformedPdf when content is damaged, has more than 128 MB, or is drawn with more than 1000 sets of resources
  */
 export function walkContent(file: PdfFile, visit: OperationVisitor): void {
   const walk = new ContentWalk(file, visit);
   for (const [index, page] of readPages(file).entries()) walk.page(index + 1, page.ref, pageDict(file, page));
 }
 
+/** Resources by category and name. */
+type Names = Map<string, NamedResource>;
+
+/** What is known of a stream from its readings. */
+interface KnownStream {
+  /** The resources that the stream and what it draws name and that it lacks. */
+  readonly missing: Names;
+  /** The values of the missing resources in each reading. */
+  readonly readings: Set<string>;
+  isOpen: boolean;
+}
+
+/** A reading of a stream, or of the glyphs of a font. */
+interface Reading {
+  readonly place: ContentPlace;
+  readonly depth: number;
+  /** The resources of the stream itself. */
+  readonly own: PdfDict | undefined;
+  readonly missing: Names;
+  /** The Type 3 fonts whose glyphs are read already. */
+  readonly fonts: Set<PdfValue | undefined>;
+}
+
 class ContentWalk {
-  readonly #seen = new Set<string>();
-  /** The object numbers of streams that lack resources; they are read once for each page. */
-  readonly #lacking = new Set<number>();
+  readonly #known = new Map<number, KnownStream>();
   #left = MAX_BYTES;
 
   constructor(
@@ -57,83 +83,109 @@ class ContentWalk {
     const bytes = joinedContent(this.file, dict.get('Contents'), this.#left);
     const stated = dict.get('Resources');
     const place = { page, object: ref.num, resources, lent: [], bytes, stated, isInheriting: false };
-    this.#read(place, 0);
+    const reading = { place, depth: 0, own: resources, missing: new Map(), fonts: new Set<PdfValue | undefined>() };
+    this.#read(reading);
     for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
       const normal = this.file.dict(this.file.dict(annotation)?.get('AP'))?.get('N');
       const states =
         this.file.stream(normal) === undefined ? [...(this.file.dict(normal)?.entries() ?? [])] : undefined;
-      for (const appearance of states?.map(([, state]) => state) ?? [normal]) {
-        this.#stream(appearance, place, 0);
-      }
+      for (const appearance of states?.map(([, state]) => state) ?? [normal]) this.#stream(appearance, reading);
     }
   }
 
   /** Reads a stream of content with resources of its own, or else those of the content that draws it. */
-  #stream(value: PdfValue | undefined, from: ContentPlace, depth: number): void {
+  #stream(value: PdfValue | undefined, from: Reading): void {
     const stream = this.file.stream(value);
-    if (stream === undefined || depth > MAX_DEPTH) return;
-    const own = this.file.dict(stream.dict.get('Resources'));
-    const object = value instanceof Ref ? value.num : from.object;
-    const key = own === undefined || this.#lacking.has(object) ? `${object} on ${from.page}` : String(object);
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    const bytes = this.#bytesOf(stream);
-    if (bytes === undefined) return;
-    if (own === undefined) this.#read({ ...from, object, bytes, isInheriting: from.stated !== undefined }, depth);
-    else {
-      const lent = [from.resources, ...from.lent];
-      const stated = stream.dict.get('Resources');
-      this.#read({ page: from.page, object, resources: own, lent, bytes, stated, isInheriting: false }, depth);
+    if (stream === undefined || from.depth >= MAX_DEPTH) return;
+    const object = value instanceof Ref ? value.num : from.place.object;
+    const known = this.#known.get(object) ?? { missing: new Map(), readings: new Set<string>(), isOpen: false };
+    this.#known.set(object, known);
+    if (known.isOpen) return;
+    if (!known.readings.has(this.#valuesOf(known.missing, from.place))) {
+      known.isOpen = true;
+      this.#readStream(stream, { object, known, from });
+      known.isOpen = false;
+      known.readings.add(this.#valuesOf(known.missing, from.place));
+      if (known.readings.size > MAX_READINGS) throw new MalformedPdf('A form is drawn with too many resources.');
     }
+    for (const named of known.missing.values()) this.#noteMissing(named, from);
   }
 
-  #bytesOf(stream: PdfStream): Buffer | undefined {
-    return tryRead(() => this.file.decodeStream(stream, this.#left));
-  }
-
-  #read(place: ContentPlace, depth: number): void {
-    const { bytes } = place;
-    this.#left -= bytes.length;
-    const tracker = new StateTracker(this.file, [place.resources, ...place.lent], initialState);
-    for (const operation of operationsIn(bytes)) {
-      tracker.apply(operation);
-      if (lentResource(this.file, operation, place) !== undefined) this.#lacking.add(place.object);
-      this.visit(operation, tracker.state, place);
-      this.#follow(operation, tracker, { place, depth });
-    }
-  }
-
-  #follow(
-    operation: Operation,
-    tracker: StateTracker,
-    { place, depth }: { readonly place: ContentPlace; readonly depth: number },
+  #readStream(
+    stream: PdfStream,
+    { object, known, from }: { readonly object: number; readonly known: KnownStream; readonly from: Reading },
   ): void {
+    const bytes = tryRead(() => this.file.decodeStream(stream, this.#left));
+    if (bytes === undefined) return;
+    const stated = stream.dict.get('Resources');
+    const own = this.file.dict(stated);
+    const { page, resources, lent } = from.place;
+    const place =
+      own === undefined
+        ? { ...from.place, object, bytes, isInheriting: from.place.stated !== undefined }
+        : { page, object, resources: own, lent: [resources, ...lent], bytes, stated, isInheriting: false };
+    this.#read({ place, depth: from.depth + 1, own, missing: known.missing, fonts: new Set() });
+  }
+
+  /** Identifies the values that the contents that draw a stream have for the resources that it lacks. */
+  #valuesOf(missing: Names, { resources, lent }: ContentPlace): string {
+    const values = Array.from(missing.values(), ({ category, name }) => {
+      for (const lender of [resources, ...lent]) {
+        const value = this.file.dict(lender.get(category))?.get(name);
+        if (value !== undefined) return serialise(value);
+      }
+      return '';
+    });
+    return values.join('\n');
+  }
+
+  #noteMissing(named: NamedResource, { own, missing }: Reading): void {
+    const { category, name } = named;
+    if (this.file.dict(own?.get(category))?.has(name) !== true) missing.set(`${category} ${name}`, named);
+  }
+
+  #read(reading: Reading): void {
+    const { place } = reading;
+    this.#left -= place.bytes.length;
+    const tracker = new StateTracker(this.file, [place.resources, ...place.lent], initialState);
+    for (const operation of operationsIn(place.bytes)) {
+      tracker.apply(operation);
+      const named = namedResource(operation);
+      if (named !== undefined) this.#noteMissing(named, reading);
+      this.visit(operation, tracker.state, place);
+      this.#follow(operation, tracker, reading);
+    }
+  }
+
+  #follow(operation: Operation, tracker: StateTracker, reading: Reading): void {
     const { operator, operands } = operation;
     const name = operands.at(-1);
-    if (shownBy(operation) !== undefined) this.#glyphs(tracker.state.font, place, depth);
+    if (shownBy(operation) !== undefined) this.#glyphs(tracker.state.font, reading);
     if (!(name instanceof PdfName)) return;
     if (operator === 'Do') {
       const drawn = tracker.resource('XObject', name.value);
-      if (this.file.name(this.file.stream(drawn)?.dict.get('Subtype')) === 'Form')
-        this.#stream(drawn, place, depth + 1);
+      if (this.file.name(this.file.stream(drawn)?.dict.get('Subtype')) === 'Form') this.#stream(drawn, reading);
     } else if (operator === 'scn' || operator === 'SCN') {
-      this.#stream(tracker.resource('Pattern', name.value), place, depth + 1);
+      this.#stream(tracker.resource('Pattern', name.value), reading);
     } else if (operator === 'gs') {
       const mask = this.file.dict(this.file.dict(tracker.resource('ExtGState', name.value))?.get('SMask'));
-      this.#stream(mask?.get('G'), place, depth + 1);
+      this.#stream(mask?.get('G'), reading);
     }
   }
 
   /** Reads the glyphs of a Type 3 font, whose resources are those of the font, or else of the page (ISO 32000-2 §9.6.4). */
-  #glyphs(value: PdfValue | undefined, place: ContentPlace, depth: number): void {
+  #glyphs(value: PdfValue | undefined, reading: Reading): void {
+    if (reading.fonts.has(value)) return;
+    reading.fonts.add(value);
     const font = this.file.dict(value);
     if (font === undefined || this.file.name(font.get('Subtype')) !== 'Type3') return;
     const procedures = this.file.dict(font.get('CharProcs'));
     const own = this.file.dict(font.get('Resources'));
-    for (const name of new Set(differencesOf(this.file, font).values())) {
-      const lent = [place.resources, ...place.lent];
-      const from = own === undefined ? place : { ...place, resources: own, lent, stated: undefined };
-      this.#stream(procedures?.get(name), from, depth + 1);
-    }
+    const { place } = reading;
+    const lent = [place.resources, ...place.lent];
+    const ofFont = own && { own, place: { ...place, resources: own, lent, stated: undefined }, missing: new Map() };
+    const glyphs: Reading = { ...reading, ...ofFont };
+    for (const name of new Set(differencesOf(this.file, font).values())) this.#stream(procedures?.get(name), glyphs);
+    for (const named of ofFont?.missing.values() ?? []) this.#noteMissing(named, reading);
   }
 }

@@ -8,8 +8,9 @@ import { PdfDict, PdfName, Ref, TargetRef } from '../../../../../engine/pdf/synt
 import { onePage } from '../../../../fixtures/pdf/one-page.js';
 import { withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 
-const resourcesOf = (name: string): PdfDict =>
-  PdfDict.of({ ExtGState: PdfDict.of({ G: new PdfDict(), [name]: new PdfDict() }) });
+/** Resources with one state, and with another one. */
+const resourcesOf = (width: number, other = 'O'): PdfDict =>
+  PdfDict.of({ ExtGState: PdfDict.of({ G: PdfDict.of({ LW: width }), [other]: new PdfDict() }) });
 
 describe('Resources that forms inherit', () => {
   /** The /Resources that forms 20 and 21 get, each drawn with the given resources of content. */
@@ -24,15 +25,8 @@ describe('Resources that forms inherit', () => {
       for (const resources of all) {
         for (const operation of operationsIn(Buffer.from(content))) {
           inherited.visit(operation, {
-            ...{
-              page: 1,
-              object: Number(object),
-              resources,
-              lent: [],
-              bytes: Buffer.alloc(0),
-              stated: resources,
-              isInheriting: true,
-            },
+            ...{ page: 1, object: Number(object), resources, lent: [], bytes: Buffer.alloc(0) },
+            ...{ stated: resources, isInheriting: true },
           });
         }
       }
@@ -47,24 +41,32 @@ describe('Resources that forms inherit', () => {
 
   const cases: Readonly<Record<string, (file: PdfFile) => void>> = {
     'become one object that the forms share': (file) => {
-      const resources = resourcesOf('A');
+      const resources = resourcesOf(1);
       const [one, other] = given(file, { 20: [resources], 21: [resources] });
       expect(one).to.be.instanceOf(TargetRef).and.to.equal(other);
     },
     'may be written twice where they are equal': (file) => {
-      const [one, other] = given(file, { 20: [resourcesOf('A'), resourcesOf('A')] });
+      const [one, other] = given(file, { 20: [resourcesOf(1), resourcesOf(1)] });
       expect([one instanceof TargetRef, other]).to.deep.equal([true, undefined]);
     },
+    'may be written twice where they differ in names that the form does not use': (file) => {
+      const [one] = given(file, { 20: [resourcesOf(1), resourcesOf(1, 'P')] });
+      expect(one).to.be.instanceOf(TargetRef);
+    },
     'are not stated where the form is drawn with different ones': (file) => {
-      const [one, other] = given(file, { 20: [resourcesOf('A'), resourcesOf('B'), resourcesOf('A')], 21: [] });
+      const [one, other] = given(file, { 20: [resourcesOf(1), resourcesOf(2), resourcesOf(1)], 21: [] });
       expect([one, other]).to.deep.equal([undefined, undefined]);
     },
+    'are not stated where content that draws the form has none of the name': (file) => {
+      const [one] = given(file, { 20: [resourcesOf(1), new PdfDict()] });
+      expect(one).to.equal(undefined);
+    },
     'are not stated where the form uses none and the level does not need it': (file) => {
-      const [one] = given(file, { 20: [resourcesOf('A')] }, { content: '1 0 0 rg 0 0 5 5 re f' });
+      const [one] = given(file, { 20: [resourcesOf(1)] }, { content: '1 0 0 rg 0 0 5 5 re f' });
       expect(one).to.equal(undefined);
     },
     'are stated for colours of devices, whichever content draws the form': (file) => {
-      const drawnWith = { 20: [resourcesOf('A'), resourcesOf('B')] };
+      const drawnWith = { 20: [resourcesOf(1), resourcesOf(2)] };
       const use = { names: false, colours: true };
       const [one] = given(file, drawnWith, { content: '1 0 0 rg 0 0 5 5 re f', use });
       expect(one).to.be.instanceOf(TargetRef);
