@@ -6,6 +6,8 @@ import type { TableWord } from '../table-words.js';
 /** Matches the dots at the end of a text that lead to a text beside it. */
 const LEADER = /(?:[.…\u2024\u00b7]\s?){4,}$/u;
 const DOTS = /[.…\u2024\u00b7]+$/u;
+/** Matches the dots at the end of a word that are no full stop, as that of "Ltd." before dots of their own. */
+const DOTS_OF_LEADER = /(?:\.{2}|[…\u2024\u00b7])[.…\u2024\u00b7]*$/u;
 
 /** Number of words, and of letters, that are read at the end of a text: four dots suffice. */
 const MAX_WORDS = 8;
@@ -48,7 +50,7 @@ function withoutDots(line: Line): Line {
 }
 
 function wordWithoutDots(word: Word): Word {
-  const text = word.text.replace(DOTS, '');
+  const text = word.text.replace(DOTS_OF_LEADER, '');
   const { glyphs } = word;
   return { ...word, text, glyphs: glyphs.length === word.text.length ? glyphs.slice(0, text.length) : glyphs };
 }
