@@ -1,4 +1,5 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
+import { BoxStrips } from '../../../geometry/box-strips.js';
 import { grown, heightOf, isInside, overlaps, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import type { PdfiumPage } from '../binding/open-page.js';
@@ -48,12 +49,13 @@ export function vectorObjects(
 ): readonly VectorObject[] {
   using scratch = new Scratch(page.pdfium.memory, 64);
   const size = sizeOf(page.geometry);
+  const unshaded = new UnshadedCells();
   return walked.flatMap((it, order) => {
     if (it.type === OBJECT_TYPE.text || it.type === OBJECT_TYPE.image) return [];
     const box = seenBox(page, scratch, it, size);
     if (box === undefined) return [];
     const around = tables.find((table) => isOfTable(box, table));
-    if (around !== undefined && !(isLostFill(box, around) && isTinted(page, scratch, it))) return [];
+    if (around !== undefined && !(unshaded.areIn(box, around) && isTinted(page, scratch, it))) return [];
     if (asText.some((shape) => isShape(box, shape))) return [];
     return [
       { object: it.object, box, order, isRectangle: isRectangle(page, scratch, it), isClipped: isClipped(page, it) },
@@ -82,11 +84,24 @@ function isOfTable(box: Box, { box: around, columnEdges, rowEdges }: PageTable):
   );
 }
 
-/** Returns whether an object fills cells to which the table gives no shading, as with a gradient. */
-function isLostFill(box: Box, { cells }: PageTable): boolean {
-  if (Math.min(widthOf(box), heightOf(box)) <= 2 * TABLE_EDGE) return false;
-  const filled = cells.filter((cell) => isInside(cell.box, grown(box, TABLE_EDGE)));
-  return filled.some(({ shading }) => shading === undefined);
+/** The cells of tables to which the table gives no shading. */
+class UnshadedCells {
+  readonly #strips = new Map<PageTable, BoxStrips<Box>>();
+
+  /** Returns whether an object fills such cells of a table, as with a gradient. */
+  areIn(box: Box, table: PageTable): boolean {
+    if (Math.min(widthOf(box), heightOf(box)) <= 2 * TABLE_EDGE) return false;
+    const strips = this.#strips.get(table) ?? stripsOf(table);
+    this.#strips.set(table, strips);
+    const around = grown(box, TABLE_EDGE);
+    return strips.some(around, (cell) => isInside(cell, around));
+  }
+}
+
+function stripsOf({ cells }: PageTable): BoxStrips<Box> {
+  const strips = new BoxStrips<Box>('across');
+  for (const { box, shading } of cells) if (shading === undefined) strips.add(box, box);
+  return strips;
 }
 
 /** Returns whether an object is a gradient, or a path with a fill that is seen on white paper. */
@@ -177,30 +192,18 @@ export function layersOf(
   return new Map([...layers].map(([index, layer]) => [index, layer.vectors]));
 }
 
-/** In points: the height of the strips of a page in which objects are looked for. */
-const STRIP = 8;
-
 class Layer {
   readonly vectors: VectorObject[] = [];
-  /** The boxes in each horizontal strip, from the top. */
-  readonly #strips = new Map<number, Box[]>();
+  readonly #wide = new BoxStrips<Box>('across');
+  readonly #high = new BoxStrips<Box>('down');
 
   add(vector: VectorObject): void {
     this.vectors.push(vector);
-    for (const strip of stripsOf(vector.box)) {
-      const boxes = this.#strips.get(strip);
-      if (boxes === undefined) this.#strips.set(strip, [vector.box]);
-      else boxes.push(vector.box);
-    }
+    const { box } = vector;
+    (widthOf(box) < heightOf(box) ? this.#high : this.#wide).add(box, box);
   }
 
   covers(other: Box): boolean {
-    return stripsOf(other).some((strip) => this.#strips.get(strip)?.some((box) => overlaps(box, other)) === true);
+    return [this.#wide, this.#high].some((strips) => strips.some(other, (box) => overlaps(box, other)));
   }
-}
-
-/** Boxes are on the page, so they are in a limited number of strips. */
-function stripsOf({ top, bottom }: Box): readonly number[] {
-  const first = Math.floor(top / STRIP);
-  return Array.from({ length: Math.floor(bottom / STRIP) - first + 1 }, (_, at) => first + at);
 }
