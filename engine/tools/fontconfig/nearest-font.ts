@@ -10,6 +10,8 @@ export interface FontRequest {
   readonly serif: boolean;
   /** Language that the font must support, as fontconfig spells it: "ja", "zh-cn", "ar". */
   readonly language?: string | undefined;
+  /** The format of the file, one of them, as fontconfig spells it: "TrueType", "CFF", "Type 1". */
+  readonly formats?: readonly string[];
 }
 
 export interface FontFile {
@@ -64,9 +66,10 @@ const NO_LANGUAGE = 'xx';
 function firstOf(
   library: FontconfigLibrary,
   fonts: readonly Pointer[],
-  { family, language, standIn }: Wanted,
+  { family, language, standIn, formats }: Wanted,
 ): FontFile | undefined {
-  const usable = fonts.filter((font) => isUsable(library, font, family));
+  const isInFormat = (font: Pointer): boolean => formats?.includes(library.stringOf(font, 'fontformat') ?? '') ?? true;
+  const usable = fonts.filter((font) => isInFormat(font) && isUsable(library, font, family));
   const forLanguage = (font: Pointer): boolean => language === undefined || isFor(library, font, language);
   const first = usable.find(forLanguage) ?? usable[0];
   if (first === undefined) return undefined;

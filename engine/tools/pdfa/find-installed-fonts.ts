@@ -6,31 +6,38 @@ import { sfntOf } from '../../formats/sfnt/write-sfnt.js';
 import type { FoundFont, WantedFont } from '../../pdf/pdfa/fonts/font-finder.js';
 import { threadFontconfig } from '../fontconfig/fontconfig.js';
 
-/** Fonts of the same widths with TrueType outlines, for the three families that every PDF viewer has. */
-const standards: readonly (readonly [pattern: RegExp, family: string])[] = [
-  [/^(?:Helvetica|Arial)-?.*Narrow/i, 'Liberation Sans Narrow'],
-  [/^(?:Helvetica|Arial|Nimbus ?Sans)/i, 'Liberation Sans'],
-  [/^(?:Times|Nimbus ?Rom)/i, 'Liberation Serif'],
-  [/^(?:Courier|Nimbus ?Mono)/i, 'Liberation Mono'],
+/** Fonts of the same widths for the families that every PDF viewer has, those with the same forms first. */
+const standards: readonly (readonly [pattern: RegExp, ...families: readonly string[]])[] = [
+  [/^(?:Helvetica|Arial)-?.*Narrow/i, 'Liberation Sans Narrow', 'Nimbus Sans Narrow'],
+  [/^(?:Helvetica|Nimbus ?Sans)/i, 'Nimbus Sans', 'Liberation Sans'],
+  [/^Arial/i, 'Liberation Sans'],
+  [/^(?:Times(?! ?New)|Nimbus ?Rom)/i, 'Nimbus Roman', 'Liberation Serif'],
+  [/^Times/i, 'Liberation Serif'],
+  [/^(?:Courier(?! ?New)|Nimbus ?Mono)/i, 'Nimbus Mono PS', 'Liberation Mono'],
+  [/^Courier/i, 'Liberation Mono'],
   [/^ZapfDingbats|^ITC ?Zapf ?Dingbats/i, 'D050000L'],
   [/^Symbol/i, 'Standard Symbols PS'],
 ];
 
-const SYMBOLS = /^(?:Symbol|.*Dingbats)/i;
+/** The formats of font files that can be embedded. */
+const FORMATS: readonly string[] = ['TrueType', 'CFF'];
 
-/** Finds the installed font that comes closest to a missing one and can be embedded as PDF/A needs it. */
-export function findInstalledFont(wanted: WantedFont): FoundFont | undefined {
+/** Finds the installed fonts that can be embedded as PDF/A needs it, the one that comes closest to the missing one first. */
+export function* findInstalledFonts(wanted: WantedFont): Iterable<FoundFont> {
   const { name } = wanted;
-  const standard = standards.find(([pattern]) => pattern.test(name))?.[1];
+  const [, ...standard] = standards.find(([pattern]) => pattern.test(name)) ?? [];
   const generic = wanted.fixedPitch ? 'Liberation Mono' : wanted.serif ? 'Liberation Serif' : 'Liberation Sans';
   const plain = name
     .replace(/[-,](?:Bold|Italic|Oblique|Regular|BoldItalic|BoldOblique|Roman|MT|PSMT)+$/i, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2');
-  for (const family of standard === undefined ? [name, plain, generic] : [standard, generic]) {
+  for (const family of standard) {
     const found = fontOf({ ...wanted, family });
-    if (found !== undefined && (SYMBOLS.test(name) || isTrueType(found.font))) return found;
+    if (found?.family === family) yield found;
   }
-  return undefined;
+  for (const family of standard.length === 0 ? [name, plain, generic] : [generic]) {
+    const found = fontOf({ ...wanted, family });
+    if (found !== undefined) yield found;
+  }
 }
 
 function fontOf({
@@ -40,7 +47,7 @@ function fontOf({
   fixedPitch,
   serif,
 }: WantedFont & { readonly family: string }): FoundFont | undefined {
-  const match = threadFontconfig()?.match({ family, bold, italic, fixedPitch, serif });
+  const match = threadFontconfig()?.match({ family, bold, italic, fixedPitch, serif, formats: FORMATS });
   if (match === undefined) return undefined;
   try {
     const bytes = readFileSync(match.path);
@@ -51,12 +58,8 @@ function fontOf({
     });
     return { family: match.family, font: sfntOf(new Map(tables)) };
   } catch (error) {
-    // A font in another format, such as Type 1.
+    // A malformed font.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-function isTrueType(font: Buffer): boolean {
-  return readSfnt(bytesOf(font)).tables.has('glyf');
 }

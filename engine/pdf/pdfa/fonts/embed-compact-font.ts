@@ -1,56 +1,91 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { readCffFont } from '../../../formats/cff/cff-font.js';
 import { cffWidths } from '../../../formats/cff/cff-widths.js';
+import { subsetByNames } from '../../../formats/cff/subset-cff.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
+import { ShownNames } from '../../compress/shown-names.js';
 import { deflated } from '../../filters/filters.js';
 import { differencesOf } from '../../fonts/differences.js';
 import { fontName } from '../../fonts/font-encoding.js';
+import { subsetTag } from '../../fonts/subset-tag.js';
 import { standardSymbols } from '../../fonts/symbol-encodings.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
+import { readable } from '../shown/glyph-reader.js';
 import type { SimpleFontUse } from './embed-simple-font.js';
 import type { FoundFont } from './font-finder.js';
+import { charSet } from './glyph-lists.js';
 import { replacementDescriptor } from './replacement-descriptor.js';
 import { toUnicodeMap } from './to-unicode-map.js';
 
 const CODES = 256;
+/** Maximum difference between the widths of the document and of the font, in thousandths of an em. */
+const SAME_WIDTH = 1;
 
-/** Embeds a whole symbol font in the Compact Font Format. Its glyphs are found by their names. */
-export function embedSymbolFont(
+/** The glyphs that codes stand for. */
+export interface GlyphNaming {
+  nameOf(code: number): string | undefined;
+  textOf(name: string): string | undefined;
+}
+
+/** Embeds a symbol font in the Compact Font Format. */
+export function embedSymbolFont(use: SimpleFontUse, found: FoundFont, adder: ObjectAdder): PdfDict | undefined {
+  const symbols = standardSymbols(fontName(use.file, use.font));
+  if (symbols === undefined) return undefined;
+  const stated = differencesOf(use.file, use.font);
+  const naming: GlyphNaming = {
+    nameOf: (code) => stated.get(code) ?? symbols.nameOf(code),
+    textOf: (name) => symbols.textOf(name),
+  };
+  return embedCompactFont(use, found, { adder, naming });
+}
+
+/**
+ * Embeds a font in the Compact Font Format, as a subset where the shown codes are known. Its glyphs are found by their names.
+ * @param means `widths` gives the widths of the document, which those of the font must equal
+ * @returns undefined when the font lacks a glyph that is shown, or has another width for it
+ */
+export function embedCompactFont(
   { file, font, codes }: SimpleFontUse,
   { font: sfnt }: FoundFont,
-  adder: ObjectAdder,
+  {
+    adder,
+    naming,
+    widths: stated,
+  }: {
+    readonly adder: ObjectAdder;
+    readonly naming: GlyphNaming;
+    readonly widths?: (code: number) => number | undefined;
+  },
 ): PdfDict | undefined {
-  const tables = readSfnt(bytesOf(sfnt));
-  const program = tableOf(sfnt, tables, 'CFF ');
-  const symbols = standardSymbols(fontName(file, font));
-  if (program === undefined || symbols === undefined) return undefined;
-  const compact = readCffFont(program);
-  const glyphs = new Map(
-    Array.from({ length: compact.charStrings.count }, (_, glyph) => [compact.statedNameOf(glyph), glyph]),
-  );
-  const stated = differencesOf(file, font);
-  const shown = Array.from({ length: CODES }, (_, code) => ({
-    code,
-    name: stated.get(code) ?? symbols.nameOf(code) ?? '',
-  })).filter(({ name }) => glyphs.has(name));
+  const program = tableOf(sfnt, readSfnt(bytesOf(sfnt)), 'CFF ');
+  if (program === undefined) return undefined;
+  const glyphs = glyphsByName(program);
+  const programWidths = cffWidths(program);
+  const shown = Array.from({ length: CODES }, (_, code) => ({ code, name: naming.nameOf(code) ?? '' }))
+    .filter(({ name }) => glyphs.has(name))
+    .map((it) => ({ ...it, width: Math.round(programWidths.of(glyphs.get(it.name) ?? 0)) }))
+    .filter(({ code, width }) => Math.abs((stated?.(code) ?? width) - width) <= SAME_WIDTH);
   const isShown = (code: number): boolean => shown.some((it) => it.code === code);
   if (codes?.some((it, code) => it === 1 && !isShown(code)) === true) return undefined;
-  const name = new PdfName(fontName(file, font));
-  const stream = deflated(PdfDict.of({ Subtype: new PdfName('Type1C') }), program);
+  const subset = codes === undefined ? undefined : subsetFor({ file, font, codes }, program, naming);
+  const plain = fontName(file, font).replace(/[^!-~]/g, '') || 'Font';
+  const name = new PdfName(subset === undefined ? plain : `${subsetTag(subset)}+${plain}`);
+  const stream = deflated(PdfDict.of({ Subtype: new PdfName('Type1C') }), subset ?? program);
   const descriptor = replacementDescriptor(file, font, { name, font: sfnt }).set('FontFile3', adder.add(stream));
-  const programWidths = cffWidths(program);
-  const widths = new Map(shown.map(({ code, name }) => [code, Math.round(programWidths.of(glyphs.get(name) ?? 0))]));
-  const differences = shown.flatMap(({ code, name }) => [code, new PdfName(name)]);
-  const texts = shown.flatMap(({ code, name }) => {
-    const text = symbols.textOf(name);
+  if (subset !== undefined) descriptor.set('CharSet', charSet([...glyphs.keys()]));
+  const widths = new Map(shown.map(({ code, width }) => [code, width]));
+  const texts = shown.flatMap(({ code, name: glyph }) => {
+    const text = naming.textOf(glyph);
     return text === undefined ? [] : [{ code, length: 1, text }];
   });
+  const encoding = { Differences: shown.flatMap(({ code, name: glyph }) => [code, new PdfName(glyph)]) };
   return font
     .clone()
+    .set('Subtype', new PdfName('Type1'))
     .set('BaseFont', name)
     .set('FontDescriptor', adder.add(descriptor))
-    .set('Encoding', PdfDict.of({ Type: new PdfName('Encoding'), Differences: differences }))
+    .set('Encoding', PdfDict.of({ Type: new PdfName('Encoding'), ...encoding }))
     .set('ToUnicode', adder.add(toUnicodeMap(texts)))
     .set('FirstChar', 0)
     .set('LastChar', CODES - 1)
@@ -58,4 +93,30 @@ export function embedSymbolFont(
       'Widths',
       Array.from({ length: CODES }, (_, code) => widths.get(code) ?? 0),
     );
+}
+
+/** The font with empty glyphs in place of those that are not shown; undefined when the font cannot be read so far. */
+function subsetFor(
+  { file, font, codes }: SimpleFontUse & { readonly codes: Uint8Array },
+  program: Buffer,
+  naming: GlyphNaming,
+): Buffer | undefined {
+  const names = new ShownNames();
+  names.note(file, font, { codes, ownName: (code) => naming.nameOf(code) });
+  const subset = Buffer.from(program);
+  return readable(() => {
+    subsetByNames(subset, readCffFont(subset), names);
+    return subset;
+  });
+}
+
+/** The glyph numbers of a font by the names of the glyphs. */
+export function glyphsByName(program: Buffer): ReadonlyMap<string, number> {
+  const compact = readCffFont(program);
+  const glyphs = new Map<string, number>();
+  for (let glyph = 0; glyph < compact.charStrings.count; glyph++) {
+    const name = compact.statedNameOf(glyph);
+    if (name !== undefined) glyphs.set(name, glyph);
+  }
+  return glyphs;
 }

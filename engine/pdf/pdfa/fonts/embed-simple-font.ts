@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import { differencesOf } from '../../fonts/differences.js';
 import { standardFont } from '../../content/fonts/standard-fonts.js';
@@ -13,9 +11,11 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import { characterOfGlyphName, decomposed, textOfGlyphName } from '../../fonts/glyph-names.js';
+import { subsetTag } from '../../fonts/subset-tag.js';
+import { standardSymbols } from '../../fonts/symbol-encodings.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
-import { embedSymbolFont } from './embed-symbol-font.js';
+import { embedCompactFont, embedSymbolFont, type GlyphNaming, glyphsByName } from './embed-compact-font.js';
 import type { FoundFont } from './font-finder.js';
 import { replacementDescriptor } from './replacement-descriptor.js';
 import { type CodeText, toUnicodeMap } from './to-unicode-map.js';
@@ -36,15 +36,18 @@ export function embedSimpleFont(
   { adder, subsetOutlines }: { readonly adder: ObjectAdder; readonly subsetOutlines: OutlineSubsetter },
 ): PdfDict | undefined {
   const { file, font } = use;
-  if (tableOf(found.font, readSfnt(bytesOf(found.font)), 'CFF ') !== undefined)
+  const compact = tableOf(found.font, readSfnt(bytesOf(found.font)), 'CFF ');
+  if (compact !== undefined && standardSymbols(fontName(file, font)) !== undefined)
     return embedSymbolFont(use, found, adder);
   const characters = charactersOf(file, font);
   const widths = documentWidths(use, characters);
+  if (compact !== undefined)
+    return embedCompactFont(use, found, { adder, naming: namingBy(characters, compact), widths });
   const glyphs = glyphsOf(found.font, characters, { codes: use.codes, widths });
   if (glyphs === undefined) return undefined;
   const codes = glyphs.map(({ code, glyph }) => ({ code, glyph, width: widths(code) }));
   const program = symbolFont(found.font, codes, subsetOutlines);
-  const name = new PdfName(`${tagOf(program)}+${fontName(file, font).replace(/[^!-~]/g, '') || 'Font'}`);
+  const name = new PdfName(`${subsetTag(program)}+${fontName(file, font).replace(/[^!-~]/g, '') || 'Font'}`);
   const descriptor = replacementDescriptor(file, font, { name, font: found.font }).set(
     'FontFile2',
     adder.add(deflated(PdfDict.of({ Length1: program.length }), program)),
@@ -78,6 +81,22 @@ export function charactersOf(file: PdfFile, font: PdfDict): readonly (string | u
     const name = names.get(code);
     return name === undefined ? base(code) : (characterOfGlyphName(name) ?? firstOf(textOfGlyphName(name)));
   });
+}
+
+/** The names of the glyphs of a font for characters. */
+function namingBy(characters: readonly (string | undefined)[], program: Buffer): GlyphNaming {
+  const names = new Map<string, string>();
+  for (const name of glyphsByName(program).keys()) {
+    const character = characterOfGlyphName(name);
+    if (character !== undefined && !names.has(character)) names.set(character, name);
+  }
+  return {
+    nameOf: (code) => {
+      const character = characters[code] ?? '';
+      return names.get(character) ?? names.get(SAME_FORM.get(character) ?? '');
+    },
+    textOf: characterOfGlyphName,
+  };
 }
 
 function firstOf(text: string | undefined): string | undefined {
@@ -151,10 +170,4 @@ function textsOf(
     length: 1,
     text: textOfGlyphName(names.get(code) ?? '') ?? decomposed(characters[code] ?? ' '),
   }));
-}
-
-/** A subset tag by the digest of the program. */
-function tagOf(program: Buffer): string {
-  const digest = createHash('sha256').update(program).digest();
-  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
 }

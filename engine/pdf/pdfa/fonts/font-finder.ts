@@ -14,5 +14,5 @@ export interface FoundFont {
   readonly font: Buffer;
 }
 
-/** Finds an installed font that replaces a missing one; undefined when there is none. */
-export type FontFinder = (wanted: WantedFont) => FoundFont | undefined;
+/** Finds the installed fonts that can replace a missing one, the closest first. */
+export type FontFinder = (wanted: WantedFont) => Iterable<FoundFont>;

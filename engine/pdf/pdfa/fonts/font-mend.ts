@@ -85,14 +85,15 @@ export class FontMend {
   #embed({ ref, font }: PlacedFont, codes: Uint8Array | undefined): void {
     if (this.file.name(font.get('Subtype')) === 'Type0') return;
     const wanted = wantedFont(this.file, font);
-    const found = this.means.findFont(wanted);
-    if (found === undefined) return;
     const use = { file: this.file, font, codes };
     const { subsetOutlines, revision } = this.means;
-    const embedded = readable(() => embedSimpleFont(use, found, { adder: revision, subsetOutlines }));
-    if (embedded === undefined) return;
-    this.#replace({ ref, font }, embedded);
-    this.means.warn(`The font ${wanted.name} is not embedded; ${found.family} was embedded in its place.`);
+    for (const found of this.means.findFont(wanted)) {
+      const embedded = readable(() => embedSimpleFont(use, found, { adder: revision, subsetOutlines }));
+      if (embedded === undefined) continue;
+      this.#replace({ ref, font }, embedded);
+      this.means.warn(`The font ${wanted.name} is not embedded; ${found.family} was embedded in its place.`);
+      return;
+    }
   }
 
   /** Mends fonts that are embedded already. */

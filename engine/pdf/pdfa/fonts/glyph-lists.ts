@@ -31,8 +31,13 @@ export function withGlyphList(
   if (kind !== 'Type1' && kind !== 'MMType1') return undefined;
   const names = namesOf(program('FontFile'), program('FontFile3'));
   if (names === undefined) return undefined;
+  return descriptor.clone().set('CharSet', charSet(names));
+}
+
+/** The /CharSet of a font with glyphs of these names. */
+export function charSet(names: readonly string[]): PdfString {
   const list = names.filter((name) => name !== '.notdef').map((name) => `/${name}`);
-  return descriptor.clone().set('CharSet', new PdfString(Buffer.from(list.join(''), 'latin1')));
+  return new PdfString(Buffer.from(list.join(''), 'latin1'));
 }
 
 function namesOf(type1: Buffer | undefined, compact: Buffer | undefined): readonly string[] | undefined {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-
 import { deflated } from '../../../pdf/filters/filters.js';
+import { subsetTag } from '../../../pdf/fonts/subset-tag.js';
 import type { ObjectAdder } from '../../../pdf/write/object-adder.js';
 import { type NewStream, PdfDict, PdfName, PdfString, type PdfValue, type Ref } from '../../../pdf/syntax/values.js';
 import { descriptorOf } from './font-descriptor.js';
@@ -17,7 +16,7 @@ export function embedFont(font: UsedFont, subsetter: Subsetter, adder: ObjectAdd
     face.sfnt,
     codes.map(({ glyph }) => glyph),
   );
-  const name = new PdfName(`${tagFor(small)}+${plainName(face.postScriptName)}`);
+  const name = new PdfName(`${subsetTag(small)}+${plainName(face.postScriptName)}`);
   const { key, program } = programOf(face, small);
   const descriptor = adder.add(descriptorOf(face, name).set(key, adder.add(program)));
   return adder.add(
@@ -48,12 +47,6 @@ function programOf({ isCff }: Face, small: Buffer): { readonly key: string; read
   if (!isCff) return { key: 'FontFile2', program: deflated(PdfDict.of({ Length1: small.length }), small) };
   const dict = PdfDict.of({ Subtype: new PdfName('CIDFontType0C') });
   return { key: 'FontFile3', program: deflated(dict, tableIn(small, 'CFF ')) };
-}
-
-/** The subset tag of six letters (ISO 32000-2 §9.9.2). */
-function tagFor(small: Buffer): string {
-  const digest = createHash('sha256').update(small).digest();
-  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
 }
 
 function plainName(name: string): string {
