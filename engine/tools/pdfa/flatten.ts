@@ -30,6 +30,7 @@ export async function flatten(
   { scope, workshop, pages, images }: FlattenMeans,
 ): Promise<WorkFile> {
   const others = violations.flatMap(({ drawable = [], isTransparency }) => (isTransparency === true ? [] : drawable));
+  const isOpaque = level.part === 1;
   const folder = await mkdtemp(join(scope.folder, 'flatten-'));
   const source = { path: file.path, name: file.name };
   const plain = { ...file, path: join(folder, 'drawn.pdf') };
@@ -40,39 +41,53 @@ export async function flatten(
       source: { ...source, path },
       target: plain.path,
       others,
-      areTransparentDrawn: level.part === 1,
+      areTransparentDrawn: isOpaque,
     }),
   );
-  if (found.length === 0) return file;
-  const areas = new Map(found.map((it) => [it.page, it]));
-  const drawn: FlattenInput['drawn'][number][] = [];
-  const opened = await pages.open(plain);
-  for await (const { page, result } of opened.draw([...areas.keys()], { format: 'jpg', dpi: DPI })) {
-    const [picture] = await images.read({ path: result.path, name: `page-${page}.jpg`, type: JPEG });
-    if (picture !== undefined) drawn.push({ ...areas.get(page), page, image: picture.image });
-  }
+  if (found.length === 0 && !isOpaque) return file;
+  const drawn = await draw(plain, found, { pages, images });
   const target = { ...file, path: join(folder, 'flattened.pdf') };
   await workshop.run<null>(pdfModule('pdfa/flatten/flatten-pages'), file, ({ path }): FlattenInput => ({
     source: { ...source, path },
     target: target.path,
-    drawn,
+    ...{ drawn, isOpaque },
   }));
   const reason = violations[0]?.sentence ?? '';
   const warn = (pages: readonly PageToDraw[], sentence: string): void => {
     if (pages.length > 0) scope.warn(`${file.name}: ${reason} ${sentence} (page ${listed(pages)}).`);
   };
-  const isWhole = ({ area }: PageToDraw): boolean => area === undefined;
-  warn(found.filter(isWhole), `Pages became images of ${DPI} dpi with invisible text`);
   warn(
-    found.filter((it) => !isWhole(it)),
-    `Parts of pages are covered with images of ${DPI} dpi`,
+    found.filter(({ patch }) => patch === undefined),
+    `Pages became images of ${DPI} dpi with invisible text`,
+  );
+  warn(
+    found.filter(({ patch }) => patch !== undefined),
+    `Parts of pages became images of ${DPI} dpi`,
   );
   return target;
+}
+
+/** Draws the pages of `file`, one for each of the images. */
+async function draw(
+  file: WorkFile,
+  found: readonly PageToDraw[],
+  { pages, images }: Pick<FlattenMeans, 'pages' | 'images'>,
+): Promise<FlattenInput['drawn']> {
+  const drawn: FlattenInput['drawn'][number][] = [];
+  if (found.length === 0) return drawn;
+  const opened = await pages.open(file);
+  const numbers = found.map((_, index) => index + 1);
+  for await (const { page, result } of opened.draw(numbers, { format: 'jpg', dpi: DPI })) {
+    const [picture] = await images.read({ path: result.path, name: `page-${page}.jpg`, type: JPEG });
+    const it = found[page - 1];
+    if (picture !== undefined && it !== undefined) drawn.push({ ...it, image: picture.image });
+  }
+  return drawn;
 }
 
 const MAX_LISTED = 10;
 
 function listed(pages: readonly PageToDraw[]): string {
-  const numbers = pages.slice(0, MAX_LISTED).map(({ page }) => page);
-  return `${numbers.join(', ')}${pages.length > MAX_LISTED ? ' and others' : ''}`;
+  const numbers = [...new Set(pages.map(({ page }) => page))];
+  return `${numbers.slice(0, MAX_LISTED).join(', ')}${numbers.length > MAX_LISTED ? ' and others' : ''}`;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,9 +6,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { createQuire } from '../../../engine/index.js';
+import { joinedContent } from '../../../engine/pdf/content/joined-content.js';
 import { openPdf } from '../../../engine/pdf/file/pdf-file.js';
 import { pdfaClaim } from '../../../engine/pdf/metadata/pdfa-claim.js';
-import { readPages } from '../../../engine/pdf/pages/page-tree.js';
+import { pageDict, readPages } from '../../../engine/pdf/pages/page-tree.js';
 import { Ref } from '../../../engine/pdf/syntax/values.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToPdfa from '../../../plugins/conversion/convert-to-pdfa.js';
@@ -231,6 +233,39 @@ describe('results of convert-to-pdfa', () => {
     expect(difference(before, after)).to.be.below(0.01);
   });
 
+  it('draw what is transparent as images below what the page draws later, whatever the clipping and the matrix', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'layers.pdf');
+    const text = (x: number, y: number, words: string): string => `BT 0 g /F1 12 Tf ${x} ${y} Td (${words}) Tj ET`;
+    const content = [
+      '0 0 1 rg 20 20 100 50 re f',
+      'q 30 30 200 60 re W n 2 0 0 2 5 5 cm /G gs 1 0 0 rg 20 20 100 80 re f Q',
+      text(40, 40, 'Text above it'),
+      `q 40 120 100 60 re W n /G gs 0 1 0 rg 0 100 300 100 re f ${text(50, 140, 'Half of a text')} Q`,
+      `q /G gs BT /F1 60 Tf 1 0 0 rg 0.9 0.4 -0.4 0.9 60 40 Tm (DRAFT) Tj ET Q`,
+      'q /G gs 0 1 1 rg 150 130 m 200 180 l 250 130 l W f 0 0 0 rg 150 130 100 20 re f Q',
+      '/X Do',
+    ].join('\n');
+    const form = '/Subtype /Form /BBox [200 0 300 100] /Resources << /ExtGState << /G << /ca 0.5 >> >> >>';
+    const objects = { 20: stream(form, '1 0 0 rg 220 20 20 20 re f /G gs 0 0 1 rg 230 30 20 20 re f') };
+    const resources = '/ExtGState << /G << /ca 0.5 >> >> /XObject << /X 20 0 R >>';
+    const turned = '/Rotate 90';
+    for (const page of ['', turned]) {
+      writeFileSync(path, onePage({ content, page, resources, objects }), 'latin1');
+      const options = { conformance: 'pdfa-1b' } as const;
+      await using result = await quire.run('convert-to-pdfa', { files: { file: path }, options });
+      keep(`a page with several transparent parts${page}`, result.file.path);
+      expect(difference(await pictureOf({ path }, 1, 100), await pictureOf(result.file, 1, 100))).to.be.below(0.015);
+      expect((await textsOf(result.file)).join().replace(/\s+/g, ' '))
+        .to.contain('Text above it')
+        .and.contain('Half of a text');
+      using file = openPdf(result.file.path);
+      const [first] = readPages(file);
+      const shown = joinedContent(file, first && pageDict(file, first).get('Contents'), 10_000).toString('latin1');
+      expect(shown.indexOf('Do')).to.be.within(1, shown.indexOf('Text above it'));
+    }
+  });
+
   it('show what is beneath a transparent annotation that is no object', async () => {
     await using quire = await createQuire();
     const path = join(folder, 'marker.pdf');
@@ -244,6 +279,29 @@ describe('results of convert-to-pdfa', () => {
     });
     keep('a page with a transparent annotation', result.file.path);
     expect(difference(await pictureOf({ path }, 1), await pictureOf(result.file, 1))).to.be.below(0.01);
+  });
+
+  it('look as before where standard fonts are not embedded, and have subsets of the fonts that replace them', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'standard.pdf');
+    const line = (font: string, y: number): string =>
+      `BT /${font} 16 Tf 20 ${y} Td (Hamburgefonstiv 123 \\(\\326\\337\\200\\)) Tj ET`;
+    writeFileSync(
+      path,
+      onePage({ content: ['F1', 'F3'].map((font, at) => line(font, 150 - 40 * at)).join(' ') }),
+      'latin1',
+    );
+    for (const level of ['1b', '2u'] as const) {
+      const options = { conformance: `pdfa-${level}` } as const;
+      await using result = await quire.run('convert-to-pdfa', { files: { file: path }, options });
+      keep(`a document with standard fonts at ${level}`, result.file.path);
+      expect(difference(await pictureOf({ path }, 1, 100), await pictureOf(result.file, 1, 100))).to.be.below(0.002);
+      expect((await textsOf(result.file)).join().match(/Hamburgefonstiv 123 \(Öß€\)/g)).to.have.length(2);
+      const fonts = execFileSync('pdffonts', [result.file.path], { encoding: 'utf8' }).match(
+        /^[A-Z]{6}\+\S+ +Type 1C/gm,
+      );
+      expect(fonts).to.have.length(2);
+    }
   });
 
   it('have one object for the resources that pages inherit', async () => {

@@ -4,15 +4,31 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
 import { isTransparent, TRANSPARENCY_KEYS } from '../transparency.js';
 
-/** Tracks whether the graphics state is transparent: opacities, blend mode and soft mask. */
+/** A transparent pattern for fills or strokes, or a font whose glyphs are drawn with transparency. */
+export type Selected = 'fill' | 'stroke' | 'glyphs';
+
+const KEYS: readonly string[] = TRANSPARENCY_KEYS;
+
+/** Tracks whether the graphics state is transparent: opacities, blend mode, soft mask, patterns and drawn glyphs. */
 export class AlphaState {
   #keys: ReadonlySet<string> = new Set();
   readonly #stack: ReadonlySet<string>[] = [];
 
   constructor(private readonly file: PdfFile) {}
 
+  /** Whether all that is drawn is transparent. */
   get isTransparent(): boolean {
-    return this.#keys.size > 0;
+    return KEYS.some((key) => this.#keys.has(key));
+  }
+
+  /** Whether paths, or text, are painted with transparency. */
+  paints(painted: 'path' | 'text'): boolean {
+    return painted === 'text' ? this.#keys.size > 0 : [...KEYS, 'fill', 'stroke'].some((key) => this.#keys.has(key));
+  }
+
+  /** Notes that a pattern or a font is selected. */
+  select(selected: Selected, isTransparent: boolean): void {
+    if (this.#keys.has(selected) !== isTransparent) this.#keys = changed(this.#keys, selected, isTransparent);
   }
 
   apply({ operator, operands }: Operation, tracker: StateTracker): void {
@@ -30,14 +46,18 @@ export class AlphaState {
   }
 
   #set(dict: PdfDict): void {
-    const keys = new Set(this.#keys);
     for (const key of TRANSPARENCY_KEYS) {
       const value = dict.get(key);
       if (value === undefined) continue;
       const state = PdfDict.of({ Type: new PdfName('ExtGState'), [key]: value });
-      if (isTransparent(this.file, state)) keys.add(key);
-      else keys.delete(key);
+      this.#keys = changed(this.#keys, key, isTransparent(this.file, state));
     }
-    this.#keys = keys;
   }
+}
+
+function changed(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
+  const copy = new Set(keys);
+  if (isIn) copy.add(key);
+  else copy.delete(key);
+  return copy;
 }

@@ -1,46 +1,61 @@
 import type { EncodedImage } from '../../../contract/tools/images.js';
-import type { PageGeometry } from '../../../geometry/geometry.js';
+import { combine, identity, type Matrix, type PageGeometry } from '../../../geometry/geometry.js';
 import { type NamedSource, openSource, type Source } from '../../assembly/source.js';
+import { scanContent } from '../../content/content-scanner.js';
+import { decimal } from '../../content/decimal.js';
+import { joinedContent } from '../../content/joined-content.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { geometryOf } from '../../pages/page-geometry.js';
 import { PdfDict, Ref } from '../../syntax/values.js';
-import { PageContent } from '../../pages/wrapped-content.js';
+import { closingOf, PageContent } from '../../pages/wrapped-content.js';
 import { addImage } from '../../write/add-image.js';
 import { Revision } from '../../write/revision.js';
 import { makeOpaque } from '../transparency.js';
 import { plainForm } from '../mend/mend-annotation.js';
 import { InvisibleText } from './invisible-text.js';
 import { DrawnTransparency } from './drawn-transparency.js';
-import type { PageToDraw } from './transparent-pages.js';
+import { type Insertion, opaqueContent } from './opaque-content.js';
+import type { Patch } from './patch-plan.js';
+import { TransparentArea } from './transparent-area.js';
+import { MAX_CONTENT_BYTES, type PageToDraw } from './transparent-pages.js';
 
 export interface FlattenInput {
   readonly source: NamedSource;
   readonly target: string;
-  /** Images of pages, or of parts of pages, as they are displayed. */
+  /** Images of pages, or of parts of pages, as they are displayed; those of a page in the order in which they are drawn. */
   readonly drawn: readonly DrawnPage[];
+  /** Whether all transparency is removed. */
+  readonly isOpaque: boolean;
 }
 
 interface DrawnPage extends PageToDraw {
   readonly image: EncodedImage;
 }
 
+interface Placed {
+  readonly patch: Patch;
+  readonly picture: Ref;
+}
+
 /**
- * Replaces the content of pages by an image of it, with the text invisible beneath. Content of which a part was drawn stays
- * beneath the image of this part, without transparency.
+ * Replaces the content of pages by an image of it, with the text invisible beneath. Images of parts of pages are drawn where
+ * the content drew these parts with transparency: what it drew before them stays beneath, and what it draws later above.
  */
-export default function flattenPages({ source, target, drawn }: FlattenInput): Promise<PdfResult<null>> {
+export default function flattenPages({ source, target, drawn, isOpaque }: FlattenInput): Promise<PdfResult<null>> {
   return pdfResult(() => {
     using opened = openSource(source);
     const { file } = opened;
-    // All that is transparent lies beneath an image if some pages are drawn in part.
-    const isOpaque = drawn.some(({ area }) => area !== undefined);
     using revision = new Revision(opened, target, {
       ...(isOpaque && { transform: (dict: PdfDict) => opaque(file, dict) }),
     });
     const pages = new FlattenedPages(opened, revision);
-    for (const it of drawn) pages.add(it);
+    for (const page of new Set(drawn.map((it) => it.page)))
+      pages.add(
+        page,
+        drawn.filter((it) => it.page === page),
+      );
     revision.finish();
     return null;
   });
@@ -57,6 +72,7 @@ class FlattenedPages {
   readonly #content: PageContent;
   readonly #texts: InvisibleText;
   readonly #transparency: DrawnTransparency;
+  readonly #areas: TransparentArea;
 
   constructor(
     private readonly source: Source,
@@ -66,16 +82,23 @@ class FlattenedPages {
     this.#content = new PageContent(revision, source);
     this.#texts = new InvisibleText(source.file, revision);
     this.#transparency = new DrawnTransparency(source.file);
+    this.#areas = new TransparentArea(source.file, this.#transparency);
   }
 
-  add({ page: number, image, area }: DrawnPage): void {
+  add(number: number, images: readonly DrawnPage[]): void {
     const page = this.source.tree.pages[number - 1];
     if (page === undefined) return;
     const dict = this.revision.pageDict(page);
-    const picture = addImage(this.revision, image);
     const geometry = geometryOf(this.#file, dict);
-    if (area === undefined) this.#replace(dict, picture, geometry);
-    else this.#cover(dict, picture, { ...geometry, visible: area });
+    const pictures = images.map(({ image, patch }) => ({ patch, picture: addImage(this.revision, image) }));
+    const whole = pictures.find(({ patch }) => patch === undefined);
+    if (whole !== undefined) this.#replace(dict, whole.picture, geometry);
+    else
+      this.#cover(
+        dict,
+        pictures.flatMap(({ patch, picture }) => (patch ? { patch, picture } : [])),
+        geometry,
+      );
     this.#hideAnnotations(dict);
     this.revision.replace(page.ref, dict);
   }
@@ -88,14 +111,34 @@ class FlattenedPages {
     const text = Buffer.concat([Buffer.from('q\n'), content, Buffer.from('\nQ\n')]);
     dict.set(
       'Contents',
-      [text, Buffer.from(drawing(name, geometry))].map((bytes) => this.revision.add(deflated(new PdfDict(), bytes))),
+      [text, Buffer.from(drawing(name, geometry, identity))].map((bytes) =>
+        this.revision.add(deflated(new PdfDict(), bytes)),
+      ),
     );
     dict.set('Resources', resources).delete('Group');
   }
 
-  #cover(dict: PdfDict, picture: Ref, geometry: PageGeometry): void {
-    const name = this.#content.addResource(dict, 'XObject', picture);
-    this.#content.wrap(dict, { after: drawing(name, geometry) });
+  #cover(dict: PdfDict, pictures: readonly Placed[], geometry: PageGeometry): void {
+    const content = joinedContent(this.#file, dict.get('Contents'), MAX_CONTENT_BYTES);
+    const steps = this.#areas.stepsOf(dict.clone(), content);
+    const resources = this.#file.dict(dict.get('Resources')) ?? new PdfDict();
+    const insertions: Insertion[] = [];
+    let after = '';
+    for (const { patch, picture } of pictures) {
+      const name = this.#content.addResource(dict, 'XObject', picture);
+      const operators = drawing(name, { ...geometry, visible: patch.area }, patch.matrix);
+      if (patch.at === undefined) after += operators;
+      else insertions.push({ at: patch.at, operators: `\n${operators}`, text: patch.text });
+    }
+    const opaque = opaqueContent(content, steps, {
+      insertions,
+      formOf: (name) => {
+        const form = this.#texts.ofForm(this.#file.dict(resources.get('XObject'))?.get(name), resources);
+        return form && this.#content.addResource(dict, 'XObject', form);
+      },
+    });
+    const closed = [Buffer.from('q\n'), opaque, Buffer.from(`\n${closing(opaque)}${after}`)];
+    dict.set('Contents', this.revision.add(deflated(new PdfDict(), Buffer.concat(closed))));
     dict.delete('Group');
   }
 
@@ -127,13 +170,22 @@ function nameBeside(taken: PdfDict): string {
   return name;
 }
 
-/** The operators that draw the image over the part of the page. */
-function drawing(name: string, geometry: PageGeometry): string {
-  return `q ${placement(geometry)} cm /${name} Do Q\n`;
+/** Ends what content leaves open, and what ends before it began is blanked in the content. */
+function closing(content: Buffer): string {
+  const balance = scanContent(content, {
+    restored: (at) => content.fill(0x20, at, at + 1),
+    endless: (at) => content.fill(0x20, at),
+  });
+  return closingOf({ ...balance, inImage: false });
+}
+
+/** The operators that draw the image over the part of the page. @param matrix from default user space to that of the content */
+function drawing(name: string, geometry: PageGeometry, matrix: Matrix): string {
+  return `q ${combine(placement(geometry), matrix).map(decimal).join(' ')} cm /${name} Do Q\n`;
 }
 
 /** The matrix from the unit square of the displayed image to the space of the page, which may be turned. */
-function placement({ visible: [left, bottom, right, top], rotation }: PageGeometry): string {
+function placement({ visible: [left, bottom, right, top], rotation }: PageGeometry): Matrix {
   const [width, height] = [right - left, top - bottom];
   const matrices = {
     0: [width, 0, 0, height, left, bottom],
@@ -141,5 +193,5 @@ function placement({ visible: [left, bottom, right, top], rotation }: PageGeomet
     180: [-width, 0, 0, -height, right, top],
     270: [0, -height, width, 0, left, top],
   } as const;
-  return matrices[rotation].join(' ');
+  return matrices[rotation];
 }

@@ -28,6 +28,11 @@ export class InvisibleText {
     return this.#textOf(bytes, this.file.dict(page.get('Resources')) ?? new PdfDict(), 0);
   }
 
+  /** The copy of a form; undefined for a form without text. @param from the resources of the content that draws it */
+  ofForm(value: PdfValue | undefined, from: PdfDict): Ref | undefined {
+    return this.#form(value, from, 0);
+  }
+
   #textOf(bytes: Buffer, resources: PdfDict, depth: number): { readonly content: Buffer; readonly resources: PdfDict } {
     const forms = this.file.dict(resources.get('XObject'));
     const used = new Map<string, Ref>();

@@ -25,3 +25,13 @@ export function common(one: Rectangle, other: Rectangle): Rectangle | undefined 
   const [right, top] = [Math.min(one[2], other[2]), Math.min(one[3], other[3])];
   return left <= right && bottom <= top ? [left, bottom, right, top] : undefined;
 }
+
+/** The rectangle around two rectangles. */
+export function unionOf(one: Rectangle, other: Rectangle): Rectangle {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
+}

@@ -1,8 +1,7 @@
-import { combine, identity } from '../../../geometry/geometry.js';
+import { type Box, combine, identity, type Matrix } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
-import { shownBy, StateTracker } from '../../content/graphics-state.js';
-import { joinedContent } from '../../content/joined-content.js';
+import { type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { showText } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -11,46 +10,75 @@ import { geometryOf } from '../../pages/page-geometry.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { PathBounds } from '../../tags/path-bounds.js';
-import { AlphaState } from './alpha-state.js';
+import { AlphaState, type Selected } from './alpha-state.js';
 import { Bounds } from './bounds.js';
+import { type Clip, ClipState } from './clip-state.js';
 import type { DrawnTransparency } from './drawn-transparency.js';
-import { common, enlarged, moved, rectangle, sizeOf } from './rectangles.js';
+import { common, enlarged, moved, rectangle } from './rectangles.js';
 
 const MAX_BYTES = 2 ** 27;
 const MAX_DEPTH = 28;
+/** The text rendering mode of invisible text. */
+const INVISIBLE = 3;
 const UNIT: Rectangle = [0, 0, 1, 1];
 /** Larger than any page: the box of a form that states none. */
 const EVERYWHERE: Rectangle = [-(2 ** 31), -(2 ** 31), 2 ** 31, 2 ** 31];
 /** Glyphs reach no further than this many ems from their origin; corners of lines no further than ten half widths (§8.4.3.5). */
 const [GLYPH_REACH, LINE_REACH] = [2, 5];
 const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-/** Points around the area that viewers blend with it where they smooth edges. */
-const MARGIN = 2;
-/** A larger share of the page is drawn as a whole. */
-const MAX_SHARE = 0.75;
+/** Operators that set the colour for fills or strokes; the last operand may be a pattern. */
+const COLOURS: ReadonlyMap<string, Selected> = new Map([
+  ...['g', 'rg', 'k', 'cs', 'sc', 'scn'].map((operator) => [operator, 'fill'] as const),
+  ...['G', 'RG', 'K', 'CS', 'SC', 'SCN'].map((operator) => [operator, 'stroke'] as const),
+]);
 
-/** Areas of forms in their own space, by object number; undefined for forms that are not transparent. */
-type FormAreas = Map<number, Rectangle | undefined>;
+/** Areas of forms in their own space, by object number and whether all that they draw counts; undefined for no area. */
+type FormAreas = Map<string, Rectangle | undefined>;
 
 interface Scope {
   readonly resources: PdfDict;
   /** The areas of the forms that have no resources of their own, and use these. */
   readonly inheriting: FormAreas;
   readonly depth: number;
+  /** Whether all that the content draws counts as transparent, as its form is. */
+  readonly isTransparent: boolean;
 }
 
 /** Content that is being read. */
 interface Reading {
   readonly scope: Scope;
-  readonly area: Bounds;
   readonly tracker: StateTracker;
   readonly alpha: AlphaState;
   readonly paths: PathBounds;
+  readonly clips: ClipState;
   /** Whether the patterns and fonts that were selected draw with transparency, by operator and name. */
   readonly selected: Map<string, boolean>;
 }
 
-/** Finds the rectangle of a page, in default user space, outside of which nothing is transparent. */
+/** What an operation draws with transparency. */
+export interface Mark {
+  /** In the space of the content; within the clipping path. */
+  readonly area: Rectangle;
+  /** Whether all is transparent that the operation draws, or only a part of a form. */
+  readonly isWhole: boolean;
+}
+
+/** An operation of content, and what it draws. */
+export interface ContentStep {
+  readonly operation: Operation;
+  /** Undefined when nothing that it draws is transparent. */
+  readonly mark: Mark | undefined;
+  /** The clipping path of the operation, and (`clip`) of the one after it. */
+  readonly outside: Clip;
+  readonly clip: Clip;
+  /** The matrix after the operation. */
+  readonly matrix: Matrix;
+  readonly renderingMode: number;
+  /** Whether neither a text object nor a path is open after the operation. */
+  readonly isBetween: boolean;
+}
+
+/** Finds what content draws with transparency. */
 export class TransparentArea {
   readonly #fonts: FontCache;
   /** Content may draw a form many times: its area is found once. */
@@ -63,80 +91,101 @@ export class TransparentArea {
     this.#fonts = new FontCache(file);
   }
 
-  /** @param page its dictionary with inherited entries @returns undefined when most of the page is transparent */
-  ofPage(page: PdfDict): Rectangle | undefined {
-    const { file } = this;
-    const { visible } = geometryOf(file, page);
-    const resources = file.dict(page.get('Resources')) ?? new PdfDict();
-    const content = joinedContent(file, page.get('Contents'), MAX_BYTES);
-    const area = new Bounds(visible);
-    area.add(this.#areaOf(content, visible, { resources, inheriting: new Map(), depth: 0 }));
-    for (const value of file.array(page.get('Annots')) ?? []) {
-      const annotation = file.dict(value);
-      if (annotation !== undefined && this.transparency.inAnnotation(annotation))
-        area.add(rectangleOf(file, annotation.get('Rect')) ?? visible);
-    }
-    return area.rectangle && partOf(visible, area.rectangle);
+  /** Reads the content of a page, in default user space. @param page its dictionary with inherited entries */
+  stepsOf(page: PdfDict, content: Buffer): Iterable<ContentStep> {
+    const resources = this.file.dict(page.get('Resources')) ?? new PdfDict();
+    const scope = { resources, inheriting: new Map(), depth: 0, isTransparent: false };
+    return this.#steps(content, geometryOf(this.file, page).visible, scope);
   }
 
-  /** @param limit the rectangle outside of which the content draws nothing, in the space of the content, like the result */
-  #areaOf(bytes: Buffer, limit: Rectangle, scope: Scope): Rectangle | undefined {
+  /** @param limit the rectangle outside of which the content draws nothing, in the space of the content */
+  *#steps(bytes: Buffer, limit: Rectangle, scope: Scope): Iterable<ContentStep> {
     const tracker = new StateTracker(this.file, [scope.resources]);
-    const [alpha, area] = [new AlphaState(this.file), new Bounds(limit)];
-    const reading = { scope, area, tracker, alpha, paths: new PathBounds(), selected: new Map<string, boolean>() };
+    const [alpha, paths, clips] = [new AlphaState(this.file), new PathBounds(), new ClipState(limit)];
+    const reading = { scope, tracker, alpha, paths, clips, selected: new Map<string, boolean>() };
+    let isText = false;
     for (const operation of operationsIn(bytes)) {
+      const { operator } = operation;
       tracker.apply(operation);
       alpha.apply(operation, tracker);
-      addPath(operation, reading);
-      this.#addText(operation, reading);
-      this.#addDrawn(operation, reading);
-      if (this.#selectsTransparency(operation, reading)) area.addAll();
+      this.#select(operation, reading);
+      // A path that is not painted may be a clipping path.
+      const path = paths.apply(operator === 'n' ? { ...operation, operator: 'f' } : operation, tracker.state, identity);
+      const outside = clips.clip;
+      const drawn = this.#marked(operation, reading, operator === 'n' ? undefined : path?.box);
+      const area = drawn && common(drawn.area, outside.bounds);
+      clips.apply(operation, tracker.state, path?.box);
+      if (operator === 'BT' || operator === 'ET') isText = operator === 'BT';
+      const { ctm: matrix, renderingMode } = tracker.state;
+      const isBetween = !isText && !paths.isOpen;
+      const mark = drawn && area && { ...drawn, area };
+      yield { operation, mark, outside, clip: clips.clip, matrix, renderingMode, isBetween };
     }
+  }
+
+  #areaOf(bytes: Buffer, limit: Rectangle, scope: Scope): Rectangle | undefined {
+    const area = new Bounds(limit);
+    for (const { mark } of this.#steps(bytes, limit, scope)) area.add(mark?.area);
     return area.rectangle;
   }
 
-  /** Text that is opaque only moves the place of the next glyph. */
-  #addText(operation: Operation, { area, tracker: { state }, alpha }: Reading): void {
+  #marked(operation: Operation, reading: Reading, path: Box | undefined): Mark | undefined {
+    const { tracker, alpha, scope } = reading;
+    if (path !== undefined)
+      return scope.isTransparent || alpha.paints('path')
+        ? whole(areaOfPath(operation, path, tracker.state))
+        : undefined;
     const items = shownBy(operation);
-    if (items === undefined) return;
+    return items === undefined ? this.#drawn(operation, reading) : this.#text(items, reading);
+  }
+
+  /** Text that is opaque only moves the place of the next glyph. */
+  #text(items: readonly PdfValue[], { tracker: { state }, alpha, scope }: Reading): Mark | undefined {
     const [a, b, c, d] = combine(state.textMatrix, state.ctm);
     const scale = Math.max(Math.hypot(a, b) * Math.max(1, Math.abs(state.horizontalScale)), Math.hypot(c, d));
     const reach = GLYPH_REACH * Math.abs(state.fontSize) * scale;
     const glyphs = showText(state, { items, font: this.#fonts.fontOf(state.font) });
-    if (!alpha.isTransparent) return;
+    if (state.renderingMode === INVISIBLE || !(scope.isTransparent || alpha.paints('text'))) return undefined;
     // The glyphs of a Type 3 font may be far larger than its em.
-    if (this.file.name(this.file.dict(state.font)?.get('Subtype')) === 'Type3') area.addAll();
-    else for (const { origin } of glyphs) area.add(enlarged([origin.x, origin.y, origin.x, origin.y], reach));
+    if (this.file.name(this.file.dict(state.font)?.get('Subtype')) === 'Type3') return whole(EVERYWHERE);
+    const area = new Bounds(EVERYWHERE);
+    for (const { origin } of glyphs) area.add(enlarged([origin.x, origin.y, origin.x, origin.y], reach));
+    return area.rectangle && whole(area.rectangle);
   }
 
-  #addDrawn({ operator, operands }: Operation, { scope, area, tracker, alpha }: Reading): void {
-    const { isTransparent } = alpha;
+  #drawn({ operator, operands }: Operation, { scope, tracker, alpha }: Reading): Mark | undefined {
+    const isTransparent = scope.isTransparent || alpha.isTransparent;
     const { ctm } = tracker.state;
-    if (operator === 'sh' && isTransparent) area.addAll();
-    if (operator === 'BI' && isTransparent) area.add(moved(UNIT, ctm));
+    if (operator === 'sh') return isTransparent ? whole(EVERYWHERE) : undefined;
+    if (operator === 'BI') return isTransparent ? whole(moved(UNIT, ctm)) : undefined;
     const name = operands.at(-1);
-    if (operator !== 'Do' || !(name instanceof PdfName)) return;
+    if (operator !== 'Do' || !(name instanceof PdfName)) return undefined;
     const value = tracker.resource('XObject', name.value);
     const stream = this.file.stream(value);
-    if (stream === undefined) return;
+    if (stream === undefined) return undefined;
     if (this.file.name(stream.dict.get('Subtype')) === 'Form') {
-      const part = isTransparent ? this.#boxOf(stream) : this.#areaOfForm(value, stream, scope);
-      area.add(part && moved(part, combine(formMatrixOf(this.file, stream.dict), ctm)));
-    } else if (isTransparent || this.transparency.inResource(value, scope.resources)) area.add(moved(UNIT, ctm));
+      const part = this.#areaOfForm(value, stream, { ...scope, isTransparent });
+      const area = part && moved(part, combine(formMatrixOf(this.file, stream.dict), ctm));
+      return area && { area, isWhole: isTransparent };
+    }
+    const isDrawn = isTransparent || this.transparency.inResource(value, scope.resources);
+    return isDrawn ? whole(moved(UNIT, ctm)) : undefined;
   }
 
   /** The area of a form in its own space. A form within itself is not drawn. */
   #areaOfForm(value: PdfValue | undefined, stream: PdfStream, scope: Scope): Rectangle | undefined {
     const own = this.file.dict(stream.dict.get('Resources'));
     const known = own === undefined ? scope.inheriting : this.#forms;
-    if (!(value instanceof Ref) || known.has(value.num)) return value instanceof Ref ? known.get(value.num) : undefined;
-    known.set(value.num, undefined);
+    if (!(value instanceof Ref)) return undefined;
+    const key = `${value.num} ${scope.isTransparent}`;
+    if (known.has(key)) return known.get(key);
+    known.set(key, undefined);
     const box = this.#boxOf(stream);
     const depth = scope.depth + 1;
     const bytes = depth > MAX_DEPTH ? undefined : tryRead(() => this.file.decodeStream(stream, MAX_BYTES));
-    const within = own === undefined ? { ...scope, depth } : { resources: own, inheriting: new Map(), depth };
+    const within = own === undefined ? { ...scope, depth } : { ...scope, resources: own, inheriting: new Map(), depth };
     const area = bytes === undefined ? box : this.#areaOf(bytes, box, within);
-    known.set(value.num, area);
+    known.set(key, area);
     return area;
   }
 
@@ -144,34 +193,29 @@ export class TransparentArea {
     return rectangleOf(this.file, form.dict.get('BBox')) ?? EVERYWHERE;
   }
 
-  /** Whether the operation selects a pattern or a font that draws with transparency. */
-  #selectsTransparency({ operator, operands }: Operation, { tracker, selected }: Reading): boolean {
-    const isPattern = operator === 'scn' || operator === 'SCN';
-    if (!isPattern && operator !== 'Tf') return false;
-    const name = operands.at(isPattern ? -1 : -2);
-    if (!(name instanceof PdfName)) return false;
-    const key = `${isPattern} ${name.value}`;
-    const known = selected.get(key);
-    if (known !== undefined) return known;
-    const value = tracker.resource(isPattern ? 'Pattern' : 'Font', name.value);
-    const isTransparent = value !== undefined && this.transparency.inResource(value, new PdfDict());
+  /** Notes patterns and fonts that draw with transparency. */
+  #select({ operator, operands }: Operation, { tracker, alpha, selected }: Reading): void {
+    const colour = COLOURS.get(operator);
+    if (colour === undefined && operator !== 'Tf') return;
+    const name = operands.at(colour === undefined ? -2 : -1);
+    const key = name instanceof PdfName ? `${operator} ${name.value}` : '';
+    const value =
+      name instanceof PdfName && key !== '' && (operator === 'Tf' || operator === 'scn' || operator === 'SCN')
+        ? tracker.resource(operator === 'Tf' ? 'Font' : 'Pattern', name.value)
+        : undefined;
+    const isTransparent =
+      selected.get(key) ?? (value !== undefined && this.transparency.inResource(value, new PdfDict()));
     selected.set(key, isTransparent);
-    return isTransparent;
+    alpha.select(colour ?? 'glyphs', isTransparent);
   }
 }
 
-function addPath(operation: Operation, { area, tracker: { state }, alpha, paths }: Reading): void {
-  const path = paths.apply(operation, state, identity);
-  if (path === undefined || !alpha.isTransparent) return;
-  const { ctm, lineWidth } = state;
-  const scale = Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
-  const reach = STROKES.has(operation.operator) ? LINE_REACH * Math.abs(lineWidth) * scale : 0;
-  area.add(enlarged(rectangle(path.box), reach));
+function whole(area: Rectangle): Mark {
+  return { area, isWhole: true };
 }
 
-/** The area in whole units with a margin; undefined when it is most of the page. */
-function partOf(visible: Rectangle, area: Rectangle): Rectangle | undefined {
-  const [left, bottom, right, top] = enlarged(area, MARGIN);
-  const part = common([Math.floor(left), Math.floor(bottom), Math.ceil(right), Math.ceil(top)], visible);
-  return part !== undefined && sizeOf(part) <= MAX_SHARE * sizeOf(visible) ? part : undefined;
+function areaOfPath({ operator }: Operation, path: Box, { ctm, lineWidth }: GraphicsState): Rectangle {
+  const scale = Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
+  const reach = STROKES.has(operator) ? LINE_REACH * Math.abs(lineWidth) * scale : 0;
+  return enlarged(rectangle(path), reach);
 }

@@ -1,13 +1,21 @@
-import { type NamedSource, openSource } from '../../assembly/source.js';
+import { identity } from '../../../geometry/geometry.js';
+import { type NamedSource, openSource, type Source } from '../../assembly/source.js';
+import { joinedContent } from '../../content/joined-content.js';
+import { deflated } from '../../filters/filters.js';
+import type { PdfFile } from '../../file/pdf-file.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
+import { geometryOf } from '../../pages/page-geometry.js';
 import { Revision } from '../../write/revision.js';
-import type { Rectangle } from '../../syntax/rectangle.js';
-import { TransparentArea } from './transparent-area.js';
+import { rectangleOf } from '../../syntax/rectangle.js';
+import { PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import { Bounds } from './bounds.js';
 import { DrawnTransparency } from './drawn-transparency.js';
+import { type Patch, PatchPlan, wholeUnits } from './patch-plan.js';
+import { TransparentArea } from './transparent-area.js';
 
 export interface TransparentInput {
   readonly source: NamedSource;
-  /** The path for a copy of the document whose pages have no other annotations than transparent ones. */
+  /** The path for a document with a page for each image to draw, cropped to its area. */
   readonly target: string;
   /** Numbers of pages that are drawn whether they are transparent or not. */
   readonly others: readonly number[];
@@ -17,40 +25,102 @@ export interface TransparentInput {
 
 export interface PageToDraw {
   readonly page: number;
-  /** The part of the page to draw, in default user space; undefined for the whole page. */
-  readonly area?: Rectangle;
+  /** The part of the page to draw; undefined for the whole page. */
+  readonly patch?: Patch;
 }
 
-/** Returns the pages to draw, and writes a copy of the document from which they are drawn; parts are cropped in it. */
-export default function transparentPages({
-  source,
-  target,
-  others,
-  areTransparentDrawn,
-}: TransparentInput): Promise<PdfResult<readonly PageToDraw[]>> {
+/** Maximum number of bytes of the content of a page. */
+export const MAX_CONTENT_BYTES = 2 ** 27;
+
+/** Returns the images to draw, in order, and writes a document with a page for each of them. */
+export default function transparentPages(input: TransparentInput): Promise<PdfResult<readonly PageToDraw[]>> {
   return pdfResult(() => {
-    using opened = openSource(source);
-    const { file } = opened;
-    const drawn = new DrawnTransparency(file);
-    const areas = new TransparentArea(file, drawn);
-    const found: PageToDraw[] = [];
-    using revision = new Revision(opened, target);
-    for (const [index, page] of opened.tree.pages.entries()) {
-      const dict = revision.pageDict(page);
-      const annotations = file.array(dict.get('Annots')) ?? [];
-      const transparent = annotations.filter((value) => {
-        const annotation = file.dict(value);
-        return annotation !== undefined && drawn.inAnnotation(annotation);
-      });
-      const isWhole = others.includes(index + 1);
-      const isTransparent = areTransparentDrawn && (transparent.length > 0 || drawn.inPage(dict));
-      const area = isWhole || !isTransparent ? undefined : areas.ofPage(dict);
-      if (isWhole || isTransparent) found.push({ page: index + 1, ...(area && { area }) });
-      if (annotations.length === 0 && area === undefined) continue;
-      if (annotations.length > 0) dict.set('Annots', transparent);
-      revision.replace(page.ref, area === undefined ? dict : dict.set('CropBox', area));
+    using opened = openSource(input.source);
+    using revision = new Revision(opened, input.target);
+    const pages = new PagesToDraw(opened, revision);
+    for (const [index] of opened.tree.pages.entries()) {
+      if (input.others.includes(index + 1)) pages.addWhole(index);
+      else if (input.areTransparentDrawn) pages.addPatches(index);
     }
+    pages.finish();
     revision.finish();
-    return found;
+    return pages.found;
   });
 }
+
+class PagesToDraw {
+  readonly found: PageToDraw[] = [];
+  readonly #file: PdfFile;
+  readonly #transparency: DrawnTransparency;
+  readonly #areas: TransparentArea;
+  readonly #kids: Ref[] = [];
+  readonly #root: Ref;
+
+  constructor(
+    private readonly source: Source,
+    private readonly revision: Revision,
+  ) {
+    this.#file = source.file;
+    this.#transparency = new DrawnTransparency(source.file);
+    this.#areas = new TransparentArea(source.file, this.#transparency);
+    this.#root = revision.reserve();
+  }
+
+  addWhole(index: number): void {
+    const dict = this.#pageAt(index);
+    this.#add({ page: index + 1 }, dict.set('Annots', this.#transparentIn(dict)));
+  }
+
+  addPatches(index: number): void {
+    const dict = this.#pageAt(index);
+    const page = index + 1;
+    const { visible } = geometryOf(this.#file, dict);
+    const annotations = this.#transparentIn(dict);
+    const content = this.#transparency.inPage(dict)
+      ? joinedContent(this.#file, dict.get('Contents'), MAX_CONTENT_BYTES)
+      : Buffer.alloc(0);
+    const plan = new PatchPlan(visible);
+    for (const step of this.#areas.stepsOf(dict, content)) plan.add(step);
+    for (const patch of plan.patches()) {
+      const until = this.revision.add(deflated(new PdfDict(), content.subarray(0, patch.at)));
+      const cropped = dict.clone().set('Contents', until).set('CropBox', patch.area);
+      cropped.delete('Annots');
+      this.#add({ page, patch }, cropped);
+    }
+    const area = new Bounds(visible);
+    for (const it of annotations) area.add(rectangleOf(this.#file, this.#file.dict(it)?.get('Rect')) ?? visible);
+    const part = area.rectangle && wholeUnits(area.rectangle, visible);
+    if (part === undefined) return;
+    const patch = { area: part, at: undefined, matrix: identity };
+    this.#add({ page, patch }, dict.clone().set('Annots', annotations).set('CropBox', part));
+  }
+
+  finish(): void {
+    const root = this.#file.trailer.get('Root');
+    const catalog = this.#file.catalog.clone().set('Pages', this.#root);
+    // Only what viewers need to draw pages is left.
+    for (const [key] of [...catalog.entries()]) if (!SHOWN.has(key)) catalog.delete(key);
+    if (root instanceof Ref) this.revision.replace(root, catalog);
+    const tree = { Type: new PdfName('Pages'), Kids: this.#kids, Count: this.#kids.length };
+    this.revision.write(this.#root, PdfDict.of(tree));
+  }
+
+  #pageAt(index: number): PdfDict {
+    const page = this.source.tree.pages[index];
+    return page === undefined ? new PdfDict() : this.revision.pageDict(page);
+  }
+
+  #add(found: PageToDraw, dict: PdfDict): void {
+    this.found.push(found);
+    this.#kids.push(this.revision.add(dict.set('Parent', this.#root)));
+  }
+
+  #transparentIn(page: PdfDict): readonly PdfValue[] {
+    return (this.#file.array(page.get('Annots')) ?? []).filter((value) => {
+      const annotation = this.#file.dict(value);
+      return annotation !== undefined && this.#transparency.inAnnotation(annotation);
+    });
+  }
+}
+
+const SHOWN: ReadonlySet<string> = new Set(['Type', 'Version', 'Pages', 'OCProperties', 'AcroForm', 'OutputIntents']);

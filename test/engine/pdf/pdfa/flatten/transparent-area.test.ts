@@ -2,13 +2,17 @@ import { expect } from 'chai';
 
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
 import { pageDict, readPages } from '../../../../../engine/pdf/pages/page-tree.js';
+import { Bounds } from '../../../../../engine/pdf/pdfa/flatten/bounds.js';
 import { DrawnTransparency } from '../../../../../engine/pdf/pdfa/flatten/drawn-transparency.js';
+import { wholeUnits } from '../../../../../engine/pdf/pdfa/flatten/patch-plan.js';
 import { TransparentArea } from '../../../../../engine/pdf/pdfa/flatten/transparent-area.js';
+import type { Rectangle } from '../../../../../engine/pdf/syntax/rectangle.js';
 import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream, withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
 
 const states = '/ExtGState << /Half << /ca 0.5 >> /Full << /ca 1 >> /Mode << /BM /Multiply >> >>';
 const square = '100 100 20 20 re f';
+const PAGE: Rectangle = [0, 0, 300, 200];
 /** The square with the margin. */
 const around = [98, 98, 122, 122];
 const image = (entries: string): string =>
@@ -50,9 +54,10 @@ const cases: Readonly<Record<string, Case>> = {
   'is that of a form that is drawn in a transparent state': {
     content: '/Half gs 1 0 0 1 50 50 cm /X Do',
     resources: '/XObject << /X 20 0 R >>',
-    objects: { 20: form(square) },
-    area: [48, 48, 152, 152],
+    objects: { 20: form(`50 50 20 20 re f`) },
+    area: around,
   },
+  'is nothing for invisible text': { content: 'BT /F1 10 Tf 3 Tr 100 100 Td /Half gs (A) Tj ET', area: undefined },
   'encloses lines of a negative width': {
     content: '/Half gs -2 w 100 100 m 120 120 l S',
     area: [88, 88, 132, 132],
@@ -120,14 +125,22 @@ const cases: Readonly<Record<string, Case>> = {
     fonts: '/F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     area: [78, 78, 122, 122],
   },
-  'is undefined for a shading, which has no bounds': {
-    content: '/Half gs /S sh',
-    area: undefined,
+  'is the page for a shading, which has no bounds': { content: '/Half gs /S sh', area: [0, 0, 300, 200] },
+  'is that of the clipping path of a shading': { content: '100 100 20 20 re W n /Half gs /S sh', area: around },
+  'ends with the clipping path': {
+    content: 'q 0 0 9 9 re W n Q 100 100 20 20 re W* n /Half gs 0 0 200 200 re f',
+    area: around,
   },
-  'is undefined when most of the page is transparent': { content: '/Half gs 10 10 900 900 re f', area: undefined },
-  'is that of a transparent annotation': {
-    content: square,
-    page: '/Annots [<< /Type /Annot /Subtype /Square /Rect [100 100 120 120] /CA 0.5 >>]',
+  'ends at the page': { content: '/Half gs 10 10 900 900 re f', area: [8, 8, 300, 200] },
+  'is that of a path with a pattern that draws with transparency': {
+    content: `/Pattern cs /P scn ${square} 0 g 0 0 200 200 re f q /P scn Q 0 0 200 200 re f`,
+    resources: '/Pattern << /P 20 0 R >>',
+    objects: {
+      20: stream(
+        `/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << ${states} >>`,
+        '/Half gs 0 0 5 5 re f',
+      ),
+    },
     area: around,
   },
 };
@@ -139,8 +152,11 @@ describe('the transparent area of a page', () => {
         using file = openPdf(path);
         const [first] = readPages(file);
         const dict = first && pageDict(file, first);
-        const found = dict && new TransparentArea(file, new DrawnTransparency(file)).ofPage(dict);
-        expect(found).to.deep.equal(area);
+        const steps =
+          dict && new TransparentArea(file, new DrawnTransparency(file)).stepsOf(dict, Buffer.from(content));
+        const found = new Bounds(PAGE);
+        for (const { mark } of steps ?? []) found.add(mark?.area);
+        expect(found.rectangle && wholeUnits(found.rectangle, PAGE)).to.deep.equal(area);
         return Promise.resolve();
       });
     });
