@@ -7,7 +7,7 @@ import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { geometryOf } from '../../pages/page-geometry.js';
 import { Revision } from '../../write/revision.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
-import { PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import { PdfDict, PdfName, type PdfValue, Ref, type TargetRef } from '../../syntax/values.js';
 import { Bounds } from './bounds.js';
 import { DrawnTransparency } from './drawn-transparency.js';
 import { type Patch, PatchPlan, wholeUnits } from './patch-plan.js';
@@ -54,7 +54,7 @@ class PagesToDraw {
   readonly #transparency: DrawnTransparency;
   readonly #areas: TransparentArea;
   readonly #kids: Ref[] = [];
-  readonly #root: Ref;
+  readonly #root: TargetRef;
 
   constructor(
     private readonly source: Source,

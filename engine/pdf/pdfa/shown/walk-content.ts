@@ -83,7 +83,13 @@ class ContentWalk {
     const bytes = joinedContent(this.file, dict.get('Contents'), this.#left);
     const stated = dict.get('Resources');
     const place = { page, object: ref.num, resources, lent: [], bytes, stated, isInheriting: false };
-    const reading = { place, depth: 0, own: resources, missing: new Map(), fonts: new Set<PdfValue | undefined>() };
+    const reading = {
+      place,
+      depth: 0,
+      own: resources,
+      missing: new Map<string, NamedResource>(),
+      fonts: new Set<PdfValue | undefined>(),
+    };
     this.#read(reading);
     for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
       const normal = this.file.dict(this.file.dict(annotation)?.get('AP'))?.get('N');
@@ -98,7 +104,11 @@ class ContentWalk {
     const stream = this.file.stream(value);
     if (stream === undefined || from.depth >= MAX_DEPTH) return;
     const object = value instanceof Ref ? value.num : from.place.object;
-    const known = this.#known.get(object) ?? { missing: new Map(), readings: new Set<string>(), isOpen: false };
+    const known = this.#known.get(object) ?? {
+      missing: new Map<string, NamedResource>(),
+      readings: new Set<string>(),
+      isOpen: false,
+    };
     this.#known.set(object, known);
     if (known.isOpen) return;
     if (!known.readings.has(this.#valuesOf(known.missing, from.place))) {
@@ -183,7 +193,11 @@ class ContentWalk {
     const own = this.file.dict(font.get('Resources'));
     const { place } = reading;
     const lent = [place.resources, ...place.lent];
-    const ofFont = own && { own, place: { ...place, resources: own, lent, stated: undefined }, missing: new Map() };
+    const ofFont = own && {
+      own,
+      place: { ...place, resources: own, lent, stated: undefined },
+      missing: new Map<string, NamedResource>(),
+    };
     const glyphs: Reading = { ...reading, ...ofFont };
     for (const name of new Set(differencesOf(this.file, font).values())) this.#stream(procedures?.get(name), glyphs);
     for (const named of ofFont?.missing.values() ?? []) this.#noteMissing(named, reading);
