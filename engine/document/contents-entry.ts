@@ -5,6 +5,8 @@ const LEADER = /\s*(?:(?:[.…\u2024\u00b7]\s?){4,}\s*|\t)(?<page>\d{1,5}|[ivxlc
 export interface ContentsEntry {
   readonly end: number;
   readonly start: number;
+  /** Whether dots lead to the number. */
+  readonly hasDots: boolean;
 }
 
 /** Returns undefined for text that is no entry of a table of contents with dots or a tab before the number of the page. */
@@ -14,7 +16,9 @@ export function contentsEntryOf(text: string): ContentsEntry | undefined {
   const found = LEADER.exec(text.slice(tail));
   const page = found?.groups?.page;
   if (found === null || page === undefined || tail + found.index === 0) return undefined;
-  return { end: tail + found.index, start: tail + found.index + found[0].lastIndexOf(page) };
+  const length = found[0].lastIndexOf(page);
+  const hasDots = found[0].slice(0, length).trim() !== '';
+  return { end: tail + found.index, start: tail + found.index + length, hasDots };
 }
 
 /** The same for the text of runs, to which the positions refer. */

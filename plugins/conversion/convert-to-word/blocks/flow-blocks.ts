@@ -314,7 +314,7 @@ export class FlowBlocks {
     const { contents } = this.environment.survey;
     return {
       ...block,
-      format: { ...block.format, tabs: [{ at: end, align: 'right', hasLeader: true }] },
+      format: { ...block.format, tabs: [{ at: end, align: 'right', hasLeader: entry.hasDots }] },
       content: [
         ...(entry.isFirst ? [fieldMark({ beginsField: `TOC \\o "1-${contents.levels}" \\h \\z \\u` })] : []),
         ...block.content,

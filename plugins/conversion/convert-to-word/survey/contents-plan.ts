@@ -11,34 +11,43 @@ export interface ContentsPlace {
   readonly level: 1 | 2 | 3;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  readonly hasDots: boolean;
 }
 
-/** Finds tables of contents: entries with dots before the numbers of pages, which follow each other. */
+interface FoundEntry {
+  /** Of the element. */
+  readonly number: number;
+  readonly left: number;
+  readonly hasDots: boolean;
+}
+
+/** Finds tables of contents: entries with dots or a tab before the numbers of pages, which follow each other. */
 export class ContentsPlan {
-  readonly #lefts: { readonly number: number; readonly left: number }[] = [];
+  readonly #found: FoundEntry[] = [];
   readonly #places = new Map<number, ContentsPlace>();
 
   /** @param number of the element */
   add({ runs, places: [first] }: Paragraph, number: number): void {
-    if (first === undefined || contentsEntryIn(runs) === undefined) return;
-    this.#lefts.push({ number, left: first.box.left });
+    const entry = contentsEntryIn(runs);
+    if (first === undefined || entry === undefined) return;
+    this.#found.push({ number, left: first.box.left, hasDots: entry.hasDots });
   }
 
   /** Tells tables of contents from single entries, once all are there. */
   settle(): void {
-    let group: { number: number; left: number }[] = [];
+    let group: FoundEntry[] = [];
     const end = (): void => {
       const edges = levelEdges(group.map(({ left }) => left));
       if (group.length >= MIN_ENTRIES) {
-        group.forEach(({ number, left }, index) => {
+        group.forEach(({ number, left, hasDots }, index) => {
           const level = Math.max(1, Math.min(3, edges.filter((edge) => edge <= left).length));
           const [isFirst, isLast] = [index === 0, index === group.length - 1];
-          this.#places.set(number, { level: level === 1 ? 1 : level === 2 ? 2 : 3, isFirst, isLast });
+          this.#places.set(number, { level: level === 1 ? 1 : level === 2 ? 2 : 3, isFirst, isLast, hasDots });
         });
       }
       group = [];
     };
-    for (const entry of this.#lefts) {
+    for (const entry of this.#found) {
       if (group.length > 0 && group.at(-1)?.number !== entry.number - 1) end();
       group.push(entry);
     }

@@ -715,6 +715,12 @@ describe('convert-to-word, of a document model', () => {
   });
 
   it('keeps the places of texts, tables and pictures of pages that do not flow', async () => {
+  it('gives entries of a table of contents dots only where they have some', async () => {
+    const entries = ['One\t2', 'Two\t3', 'Three . . . . . . 4'].map((words) => paragraph(words));
+    const document = await writtenWord(modelOf([...entries, paragraph('After it.')]));
+    expect(values(document, 'w:tab', 'w:leader').filter((leader) => leader === 'dot')).to.have.length(1);
+  });
+
     const logo = await picture('form.png');
     const box = { left: 100, top: 300, right: 300, bottom: 340 };
     const label = (words: string, top: number, left: number): Paragraph =>
