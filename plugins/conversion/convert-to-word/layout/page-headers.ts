@@ -1,41 +1,54 @@
 import type { HeaderContent, PageFacts, Paragraph, SectionHeaders } from '../../../../engine/index.js';
 
-/** The headers, or the footers, of a group of pages. */
-export interface GroupHeaders {
-  readonly contents: SectionHeaders;
+type Recurring = (page: PageFacts) => readonly Paragraph[];
+
+interface HeaderSettings {
+  readonly make: (paragraphs: readonly Paragraph[]) => HeaderContent;
+  /** Whether even pages have headers or footers of their own in any group of the document. */
+  readonly hasEven: boolean;
+  /** Whether the first page has a header or a footer of its own: Word then shows no other of both there. */
   readonly hasFirst: boolean;
 }
 
-/**
- * Returns the headers or footers that most pages have; those of the first page and of even pages may differ.
- * @param hasEven whether even pages have headers of their own in any group of the document
- */
+/** Returns the headers or footers that most pages have; those of the first page and of even pages may differ. */
 export function headersOf(
   pages: readonly PageFacts[],
-  recurring: (page: PageFacts) => readonly Paragraph[],
-  { make, hasEven }: { readonly make: (paragraphs: readonly Paragraph[]) => HeaderContent; readonly hasEven: boolean },
-): GroupHeaders {
-  const [first, ...others] = pages;
-  const rest = others.length > 0 || first === undefined ? others : [first];
-  const odd = mostCommon(rest.filter(({ number }) => !hasEven || number % 2 === 1).map(recurring));
-  const even = mostCommon(rest.filter(({ number }) => number % 2 === 0).map(recurring));
-  const usual = hasEven && first !== undefined && first.number % 2 === 0 ? even : odd;
-  const ofFirst = first === undefined ? [] : recurring(first);
-  const hasFirst = keyOf(ofFirst) !== keyOf(usual);
+  recurring: Recurring,
+  { make, hasEven, hasFirst }: HeaderSettings,
+): SectionHeaders {
+  const [first] = pages;
+  const { odd, even } = usualOf(pages, recurring, hasEven);
   const contents = {
     default: make(odd),
     ...(hasEven && { even: make(even) }),
-    ...(hasFirst && { first: make(ofFirst) }),
+    ...(hasFirst && first !== undefined && { first: make(recurring(first)) }),
   };
-  const isEmpty = Object.values(contents).every((content) => content.length === 0);
-  return { contents: isEmpty ? {} : contents, hasFirst };
+  return Object.values(contents).every((content) => content.length === 0) ? {} : contents;
+}
+
+/** Whether what recurs on the first page differs from what recurs on the others. */
+export function differsOnFirstPage(pages: readonly PageFacts[], recurring: Recurring, hasEven: boolean): boolean {
+  const [first] = pages;
+  if (first === undefined) return false;
+  const { odd, even } = usualOf(pages, recurring, hasEven);
+  return keyOf(recurring(first)) !== keyOf(hasEven && first.number % 2 === 0 ? even : odd);
+}
+
+/** What recurs on pages with odd numbers, or on all pages, and on those with even numbers. */
+function usualOf(
+  pages: readonly PageFacts[],
+  recurring: Recurring,
+  hasEven: boolean,
+): { readonly odd: readonly Paragraph[]; readonly even: readonly Paragraph[] } {
+  const rest = pages.length > 1 ? pages.slice(1) : pages;
+  return {
+    odd: mostCommon(rest.filter(({ number }) => !hasEven || number % 2 === 1).map(recurring)),
+    even: mostCommon(rest.filter(({ number }) => number % 2 === 0).map(recurring)),
+  };
 }
 
 /** Whether what recurs on even pages differs from what recurs on odd ones. */
-export function differsOnEvenPages(
-  pages: readonly PageFacts[],
-  recurring: (page: PageFacts) => readonly Paragraph[],
-): boolean {
+export function differsOnEvenPages(pages: readonly PageFacts[], recurring: Recurring): boolean {
   const rest = pages.slice(1);
   const [odd, even] = [1, 0].map((parity) => rest.filter(({ number }) => number % 2 === parity).map(recurring));
   if (odd === undefined || even === undefined || odd.length < 2 || even.length < 2) return false;

@@ -1,7 +1,7 @@
 import type { DocumentModel, HeaderContent, Paragraph, SectionColumn, WordSection } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
 import type { Boxes } from './placed-boxes.js';
-import { differsOnEvenPages, headersOf } from './page-headers.js';
+import { differsOnEvenPages, differsOnFirstPage, headersOf } from './page-headers.js';
 import type { Role } from '../styles/style-roles.js';
 import type { StyleLook } from '../styles/style-votes.js';
 import { pageGroups, type PageGroup, SPARE_WIDTH } from './page-groups.js';
@@ -68,18 +68,20 @@ export class SectionPlan {
     const { pages, margins } = group;
     const area = this.areaOf(first.number);
     const { hasEvenHeaders: hasEven } = this;
-    const headers = headersOf(pages, headerOf, { make: (it) => make(it, 'Header', area), hasEven });
-    const footers = headersOf(pages, footerOf, { make: (it) => make(it, 'Footer', area), hasEven });
+    const hasFirst = isFirst && [headerOf, footerOf].some((it) => differsOnFirstPage(pages, it, hasEven));
+    const settings = { hasEven, hasFirst };
+    const headers = headersOf(pages, headerOf, { ...settings, make: (it) => make(it, 'Header', area) });
+    const footers = headersOf(pages, footerOf, { ...settings, make: (it) => make(it, 'Footer', area) });
     return {
       kind: 'section',
       size: group.size,
       margins,
       isContinuous: !isFirst,
       columns: columnsIn(area, columns),
-      headers: isFirst ? headers.contents : {},
-      footers: isFirst ? footers.contents : {},
+      headers: isFirst ? headers : {},
+      footers: isFirst ? footers : {},
       ...(isFirst && numbersOf(pages)),
-      hasFirstPage: isFirst && (headers.hasFirst || footers.hasFirst),
+      hasFirstPage: hasFirst,
     };
   }
 }

@@ -637,6 +637,26 @@ describe('convert-to-word, of a document model', () => {
     expect(elements(document.parts.get('word/settings.xml'), 'w:evenAndOddHeaders')).to.have.length(1);
   });
 
+  it('keeps the footer of the first page when only its header differs', async () => {
+    const recurring = (words: Text, top: number): Paragraph =>
+      paragraph(words, { places: [{ page: 1, box: { left: 50, top, right: 300, bottom: top + 10 } }] });
+    const pages = [1, 2, 3, 4].map((number) =>
+      pageFacts({
+        number,
+        header: number === 1 ? [] : [recurring('Running head', 20)],
+        footer: [recurring(['Page ', { text: String(number), pageNumber: true }], 770)],
+      }),
+    );
+    const flow = pages.flatMap(({ number }) => [page(number), text(`Text of page ${number}`, 100, { number })]);
+    const document = await writtenWord(modelOf(flow, { pages }), { check: true });
+    expect(elements(document.parts.get('word/document.xml'), 'w:titlePg')).to.have.length(1);
+    expect(values(document, 'w:headerReference', 'w:type')).to.have.members(['default', 'first']);
+    expect(values(document, 'w:footerReference', 'w:type')).to.have.members(['default', 'first']);
+    const footers = [...document.parts.keys()].filter((name) => name.startsWith('word/footer'));
+    const texts = footers.map((name) => paragraphsIn(document.parts.get(name)).map((it) => it.text));
+    expect(texts.every(([words]) => words?.startsWith('Page ') === true)).to.equal(true);
+  });
+
   it('makes columns of text beside each other, and frames of text in the margin', async () => {
     const column = (words: string, top: number, left: number): Paragraph =>
       text(words, top, { left, right: left + 240, height: 200 });
