@@ -196,12 +196,14 @@ class Body {
     const { sections, figures } = this.environment.survey;
     const { environment } = this;
     const pageCount = this.model.pages.length;
-    const section = sections.wordSection(this.#section, (paragraphs, type, area) =>
-      withPictures(
-        headerContent(paragraphs, type, { environment, area, pageCount }),
-        type === 'Header' ? figures.recurring : [],
-      ),
-    );
+    const section = sections.wordSection(this.#section, {
+      make: (paragraphs, { type, area, page }) =>
+        withPictures(
+          headerContent(paragraphs, type, { environment, area, pageCount }),
+          type === 'Header' && page !== undefined ? figures.recurringOn(page) : [],
+        ),
+      haveSamePictures: (one, other) => figures.recurringOn(one) === figures.recurringOn(other),
+    });
     if (section !== undefined) yield section;
   }
 }

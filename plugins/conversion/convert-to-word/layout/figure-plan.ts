@@ -32,19 +32,23 @@ interface FigureSurroundings {
   readonly columns: ColumnPlan;
   readonly fixedPages: ReadonlySet<number>;
   readonly pageCount: number;
+  /** The numbers of pages that have the same header. */
+  readonly headerPages: readonly (readonly number[])[];
+  /** The boxes of the artwork of pages that are drawn. */
+  readonly artwork: ReadonlyMap<number, readonly Box[]>;
 }
 
 /** Tells how each picture stands on its page. */
 export class FigurePlan {
-  /** Pictures that recur at the same place of many pages, such as a logo; one entry for each. */
-  readonly recurring: readonly PlacedFigure[];
+  /** The pictures in the headers of pages, such as a logo, by page. */
+  readonly #recurring = new Map<number, readonly PlacedFigure[]>();
   readonly #kinds = new Map<number, FigureKind>();
   /** The pictures that stand in the line of a picture, by its number. */
   readonly #rows = new Map<number, PlacedFigure[]>();
   readonly #ofPage = new Map<number, PlacedFigure[]>();
 
-  constructor({ all }: Figures, { boxes, columns, fixedPages, pageCount }: FigureSurroundings) {
-    const same = new Map<string, PlacedFigure[]>();
+  constructor({ all }: Figures, surroundings: FigureSurroundings) {
+    const { boxes, columns, fixedPages } = surroundings;
     for (const placed of all) {
       const others = this.#ofPage.get(placed.page) ?? [];
       this.#ofPage.set(placed.page, others);
@@ -54,12 +58,47 @@ export class FigurePlan {
         boxes.on(placed.page).some((box) => isBesideText(placed, box, columns));
       const isBehind = placed.figure.behindText || fixedPages.has(placed.page);
       this.#kinds.set(placed.number, isBehind ? 'behind-text' : isBeside ? 'beside-text' : 'inline');
-      if (placed.figure.caption === undefined) same.set(keyOf(placed), [...(same.get(keyOf(placed)) ?? []), placed]);
     }
-    const recurring = [...same.values()].filter((it) => it.length >= Math.max(FEW_PAGES, USUAL_SHARE * pageCount));
-    for (const { number } of recurring.flat()) this.#kinds.set(number, 'recurring');
-    this.recurring = recurring.flatMap(([first]) => (first === undefined ? [] : [first]));
+    this.#findRecurring(all, surroundings);
     this.#findRows(all, columns);
+  }
+
+  /** A picture stands in a header only when all pages with that header have it. */
+  #findRecurring(all: readonly PlacedFigure[], { headerPages, artwork, pageCount }: FigureSurroundings): void {
+    const counts = new Map<string, number>();
+    for (const key of all.filter(isAlone).map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const recurs = (placed: PlacedFigure): boolean =>
+      (counts.get(keyOf(placed)) ?? 0) >= Math.max(FEW_PAGES, USUAL_SHARE * pageCount);
+    const ofPage = new Map(
+      [...this.#ofPage].map(([page, placed]) => {
+        return [
+          page,
+          new Map(
+            placed
+              .filter(isAlone)
+              .filter(recurs)
+              .map((it) => [keyOf(it), it]),
+          ),
+        ];
+      }),
+    );
+    const known = new Map<string, readonly PlacedFigure[]>();
+    for (const pages of headerPages) {
+      const [first] = pages.filter((page) => ofPage.has(page));
+      const shown = [...((first === undefined ? undefined : ofPage.get(first)) ?? [])];
+      const common = shown.filter(([key, { box }]) =>
+        pages.every((page) => ofPage.get(page)?.has(key) === true || isDrawn(box, artwork.get(page))),
+      );
+      const keys = new Set(common.map(([key]) => key));
+      const name = [...keys].sort().join('\n');
+      const pictures = known.get(name) ?? common.map(([, placed]) => placed);
+      known.set(name, pictures);
+      for (const page of pages) {
+        this.#recurring.set(page, pictures);
+        for (const placed of this.#ofPage.get(page) ?? [])
+          if (isAlone(placed) && keys.has(keyOf(placed))) this.#kinds.set(placed.number, 'recurring');
+      }
+    }
   }
 
   /** Pictures beside each other are one line when nothing stands between them. */
@@ -78,6 +117,11 @@ export class FigurePlan {
   /** The pictures of a line that begins with a picture, from left to right. */
   rowOf(element: number): readonly PlacedFigure[] {
     return this.#rows.get(element) ?? [];
+  }
+
+  /** The pictures in the header of a page; pages with the same ones share an array. */
+  recurringOn(page: number): readonly PlacedFigure[] {
+    return this.#recurring.get(page) ?? NOTHING;
   }
 
   /** Returns whether a text begins on a picture. */
@@ -105,10 +149,25 @@ function hasCentre({ left, top, right, bottom }: Box, inner: Box): boolean {
   return x > left && x < right && y > top && y < bottom;
 }
 
+const NOTHING: readonly PlacedFigure[] = [];
+
+function isAlone({ figure }: PlacedFigure): boolean {
+  return figure.caption === undefined;
+}
+
+/** In points: how far equal pictures may stand from each other on their pages. */
+const SAME_PLACE = 4;
+
+/** Whether artwork stands at the place of a picture. */
+function isDrawn(box: Box, artwork: readonly Box[] = []): boolean {
+  const sides = ['left', 'top', 'right', 'bottom'] as const;
+  return artwork.some((drawn) => sides.every((side) => Math.abs(drawn[side] - box[side]) <= SAME_PLACE));
+}
+
 /** Equal pictures have one file. */
 function keyOf({ figure: { picture }, box }: PlacedFigure): string {
   return [picture.path, box.left, box.top, box.right, box.bottom]
-    .map((it) => (typeof it === 'number' ? Math.round(it / 4) : it))
+    .map((it) => (typeof it === 'number' ? Math.round(it / SAME_PLACE) : it))
     .join(' ');
 }
 

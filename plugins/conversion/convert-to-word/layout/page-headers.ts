@@ -3,7 +3,8 @@ import type { HeaderContent, PageFacts, Paragraph, SectionHeaders } from '../../
 type Recurring = (page: PageFacts) => readonly Paragraph[];
 
 interface HeaderSettings {
-  readonly make: (paragraphs: readonly Paragraph[]) => HeaderContent;
+  /** Makes the content from what recurs; a page that has it tells its pictures. */
+  readonly make: (paragraphs: readonly Paragraph[], page: PageFacts | undefined) => HeaderContent;
   /** Whether even pages have headers or footers of their own in any group of the document. */
   readonly hasEven: boolean;
   /** Whether the first page has a header or a footer of its own: Word then shows no other of both there. */
@@ -16,12 +17,12 @@ export function headersOf(
   recurring: Recurring,
   { make, hasEven, hasFirst }: HeaderSettings,
 ): SectionHeaders {
-  const [first] = pages;
-  const { odd, even } = usualOf(pages, recurring, hasEven);
+  const { first, odd, even } = headerPages(pages, hasEven);
+  const usual = (some: readonly PageFacts[]): HeaderContent => make(mostCommon(some.map(recurring)), some[0]);
   const contents = {
-    default: make(odd),
-    ...(hasEven && { even: make(even) }),
-    ...(hasFirst && first !== undefined && { first: make(recurring(first)) }),
+    default: usual(odd),
+    ...(hasEven && { even: usual(even) }),
+    ...(hasFirst && { first: usual(first) }),
   };
   return Object.values(contents).every((content) => content.length === 0) ? {} : contents;
 }
@@ -29,21 +30,26 @@ export function headersOf(
 /** Whether what recurs on the first page differs from what recurs on the others. */
 export function differsOnFirstPage(pages: readonly PageFacts[], recurring: Recurring, hasEven: boolean): boolean {
   const [first] = pages;
-  if (first === undefined) return false;
-  const { odd, even } = usualOf(pages, recurring, hasEven);
-  return keyOf(recurring(first)) !== keyOf(hasEven && first.number % 2 === 0 ? even : odd);
+  const others = usualPages(pages, hasEven);
+  return first !== undefined && keyOf(recurring(first)) !== keyOf(mostCommon(others.map(recurring)));
 }
 
-/** What recurs on pages with odd numbers, or on all pages, and on those with even numbers. */
-function usualOf(
+/** The pages with the header that the first page has where it has none of its own. */
+export function usualPages(pages: readonly PageFacts[], hasEven: boolean): readonly PageFacts[] {
+  const { first, odd, even } = headerPages(pages, hasEven);
+  return hasEven && first.some(({ number }) => number % 2 === 0) ? even : odd;
+}
+
+/** Pages with the same header each: the first one, where it has its own, those with odd numbers, or all others, and those with even ones. */
+export function headerPages(
   pages: readonly PageFacts[],
-  recurring: Recurring,
   hasEven: boolean,
-): { readonly odd: readonly Paragraph[]; readonly even: readonly Paragraph[] } {
+): Readonly<Record<'first' | 'odd' | 'even', readonly PageFacts[]>> {
   const rest = pages.length > 1 ? pages.slice(1) : pages;
   return {
-    odd: mostCommon(rest.filter(({ number }) => !hasEven || number % 2 === 1).map(recurring)),
-    even: mostCommon(rest.filter(({ number }) => number % 2 === 0).map(recurring)),
+    first: pages.slice(0, 1),
+    odd: rest.filter(({ number }) => !hasEven || number % 2 === 1),
+    even: rest.filter(({ number }) => hasEven && number % 2 === 0),
   };
 }
 

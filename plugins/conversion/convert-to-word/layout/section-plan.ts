@@ -1,13 +1,32 @@
-import type { DocumentModel, HeaderContent, Paragraph, SectionColumn, WordSection } from '../../../../engine/index.js';
+import type {
+  DocumentModel,
+  HeaderContent,
+  Paragraph,
+  SectionColumn,
+  SectionHeaders,
+  WordSection,
+} from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
 import type { Boxes } from './placed-boxes.js';
-import { differsOnEvenPages, differsOnFirstPage, headersOf } from './page-headers.js';
+import { differsOnEvenPages, differsOnFirstPage, headerPages, headersOf, usualPages } from './page-headers.js';
 import type { Role } from '../styles/style-roles.js';
 import type { StyleLook } from '../styles/style-votes.js';
 import { pageGroups, type PageGroup, SPARE_WIDTH } from './page-groups.js';
 
-/** Makes the content of a header or footer from what recurs on a page. */
-export type MakeHeader = (paragraphs: readonly Paragraph[], type: 'Header' | 'Footer', area: TextArea) => HeaderContent;
+/** Makes the content of headers and footers. */
+export interface HeaderMaker {
+  /** @param page one that has the content; undefined where none has */
+  make(paragraphs: readonly Paragraph[], place: HeaderPlace): HeaderContent;
+  /** Whether the headers of two pages have the same pictures. */
+  haveSamePictures(one: number, other: number): boolean;
+}
+
+export interface HeaderPlace {
+  readonly type: 'Header' | 'Footer';
+  readonly area: TextArea;
+  /** The number of a page that has it; left out where no page has. */
+  readonly page: number | undefined;
+}
 
 /** A section to write. */
 export interface SectionStart {
@@ -61,25 +80,38 @@ export class SectionPlan {
     return Math.max(group?.margins.top ?? 0, group?.headerBottoms.get(page) ?? 0);
   }
 
-  wordSection({ group: index, columns, isFirst }: SectionStart, make: MakeHeader): WordSection | undefined {
+  /** The numbers of pages that have the same header, where their first page may have its own. */
+  get headerPages(): readonly (readonly number[])[] {
+    const { hasEvenHeaders: hasEven } = this;
+    const alike = this.#groups.flatMap(({ pages }) => Object.values(headerPages(pages, hasEven)));
+    return alike.map((pages) => pages.map(({ number }) => number));
+  }
+
+  wordSection({ group: index, columns, isFirst }: SectionStart, maker: HeaderMaker): WordSection | undefined {
     const group = this.#groups[index];
     const [first] = group?.pages ?? [];
     if (group === undefined || first === undefined) return undefined;
     const { pages, margins } = group;
     const area = this.areaOf(first.number);
     const { hasEvenHeaders: hasEven } = this;
-    const hasFirst = isFirst && [headerOf, footerOf].some((it) => differsOnFirstPage(pages, it, hasEven));
-    const settings = { hasEven, hasFirst };
-    const headers = headersOf(pages, headerOf, { ...settings, make: (it) => make(it, 'Header', area) });
-    const footers = headersOf(pages, footerOf, { ...settings, make: (it) => make(it, 'Footer', area) });
+    const [usual] = usualPages(pages, hasEven);
+    const hasFirst =
+      isFirst &&
+      ([headerOf, footerOf].some((it) => differsOnFirstPage(pages, it, hasEven)) ||
+        (usual !== undefined && !maker.haveSamePictures(first.number, usual.number)));
+    const contentsOf = (recurring: typeof headerOf, type: HeaderPlace['type']): SectionHeaders =>
+      headersOf(pages, recurring, {
+        ...{ hasEven, hasFirst },
+        make: (paragraphs, page) => maker.make(paragraphs, { type, area, page: page?.number }),
+      });
     return {
       kind: 'section',
       size: group.size,
       margins,
       isContinuous: !isFirst,
       columns: columnsIn(area, columns),
-      headers: isFirst ? headers : {},
-      footers: isFirst ? footers : {},
+      headers: isFirst ? contentsOf(headerOf, 'Header') : {},
+      footers: isFirst ? contentsOf(footerOf, 'Footer') : {},
       ...(isFirst && numbersOf(pages)),
       hasFirstPage: hasFirst,
     };

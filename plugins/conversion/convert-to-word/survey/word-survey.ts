@@ -1,5 +1,6 @@
 import {
   beginsReference,
+  type Box,
   type DocumentModel,
   type ElementPlace,
   FieldPlaces,
@@ -102,7 +103,8 @@ class Surveyor {
   /** The pages of elements that are on several pages, and those of text that was recognised in a scan. */
   readonly #unplaceable = new Set<number>();
   readonly #fixedPages: ReadonlySet<number>;
-  readonly #artworkPages = new Set<number>();
+  /** The boxes of the artwork of pages that are drawn. */
+  readonly #artwork = new Map<number, readonly Box[]>();
   readonly #pageStarts = new PageStarts();
   #labels: string[] = [];
   #hasLoneLines = false;
@@ -122,7 +124,12 @@ class Surveyor {
   add(element: FlowElement): void {
     if (element.kind === 'page') {
       this.#places.beginPage(element.number);
-      if (element.artwork !== undefined) this.#artworkPages.add(element.number);
+      const { artwork, number } = element;
+      if (artwork !== undefined)
+        this.#artwork.set(
+          number,
+          artwork.map(({ box }) => box),
+        );
       return;
     }
     this.#addStyles(element);
@@ -170,7 +177,12 @@ class Surveyor {
     const sections = new SectionPlan(this.model, this.#boxes, looks);
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
-    const figures = new FigurePlan(this.#figures, { boxes: this.#boxes, columns, fixedPages, pageCount: pages.length });
+    const { headerPages } = sections;
+    const artwork = this.#artwork;
+    const figures = new FigurePlan(this.#figures, {
+      ...{ boxes: this.#boxes, columns, fixedPages },
+      ...{ headerPages, artwork, pageCount: pages.length },
+    });
     const besides = new BesidePlan(this.#boxes, columns, flowing);
     return {
       fonts: this.#fonts,
@@ -185,7 +197,7 @@ class Surveyor {
       framed: this.#framed.settle(looks),
       figures,
       fixedPages,
-      artworkPages: this.#artworkPages,
+      artworkPages: new Set(artwork.keys()),
       pagesBeginHeadings: this.#pageStarts.areHeadings,
       places: this.#places,
       notes: this.#notes,

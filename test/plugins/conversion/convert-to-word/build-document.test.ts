@@ -715,6 +715,12 @@ describe('convert-to-word, of a document model', () => {
     expect(instruction?.textContent).to.equal(' TOC \\o "1-2" \\h \\z \\u ');
   });
 
+  it('gives entries of a table of contents dots only where they have some', async () => {
+    const entries = ['One\t2', 'Two\t3', 'Three . . . . . . 4'].map((words) => paragraph(words));
+    const document = await writtenWord(modelOf([...entries, paragraph('After it.')]));
+    expect(values(document, 'w:tab', 'w:leader').filter((leader) => leader === 'dot')).to.have.length(1);
+  });
+
   it('begins a page with a table, and bookmarks it, by its first paragraph', async () => {
     const start = table([['', 'b']], { places: [{ page: 2, box: { left: 50, top: 60, right: 550, bottom: 80 } }] });
     const pages = [1, 2].map((number) =>
@@ -735,12 +741,6 @@ describe('convert-to-word, of a document model', () => {
   });
 
   it('keeps the places of texts, tables and pictures of pages that do not flow', async () => {
-  it('gives entries of a table of contents dots only where they have some', async () => {
-    const entries = ['One\t2', 'Two\t3', 'Three . . . . . . 4'].map((words) => paragraph(words));
-    const document = await writtenWord(modelOf([...entries, paragraph('After it.')]));
-    expect(values(document, 'w:tab', 'w:leader').filter((leader) => leader === 'dot')).to.have.length(1);
-  });
-
     const logo = await picture('form.png');
     const box = { left: 100, top: 300, right: 300, bottom: 340 };
     const label = (words: string, top: number, left: number): Paragraph =>
@@ -941,6 +941,23 @@ describe('convert-to-word, of a document model', () => {
     expect(paragraphOf(document, 'Fig. 1').style).to.equal('Caption');
     const headers = [...document.parts.keys()].filter((name) => name.startsWith('word/header'));
     expect(headers.flatMap((name) => elements(document.parts.get(name), 'wp:anchor'))).to.have.length(1);
+  });
+
+  it('keeps pictures of most pages on these pages, and in the header where all of its pages have them', async () => {
+    const [logo, draft] = [await picture('head.png'), await picture('draft.png')];
+    const flow = [1, 2, 3, 4, 5].flatMap((number) => [
+      page(number),
+      ...(number === 1 ? [] : [figure(logo, { places: [at(10, { number, right: 90, height: 20 })] })]),
+      ...(number < 4 ? [figure(draft, { places: [at(300, { number })], behindText: true })] : []),
+      text(`Text of page ${number}`, 100, { number }),
+    ]);
+    const document = await writtenWord(modelOf(flow), { check: true });
+    const anchorsIn = (part: string): number => elements(document.parts.get(`word/${part}.xml`), 'wp:anchor').length;
+    const headers = [...document.parts.keys()].flatMap((name) => /^word\/(header\d+)\.xml$/.exec(name)?.[1] ?? []);
+    expect(anchorsIn('document')).to.equal(2);
+    // The first page has the draft sign only, the others have the logo.
+    expect(headers.map(anchorsIn)).to.deep.equal([1, 1]);
+    expect(values(document, 'w:headerReference', 'w:type')).to.have.members(['default', 'first']);
   });
 
   it('places pictures beside each other in one line, each at its tab', async () => {
