@@ -14,6 +14,7 @@ import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';
 import { PageBreaks } from './layout/page-breaks.js';
+import { isAtFoot } from './layout/is-at-foot.js';
 import { HeldParagraph } from './layout/held-paragraph.js';
 import type { SectionStart } from './layout/section-plan.js';
 
@@ -91,7 +92,7 @@ class Body {
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
-    if (element.kind !== 'footnote') {
+    if (!isAtFoot(element, this.environment.survey.fixedPages)) {
       const [first] = element.places;
       if (first?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
       if (first !== undefined && first.page > this.#page) yield* this.#leavePage(first.page);
@@ -149,8 +150,8 @@ class Body {
     }
   }
 
-  #enterFixedPage({ kind, places: [first] }: Element, isPageStart: boolean): void {
-    if (first === undefined || kind === 'footnote' || first.page === this.#fixedPage) return;
+  #enterFixedPage({ places: [first] }: Element, isPageStart: boolean): void {
+    if (first === undefined || first.page === this.#fixedPage) return;
     if (!this.environment.survey.fixedPages.has(first.page)) return;
     this.#fixedPage = first.page;
     this.#beginsFixedPage = !isPageStart;

@@ -1,5 +1,6 @@
 import type { DocumentModel, FlowElement, PageFacts } from '../../../../engine/index.js';
 import type { Survey } from '../survey/word-survey.js';
+import { isAtFoot } from './is-at-foot.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 
@@ -38,7 +39,7 @@ export class PageBreaks {
   isBefore(element: Element): boolean {
     const [first] = element.places;
     const last = element.places.at(-1);
-    if (first === undefined || last === undefined || element.kind === 'footnote') return false;
+    if (first === undefined || last === undefined || isAtFoot(element, this.survey.fixedPages)) return false;
     const before = this.#page;
     this.#page = last.page;
     if (before === undefined || first.page <= before) return false;

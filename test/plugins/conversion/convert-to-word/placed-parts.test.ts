@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+
+import type { ElementPlace, FlowElement, Paragraph } from '../../../../engine/index.js';
+import { footnote, page, paragraph } from '../../../fixtures/flow/elements.js';
+import { modelOf, pageFacts } from '../../../fixtures/flow/model.js';
+import { paragraphsIn, type ReadDocx } from '../../../fixtures/office/read-docx.js';
+import { elements } from '../../../fixtures/office/read-package.js';
+import { writtenWord } from './written-word.js';
+
+function at(number: number, top: number, { left = 50, right = 550, lines: count = 1 } = {}): ElementPlace {
+  const lines = { count, firstBaseline: top + 9, lastBaseline: top + 9 + 12 * (count - 1) };
+  return { page: number, box: { left, top, right, bottom: top + 12 * count }, lines };
+}
+
+function text(words: string, place: ElementPlace): Paragraph {
+  const format = { lineHeight: (place.lines?.count ?? 1) > 1 ? 12 : 0 };
+  return paragraph(words, { places: [place], format });
+}
+
+function inBoxes({ parts }: ReadDocx): readonly string[] {
+  return elements(parts.get('word/document.xml'), 'w:txbxContent').flatMap((it) =>
+    paragraphsIn(it).map(({ text: words }) => words),
+  );
+}
+
+/** The paragraphs of the flow with a sign before those that begin a page. */
+function flowOf({ parts }: ReadDocx): readonly string[] {
+  const [body] = elements(parts.get('word/document.xml'), 'w:body');
+  return paragraphsIn(body)
+    .filter(({ element }) => element.parentNode === body)
+    .map(({ text: words, element }) => {
+      const isFrame = elements(element, 'w:framePr').length > 0;
+      const begins = Array.from(element.getElementsByTagName('w:pageBreakBefore')).length > 0;
+      return `${begins ? '| ' : ''}${isFrame ? 'frame: ' : ''}${words}`;
+    });
+}
+
+describe('convert-to-word, what stands at places of pages', () => {
+  it('keeps a page that begins with a note, and those after it', async () => {
+    const note: FlowElement = { ...footnote('1', 'A note in a box'), places: [at(2, 60)] };
+    const all = [
+      ...[page(1), text('It flows', at(1, 100, { lines: 4 }))],
+      ...[page(2), note, text('In a box', at(2, 100))],
+      ...[page(3), { ...note, places: [at(3, 60)] }],
+      ...[page(4), text('It flows again', at(4, 100, { lines: 4 }))],
+    ];
+    const pages = [1, 2, 3, 4].map((number) => pageFacts({ number, fixedLayout: number === 2 || number === 3 }));
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    expect(inBoxes(document)).to.deep.equal(['1 A note in a box', 'In a box', '1 A note in a box']);
+    const flow = flowOf(document).map((words) => words.replace(/^(\| )?.* A note.*$/, '$1anchor'));
+    expect(flow).to.deep.equal(['It flows', '| anchor', '| anchor', '| It flows again']);
+  });
+
+});
