@@ -134,7 +134,7 @@ class Body {
   /** Pictures beside text that are left over stand on the page that ends. */
   *#leavePage(next: number): Generator<WordBlock | WordSection> {
     this.#page = next;
-    yield* this.#blocks.rest();
+    yield* this.#blocks.endPage();
     yield* this.#emptyPages(next);
   }
 

@@ -119,6 +119,8 @@ export class FlowBlocks {
   /** The box whose elements are being written, if that is a table. */
   #cell: OpenCell | undefined;
   #aboveTable = 0;
+  /** Whether the last block is a frame, which Word keeps on the page of the paragraph after it. */
+  #isAfterFrame = false;
 
   constructor(private readonly environment: Environment) {}
 
@@ -146,6 +148,7 @@ export class FlowBlocks {
       isFirst = false;
       if (this.#anchored.length === 0) yield block;
       else yield* this.#withAnchored(block);
+      this.#isAfterFrame = block.kind === 'paragraph' && block.format?.frame !== undefined;
     }
   }
 
@@ -159,13 +162,19 @@ export class FlowBlocks {
     this.#anchored.push(...artwork.map(behindText));
   }
 
-  /** The paragraph of what is left over, at the end of a page or of the document. */
+  /** The paragraph of what is left over. */
   *rest(): Generator<WordParagraph> {
     if (this.#anchored.length > 0) yield this.anchor();
   }
 
+  /** The paragraph of what is left over, and of a frame, at the end of a page. */
+  *endPage(): Generator<WordParagraph> {
+    if (this.#anchored.length > 0 || this.#isAfterFrame) yield this.anchor();
+  }
+
   /** A paragraph without height, for text boxes, and for the pictures that are left over. */
   anchor(format: ParagraphProperties = {}): WordParagraph {
+    this.#isAfterFrame = false;
     return { kind: 'paragraph', format: { ...format, ...LOW }, content: this.#anchored.splice(0) };
   }
 

@@ -51,4 +51,16 @@ describe('convert-to-word, what stands at places of pages', () => {
     expect(flow).to.deep.equal(['It flows', '| anchor', '| anchor', '| It flows again']);
   });
 
+  it('keeps a frame at the end of a page on its page', async () => {
+    const all = [
+      ...[page(1), text('Main', at(1, 100, { right: 540, lines: 12 }))],
+      text('In the margin', at(1, 110, { left: 560, right: 596, lines: 2 })),
+      ...[page(2), text('On the next page', at(2, 100, { right: 540, lines: 50 }))],
+    ];
+    const pages = [244, 700].map((bottom, index) =>
+      pageFacts({ number: index + 1, body: { left: 50, top: 100, right: 596, bottom } }),
+    );
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    expect(flowOf(document)).to.deep.equal(['Main', 'frame: In the margin', '', '| On the next page']);
+  });
 });
