@@ -41,4 +41,6 @@ export interface ReadSettings {
    * have the artwork of their pages, without words. There are no `figure` elements; all words are in other elements.
    */
   readonly byPage?: boolean;
+  /** With `byPage`: whether artwork and words leave out what is drawn in boxes to tick, for results that have the form fields. */
+  readonly withoutTicks?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 import { hasCentre, heightOf, union, widthOf } from '../../geometry/box-arithmetic.js';
+import { cellOf, filterGlyphs } from '../glyphs/filter-glyphs.js';
 import type { Glyphs, Style } from '../model.js';
 import type { PageReading } from '../page-reading.js';
 
@@ -33,7 +34,7 @@ export function withoutWatermarks(reading: PageReading): PageWithoutWatermarks {
     const style = glyphs.styles[glyphs.style[glyph] ?? 0];
     return style === undefined || !isLargeAndOblique(style) || !watermarks.has(style.angle);
   };
-  return { reading: { ...reading, glyphs: filtered(glyphs, isKept) }, watermarks: [...watermarks.values()] };
+  return { reading: { ...reading, glyphs: filterGlyphs(glyphs, isKept) }, watermarks: [...watermarks.values()] };
 }
 
 /** Letters at more angles are a drawing. */
@@ -80,20 +81,4 @@ function hasTextOn(box: Box, glyphs: Glyphs): boolean {
     if (hasCentre(box, cellOf(glyph, glyphs))) count += 1;
   }
   return count >= MIN_GLYPHS;
-}
-
-function cellOf(glyph: number, { left, top, right, bottom }: Glyphs): Box {
-  return { left: left[glyph] ?? 0, top: top[glyph] ?? 0, right: right[glyph] ?? 0, bottom: bottom[glyph] ?? 0 };
-}
-
-function filtered(glyphs: Glyphs, isKept: (glyph: number) => boolean): Glyphs {
-  const kept = (_: unknown, glyph: number): boolean => isKept(glyph);
-  const { left, top, right, bottom, x, y, style, source, mark, styles } = glyphs;
-  const text = glyphs.text.filter(kept);
-  return {
-    ...{ length: text.length, text, styles },
-    ...{ left: left.filter(kept), top: top.filter(kept), right: right.filter(kept), bottom: bottom.filter(kept) },
-    ...{ x: x.filter(kept), y: y.filter(kept) },
-    ...{ style: style.filter(kept), source: source.filter(kept), mark: mark.filter(kept) },
-  };
 }

@@ -24,8 +24,13 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
     const [contents, elements] = [join(folder, 'pages.jsonl'), join(folder, 'elements.jsonl')];
     const opened = await pages.open(file, settings.password);
     const described = await opened.describe();
-    const { byPage = false } = settings;
-    await readPages(opened, settings, { contents, byPage, ...(settings.pictures === true && { folder }) });
+    const { byPage = false, withoutTicks = false } = settings;
+    await readPages(opened, settings, {
+      contents,
+      byPage,
+      withoutTicks,
+      ...(settings.pictures === true && { folder }),
+    });
     const input: JoinInput = { contents, elements, outline: described.outline, byPage };
     const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);
     await rm(contents);

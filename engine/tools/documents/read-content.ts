@@ -1,6 +1,8 @@
 import { commonWidth } from '../../text/common-widths.js';
 import { withBullets } from '../../document/bullets/with-bullets.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
+import { withoutTickMarks } from '../../document/checkboxes/without-tick-marks.js';
+import { isTick } from '../../document/is-tick.js';
 import { decoratingRulings } from '../../document/flow/page/decorations.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
@@ -21,10 +23,15 @@ export interface ContentInput {
   readonly folder?: string;
   /** Whether pages stay as they are, so that all words are text. */
   readonly byPage: boolean;
+  /** With `byPage`: whether what is drawn in boxes to tick is left out. */
+  readonly withoutTicks: boolean;
 }
 
 /** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
-export default async function readContent(page: PdfiumPage, { folder, byPage }: ContentInput): Promise<string> {
+export default async function readContent(
+  page: PdfiumPage,
+  { folder, byPage, withoutTicks }: ContentInput,
+): Promise<string> {
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
@@ -32,15 +39,17 @@ export default async function readContent(page: PdfiumPage, { folder, byPage }: 
     ...{ objects: true, pieces, bullets: true },
     ...{ structure: true, links: true, fields: true, marks: true },
   });
+  const fielded = withoutTicks ? withoutTickMarks(read) : read;
   // The layers of slides show the squares.
-  const whole = withBullets(byPage ? read : withCheckboxes(read));
+  const whole = withBullets(byPage ? fielded : withCheckboxes(read));
   // Slides keep texts at any angle.
   const { reading, watermarks } = pieces ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
   const model = describePage(reading);
   const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
   if (byPage) {
     const around = tables.length === 0 ? model : describePage(reading, tables);
-    const asText = [...writtenBullets(read, whole), ...decorationsOf(around)];
+    const ticks = withoutTicks ? (read.fields ?? []).filter(isTick).map(({ box }) => box) : [];
+    const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks];
     const artwork = folder === undefined ? [] : await drawLayers(page, { tables, asText, folder });
     return JSON.stringify({
       ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),

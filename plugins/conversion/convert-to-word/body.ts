@@ -1,6 +1,7 @@
 import {
   type Artwork,
   type FlowElement,
+  type FormField,
   numberedElements,
   type DocumentModel,
   type PageStart,
@@ -13,8 +14,8 @@ import { FlowBlocks, type FlowPlace } from './blocks/flow-blocks.js';
 import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';
-import { PageBreaks } from './layout/page-breaks.js';
 import { isAtFoot } from './layout/is-at-foot.js';
+import { PageBreaks } from './layout/page-breaks.js';
 import { HeldParagraph } from './layout/held-paragraph.js';
 import type { SectionStart } from './layout/section-plan.js';
 
@@ -46,6 +47,14 @@ export async function* bodyOf(
 /** In points: how far texts end from the margin at which they stand. */
 const FLUSH = 4;
 
+/** What stands on a page besides its elements. */
+interface PlacedParts {
+  readonly artwork: readonly Artwork[];
+  readonly ticks: readonly FormField[];
+}
+
+const NOTHING: PlacedParts = { artwork: [], ticks: [] };
+
 /** Parts the blocks of a document into sections. */
 class Body {
   readonly #blocks: FlowBlocks;
@@ -55,8 +64,8 @@ class Body {
   #isEmpty = true;
   /** The last page on which an element begins. */
   #page = 0;
-  /** The artwork of pages that have not been written yet, by page. */
-  readonly #artwork = new Map<number, readonly Artwork[]>();
+  /** The artwork and the boxes to tick of pages that have not been written yet, by page. */
+  readonly #placed = new Map<number, PlacedParts>();
   /** Whether the page that is being written needs a page break. */
   #beginsFixedPage = false;
   /** The page that is being written if its texts have places rather than an order. */
@@ -88,7 +97,8 @@ class Body {
   }
 
   beginPage({ number, artwork = [] }: PageStart): void {
-    if (artwork.length > 0) this.#artwork.set(number, artwork);
+    const ticks = this.environment.survey.ticks.get(number) ?? [];
+    if (artwork.length + ticks.length > 0) this.#placed.set(number, { artwork, ticks });
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
@@ -140,11 +150,11 @@ class Body {
 
   /** Pages on which nothing but heads, feet and artwork stands. @param end the page of the next element */
   *#emptyPages(end: number): Generator<WordBlock | WordSection> {
-    const take = (): number | undefined => this.#breaks.takeEmptyPage(end, this.#artwork);
+    const take = (): number | undefined => this.#breaks.takeEmptyPage(end, this.#placed);
     for (let page = take(); page !== undefined; page = take()) {
       const group = this.environment.survey.sections.groupOf(page);
       if (group !== this.#section.group) yield* this.#beginSection({ group, columns: [], isFirst: true });
-      this.#addArtwork(page);
+      this.#addPlaced(page);
       yield this.#blocks.anchor({ pageBreakBefore: !this.#isEmpty || !this.#section.isFirst });
       this.#isEmpty = false;
     }
@@ -155,12 +165,13 @@ class Body {
     if (!this.environment.survey.fixedPages.has(first.page)) return;
     this.#fixedPage = first.page;
     this.#beginsFixedPage = !isPageStart;
-    this.#addArtwork(first.page);
+    this.#addPlaced(first.page);
   }
 
-  #addArtwork(page: number): void {
-    this.#blocks.addBehind(this.#artwork.get(page) ?? []);
-    this.#artwork.delete(page);
+  #addPlaced(page: number): void {
+    const { artwork, ticks } = this.#placed.get(page) ?? NOTHING;
+    this.#blocks.addPlaced(artwork, ticks);
+    this.#placed.delete(page);
   }
 
   /** All that stands on a page without an order belongs to a paragraph of the flow. */

@@ -55,7 +55,10 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
   const model =
     placed.length === 0
       ? flowing
-      : withPlacedPages(flowing, await tools.documents.read(file, { ...settings, pages: placed, byPage: true }));
+      : withPlacedPages(
+          flowing,
+          await tools.documents.read(file, { ...settings, pages: placed, byPage: true, withoutTicks: true }),
+        );
   const survey = model === flowing ? seen : await surveyOf(model, signal);
   const result = workspace.newFile({ name: file.name, type: DOCX });
   const { wordDocument } = await import('./build-document.js');

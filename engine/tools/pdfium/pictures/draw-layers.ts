@@ -10,14 +10,14 @@ import { boundDensities } from './bound-densities.js';
 import { drawPicture, drawVisible, type PictureFolder } from './draw-pictures.js';
 import { groupImages, type ImageGroup } from './group-images.js';
 import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
-import { type Barrier, layersOf, type VectorObject, vectorObjects } from './layer-objects.js';
+import { type Barrier, isShape, layersOf, type VectorObject, vectorObjects } from './layer-objects.js';
 import { placeImages } from './place-images.js';
 import { rectangleColour } from './rectangle-colour.js';
 
 interface LayerSettings extends PictureFolder {
   /** The lines and areas of these tables are not drawn. */
   readonly tables: readonly PageTable[];
-  /** Shapes that text has as characters or decorations, such as bullets and underlines, are not drawn either. */
+  /** Shapes that text has as characters, decorations or fields, such as bullets and underlines, are not drawn either. */
   readonly asText: readonly Box[];
 }
 
@@ -47,7 +47,8 @@ export async function drawLayers(
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
   const vectors = vectorObjects(shown, walked, { tables, asText });
-  const images = boundDensities(groupImages(placeImages(shown, walked)));
+  const placed = boundDensities(groupImages(placeImages(shown, walked)));
+  const images = placed.filter(({ box }) => !asText.some((shape) => isShape(box, shape)));
   if (vectors.length + images.length === 0) return [];
   const isolated = isolateObjects(shown, walked);
   const plan = planOf(vectors, { images, walked, isolated });

@@ -63,8 +63,8 @@ export function vectorObjects(
   });
 }
 
-/** PDFium gives stroked paths larger boxes, by the width of the stroke. */
-function isShape(box: Box, shape: Box): boolean {
+/** Returns whether an object is a shape, or a part of it. PDFium gives stroked paths larger boxes, by the width of the stroke. */
+export function isShape(box: Box, shape: Box): boolean {
   const stroke = Math.min(widthOf(shape), heightOf(shape), WIDEST_STROKE);
   return isInside(box, grown(shape, SHAPE_EDGE + stroke));
 }

@@ -8,6 +8,7 @@ import type {
   Figure,
   FlowElement,
   Footnote,
+  FormField,
   ListItem,
   Paragraph,
   ParagraphProperties,
@@ -32,6 +33,7 @@ import { boxTable, cellArea, innerTop } from './box-table.js';
 import { boxedFormat } from './boxed-format.js';
 import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
+import { placedTick } from './form-control.js';
 import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
 import { anchoredPicture, behindText, onePicture, pictureRow } from './picture-blocks.js';
 import { EMPTY, tableBlock } from './table.js';
@@ -157,9 +159,9 @@ export class FlowBlocks {
     return this.#aboveTable;
   }
 
-  /** Lays artwork behind the text of the page on which the next paragraph stands. */
-  addBehind(artwork: readonly Artwork[]): void {
-    this.#anchored.push(...artwork.map(behindText));
+  /** Lays artwork behind the text of the page on which the next paragraph stands, and boxes to tick on it. */
+  addPlaced(artwork: readonly Artwork[], ticks: readonly FormField[]): void {
+    this.#anchored.push(...artwork.map(behindText), ...ticks.map(placedTick));
   }
 
   /** The paragraph of what is left over. */

@@ -1,6 +1,5 @@
 import {
   beginsReference,
-  type FormField,
   isTick,
   type Run,
   type RunProperties,
@@ -10,6 +9,7 @@ import {
 } from '../../../../engine/index.js';
 import { type TextLook, textLookOf } from '../styles/text-look.js';
 import type { Environment } from './block-environment.js';
+import { controlOf } from './form-control.js';
 
 const SOFT_HYPHEN = '\u00ad';
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -102,14 +102,4 @@ function uriOf(uri: string): { readonly uri: string } | undefined {
 
 function textRun(text: string): WordRun {
   return { kind: 'run', content: { text } };
-}
-
-function controlOf(field: FormField): WordInline {
-  const { name, value, options } = field;
-  if (isTick(field)) {
-    const isChecked = value === 'true';
-    return { kind: 'control', name, type: 'checkbox', text: isChecked ? '☒' : '☐', isChecked };
-  }
-  const type = field.type === 'choice' ? 'choice' : 'text';
-  return { kind: 'control', name, type, text: value, ...(options !== undefined && { options }) };
 }

@@ -26,7 +26,7 @@ export class PageBreaks {
 
   /**
    * Takes the next page when no element stands on it and one begins on a later page; returns its number.
-   * @param drawn the pages on which artwork stands, and no element yet
+   * @param drawn the pages on which artwork or boxes to tick stand, and no element yet
    */
   takeEmptyPage(end: number, drawn: { has(page: number): boolean }): number | undefined {
     const next = this.#pages.get(this.#page === undefined ? this.#first : this.#page + 1);

@@ -6,8 +6,11 @@ import {
   FieldPlaces,
   type FieldsBy,
   type FlowElement,
+  type FormField,
+  isTick,
   leavesOf,
   NoteMatcher,
+  type PageFacts,
   type PagePlace,
   Places,
 } from '../../../../engine/index.js';
@@ -54,6 +57,8 @@ export interface Survey {
   readonly figures: FigurePlan;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
+  /** The boxes to tick of fixed pages, which keep their places, by page. */
+  readonly ticks: FieldsBy;
   /** The numbers of the elements that links lead to. */
   readonly linked: ReadonlySet<number>;
   readonly contents: ContentsPlan;
@@ -88,6 +93,15 @@ function hasLoneLine(places: readonly ElementPlace[]): boolean {
   return places.length > 1 && (places[0]?.lines?.count === 1 || places.at(-1)?.lines?.count === 1);
 }
 
+function placedTicks({ fixedLayout, fields }: PageFacts): readonly FormField[] {
+  return fixedLayout ? fields.filter(isTick) : [];
+}
+
+/** The page with the fields that stand beside texts. */
+function withoutPlacedTicks(page: PageFacts): PageFacts {
+  return page.fixedLayout ? { ...page, fields: page.fields.filter((field) => !isTick(field)) } : page;
+}
+
 class Surveyor {
   readonly #fonts = new Fonts();
   readonly #styles = new StyleVotes(this.#fonts);
@@ -112,7 +126,7 @@ class Surveyor {
   #leaves = 0;
 
   constructor(private readonly model: DocumentModel) {
-    this.#fields = new FieldPlaces(model.pages);
+    this.#fields = new FieldPlaces(model.pages.map(withoutPlacedTicks));
     const fixed = model.pages.filter(({ fixedLayout }) => fixedLayout);
     this.#fixedPages = new Set(fixed.map(({ number }) => number));
     for (const { header, footer } of model.pages) {
@@ -204,6 +218,7 @@ class Surveyor {
       marks: new NoteMarks(this.#labels, this.#notes),
       lists: this.#lists,
       fields: this.#fields.settle(),
+      ticks: new Map(pages.map((page) => [page.number, placedTicks(page)])),
       contents: this.#contents,
       hasLoneLines: this.#hasLoneLines,
       linked: new Set(targets.filter((it) => it !== undefined)),

@@ -195,6 +195,29 @@ describe('The reading of documents', () => {
     expect([await figures(withField('/Btn')), await figures(withField('/Sig'))]).to.deep.equal([0, 1]);
   });
 
+  it('leaves out what is drawn in boxes to tick for results that have the fields', async () => {
+    const form = onePage({
+      content:
+        'BT /F1 10 Tf 60 152 Td (Yes) Tj ET 1 w 30 150 12 12 re S BT /F1 10 Tf 32 152 Td (x) Tj ET 1 0 0 rg 100 50 50 50 re f',
+      page: '/Annots [21 0 R]',
+      catalog: '/AcroForm << /Fields [21 0 R] >>',
+      objects: { 21: '<< /Subtype /Widget /T (a) /FT /Btn /Rect [29 149 43 163] /P 3 0 R >>' },
+    });
+    await withDocument(form, async (documents, file) => {
+      const shown = async (withoutTicks: boolean): Promise<readonly [texts: string, artwork: number]> => {
+        const model = await documents.read(file, { pictures: true, byPage: true, withoutTicks });
+        let [texts, artwork] = ['', 0];
+        for await (const element of model.elements()) {
+          if (element.kind === 'page') artwork += element.artwork?.length ?? 0;
+          else if ('runs' in element) texts += element.runs.map(({ text }) => text).join('');
+        }
+        return [texts.replaceAll(' ', ''), artwork];
+      };
+      expect(await shown(false)).to.deep.equal(['xYes', 2]);
+      expect(await shown(true)).to.deep.equal(['Yes', 1]);
+    });
+  });
+
   it('warns of a page that is a picture, but not of one with a logo alone', async () => {
     await withDocument(imaged('300 0 0 200 0 0'), async (documents, file, warnings) => {
       expect((await documents.read(file)).pages.map(({ scanned }) => scanned)).to.deep.equal([true]);

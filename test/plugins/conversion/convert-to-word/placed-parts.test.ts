@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { ElementPlace, FlowElement, Paragraph } from '../../../../engine/index.js';
+import type { ElementPlace, FlowElement, FormField, Paragraph } from '../../../../engine/index.js';
 import { footnote, page, paragraph } from '../../../fixtures/flow/elements.js';
 import { modelOf, pageFacts } from '../../../fixtures/flow/model.js';
 import { paragraphsIn, type ReadDocx } from '../../../fixtures/office/read-docx.js';
@@ -36,6 +36,27 @@ function flowOf({ parts }: ReadDocx): readonly string[] {
 }
 
 describe('convert-to-word, what stands at places of pages', () => {
+  it('shows each box to tick once, as a content control at its place', async () => {
+    const field = (name: string, top: number, value: string): FormField => {
+      return { name, type: 'checkbox', value, box: { left: 100, top, right: 110, bottom: top + 10 } };
+    };
+    const label = (words: string, top: number): FlowElement => text(words, at(1, top, { left: 120, right: 200 }));
+    const fields = [field('one', 101, 'true'), field('two', 131, 'false')];
+    const document = await writtenWord(
+      modelOf([page(1), label('One', 100), label('Two', 130)], { pages: [pageFacts({ fixedLayout: true, fields })] }),
+      { check: true },
+    );
+    expect(inBoxes(document)).to.deep.equal(['☒', '☐', 'One', 'Two']);
+    const body = document.parts.get('word/document.xml');
+    expect(elements(body, 'w14:checked').map((it) => it.getAttribute('w14:val'))).to.deep.equal(['1', '0']);
+    const middles = elements(body, 'wp:anchor').map((anchor) => {
+      const [across] = elements(anchor, 'wp:positionH');
+      const [extent] = elements(anchor, 'wp:extent');
+      return (Number(across?.textContent) + Number(extent?.getAttribute('cx')) / 2) / 12_700;
+    });
+    expect(middles.slice(0, 2)).to.deep.equal([105, 105]);
+  });
+
   it('keeps a page that begins with a note, and those after it', async () => {
     const note: FlowElement = { ...footnote('1', 'A note in a box'), places: [at(2, 60)] };
     const all = [
