@@ -270,14 +270,16 @@ describe('results of convert-to-pdfa', () => {
     await using quire = await createQuire();
     const path = join(folder, 'marker.pdf');
     const page = '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [60 40 160 90] /F 4 /AP << /N 20 0 R >> >>]';
-    const marker = '/Resources << /ExtGState << /G << /BM /Multiply >> >> >>';
-    const objects = { 20: stream(`/Subtype /Form /BBox [60 40 160 90] ${marker}`, '/G gs 1 1 0 rg 60 40 100 50 re f') };
+    const marker = '/Resources << /ExtGState << /G << /BM /Multiply >> >> /Font << /F1 6 0 R >> >>';
+    const drawn = '/G gs 1 1 0 rg 60 40 100 50 re f 0 g BT /F1 12 Tf 70 60 Td (Approved) Tj ET';
+    const objects = { 20: stream(`/Subtype /Form /BBox [60 40 160 90] ${marker}`, drawn) };
     writeFileSync(path, onePage({ content: '0 0 1 rg 20 20 100 50 re f', page, objects }), 'latin1');
     await using result = await quire.run('convert-to-pdfa', {
       files: { file: path },
       options: { conformance: 'pdfa-1b' },
     });
     keep('a page with a transparent annotation', result.file.path);
+    expect((await textsOf(result.file)).join()).to.contain('Approved');
     expect(difference(await pictureOf({ path }, 1), await pictureOf(result.file, 1))).to.be.below(0.01);
   });
 

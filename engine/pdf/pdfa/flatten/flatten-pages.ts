@@ -8,7 +8,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { geometryOf } from '../../pages/page-geometry.js';
-import { PdfDict, Ref } from '../../syntax/values.js';
+import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 import { closingOf, PageContent } from '../../pages/wrapped-content.js';
 import { addImage } from '../../write/add-image.js';
 import { Revision } from '../../write/revision.js';
@@ -142,7 +142,7 @@ class FlattenedPages {
     dict.delete('Group');
   }
 
-  /** The image shows transparent annotations; their own appearances would show them twice. */
+  /** Images show transparent annotations, so that only the text of their appearances stays, invisible. */
   #hideAnnotations(dict: PdfDict): void {
     const annotations = this.#file.array(dict.get('Annots'));
     if (annotations === undefined) return;
@@ -151,16 +151,24 @@ class FlattenedPages {
       annotations.map((value) => {
         const annotation = this.#file.dict(value);
         if (annotation === undefined || !this.#transparency.inAnnotation(annotation)) return value;
-        const blank = this.revision.add(plainForm(annotation.get('Rect') ?? null));
+        const text = this.#texts.ofForm(this.#appearanceOf(annotation), new PdfDict());
+        const shown = text ?? this.revision.add(plainForm(annotation.get('Rect') ?? null));
         const hidden = annotation
           .clone()
-          .set('AP', PdfDict.of({ N: blank }))
+          .set('AP', PdfDict.of({ N: shown }))
           .set('CA', 1);
         if (!(value instanceof Ref)) return hidden;
         this.revision.replace(value, hidden);
         return value;
       }),
     );
+  }
+
+  /** The stream that shows an annotation in its state. */
+  #appearanceOf(annotation: PdfDict): PdfValue | undefined {
+    const normal = this.#file.dict(annotation.get('AP'))?.get('N');
+    if (this.#file.stream(normal) !== undefined) return normal;
+    return this.#file.dict(normal)?.get(this.#file.name(annotation.get('AS')) ?? '');
   }
 }
 

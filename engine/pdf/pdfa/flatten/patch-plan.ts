@@ -39,6 +39,7 @@ interface Place {
   readonly matrix: Matrix;
 }
 
+const AFTER_ALL: Clip = { outer: undefined, bounds: [0, 0, 0, 0], depth: 0 };
 /** Points around an area that viewers blend with it where they smooth edges. */
 const MARGIN = 2;
 const MAX_PATCHES = 16;
@@ -80,6 +81,11 @@ export class PatchPlan {
     if (inverse === undefined || !this.#isWritable(inverse)) return;
     this.#places.push({ at: end, clip, matrix: inverse });
     this.#isPlaceMissing = false;
+  }
+
+  /** Adds an area that is drawn after all content. */
+  addAtEnd(area: Rectangle): void {
+    this.#addCluster({ area, clip: AFTER_ALL, end: Infinity });
   }
 
   /** The images in the order in which they are drawn. */

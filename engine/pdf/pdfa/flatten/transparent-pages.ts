@@ -1,4 +1,3 @@
-import { identity } from '../../../geometry/geometry.js';
 import { type NamedSource, openSource, type Source } from '../../assembly/source.js';
 import { joinedContent } from '../../content/joined-content.js';
 import { deflated } from '../../filters/filters.js';
@@ -8,9 +7,8 @@ import { geometryOf } from '../../pages/page-geometry.js';
 import { Revision } from '../../write/revision.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, PdfName, type PdfValue, Ref, type TargetRef } from '../../syntax/values.js';
-import { Bounds } from './bounds.js';
 import { DrawnTransparency } from './drawn-transparency.js';
-import { type Patch, PatchPlan, wholeUnits } from './patch-plan.js';
+import { type Patch, PatchPlan } from './patch-plan.js';
 import { TransparentArea } from './transparent-area.js';
 
 export interface TransparentInput {
@@ -87,12 +85,10 @@ class PagesToDraw {
       cropped.delete('Annots');
       this.#add({ page, patch }, cropped);
     }
-    const area = new Bounds(visible);
-    for (const it of annotations) area.add(rectangleOf(this.#file, this.#file.dict(it)?.get('Rect')) ?? visible);
-    const part = area.rectangle && wholeUnits(area.rectangle, visible);
-    if (part === undefined) return;
-    const patch = { area: part, at: undefined, matrix: identity };
-    this.#add({ page, patch }, dict.clone().set('Annots', annotations).set('CropBox', part));
+    const above = new PatchPlan(visible);
+    for (const it of annotations) above.addAtEnd(rectangleOf(this.#file, this.#file.dict(it)?.get('Rect')) ?? visible);
+    for (const patch of above.patches())
+      this.#add({ page, patch }, dict.clone().set('Annots', annotations).set('CropBox', patch.area));
   }
 
   finish(): void {

@@ -95,7 +95,7 @@ function namingBy(characters: readonly (string | undefined)[], program: Buffer):
       const character = characters[code] ?? '';
       return names.get(character) ?? names.get(SAME_FORM.get(character) ?? '');
     },
-    textOf: characterOfGlyphName,
+    textOf: textOfGlyphName,
   };
 }
 
