@@ -2,12 +2,12 @@ import type { EncodedImage } from '../../../contract/tools/images.js';
 import { combine, identity, type Matrix, type PageGeometry } from '../../../geometry/geometry.js';
 import { type NamedSource, openSource, type Source } from '../../assembly/source.js';
 import { scanContent } from '../../content/content-scanner.js';
-import { decimal } from '../../content/decimal.js';
 import { joinedContent } from '../../content/joined-content.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { geometryOf } from '../../pages/page-geometry.js';
+import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 import { closingOf, PageContent } from '../../pages/wrapped-content.js';
 import { addImage } from '../../write/add-image.js';
@@ -189,7 +189,7 @@ function closing(content: Buffer): string {
 
 /** The operators that draw the image over the part of the page. @param matrix from default user space to that of the content */
 function drawing(name: string, geometry: PageGeometry, matrix: Matrix): string {
-  return `q ${combine(placement(geometry), matrix).map(decimal).join(' ')} cm /${name} Do Q\n`;
+  return `q ${combine(placement(geometry), matrix).map((it) => serialise(it)).join(' ')} cm /${name} Do Q\n`;
 }
 
 /** The matrix from the unit square of the displayed image to the space of the page, which may be turned. */

@@ -47,7 +47,7 @@ const MAX_PATCHES = 16;
 const MAX_SHARE = 2;
 /** The same where images are cut out by glyphs; they would cover more if they were joined with others. */
 const MAX_SHARE_WITH_TEXT = 6;
-/** Areas are joined at once if they then are larger by this factor at most. */
+/** Areas of successive operations are joined at once if they then are larger by this factor at most. */
 const MAX_WASTE = 1.1;
 const MAX_CLUSTERS = 256;
 const MAX_PLACES = 100_000;
@@ -61,6 +61,8 @@ export class PatchPlan {
   #clusters: Cluster[] = [];
   readonly #places: Place[] = [];
   #isPlaceMissing = false;
+  /** Whether the content painted nothing after the last cluster. */
+  #isFollowing = false;
   /** The start of the text object, and the number of clusters before it. */
   #open: { readonly start: number; readonly clusters: number } | undefined;
   #ended: TextObject | undefined;
@@ -68,13 +70,14 @@ export class PatchPlan {
   constructor(private readonly visible: Rectangle) {}
 
   add(step: ContentStep): void {
-    const { operation, mark, outside, clip, matrix, isBetween } = step;
+    const { operation, mark, isPainting, outside, clip, matrix, isBetween } = step;
     const { end } = operation;
     this.#followText(step);
     if (mark !== undefined) {
       this.#addCluster({ area: mark.area, clip: outside, end });
       this.#isPlaceMissing = true;
     }
+    if (isPainting) this.#isFollowing = mark !== undefined;
     if (this.#clusters.length === 0 || !isBetween || this.#places.length === MAX_PLACES) return;
     if (!this.#isPlaceMissing && this.#places.at(-1)?.clip === clip) return;
     const inverse = invert(matrix);
@@ -86,6 +89,7 @@ export class PatchPlan {
   /** Adds an area that is drawn after all content. */
   addAtEnd(area: Rectangle): void {
     this.#addCluster({ area, clip: AFTER_ALL, end: Infinity });
+    this.#isFollowing = true;
   }
 
   /** The images in the order in which they are drawn. */
@@ -118,7 +122,7 @@ export class PatchPlan {
 
   #addCluster(cluster: Cluster): void {
     const last = this.#clusters.at(-1);
-    const joined = last?.clip === cluster.clip ? joinedOf(last, cluster) : undefined;
+    const joined = this.#isFollowing && last?.clip === cluster.clip ? joinedOf(last, cluster) : undefined;
     if (last !== undefined && joined !== undefined && wasteOf(last, cluster) <= (MAX_WASTE - 1) * sizeOf(joined.area))
       this.#clusters[this.#clusters.length - 1] = joined;
     else this.#clusters.push(cluster);

@@ -26,6 +26,8 @@ const EVERYWHERE: Rectangle = [-(2 ** 31), -(2 ** 31), 2 ** 31, 2 ** 31];
 /** Glyphs reach no further than this many ems from their origin; corners of lines no further than ten half widths (§8.4.3.5). */
 const [GLYPH_REACH, LINE_REACH] = [2, 5];
 const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+/** Operators that paint something other than paths. */
+const PAINTING: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"', 'Do', 'sh', 'BI']);
 /** Operators that set the colour for fills or strokes; the last operand may be a pattern. */
 const COLOURS: ReadonlyMap<string, Selected> = new Map([
   ...['g', 'rg', 'k', 'cs', 'sc', 'scn'].map((operator) => [operator, 'fill'] as const),
@@ -68,6 +70,7 @@ export interface ContentStep {
   readonly operation: Operation;
   /** Undefined when nothing that it draws is transparent. */
   readonly mark: Mark | undefined;
+  readonly isPainting: boolean;
   /** The clipping path of the operation, and (`clip`) of the one after it. */
   readonly outside: Clip;
   readonly clip: Clip;
@@ -119,7 +122,8 @@ export class TransparentArea {
       const { ctm: matrix, renderingMode } = tracker.state;
       const isBetween = !isText && !paths.isOpen;
       const mark = drawn && area && { ...drawn, area };
-      yield { operation, mark, outside, clip: clips.clip, matrix, renderingMode, isBetween };
+      const isPainting = (path !== undefined && operator !== 'n') || PAINTING.has(operator);
+      yield { operation, mark, isPainting, outside, clip: clips.clip, matrix, renderingMode, isBetween };
     }
   }
 

@@ -42,6 +42,14 @@ describe('The images for what is transparent on a page', () => {
     ]);
   });
 
+  it('are several where other drawing is between them, which stays above the first', () => {
+    const content = `${HALF} 0 0 300 200 re f /Full gs BT (text) Tj ET ${HALF} ${square(100)}`;
+    expect(placed(content)).to.deep.equal([
+      [0, content.slice(content.indexOf('/Full'))],
+      [98, ''],
+    ]);
+  });
+
   it('are not within text', () => {
     const content = `BT ${HALF} /F1 9 Tf 100 100 Td (a) Tj /Full gs (b) Tj ET ${square(9)}`;
     expect(placed(content)).to.deep.equal([[80, square(9)]]);
