@@ -189,7 +189,9 @@ function closing(content: Buffer): string {
 
 /** The operators that draw the image over the part of the page. @param matrix from default user space to that of the content */
 function drawing(name: string, geometry: PageGeometry, matrix: Matrix): string {
-  return `q ${combine(placement(geometry), matrix).map((it) => serialise(it)).join(' ')} cm /${name} Do Q\n`;
+  return `q ${combine(placement(geometry), matrix)
+    .map((it) => serialise(it))
+    .join(' ')} cm /${name} Do Q\n`;
 }
 
 /** The matrix from the unit square of the displayed image to the space of the page, which may be turned. */
