@@ -4,7 +4,9 @@ import { walkObjects } from '../compress/walk-objects.js';
 import { joinedContent } from '../content/joined-content.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { deflated } from '../filters/filters.js';
-import { PdfDict, Ref } from '../syntax/values.js';
+import { geometryOf } from '../pages/page-geometry.js';
+import { PdfDict, PdfName, Ref } from '../syntax/values.js';
+import { nameBeside } from '../write/name-beside.js';
 import { Revision } from '../write/revision.js';
 import type { Writable } from '../write/writer.js';
 import { DrawnTransparency } from './flatten/drawn-transparency.js';
@@ -28,11 +30,14 @@ import { mendLanguage } from './mend/mend-language.js';
 import { mendNumbers } from './mend/mend-numbers.js';
 import { mendStructure } from './mend/mend-structure.js';
 import type { Mend, MendContext } from './mend/mend.js';
+import { withShallowStates } from './mend/shallow-states.js';
 import { SharedResources } from './mend/shared-resources.js';
 import { OutputColours } from './output-colours.js';
+import { MAX_SAVED } from './check/content-rules.js';
 import { claimingMetadata } from './packet.js';
 import { missingGlyphs } from './shown/missing-glyphs.js';
 import { type FontKey, fontKey, ShownFonts, type ShownFont } from './shown/shown-fonts.js';
+import { SavedDepth } from './shown/saved-depth.js';
 import { walkContent } from './shown/walk-content.js';
 import { inEightBits, mendedData, withData } from './stream-mend.js';
 import { type DocumentSurvey, surveyDocument } from './survey-document.js';
@@ -61,6 +66,8 @@ export class PdfaWriter {
   readonly #shown: readonly ShownFont[];
   #content: ContentMend | undefined;
   readonly #inherited: InheritedResources;
+  /** The object numbers of pages, and of streams, that save graphics states within too many others. */
+  readonly #deep = new Set<number>();
   #mends: readonly Mend[] = [];
   #directFonts: ReadonlyMap<FontKey | undefined, PdfDict> = new Map();
 
@@ -75,9 +82,11 @@ export class PdfaWriter {
     const fonts = new ShownFonts(source.file);
     this.#inherited = new InheritedResources(source.file);
     let forbidden = 0;
+    const saved = new SavedDepth();
     walkContent(source.file, (operation, state, place) => {
       fonts.visit(operation, state, place);
       this.#inherited.visit(operation, place);
+      if (saved.after(operation.operator, place) > MAX_SAVED) this.#deep.add(place.object);
       if (isToMend(operation, place.bytes, { file: source.file, level: input.level })) forbidden += 1;
     });
     this.#shown = fonts.all;
@@ -159,11 +168,14 @@ export class PdfaWriter {
     for (const page of this.source.tree.pages) {
       const dict = this.#revision.pageDict(page);
       const content = this.#mendedContent(dict);
-      if (content !== undefined) dict.set('Contents', this.#revision.add(deflated(new PdfDict(), content)));
+      const shallow = this.#deep.has(page.ref.num) ? this.#withShallowStates(dict, content) : undefined;
+      const changed = shallow ?? content;
+      if (changed !== undefined) dict.set('Contents', this.#revision.add(deflated(new PdfDict(), changed)));
       const annotations = keptAnnotations(dict, this.#context);
       if (annotations !== undefined) dict.set('Annots', annotations);
       const inherited = page.inherited.get('Resources');
-      if (inherited instanceof PdfDict) dict.set('Resources', shared.of(inherited));
+      // The forms that were added are in resources of their own.
+      if (shallow === undefined && inherited instanceof PdfDict) dict.set('Resources', shared.of(inherited));
       else if (!dict.has('Resources')) dict.set('Resources', new PdfDict());
       // ISO 19005-2 §6.10 forbids steps of presentations.
       dict.delete('PresSteps');
@@ -178,6 +190,27 @@ export class PdfaWriter {
     const resources = this.#file.dict(page.get('Resources'));
     if (mend === undefined || resources === undefined) return undefined;
     return mend.from(joinedContent(this.#file, page.get('Contents'), MAX_CONTENT_BYTES), resources);
+  }
+
+  /** The content with forms in place of states that are saved too deep, which go into the resources of the page. */
+  #withShallowStates(page: PdfDict, mended: Buffer | undefined): Buffer | undefined {
+    const content = mended ?? joinedContent(this.#file, page.get('Contents'), MAX_CONTENT_BYTES);
+    const resources = this.#file.dict(page.get('Resources'))?.clone() ?? new PdfDict();
+    const forms = this.#file.dict(resources.get('XObject'))?.clone() ?? new PdfDict();
+    const place = this.#revision.reserve();
+    const shallow = withShallowStates(this.#file, content, {
+      around: geometryOf(this.#file, page).visible,
+      addForm: (bytes, box) => {
+        const dict = { Type: new PdfName('XObject'), Subtype: new PdfName('Form'), BBox: box, Resources: place };
+        const name = nameBeside(forms, `Deep${forms.size}`);
+        forms.set(name, this.#revision.add(deflated(PdfDict.of(dict), bytes)));
+        return name;
+      },
+    });
+    resources.set('XObject', forms);
+    this.#revision.write(place, this.#colours?.addTo(resources, true) ?? resources);
+    if (shallow !== undefined) page.set('Resources', place);
+    return shallow;
   }
 
   /** The conversion breaks signatures, and a PDF/A may not have broken ones (ISO 19005-2 §6.4.3). */

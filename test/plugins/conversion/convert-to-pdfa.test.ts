@@ -306,6 +306,26 @@ describe('results of convert-to-pdfa', () => {
     }
   });
 
+  it('have their text as it was where graphics states are saved too deep', async () => {
+    await using quire = await createQuire();
+    const path = join(folder, 'deep.pdf');
+    const deep = (content: string): string => `${'q '.repeat(60)}${content}${' Q'.repeat(60)}`;
+    const line = (words: string): string => `1 0 0 rg BT /F1 16 Tf 20 20 Td (${words}) Tj ET`;
+    writeFileSync(
+      path,
+      onePage({ content: `${deep(line('First'))} 1 0 0 1 50 50 cm ${deep(line('Second'))}` }),
+      'latin1',
+    );
+    for (const level of ['1b', '2u'] as const) {
+      const options = { conformance: `pdfa-${level}` } as const;
+      await using result = await quire.run('convert-to-pdfa', { files: { file: path }, options });
+      keep(`a document with deep states at ${level}`, result.file.path);
+      expect((await textsOf(result.file)).join()).to.match(/Second\s+First/);
+      expect(await imagesOf(result.file.path)).to.have.length(0);
+      expect(difference(await pictureOf({ path }, 1, 100), await pictureOf(result.file, 1, 100))).to.be.below(0.001);
+    }
+  });
+
   it('have one object for the resources that pages inherit', async () => {
     await using quire = await createQuire();
     const path = join(folder, 'book.pdf');

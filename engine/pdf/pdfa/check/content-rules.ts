@@ -2,6 +2,7 @@ import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
+import { SavedDepth } from '../shown/saved-depth.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import { INTENTS } from '../mend/mend-graphics.js';
 import { invalidProperties } from '../mend/mend-language.js';
@@ -31,12 +32,11 @@ export function setsUnknownIntent({ operator, operands }: Operation): boolean {
 export const LANGUAGE: Breach = { clauses: ['6.8.4', '6.7.4'], sentence: 'A language is not named by a language tag.' };
 
 /** The deepest nesting of saved graphics states (PDF Reference 1.4, Appendix C; ISO 32000-1, Annex C). */
-const MAX_SAVED = 28;
+export const MAX_SAVED = 28;
 
 /** Rules for the operations of content. */
 export class ContentRules {
-  /** The number of saved graphics states of each stream that is being read. */
-  readonly #saved = new WeakMap<ContentPlace, number>();
+  readonly #saved = new SavedDepth();
 
   constructor(
     private readonly file: PdfFile,
@@ -52,7 +52,7 @@ export class ContentRules {
       return { clauses: ['6.2.9', '6.2.6'], sentence: 'Content sets an unknown rendering intent.' };
     }
     if (invalidProperties(this.file, operation, this.level) !== undefined) return LANGUAGE;
-    if (this.#nestingAfter(operator, place) > MAX_SAVED) {
+    if (this.#saved.after(operator, place) > MAX_SAVED) {
       const sentence = 'Content saves graphics states within too many others.';
       return { clauses: ['6.1.12', '6.1.13'], sentence, isDrawable: true };
     }
@@ -67,13 +67,6 @@ export class ContentRules {
     return hasForbiddenNumber(operation, place.bytes, this.level) || operands.some((it) => this.#isTooLarge(it))
       ? { clauses: ['6.1.12', '6.1.13'], sentence: 'Content has a value that is too large.', isDrawable: true }
       : undefined;
-  }
-
-  #nestingAfter(operator: string, place: ContentPlace): number {
-    const change = { q: 1, Q: -1 }[operator] ?? 0;
-    const saved = Math.max(0, (this.#saved.get(place) ?? 0) + change);
-    if (change !== 0) this.#saved.set(place, saved);
-    return saved;
   }
 
   #isTooLarge(value: PdfValue): boolean {

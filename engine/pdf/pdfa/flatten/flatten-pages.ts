@@ -11,6 +11,7 @@ import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 import { closingOf, PageContent } from '../../pages/wrapped-content.js';
 import { addImage } from '../../write/add-image.js';
+import { nameBeside } from '../../write/name-beside.js';
 import { Revision } from '../../write/revision.js';
 import { makeOpaque } from '../transparency.js';
 import { plainForm } from '../mend/mend-annotation.js';
@@ -106,7 +107,7 @@ class FlattenedPages {
   #replace(dict: PdfDict, picture: Ref, geometry: PageGeometry): void {
     const { content, resources } = this.#texts.ofPage(dict);
     const pictures = this.#file.dict(resources.get('XObject'))?.clone() ?? new PdfDict();
-    const name = nameBeside(pictures);
+    const name = nameBeside(pictures, 'Flattened');
     resources.set('XObject', pictures.set(name, picture));
     const text = Buffer.concat([Buffer.from('q\n'), content, Buffer.from('\nQ\n')]);
     dict.set(
@@ -170,12 +171,6 @@ class FlattenedPages {
     if (this.#file.stream(normal) !== undefined) return normal;
     return this.#file.dict(normal)?.get(this.#file.name(annotation.get('AS')) ?? '');
   }
-}
-
-function nameBeside(taken: PdfDict): string {
-  let name = 'Flattened';
-  while (taken.has(name)) name += '1';
-  return name;
 }
 
 /** Ends what content leaves open, and what ends before it began is blanked in the content. */
