@@ -41,26 +41,35 @@ export class FurnitureCounts {
     if (known !== undefined || this.#pages.size < MAX_KEYS) this.#pages.set(key, (known ?? 0) + 1);
   }
 
-  result(): Furniture {
+  /** @param usualSize of the letters of most of the text, in points */
+  result(usualSize: number): Furniture {
     // Texts that recur on pages without other text are the body of these pages.
     const isBody = !this.#hasBody && [...this.#pages.values()].every((count) => count === this.#pageCount);
-    if (isBody) return new Furniture(new Map(), [], this.#pageCount, undefined);
+    const counts = { pages: this.#pages, steady: this.#steady, pageCount: this.#pageCount, usualSize };
+    if (isBody) return new Furniture({ ...counts, pages: new Map(), steady: [] }, undefined);
     let [offset, most] = [0, 1];
     for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
     const areNumbered = most >= MIN_NUMBERED && 2 * most >= this.#pageCount;
-    return new Furniture(this.#pages, this.#steady, this.#pageCount, most > 1 ? offset : undefined, areNumbered);
+    return new Furniture(counts, most > 1 ? offset : undefined, areNumbered);
   }
 }
 
 /** Minimum number of pages that show their number; on fewer, other numbers may agree by chance. */
 const MIN_NUMBERED = 3;
 
+/** What the pages of a document have at their top and bottom. */
+interface RecurringTexts {
+  /** The number of pages by the keys of their texts. */
+  readonly pages: ReadonlyMap<string, number>;
+  readonly steady: readonly ReadonlySet<string>[];
+  readonly pageCount: number;
+  readonly usualSize: number;
+}
+
 /** Distinguishes running headers, footers and page numbers from the body of pages. */
 export class Furniture {
   constructor(
-    private readonly pages: ReadonlyMap<string, number>,
-    private readonly steady: readonly ReadonlySet<string>[],
-    private readonly pageCount: number,
+    private readonly texts: RecurringTexts,
     /** Difference between the number on a page and its position in the document; undefined if pages show no numbers. */
     private readonly offset: number | undefined,
     /** Whether most pages show their number. */
@@ -69,7 +78,7 @@ export class Furniture {
 
   /** Returns the parts of a page that recur on other pages. */
   on(page: PageContent): { readonly header: readonly TextPart[]; readonly footer: readonly TextPart[] } {
-    const near = candidatesOf(page);
+    const near = candidatesOf(page).filter((part) => !this.#isSlideTitle(part, page));
     const alike = near.filter((part) => this.#recurs(part, page));
     const recurring = near.filter(
       (part) =>
@@ -110,21 +119,38 @@ export class Furniture {
   }
 
   #recurs(part: TextPart, page: PageContent): boolean {
-    const texts = this.pages.get(keysOf(part, page)[0]) ?? 0;
-    if (this.pageCount === 2)
-      return steadyKeysOf(part, page).some((key) => this.steady.every((ofPage) => ofPage.has(key)));
+    const { pages, steady, pageCount } = this.texts;
+    const texts = pages.get(keysOf(part, page)[0]) ?? 0;
+    if (pageCount === 2) return steadyKeysOf(part, page).some((key) => steady.every((ofPage) => ofPage.has(key)));
     return texts >= 3 || (texts === 2 && isOutside(part));
   }
 
   /** Returns whether other pages have other texts in the place of a part. */
   #recursInPlace(part: TextPart, page: PageContent): boolean {
-    const places = this.pages.get(keysOf(part, page)[1]) ?? 0;
-    return isOutside(part) && places >= 4 && places >= SHARE * this.pageCount;
+    const { pages, pageCount } = this.texts;
+    const places = pages.get(keysOf(part, page)[1]) ?? 0;
+    return isOutside(part) && places >= 4 && places >= SHARE * pageCount;
+  }
+
+  /** Returns whether a text is the title of a slide, which several slides in a row may have, but not most of them. */
+  #isSlideTitle(part: TextPart, page: PageContent): boolean {
+    const { pages, pageCount, usualSize } = this.texts;
+    if (page.size.width <= page.size.height || !isAtTop(part.box, page)) return false;
+    const size = sizeOf(part);
+    if (size < LARGER * usualSize || 2 * (pages.get(keysOf(part, page)[0]) ?? 0) >= pageCount) return false;
+    return page.parts.every((other) => other.kind !== 'text' || sizeOf(other) <= size);
   }
 }
 
 function isOutside({ role }: TextPart): boolean {
   return role === 'header' || role === 'footer';
+}
+
+/** How much larger than other text the letters of titles are at least. */
+const LARGER = 1.25;
+
+function sizeOf({ lines }: TextPart): number {
+  return lines.reduce((most, { size }) => Math.max(most, size), 0);
 }
 
 /** In ems: minimum distance between a running head and the text of the page. */

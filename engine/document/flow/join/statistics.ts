@@ -50,10 +50,11 @@ export class TextStatistics {
   }
 
   facts(outline: readonly OutlineEntry[]): TextFacts {
+    const usual = this.#usual();
     return {
-      usual: this.#usual(),
+      usual,
       words: this.#words,
-      furniture: this.#furniture.result(),
+      furniture: this.#furniture.result(usual.size),
       spreads: this.#widths.spreads(),
       outline: new OutlineTitles(outline),
       isTagged: this.#headingTags >= MIN_TAGS,

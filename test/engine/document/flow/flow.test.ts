@@ -980,6 +980,18 @@ describe('The flow of a document', () => {
     expect(heads).to.deep.equal(pages.map(() => ['p: The Company', 'p: A Running Head']));
   });
 
+  it('takes the title of several slides in a row for a heading, but a banner of most slides for a running head', () => {
+    const slides = (count: number): readonly string[] => {
+      const pages = Array.from({ length: 8 }, (_, index): TypedPage => {
+        const title = { text: index < count ? 'Models' : `Slide ${'abcdefgh'[index]}`, x: 50, y: 60, size: 24 };
+        return { size: { width: 720, height: 540 }, lines: [title, ...filler(120)] };
+      });
+      return flow(pages).pages.flatMap(({ header }) => header.map(told));
+    };
+    expect(slides(3)).to.deep.equal([]);
+    expect(slides(7)).to.deep.equal(Array.from({ length: 7 }, () => 'p: Models'));
+  });
+
   it('keeps running heads and page numbers apart', () => {
     const pages = [1, 2, 3, 4].map((number): TypedPage => {
       const head = { text: 'A Running Head', x: 100, y: 40 };
