@@ -425,7 +425,7 @@ export class FlowBlocks {
     return content.flatMap((element): readonly WordBlock[] => {
       if (element.kind === 'page') return [];
       if (element.kind === 'list-item') return [this.#item(element, inside)];
-      if (!('runs' in element)) return [...this.#blocks(element, { area, ...rest })];
+      if (!('runs' in element)) return this.#apart(() => [...this.#blocks(element, { area, ...rest })]);
       const aligned = { ...element, format: { ...element.format, align } };
       const { height } = lineHeightOf(measuresOf(element), look);
       const spaceBefore = spacing.before(element.places, { lineHeight: height, usual: look.spaceBefore });
@@ -435,6 +435,15 @@ export class FlowBlocks {
   }
 
   /** A footnote that nothing refers to stands in the text. */
+  /** Makes blocks that stand inside a table: what follows the table does not stand below them. */
+  #apart(make: () => readonly WordBlock[]): readonly WordBlock[] {
+    const around = this.#spacing;
+    this.#spacing = new Spacing();
+    const blocks = make();
+    this.#spacing = around;
+    return blocks;
+  }
+
   *#footnote({ content, label }: Footnote): Generator<WordParagraph> {
     const { cursor, survey, footnotes } = this.environment;
     const note = cursor.nextNote();

@@ -564,6 +564,28 @@ describe('convert-to-word, of a document model', () => {
     expect(sizeOf(defaults)).to.equal(sizeOf(normal));
   });
 
+  it('measures the space below a table from the table, whatever stands in its cells', async () => {
+    const inner = table([['1', '2']], { places: [at(310, { left: 60, right: 260, height: 20 })] });
+    const outer = table([[{ content: [inner] }, 'Beside it']], { places: [at(300, { height: 200 })], heights: [200] });
+    const document = await writtenWord(modelOf([...body, outer, onLines('After it', { firstBaseline: 529 })]));
+    // The table ends at 500 points, and four fifths of a line of 12 points are above its baseline.
+    expect(Number(attribute(document, 'After it', 'w:spacing', 'w:before'))).to.be.closeTo(390, 20);
+  });
+
+  it('gives single lines an exact height, also where their letters are larger than those of their style', async () => {
+    const large = paragraph([{ text: 'Large', style: { size: 20 } }], {
+      places: [linesAt({ firstBaseline: 300 })],
+      format: { lineHeight: 0 },
+    });
+    const mixed = paragraph(['Some text ', { text: '2', style: { size: 20 } }], {
+      places: [linesAt({ firstBaseline: 400 })],
+      format: { lineHeight: 0 },
+    });
+    const document = await writtenWord(modelOf([...body, large, mixed]));
+    const rules = ['Large', 'Some text'].map((start) => attribute(document, start, 'w:spacing', 'w:lineRule'));
+    expect(rules).to.deep.equal(['exact', 'exact']);
+  });
+
   it('gives code the height of its lines and its place', async () => {
     const style = { family: 'Courier', generic: 'monospace', weight: 400, italic: false, size: 9, colour: 0 } as const;
     const place = linesAt({ left: 80, firstBaseline: 300, count: 3, lineHeight: 10.5 });
