@@ -64,7 +64,8 @@ export function measuresOf({ runs, format, places }: MeasuredText): TextMeasures
 export function lineHeightOf({ size, largest, lines, lineHeight }: TextMeasures, look: LookOfLines): LineHeight {
   const isLikeStyle = size <= look.text.size + 0.5;
   const own = lineHeight || (isLikeStyle ? look.lineHeight : usualLineHeight(size));
-  if (largest > own) return { height: usualLineHeight(largest), isExact: false };
+  // Replaced fonts may need more, which would move all that follows.
+  if (largest > own) return { height: usualLineHeight(largest), isExact: lines === 1 };
   const isThatOfStyle = lines * Math.abs(own - look.lineHeight) <= TOLERANCE;
   return { height: isThatOfStyle ? look.lineHeight : Math.round(own * 20) / 20, isExact: true };
 }
