@@ -45,7 +45,7 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
-    if (this.survey.pagesBeginHeadings && element.kind === 'heading') return true;
+    if (this.survey.pagesBeginHeadings) return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';
     const following = element.kind === 'heading' ? KEPT_LINES * this.lineHeight : 0;

@@ -24,8 +24,16 @@ export interface PageGroup {
   readonly headerBottoms: ReadonlyMap<number, number>;
 }
 
-/** Parts the pages of a document into groups. @param looks of the styles */
-export function pageGroups({ pages }: Pick<DocumentModel, 'pages'>, boxes: Boxes, looks: Looks): readonly PageGroup[] {
+export interface TextOfPages {
+  readonly boxes: Boxes;
+  /** Of the styles. */
+  readonly looks: ReadonlyMap<Role, StyleLook>;
+  /** Whether all pages end with breaks, so that their texts may take more room than they had. */
+  readonly endWithBreaks: boolean;
+}
+
+/** Parts the pages of a document into groups. */
+export function pageGroups({ pages }: Pick<DocumentModel, 'pages'>, texts: TextOfPages): readonly PageGroup[] {
   const groups: PageFacts[][] = [];
   for (const page of pages) {
     const last = groups.at(-1);
@@ -33,10 +41,10 @@ export function pageGroups({ pages }: Pick<DocumentModel, 'pages'>, boxes: Boxes
     if (last !== undefined && first !== undefined && isSameSize(first, page)) last.push(page);
     else groups.push([page]);
   }
-  return groups.map((group) => groupOf(group, boxes, looks));
+  return groups.map((group) => groupOf(group, texts));
 }
 
-type Looks = ReadonlyMap<Role, StyleLook>;
+type Looks = TextOfPages['looks'];
 
 function isSameSize({ size: one }: PageFacts, { size: other }: PageFacts): boolean {
   return Math.abs(one.width - other.width) < 1 && Math.abs(one.height - other.height) < 1;
@@ -60,7 +68,7 @@ function sizeOf([first]: readonly PageFacts[]): Size {
   return { width: Math.min(LONGEST_WORD_SIDE, width), height: Math.min(LONGEST_WORD_SIDE, height) };
 }
 
-function groupOf(all: readonly PageFacts[], boxes: Boxes, looks: Looks): PageGroup {
+function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: TextOfPages): PageGroup {
   const flowing = all.filter(({ fixedLayout }) => !fixedLayout);
   const pages = flowing.length > 0 ? flowing : all;
   const [odd, even] = [1, 0].map((parity) => pages.filter(({ number }) => number % 2 === parity));
@@ -81,7 +89,10 @@ function groupOf(all: readonly PageFacts[], boxes: Boxes, looks: Looks): PageGro
       left: Math.max(MIN_MARGIN, left),
       right: Math.max(MIN_MARGIN, (shifted.isCertain ? measured : Math.min(measured, left)) - SPARE_WIDTH),
       top: Math.max(MIN_MARGIN, lowest(tops, MIN_MARGIN)),
-      bottom: Math.max(MIN_MARGIN, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - (all.length > 1 ? SLACK : SPARE)),
+      bottom: Math.max(
+        MIN_MARGIN,
+        (isConfirmed ? bottom : Math.min(bottom, USUAL)) - (all.length > 1 && !endWithBreaks ? SLACK : SPARE),
+      ),
       header: distance(
         pages,
         ({ header }) => header,
@@ -133,7 +144,7 @@ const SLACK = 2;
 /** In points: what rounding may add to the width of a line. */
 export const SPARE_WIDTH = 0.1;
 
-/** In points: room for lines that become higher, on a single page. */
+/** In points: room for lines that become higher, on pages that end with breaks. */
 const SPARE = 36;
 
 /** How far text begins further right on even pages. */

@@ -7,11 +7,8 @@ import type {
   WordSection,
 } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
-import type { Boxes } from './placed-boxes.js';
 import { differsOnEvenPages, differsOnFirstPage, headerPages, headersOf, usualPages } from './page-headers.js';
-import type { Role } from '../styles/style-roles.js';
-import type { StyleLook } from '../styles/style-votes.js';
-import { pageGroups, type PageGroup, SPARE_WIDTH } from './page-groups.js';
+import { pageGroups, type PageGroup, SPARE_WIDTH, type TextOfPages } from './page-groups.js';
 
 /** Makes the content of headers and footers. */
 export interface HeaderMaker {
@@ -44,8 +41,8 @@ export class SectionPlan {
   readonly #groups: readonly PageGroup[];
   readonly #ofPage = new Map<number, number>();
 
-  constructor(model: Pick<DocumentModel, 'pages'>, boxes: Boxes, looks: ReadonlyMap<Role, StyleLook>) {
-    this.#groups = pageGroups(model, boxes, looks);
+  constructor(model: Pick<DocumentModel, 'pages'>, texts: TextOfPages) {
+    this.#groups = pageGroups(model, texts);
     for (const [index, { pages }] of this.#groups.entries())
       for (const { number } of pages) this.#ofPage.set(number, index);
     this.hasEvenHeaders = this.#groups.some(

@@ -188,7 +188,8 @@ class Surveyor {
     const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
     const { pages } = this.model;
     const fixedPages = this.#fixedPages;
-    const sections = new SectionPlan(this.model, this.#boxes, looks);
+    const pagesBeginHeadings = this.#pageStarts.areHeadings;
+    const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks: pagesBeginHeadings });
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
     const { headerPages } = sections;
@@ -212,7 +213,7 @@ class Surveyor {
       figures,
       fixedPages,
       artworkPages: new Set(artwork.keys()),
-      pagesBeginHeadings: this.#pageStarts.areHeadings,
+      pagesBeginHeadings,
       places: this.#places,
       notes: this.#notes,
       marks: new NoteMarks(this.#labels, this.#notes),

@@ -324,8 +324,7 @@ describe('convert-to-word, of a document model', () => {
   });
 
   it('begins pages where nearly all of them begin with headings, as slides do, however full they are', async () => {
-    const breaksOf = async (isHeaded: (number: number) => boolean): Promise<number> => {
-      const numbers = [1, 2, 3, 4];
+    const breaksOf = async (isHeaded: (number: number) => boolean, numbers = [1, 2, 3, 4]): Promise<number> => {
       const flow = numbers.flatMap((number): FlowElement[] => [
         page(number),
         isHeaded(number) ? heading(1, 'A slide', [at(100, { number, height: 20 })]) : text('A text', 100, { number }),
@@ -341,6 +340,7 @@ describe('convert-to-word, of a document model', () => {
     };
     expect(await breaksOf(() => true)).to.equal(3);
     expect(await breaksOf((number) => number !== 2)).to.equal(0);
+    expect(await breaksOf((number) => number !== 2, [1, 2, 3, 4, 5, 6])).to.equal(5);
   });
 
   it('keeps pages on which nothing stands, without more empty paragraphs', async () => {
