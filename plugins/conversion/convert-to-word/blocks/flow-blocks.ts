@@ -407,6 +407,7 @@ export class FlowBlocks {
     } else if (kind !== 'recurring' && first !== undefined) {
       const wrap = kind === 'beside-text' ? 'square' : 'behind';
       this.#anchored.push(anchoredPicture({ figure, box: first.box }, wrap));
+      if (pageBreakBefore || bookmarks.length > 0) yield { ...this.anchor({ pageBreakBefore }), bookmarks };
     }
     if (caption !== undefined && !isAbove) yield this.#caption(caption, place);
   }
@@ -434,7 +435,6 @@ export class FlowBlocks {
     });
   }
 
-  /** A footnote that nothing refers to stands in the text. */
   /** Makes blocks that stand inside a table: what follows the table does not stand below them. */
   #apart(make: () => readonly WordBlock[]): readonly WordBlock[] {
     const around = this.#spacing;
@@ -444,6 +444,7 @@ export class FlowBlocks {
     return blocks;
   }
 
+  /** A footnote that nothing refers to stands in the text. */
   *#footnote({ content, label }: Footnote): Generator<WordParagraph> {
     const { cursor, survey, footnotes } = this.environment;
     const note = cursor.nextNote();

@@ -1,5 +1,6 @@
 import type { Box } from '../../../../engine/index.js';
 import type { ColumnPlan } from './column-plan.js';
+import type { FigurePlan } from './figure-plan.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 
 /** In points: how far baselines of one line are apart, and how far texts beside each other may reach over each other. */
@@ -20,7 +21,7 @@ export class BesidePlan {
   /** @param pages the numbers of those whose texts have an order */
   constructor(
     boxes: Boxes,
-    private readonly columns: ColumnPlan,
+    private readonly plans: { readonly columns: ColumnPlan; readonly figures: FigurePlan },
     pages: readonly number[],
   ) {
     for (const page of pages) this.#readPage(boxes.on(page).filter(({ element }) => this.#isInFlow(element)));
@@ -37,7 +38,8 @@ export class BesidePlan {
   }
 
   #isInFlow(element: number): boolean {
-    return this.columns.asideOf(element) === undefined;
+    const { columns, figures } = this.plans;
+    return columns.asideOf(element) === undefined && !figures.isAnchored(element);
   }
 
   #readPage(boxes: readonly PlacedBox[]): void {
@@ -45,8 +47,7 @@ export class BesidePlan {
     let texts = 1;
     for (const [index, box] of boxes.entries()) {
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
-      if (last === undefined || !this.#isInColumnOf(last, box) || !isBeside(last, box) || isAround(last, box))
-        last = box;
+      if (last === undefined || !this.#isInColumnOf(last, box) || !isBeside(last, box)) last = box;
       else if (isOneLine(last, box) && box.element === last.element + 1 && texts < MAX_TEXTS) {
         texts += 1;
         this.#joined.add(box.element);
@@ -60,7 +61,8 @@ export class BesidePlan {
   }
 
   #isInColumnOf(one: PlacedBox, other: PlacedBox): boolean {
-    const [its, own] = [this.columns.placeOf(one.element), this.columns.placeOf(other.element)];
+    const { columns } = this.plans;
+    const [its, own] = [columns.placeOf(one.element), columns.placeOf(other.element)];
     return its?.column === own?.column;
   }
 }
@@ -69,11 +71,6 @@ export class BesidePlan {
 function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): boolean {
   const isApart = left >= before.right - REACH || right <= before.left + REACH;
   return isApart && before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2;
-}
-
-/** Whether one of two boxes is a picture around which the text of the other flows. */
-function isAround(one: PlacedBox, other: PlacedBox): boolean {
-  return (one.isFigure && other.isFull) || (other.isFigure && one.isFull);
 }
 
 /** Whether two texts are single lines of the usual style, at one height, the second after the first. */

@@ -1,4 +1,4 @@
-import type { Box, ElementPlace, Figure } from '../../../../engine/index.js';
+import { type Box, type ElementPlace, type Figure, hasCentre } from '../../../../engine/index.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { ColumnPlan } from './column-plan.js';
 
@@ -32,6 +32,8 @@ interface FigureSurroundings {
   readonly columns: ColumnPlan;
   readonly fixedPages: ReadonlySet<number>;
   readonly pageCount: number;
+  /** The lowest place of text on a page. */
+  readonly bottomOf: (page: number) => number;
   /** The numbers of pages that have the same header. */
   readonly headerPages: readonly (readonly number[])[];
   /** The boxes of the artwork of pages that are drawn. */
@@ -47,23 +49,38 @@ export class FigurePlan {
   readonly #rows = new Map<number, PlacedFigure[]>();
   readonly #ofPage = new Map<number, PlacedFigure[]>();
 
+  readonly #boxes: Boxes;
+
   constructor({ all }: Figures, surroundings: FigureSurroundings) {
-    const { boxes, columns, fixedPages } = surroundings;
+    this.#boxes = surroundings.boxes;
     for (const placed of all) {
       const others = this.#ofPage.get(placed.page) ?? [];
       this.#ofPage.set(placed.page, others);
       others.push(placed);
-      const isBeside =
-        columns.asideOf(placed.number) !== undefined ||
-        boxes.on(placed.page).some((box) => isBesideText(placed, box, columns));
-      const isBehind = placed.figure.behindText || fixedPages.has(placed.page);
-      this.#kinds.set(placed.number, isBehind ? 'behind-text' : isBeside ? 'beside-text' : 'inline');
     }
+    for (const placed of all) this.#kinds.set(placed.number, this.#placeOf(placed, surroundings));
     this.#findRecurring(all, surroundings);
-    this.#findRows(all, columns);
+    this.#findRows(all, surroundings.columns);
   }
 
-  /** A picture stands in a header only when all pages with that header have it. */
+  /** A picture is in the flow only where nothing else stands at its height. */
+  #placeOf(placed: PlacedFigure, { boxes, columns, fixedPages, bottomOf }: FigureSurroundings): FigureKind {
+    const { figure, page, number } = placed;
+    const others = boxes.on(page).filter(({ element }) => element !== number);
+    const isBehind =
+      figure.behindText ||
+      fixedPages.has(page) ||
+      others.some((box) => box.isText && hasCentre(placed.box, box)) ||
+      this.#ofPage.get(page)?.some((other) => other !== placed && hasCentre(placed.box, other.box)) === true ||
+      others.some((box) => isOutOfOrder(placed, box, columns)) ||
+      (isAlone(placed) && isAtEnd(placed.box, others, bottomOf(page)));
+    if (isBehind) return 'behind-text';
+    const texts = others.filter((box) => isBesideText(placed, box, columns));
+    const isBeside = texts.length > 1 || texts.some(({ isFull }) => isFull);
+    return isBeside || columns.asideOf(number) !== undefined ? 'beside-text' : 'inline';
+  }
+
+  /** A picture stands in a header only when all pages with that header have it; others that recur are no part of the flow. */
   #findRecurring(all: readonly PlacedFigure[], { headerPages, artwork, pageCount }: FigureSurroundings): void {
     const counts = new Map<string, number>();
     for (const key of all.filter(isAlone).map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -95,8 +112,12 @@ export class FigurePlan {
       known.set(name, pictures);
       for (const page of pages) {
         this.#recurring.set(page, pictures);
-        for (const placed of this.#ofPage.get(page) ?? [])
-          if (isAlone(placed) && keys.has(keyOf(placed))) this.#kinds.set(placed.number, 'recurring');
+        for (const placed of this.#ofPage.get(page) ?? []) {
+          if (!isAlone(placed) || !recurs(placed)) continue;
+          const isInHeader = keys.has(keyOf(placed));
+          if (isInHeader || this.kindOf(placed.number) === 'inline')
+            this.#kinds.set(placed.number, isInHeader ? 'recurring' : 'behind-text');
+        }
       }
     }
   }
@@ -130,6 +151,26 @@ export class FigurePlan {
     return this.#ofPage.get(first.page)?.some(({ box }) => hasCentre(box, first.box)) === true;
   }
 
+  /** Whether a picture stands at its place on the page, apart from the lines of the text. */
+  isAnchored(element: number): boolean {
+    const kind = this.#kinds.get(element);
+    return kind !== undefined && kind !== 'inline' && kind !== 'in-row';
+  }
+
+  /** Whether nothing but anchored pictures stands on a page. */
+  hasOnlyAnchored(page: number): boolean {
+    return this.#boxes.on(page).every(({ element }) => this.isAnchored(element));
+  }
+
+  /** Where the text of a page ends whose lowest element ends at `bottom`: an anchored picture takes no room from the text. */
+  bottomOfFlow(page: number, bottom: number): number {
+    const [anchored, flow] = [true, false].map((is) =>
+      this.#boxes.on(page).filter(({ element }) => this.isAnchored(element) === is),
+    );
+    if (anchored?.some((box) => box.bottom > bottom - 1) !== true) return bottom;
+    return flow?.reduce((most, box) => Math.max(most, box.bottom), 0) ?? bottom;
+  }
+
   kindOf(element: number): FigureKind {
     return this.#kinds.get(element) ?? 'inline';
   }
@@ -144,9 +185,25 @@ function isNextInRow(before: PlacedFigure, next: PlacedFigure, columns: ColumnPl
   return other.left >= one.right - REACH && 2 * common > lower;
 }
 
-function hasCentre({ left, top, right, bottom }: Box, inner: Box): boolean {
-  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
-  return x > left && x < right && y > top && y < bottom;
+/** In points: how far a picture is from what stands above it when it belongs to the end of the page. */
+const APART = 96;
+
+/** In points: the room that a line needs below its picture. */
+const LINE_END = 12;
+
+/** Whether a picture belongs to the end of its page: far from all else, or so low that the line of the picture had no room. */
+function isAtEnd({ left, top, right, bottom }: Box, others: readonly PlacedBox[], lowest: number): boolean {
+  const near = others.filter((other) => !other.isFigure || (other.left < right && other.right > left));
+  const isLast = near.every((other) => other.top < bottom - REACH && (other.isFigure || other.bottom < top + REACH));
+  if (!isLast || near.every(({ isFigure }) => isFigure)) return false;
+  return bottom > lowest - LINE_END || near.every((other) => other.bottom < top - APART);
+}
+
+/** Whether a picture comes after what stands below it in the same column, or before what stands above it. */
+function isOutOfOrder({ number, box }: PlacedFigure, other: PlacedBox, columns: ColumnPlan): boolean {
+  if (other.isFigure || columns.placeOf(number)?.column !== columns.placeOf(other.element)?.column) return false;
+  const middle = (box.top + box.bottom) / 2;
+  return other.element < number ? other.top > middle : other.bottom < middle;
 }
 
 const NOTHING: readonly PlacedFigure[] = [];
@@ -158,10 +215,15 @@ function isAlone({ figure }: PlacedFigure): boolean {
 /** In points: how far equal pictures may stand from each other on their pages. */
 const SAME_PLACE = 4;
 
-/** Whether artwork stands at the place of a picture. */
-function isDrawn(box: Box, artwork: readonly Box[] = []): boolean {
-  const sides = ['left', 'top', 'right', 'bottom'] as const;
-  return artwork.some((drawn) => sides.every((side) => Math.abs(drawn[side] - box[side]) <= SAME_PLACE));
+/** Whether artwork has a picture at the place of another. */
+function isDrawn({ left, top, right, bottom }: Box, artwork: readonly Box[] = []): boolean {
+  return artwork.some(
+    (drawn) =>
+      drawn.left <= left + SAME_PLACE &&
+      drawn.top <= top + SAME_PLACE &&
+      drawn.right >= right - SAME_PLACE &&
+      drawn.bottom >= bottom - SAME_PLACE,
+  );
 }
 
 /** Equal pictures have one file. */
@@ -174,9 +236,9 @@ function keyOf({ figure: { picture }, box }: PlacedFigure): string {
 /** In points: how far text may reach over the edge of a picture beside it. */
 const REACH = 5;
 
-/** Whether text of several lines stands beside a picture rather than above or below, in the same column. */
+/** Whether text stands beside a picture rather than above or below, in the same column. */
 function isBesideText({ box, number }: PlacedFigure, other: PlacedBox, columns: ColumnPlan): boolean {
-  if (other.element === number || !other.isFull) return false;
+  if (!other.isText) return false;
   const [own, its] = [columns.placeOf(number), columns.placeOf(other.element)];
   if (own !== undefined && its !== undefined && own.column !== its.column) return false;
   const common = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);

@@ -15,7 +15,7 @@ export class PageBreaks {
 
   constructor(
     { pages, bodySize }: Pick<DocumentModel, 'pages' | 'bodySize'>,
-    private readonly survey: Pick<Survey, 'sections' | 'fixedPages' | 'pagesBeginHeadings'>,
+    private readonly survey: Pick<Survey, 'sections' | 'figures' | 'fixedPages' | 'pagesBeginHeadings'>,
   ) {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
     this.#first = pages[0]?.number ?? 1;
@@ -45,11 +45,12 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
-    if (this.survey.pagesBeginHeadings) return true;
+    if (this.survey.pagesBeginHeadings || this.survey.figures.hasOnlyAnchored(first.page)) return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';
     const following = element.kind === 'heading' ? KEPT_LINES * this.lineHeight : 0;
     const needed = (isWhole ? height : Math.min(height, KEPT_LINES * this.lineHeight)) + following;
-    return this.survey.sections.bottomOf(before) - bottom > needed + 2 * this.lineHeight;
+    const end = this.survey.figures.bottomOfFlow(before, bottom);
+    return this.survey.sections.bottomOf(before) - end > needed + 2 * this.lineHeight;
   }
 }

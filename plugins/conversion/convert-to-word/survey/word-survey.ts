@@ -197,8 +197,9 @@ class Surveyor {
     const figures = new FigurePlan(this.#figures, {
       ...{ boxes: this.#boxes, columns, fixedPages },
       ...{ headerPages, artwork, pageCount: pages.length },
+      bottomOf: (page) => sections.bottomOf(page),
     });
-    const besides = new BesidePlan(this.#boxes, columns, flowing);
+    const besides = new BesidePlan(this.#boxes, { columns, figures }, flowing);
     return {
       fonts: this.#fonts,
       looks,
