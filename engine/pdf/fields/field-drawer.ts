@@ -13,6 +13,9 @@ import { type FieldTypesetter, InstalledFonts } from './installed-fonts.js';
 /** Distance of text from the border, and the size of the text where the field states none. */
 const PADDING = 2;
 
+/** Sets the colour behind the selected items of a list, on which text in black and in colours is seen. */
+const SELECTION = '0.6 0.75 0.86 rg';
+
 /** The operator Tf with its operands, in a default appearance (ISO 32000-2 §12.7.4.3). */
 const FONT = /\/([^\s/[\]()<>{}%]+)\s+([-\d.]+)\s+Tf/;
 
@@ -65,7 +68,7 @@ export class FieldDrawer implements Disposable {
     const [left, bottom, right, top] = field.inset ?? [0, 0, 0, 0];
     const box = { width: form.width - left - right, height: form.height - bottom - top };
     const layout = { ...field, fontSize: Number(size) };
-    const { lines, fontSize } = fieldLines(text, writer, { box: { ...box, padding: PADDING }, layout });
+    const { lines, fontSize, selected } = fieldLines(text, writer, { box: { ...box, padding: PADDING }, layout });
     const colour = withoutNames(field.appearance);
     const content = [
       ...(field.beneath === undefined ? [] : [`q ${shifted(-rectangle[0], -rectangle[1])} ${field.beneath} Q`]),
@@ -73,6 +76,9 @@ export class FieldDrawer implements Disposable {
       ...this.#frameOf(field.frame, box),
       '/Tx BMC q',
       `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`,
+      ...selected.map(
+        ([from, to]) => `q ${SELECTION} 0 ${decimal(from)} ${decimal(box.width)} ${decimal(to - from)} re f Q`,
+      ),
       ...writer.operatorsFor(lines, { fontSize, colour }),
       'Q EMC',
     ].join('\n');

@@ -25,6 +25,17 @@ export interface FieldLayout {
   readonly cells: number | undefined;
   /** In points; 0 chooses a size that fits. */
   readonly fontSize: number;
+  /** The selected lines of a list, whose lines are not broken; undefined for other fields. */
+  readonly selected?: ReadonlySet<number> | undefined;
+}
+
+/** The lines of a field, and where lines are selected. */
+export interface FieldLines {
+  /** From top to bottom. */
+  readonly lines: readonly FieldLine[];
+  readonly fontSize: number;
+  /** The lower and upper edges of the selected lines. */
+  readonly selected: readonly (readonly [bottom: number, top: number])[];
 }
 
 /** Line height and height of the baseline above the lower edge of the line, relative to the font size. */
@@ -34,13 +45,14 @@ const [MIN_SIZE, MAX_SIZE] = [4, 12];
 /** Share of the height of a single line that its font may take when the size is free. */
 const SHARE_OF_HEIGHT = 0.8;
 
-/** Places the value of a field as viewers do. @returns the lines from top to bottom, and the font size in points */
+/** Places the value of a field as viewers do. */
 export function fieldLines(
   text: string,
   font: Measure,
   { box, layout }: { readonly box: FieldBox; readonly layout: FieldLayout },
-): { readonly lines: readonly FieldLine[]; readonly fontSize: number } {
+): FieldLines {
   const written = text.split(/\r\n?|\n/);
+  if (layout.selected !== undefined) return listLines(written, { box, ...layout, selected: layout.selected });
   const space = { width: box.width - 2 * box.padding, height: box.height - 2 * box.padding };
   const wrap = (size: number): readonly string[] =>
     layout.isMultiline ? written.flatMap((line) => wrapped(line, font, space.width / size)) : [written.join(' ')];
@@ -57,12 +69,33 @@ export function fieldLines(
   const top = layout.isMultiline ? box.height - box.padding : (box.height + fontSize * LEADING) / 2;
   return {
     fontSize,
+    selected: [],
     lines: lines.flatMap((line, index) => {
       const y = top - (index + 1) * fontSize * LEADING + fontSize * DESCENT;
       if (layout.cells !== undefined) return inCells(line, font, { ...box, y, cells: layout.cells, fontSize });
       const rest = space.width - font.widthOf(line) * fontSize;
       return [{ text: line, x: box.padding + Math.max(0, (rest * layout.quadding) / 2), y }];
     }),
+  };
+}
+
+/** A list begins with the first selected item if that is not seen otherwise. */
+function listLines(
+  items: readonly string[],
+  { box, fontSize: stated, selected }: FieldLayout & { readonly box: FieldBox; readonly selected: ReadonlySet<number> },
+): FieldLines {
+  const fontSize = stated > 0 ? stated : MAX_SIZE;
+  const height = fontSize * LEADING;
+  const seen = Math.max(1, Math.floor((box.height - 2 * box.padding) / height));
+  const first = Math.min(...selected);
+  const from = first >= seen && first !== Infinity ? first : 0;
+  const bottomOf = (item: number): number => box.height - box.padding - (item - from + 1) * height;
+  return {
+    fontSize,
+    selected: [...selected].filter((item) => item >= from).map((item) => [bottomOf(item), bottomOf(item) + height]),
+    lines: items
+      .slice(from)
+      .map((text, index) => ({ text, x: box.padding, y: bottomOf(from + index) + fontSize * DESCENT })),
   };
 }
 

@@ -9,8 +9,10 @@ export interface Field {
   readonly rectangle: Rectangle;
   /** The name of the field, for messages. */
   readonly name: string;
-  /** The value as people see it: of a list, one selected item on each line, or all items when none is selected. */
+  /** The value as people see it: of a list, one item on each line. */
   readonly text: string;
+  /** The lines of the items of a list that are selected; undefined for other fields. */
+  readonly selected?: ReadonlySet<number>;
   /** The operators that select colour and font (/DA). */
   readonly appearance: string;
   readonly quadding: number;
@@ -50,13 +52,13 @@ export function fieldOf(file: PdfFile, widget: PdfDict): Field | undefined {
   const flags = file.number(read('Ff')) ?? 0;
   if ((type !== 'Tx' && type !== 'Ch') || (type === 'Tx' && (flags & PASSWORD) !== 0)) return undefined;
   const value = textOf(file, read('V'), type === 'Ch' ? read('Opt') : null);
-  const isList = type === 'Ch' && (flags & COMBO) === 0;
-  const text = isList && value.trim() === '' ? itemsOf(file, read('Opt'), read('TI')) : value;
+  const list = type === 'Ch' && (flags & COMBO) === 0 ? listOf(file, { value, read }) : undefined;
+  const text = list?.text ?? value;
   if (text.trim() === '') return undefined;
   const form = file.dict(file.catalog.get('AcroForm'));
   const isComb = type === 'Tx' && (flags & COMB) !== 0;
   return {
-    ...{ widget, rectangle, text },
+    ...{ widget, rectangle, text, ...list },
     name: stringOf(file, read('T')) ?? '',
     appearance: stringOf(file, read('DA')) ?? stringOf(file, form?.get('DA') ?? null) ?? '',
     quadding: file.number(read('Q')) ?? file.number(form?.get('Q')) ?? 0,
@@ -99,13 +101,21 @@ function textOf(file: PdfFile, value: PdfValue, options: PdfValue): string {
     .join('\n');
 }
 
-/** Returns the items of a list as they are shown, one on each line. @param first the index of the first visible one (/TI) */
-function itemsOf(file: PdfFile, options: PdfValue, first: PdfValue): string {
-  const from = Math.max(0, file.number(first) ?? 0);
-  return (file.array(options) ?? [])
-    .slice(from, from + MAX_ITEMS)
-    .map((option) => stringOf(file, file.array(option)?.[1] ?? option) ?? '')
-    .join('\n');
+/**
+ * The items of a list from its first visible one on (/TI), and the lines of those that are selected.
+ * @param value the selected items, one on each line @returns undefined when an item is selected that the list does not have
+ */
+function listOf(
+  file: PdfFile,
+  { value, read }: { readonly value: string; readonly read: (key: string) => PdfValue },
+): Required<Pick<Field, 'text' | 'selected'>> | undefined {
+  const items = (file.array(read('Opt')) ?? []).map((it) => stringOf(file, file.array(it)?.[1] ?? it) ?? '');
+  const values = value.split('\n').filter((it) => it !== '');
+  if (!values.every((it) => items.includes(it))) return undefined;
+  const from = Math.max(0, file.number(read('TI')) ?? 0);
+  const shown = items.slice(from, from + MAX_ITEMS).map((it) => it.replace(/[\r\n]+/g, ' '));
+  const selected = shown.flatMap((it, line) => (values.includes(it) ? line : []));
+  return { text: shown.join('\n'), selected: new Set(selected) };
 }
 
 /** The text of a string; undefined for another value. */

@@ -111,11 +111,28 @@ describe('fields without appearance', () => {
     expect(words[0]?.top).to.be.above(125);
   });
 
-  it('show the text of the selected options', () => {
-    const options = '/Opt [[(a) (First)] [(b) (Second)] [(c) (Third)]]';
-    expect(textsOf(drawn(`/FT /Ch ${options} /V (b)`))).to.deep.equal(['Second']);
-    expect(textsOf(drawn(`/FT /Ch ${options} /V [(a) (c)]`))).to.deep.equal(['First', 'Third']);
-    expect(textsOf(drawn(`/FT /Ch ${options} /TI 1`))).to.deep.equal(['Second', 'Third']);
+  const options = '/Opt [[(a) (First)] [(b) (Second)] [(c) (Third)]]';
+  /** The heights of the bars behind selected items, from the lower edge of the field. */
+  const bars = ({ contents }: Drawn): readonly number[] =>
+    [...contents.matchAll(/rg 0 ([-\d.]+) 100 11.5 re f/g)].map(([, bottom]) => Number(bottom));
+
+  it('show the items of a list, with bars behind those that are selected', () => {
+    const [one, two] = [drawn(`/FT /Ch ${options} /V (b)`), drawn(`/FT /Ch ${options} /V [(a) (c)]`)];
+    for (const list of [one, two]) expect(textsOf(list)).to.deep.equal(['First', 'Second', 'Third']);
+    expect([bars(one), bars(two)]).to.deep.equal([[15], [26.5, 3.5]]);
+    const scrolled = drawn(`/FT /Ch ${options} /TI 1`);
+    expect([textsOf(scrolled), bars(scrolled)]).to.deep.equal([['Second', 'Third'], []]);
+  });
+
+  it('show a list from the selected item on where it would not be seen, and one that the list does not have', () => {
+    const low = '/Rect [50 80 150 100]';
+    const last = drawn(`/FT /Ch ${options} ${low} /V (c)`);
+    expect([textsOf(last), bars(last)]).to.deep.equal([['Third'], [6.5]]);
+    expect(textsOf(drawn(`/FT /Ch ${options} /V (Other)`))).to.deep.equal(['Other']);
+  });
+
+  it('show the text of the option that a menu has', () => {
+    expect(textsOf(drawn(`/FT /Ch /Ff 131072 ${options} /V (b)`))).to.deep.equal(['Second']);
     expect(textsOf(drawn(`/FT /Ch /Ff 131072 ${options}`))).to.deep.equal([]);
   });
 
