@@ -48,6 +48,8 @@ export interface LooseEnd {
 export class RunTable implements Disposable {
   readonly styles: Style[] = [];
   readonly #runs = new Map<string, Run>();
+  /** The latest runs: to compare numbers takes much less time than to write them as a key. */
+  readonly #latest: { readonly told: Told; readonly run: Run }[] = [];
   readonly #styleIndices = new Map<string, number>();
   readonly #page: PdfiumPage;
   readonly #text: number;
@@ -68,12 +70,12 @@ export class RunTable implements Disposable {
   /** Returns the run of the text object that draws a character of the text page. */
   runOf(object: number, index: number): Run {
     const told = this.#ask(object, index);
+    for (const latest of this.#latest) if (areEqual(told, latest.told)) return latest.run;
     const key = Object.values(told).join(' ');
-    const known = this.#runs.get(key);
-    if (known !== undefined) return known;
-    const made = this.#make(told, this.#stretchOf(told, object, this.#letterOf(object, index)));
-    this.#runs.set(key, made);
-    return made;
+    const run = this.#runs.get(key) ?? this.#make(told, this.#stretchOf(told, object, this.#letterOf(object, index)));
+    this.#runs.set(key, run);
+    if (this.#latest.push({ told, run }) > MAX_LATEST) this.#latest.shift();
+    return run;
   }
 
   /** Returns the first character of a text object that is not a space: a space does not show the height of its font. */
@@ -203,6 +205,22 @@ interface Told {
   readonly colour: number;
   readonly invisible: boolean;
   readonly thickened: boolean;
+}
+
+/** Number of runs between which most texts change. */
+const MAX_LATEST = 4;
+
+function areEqual(one: Told, other: Told): boolean {
+  return (
+    one.font === other.font &&
+    one.a === other.a &&
+    one.b === other.b &&
+    one.c === other.c &&
+    one.d === other.d &&
+    one.colour === other.colour &&
+    one.invisible === other.invisible &&
+    one.thickened === other.thickened
+  );
 }
 
 const SPACE = 0x20;

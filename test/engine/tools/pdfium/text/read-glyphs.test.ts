@@ -184,6 +184,14 @@ describe('the glyphs of a page', () => {
     expect([...style]).to.deep.equal([0, 1, 0]);
   });
 
+  it('share their styles where many take turns', async () => {
+    const sizes = [10, 11, 12, 13, 14, 15];
+    const content = [...sizes, ...sizes].map((size, at) => `BT /F1 ${size} Tf ${20 * at} 100 Td (a) Tj ET`).join('\n');
+    const { style, styles } = await glyphsOf({ content });
+    expect(styles.map(({ size }) => size)).to.deep.equal(sizes);
+    expect([...style]).to.deep.equal([0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5]);
+  });
+
   it('know the marked content that they lie in', async () => {
     const content = `/P << /MCID 7 >> BDC ${says('a')} EMC ${says('b', 80)}`;
     expect([...(await glyphsOf({ content })).mark]).to.deep.equal([7, -1]);
