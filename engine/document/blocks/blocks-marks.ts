@@ -47,20 +47,16 @@ function isMark({ words, direction }: Line): boolean {
 /** Returns the index of the word after a mark; -1 when the mark does not belong to the line. */
 function wordAfter(mark: Line, line: Line): number {
   const raised = line.baseline - mark.baseline;
+  // These comparisons exclude half of the lines of a page.
+  if (!(raised > 0) || line.direction !== 'left-to-right' || line.angle !== mark.angle) return -1;
+  if (quartersOf(line) !== 0) return -1;
   return line.words.findIndex((word, index) => {
     const em = word.style.size;
+    if (!(raised > RAISED.least * em && raised < RAISED.most * em)) return false;
+    if (!(Math.abs(word.box.left - mark.box.right) < NEAR * em)) return false;
     const small = sizeOf(mark) <= LARGEST * em || (raised > HIGH * em && isNumber(mark));
     const before = line.words[index - 1];
-    return (
-      small &&
-      raised > RAISED.least * em &&
-      raised < RAISED.most * em &&
-      Math.abs(word.box.left - mark.box.right) < NEAR * em &&
-      (before === undefined || before.box.right < mark.box.left + SNUG * em) &&
-      line.direction === 'left-to-right' &&
-      line.angle === mark.angle &&
-      quartersOf(line) === 0
-    );
+    return small && (before === undefined || before.box.right < mark.box.left + SNUG * em);
   });
 }
 

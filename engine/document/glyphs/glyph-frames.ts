@@ -39,15 +39,18 @@ function frameOf({ glyphs, upright, angle, members, page }: FrameParts): Frame {
     invisible: new Uint8Array(count),
   };
   const most = Math.max(page.width, page.height);
+  const unseen = Uint8Array.from(glyphs.styles, ({ invisible }) => (invisible ? 1 : 0));
+  let kinds = 0;
   for (let i = 0; i < count; i++) {
     const glyph = members[i] ?? 0;
     const { text, kind } = readingOf(glyphs.text[glyph] ?? '');
     frame.kind[i] = kind;
-    frame.kinds |= kind;
+    kinds |= kind;
     frame.text[i] = text;
     frame.upright[i] = upright[glyph] ?? 0;
-    frame.invisible[i] = glyphs.styles[glyphs.style[glyph] ?? 0]?.invisible === true ? 1 : 0;
+    frame.invisible[i] = unseen[glyphs.style[glyph] ?? 0] ?? 0;
   }
+  frame.kinds = kinds;
   if (angle % 90 === 0) placeSquarely(frame, glyphs, most);
   else placeAskew(frame, glyphs, most);
   tidyCells(frame, 2 * most);

@@ -83,8 +83,8 @@ function isInTheSameCell({ text, kind, left, right, baseline, em }: Frame, befor
   const most = 0.001 * (em[i] ?? 0);
   const rightToLeft = ((kind[before] ?? 0) & (kind[i] ?? 0) & Kind.rightToLeft) !== 0;
   return (
-    text[before] !== text[i] &&
     Math.abs((left[before] ?? 0) - (left[i] ?? 0)) <= most &&
+    text[before] !== text[i] &&
     (rightToLeft || Math.abs((right[before] ?? 0) - (right[i] ?? 0)) <= most) &&
     Math.abs((baseline[before] ?? 0) - (baseline[i] ?? 0)) <= most &&
     Math.abs((em[before] ?? 0) - (em[i] ?? 0)) <= most

@@ -62,7 +62,9 @@ export class SpacedRows {
     const drawn = this.#drawn;
     const first = this.#length;
     let at = first;
-    let [last, reach, space] = [-1, 0, 0];
+    let last = -1;
+    let reach = 0;
+    let space = 0;
     for (let k = 0, { length } = order; k < length; k++) {
       const glyph = order[k] ?? 0;
       const start = left[glyph] ?? 0;

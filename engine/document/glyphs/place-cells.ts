@@ -1,6 +1,6 @@
 import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
-import type { Glyphs, Style } from '../model.js';
+import type { Glyphs } from '../model.js';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -20,13 +20,14 @@ export function placeSquarely(frame: Writable<Frame>, glyphs: Glyphs, most: numb
   // Rotation by 180° or 270° mirrors the axis along the line; by 90° or 180°, the axis across it.
   const along = angle >= 180 ? -1 : 1;
   const across = angle === 90 || angle === 180 ? -1 : 1;
+  const sizes = sizesOf(glyphs);
   for (let i = 0; i < glyph.length; i++) {
     const g = glyph[i] ?? 0;
     const a = along * (starts[g] ?? 0);
     const b = along * (ends[g] ?? 0);
     const high = highs[g] ?? 0;
     const low = lows[g] ?? 0;
-    const em = emOf(glyphs.styles[glyphs.style[g] ?? 0], Math.abs(low - high), most);
+    const em = emOf(sizes[glyphs.style[g] ?? 0] ?? 0, Math.abs(low - high), most);
     frame.left[i] = Math.min(a, b);
     frame.right[i] = Math.max(a, b);
     frame.em[i] = em;
@@ -52,11 +53,12 @@ export function placeAskew(frame: Writable<Frame>, glyphs: Glyphs, most: number)
   const sin = Math.sin(radians);
   const [c, s] = [Math.abs(cos), Math.abs(sin)];
   const distinct = c * c - s * s;
+  const sizes = sizesOf(glyphs);
   for (let i = 0; i < frame.length; i++) {
     const g = frame.glyph[i] ?? 0;
     const wide = (glyphs.right[g] ?? 0) - (glyphs.left[g] ?? 0);
     const high = (glyphs.bottom[g] ?? 0) - (glyphs.top[g] ?? 0);
-    const em = emOf(glyphs.styles[glyphs.style[g] ?? 0], Math.max(wide, high), most);
+    const em = emOf(sizes[glyphs.style[g] ?? 0] ?? 0, Math.max(wide, high), most);
     const width = Math.abs(distinct) > 0.3 ? (wide * c - high * s) / distinct : (wide + high) / (c + s) - em;
     const x = finite(glyphs.x[g], glyphs.left[g]);
     const y = finite(glyphs.y[g], glyphs.bottom[g]);
@@ -74,9 +76,13 @@ function finite(value: number | undefined, otherwise: number | undefined): numbe
 
 const MIN_EM = 0.01;
 
+/** Returns the size of each style: to read it from the style of each glyph takes longer. */
+function sizesOf({ styles }: Glyphs): Float64Array {
+  return Float64Array.from(styles, ({ size }) => Math.abs(size));
+}
+
 /** Returns the font size. A style can state any size, so the size is limited by the measured cells. */
-function emOf(style: Style | undefined, height: number, most: number): number {
-  const claimed = Math.abs(style?.size ?? 0);
+function emOf(claimed: number, height: number, most: number): number {
   const believable = claimed > 0 && claimed <= most && (height <= 0 || (claimed < 4 * height && height < 4 * claimed));
   return Math.max(MIN_EM, Math.min(most, believable ? claimed : height));
 }
@@ -110,7 +116,8 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
     let end = right[i] ?? 0;
     if (end - start <= 0.01 * size) end = start + size / 2;
     for (let other = i - 1; other <= i + 1; other += 2) {
-      const there = left[other] ?? Infinity;
+      if (other < 0 || other >= length) continue;
+      const there = left[other] ?? 0;
       // A mark is above or below its letter, so its start does not end the letter's cell.
       if (((kind[other] ?? 0) & Kind.mark) !== 0) continue;
       // Letters that are set tightly overlap a little. A closer glyph is a copy that makes the letter bold.

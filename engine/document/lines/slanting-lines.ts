@@ -15,10 +15,10 @@ export function levelled(frame: Frame): Frame {
 /** Glyphs drawn one after the other on one baseline, such as a word. */
 interface Piece {
   readonly start: number;
-  end: number;
+  readonly end: number;
   /** Extent without spaces at the ends. */
-  left: number;
-  right: number;
+  readonly left: number;
+  readonly right: number;
   readonly baseline: number;
   readonly em: number;
 }
@@ -26,22 +26,32 @@ interface Piece {
 /** In ems: maximum distance of baselines that count as equal. */
 const LEVEL = 0.01;
 
-function piecesOf(frame: Frame): readonly Piece[] {
-  const { left, right, baseline, em, kind } = frame;
+/** The measures of the current piece are variables, since V8 allocates memory for each number that is set in an object. */
+function piecesOf({ length, left, right, baseline, em, kind }: Frame): readonly Piece[] {
   const pieces: Piece[] = [];
-  let piece: Piece | undefined;
-  for (let i = 0; i < frame.length; i++) {
-    const [start, end, stands, size] = [left[i] ?? 0, right[i] ?? 0, baseline[i] ?? 0, em[i] ?? 1];
-    const goesOn = piece !== undefined && Math.abs(stands - piece.baseline) <= LEVEL * size && start >= piece.left;
-    if (piece === undefined || !goesOn) {
-      piece = { start: i, end: i + 1, left: start, right: start, baseline: stands, em: size };
-      pieces.push(piece);
+  let start = 0;
+  let from = 0;
+  let to = 0;
+  let stands = 0;
+  let size = 1;
+  for (let i = 0; i < length; i++) {
+    const begin = left[i] ?? 0;
+    const end = right[i] ?? 0;
+    const level = baseline[i] ?? 0;
+    const goesOn = i > 0 && Math.abs(level - stands) <= LEVEL * (em[i] ?? 1) && begin >= from;
+    if (!goesOn) {
+      if (i > 0) pieces.push({ start, end: i, left: from, right: to, baseline: stands, em: size });
+      start = i;
+      from = begin;
+      to = begin;
+      stands = level;
+      size = em[i] ?? 1;
     }
-    piece.end = i + 1;
     const isSpace = ((kind[i] ?? 0) & Kind.space) !== 0;
-    if (!isSpace) piece.right = Math.max(piece.right, end);
-    else if (piece.right === piece.left) [piece.left, piece.right] = [end, end];
+    if (!isSpace) to = Math.max(to, end);
+    else if (to === from) from = to = end;
   }
+  if (length > 0) pieces.push({ start, end: length, left: from, right: to, baseline: stands, em: size });
   return pieces;
 }
 

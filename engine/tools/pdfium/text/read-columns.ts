@@ -3,7 +3,7 @@ import type { Glyphs, Style } from '../../../document/model.js';
 /** The arrays of `Glyphs` while they are filled. */
 export class GlyphColumns {
   length = 0;
-  readonly text: string[] = [];
+  readonly text: string[];
   readonly left: Float64Array<ArrayBuffer>;
   readonly top: Float64Array<ArrayBuffer>;
   readonly right: Float64Array<ArrayBuffer>;
@@ -15,6 +15,7 @@ export class GlyphColumns {
   readonly mark: Int32Array<ArrayBuffer>;
 
   constructor(capacity: number) {
+    this.text = new Array<string>(capacity);
     this.left = new Float64Array(capacity);
     this.top = new Float64Array(capacity);
     this.right = new Float64Array(capacity);
@@ -29,13 +30,14 @@ export class GlyphColumns {
   /** Reorders the glyphs. @param order their indices in the new order */
   reorder(order: Uint32Array): void {
     const text = Array.from(order, (index) => this.text[index] ?? '');
-    this.text.splice(0, text.length, ...text);
+    for (const [place, own] of text.entries()) this.text[place] = own;
     for (const column of [this.left, this.top, this.right, this.bottom, this.x, this.y]) permute(column, order);
     for (const column of [this.style, this.source, this.mark]) permute(column, order);
   }
 
   finish(styles: readonly Style[]): Glyphs {
     const { length, text } = this;
+    text.length = length;
     return {
       ...{ length, text, styles },
       left: this.left.subarray(0, length),

@@ -167,7 +167,7 @@ export class GlyphReader implements Disposable {
     }
     if (actualText !== undefined) actualText.glyph = at;
     columns.length++;
-    columns.text.push(actualText?.text ?? this.#textOf(index, code, run));
+    columns.text[at] = actualText?.text ?? this.#textOf(index, code, run);
     this.#objects.push(this.#object);
     this.#rightToLeft ||= isRightToLeft(code);
     columns.style[at] = run.style;
