@@ -11,6 +11,7 @@ import { catalogRules } from './catalog-rules.js';
 import { ContentRules } from './content-rules.js';
 import { DeviceColours } from './device-colours.js';
 import { dictionaryRules, groups, namesRule } from './dictionary-rules.js';
+import { glyphList } from './glyph-list-rule.js';
 import { Findings } from './findings.js';
 import { glyphBreaches } from './glyph-rules.js';
 import { limitRule } from './value-limits.js';
@@ -26,6 +27,7 @@ export function checkFile(file: PdfFile, level: PdfaLevel): readonly Violation[]
   // Groups are removed when nothing is transparent any more.
   const rules = [
     ...dictionaryRules,
+    glyphList,
     ...(level.part === 1 && !hasTransparency ? [groups] : []),
     namesRule(file),
     profileRule,

@@ -10,15 +10,54 @@ import type { ObjectAdder } from '../../write/object-adder.js';
 const MAX_BYTES = 2 ** 26;
 const MAX_GLYPHS = 65_536;
 
+/** A font, or the descendant font of a composite one, with its descriptor. */
+export interface DescribedFont {
+  readonly font: PdfDict;
+  readonly descriptor: PdfDict;
+}
+
+/** The glyphs of a font program: CIDs of a CID font, names of a Type 1 font. */
+type GlyphList = { readonly cids: readonly number[] } | { readonly names: readonly string[] };
+
 /**
  * Returns the descriptor of a font subset with the list of its glyphs, which ISO 19005-1 §6.3.5 requires: /CIDSet of a CID
  * font, /CharSet of a Type 1 font. Undefined when neither applies. @throws RangeError for a malformed font
  */
-export function withGlyphList(
-  file: PdfFile,
-  { font, descriptor }: { readonly font: PdfDict; readonly descriptor: PdfDict },
-  adder: ObjectAdder,
-): PdfDict | undefined {
+export function withGlyphList(file: PdfFile, described: DescribedFont, adder: ObjectAdder): PdfDict | undefined {
+  const list = glyphListOf(file, described);
+  const descriptor = described.descriptor.clone();
+  if (list === undefined) return undefined;
+  return 'cids' in list
+    ? descriptor.set('CIDSet', adder.add(deflated(new PdfDict(), cidSet(list.cids))))
+    : descriptor.set('CharSet', charSet(list.names));
+}
+
+/**
+ * Whether the list of glyphs of a font lacks glyphs of its program.
+ * @param isRequired whether a missing list counts as one without glyphs @throws RangeError for a malformed font
+ */
+export function lacksGlyphs(file: PdfFile, described: DescribedFont, isRequired: boolean): boolean {
+  const { descriptor } = described;
+  const list =
+    isRequired || descriptor.has('CIDSet') || descriptor.has('CharSet') ? glyphListOf(file, described) : undefined;
+  if (list === undefined) return false;
+  if ('names' in list) {
+    const stated = file.string(descriptor.get('CharSet'));
+    if (stated === undefined) return isRequired;
+    const names = new Set(
+      Buffer.from(stated.bytes)
+        .toString('latin1')
+        .split(/[\s/]+/),
+    );
+    return list.names.some((name) => name !== '.notdef' && !names.has(name));
+  }
+  const stream = file.stream(descriptor.get('CIDSet'));
+  if (stream === undefined) return isRequired;
+  const bits = file.decodeStream(stream, MAX_GLYPHS);
+  return list.cids.some((cid) => ((bits[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) === 0);
+}
+
+function glyphListOf(file: PdfFile, { font, descriptor }: DescribedFont): GlyphList | undefined {
   const program = (key: string): Buffer | undefined => {
     const stream = file.stream(descriptor.get(key));
     return stream && file.decodeStream(stream, MAX_BYTES);
@@ -26,12 +65,11 @@ export function withGlyphList(
   const kind = file.name(font.get('Subtype'));
   if (kind === 'CIDFontType2' || kind === 'CIDFontType0') {
     const cids = cidsOf(file, font, program(kind === 'CIDFontType2' ? 'FontFile2' : 'FontFile3'));
-    return cids && descriptor.clone().set('CIDSet', adder.add(deflated(new PdfDict(), cids)));
+    return cids && { cids };
   }
   if (kind !== 'Type1' && kind !== 'MMType1') return undefined;
   const names = namesOf(program('FontFile'), program('FontFile3'));
-  if (names === undefined) return undefined;
-  return descriptor.clone().set('CharSet', charSet(names));
+  return names && { names };
 }
 
 /** The /CharSet of a font with glyphs of these names. */
@@ -47,16 +85,15 @@ function namesOf(type1: Buffer | undefined, compact: Buffer | undefined): readon
   return Array.from({ length: font.charStrings.count }, (_, glyph) => font.statedNameOf(glyph) ?? '.notdef');
 }
 
-/** One bit for each CID that has a glyph (ISO 32000-1 table 124). */
-function cidsOf(file: PdfFile, font: PdfDict, program: Buffer | undefined): Buffer | undefined {
+/** The CIDs that have a glyph, in increasing order. */
+function cidsOf(file: PdfFile, font: PdfDict, program: Buffer | undefined): readonly number[] | undefined {
   if (program === undefined) return undefined;
   const isTrueType = file.name(font.get('Subtype')) === 'CIDFontType2';
   const map = file.stream(font.get('CIDToGIDMap'));
-  const cids = isTrueType ? trueTypeCids(program, map && file.decodeStream(map, 2 * MAX_GLYPHS)) : compactCids(program);
-  return cidSet(cids);
+  return isTrueType ? trueTypeCids(program, map && file.decodeStream(map, 2 * MAX_GLYPHS)) : compactCids(program);
 }
 
-/** The bytes of a /CIDSet. @param cids in increasing order */
+/** The bytes of a /CIDSet: one bit for each CID (ISO 32000-1 table 124). @param cids in increasing order */
 export function cidSet(cids: readonly number[]): Buffer {
   const set = Buffer.alloc((Math.max(0, ...cids.slice(-1)) >> 3) + 1);
   for (const cid of cids) set.writeUInt8(set.readUInt8(cid >> 3) | (0x80 >> (cid & 7)), cid >> 3);
