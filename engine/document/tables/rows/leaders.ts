@@ -6,7 +6,7 @@ import type { TableWord } from '../table-words.js';
 /** Matches the dots at the end of a text that lead to a text beside it. */
 const LEADER = /(?:[.…\u2024\u00b7]\s?){4,}$/u;
 const DOTS = /[.…\u2024\u00b7]+$/u;
-/** Matches the dots at the end of a word that are no full stop, as that of "Ltd." before dots of their own. */
+/** Matches the dots at the end of a word that are no full stop, as that of "Ltd." before dots without spaces between them. */
 const DOTS_OF_LEADER = /(?:\.{2}|[…\u2024\u00b7])[.…\u2024\u00b7]*$/u;
 
 /** Number of words, and of letters, that are read at the end of a text: four dots suffice. */
@@ -46,11 +46,12 @@ function withoutDots(line: Line): Line {
   const word = words[end - 1];
   if (word === undefined) return line;
   const rest = partOfLine(line, 0, end);
-  return { ...rest, words: [...rest.words.slice(0, -1), wordWithoutDots(word)] };
+  return { ...rest, words: [...rest.words.slice(0, -1), wordWithoutDots(word, words[end])] };
 }
 
-function wordWithoutDots(word: Word): Word {
-  const text = word.text.replace(DOTS_OF_LEADER, '');
+/** @param next the first word of a leader that stands apart: where its dots have spaces between them, all dots are its own */
+function wordWithoutDots(word: Word, next: Word | undefined): Word {
+  const text = word.text.replace(next?.text.length === 1 ? DOTS : DOTS_OF_LEADER, '');
   const { glyphs } = word;
   return { ...word, text, glyphs: glyphs.length === word.text.length ? glyphs.slice(0, text.length) : glyphs };
 }

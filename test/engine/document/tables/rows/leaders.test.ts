@@ -34,6 +34,20 @@ describe('leaders in a table', () => {
     ]);
   });
 
+  it('have their first dot at the text where spaces stand between them', () => {
+    const rows = [
+      ['Robbery. . . . . . .', '102.1', '90.0'],
+      ['Larceny-theft. . . .', '258.1', '822.0'],
+      ['Aggravated assault . . . .', '10.0', '9.0'],
+    ];
+    expect(tableOf(rows)[0]?.map(([offence]) => offence)).to.deep.equal([
+      'Offence',
+      'Robbery',
+      'Larceny-theft',
+      'Aggravated assault',
+    ]);
+  });
+
   it('stay where they are a place to write in', () => {
     const rows = [
       ['Violent crime', '467.9', '380.2'],
