@@ -39,8 +39,10 @@ export async function surveySheets(spool: string, language?: string): Promise<re
   });
 }
 
+/** The name of a worksheet: the caption, unless it is a number, which may be a value of a table above. */
 function nameOf({ caption, page }: TableHead): string {
-  return caption ?? (page === undefined ? 'Text' : `Page ${page}`);
+  const named = caption !== undefined && /\p{L}/u.test(caption) ? caption : undefined;
+  return named ?? (page === undefined ? 'Text' : `Page ${page}`);
 }
 
 /** Maximum number of characters that are kept of the header cells of a column. */

@@ -35,10 +35,17 @@ describe('The workbook of a document with tables', () => {
 
   it('has a worksheet for each table, named by its caption or its page', async () => {
     const rows = [['a', 'b']];
-    const tables = [{ page: 3 }, { page: 3 }, { page: 4, caption: 'Table 1: Sales [EUR]' }, { page: 4, caption: ' ' }];
+    const captions = ['Table 1: Sales [EUR]', ' ', '55,40'].map((caption) => ({ page: 4, caption }));
+    const tables = [{ page: 3 }, { page: 3 }, ...captions];
     const { sheets, counts } = await workbookOf(tables.map((it) => table({ rows, ...it })));
-    expect(sheets.map(({ name }) => name)).to.deep.equal(['Page 3', 'Page 3 (2)', 'Table 1 Sales EUR', 'Page 4']);
-    expect(counts.tables).to.equal(4);
+    expect(sheets.map(({ name }) => name)).to.deep.equal([
+      'Page 3',
+      'Page 3 (2)',
+      'Table 1 Sales EUR',
+      'Page 4',
+      'Page 4 (2)',
+    ]);
+    expect(counts.tables).to.equal(5);
   });
 
   const line = {
