@@ -40,7 +40,8 @@ const identifierHeader =
 
 /** Decides how a column is read: by its own cells, by the document's, and then by the document's language. */
 export function rulesOf(column: ColumnEvidence, { header, table, document, language }: ColumnContext): ColumnRules {
-  const decimal = decimalIn(column, document) ?? decimalOf(language);
+  const written = decimalIn(column, document);
+  const decimal = written ?? decimalOf(language);
   return {
     decimal,
     hasSpaces: decimal === 'comma' || groupsBySpaces(language) || (column.spaced > 1 && column.grouped === 0),
@@ -48,7 +49,7 @@ export function rulesOf(column: ColumnEvidence, { header, table, document, langu
     isIdentifiers: column.identifiers > 0 || identifierHeader.test(header),
     isNumbering: column.numberings > 0,
     brackets: bracketsIn(column, table),
-    dayOrder: votedOrder(column) ?? votedOrder(document) ?? dayOrderOf(language),
+    dayOrder: votedOrder(column) ?? votedOrder(document) ?? dayOrderOf(language) ?? orderBeside(written, document),
     hasShortDates: column.dayFirst > 0 || writesDottedDates(language),
   };
 }
@@ -72,6 +73,11 @@ function decimalIn(column: ColumnEvidence, document: ColumnEvidence): ColumnRule
 function votedOrder({ dayFirst, monthFirst }: ColumnEvidence): ColumnRules['dayOrder'] {
   if (dayFirst > 0 === monthFirst > 0) return undefined;
   return dayFirst > 0 ? 'day-month' : 'month-day';
+}
+
+/** Only countries with a decimal point write the month first. A document with a date of that order has dates of both. */
+function orderBeside(decimal: ColumnRules['decimal'], { monthFirst }: ColumnEvidence): ColumnRules['dayOrder'] {
+  return decimal === 'comma' && monthFirst === 0 ? 'day-month' : undefined;
 }
 
 /** A table with minus signs has no other sign for negative numbers, and a column of nothing but brackets has none without. */

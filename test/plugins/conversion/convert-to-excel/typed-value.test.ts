@@ -336,6 +336,18 @@ const columns: Readonly<Record<string, Column>> = {
     document: ['13/03/2024'],
     cells: [['05/03/2024', [MARCH_5, 'dd"/"mm"/"yyyy']]],
   },
+  'dates with the day first, beside numbers with a decimal comma': {
+    document: ['10.000,00'],
+    cells: [['05/03/2024', [MARCH_5, 'dd"/"mm"/"yyyy']]],
+  },
+  'dates of two orders beside numbers with a decimal comma': {
+    document: ['10.000,00', '13/03/2024', '3/13/2024'],
+    cells: [['05/03/2024', TEXT]],
+  },
+  'dates beside numbers with a decimal point': {
+    document: ['10,000.00'],
+    cells: [['05/03/2024', TEXT]],
+  },
   'dates in a document with two orders': {
     document: ['13/03/2024', '3/13/2024'],
     cells: [['05/03/2024', TEXT]],
