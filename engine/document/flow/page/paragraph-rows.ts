@@ -89,6 +89,9 @@ export function isMarkerOf(line: TextLine | undefined, text: TextLine | undefine
 /** In ems: maximum gap between words of one text; list markers may be farther from their text. */
 const WIDEST_GAP = 1.5;
 
+/** In ems: minimum gap between texts that stand above each other. */
+const FAR_BELOW = 2;
+
 /** Maximum number of groups compared with a line, which bounds the time for hostile pages. */
 const MAX_STRANDS = 500;
 
@@ -114,7 +117,8 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
     return gap < WIDEST_GAP * line.size || isMarkerOf(last, line);
   }
   const common = Math.min(last.box.right, line.box.right) - Math.max(last.box.left, line.box.left);
-  return line.angle !== undefined || common > 0;
+  const below = line.box.top - last.box.bottom;
+  return line.angle !== undefined || (common > 0 && below < FAR_BELOW * Math.max(last.size, line.size));
 }
 
 /** Splits the lines of a block where a new paragraph or list item begins. */

@@ -22,6 +22,11 @@ describe('The rows of a block', () => {
     expect(strandsOf([one, other, below])).to.deep.equal([[one, below], [other]]);
   });
 
+  it('are parted where texts stand far above each other', () => {
+    const [one, near, far] = [letter(0, 0), letter(0, 20), letter(0, 60)];
+    expect(strandsOf([one, near, far])).to.deep.equal([[one, near], [far]]);
+  });
+
   it('become one line each, with spaces between the texts, and leave the texts as they were', () => {
     const lines = [letter(0, 0), letter(20, 0), letter(40, 0), letter(0, 12)];
     const rows = joinRows(lines);
