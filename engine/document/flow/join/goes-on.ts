@@ -5,6 +5,7 @@ import type { PagePart, TextPart } from '../page/page-content.js';
 import { endsBold, isAllBold, type PlacedLine } from './placed-line.js';
 import { isTypedRule } from '../page/paragraph-rows.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
+import { areApart } from '../page/tagged-gaps.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** Returns whether a part is the first of its column, so that text of the previous column may continue in it. */
@@ -48,7 +49,11 @@ export function goesOnBelow(
   [first]: readonly PlacedLine[],
 ): boolean {
   const last = lines.at(-1);
-  if (last?.tag !== undefined && part.tag !== undefined) return last.tag.element === part.tag.element;
+  if (last?.tag !== undefined && part.tag !== undefined) {
+    const isApart =
+      part.tag.type === 'P' && first?.page === last.page && areApart(last, first, [...lines.slice(-LOOK_BACK), first]);
+    return last.tag.element === part.tag.element && !isApart;
+  }
   if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;
   if (isTypedRule(last) || isTypedRule(first)) return false;
   if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;

@@ -5,6 +5,7 @@ import { withContentsRows } from './contents-rows.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
+import { areApart } from './tagged-gaps.js';
 import {
   isMarkerOf,
   isTornFrom,
@@ -68,11 +69,12 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
   const parted = lines.flatMap((line) => looks.ticks.partsOf(line));
   const own = parted.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
-  // With a structure tree, an element is one paragraph, or the items of a list.
+  // With a structure tree, an element is one paragraph, or the items of a list, unless its lines are far apart.
   const isTicked = (line: TextLine): boolean => looks.ticks.isTicked(line);
   const groups = strands
     .map((strand) => joinRows(strand, isTicked))
     .flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : splitBullets(rows)))
+    .flatMap((rows) => (tag?.type === 'P' ? splitApart(rows) : [rows]))
     .flatMap((group) => splitBefore(group, isTicked));
   const begins = (group: readonly TextLine[], index: number): boolean =>
     (tag !== undefined && index > 0) || (group[0] !== undefined && isTicked(group[0]));
@@ -83,6 +85,14 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
     ...(tag !== undefined && { tag }),
     ...(boxed !== undefined && { boxed }),
   }));
+}
+
+function splitApart(rows: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const last = new Map(rows.map((row, index) => [row, rows[index - 1]]));
+  return splitBefore(rows, (row) => {
+    const before = last.get(row);
+    return before !== undefined && areApart(before, row, rows);
+  });
 }
 
 function afterTab(line: TextLine): TextLine {

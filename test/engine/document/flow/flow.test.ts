@@ -833,6 +833,25 @@ describe('The flow of a document', () => {
     expect(flow([page]).elements.map(told)).to.deep.equal(makes);
   });
 
+  it('parts the text of one tag where its lines are far apart, unless a sentence goes on', () => {
+    const made = (y: number, text: string): readonly string[] => {
+      const lines = [
+        ...rows(['The first paragraph has', 'two lines.'], { y: 80, width: 400, mark: 0 }),
+        ...rows([text, 'has two lines, too.'], { y, width: 400, mark: 0 }),
+      ];
+      return flow([{ lines, structure: [{ type: 'P', children: [0] }] }])
+        .elements.slice(1)
+        .map(told);
+    };
+    const first = 'p: The first paragraph has two lines.';
+    expect(made(112, 'The second one')).to.deep.equal([first, 'p: The second one has two lines, too.']);
+    expect(made(104, 'The second one')).to.deep.equal([`${first} The second one has two lines, too.`]);
+    const open = rows(['A text with', 'one sentence', 'in it.'], { y: 80, width: 400, mark: 0 });
+    const wide = open.map((line, index) => ({ ...line, y: line.y + (index === 2 ? 8 : 0) }));
+    const [, ...one] = flow([{ lines: wide, structure: [{ type: 'P', children: [0] }] }]).elements.map(told);
+    expect(one).to.deep.equal(['p: A text with one sentence in it.']);
+  });
+
   it('makes items of bullets that one tag contains', () => {
     const page: TypedPage = {
       lines: [
