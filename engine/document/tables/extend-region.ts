@@ -6,7 +6,10 @@ import { areLinesOfCells, isLineOfCell } from './rows/line-of-cell.js';
 import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
 
-/** In ems: maximum distance of a row without rules from its table, and of one with an entry in each column. */
+/**
+ * In ems: maximum distance of a row without rules from its table, and of one with an entry in each column, or in each that has one
+ * in the row above it.
+ */
 const NEAR = 1.5;
 const NEAR_COMPLETE = 2.5;
 
@@ -73,7 +76,7 @@ function bottomBelow(from: number, rowsBelow: (from: number) => readonly TextRow
     const rows = rowsBelow(bottom).filter((row) => row.bottom > bottom);
     if (rows.length === 0) return bottom;
     for (const row of rows) {
-      const near = isComplete(row, edges) ? NEAR_COMPLETE : NEAR;
+      const near = isComplete(row, edges) || isAlike(row, last, edges) ? NEAR_COMPLETE : NEAR;
       if (row.top - bottom > near * row.em || (!isRowOf(row, edges, 0) && !areLinesOfCells(row, last, GAP)))
         return bottom;
       bottom = row.bottom + PAD * row.em;
@@ -103,20 +106,32 @@ function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean 
   if (runs.length < 2) return false;
   const { filled, crossing } = placesOf(runs, edges);
   if (crossing > 0 && isItem(runs)) return false;
-  return filled >= (edges.length - 1) / 2 && crossing <= most * (edges.length / 3);
+  return filled.size >= (edges.length - 1) / 2 && crossing <= most * (edges.length / 3);
 }
 
 /** Returns whether each column has an entry of its own in a row. */
 function isComplete(row: TextRow, edges: readonly number[]): boolean {
   const { filled, crossing } = placesOf(runsOf(row, GAP), edges);
-  return filled === edges.length - 1 && crossing === 0;
+  return filled.size === edges.length - 1 && crossing === 0;
 }
 
-/** Returns the number of columns with entries, and the number of entries that extend into another column. */
+/** Minimum number of entries of rows that are alike. */
+const MIN_ALIKE = 3;
+
+/** Returns whether a row has entries in the same columns as the row above it, of which none extends into another column. */
+function isAlike(row: TextRow, above: TextRow | undefined, edges: readonly number[]): boolean {
+  if (above === undefined) return false;
+  const [one, other] = [row, above].map((it) => placesOf(runsOf(it, GAP), edges));
+  if (one === undefined || other === undefined || one.crossing + other.crossing > 0) return false;
+  const isSame = one.filled.size === other.filled.size && [...one.filled].every((column) => other.filled.has(column));
+  return isSame && one.filled.size >= MIN_ALIKE;
+}
+
+/** Returns the columns with entries, and the number of entries that extend into another column. */
 function placesOf(
   runs: readonly Run[],
   edges: readonly number[],
-): { readonly filled: number; readonly crossing: number } {
+): { readonly filled: ReadonlySet<number>; readonly crossing: number } {
   const filled = new Set<number>();
   let crossing = 0;
   for (const { left, right } of runs) {
@@ -124,5 +139,5 @@ function placesOf(
     if (last > first) crossing++;
     for (let column = first; column <= last; column++) filled.add(column);
   }
-  return { filled: filled.size, crossing };
+  return { filled, crossing };
 }

@@ -43,6 +43,8 @@ const terms = [
   ['half title', 'title of the first page'],
 ];
 
+const taxes = { xs: [60, 140, 220, 300, 380, 460] } as const;
+
 const cases: readonly Case[] = [
   {
     it: 'reads a long table between a rule below its header row and a rule at its end',
@@ -804,6 +806,31 @@ const cases: readonly Case[] = [
       { rulings: [across(106, 90, 440), across(188, 90, 440), down(90, 106, 188), down(440, 106, 188)] },
     ),
     finds: [],
+  },
+  {
+    it: 'keeps a row that is far below the others when its entries are in the columns of the row above it',
+    page: tablePage(
+      [
+        ...entries([['Kind', 'Value', 'Charge', 'Base', 'Rate', 'Tax']], { ...taxes, y: 114, leading: 12 }),
+        ...entries(
+          [
+            ['Tax', '', '', '129.37', '7', '9.06'],
+            ['Tax', '', '', '64.40', '19', '12.24'],
+          ],
+          { ...taxes, y: 140, leading: 32 },
+        ),
+        { text: 'Total', x: taxes.xs[0], y: 210 },
+        { text: '21.30', x: taxes.xs[5], y: 210 },
+      ],
+      { areas: taxes.xs.map((x) => ({ left: x - 5, top: 100, right: x + 74, bottom: 122, colour: 0xccefff })) },
+    ),
+    finds: [
+      [
+        ['Kind', 'Value', 'Charge', 'Base', 'Rate', 'Tax'],
+        ['Tax', '', '', '129.37', '7', '9.06'],
+        ['Tax', '', '', '64.40', '19', '12.24'],
+      ],
+    ],
   },
   {
     it: 'finds no table in the items of a list',
