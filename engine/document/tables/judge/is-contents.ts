@@ -11,6 +11,10 @@ const MIN_WORDS = 2;
 /** Maximum number of lines of titles per entry; headings and long titles take several lines. */
 const MAX_LINES = 2.5;
 
+/** The years that documents tell of most. */
+const FIRST_YEAR = 1500;
+const END_OF_YEARS = 2100;
+
 /** Minimum share of the texts of a column that are numbers of sections. */
 const MOST = 0.7;
 
@@ -48,9 +52,19 @@ export function isContents({ cells, columnEdges }: PageTable): boolean {
 function kindOf(texts: readonly string[]): Kind {
   if (texts.length === 0) return 'empty';
   const pages = HEADING.test(texts[0] ?? '') ? texts.slice(1) : texts;
-  if (pages.length >= MIN_ENTRIES && pages.every(isPageNumber) && neverFall(pages.map(pageNumberOf))) return 'pages';
+  if (pages.length >= MIN_ENTRIES && arePages(pages)) return 'pages';
   if (areSections(texts)) return 'sections';
   return texts.every((text) => /\p{L}{2}/u.test(text) || SECTION.test(text)) ? 'titles' : 'other';
+}
+
+/** Returns whether texts are numbers of pages that never become smaller, and not years, as those beside the events of a history. */
+function arePages(texts: readonly string[]): boolean {
+  const numbers = texts.map(pageNumberOf);
+  return texts.every(isPageNumber) && neverFall(numbers) && !numbers.every(isYear);
+}
+
+function isYear(value: number): boolean {
+  return value >= FIRST_YEAR && value < END_OF_YEARS;
 }
 
 function areSections(texts: readonly string[]): boolean {

@@ -42,6 +42,12 @@ describe('findTables on pages with a table of contents', () => {
     expect(textsIn(page, { rulings })).to.deep.equal([]);
   });
 
+  it('finds one in events with their years', () => {
+    const years = ['1987', '1990', '1999', '2004', '2011'];
+    const events = titles.map(([title = ''], index) => [title, years[index] ?? '']);
+    expect(textsIn(entries(events, { xs: [100, 400], y: 120, leading: 14 }))).to.deep.equal([events]);
+  });
+
   it('finds none in two columns beside each other', () => {
     const rows = sections.map((row, index) => [
       ...row,
