@@ -6,7 +6,7 @@ import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openText, readUnseenToo } from '../../pdfium/text/read-glyphs.js';
 import { boxThrough } from '../../pdfium/text/read-vertical.js';
 import { areasOf } from './find-areas.js';
-import { drawnText, readText } from './text-source.js';
+import { drawnText, readTexts } from './text-source.js';
 import {
   type RemovedGlyphs,
   removedGlyphsAfter,
@@ -38,7 +38,7 @@ interface GlyphSearch {
   readonly byFingerprint: boolean;
 }
 
-/** Finds the glyphs of matches in reading order and in drawing order. */
+/** Finds the glyphs of matches in reading order, by columns and in drawing order. */
 export function findGlyphs(
   page: PdfiumPage,
   { search, matcher, removedGlyphs, byFingerprint }: GlyphSearch,
@@ -48,7 +48,7 @@ export function findGlyphs(
   const size = sizeOf(page.geometry);
   const restored = restoreRemovedGlyphs(glyphs, removedGlyphs(byFingerprint ? fingerprintOf(glyphs, found) : ''));
   for (const view of viewsOf(withoutTinyGlyphs(restored.glyphs), size)) {
-    mark(found, readText({ ...view, fonts }), { restored, matcher });
+    for (const text of readTexts({ ...view, fonts })) mark(found, text, { restored, matcher });
   }
   mark(found, drawnText(restored.glyphs), { restored, matcher });
   if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });

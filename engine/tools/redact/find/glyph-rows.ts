@@ -33,7 +33,8 @@ export function groupsByDirection(glyphs: Glyphs): readonly DirectionGroup[] {
 /** In ems: maximum distance between baselines of one row. */
 const MAX_BASELINE_DISTANCE = 0.3;
 
-function rowsOf(cells: GlyphCell[]): readonly GlyphRow[] {
+/** Sorts cells into rows; changes the order of `cells`. */
+export function rowsOf(cells: GlyphCell[]): readonly GlyphRow[] {
   cells.sort((a, b) => a.baseline - b.baseline);
   const rows: GlyphRow[] = [];
   let first = 0;

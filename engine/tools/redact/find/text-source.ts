@@ -1,8 +1,9 @@
 import { blocksOf } from '../../../document/blocks/blocks.js';
 import { readingOf } from '../../../document/glyphs/character-kinds.js';
 import { linesOf } from '../../../document/lines/lines.js';
-import type { Block, Font, Glyphs, Line, Word } from '../../../document/model.js';
+import type { Block, Font, Glyphs, Word } from '../../../document/model.js';
 import type { Size } from '../../../geometry/geometry.js';
+import { columnPieces, type Piece } from './column-pieces.js';
 import { Axes, directionOf } from './glyph-cells.js';
 import { type PageText, PageTextBuilder } from './page-text-builder.js';
 
@@ -13,20 +14,28 @@ export interface TextSource {
   readonly size: Size;
 }
 
-/** Returns the text of a page in reading order. */
-export function readText({ glyphs, fonts, size }: TextSource): PageText {
+/** Returns the text of a page in reading order, and by columns if it has any: text in table cells continues below. */
+export function readTexts({ glyphs, fonts, size }: TextSource): readonly PageText[] {
+  const lines = linesOf(glyphs, { size });
+  const blocks: readonly Block[] = blocksOf(lines, { size, rulings: [], images: [], fonts });
+  const columns = columnPieces(lines, glyphs);
+  const ordered = textOf(
+    blocks.flatMap((block) => block.lines),
+    glyphs,
+  );
+  return columns.length === 0 ? [ordered] : [ordered, textOf(columns, glyphs)];
+}
+
+function textOf(lines: readonly Piece[], glyphs: Glyphs): PageText {
   const text = new PageTextBuilder();
-  const blocks: readonly Block[] = blocksOf(linesOf(glyphs, { size }), { size, rulings: [], images: [], fonts });
-  for (const { lines } of blocks) {
-    for (const line of lines) {
-      text.separate('\n');
-      addLine(text, glyphs, line);
-    }
+  for (const line of lines) {
+    text.separate('\n');
+    addLine(text, glyphs, line);
   }
   return text.finish();
 }
 
-function addLine(text: PageTextBuilder, glyphs: Glyphs, { words, spaced }: Line): void {
+function addLine(text: PageTextBuilder, glyphs: Glyphs, { words, spaced }: Piece): void {
   words.forEach((word, index) => {
     if (spaced[index] === true) text.separate(' ');
     addWord(text, glyphs, word);
