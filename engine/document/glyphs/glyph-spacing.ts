@@ -74,7 +74,10 @@ export class SpacedRows {
         if (end - start > 0.02 * size) space = 1;
         continue;
       }
-      if (last !== -1 && (left[last] ?? 0) >= start - 0.1 * size && this.#isRepeated(glyph, first, at)) continue;
+      if (last !== -1 && (left[last] ?? 0) >= start - 0.1 * size && this.#isRepeated(glyph, first, at)) {
+        last = glyphs[at - 1] ?? last;
+        continue;
+      }
       gap[at] = last === -1 ? 0 : (start - reach) / Math.max(size, em[last] ?? 0);
       glyphs[at] = glyph;
       drawn[at++] = space;
@@ -92,9 +95,21 @@ export class SpacedRows {
     for (let k = end - 1; k >= start && k >= end - MAX_COPIES; k--) {
       const before = this.glyph[k] ?? 0;
       if ((left[before] ?? 0) < from) return false;
-      if (isSameGlyph(this.#frame, glyph, before)) return true;
+      if (!isSameGlyph(this.#frame, glyph, before)) continue;
+      this.#keepOne(k, glyph, start);
+      return true;
     }
     return false;
+  }
+
+  /**
+   * Keeps that of two equal glyphs which was drawn with the glyph before it, or else first: where text is drawn twice, all
+   * letters of a word are of one copy, with its style and its tag.
+   */
+  #keepOne(at: number, glyph: number, start: number): void {
+    const kept = this.glyph[at] ?? 0;
+    const previous = at > start ? (this.glyph[at - 1] ?? 0) : 0;
+    if (Math.abs(glyph - previous) < Math.abs(kept - previous)) this.glyph[at] = glyph;
   }
 
   /** Finds the breaks of a row. @returns the usual width of a space */

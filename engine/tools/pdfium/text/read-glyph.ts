@@ -105,8 +105,10 @@ export class GlyphReader implements Disposable {
     if (continued && !moved) return this.#join(index, code);
     if (!continued) this.#enter(object, index);
     const run = this.#run;
+    const follows = continued && this.#kept;
     this.#kept = run !== undefined && (this.#unseen || !this.#spot.isSpeck) && this.#add(index, code, run);
-    if (continued && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
+    // A glyph after one that was left out follows a glyph of another object.
+    if (follows && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
   }
 
   /** Returns whether a character is a space or line end that PDFium added. */

@@ -175,6 +175,19 @@ describe('lines of a page', () => {
   });
 
   describe('what is drawn twice', () => {
+    it('has all letters of one copy, though those of the other are now before and now after them', () => {
+      const other = Array.from('copied').map((letter, i) => at(letter, 72 + 5 * i + (i % 2 === 0 ? 0.1 : -0.1)));
+      for (const rows of [
+        [at('copied', 72), ...other],
+        [...other, at('copied', 72)],
+      ]) {
+        const [line] = read(rows);
+        expect(line?.words.map(({ text, glyphs: kept }) => [text, [...kept]])).to.deep.equal([
+          ['copied', [0, 1, 2, 3, 4, 5]],
+        ]);
+      }
+    });
+
     check([
       { it: 'reads bold made of two copies once', rows: [at('bold', 72), at('bold', 72.3)], says: ['bold'] },
       {

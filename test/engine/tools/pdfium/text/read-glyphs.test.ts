@@ -381,6 +381,14 @@ describe('the glyphs of a page', () => {
     expect([...y]).to.deep.equal([...y].sort((one, other) => one - other));
   });
 
+  it('are not vertical where the first letter of a text is beside the page', async () => {
+    const { text, styles } = await glyphsOf({
+      content: 'BT /F1 12 Tf 9 190 Td (up) Tj ET BT /F3 20 Tf -13 20 Td (abcd) Tj ET',
+    });
+    expect(text.join('')).to.equal('upbcd');
+    expect(styles.map(({ vertical }) => vertical)).to.deep.equal([false, false]);
+  });
+
   it('are vertical where the font is', async () => {
     const glyphs = await glyphsOf({
       content: 'BT /F4 20 Tf 100 150 Td <65E5672C> Tj ET',
