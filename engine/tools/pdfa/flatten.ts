@@ -18,8 +18,6 @@ export interface FlattenMeans {
   readonly images: ImageTool;
 }
 
-const DPI = 300;
-
 /**
  * Returns the document with images in place of the content of the pages of these violations, and their text as an invisible
  * layer. PDF/A-1 permits no transparency, so there images also cover what is transparent (ISO 19005-1 §6.4).
@@ -50,7 +48,8 @@ export async function flatten(
   await workshop.run<null>(pdfModule('pdfa/flatten/flatten-pages'), file, ({ path }): FlattenInput => ({
     source: { ...source, path },
     target: target.path,
-    ...{ drawn, isOpaque },
+    drawn,
+    isOpaque,
   }));
   const reason = violations[0]?.sentence ?? '';
   const warn = (pages: readonly PageToDraw[], sentence: string): void => {
@@ -58,11 +57,11 @@ export async function flatten(
   };
   warn(
     found.filter(({ patch }) => patch === undefined),
-    `Pages became images of ${DPI} dpi with invisible text`,
+    `Pages became images with invisible text`,
   );
   warn(
     found.filter(({ patch }) => patch !== undefined),
-    `Parts of pages became images of ${DPI} dpi`,
+    `Parts of pages became images`,
   );
   return target;
 }
@@ -76,11 +75,14 @@ async function draw(
   const drawn: FlattenInput['drawn'][number][] = [];
   if (found.length === 0) return drawn;
   const opened = await pages.open(file);
-  const numbers = found.map((_, index) => index + 1);
-  for await (const { page, result } of opened.draw(numbers, { format: 'jpg', dpi: DPI })) {
-    const [picture] = await images.read({ path: result.path, name: `page-${page}.jpg`, type: JPEG });
-    const it = found[page - 1];
-    if (picture !== undefined && it !== undefined) drawn.push({ ...it, image: picture.image });
+  for (const dpi of new Set(found.map((it) => it.dpi))) {
+    const numbers = found.flatMap((it, index) => (it.dpi === dpi ? index + 1 : []));
+    for await (const { page, result } of opened.draw(numbers, { format: 'jpg', dpi })) {
+      const [picture] = await images.read({ path: result.path, name: `page-${page}.jpg`, type: JPEG });
+      const it = found[page - 1];
+      if (picture === undefined || it === undefined) throw new Error(`The image of page ${page} cannot be read.`);
+      drawn[page - 1] = { ...it, image: picture.image };
+    }
   }
   return drawn;
 }

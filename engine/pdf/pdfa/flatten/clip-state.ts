@@ -19,6 +19,8 @@ interface KnownClip extends Clip {
   readonly inner: Map<string, KnownClip>;
 }
 
+/** Operators that end a path. */
+const ENDING: ReadonlySet<string> = new Set(['n', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 const BUILDING: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h']);
 /** The text rendering modes from which glyphs are added to the clipping path. */
 const CLIPPING_MODE = 4;
@@ -53,12 +55,17 @@ export class ClipState {
     else if (operator === 'W' || operator === 'W*') this.#narrows = true;
     else if (operator === 'ET' && this.#isTextClipped) this.#narrow(undefined, this.#clip.bounds);
     else if (shownBy(operation) !== undefined && renderingMode >= CLIPPING_MODE) this.#isTextClipped = true;
-    if (path === undefined) return;
+    if (!ENDING.has(operator)) return;
     const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
     const isRectangle = isUpright && this.#rectangles === 1 && !this.#hasOther;
-    const bounds = rectangle(path);
-    if (this.#narrows) this.#narrow(isRectangle ? bounds.join(' ') : undefined, bounds);
+    if (this.#narrows && path !== undefined) this.#narrowBy(rectangle(path), isRectangle);
     [this.#narrows, this.#rectangles, this.#hasOther] = [false, 0, false];
+  }
+
+  #narrowBy(bounds: Rectangle, isRectangle: boolean): void {
+    const outer = this.#clip.bounds;
+    const isAround = bounds[0] <= outer[0] && bounds[1] <= outer[1] && bounds[2] >= outer[2] && bounds[3] >= outer[3];
+    if (!(isRectangle && isAround)) this.#narrow(isRectangle ? bounds.join(' ') : undefined, bounds);
   }
 
   /** @param known identifies the path among those within the same path; undefined for one of its own */
@@ -66,7 +73,12 @@ export class ClipState {
     this.#isTextClipped = false;
     const key = known ?? `other ${(this.#others += 1)}`;
     const outer = this.#clip;
-    const made = { outer, depth: outer.depth + 1, bounds: common(bounds, outer.bounds) ?? NOTHING, inner: new Map() };
+    const made = {
+      outer,
+      depth: outer.depth + 1,
+      bounds: bounds.some(Number.isNaN) ? outer.bounds : (common(bounds, outer.bounds) ?? NOTHING),
+      inner: new Map(),
+    };
     this.#clip = outer.inner.get(key) ?? made;
     if (known !== undefined) outer.inner.set(key, this.#clip);
   }

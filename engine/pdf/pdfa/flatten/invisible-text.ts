@@ -39,7 +39,7 @@ export class InvisibleText {
     const lines = ['3 Tr'];
     const saved = new SavedStates(lines);
     for (const { operator, operands } of operationsIn(bytes)) {
-      const [name] = operands;
+      const name = operands.at(-1);
       if (operator === 'Do' && name instanceof PdfName) {
         const form = this.#form(forms?.get(name.value), resources, depth + 1);
         if (form === undefined) continue;

@@ -48,7 +48,7 @@ function withoutDrawing(
     const mode = renderingMode < FIRST_CLIPPING && !isClipping ? INVISIBLE : CLIPPING;
     return [written(start, start, ` ${mode} Tr `), written(end, end, ` ${renderingMode} Tr`)];
   }
-  const [name] = operands;
+  const name = operands.at(-1);
   if (operator === 'Do' && name instanceof PdfName) {
     const text = formOf(name.value);
     return [written(start, end, text === undefined ? '' : `/${text} Do`)];

@@ -51,8 +51,6 @@ const MAX_SHARE_WITH_TEXT = 6;
 const MAX_WASTE = 1.1;
 const MAX_CLUSTERS = 256;
 const MAX_PLACES = 100_000;
-/** The text rendering mode of text that is filled only. */
-const FILLED = 0;
 /** The largest number in a PDF/A of part 1 (ISO 19005-1 §6.1.12). */
 const MAX_NUMBER = 32_767;
 
@@ -92,9 +90,9 @@ export class PatchPlan {
     this.#isFollowing = true;
   }
 
-  /** The images in the order in which they are drawn. */
-  patches(): readonly Patch[] {
-    this.#reduce(MAX_PATCHES);
+  /** The images in the order in which they are drawn. @param most the number of images at most */
+  patches(most = MAX_PATCHES): readonly Patch[] {
+    this.#reduce(most);
     return this.#clusters.flatMap(({ area, clip, end, text }) => {
       const place = this.#places.find((it) => it.at >= end && it.clip === clip);
       const part = wholeUnits(area, this.visible);
@@ -106,10 +104,10 @@ export class PatchPlan {
   }
 
   /** Notes that a cluster has nothing but the filled glyphs of a text object before the operator Q. */
-  #followText({ operation: { operator, start, end }, mark, renderingMode }: ContentStep): void {
+  #followText({ operation: { operator, start, end }, mark }: ContentStep): void {
     const last = this.#clusters.at(-1);
     if (operator === 'BT') this.#open = { start, clusters: this.#clusters.length };
-    else if (mark !== undefined && renderingMode !== FILLED) this.#open = undefined;
+    else if (mark !== undefined && mark.isOutlines !== true) this.#open = undefined;
     else if (operator === 'ET') {
       const isOne = this.#open?.clusters === this.#clusters.length - 1;
       this.#ended = this.#open !== undefined && isOne ? { start: this.#open.start, end } : undefined;

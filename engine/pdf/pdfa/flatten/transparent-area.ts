@@ -1,7 +1,7 @@
 import { type Box, combine, identity, type Matrix } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
-import { type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
+import { type GraphicsState, initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { showText } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -18,6 +18,8 @@ import { common, enlarged, moved, rectangle } from './rectangles.js';
 
 const MAX_BYTES = 2 ** 27;
 const MAX_DEPTH = 28;
+/** The text rendering modes that stroke glyphs. */
+const STROKING_MODES: ReadonlySet<number> = new Set([1, 2, 5, 6]);
 /** The text rendering mode of invisible text. */
 const INVISIBLE = 3;
 const UNIT: Rectangle = [0, 0, 1, 1];
@@ -34,7 +36,7 @@ const COLOURS: ReadonlyMap<string, Selected> = new Map([
   ...['G', 'RG', 'K', 'CS', 'SC', 'SCN'].map((operator) => [operator, 'stroke'] as const),
 ]);
 
-/** Areas of forms in their own space, by object number and whether all that they draw counts; undefined for no area. */
+/** Areas of forms in their own space, by object number, whether all that they draw counts, and line width; undefined for no area. */
 type FormAreas = Map<string, Rectangle | undefined>;
 
 interface Scope {
@@ -44,6 +46,8 @@ interface Scope {
   readonly depth: number;
   /** Whether all that the content draws counts as transparent, as its form is. */
   readonly isTransparent: boolean;
+  /** The line width of the content that draws a form. */
+  readonly lineWidth: number;
 }
 
 /** Content that is being read. */
@@ -63,6 +67,8 @@ export interface Mark {
   readonly area: Rectangle;
   /** Whether all is transparent that the operation draws, or only a part of a form. */
   readonly isWhole: boolean;
+  /** Whether it is drawn by filled outlines of glyphs, which can become a clipping path. */
+  readonly isOutlines?: boolean;
 }
 
 /** An operation of content, and what it draws. */
@@ -97,13 +103,20 @@ export class TransparentArea {
   /** Reads the content of a page, in default user space. @param page its dictionary with inherited entries */
   stepsOf(page: PdfDict, content: Buffer): Iterable<ContentStep> {
     const resources = this.file.dict(page.get('Resources')) ?? new PdfDict();
-    const scope = { resources, inheriting: new Map(), depth: 0, isTransparent: false };
+    const scope = {
+      resources,
+      inheriting: new Map(),
+      depth: 0,
+      isTransparent: false,
+      lineWidth: initialState.lineWidth,
+    };
     return this.#steps(content, geometryOf(this.file, page).visible, scope);
   }
 
   /** @param limit the rectangle outside of which the content draws nothing, in the space of the content */
   *#steps(bytes: Buffer, limit: Rectangle, scope: Scope): Iterable<ContentStep> {
-    const tracker = new StateTracker(this.file, [scope.resources]);
+    const { resources, lineWidth } = scope;
+    const tracker = new StateTracker(this.file, [resources], { ...initialState, lineWidth });
     const [alpha, paths, clips] = [new AlphaState(this.file), new PathBounds(), new ClipState(limit)];
     const reading = { scope, tracker, alpha, paths, clips, selected: new Map<string, boolean>() };
     let isText = false;
@@ -116,7 +129,7 @@ export class TransparentArea {
       const path = paths.apply(operator === 'n' ? { ...operation, operator: 'f' } : operation, tracker.state, identity);
       const outside = clips.clip;
       const drawn = this.#marked(operation, reading, operator === 'n' ? undefined : path?.box);
-      const area = drawn && common(drawn.area, outside.bounds);
+      const area = drawn && (drawn.area.some(Number.isNaN) ? outside.bounds : common(drawn.area, outside.bounds));
       clips.apply(operation, tracker.state, path?.box);
       if (operator === 'BT' || operator === 'ET') isText = operator === 'BT';
       const { ctm: matrix, renderingMode } = tracker.state;
@@ -147,14 +160,17 @@ export class TransparentArea {
   #text(items: readonly PdfValue[], { tracker: { state }, alpha, scope }: Reading): Mark | undefined {
     const [a, b, c, d] = combine(state.textMatrix, state.ctm);
     const scale = Math.max(Math.hypot(a, b) * Math.max(1, Math.abs(state.horizontalScale)), Math.hypot(c, d));
-    const reach = GLYPH_REACH * Math.abs(state.fontSize) * scale;
+    const line = STROKING_MODES.has(state.renderingMode)
+      ? LINE_REACH * Math.abs(state.lineWidth) * scaleOf(state.ctm)
+      : 0;
+    const reach = GLYPH_REACH * Math.abs(state.fontSize) * scale + line;
     const glyphs = showText(state, { items, font: this.#fonts.fontOf(state.font) });
     if (state.renderingMode === INVISIBLE || !(scope.isTransparent || alpha.paints('text'))) return undefined;
     // The glyphs of a Type 3 font may be far larger than its em.
     if (this.file.name(this.file.dict(state.font)?.get('Subtype')) === 'Type3') return whole(EVERYWHERE);
     const area = new Bounds(EVERYWHERE);
     for (const { origin } of glyphs) area.add(enlarged([origin.x, origin.y, origin.x, origin.y], reach));
-    return area.rectangle && whole(area.rectangle);
+    return area.rectangle && { ...whole(area.rectangle), isOutlines: state.renderingMode === 0 };
   }
 
   #drawn({ operator, operands }: Operation, { scope, tracker, alpha }: Reading): Mark | undefined {
@@ -168,7 +184,7 @@ export class TransparentArea {
     const stream = this.file.stream(value);
     if (stream === undefined) return undefined;
     if (this.file.name(stream.dict.get('Subtype')) === 'Form') {
-      const part = this.#areaOfForm(value, stream, { ...scope, isTransparent });
+      const part = this.#areaOfForm(value, stream, { ...scope, isTransparent, lineWidth: tracker.state.lineWidth });
       const area = part && moved(part, combine(formMatrixOf(this.file, stream.dict), ctm));
       return area && { area, isWhole: isTransparent };
     }
@@ -181,7 +197,7 @@ export class TransparentArea {
     const own = this.file.dict(stream.dict.get('Resources'));
     const known = own === undefined ? scope.inheriting : this.#forms;
     if (!(value instanceof Ref)) return undefined;
-    const key = `${value.num} ${scope.isTransparent}`;
+    const key = `${value.num} ${scope.isTransparent} ${scope.lineWidth}`;
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
     const box = this.#boxOf(stream);
@@ -219,7 +235,10 @@ function whole(area: Rectangle): Mark {
 }
 
 function areaOfPath({ operator }: Operation, path: Box, { ctm, lineWidth }: GraphicsState): Rectangle {
-  const scale = Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
-  const reach = STROKES.has(operator) ? LINE_REACH * Math.abs(lineWidth) * scale : 0;
+  const reach = STROKES.has(operator) ? LINE_REACH * Math.abs(lineWidth) * scaleOf(ctm) : 0;
   return enlarged(rectangle(path), reach);
+}
+
+function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }

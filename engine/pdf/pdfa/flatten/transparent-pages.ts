@@ -5,7 +5,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { geometryOf } from '../../pages/page-geometry.js';
 import { Revision } from '../../write/revision.js';
-import { rectangleOf } from '../../syntax/rectangle.js';
+import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, PdfName, type PdfValue, Ref, type TargetRef } from '../../syntax/values.js';
 import { DrawnTransparency } from './drawn-transparency.js';
 import { type Patch, PatchPlan } from './patch-plan.js';
@@ -25,8 +25,13 @@ export interface PageToDraw {
   readonly page: number;
   /** The part of the page to draw; undefined for the whole page. */
   readonly patch?: Patch;
+  /** The resolution of the image: 300 dpi, and less for large pages. */
+  readonly dpi: number;
 }
 
+/** The resolution of images, and the number of pixels of one image at most. */
+const [DPI, MAX_PIXELS] = [300, 60_000_000];
+const [LONG_CONTENT, FEW_PATCHES] = [2 ** 22, 2];
 /** Maximum number of bytes of the content of a page. */
 export const MAX_CONTENT_BYTES = 2 ** 27;
 
@@ -66,7 +71,8 @@ class PagesToDraw {
 
   addWhole(index: number): void {
     const dict = this.#pageAt(index);
-    this.#add({ page: index + 1 }, dict.set('Annots', this.#transparentIn(dict)));
+    const { visible } = geometryOf(this.#file, dict);
+    this.#add({ page: index + 1, dpi: dpiFor(visible) }, dict.set('Annots', this.#transparentIn(dict)));
   }
 
   addPatches(index: number): void {
@@ -79,16 +85,20 @@ class PagesToDraw {
       : Buffer.alloc(0);
     const plan = new PatchPlan(visible);
     for (const step of this.#areas.stepsOf(dict, content)) plan.add(step);
-    for (const patch of plan.patches()) {
+    // Each image is drawn from a copy of the content before it.
+    for (const patch of plan.patches(content.length > LONG_CONTENT ? FEW_PATCHES : undefined)) {
       const until = this.revision.add(deflated(new PdfDict(), content.subarray(0, patch.at)));
       const cropped = dict.clone().set('Contents', until).set('CropBox', patch.area);
       cropped.delete('Annots');
-      this.#add({ page, patch }, cropped);
+      this.#add({ page, patch, dpi: dpiFor(patch.area) }, cropped);
     }
     const above = new PatchPlan(visible);
     for (const it of annotations) above.addAtEnd(rectangleOf(this.#file, this.#file.dict(it)?.get('Rect')) ?? visible);
     for (const patch of above.patches())
-      this.#add({ page, patch }, dict.clone().set('Annots', annotations).set('CropBox', patch.area));
+      this.#add(
+        { page, patch, dpi: dpiFor(patch.area) },
+        dict.clone().set('Annots', annotations).set('CropBox', patch.area),
+      );
   }
 
   finish(): void {
@@ -117,6 +127,12 @@ class PagesToDraw {
       return annotation !== undefined && this.#transparency.inAnnotation(annotation);
     });
   }
+}
+
+/** Viewers draw large images slowly, or not at all. */
+function dpiFor([left, bottom, right, top]: Rectangle): number {
+  const inches = ((right - left) / 72) * ((top - bottom) / 72);
+  return Math.floor(Math.min(DPI, Math.sqrt(MAX_PIXELS / Math.max(inches, 1))));
 }
 
 const SHOWN: ReadonlySet<string> = new Set(['Type', 'Version', 'Pages', 'OCProperties', 'AcroForm', 'OutputIntents']);

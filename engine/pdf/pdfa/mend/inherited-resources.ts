@@ -1,10 +1,10 @@
 import { namedResource } from '../../content/named-resource.js';
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { setsDeviceColour } from '../check/device-colours.js';
 import { type FoundResource, lentResource, resourceIn } from '../shown/named-resources.js';
+import { valueKey } from '../shown/value-key.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Mend } from './mend.js';
 import type { SharedResources } from './shared-resources.js';
@@ -57,7 +57,7 @@ export class InheritedResources {
       const { names } = this.#lackingAt(place);
       const key = `${named.category} ${named.name}`;
       const known = names.get(key);
-      const value = found === undefined ? '' : serialise(found.value);
+      const value = found === undefined ? '' : valueKey(found.value);
       const isAmbiguous = known !== undefined && (known.isAmbiguous || known.value !== value);
       names.set(key, { found, value, isLent: own === undefined && found !== undefined, isAmbiguous });
     } else if (isInheriting && setsDeviceColour(operation)) this.#lackingAt(place);

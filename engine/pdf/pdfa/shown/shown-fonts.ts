@@ -3,9 +3,9 @@ import { codeAt } from '../../content/fonts/font.js';
 import { shownBy } from '../../content/graphics-state.js';
 import { bytesOf } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import { ReplacedContent } from './replaced-content.js';
+import { valueKey } from './value-key.js';
 import { type OperationVisitor } from './walk-content.js';
 
 /** A code that content shows in a font. */
@@ -91,14 +91,9 @@ export class ShownFonts {
 /** Identifies a font: its object number, or the text of a direct object, which is another one each time that it is read. */
 export type FontKey = number | string;
 
-const texts = new WeakMap<PdfDict, string>();
-
 export function fontKey(value: PdfValue | undefined): FontKey | undefined {
   if (value instanceof Ref) return value.num;
-  if (!(value instanceof PdfDict)) return undefined;
-  const text = texts.get(value) ?? serialise(value);
-  texts.set(value, text);
-  return text;
+  return value instanceof PdfDict ? valueKey(value) : undefined;
 }
 
 /** Codes of different lengths can have the same number. */

@@ -1,3 +1,4 @@
+import { TooComplex } from '../../../errors.js';
 import { joinedContent } from '../../content/joined-content.js';
 import { type GraphicsState, initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
 import { type NamedResource, namedResource } from '../../content/named-resource.js';
@@ -5,10 +6,9 @@ import { type Operation, operationsIn } from '../../content/operators.js';
 import { differencesOf } from '../../fonts/differences.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import { MalformedPdf } from '../../file/malformed-pdf.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
-import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import { valueKey } from './value-key.js';
 
 /** Where an operation is. */
 export interface ContentPlace {
@@ -31,6 +31,8 @@ export interface ContentPlace {
 export type OperationVisitor = (operation: Operation, state: GraphicsState, place: ContentPlace) => void;
 
 const MAX_BYTES = 2 ** 27;
+/** A reading counts as so many bytes at least. */
+const MIN_BYTES = 256;
 const MAX_DEPTH = 28;
 /** Maximum number of readings of a stream, each with other resources of the contents that draw it. */
 const MAX_READINGS = 1000;
@@ -39,7 +41,8 @@ const MAX_READINGS = 1000;
  * Reads the content that viewers show: of pages, appearances, form XObjects, tiling patterns, soft masks and Type 3 glyphs.
  * A stream is read once, and once more for each other set of resources that it lacks and that the contents that draw it have.
  * Content that nothing draws is not read: the rules of PDF/A for content apply to drawn content only.
- * @throws MalformedPdf when content is damaged, has more than 128 MB, or is drawn with more than 1000 sets of resources
+ * @throws MalformedPdf when the content of a page is damaged; TooComplex for more than 128 MB, and for a form that is drawn
+ * with more than 1000 sets of resources
  */
 export function walkContent(file: PdfFile, visit: OperationVisitor): void {
   const walk = new ContentWalk(file, visit);
@@ -67,6 +70,8 @@ interface Reading {
   readonly missing: Names;
   /** The Type 3 fonts whose glyphs are read already. */
   readonly fonts: Set<PdfValue | undefined>;
+  /** The streams that were drawn, by object number, and how many resources they lack. */
+  readonly drawn: Map<number, number>;
 }
 
 class ContentWalk {
@@ -89,6 +94,7 @@ class ContentWalk {
       own: resources,
       missing: new Map<string, NamedResource>(),
       fonts: new Set<PdfValue | undefined>(),
+      drawn: new Map<number, number>(),
     };
     this.#read(reading);
     for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
@@ -110,14 +116,15 @@ class ContentWalk {
       isOpen: false,
     };
     this.#known.set(object, known);
-    if (known.isOpen) return;
+    if (known.isOpen || from.drawn.get(object) === known.missing.size) return;
     if (!known.readings.has(this.#valuesOf(known.missing, from.place))) {
       known.isOpen = true;
       this.#readStream(stream, { object, known, from });
       known.isOpen = false;
       known.readings.add(this.#valuesOf(known.missing, from.place));
-      if (known.readings.size > MAX_READINGS) throw new MalformedPdf('A form is drawn with too many resources.');
+      if (known.readings.size > MAX_READINGS) throw new TooComplex('A form is drawn with too many resources.');
     }
+    from.drawn.set(object, known.missing.size);
     for (const named of known.missing.values()) this.#noteMissing(named, from);
   }
 
@@ -125,8 +132,9 @@ class ContentWalk {
     stream: PdfStream,
     { object, known, from }: { readonly object: number; readonly known: KnownStream; readonly from: Reading },
   ): void {
-    const bytes = tryRead(() => this.file.decodeStream(stream, this.#left));
+    const bytes = tryRead(() => this.file.decodeStream(stream, MAX_BYTES));
     if (bytes === undefined) return;
+    if (bytes.length > this.#left) throw new TooComplex('The content of the document is too long for PDF/A.');
     const stated = stream.dict.get('Resources');
     const own = this.file.dict(stated);
     const { page, resources, lent } = from.place;
@@ -134,7 +142,7 @@ class ContentWalk {
       own === undefined
         ? { ...from.place, object, bytes, isInheriting: from.place.stated !== undefined }
         : { page, object, resources: own, lent: [resources, ...lent], bytes, stated, isInheriting: false };
-    this.#read({ place, depth: from.depth + 1, own, missing: known.missing, fonts: new Set() });
+    this.#read({ place, depth: from.depth + 1, own, missing: known.missing, fonts: new Set(), drawn: new Map() });
   }
 
   /** Identifies the values that the contents that draw a stream have for the resources that it lacks. */
@@ -142,7 +150,7 @@ class ContentWalk {
     const values = Array.from(missing.values(), ({ category, name }) => {
       for (const lender of [resources, ...lent]) {
         const value = this.file.dict(lender.get(category))?.get(name);
-        if (value !== undefined) return serialise(value);
+        if (value !== undefined) return valueKey(value);
       }
       return '';
     });
@@ -156,7 +164,7 @@ class ContentWalk {
 
   #read(reading: Reading): void {
     const { place } = reading;
-    this.#left -= place.bytes.length;
+    this.#left -= Math.max(place.bytes.length, MIN_BYTES);
     const tracker = new StateTracker(this.file, [place.resources, ...place.lent], initialState);
     for (const operation of operationsIn(place.bytes)) {
       tracker.apply(operation);

@@ -86,6 +86,7 @@ describe('The images for what is transparent on a page', () => {
     expect(cutFrom(`q ${text(1)} Q`)).to.deep.equal([undefined]);
     expect(cutFrom(`${text(0)} ${square(9)}`)).to.deep.equal([undefined]);
     expect(cutFrom(`q ${HALF} ${square(100)} ${text(0)} Q`)).to.deep.equal([undefined]);
+    expect(cutFrom(`q BT ${HALF} /F1 90 Tf 100 100 Td (Draft) Tj ${square(100)} ET Q`)).to.deep.equal([undefined]);
   });
 
   it('are placed by the matrix of the content', () => {

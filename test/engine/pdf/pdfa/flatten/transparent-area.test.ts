@@ -131,6 +131,17 @@ const cases: Readonly<Record<string, Case>> = {
     content: 'q 0 0 9 9 re W n Q 100 100 20 20 re W* n /Half gs 0 0 200 200 re f',
     area: around,
   },
+  'is not cut by a clipping operator without a path': { content: `W n 0 0 9 9 re f /Half gs ${square}`, area: around },
+  'encloses the lines of a form, which are as wide as those of the content that draws it': {
+    content: '2 w /Half gs /X Do',
+    resources: '/XObject << /X 20 0 R >>',
+    objects: { 20: stream('/Subtype /Form /BBox [0 0 300 200]', '100 100 m 120 120 l S') },
+    area: [88, 88, 132, 132],
+  },
+  'encloses the lines around glyphs': {
+    content: 'BT /F1 10 Tf 2 Tr 4 w 150 100 Td /Half gs (A) Tj ET',
+    area: [108, 58, 192, 142],
+  },
   'ends at the page': { content: '/Half gs 10 10 900 900 re f', area: [8, 8, 300, 200] },
   'is that of a path with a pattern that draws with transparency': {
     content: `/Pattern cs /P scn ${square} 0 g 0 0 200 200 re f q /P scn Q 0 0 200 200 re f`,
