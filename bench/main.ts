@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 import { createEngine } from '../engine/job/container.js';
 import { readSettings } from '../engine/job/settings.js';
@@ -25,53 +24,13 @@ import { benchPlugins } from './plugins.js';
 import { benchRecognition } from './recognition/recognition.js';
 import { benchRedact } from './redact.js';
 import { benchRepair } from './repair.js';
+import { benchOptions } from './options.js';
 import { benchScans } from './scans.js';
 import { startService } from './service.js';
 import { benchSheets } from './sheets.js';
 import { benchStructure } from './structure.js';
 
-/**
- * Measures the service and the programs that users would run instead, on the same documents, and prints ratios.
- *
- * npm run bench -- [--turns <n>] [--only <operation>] [--document <path>] [--format <jpg>]… [--dpi <n>]…
- *                  [--large] [--truths <folder>] [--scans <folder>] [--damaged <folder>]
- *                  [--documents <folder>] [--tables <folder>]
- *                  [--publish] [--compare <figures.json>] [--growth] [--seconds <n>]
- *
- * --document measures reading and rendering of this document only; --large, memory for 500 MB; --truths, the accuracy
- * of text extraction on documents with reference texts; --scans, the same of OCR on scans; --damaged, the pages
- * recovered from damaged documents; --documents, the compression of documents, and with --only document-model, the
- * paragraphs found in word processor documents that were converted to PDF; with --only convert-to-word, what of such
- * documents comes back, beside pdf2docx and LibreOffice; with --only convert-to-powerpoint, what of presentations does;
- * with --only convert-to-pdfa, the PDF/A of documents that are valid and complete, beside other programs;
- * --only pipeline measures pipelines beside the same operations one by one, and beside a shell script of other programs;
- * --only footprint measures start, first requests, idle memory, and the memory of each operation by itself;
- * --only plugins measures what the process of a third-party plugin adds to a job;
- * --publish measures all operations on small, medium and large documents and writes docs/figures.md with its charts;
- * --compare measures the same again and tells what became slower than in an earlier run; both make up to 100 turns, or as
- * many as fit into --seconds for each case;
- * --growth measures how the time of each operation grows with the pages of the document;
- * --tables, or --only tables, the detection of tables in made documents and in those of the folder.
- */
-const { values: args } = parseArgs({
-  options: {
-    turns: { type: 'string' },
-    publish: { type: 'boolean', default: false },
-    compare: { type: 'string' },
-    growth: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '20' },
-    only: { type: 'string' },
-    document: { type: 'string' },
-    format: { type: 'string', multiple: true, default: ['jpg'] },
-    dpi: { type: 'string', multiple: true, default: ['300'] },
-    large: { type: 'boolean', default: false },
-    truths: { type: 'string' },
-    scans: { type: 'string' },
-    damaged: { type: 'string' },
-    documents: { type: 'string' },
-    tables: { type: 'string' },
-  },
-});
+const args = benchOptions();
 
 const turns = Number(args.turns ?? '7');
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
