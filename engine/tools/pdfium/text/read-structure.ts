@@ -59,8 +59,9 @@ class StructureReader {
     return mark < 0 ? undefined : mark;
   }
 
+  /** Some programs end texts by a null character, which is none of the text. */
   #text(get: (element: number, buffer: number, length: number) => number, element: number): string {
-    return this.#pdfium.memory.read('utf-16le', (buffer, length) => get(element, buffer, length));
+    return this.#pdfium.memory.read('utf-16le', (buffer, length) => get(element, buffer, length)).replaceAll('\0', '');
   }
 }
 

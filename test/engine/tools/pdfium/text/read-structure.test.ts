@@ -18,7 +18,9 @@ describe('the structure of a page', () => {
   });
 
   it('has the texts that stand for what is drawn', async () => {
-    const changes = { 31: '<< /S /H1 /P 30 0 R /Pg 4 0 R /K 0 /Alt (Other) /ActualText (Actual) /Lang (de-AT) >>' };
+    const changes = {
+      31: '<< /S /H1 /P 30 0 R /Pg 4 0 R /K 0 /Alt (Other\\000) /ActualText (Actual) /Lang (de-AT) >>',
+    };
     const [root] = (await structureOf(taggedPdf(changes), 1)) ?? [];
     expect(root?.children[0]).to.deep.equal({
       type: 'H1',
