@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import type { Bench } from './bench.js';
-import { cpuOfEndedChildren } from './cpu.js';
+import { cpuOfEndedChildren } from './meters/cpu.js';
 import { writeOfficeDocuments } from './documents/office.js';
 import { requestJob } from './job.js';
 import type { Way } from './measure.js';

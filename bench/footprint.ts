@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { processTree } from './cpu.js';
+import { processTree } from './meters/cpu.js';
 import { figureCases } from './figures/figure-cases.js';
 import { memoryPeak } from './figures/memory-peak.js';
 import { DocumentShelf } from './figures/document-shelf.js';

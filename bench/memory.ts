@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeBook } from './documents/book.js';
 import { writePlain } from './documents/plain.js';
 import { writeScan } from './documents/scan.js';
-import { watchFolder } from './disk.js';
+import { watchFolder } from './meters/disk.js';
 import { type BenchJob, requestJob } from './job.js';
 import { type Service, startService } from './service.js';
 

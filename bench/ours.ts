@@ -1,5 +1,5 @@
 import type { Bench } from './bench.js';
-import { cpuOfTree } from './cpu.js';
+import { cpuOfTree } from './meters/cpu.js';
 import { type BenchJob, requestJob, runJob } from './job.js';
 import type { Way } from './measure.js';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { cpuOfEndedChildren } from './cpu.js';
+import { cpuOfEndedChildren } from './meters/cpu.js';
 import type { Way } from './measure.js';
 
 /** A program that users would run instead of an operation; each uses one core. */

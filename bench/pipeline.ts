@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import type { Bench } from './bench.js';
-import { cpuOfEndedChildren } from './cpu.js';
+import { cpuOfEndedChildren } from './meters/cpu.js';
 import { writePaper } from './documents/paper.js';
 import { writePlain } from './documents/plain.js';
 import { writeScan } from './documents/scan.js';

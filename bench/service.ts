@@ -9,7 +9,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 import { openAccounts } from '../accounts/accounts.js';
-import { meterCpu } from './cpu-meter.js';
+import { meterCpu } from './meters/cpu-meter.js';
 
 /** A service in a process of its own, and a client with a persistent connection. */
 export interface Service extends AsyncDisposable {

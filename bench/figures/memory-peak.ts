@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-import { processTree } from '../cpu.js';
+import { processTree } from '../meters/cpu.js';
 
 const MILLISECONDS = 20;
 

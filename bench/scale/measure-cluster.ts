@@ -9,7 +9,7 @@ import { pdf } from '../../test/fixtures/pdf/pdf.js';
 import { pluginFolders, pluginOf } from '../../test/fixtures/processes/plugin-folder.js';
 import { startRedis } from '../../test/fixtures/servers/redis-server.js';
 import { startWorkerProgram } from '../../test/fixtures/servers/worker-program.js';
-import { cpuOfTree } from '../cpu.js';
+import { cpuOfTree } from '../meters/cpu.js';
 import { type Service, startService } from '../service.js';
 
 /** A job of about 200 ms of CPU time: pages that are drawn at 300 DPI. */
