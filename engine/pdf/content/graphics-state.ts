@@ -1,6 +1,7 @@
 import { combine, identity, type Matrix } from '../../geometry/geometry.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { isArray, PdfName, type PdfDict, type PdfValue } from '../syntax/values.js';
+import { resourceIn } from './named-resource.js';
 import type { Operation } from './operators.js';
 
 /** The part of the graphics state that determines positions (ISO 32000-2 §8.4 and §9.3). Lengths are in unscaled text space. */
@@ -64,11 +65,7 @@ export class StateTracker {
 
   /** Returns a resource as in the dictionary: a reference is not resolved. */
   resource(category: string, name: string): PdfValue | undefined {
-    for (const resources of this.#resources) {
-      const value = this.#file.dict(resources.get(category))?.get(name);
-      if (value !== undefined) return value;
-    }
-    return undefined;
+    return resourceIn(this.#file, { category, name }, this.#resources);
   }
 
   /** Applies an operation to the state. Operators that show text only apply their changes before the text is shown. */

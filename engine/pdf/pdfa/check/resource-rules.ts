@@ -1,10 +1,10 @@
+import { namedResource, resourceIn } from '../../content/named-resource.js';
 import type { Operation } from '../../content/operators.js';
 import { filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import { PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
+import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
-import { lentResource, resourceIn } from '../shown/named-resources.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Breach } from './rule.js';
 import { SpotRules } from './spot-rules.js';
@@ -53,13 +53,16 @@ export class ResourceRules {
   }
 
   breachOf(operation: Operation, place: ContentPlace): Breach | undefined {
-    const { resources, isInheriting } = place;
+    const { resources, lent, isInheriting } = place;
     const { operator, operands } = operation;
     const isLater = this.level.part > 1;
-    if (isLater && lentResource(this.file, operation, place) !== undefined) return LENT;
+    const named = isLater ? namedResource(operation) : undefined;
+    const has = (among: readonly PdfDict[]): boolean =>
+      named !== undefined && resourceIn(this.file, named, among) !== undefined;
+    if (!has([resources]) && has(lent)) return LENT;
     const name = operands.at(-1);
     if (!(name instanceof PdfName)) return undefined;
-    if (isLater && isInheriting && resourceIn(this.file, operation, resources) !== undefined) return INHERITED;
+    if (isInheriting && has([resources])) return INHERITED;
     const category = PAINTED.get(operator);
     if (category === undefined) return undefined;
     const resource = this.file.resolve(this.file.dict(resources.get(category))?.get(name.value));

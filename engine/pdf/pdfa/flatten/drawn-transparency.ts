@@ -1,21 +1,16 @@
 import { joinedContent } from '../../content/joined-content.js';
-import { type Operation, operationsIn } from '../../content/operators.js';
+import { namedResource, resourceIn } from '../../content/named-resource.js';
+import { operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import { PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 import { isTransparent } from '../transparency.js';
 
 const MAX_BYTES = 2 ** 27;
 const MAX_DEPTH = 28;
 
-/** The resources that operators name. */
-const CATEGORIES: ReadonlyMap<string, string> = new Map([
-  ['gs', 'ExtGState'],
-  ['Do', 'XObject'],
-  ['scn', 'Pattern'],
-  ['SCN', 'Pattern'],
-  ['Tf', 'Font'],
-]);
+/** The categories of resources that may be transparent. */
+const CATEGORIES: readonly string[] = ['ExtGState', 'XObject', 'Pattern', 'Font'];
 
 /** Finds pages and annotations whose content draws with transparency. Groups alone do not count: they can be removed. */
 export class DrawnTransparency {
@@ -53,12 +48,12 @@ export class DrawnTransparency {
   #inContent(bytes: Buffer, resources: PdfDict, depth: number): boolean {
     const seen = new Set<string>();
     for (const operation of operationsIn(bytes)) {
-      const key = CATEGORIES.get(operation.operator);
-      const name = key === undefined ? undefined : nameIn(operation);
-      if (key === undefined || name === undefined || seen.has(`${key}/${name}`)) continue;
-      seen.add(`${key}/${name}`);
-      const value = this.file.dict(resources.get(key))?.get(name);
-      if (this.inResource(value, resources, depth + 1)) return true;
+      const named = namedResource(operation);
+      if (named === undefined || !CATEGORIES.includes(named.category)) continue;
+      const key = `${named.category}/${named.name}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (this.inResource(resourceIn(this.file, named, [resources]), resources, depth + 1)) return true;
     }
     return false;
   }
@@ -75,9 +70,4 @@ export class DrawnTransparency {
     const own = file.dict(dict.get('Resources')) ?? resources;
     return procedures.some(([, procedure]) => this.#inStream(procedure, own, depth));
   }
-}
-
-function nameIn({ operator, operands }: Operation): string | undefined {
-  const operand = operands.at(operator === 'Tf' ? -2 : -1);
-  return operand instanceof PdfName ? operand.value : undefined;
 }

@@ -1,9 +1,8 @@
-import { namedResource } from '../../content/named-resource.js';
+import { type NamedResource, namedResource, resourceIn } from '../../content/named-resource.js';
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { setsDeviceColour } from '../check/device-colours.js';
-import { type FoundResource, lentResource, resourceIn } from '../shown/named-resources.js';
 import { valueKey } from '../shown/value-key.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Mend } from './mend.js';
@@ -11,10 +10,11 @@ import type { SharedResources } from './shared-resources.js';
 
 /** A name for which a stream lacks a resource. */
 interface MissingName {
-  /** What the content that draws the stream has; undefined for nothing. */
-  readonly found: FoundResource | undefined;
-  /** Identifies the value. */
-  readonly value: string;
+  readonly named: NamedResource;
+  /** The resource of that name of the content that draws the stream; undefined if it has none. */
+  readonly found: PdfValue | undefined;
+  /** Identifies the resource. */
+  readonly key: string;
   /** Whether the resources of the content that draws the stream lack it too, and those of what draws that have it. */
   readonly isLent: boolean;
   /** Whether the name stands for something else where other content draws the stream. */
@@ -51,15 +51,15 @@ export class InheritedResources {
     const { resources, lent, isInheriting } = place;
     const named = isInheriting || lent.length > 0 ? namedResource(operation) : undefined;
     if (named !== undefined) {
-      const own = resourceIn(this.file, operation, resources);
+      const own = resourceIn(this.file, named, [resources]);
       if (own !== undefined && !isInheriting) return;
-      const found = own ?? lentResource(this.file, operation, place);
+      const found = own ?? resourceIn(this.file, named, lent);
       const { names } = this.#lackingAt(place);
-      const key = `${named.category} ${named.name}`;
-      const known = names.get(key);
-      const value = found === undefined ? '' : valueKey(found.value);
-      const isAmbiguous = known !== undefined && (known.isAmbiguous || known.value !== value);
-      names.set(key, { found, value, isLent: own === undefined && found !== undefined, isAmbiguous });
+      const name = `${named.category} ${named.name}`;
+      const known = names.get(name);
+      const key = found === undefined ? '' : valueKey(found);
+      const isAmbiguous = known !== undefined && (known.isAmbiguous || known.key !== key);
+      names.set(name, { named, found, key, isLent: own === undefined && found !== undefined, isAmbiguous });
     } else if (isInheriting && setsDeviceColour(operation)) this.#lackingAt(place);
   }
 
@@ -91,12 +91,12 @@ export class InheritedResources {
   /** The resources with those that they lack; undefined if there are none. */
   #completed({ resources, names }: Lacking): PdfDict | undefined {
     let completed: PdfDict | undefined;
-    for (const { found, isLent, isAmbiguous } of names.values()) {
+    for (const { named, found, isLent, isAmbiguous } of names.values()) {
       if (found === undefined || !isLent || isAmbiguous) continue;
-      const { category, name, value } = found;
+      const { category, name } = named;
       completed ??= resources.clone();
       const own = this.file.dict(completed.get(category)) ?? new PdfDict();
-      completed.set(category, own.clone().set(name, value));
+      completed.set(category, own.clone().set(name, found));
     }
     return completed;
   }

@@ -1,7 +1,7 @@
 import { TooComplex } from '../../../errors.js';
 import { joinedContent } from '../../content/joined-content.js';
 import { type GraphicsState, initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
-import { type NamedResource, namedResource } from '../../content/named-resource.js';
+import { type NamedResource, namedResource, resourceIn } from '../../content/named-resource.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { differencesOf } from '../../fonts/differences.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -52,7 +52,7 @@ export function walkContent(file: PdfFile, visit: OperationVisitor): void {
 /** Resources by category and name. */
 type Names = Map<string, NamedResource>;
 
-/** What is known of a stream from its readings. */
+/** The facts about a stream that its readings have found. */
 interface KnownStream {
   /** The resources that the stream and what it draws name and that it lacks. */
   readonly missing: Names;
@@ -74,6 +74,10 @@ interface Reading {
   readonly drawn: Map<number, number>;
 }
 
+function readingOf(started: Omit<Reading, 'fonts' | 'drawn'>): Reading {
+  return { ...started, fonts: new Set(), drawn: new Map() };
+}
+
 class ContentWalk {
   readonly #known = new Map<number, KnownStream>();
   #left = MAX_BYTES;
@@ -88,14 +92,7 @@ class ContentWalk {
     const bytes = joinedContent(this.file, dict.get('Contents'), this.#left);
     const stated = dict.get('Resources');
     const place = { page, object: ref.num, resources, lent: [], bytes, stated, isInheriting: false };
-    const reading = {
-      place,
-      depth: 0,
-      own: resources,
-      missing: new Map<string, NamedResource>(),
-      fonts: new Set<PdfValue | undefined>(),
-      drawn: new Map<number, number>(),
-    };
+    const reading = readingOf({ place, depth: 0, own: resources, missing: new Map() });
     this.#read(reading);
     for (const annotation of this.file.array(dict.get('Annots')) ?? []) {
       const normal = this.file.dict(this.file.dict(annotation)?.get('AP'))?.get('N');
@@ -142,24 +139,19 @@ class ContentWalk {
       own === undefined
         ? { ...from.place, object, bytes, isInheriting: from.place.stated !== undefined }
         : { page, object, resources: own, lent: [resources, ...lent], bytes, stated, isInheriting: false };
-    this.#read({ place, depth: from.depth + 1, own, missing: known.missing, fonts: new Set(), drawn: new Map() });
+    this.#read(readingOf({ place, depth: from.depth + 1, own, missing: known.missing }));
   }
 
   /** Identifies the values that the contents that draw a stream have for the resources that it lacks. */
   #valuesOf(missing: Names, { resources, lent }: ContentPlace): string {
-    const values = Array.from(missing.values(), ({ category, name }) => {
-      for (const lender of [resources, ...lent]) {
-        const value = this.file.dict(lender.get(category))?.get(name);
-        if (value !== undefined) return valueKey(value);
-      }
-      return '';
-    });
-    return values.join('\n');
+    const lenders = [resources, ...lent];
+    const values = Array.from(missing.values(), (named) => resourceIn(this.file, named, lenders));
+    return values.map((value) => (value === undefined ? '' : valueKey(value))).join('\n');
   }
 
   #noteMissing(named: NamedResource, { own, missing }: Reading): void {
-    const { category, name } = named;
-    if (this.file.dict(own?.get(category))?.has(name) !== true) missing.set(`${category} ${name}`, named);
+    if (own === undefined || resourceIn(this.file, named, [own]) === undefined)
+      missing.set(`${named.category} ${named.name}`, named);
   }
 
   #read(reading: Reading): void {
@@ -201,13 +193,16 @@ class ContentWalk {
     const own = this.file.dict(font.get('Resources'));
     const { place } = reading;
     const lent = [place.resources, ...place.lent];
-    const ofFont = own && {
-      own,
-      place: { ...place, resources: own, lent, stated: undefined },
-      missing: new Map<string, NamedResource>(),
-    };
-    const glyphs: Reading = { ...reading, ...ofFont };
+    const glyphs =
+      own === undefined
+        ? reading
+        : readingOf({
+            ...reading,
+            own,
+            missing: new Map(),
+            place: { ...place, resources: own, lent, stated: undefined },
+          });
     for (const name of new Set(differencesOf(this.file, font).values())) this.#stream(procedures?.get(name), glyphs);
-    for (const named of ofFont?.missing.values() ?? []) this.#noteMissing(named, reading);
+    if (glyphs !== reading) for (const named of glyphs.missing.values()) this.#noteMissing(named, reading);
   }
 }
