@@ -2,14 +2,18 @@ import { type Box, boxOfPoints, combine, type Matrix, type Point, transformPoint
 import type { GraphicsState } from '../content/graphics-state.js';
 import type { Operation } from '../content/operators.js';
 
-const building: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h']);
-const painting: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+/** Operators that construct paths, and (`ENDING`) those that end them. */
+export const BUILDING: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h']);
+export const ENDING: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 
-/** A path that an operation paints; `start` is the offset of its first operator. */
-export interface PaintedPath {
+/** A path that an operation ends. */
+export interface EndedPath {
+  /** The offset of its first operator. */
   readonly start: number;
   /** Bounding box of the points of the path, on the displayed page. */
   readonly box: Box;
+  /** Whether it is filled or stroked; otherwise it may be a clipping path. */
+  readonly isPainted: boolean;
 }
 
 /** Follows the construction of paths through content. */
@@ -22,9 +26,9 @@ export class PathBounds {
     return this.#start !== undefined;
   }
 
-  /** Returns the path that the operation paints; undefined if it paints none. */
-  apply({ operator, operands, start }: Operation, state: GraphicsState, toPage: Matrix): PaintedPath | undefined {
-    if (building.has(operator)) {
+  /** Returns the path that the operation ends; undefined if it ends none. */
+  apply({ operator, operands, start }: Operation, state: GraphicsState, toPage: Matrix): EndedPath | undefined {
+    if (BUILDING.has(operator)) {
       this.#start ??= start;
       this.#add(
         operator,
@@ -33,11 +37,11 @@ export class PathBounds {
       );
       return undefined;
     }
-    if (operator !== 'n' && !painting.has(operator)) return undefined;
+    if (!ENDING.has(operator)) return undefined;
     const [begun, points] = [this.#start, this.#points];
     this.#start = undefined;
     this.#points = [];
-    return operator === 'n' || begun === undefined ? undefined : { start: begun, box: boxOfPoints(points) };
+    return begun === undefined ? undefined : { start: begun, box: boxOfPoints(points), isPainted: operator !== 'n' };
   }
 
   #add(operator: string, numbers: readonly number[], matrix: Matrix): void {

@@ -118,7 +118,7 @@ class ContentTagger {
   #paint(operation: Operation): void {
     const { toPage, owner, areas } = this.#context;
     const path = this.#paths.apply(operation, this.#tracker.state, toPage);
-    if (path === undefined) return;
+    if (path?.isPainted !== true) return;
     const figure = areas.figureOf(path.box);
     const target = figure === undefined ? this.#bulletOf(path.box) : owner.element(figure.leaf.node, figure.order);
     this.#marks.mark(target, { start: path.start, end: operation.end });

@@ -49,12 +49,11 @@ export function setsDeviceColour({ operator, operands, image }: Operation): bool
 
 /** Operators that paint with the colour for filling or for strokes; both are black of DeviceGray at first. */
 const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
-const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+export const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 const TEXTS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
-const [FILLING_MODES, STROKING_MODES] = [
-  [0, 2, 4, 6],
-  [1, 2, 5, 6],
-];
+/** The text rendering modes that paint with these colours. */
+const FILLING_MODES: readonly number[] = [0, 2, 4, 6];
+export const STROKING_MODES: readonly number[] = [1, 2, 5, 6];
 
 interface Colours {
   readonly isFillSet: boolean;

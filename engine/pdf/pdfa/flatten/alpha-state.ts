@@ -23,7 +23,8 @@ export class AlphaState {
 
   /** Whether paths, or text, are painted with transparency. */
   paints(painted: 'path' | 'text'): boolean {
-    return painted === 'text' ? this.#keys.size > 0 : [...KEYS, 'fill', 'stroke'].some((key) => this.#keys.has(key));
+    // Drawn glyphs are no matter of paths.
+    return this.#keys.size > (painted === 'path' && this.#keys.has('glyphs') ? 1 : 0);
   }
 
   /** Notes that a pattern or a font is selected. */

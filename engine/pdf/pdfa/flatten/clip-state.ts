@@ -2,6 +2,7 @@ import type { Box } from '../../../geometry/geometry.js';
 import { type GraphicsState, MAX_SAVED_STATES, shownBy } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
 import type { Rectangle } from '../../syntax/rectangle.js';
+import { BUILDING, ENDING } from '../../tags/path-bounds.js';
 import { common, rectangle } from './rectangles.js';
 
 /** A clipping path of content; equal rectangles within the same path are one object. */
@@ -19,9 +20,6 @@ interface KnownClip extends Clip {
   readonly inner: Map<string, KnownClip>;
 }
 
-/** Operators that end a path. */
-const ENDING: ReadonlySet<string> = new Set(['n', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
-const BUILDING: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h']);
 /** The text rendering modes from which glyphs are added to the clipping path. */
 const CLIPPING_MODE = 4;
 const NOTHING: Rectangle = [0, 0, -1, -1];

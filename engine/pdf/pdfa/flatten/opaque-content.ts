@@ -30,9 +30,10 @@ export function opaqueContent(
   const edits: Edit[] = insertions.map(({ at, operators }) => ({ start: at, end: at, text: () => operators }));
   const texts = insertions.flatMap(({ at, text }) => (text === undefined ? [] : [[text, at] as const]));
   for (const step of steps) {
+    if (step.mark?.isWhole !== true) continue;
     const { start } = step.operation;
     const isClipping = texts.some(([from, to]) => start > from && start < to);
-    if (step.mark?.isWhole === true) edits.push(...withoutDrawing(step, isClipping, formOf));
+    edits.push(...withoutDrawing(step, isClipping, formOf));
   }
   return applyEdits(content, edits);
 }

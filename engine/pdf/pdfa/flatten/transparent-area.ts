@@ -2,6 +2,7 @@ import { type Box, combine, identity, type Matrix } from '../../../geometry/geom
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { type GraphicsState, initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
+import { namedResource } from '../../content/named-resource.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { showText } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -10,6 +11,7 @@ import { geometryOf } from '../../pages/page-geometry.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { PathBounds } from '../../tags/path-bounds.js';
+import { STROKES, STROKING_MODES } from '../check/device-colours.js';
 import { AlphaState, type Selected } from './alpha-state.js';
 import { Bounds } from './bounds.js';
 import { type Clip, ClipState } from './clip-state.js';
@@ -18,8 +20,6 @@ import { common, enlarged, moved, rectangle } from './rectangles.js';
 
 const MAX_BYTES = 2 ** 27;
 const MAX_DEPTH = 28;
-/** The text rendering modes that stroke glyphs. */
-const STROKING_MODES: ReadonlySet<number> = new Set([1, 2, 5, 6]);
 /** The text rendering mode of invisible text. */
 const INVISIBLE = 3;
 const UNIT: Rectangle = [0, 0, 1, 1];
@@ -27,7 +27,6 @@ const UNIT: Rectangle = [0, 0, 1, 1];
 const EVERYWHERE: Rectangle = [-(2 ** 31), -(2 ** 31), 2 ** 31, 2 ** 31];
 /** Glyphs reach no further than this many ems from their origin; corners of lines no further than ten half widths (§8.4.3.5). */
 const [GLYPH_REACH, LINE_REACH] = [2, 5];
-const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 /** Operators that paint something other than paths. */
 const PAINTING: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"', 'Do', 'sh', 'BI']);
 /** Operators that set the colour for fills or strokes; the last operand may be a pattern. */
@@ -57,11 +56,11 @@ interface Reading {
   readonly alpha: AlphaState;
   readonly paths: PathBounds;
   readonly clips: ClipState;
-  /** Whether the patterns and fonts that were selected draw with transparency, by operator and name. */
+  /** Whether the patterns and fonts that were selected draw with transparency, by category and name. */
   readonly selected: Map<string, boolean>;
 }
 
-/** What an operation draws with transparency. */
+/** The part of the drawing of an operation that is transparent. */
 export interface Mark {
   /** In the space of the content; within the clipping path. */
   readonly area: Rectangle;
@@ -125,17 +124,17 @@ export class TransparentArea {
       tracker.apply(operation);
       alpha.apply(operation, tracker);
       this.#select(operation, reading);
-      // A path that is not painted may be a clipping path.
-      const path = paths.apply(operator === 'n' ? { ...operation, operator: 'f' } : operation, tracker.state, identity);
+      const path = paths.apply(operation, tracker.state, identity);
       const outside = clips.clip;
-      const drawn = this.#marked(operation, reading, operator === 'n' ? undefined : path?.box);
+      const painted = path?.isPainted === true ? path.box : undefined;
+      const drawn = this.#marked(operation, reading, painted);
       const area = drawn && (drawn.area.some(Number.isNaN) ? outside.bounds : common(drawn.area, outside.bounds));
       clips.apply(operation, tracker.state, path?.box);
       if (operator === 'BT' || operator === 'ET') isText = operator === 'BT';
       const { ctm: matrix, renderingMode } = tracker.state;
       const isBetween = !isText && !paths.isOpen;
       const mark = drawn && area && { ...drawn, area };
-      const isPainting = (path !== undefined && operator !== 'n') || PAINTING.has(operator);
+      const isPainting = painted !== undefined || PAINTING.has(operator);
       yield { operation, mark, isPainting, outside, clip: clips.clip, matrix, renderingMode, isBetween };
     }
   }
@@ -160,7 +159,7 @@ export class TransparentArea {
   #text(items: readonly PdfValue[], { tracker: { state }, alpha, scope }: Reading): Mark | undefined {
     const [a, b, c, d] = combine(state.textMatrix, state.ctm);
     const scale = Math.max(Math.hypot(a, b) * Math.max(1, Math.abs(state.horizontalScale)), Math.hypot(c, d));
-    const line = STROKING_MODES.has(state.renderingMode)
+    const line = STROKING_MODES.includes(state.renderingMode)
       ? LINE_REACH * Math.abs(state.lineWidth) * scaleOf(state.ctm)
       : 0;
     const reach = GLYPH_REACH * Math.abs(state.fontSize) * scale + line;
@@ -214,14 +213,14 @@ export class TransparentArea {
   }
 
   /** Notes patterns and fonts that draw with transparency. */
-  #select({ operator, operands }: Operation, { tracker, alpha, selected }: Reading): void {
-    const colour = COLOURS.get(operator);
-    if (colour === undefined && operator !== 'Tf') return;
-    const name = operands.at(colour === undefined ? -2 : -1);
-    const key = name instanceof PdfName ? `${operator} ${name.value}` : '';
+  #select(operation: Operation, { tracker, alpha, selected }: Reading): void {
+    const colour = COLOURS.get(operation.operator);
+    if (colour === undefined && operation.operator !== 'Tf') return;
+    const named = namedResource(operation);
+    const key = named === undefined ? '' : `${named.category} ${named.name}`;
     const value =
-      name instanceof PdfName && key !== '' && (operator === 'Tf' || operator === 'scn' || operator === 'SCN')
-        ? tracker.resource(operator === 'Tf' ? 'Font' : 'Pattern', name.value)
+      named?.category === 'Pattern' || named?.category === 'Font'
+        ? tracker.resource(named.category, named.name)
         : undefined;
     const isTransparent =
       selected.get(key) ?? (value !== undefined && this.transparency.inResource(value, new PdfDict()));

@@ -67,7 +67,7 @@ class ContentCheck {
       this.#follow(operation);
       const path = this.#paths.apply(operation, this.#tracker.state, identity);
       if (this.#open.includes(true)) continue;
-      if (path !== undefined) this.#marks.mark(this.#artifact, { start: path.start, end: operation.end });
+      if (path?.isPainted === true) this.#marks.mark(this.#artifact, { start: path.start, end: operation.end });
       this.#require(operation);
     }
     this.#marks.close();
