@@ -6,7 +6,8 @@ import type { Breach } from './rule.js';
 /** Limits of implementation (ISO 19005-1 §6.1.12, with those of PDF Reference 1.4, Appendix C; ISO 19005-2 §6.1.13). */
 export const MAX_NAME = 127;
 const MAX_INTEGER = 2 ** 31 - 1;
-const MAX_REAL = 32_767;
+/** The largest real number of part 1. */
+export const MAX_REAL = 32_767;
 /** A real with at least five digits before the point. */
 const LARGE_REAL = /\d{5}\./;
 const LEAST_REAL = 1.175e-38;

@@ -1,5 +1,6 @@
 import { identity, invert, type Matrix } from '../../../geometry/geometry.js';
 import type { Rectangle } from '../../syntax/rectangle.js';
+import { MAX_REAL } from '../check/value-limits.js';
 import { type Clip, commonClip } from './clip-state.js';
 import { common, enlarged, sizeOf, unionOf } from './rectangles.js';
 import type { ContentStep } from './transparent-area.js';
@@ -51,8 +52,6 @@ const MAX_SHARE_WITH_TEXT = 6;
 const MAX_WASTE = 1.1;
 const MAX_CLUSTERS = 256;
 const MAX_PLACES = 100_000;
-/** The largest number in a PDF/A of part 1 (ISO 19005-1 §6.1.12). */
-const MAX_NUMBER = 32_767;
 
 /** Plans the images for the transparent drawing of a page, while its content is read. */
 export class PatchPlan {
@@ -148,7 +147,7 @@ export class PatchPlan {
   /** Whether a matrix has no number that is too large once it is applied to parts of the page. */
   #isWritable([a, b, c, d, e, f]: Matrix): boolean {
     const size = Math.max(1, ...this.visible.map(Math.abs));
-    return [a, b, c, d].every((it) => 2 * Math.abs(it) * size < MAX_NUMBER) && Math.max(e, f, -e, -f) < MAX_NUMBER / 2;
+    return [a, b, c, d].every((it) => 2 * Math.abs(it) * size < MAX_REAL) && Math.max(e, f, -e, -f) < MAX_REAL / 2;
   }
 }
 

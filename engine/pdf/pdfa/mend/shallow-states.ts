@@ -1,4 +1,4 @@
-import { invert, type Matrix, transformBox } from '../../../geometry/geometry.js';
+import { invert, type Matrix } from '../../../geometry/geometry.js';
 import { applyEdits, type Edit } from '../../content/edits.js';
 import { initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
@@ -6,6 +6,8 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import type { Rectangle } from '../../syntax/rectangle.js';
 import { PdfDict } from '../../syntax/values.js';
 import { MAX_SAVED } from '../check/content-rules.js';
+import { MAX_REAL } from '../check/value-limits.js';
+import { moved } from '../flatten/rectangles.js';
 
 /** Adds a form XObject with this content and box. @returns its name in the resources of the page and of the form */
 export type FormAdder = (content: Buffer, box: Rectangle) => string;
@@ -20,8 +22,6 @@ interface Block {
   hasFont: boolean;
 }
 
-/** The largest number in a PDF/A of part 1 (ISO 19005-1 §6.1.12). */
-const MAX_NUMBER = 32_767;
 /** Maximum number of forms that draw one another. */
 const MAX_DEPTH = 20;
 
@@ -36,7 +36,8 @@ export function withShallowStates(
   content: Buffer,
   { around, addForm }: { readonly around: Rectangle; readonly addForm: FormAdder },
 ): Buffer | undefined {
-  return moved(file, content, { around, addForm, matrix: initialState.ctm, depth: 0 });
+  const shallow = withForms(file, content, { around, addForm, matrix: initialState.ctm, depth: 0 });
+  return shallow === content ? undefined : shallow;
 }
 
 interface Settings {
@@ -46,7 +47,8 @@ interface Settings {
   readonly depth: number;
 }
 
-function moved(file: PdfFile, content: Buffer, settings: Settings): Buffer | undefined {
+/** Returns the content itself when it has nothing to move; undefined when that cannot be moved. */
+function withForms(file: PdfFile, content: Buffer, settings: Settings): Buffer | undefined {
   const tracker = new StateTracker(file, [new PdfDict()], { ...initialState, ctm: settings.matrix });
   const edits: Edit[] = [];
   let [saved, block]: [number, Block | undefined] = [0, undefined];
@@ -65,23 +67,20 @@ function moved(file: PdfFile, content: Buffer, settings: Settings): Buffer | und
     edits.push({ start: block.start, end, text: () => `/${name} Do` });
     block = undefined;
   }
-  return edits.length === 0 || block !== undefined ? undefined : applyEdits(content, edits);
+  if (block !== undefined) return undefined;
+  return edits.length === 0 ? content : applyEdits(content, edits);
 }
 
 function formOf(file: PdfFile, content: Buffer, { box, isMovable }: Block, settings: Settings): string | undefined {
   if (!isMovable || box === undefined || settings.depth === MAX_DEPTH) return undefined;
-  const inner = { ...settings, depth: settings.depth + 1 };
-  const isDeep = deepest(content) > MAX_SAVED;
-  const shallow = isDeep ? moved(file, content, inner) : content;
+  const shallow = withForms(file, content, { ...settings, depth: settings.depth + 1 });
   return shallow && settings.addForm(shallow, box);
 }
 
 function blockAt({ start, end }: Operation, ctm: Matrix, { around }: Settings): Block {
   const inverse = invert(ctm);
-  const [left, bottom, right, top] = around;
-  const moved = inverse && transformBox(inverse, { left, top: bottom, right, bottom: top });
-  const box: Rectangle | undefined = moved && [moved.left, moved.top, moved.right, moved.bottom];
-  const isWritable = box?.every((side) => Math.abs(side) < MAX_NUMBER) === true;
+  const box = inverse && moved(around, inverse);
+  const isWritable = box?.every((side) => Math.abs(side) < MAX_REAL) === true;
   return { start, inside: end, box: isWritable ? box : undefined, isMovable: true, hasFont: false };
 }
 
@@ -90,14 +89,4 @@ function note(operation: Operation, file: PdfFile, block: Block): void {
   if (operator === 'Tf') block.hasFont = true;
   else if (shownBy(operation) !== undefined && !block.hasFont) block.isMovable = false;
   else if (operator === 'BDC' && file.dict(operands.at(-1))?.has('MCID') !== false) block.isMovable = false;
-}
-
-/** The number of saved states where content saves most. */
-function deepest(content: Buffer): number {
-  let [saved, most] = [0, 0];
-  for (const { operator } of operationsIn(content)) {
-    if (operator === 'q') most = Math.max(most, (saved += 1));
-    else if (operator === 'Q') saved = Math.max(0, saved - 1);
-  }
-  return most;
 }
