@@ -37,12 +37,12 @@ export function embedSymbolFont(use: SimpleFontUse, found: FoundFont, adder: Obj
     nameOf: (code) => stated.get(code) ?? symbols.nameOf(code),
     textOf: (name) => symbols.textOf(name),
   };
-  return embedCompactFont(use, found, { adder, naming });
+  return embedCompactFont(use, found, { adder, namingOf: () => naming });
 }
 
 /**
  * Embeds a font in the Compact Font Format, as a subset where the shown codes are known. Its glyphs are found by their names.
- * @param means `widths` gives the widths of the document, which those of the font must equal
+ * @param means `namingOf` tells the glyphs of codes by the names of all glyphs; `widths` gives the widths of the document, which those of the font must equal
  * @returns undefined when the font lacks a glyph that is shown, or has another width for it
  */
 export function embedCompactFont(
@@ -50,17 +50,18 @@ export function embedCompactFont(
   { font: sfnt }: FoundFont,
   {
     adder,
-    naming,
+    namingOf,
     widths: stated,
   }: {
     readonly adder: ObjectAdder;
-    readonly naming: GlyphNaming;
+    readonly namingOf: (glyphs: Iterable<string>) => GlyphNaming;
     readonly widths?: (code: number) => number | undefined;
   },
 ): PdfDict | undefined {
   const program = tableOf(sfnt, readSfnt(bytesOf(sfnt)), 'CFF ');
   if (program === undefined) return undefined;
   const glyphs = glyphsByName(program);
+  const naming = namingOf(glyphs.keys());
   const programWidths = cffWidths(program);
   const shown = Array.from({ length: CODES }, (_, code) => ({ code, name: naming.nameOf(code) ?? '' }))
     .filter(({ name }) => glyphs.has(name))
@@ -111,7 +112,7 @@ function subsetFor(
 }
 
 /** The glyph numbers of a font by the names of the glyphs. */
-export function glyphsByName(program: Buffer): ReadonlyMap<string, number> {
+function glyphsByName(program: Buffer): ReadonlyMap<string, number> {
   const compact = readCffFont(program);
   const glyphs = new Map<string, number>();
   for (let glyph = 0; glyph < compact.charStrings.count; glyph++) {

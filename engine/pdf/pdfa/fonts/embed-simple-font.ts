@@ -15,7 +15,7 @@ import { subsetTag } from '../../fonts/subset-tag.js';
 import { standardSymbols } from '../../fonts/symbol-encodings.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
-import { embedCompactFont, embedSymbolFont, type GlyphNaming, glyphsByName } from './embed-compact-font.js';
+import { embedCompactFont, embedSymbolFont, type GlyphNaming } from './embed-compact-font.js';
 import type { FoundFont } from './font-finder.js';
 import { replacementDescriptor } from './replacement-descriptor.js';
 import { type CodeText, toUnicodeMap } from './to-unicode-map.js';
@@ -42,7 +42,7 @@ export function embedSimpleFont(
   const characters = charactersOf(file, font);
   const widths = documentWidths(use, characters);
   if (compact !== undefined)
-    return embedCompactFont(use, found, { adder, naming: namingBy(characters, compact), widths });
+    return embedCompactFont(use, found, { adder, namingOf: (glyphs) => namingBy(characters, glyphs), widths });
   const glyphs = glyphsOf(found.font, characters, { codes: use.codes, widths });
   if (glyphs === undefined) return undefined;
   const codes = glyphs.map(({ code, glyph }) => ({ code, glyph, width: widths(code) }));
@@ -84,9 +84,9 @@ export function charactersOf(file: PdfFile, font: PdfDict): readonly (string | u
 }
 
 /** The names of the glyphs of a font for characters. */
-function namingBy(characters: readonly (string | undefined)[], program: Buffer): GlyphNaming {
+function namingBy(characters: readonly (string | undefined)[], glyphs: Iterable<string>): GlyphNaming {
   const names = new Map<string, string>();
-  for (const name of glyphsByName(program).keys()) {
+  for (const name of glyphs) {
     const character = characterOfGlyphName(name);
     if (character !== undefined && !names.has(character)) names.set(character, name);
   }
