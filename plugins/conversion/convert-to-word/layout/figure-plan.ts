@@ -85,41 +85,32 @@ export class FigurePlan {
     const counts = new Map<string, number>();
     for (const key of all.filter(isAlone).map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
     const recurs = (placed: PlacedFigure): boolean =>
-      (counts.get(keyOf(placed)) ?? 0) >= Math.max(FEW_PAGES, USUAL_SHARE * pageCount);
-    const ofPage = new Map(
-      [...this.#ofPage].map(([page, placed]) => {
-        return [
-          page,
-          new Map(
-            placed
-              .filter(isAlone)
-              .filter(recurs)
-              .map((it) => [keyOf(it), it]),
-          ),
-        ];
-      }),
-    );
+      isAlone(placed) && (counts.get(keyOf(placed)) ?? 0) >= Math.max(FEW_PAGES, USUAL_SHARE * pageCount);
+    const ofPage = new Map<number, ReadonlyMap<string, PlacedFigure>>();
+    const recurringOn = (page: number): readonly PlacedFigure[] => this.#ofPage.get(page)?.filter(recurs) ?? [];
+    for (const page of this.#ofPage.keys()) ofPage.set(page, new Map(recurringOn(page).map((it) => [keyOf(it), it])));
     const known = new Map<string, readonly PlacedFigure[]>();
     for (const pages of headerPages) {
       const [first] = pages.filter((page) => ofPage.has(page));
       const shown = [...((first === undefined ? undefined : ofPage.get(first)) ?? [])];
-      const common = shown.filter(([key, { box }]) =>
-        pages.every((page) => ofPage.get(page)?.has(key) === true || isDrawn(box, artwork.get(page))),
+      const common = new Map(
+        shown.filter(([key, { box }]) =>
+          pages.every((page) => ofPage.get(page)?.has(key) === true || isDrawn(box, artwork.get(page))),
+        ),
       );
-      const keys = new Set(common.map(([key]) => key));
-      const name = [...keys].sort().join('\n');
-      const pictures = known.get(name) ?? common.map(([, placed]) => placed);
+      const name = [...common.keys()].sort().join('\n');
+      const pictures = known.get(name) ?? [...common.values()];
       known.set(name, pictures);
       for (const page of pages) {
         this.#recurring.set(page, pictures);
-        for (const placed of this.#ofPage.get(page) ?? []) {
-          if (!isAlone(placed) || !recurs(placed)) continue;
-          const isInHeader = keys.has(keyOf(placed));
-          if (isInHeader || this.kindOf(placed.number) === 'inline')
-            this.#kinds.set(placed.number, isInHeader ? 'recurring' : 'behind-text');
-        }
+        for (const placed of recurringOn(page)) this.#settleRecurring(placed.number, common.has(keyOf(placed)));
       }
     }
+  }
+
+  #settleRecurring(number: number, isInHeader: boolean): void {
+    if (isInHeader) this.#kinds.set(number, 'recurring');
+    else if (this.kindOf(number) === 'inline') this.#kinds.set(number, 'behind-text');
   }
 
   /** Pictures beside each other are one line when nothing stands between them. */
