@@ -47,7 +47,7 @@ export async function* bodyOf(
 /** In points: how far texts end from the margin at which they stand. */
 const FLUSH = 4;
 
-/** What stands on a page besides its elements. */
+/** The artwork and the boxes to tick of a page, which are none of its elements. */
 interface PlacedParts {
   readonly artwork: readonly Artwork[];
   readonly ticks: readonly FormField[];

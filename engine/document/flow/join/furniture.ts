@@ -57,7 +57,7 @@ export class FurnitureCounts {
 /** Minimum number of pages that show their number; on fewer, other numbers may agree by chance. */
 const MIN_NUMBERED = 3;
 
-/** What the pages of a document have at their top and bottom. */
+/** The texts at the top and bottom of the pages of a document. */
 interface RecurringTexts {
   /** The number of pages by the keys of their texts. */
   readonly pages: ReadonlyMap<string, number>;

@@ -153,12 +153,12 @@ export function splitBullets(lines: readonly TextLine[]): readonly (readonly Tex
 /** Splits lines before each line for which `begins` is true. */
 export function splitBefore(
   lines: readonly TextLine[],
-  begins: (line: TextLine) => boolean,
+  begins: (line: TextLine, before: TextLine | undefined) => boolean,
 ): readonly (readonly TextLine[])[] {
   const groups: TextLine[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
-    if (group === undefined || begins(line)) groups.push([line]);
+    if (group === undefined || begins(line, group.at(-1))) groups.push([line]);
     else group.push(line);
   }
   return groups;

@@ -88,11 +88,7 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
 }
 
 function splitApart(rows: readonly TextLine[]): readonly (readonly TextLine[])[] {
-  const last = new Map(rows.map((row, index) => [row, rows[index - 1]]));
-  return splitBefore(rows, (row) => {
-    const before = last.get(row);
-    return before !== undefined && areApart(before, row, rows);
-  });
+  return splitBefore(rows, (row, before) => before !== undefined && areApart(before, row, rows));
 }
 
 function afterTab(line: TextLine): TextLine {

@@ -26,7 +26,7 @@ export interface PageGroup {
 
 export interface TextOfPages {
   readonly boxes: Boxes;
-  /** Of the styles. */
+  /** The looks of the styles. */
   readonly looks: ReadonlyMap<Role, StyleLook>;
   /** Whether all pages end with breaks, so that their texts may take more room than they had. */
   readonly endWithBreaks: boolean;

@@ -15,7 +15,7 @@ export interface ContentsPlace {
 }
 
 interface FoundEntry {
-  /** Of the element. */
+  /** The number of the element. */
   readonly number: number;
   readonly left: number;
   readonly hasDots: boolean;
