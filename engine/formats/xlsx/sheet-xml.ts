@@ -18,7 +18,7 @@ export async function* sheetXml(sheet: Worksheet, styles: StyleTable): AsyncGene
     yield chunk;
     chunk = '';
   }
-  yield chunk + tailOf(merged, { rows: row, columns: sheet.widths.length });
+  yield chunk + tailOf(merged, { rows: row, widths: sheet.widths });
 }
 
 function headOf({ widths, frozenRows, rightToLeft }: Worksheet): string {
@@ -30,6 +30,7 @@ function headOf({ widths, frozenRows, rightToLeft }: Worksheet): string {
   );
   return (
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
     `<sheetViews>${view}${frozenRows === 0 ? '' : pane}</sheetView></sheetViews>` +
     '<sheetFormatPr defaultRowHeight="15"/>' +
     (columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`) +
@@ -40,16 +41,26 @@ function headOf({ widths, frozenRows, rightToLeft }: Worksheet): string {
 /** Numbers that are text, such as identifiers, are marked as meant so, else Excel shows an error at each. */
 function tailOf(
   merged: readonly string[],
-  { rows, columns }: { readonly rows: number; readonly columns: number },
+  { rows, widths }: { readonly rows: number; readonly widths: readonly number[] },
 ): string {
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
-  const all = rows === 0 || columns === 0 ? undefined : `A1:${columnName(columns - 1)}${rows}`;
+  const all = rows === 0 || widths.length === 0 ? undefined : `A1:${columnName(widths.length - 1)}${rows}`;
   return (
     '</sheetData>' +
     (merged.length === 0 ? '' : `<mergeCells count="${merged.length}">${merges}</mergeCells>`) +
+    pageSetup(widths) +
     (all === undefined ? '' : `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`) +
     '</worksheet>'
   );
+}
+
+/** The characters of the default font beside each other on an upright page of A4 or Letter, within Excel's margins. */
+const PORTRAIT_CHARACTERS = 94;
+
+/** Printed pages are as wide as the worksheet: wide ones lie on their side and are made smaller, never larger. */
+function pageSetup(widths: readonly number[]): string {
+  const isWide = widths.reduce((sum, width) => sum + width, 0) > PORTRAIT_CHARACTERS;
+  return `<pageSetup orientation="${isWide ? 'landscape' : 'portrait'}" fitToHeight="0"/>`;
 }
 
 function rowXml({ cells, height }: WorksheetRow, row: number, styles: StyleTable): string {

@@ -28,14 +28,24 @@ export async function writeWorkbook({ sheets }: Workbook, target: string, folder
   await parts.finish();
 }
 
-function workbookXml(sheets: readonly Pick<Worksheet, 'name'>[], ids: readonly string[]): string {
+function workbookXml(sheets: readonly Worksheet[], ids: readonly string[]): string {
   const entries = sheets.map(
     ({ name }, index) => `<sheet name="${escapedText(name)}" sheetId="${index + 1}" r:id="${ids[index] ?? ''}"/>`,
   );
   return (
     `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE_RELATIONS}">` +
-    `<bookViews><workbookView activeTab="0"/></bookViews><sheets>${entries.join('')}</sheets></workbook>`
+    `<bookViews><workbookView activeTab="0"/></bookViews><sheets>${entries.join('')}</sheets>${printTitles(sheets)}</workbook>`
   );
+}
+
+/** The rows that stay in view are also repeated at the top of each printed page. */
+function printTitles(sheets: readonly Worksheet[]): string {
+  const names = sheets.flatMap(({ name, frozenRows }, index) => {
+    if (frozenRows === 0) return [];
+    const rows = `'${name.replaceAll("'", "''")}'!$1:$${frozenRows}`;
+    return [`<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escapedText(rows)}</definedName>`];
+  });
+  return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
 }
 
 function sheetPath(index: number): string {

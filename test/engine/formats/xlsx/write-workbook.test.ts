@@ -70,6 +70,18 @@ describe('a workbook that is written', () => {
     });
   });
 
+  it('is printed on pages as wide as the worksheet, upright where it fits, with the frozen rows on each', async () => {
+    const rows = [[{ column: 0, value: 'x', style: {} }]];
+    const { sheets } = await written([
+      { ...sheet('Narrow', rows), widths: [40, 40] },
+      { ...sheet("Wide 'n <long>", rows), widths: [60, 60, 60], frozenRows: 2 },
+    ]);
+    expect(sheets.map(({ print }) => print)).to.deep.equal([
+      { orientation: 'portrait', isFitToWidth: true, titles: undefined },
+      { orientation: 'landscape', isFitToWidth: true, titles: "'Wide ''n <long>'!$1:$2" },
+    ]);
+  });
+
   it('names the columns up to the last one', async () => {
     const columns = [0, 25, 26, 701, 702, 16_383];
     const row = columns.map((column) => ({ column, value: column, style: {} }));
