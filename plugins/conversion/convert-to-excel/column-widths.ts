@@ -14,7 +14,7 @@ export interface ColumnNeeds {
   readonly width?: number;
   /** The number of characters of the longest text. */
   readonly longestText: number;
-  /** The number of characters of the longest number: Excel shows `###` when a number is too wide. */
+  /** The number of characters of the longest number or date: Excel shows `###` when they are too wide. */
   readonly longestNumber: number;
 }
 

@@ -40,11 +40,11 @@ export default defineOperation({
   summary: 'Convert the tables of a PDF to an Excel workbook.',
   description: `Each table becomes a worksheet, named after its caption, the title above it or its page; a table that goes over
 several pages is one. Text outside of tables is left out. Merged cells, column widths, borders, fills and the alignment of text are kept; header
-rows are bold and stay in view.
+rows are bold and stay in view. Printed pages are as wide as the worksheet and repeat its header rows.
 
-Numbers, percentages, amounts of money and dates become values with formats that show them as the document does. Whether a
-comma or a point begins the decimals, and whether the day or the month comes first, is decided by the other cells of the
-column, then by the document and its language. Numbers in brackets are negative unless the table has minus signs or the
+Numbers, percentages, amounts of money and dates, also with a time of day, become values with formats that show them as the
+document does. Whether a comma or a point begins the decimals, and whether the day or the month comes first, is decided by the
+other cells of the column, then by the document and its language. Numbers in brackets are negative unless the table has minus signs or the
 column nothing but brackets. Whatever could be read in two ways stays text, and so do identifiers, postcodes, telephone
 numbers and numbers with more than 15 digits. Text that begins like a formula stays text.
 

@@ -3,6 +3,7 @@ import { SheetNames } from './sheet-names.js';
 import { readSpool, type RowCell, type TableHead, type TableRow } from './spool.js';
 import { addEvidence, type ColumnEvidence, noEvidence, observe } from './values/column-evidence.js';
 import { type ColumnRules, rulesOf } from './values/column-rules.js';
+import { readDate } from './values/date-text.js';
 import { readNumber } from './values/number-text.js';
 
 /** Properties of a worksheet that must be known before its first row is written. */
@@ -80,16 +81,19 @@ class SheetSurvey {
     while (this.columns.length <= column) this.columns.push(emptyColumn());
     const its = this.columns[column];
     if (its === undefined) return;
+    if (merged === undefined && isValue(text)) its.longestNumber = Math.max(its.longestNumber, text.length);
     if (isHeader) {
       its.header = `${its.header} ${text}`.slice(0, MAX_HEADER_CHARACTERS);
       return;
     }
     observe(its.evidence, text);
     its.longestText = Math.max(its.longestText, text.length);
-    if (merged === undefined && readNumber(text) !== undefined) {
-      its.longestNumber = Math.max(its.longestNumber, text.length);
-    }
   }
+}
+
+/** Whether a text may become a number or a date, which Excel does not wrap. */
+function isValue(text: string): boolean {
+  return readNumber(text) !== undefined || readDate(text) !== undefined;
 }
 
 function emptyColumn(): ColumnSurvey {

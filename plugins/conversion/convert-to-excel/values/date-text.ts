@@ -1,4 +1,5 @@
 import { monthNamed } from './month-names.js';
+import { splitTime, type TimeText } from './time-text.js';
 
 /** A text that shows a date. Parts of the format are format codes of Excel. */
 export type DateText = CertainDate | NumericDate;
@@ -19,45 +20,56 @@ export interface NumericDate {
   /** As displayed: the widths of the three parts, and what stands between them. */
   readonly widths: readonly [number, number, number];
   readonly separator: string;
+  readonly time?: TimeText;
 }
 
-const MAX_CHARACTERS = 40;
+const MAX_CHARACTERS = 50;
 const yearFirst =
-  /^(?<year>\d{4})(?<s1>[-/.]|年|년 ?|\. ?)(?<month>\d{1,2})(?<s2>[-/.]|月|월 ?|\. ?)(?<day>\d{1,2})(?<s3>日|일|\.)?(?:(?<gap>[ T])(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/u;
+  /^(?<year>\d{4})(?<s1>[-/.]|年|년 ?|\. ?)(?<month>\d{1,2})(?<s2>[-/.]|月|월 ?|\. ?)(?<day>\d{1,2})(?<s3>日|일|\.)?$/u;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
 const dayName = /^(?<day>\d{1,2})(?<s1>\.? ?|-| de )(?<name>\p{L}{3,12})(?<s2>,? |-| de )(?<year>\d{4}|\d{2})$/u;
 const nameDay = /^(?<name>\p{L}{3,12})(?<s1> )(?<day>\d{1,2})(?<s2>,? )(?<year>\d{4})$/u;
 
-/** Reads a displayed date; undefined for other texts and for dates that Excel cannot hold. */
+/** Reads a displayed date, with a time of day after it or without; undefined for other texts and for dates that Excel cannot hold. */
 export function readDate(text: string): DateText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
+  const timed = splitTime(text);
+  if (timed === undefined) return readDay(text);
+  const { date, time } = timed;
+  const day = readDay(date);
+  return day?.kind === 'numeric' ? { ...day, time } : day && atTime(day, time);
+}
+
+function readDay(text: string): DateText | undefined {
   return readYearFirst(text) ?? readYearLast(text) ?? readNamed(text, dayName) ?? readNamed(text, nameDay);
+}
+
+function atTime({ value, format }: CertainDate, time: TimeText): CertainDate {
+  return { kind: 'certain', value: value + time.value, format: format + time.format };
 }
 
 /** The date of a text with a known order of day and month; undefined when it is not known, or there is no such day. */
 export function inOrder(date: NumericDate, order: 'day-month' | 'month-day' | undefined): CertainDate | undefined {
   if (order === undefined) return undefined;
-  const { first, second, year, widths, separator } = date;
+  const { first, second, year, widths, separator, time } = date;
   const [day, month] = order === 'day-month' ? [first, second] : [second, first];
   const value = serialOf({ year, month, day });
   if (value === undefined) return undefined;
   const codes = order === 'day-month' ? ['d', 'm'] : ['m', 'd'];
   const parts = [...codes.map((code, index) => code.repeat(widths[index] ?? 1)), 'y'.repeat(widths[2])];
-  return { kind: 'certain', value, format: parts.join(`"${separator}"`) };
+  const its: CertainDate = { kind: 'certain', value, format: parts.join(`"${separator}"`) };
+  return time === undefined ? its : atTime(its, time);
 }
 
 function readYearFirst(text: string): CertainDate | undefined {
   const its = yearFirst.exec(text)?.groups;
   if (its === undefined) return undefined;
-  const { year = '', s1 = '', month = '', s2 = '', day = '', s3 = '', gap, hour = '', minute = '', second } = its;
+  const { year = '', s1 = '', month = '', s2 = '', day = '', s3 = '' } = its;
   if (/[-/]/.test(s1 + s2) && s1 !== s2) return undefined;
-  const date = serialOf({ year: Number(year), month: Number(month), day: Number(day) });
-  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second ?? 0)];
-  if (date === undefined || hours > 23 || minutes > 59 || seconds > 59) return undefined;
+  const value = serialOf({ year: Number(year), month: Number(month), day: Number(day) });
+  if (value === undefined) return undefined;
   const format = `yyyy"${s1}"${'m'.repeat(month.length)}"${s2}"${'d'.repeat(day.length)}${s3 === '' ? '' : `"${s3}"`}`;
-  if (gap === undefined) return { kind: 'certain', value: date, format };
-  const time = `"${gap}"${'h'.repeat(hour.length)}":"mm${second === undefined ? '' : '":"ss'}`;
-  return { kind: 'certain', value: date + (hours * 3600 + minutes * 60 + seconds) / 86_400, format: format + time };
+  return { kind: 'certain', value, format };
 }
 
 function readYearLast(text: string): NumericDate | undefined {

@@ -158,14 +158,17 @@ describe('The workbook of a document with tables', () => {
     expect(['A3', 'B3'].map((it) => sheet?.cells[it]?.horizontal)).to.deep.equal([undefined, 'left']);
   });
 
-  it('has columns as wide as in the document, measured in its characters, and wide enough for numbers', async () => {
-    const rows = [['a', 'b', '1,234,567,890.00', 'c']];
-    const [sheet] = (await workbookOf([table({ rows, widths: [150, 75, 10, 1] })])).sheets;
-    const [first = 0, second = 0, third, fourth] = sheet?.widths ?? [];
+  it('has columns as wide as in the document, measured in its characters, and wide enough for numbers and dates', async () => {
+    const rows = [
+      ['', '', '', '', '2024-03-05 14:30'],
+      ['a', 'b', '1,234,567,890.00', 'c', ''],
+    ];
+    const [sheet] = (await workbookOf([table({ rows, widths: [150, 75, 10, 1, 10], headerRows: 1 })])).sheets;
+    const [first = 0, second = 0, third, fourth, fifth] = sheet?.widths ?? [];
     expect(first / second).to.be.within(1.95, 2.15);
     // 150 points in a font of 10 points are about 30 characters.
     expect(first).to.be.within(25, 35);
-    expect([third, fourth]).to.deep.equal([18, 4]);
+    expect([third, fourth, fifth]).to.deep.equal([18, 4, 18]);
   });
 
   it('has right-to-left tables with their first column at the right', async () => {

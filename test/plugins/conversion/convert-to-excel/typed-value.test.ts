@@ -310,6 +310,29 @@ const columns: Readonly<Record<string, Column>> = {
       ['March 2024', TEXT],
     ],
   },
+  'dates with a time of day': {
+    language: 'en-US',
+    cells: [
+      ['2024-03-05T14:30:15.5', [MARCH_5 + 52_215.5 / 86_400, 'yyyy"-"mm"-"dd"T"hh":"mm":"ss.0']],
+      ['3/13/2024 2:30 PM', [MARCH_13 + 14.5 / 24, 'm"/"dd"/"yyyy" "h":"mm" "AM/PM']],
+      ['3/5/2024, 12:05am', [MARCH_5 + 5 / 1440, 'm"/"d"/"yyyy", "hh":"mmAM/PM']],
+      ['05.03.2024 14:30 Uhr', [MARCH_5 + 14.5 / 24, 'dd"."mm"."yyyy" "hh":"mm" Uhr"']],
+      ['5-Mar-24 0:00', [MARCH_5, '[$-409]d"-"mmm"-"yy" "h":"mm']],
+      ['March 5, 2024, 12:00 PM', [MARCH_5 + 0.5, '[$-409]mmmm" "d", "yyyy", "hh":"mm" "AM/PM']],
+      ['2024-03-05 24:00', TEXT],
+      ['2024-03-05 14:60', TEXT],
+      ['2024-03-05 14:30 PM', TEXT],
+      ['31.02.2024 14:30', TEXT],
+      ['Tuesday 14:30', TEXT],
+    ],
+  },
+  'dates with a time of day, with the day first by the column': {
+    cells: [
+      ['13/03/2024 08:00', [MARCH_13 + 8 / 24, 'dd"/"mm"/"yyyy" "hh":"mm']],
+      ['05/03/2024 08:00', [MARCH_5 + 8 / 24, 'dd"/"mm"/"yyyy" "hh":"mm']],
+    ],
+  },
+  'dates with a time of day of which nothing tells the order': { cells: [['05/03/2024 08:00', TEXT]] },
   'versions or dates': { cells: [['1.2.24', TEXT]] },
   'dates with the day first, by the column': {
     language: 'en-US',
