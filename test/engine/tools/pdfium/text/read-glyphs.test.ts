@@ -34,6 +34,15 @@ const mapped = (pairs: Readonly<Record<string, string>>): Partial<OnePage> => ({
   objects: { 20: shapes('97', '/ToUnicode 21 0 R'), 21: toUnicode(pairs), 30: square },
 });
 
+/** A page that draws marked content by a form XObject, 40 points farther to the right and 30 higher. */
+const moved = (mark: string, content: string): OnePage => ({
+  content: 'q 1 0 0 1 40 30 cm /X1 Do Q',
+  resources: '/XObject << /X1 20 0 R >>',
+  objects: {
+    20: stream('/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources 5 0 R', `${mark} ${content} EMC`),
+  },
+});
+
 const texts: readonly (readonly [sentence: string, page: OnePage, expected: readonly string[]])[] = [
   ['gives a glyph for each character, spaces that are drawn among them', { content: says('a b') }, ['a', ' ', 'b']],
   ['leaves out the spaces that PDFium makes up', { content: says('a') + says('b', 150) }, ['a', 'b']],
@@ -321,6 +330,24 @@ describe('the glyphs of a page', () => {
   it('deals a text of several words out over what it stands for', async () => {
     const { text } = await glyphsOf({ content: `/Span << /ActualText (x y) >> BDC ${says('WWW')} EMC` });
     expect(text).to.deep.equal(['x', ' ', 'y']);
+  });
+
+  it('leaves words where they are that stand for themselves', async () => {
+    const { text, x } = await glyphsOf({ content: `/Span << /ActualText (W W) >> BDC ${says('W W')} EMC` });
+    expect(text).to.deep.equal(['W', ' ', 'W']);
+    expect([...x].map(Math.round)).to.deep.equal([50, 69, 74]);
+  });
+
+  it('has a text of several words where a form draws what it stands for', async () => {
+    const { text, x, y } = await glyphsOf(moved('/Span << /ActualText (x y) >> BDC', says('WWW')));
+    expect(text.join('')).to.equal('x y');
+    expect([x[0], y[0]].map(tenths)).to.deep.equal([90, 70]);
+  });
+
+  it('has words that stand for themselves where a form draws them', async () => {
+    const { text, x, y } = await glyphsOf(moved('/Span << /ActualText (W W) >> BDC', says('W W')));
+    expect(text).to.deep.equal(['W', ' ', 'W']);
+    expect([x[0], y[0]].map(tenths)).to.deep.equal([90, 70]);
   });
 
   it('leaves out a space that stands for one without width', async () => {
