@@ -7,7 +7,8 @@ interface Placed {
 /**
  * Inserts a part with a place on the page, but no place in the order of text, into parts in reading order: after the
  * nearest part above it, or before the nearest part below when that overlaps more of its width. Short lines such as
- * "Approval:" above a centred picture do not overlap its width; they count where they are between that part and the picture.
+ * "Approval:" above a centred picture, or a heading below it, do not overlap its width; they count where they are between
+ * that part and the picture.
  */
 export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): void {
   const { box } = added;
@@ -15,7 +16,7 @@ export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): 
   let below: number | undefined;
   for (const [index, part] of parts.entries()) {
     if (sharedWidth(part.box, box) <= 0) continue;
-    const middle = (part.box.top + part.box.bottom) / 2;
+    const middle = middleOf(part);
     if (middle <= box.top && part.box.bottom >= bottomOf(parts, above)) above = index;
     if (middle >= box.bottom && (below === undefined || part.box.top < (parts[below]?.box.top ?? 0))) below = index;
   }
@@ -27,7 +28,8 @@ export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): 
   };
   const after =
     above === undefined ? parts.findIndex((part) => part.box.top >= box.bottom) : afterShortLines(parts, above, box);
-  const at = below !== undefined && likeness(below) > likeness(above) + ALIKE ? below : after;
+  const at =
+    below !== undefined && likeness(below) > likeness(above) + ALIKE ? beforeShortLines(parts, below, box) : after;
   parts.splice(at === -1 ? parts.length : at, 0, added);
 }
 
@@ -38,9 +40,25 @@ function afterShortLines(parts: readonly Placed[], above: number, { top }: Box):
   return next;
 }
 
+/** Returns the index of the first of the parts before a part, each above the next one and all below a box. */
+function beforeShortLines(parts: readonly Placed[], below: number, { bottom }: Box): number {
+  let first = below;
+  while (first > 0 && isWithin(middleOf(parts[first - 1]), bottom, parts[first]?.box.top ?? 0)) first--;
+  return first;
+}
+
+function isWithin(place: number, from: number, to: number): boolean {
+  return place >= from && place <= to;
+}
+
 /** The boxes of lines close to each other overlap. */
 function isBetween(part: Placed | undefined, top: number, bottom: number): boolean {
-  return part !== undefined && (part.box.top + part.box.bottom) / 2 >= top && part.box.bottom <= bottom;
+  return part !== undefined && middleOf(part) >= top && part.box.bottom <= bottom;
+}
+
+/** NaN without a part. */
+function middleOf(part: Placed | undefined): number {
+  return part === undefined ? NaN : (part.box.top + part.box.bottom) / 2;
 }
 
 function bottomOf(parts: readonly Placed[], index: number | undefined): number {

@@ -13,4 +13,24 @@ describe('insertByPlace', () => {
     insertByPlace(parts, { name: 'logo', box: { left: 460, top: 668, right: 562, bottom: 753 } });
     expect(parts.map(({ name }) => name)).to.deep.equal(['first', 'second', 'third', 'logo']);
   });
+
+  it('puts a centred table before the heading below it, which is left of it', () => {
+    const parts = [
+      { name: 'heading', box: { left: 78, top: 78, right: 190, bottom: 99 } },
+      { name: 'caption', box: { left: 78, top: 106, right: 205, bottom: 118 } },
+      { name: 'next heading', box: { left: 78, top: 228, right: 155, bottom: 249 } },
+      { name: 'paragraph', box: { left: 78, top: 247, right: 504, bottom: 280 } },
+    ];
+    insertByPlace(parts, { name: 'table', box: { left: 200, top: 120, right: 395, bottom: 210 } });
+    expect(parts.map(({ name }) => name)).to.deep.equal(['heading', 'caption', 'table', 'next heading', 'paragraph']);
+  });
+
+  it('puts a picture at the top of a column there, not in the column before', () => {
+    const parts = [
+      { name: 'end of the first column', box: { left: 78, top: 600, right: 290, bottom: 700 } },
+      { name: 'second column', box: { left: 310, top: 300, right: 520, bottom: 700 } },
+    ];
+    insertByPlace(parts, { name: 'picture', box: { left: 310, top: 100, right: 520, bottom: 280 } });
+    expect(parts.map(({ name }) => name)).to.deep.equal(['end of the first column', 'picture', 'second column']);
+  });
 });
