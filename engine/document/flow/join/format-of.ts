@@ -13,7 +13,7 @@ import { rounded } from '../page/runs-of-line.js';
 export function formatOf(lines: readonly PlacedLine[], above: number | undefined, text?: number): ParagraphFormat {
   const [first] = lines;
   if (first === undefined) return EMPTY;
-  const align = alignOf(text === undefined ? lines : withoutMarker(lines, text));
+  const align = text === undefined ? alignOf(lines) : alignOfItem(lines, text);
   const rest = lines.length > 1 ? lines.slice(1) : lines;
   const left = Math.max(0, leastOf(rest, 'left'));
   const right = Math.max(0, leastOf(lines, 'right'));
@@ -62,11 +62,13 @@ function lineHeightOf(lines: readonly PlacedLine[]): number {
   return medianOf(steps);
 }
 
-/** Lines of a list item of which the first begins with its text; a line alone shows its alignment by its marker. */
-function withoutMarker(lines: readonly PlacedLine[], text: number): readonly PlacedLine[] {
+/** The alignment of a list item, whose first line begins with its text, behind the marker. */
+function alignOfItem(lines: readonly PlacedLine[], text: number): ParagraphFormat['align'] {
   const [first, ...others] = lines;
-  if (first === undefined || others.length === 0 || first.direction !== 'left-to-right') return lines;
-  return [{ ...first, box: { ...first.box, left: first.column.left + text } }, ...others];
+  if (first?.direction !== 'left-to-right') return alignOf(lines);
+  // The markers of a list stand at one edge: a line alone is in the middle by chance.
+  if (others.length === 0) return 'left';
+  return alignOf([{ ...first, box: { ...first.box, left: first.column.left + text } }, ...others]);
 }
 
 /** In ems of the line: how far the ends of lines are apart that are set at one edge; of a few lines, less. */

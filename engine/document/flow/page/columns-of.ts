@@ -61,7 +61,23 @@ function guttersOf(parts: readonly ColumnPart[]): readonly Gutter[] {
       });
     }
   }
-  return gutters;
+  return gutters.map((gutter) => extended(gutter, parts.slice(0, MAX_TEXTS)));
+}
+
+/** Returns a gutter that also separates single lines from texts on its other side. */
+function extended(gutter: Gutter, parts: readonly ColumnPart[]): Gutter {
+  const middle = (gutter.left + gutter.right) / 2;
+  const lefts = parts.filter(({ box }) => box.right <= middle);
+  const rights = parts.filter(({ box }) => box.left >= middle);
+  let { top, bottom } = gutter;
+  for (const { box: one, lines } of lefts) {
+    for (const { box: other, lines: otherLines } of rights) {
+      if (Math.max(lines, otherLines) < MIN_LINES || other.top >= one.bottom || one.top >= other.bottom) continue;
+      top = Math.min(top, one.top, other.top);
+      bottom = Math.max(bottom, one.bottom, other.bottom);
+    }
+  }
+  return { ...gutter, top, bottom };
 }
 
 /** Returns whether a box is between two others that are beside each other. */

@@ -125,6 +125,7 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
 export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const isBroken = brokenLines(lines);
   const isVerse = lines.length >= MIN_VERSE && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
+  const hangs = lines.some((line, index) => isHangingItem(line, lines[index + 1]));
   const groups: TextLine[][] = [];
   lines.forEach((line, index) => {
     const group = groups.at(-1);
@@ -134,7 +135,9 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
     const ends = !isVerse && isBroken[index] === true && before !== undefined && endsParagraph(before, line);
     const isBesideRule = isTypedRule(line) || (before !== undefined && isTypedRule(before));
     const isResized = before !== undefined && haveOtherSizes(before, line);
-    if (group === undefined || isItem || isAfterEntry || isBesideRule || isResized || ends) groups.push([line]);
+    const isBelowList = group !== undefined && hangs && isLeftOfItem(group, line);
+    if (group === undefined || isItem || isAfterEntry || isBesideRule || isResized || isBelowList || ends)
+      groups.push([line]);
     else group.push(line);
   });
   return groups;
@@ -209,6 +212,25 @@ function endsParagraph(before: TextLine, line: TextLine): boolean {
   // The lines of an item are aligned with its text.
   const isMoved = Math.abs(edge - (isItem ? before.secondStart : edgeBefore)) > INDENT * line.size;
   return isMoved || ENDS_SENTENCE.test(textOfLine(before));
+}
+
+/** Returns whether the second line of a list item begins with its text, behind the marker. */
+function isHangingItem(line: TextLine, second: TextLine | undefined): boolean {
+  if (second === undefined || line.direction !== 'left-to-right' || markerOf(textOfLine(line)) === undefined)
+    return false;
+  const isSecond = second.box.top > line.box.top && markerOf(textOfLine(second)) === undefined;
+  return isSecond && Math.abs(second.box.left - line.secondStart) < INDENT * line.size && isIndentedFrom(line, second);
+}
+
+/** Returns whether a line begins at the left of the marker of the item that the lines before it belong to. */
+function isLeftOfItem([item]: readonly TextLine[], line: TextLine): boolean {
+  const isItem = item !== undefined && markerOf(textOfLine(item)) !== undefined;
+  return isItem && line.direction === 'left-to-right' && isIndentedFrom(line, item);
+}
+
+/** Returns whether a line begins farther right than another one. */
+function isIndentedFrom(other: TextLine, line: TextLine): boolean {
+  return line.box.left - other.box.left > INDENT * line.size;
 }
 
 function areItems(first: TextLine, line: TextLine): boolean {

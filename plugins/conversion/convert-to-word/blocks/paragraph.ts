@@ -49,7 +49,8 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   const { environment, spaceBefore, numbering, bookmarks, pageBreakBefore, frame, isInLine, box } = place;
   const area = place.area === undefined ? undefined : (box?.inner ?? place.area);
   const look = environment.survey.looks.get(role) ?? plainLook;
-  const align = isInLine === true ? 'start' : alignmentIn(block, look, area);
+  const isItem = numbering !== undefined;
+  const align = isInLine === true ? 'start' : alignmentIn(block, look, { area, isItem });
   const { height, isExact } = lineHeightOf(measuresOf(block), look);
   const isCentred = align === 'center';
   const format: ParagraphProperties = {
@@ -59,7 +60,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
     ...(spaceBefore !== undefined && { spaceBefore }),
     ...(!isExact && { lineHeight: 'auto' }),
     ...(isExact && height !== look.lineHeight && { lineHeight: height }),
-    ...(area !== undefined && numbering === undefined && !isCentred && indentsOf(block, { look, area, align })),
+    ...(area !== undefined && !isItem && !isCentred && indentsOf(block, { look, area, align })),
     ...((isCentred || area === undefined) && look.indentFirst !== 0 && { indentFirst: 0 }),
     ...(align !== look.align && { align }),
   };
@@ -79,8 +80,12 @@ const EXACT = 4;
 /** In points: texts that stand nearer to the margin may be indented. */
 const FAR = 36;
 
-/** Judges by the area, which is that of the page: a single line tells little by itself. */
-function alignmentIn({ format, places }: TextBlock, look: StyleLook, area: TextArea | undefined): Alignment {
+/** Judges by the area, which is that of the page: a single line tells little by itself, but items begin at their markers. */
+function alignmentIn(
+  { format, places }: TextBlock,
+  look: StyleLook,
+  { area, isItem }: { readonly area: TextArea | undefined; readonly isItem: boolean },
+): Alignment {
   const align = alignmentOf(format);
   if (area === undefined || align !== 'start') return align;
   const isRightToLeft = format.direction === 'right-to-left';
@@ -88,6 +93,7 @@ function alignmentIn({ format, places }: TextBlock, look: StyleLook, area: TextA
   const [start, end] = isRightToLeft ? [right, left] : [left, right];
   const isLine = format.lineHeight === 0;
   if (look.align === 'justify' && (isLine ? start < FAR : Math.abs(end) < EXACT || places.length > 1)) return 'justify';
+  if (isItem) return align;
   if (Math.abs(start - end) < EXACT && start > FAR) return 'center';
   return isLine && Math.abs(end) < EXACT && start > (area.right - area.left) / 3 ? 'end' : align;
 }

@@ -6,9 +6,20 @@ export interface LevelIndent {
   readonly text: number;
 }
 
+interface FoundLevel {
+  /** Where the marker of its first item begins on the page. */
+  readonly marker: number;
+  text: number | undefined;
+  readonly size: number;
+  /** The number of characters of the marker. */
+  readonly length: number;
+  /** The left edge of the text area of the first item, once it is known. */
+  from?: number;
+}
+
 /** Finds the indents of the levels of each list. */
 export class ListIndents {
-  readonly #levels = new Map<string, { marker: number; text: number | undefined; size: number; length: number }>();
+  readonly #levels = new Map<string, FoundLevel>();
 
   add({ list, level, marker, places, format, runs, hanging = 0 }: ListItem): void {
     const [first] = places;
@@ -27,11 +38,15 @@ export class ListIndents {
     }
   }
 
-  /** @param from the left margin of the page */
-  of({ list, level }: Pick<ListItem, 'list' | 'level'>, from: number): LevelIndent {
+  /**
+   * The indents of the level of an item. Items are asked for in the order in which they were added.
+   * @param left edge of the text area of the item, which differs from that of the first item of the level in another column
+   */
+  of({ list, level }: Pick<ListItem, 'list' | 'level'>, left: number): LevelIndent {
     const known = this.#levels.get(`${list} ${level}`);
     if (known === undefined) return { marker: STEP * (level - 1), text: STEP * level };
     const { marker, text, size, length } = known;
+    const from = (known.from ??= left);
     return { marker: marker - from, text: (text ?? marker + Math.max(STEP, (0.6 * length + 0.5) * size)) - from };
   }
 }

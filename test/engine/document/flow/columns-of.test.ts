@@ -34,6 +34,11 @@ describe('columnsOf', () => {
     expect(columnOfEach([left, right, [50, 420, 550, 500, 6]])).to.deep.equal([0, 1, 2]);
   });
 
+  it('keeps a single line at the end of a column in it, beside the end of another column', () => {
+    const columns: readonly Typed[] = [left, [50, 305, 290, 330, 2], [310, 100, 550, 300, 15], [325, 305, 500, 315, 1]];
+    expect(columnOfEach(columns)).to.deep.equal([0, 0, 1, 1]);
+  });
+
   it('takes a page without texts beside each other for one column', () => {
     expect(columnOfEach([title, [50, 100, 550, 200, 7], [60, 210, 80, 220, 1], [90, 210, 300, 220, 1]])).to.deep.equal([
       0, 0, 0, 0,

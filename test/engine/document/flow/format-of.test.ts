@@ -63,6 +63,11 @@ describe('The alignment of a paragraph', () => {
   for (const [what, edges, align] of rows) {
     it(what, () => expect(formatOf(linesBetween(edges), undefined).align).to.equal(align));
   }
+  it('is left of a list item of one line that is in the middle', () => {
+    const lines = linesBetween([[250, 350]]);
+    expect(formatOf(lines, undefined).align).to.equal('center');
+    expect(formatOf(lines, undefined, 40).align).to.equal('left');
+  });
   it('is left of a list item whose lines begin with its text, though their middles agree', () => {
     const lines = linesBetween([
       [120, 420],

@@ -1,0 +1,21 @@
+import { expect } from 'chai';
+
+import type { ListItem } from '../../../../../engine/index.js';
+import { ListIndents } from '../../../../../plugins/conversion/convert-to-word/lists/list-indents.js';
+import { item } from '../../../../fixtures/flow/elements.js';
+
+function itemAt(left: number, level: number): ListItem {
+  const box = { left, top: 100, right: left + 150, bottom: 112 };
+  return { ...item('Text', { level }), hanging: 14, places: [{ page: 1, box }] };
+}
+
+describe('The indents of lists', () => {
+  it('are those of the first item of each level in its column, also for items in another column', () => {
+    const indents = new ListIndents();
+    const [first, inner] = [itemAt(312, 1), itemAt(324, 2)];
+    for (const it of [first, inner]) indents.add(it);
+    expect(indents.of(first, 300)).to.deep.equal({ marker: 12, text: 26 });
+    expect(indents.of(inner, 300)).to.deep.equal({ marker: 24, text: 38 });
+    expect(indents.of(itemAt(62, 1), 50)).to.deep.equal({ marker: 12, text: 26 });
+  });
+});
