@@ -12,6 +12,12 @@ export interface ColumnEvidence {
   weakPoint: number;
   /** Numbers such as `1,5`: with a decimal comma, or a list in a document with decimal points. */
   weakComma: number;
+  /** Amounts of money and percentages with decimals, such as `$1.50` and `1,5 %`, which are no numbers of sections and no lists. */
+  amountPoint: number;
+  amountComma: number;
+  /** Whole numbers without groups, and numbers with decimals for certain. */
+  integers: number;
+  fractions: number;
   /** Numbers with spaces between thousands. */
   spaced: number;
   /** Numbers with points or commas between thousands. */
@@ -36,8 +42,10 @@ export const MAX_DIGITS = 15;
 
 export function noEvidence(): ColumnEvidence {
   const numbers = { point: 0, comma: 0, weakPoint: 0, weakComma: 0, spaced: 0, grouped: 0 };
+  const kinds = { amountPoint: 0, amountComma: 0, integers: 0, fractions: 0 };
   return {
     ...numbers,
+    ...kinds,
     unbracketed: 0,
     wholes: 0,
     minuses: 0,
@@ -65,24 +73,34 @@ export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
   sum.comma += column.comma;
   sum.weakPoint += column.weakPoint;
   sum.weakComma += column.weakComma;
+  sum.amountPoint += column.amountPoint;
+  sum.amountComma += column.amountComma;
   sum.minuses += column.minuses;
   sum.dayFirst += column.dayFirst;
   sum.monthFirst += column.monthFirst;
 }
 
-function observeNumber(evidence: ColumnEvidence, { shape, sign }: NumberText): void {
+function observeNumber(evidence: ColumnEvidence, { shape, sign, currency, isPercentage }: NumberText): void {
   const { group, decimal } = shape;
   if (sign === 'minus') evidence.minuses += 1;
   if (sign !== 'brackets') evidence.unbracketed += 1;
   if (sign !== 'brackets' && decimal === '') evidence.wholes += 1;
   if (isIdentifier(shape)) evidence.identifiers += 1;
   if (shape.isAmbiguous || isAddress(shape)) return;
+  if (decimal !== '') evidence.fractions += 1;
+  else if (group === '') evidence.integers += 1;
+  if (currency !== undefined || isPercentage) observeAmount(evidence, decimal);
   if (group === ' ') evidence.spaced += 1;
   if (group === '.' || group === ',') evidence.grouped += 1;
   if (group === ',' || (decimal === '.' && group !== '')) evidence.point += 1;
   else if (group === '.' || (decimal === ',' && group !== '')) evidence.comma += 1;
   else if (decimal === '.') evidence.weakPoint += 1;
   else if (decimal === ',') evidence.weakComma += 1;
+}
+
+function observeAmount(evidence: ColumnEvidence, decimal: NumberShape['decimal']): void {
+  if (decimal === '.') evidence.amountPoint += 1;
+  if (decimal === ',') evidence.amountComma += 1;
 }
 
 /** Whether digits are an identifier: zeros in front, or too many for a number. */

@@ -5,6 +5,11 @@ import { decimalOf, dayOrderOf, groupsBySpaces, writesDottedDates } from './lang
 export interface ColumnRules {
   /** The decimal separator; undefined when nothing tells. */
   readonly decimal: 'point' | 'comma' | undefined;
+  /**
+   * Whether all certain numbers of the column are whole; a number with a decimal separator before exactly three digits may
+   * then be one with a group separator of another style.
+   */
+  readonly isWhole: boolean;
   /** Whether digits with spaces between them are one number. */
   readonly hasSpaces: boolean;
   /** Whether the column separates thousands. */
@@ -38,12 +43,13 @@ export interface ColumnContext {
 const identifierHeader =
   /(?<!\p{L})(?:phone|tel|telephone|fax|mobile|cell|telefon|handy|mobil|téléphone|teléfono|telefono|zip|zip code|postcode|postal code|plz|postleitzahl|code postal|iban|bic|isbn|issn|ean|gtin|upc|sku|vat id|account no|account number|kontonummer)(?!\p{L})/iu;
 
-/** Decides how a column is read: by its own cells, by the document's, and then by the document's language. */
+/** Decides how a column is read: by its own cells, by those of its table and of the document, and then by the document's language. */
 export function rulesOf(column: ColumnEvidence, { header, table, document, language }: ColumnContext): ColumnRules {
-  const written = decimalIn(column, document);
+  const written = decimalIn(column, table, document);
   const decimal = written ?? decimalOf(language);
   return {
     decimal,
+    isWhole: column.integers > 0 && column.fractions === 0,
     hasSpaces: decimal === 'comma' || groupsBySpaces(language) || (column.spaced > 1 && column.grouped === 0),
     isGrouped: column.grouped > 0,
     isIdentifiers: column.identifiers > 0 || identifierHeader.test(header),
@@ -55,12 +61,15 @@ export function rulesOf(column: ColumnEvidence, { header, table, document, langu
 }
 
 /**
- * Numbers with groups are certain. Without groups, the document counts before the column: in a document with decimal points,
+ * Numbers with groups are certain, and so are amounts with decimals beside them. Without groups, the document counts before the column: in a document with decimal points,
  * a column of `1,2` and `3` has lists rather than numbers.
  */
-function decimalIn(column: ColumnEvidence, document: ColumnEvidence): ColumnRules['decimal'] {
+function decimalIn(column: ColumnEvidence, table: ColumnEvidence, document: ColumnEvidence): ColumnRules['decimal'] {
   const votes = [
     [column.point, column.comma],
+    [column.amountPoint, column.amountComma],
+    [table.point, table.comma],
+    [table.amountPoint, table.amountComma],
     [document.point, document.comma],
     [document.weakPoint, document.weakComma],
     [column.weakPoint, column.weakComma],

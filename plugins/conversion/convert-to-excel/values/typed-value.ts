@@ -49,10 +49,11 @@ function typedNumber(number: NumberText, rules: ColumnRules): TypedValue | undef
 }
 
 /** The shape of a number with known separators; undefined when they are not certain, or those of another style. */
-function resolved(shape: NumberShape, { decimal, hasSpaces }: ColumnRules): NumberShape | undefined {
+function resolved(shape: NumberShape, { decimal, isWhole, hasSpaces }: ColumnRules): NumberShape | undefined {
   if (shape.isAmbiguous) {
     if (decimal === undefined) return shape.group === ',' ? shape : undefined;
-    return shape.group === (decimal === 'point' ? ',' : '.') ? shape : asDecimal(shape);
+    if (shape.group === (decimal === 'point' ? ',' : '.')) return shape;
+    return isWhole ? undefined : asDecimal(shape);
   }
   if (shape.group === ' ') return hasSpaces || shape.decimal !== '' ? shape : undefined;
   if (shape.group === '' && shape.decimal === ',' && decimal === 'point') return undefined;

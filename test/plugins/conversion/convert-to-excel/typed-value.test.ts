@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import {
   addEvidence,
+  type ColumnEvidence,
   noEvidence,
   observe,
 } from '../../../../plugins/conversion/convert-to-excel/values/column-evidence.js';
@@ -14,7 +15,9 @@ type Expected = readonly [value: number, format: string] | typeof TEXT;
 interface Column {
   readonly language?: string;
   readonly header?: string;
-  /** Cells of other columns of the document. */
+  /** Cells of other columns of the table. */
+  readonly table?: readonly string[];
+  /** Cells of other tables of the document. */
   readonly document?: readonly string[];
   readonly cells: readonly (readonly [text: string, expected: Expected])[];
 }
@@ -389,6 +392,36 @@ const columns: Readonly<Record<string, Column>> = {
       ['05/05/2024', [45417, 'dd"/"mm"/"yyyy']],
     ],
   },
+  'numbers beside prices, in a document of the other style': {
+    table: ['$0.50', '$14.40'],
+    document: ['1.234,56'],
+    cells: [
+      ['12', [12, '0']],
+      ['1,000', [1000, '#,##0']],
+    ],
+  },
+  'prices in a document of the other style': {
+    document: ['1.234,56', '2,5'],
+    cells: [
+      ['$1.20', [1.2, '[$$-409]0.00']],
+      ['$100.00', [100, '[$$-409]0.00']],
+    ],
+  },
+  'whole numbers beside groups of the other style': {
+    document: ['1.234,56'],
+    cells: [
+      ['1,200', TEXT],
+      ['200', [200, '0']],
+    ],
+  },
+  'numbers with three decimals': {
+    document: ['1.234,56'],
+    cells: [
+      ['1,200', [1.2, '[$-407]0.000']],
+      ['0,750', [0.75, '[$-407]0.000']],
+      ['2', [2, '0']],
+    ],
+  },
   'short dates with points, by the language': {
     language: 'de',
     cells: [
@@ -399,18 +432,14 @@ const columns: Readonly<Record<string, Column>> = {
 };
 
 describe('The typed values of a column', () => {
-  for (const [name, { cells, language, header = '', document = [] }] of Object.entries(columns)) {
-    const evidence = noEvidence();
-    const all = noEvidence();
-    for (const [text] of cells) observe(evidence, text);
-    addEvidence(all, evidence);
-    const others = noEvidence();
-    for (const text of document) observe(others, text);
-    addEvidence(all, others);
+  for (const [name, { cells, language, header = '', table = [], document = [] }] of Object.entries(columns)) {
+    const evidence = evidenceOf(cells.map(([text]) => text));
+    const whole = sumOf([evidence, evidenceOf(table)]);
+    const all = sumOf([whole, evidenceOf(document)]);
     const rules = rulesOf(evidence, {
       header,
       document: all,
-      table: evidence,
+      table: whole,
       ...(language !== undefined && { language }),
     });
     for (const [text, expected] of cells) {
@@ -426,3 +455,15 @@ describe('The typed values of a column', () => {
     }
   }
 });
+
+function evidenceOf(texts: readonly string[]): ColumnEvidence {
+  const evidence = noEvidence();
+  for (const text of texts) observe(evidence, text);
+  return evidence;
+}
+
+function sumOf(parts: readonly ColumnEvidence[]): ColumnEvidence {
+  const sum = noEvidence();
+  for (const part of parts) addEvidence(sum, part);
+  return sum;
+}
