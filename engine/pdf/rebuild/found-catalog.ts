@@ -13,7 +13,7 @@ export interface FoundCatalog {
 /** Finds the catalog: the one that the newest trailer refers to, else the last in the file, else a rebuilt one. */
 export function findCatalog(objects: FoundObjects): FoundCatalog {
   const referenced = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Root')));
-  const num = [...referenced, ...objects.numbers.toReversed()].find((it) => isCatalog(objects, it));
+  const num = [...referenced, ...objects.numbers.toReversed()].find((it) => objects.hasRole(it, 'catalog'));
   const found = num === undefined ? undefined : objects.get(num);
   if (num === undefined || !(found instanceof PdfDict)) {
     return { num: undefined, dict: () => rebuildCatalog(objects), pages: undefined };
@@ -25,20 +25,8 @@ export function findCatalog(objects: FoundObjects): FoundCatalog {
 /** Finds the information dictionary: the one that the newest trailer refers to, else an object that looks like one. */
 export function findInfo(objects: FoundObjects): Ref | undefined {
   const referenced = objects.trailers.toReversed().flatMap((it) => numberOf(it.get('Info')));
-  const num = [...referenced, ...objects.numbers.toReversed()].find((it) => isInfo(objects, it));
+  const num = [...referenced, ...objects.numbers.toReversed()].find((it) => objects.hasRole(it, 'info'));
   return num === undefined ? undefined : new Ref(num);
-}
-
-function isCatalog(objects: FoundObjects, num: number): boolean {
-  const value = objects.read(num);
-  if (!(value instanceof PdfDict)) return false;
-  return value.isOfType('Catalog') || (value.get('Pages') instanceof Ref && !value.has('Kids') && !value.has('S'));
-}
-
-function isInfo(objects: FoundObjects, num: number): boolean {
-  const value = objects.read(num);
-  if (!(value instanceof PdfDict) || value.has('Type')) return false;
-  return ['Producer', 'CreationDate', 'ModDate', 'Creator'].filter((key) => value.has(key)).length >= 2;
 }
 
 /** Builds a catalog that refers to the document parts that can be recognised by themselves. */

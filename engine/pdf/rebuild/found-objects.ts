@@ -8,11 +8,11 @@ import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { StreamData } from '../write/writer.js';
 import { inflatePrefix } from './inflate-prefix.js';
+import { type Role, rolesOf } from './object-roles.js';
 import { packedObjects, type PackedObject } from './packed-objects.js';
 import {
   type FoundObject,
   isEncryption,
-  isFileStructure,
   type ObjectScan,
   scanObjects,
   type Integrity,
@@ -48,8 +48,8 @@ export class FoundObjects implements Disposable {
   readonly numbers: readonly number[];
   #encrypted: boolean | undefined;
   #bytesLeft = MAX_DECODED_BYTES;
-  /** The objects in object streams that belong to the page tree. */
-  #packedStructure: ReadonlySet<number> | undefined;
+  /** The roles of the objects in object streams. */
+  #packedRoles: ReadonlyMap<number, readonly Role[]> | undefined;
   readonly #source: ByteSource;
   readonly #scan: ObjectScan;
   readonly #locations = new Map<number, ObjectLocation>();
@@ -125,11 +125,11 @@ export class FoundObjects implements Disposable {
     return 'found' in place ? valueOf(this.#source, place.found) : this.#packedValue(place.packed);
   }
 
-  /** Whether the object belongs to the page tree or the file structure. */
-  isStructure(num: number): boolean {
+  hasRole(num: number, role: Role): boolean {
     const place = this.#locations.get(num);
-    if (place !== undefined && 'found' in place) return place.found.isStructure;
-    return (this.#packedStructure ??= this.#findPackedStructure()).has(num);
+    const isPacked = place !== undefined && 'packed' in place;
+    const roles = isPacked ? (this.#packedRoles ??= this.#findPackedRoles()).get(num) : place?.found.roles;
+    return roles?.includes(role) === true;
   }
 
   /** Returns the numbers in the order of the objects in the file, in which each object stream is decoded once. */
@@ -180,14 +180,9 @@ export class FoundObjects implements Disposable {
   }
 
   /** Reads the objects in file order; references lead to them in any order. */
-  #findPackedStructure(): ReadonlySet<number> {
+  #findPackedRoles(): ReadonlyMap<number, readonly Role[]> {
     const packed = this.numbers.filter((num) => 'packed' in (this.#locations.get(num) ?? {}));
-    return new Set(
-      packed.filter((num) => {
-        const value = this.read(num);
-        return value instanceof PdfDict && isFileStructure(value);
-      }),
-    );
+    return new Map(packed.map((num) => [num, rolesOf(this.read(num))]));
   }
 
   #addLocation(num: number, place: ObjectLocation): void {

@@ -1,5 +1,6 @@
-import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../syntax/values.js';
+import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
+import { isOfOtherType } from './object-roles.js';
 
 const MAX_DEPTH = 500;
 /** Attributes that a page inherits (ISO 32000-2 §7.7.3.4). */
@@ -43,7 +44,7 @@ class PageFinder {
 
   constructor(objects: FoundObjects) {
     this.#objects = objects;
-    this.#candidates = objects.numbers.filter((num) => isPageOrNode(objects.read(num)));
+    this.#candidates = objects.numbers.filter((num) => objects.hasRole(num, 'page') || objects.hasRole(num, 'node'));
     for (const num of this.#candidates) {
       const parent = this.#parentOf(num);
       if (parent === undefined || parent === num) continue;
@@ -143,33 +144,12 @@ class PageFinder {
   }
 
   #isPage(num: number): boolean {
-    return isPage(this.#objects.get(num));
+    return this.#objects.hasRole(num, 'page');
   }
 
   #isNode(num: number): boolean {
-    return isNode(this.#objects.get(num));
+    return this.#objects.hasRole(num, 'node');
   }
-}
-
-function isPageOrNode(value: PdfValue): boolean {
-  return isPage(value) || isNode(value);
-}
-
-function isPage(value: PdfValue): boolean {
-  if (!(value instanceof PdfDict) || value.has('Kids')) return false;
-  if (value.isOfType('Page')) return true;
-  return !isOfOtherType(value, 'Page') && value.has('MediaBox') && value.has('Resources');
-}
-
-function isNode(value: PdfValue): boolean {
-  if (!(value instanceof PdfDict)) return false;
-  return value.isOfType('Pages') || (isArray(value.get('Kids')) && typeof value.get('Count') === 'number');
-}
-
-/** Whether the dictionary has another /Type; a damaged one does not count. */
-function isOfOtherType(dict: PdfDict, type: string): boolean {
-  const stated = dict.get('Type');
-  return dict.has('Subtype') || (stated instanceof PdfName && stated.value !== type);
 }
 
 function hasPageContent(dict: PdfDict): boolean {

@@ -3,6 +3,7 @@ import type { ByteSource } from '../../files/byte-source.js';
 import { Lexer } from '../syntax/lexer.js';
 import { PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 import { findHeader, findWord, type ObjectHeader } from './find-keywords.js';
+import { type Role, rolesOf } from './object-roles.js';
 import { type SalvagedObject, salvageObject } from './salvage-object.js';
 import { type StreamExtent, streamExtent } from './stream-extent.js';
 
@@ -24,8 +25,7 @@ export interface FoundObject {
   readonly window: number;
   readonly integrity: Integrity;
   readonly extent: StreamExtent | undefined;
-  /** Whether it is a part of the file structure; see `isFileStructure`. */
-  readonly isStructure: boolean;
+  readonly roles: readonly Role[];
 }
 
 /** The result of scanning a whole file. */
@@ -41,13 +41,14 @@ export interface ObjectScan {
 }
 
 const MAX_OBJECTS = 2_000_000;
-const WINDOWS = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
+/** Most objects are shorter than the first window, which is usually in a block that was already read. */
+const WINDOWS = [512, 4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024] as const;
 /** Window used once the byte budget is exhausted. */
 const MIN_WINDOW = 256;
 /** Longest keyword after an object, which may extend beyond the window. */
 const MAX_KEYWORD = 16;
 /** Maximum number of reads per byte on average: a file of unterminated objects would otherwise take very long. */
-const MAX_READS_PER_BYTE = 16;
+const MAX_READS_PER_BYTE = 18;
 
 /** Finds all objects of a file, independent of its cross-reference tables. */
 export function scanObjects(source: ByteSource): ObjectScan {
@@ -77,15 +78,14 @@ export function isEncryption(dict: PdfDict | undefined): boolean {
   return dict?.has('Filter') === true && ['V', 'R', 'O', 'U', 'P'].every((key) => dict.has(key));
 }
 
-/** Whether a dictionary belongs to the page tree or the file structure, which a new document has of its own. */
-export function isFileStructure(dict: PdfDict): boolean {
-  return ['Pages', 'Page', 'ObjStm', 'XRef'].some((type) => dict.isOfType(type));
-}
-
 /** Reads the value at `body`; of a stream, its dictionary and the position of its data. */
 export function valueOf(source: ByteSource, { body, window, extent }: FoundObject): PdfValue {
   const { value } = parseWithin(source, body, window);
-  return extent !== undefined && value instanceof PdfDict ? new PdfStream(value, extent.start, extent.length) : value;
+  return extent !== undefined && value instanceof PdfDict ? streamOf(value, extent) : value;
+}
+
+function streamOf(dict: PdfDict, { start, length }: StreamExtent): PdfStream {
+  return new PdfStream(dict, start, length);
 }
 
 function* trailersIn(source: ByteSource, reader: ObjectReader): Generator<PdfDict> {
@@ -123,17 +123,17 @@ class ObjectReader {
     if (value instanceof PdfDict && keyword === 'stream') {
       const extent = streamExtent(this.#source, end, lengthIn(value));
       const integrity = isComplete && extent.isComplete ? COMPLETE : READABLE;
+      const roles = rolesOf(streamOf(value, extent));
       return {
-        found: { num, gen, offset, body, window, integrity, extent, isStructure: isFileStructure(value) },
+        found: { num, gen, offset, body, window, integrity, extent, roles },
         dict: value,
         end: extent.start + extent.length,
       };
     }
     const integrity = !isComplete ? TRUNCATED : keyword === 'endobj' ? COMPLETE : READABLE;
     const dict = value instanceof PdfDict ? value : undefined;
+    const found: FoundObject = { num, gen, offset, body, window, integrity, extent: undefined, roles: rolesOf(value) };
     // An incomplete object may contain the beginning of another one.
-    const isStructure = dict !== undefined && isFileStructure(dict);
-    const found: FoundObject = { num, gen, offset, body, window, integrity, extent: undefined, isStructure };
     return { found, dict, end: isComplete ? end : body };
   }
 
@@ -164,12 +164,10 @@ function parseWithin(source: ByteSource, body: number, window: number): Parsed {
 }
 
 function keywordAt(lexer: Lexer): string {
-  for (const word of ['stream', 'endobj', 'endstream']) {
-    if (lexer.bytes.toString('latin1', lexer.pos, lexer.pos + word.length) !== word) continue;
-    lexer.pos += word.length;
-    return word;
-  }
-  return '';
+  const next = lexer.bytes.toString('latin1', lexer.pos, lexer.pos + MAX_KEYWORD);
+  const word = ['stream', 'endobj', 'endstream'].find((it) => next.startsWith(it)) ?? '';
+  lexer.pos += word.length;
+  return word;
 }
 
 function lengthIn(dict: PdfDict): number | undefined {

@@ -73,7 +73,7 @@ class FoundCopier {
   map(ref: Ref): Ref | null {
     const known = this.#targets.get(ref.num);
     if (known !== undefined) return known;
-    if (!this.objects.has(ref.num) || this.objects.isStructure(ref.num)) return null;
+    if (!this.objects.has(ref.num) || this.objects.hasRole(ref.num, 'structure')) return null;
     this.#queue.push(ref.num);
     return this.#targetOf(ref.num);
   }

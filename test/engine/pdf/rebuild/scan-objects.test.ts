@@ -19,7 +19,7 @@ describe('Scanning a file for objects', () => {
       '1 0 obj << /Type /Catalog >> endobj 2 0 obj << /Type /Pages >> endobj 3 0 obj << /Type /Page >> endobj ' +
         '4 0 obj << /Type /ObjStm /Length 1 >> stream\n \nendstream endobj 5 0 obj [ /Type /Page ] endobj',
     );
-    expect(found.filter(({ isStructure }) => isStructure).map(({ num }) => num)).to.deep.equal([2, 3, 4]);
+    expect(found.filter(({ roles }) => roles.includes('structure')).map(({ num }) => num)).to.deep.equal([2, 3, 4]);
   });
 });
 
