@@ -25,6 +25,8 @@ export interface RebuiltPages {
   readonly isOrdered: boolean;
   /** Number of pages with substitutes for missing fonts or resources. */
   readonly incomplete: number;
+  /** The numbers of pages whose content cannot be read, or is too long to be drawn in reasonable memory. */
+  readonly oversized: readonly number[];
   /** Whether the file has a trailer or a cross-reference stream; without any, qpdf gives up after it has read the file twice. */
   readonly hasTrailer: boolean;
 }
@@ -38,9 +40,9 @@ export default function rebuildDocument({ path, target }: RebuildInput): Promise
       writeEncrypted(objects, target);
       return { state: 'encrypted' };
     }
-    const { pages, lost, isOrdered, incomplete } = writeRebuilt(objects, target);
+    const { pages, ...facts } = writeRebuilt(objects, target);
     if (pages.length === 0) return { state: 'empty' };
     const hasTrailer = objects.trailers.length > 0;
-    return { state: 'rebuilt', pageCount: pages.length, lost, isOrdered, incomplete, hasTrailer };
+    return { state: 'rebuilt', pageCount: pages.length, ...facts, hasTrailer };
   });
 }

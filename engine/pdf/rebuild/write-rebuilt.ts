@@ -11,6 +11,8 @@ import { PageDefaults, type PageState } from './page-defaults.js';
 export interface WrittenPages extends FoundPages {
   /** Number of pages with substitutes for missing fonts or resources. */
   readonly incomplete: number;
+  /** The numbers of pages whose content cannot be read, or is too long to be drawn in reasonable memory. */
+  readonly oversized: readonly number[];
 }
 
 /**
@@ -20,14 +22,17 @@ export interface WrittenPages extends FoundPages {
 export function writeRebuilt(objects: FoundObjects, target: string): WrittenPages {
   const catalog = findCatalog(objects);
   const found = findPages(objects, catalog.pages);
-  if (found.pages.length === 0) return { ...found, incomplete: 0 };
+  if (found.pages.length === 0) return { ...found, incomplete: 0, oversized: [] };
   using writer = new PdfWriter(target, { version: objects.version, objectStreams: false });
   const copier = new FoundCopier(objects, writer);
   const tree = new NewPageTree(writer);
   const defaults = new PageDefaults(objects, found.pages);
+  const oversized: number[] = [];
   let incomplete = 0;
   for (const [index, page] of found.pages.entries()) {
-    if (copier.writePage(page, { tree, index, defaults }).isIncomplete) incomplete += 1;
+    const state = copier.writePage(page, { tree, index, defaults });
+    if (state.isIncomplete) incomplete += 1;
+    if (state.isOversized) oversized.push(index + 1);
   }
   const root = copier.copyDict(catalog.dict().clone().set('Type', new PdfName('Catalog')), ['Pages']);
   const info = findInfo(objects);
@@ -35,7 +40,7 @@ export function writeRebuilt(objects: FoundObjects, target: string): WrittenPage
   copier.drain();
   root.set('Pages', tree.finish());
   writer.finish({ root: writer.add(root), info: copiedInfo ?? undefined, id: newId() });
-  return { ...found, incomplete };
+  return { ...found, incomplete, oversized };
 }
 
 interface PageTarget {

@@ -32,13 +32,18 @@ export function betterOf(one: Recovered | undefined, other: Recovered): Recovere
 
 function isBetter(one: Recovered, other: Recovered): boolean {
   const [ours, theirs] = [one.evaluation, other.evaluation];
-  if (ours.shown !== theirs.shown) return ours.shown > theirs.shown;
-  if (ours.drawn !== theirs.drawn) return ours.drawn > theirs.drawn;
+  if (showsLess(theirs, ours)) return true;
+  if (showsLess(ours, theirs)) return false;
   if (one.isReadable !== other.isReadable) return one.isReadable;
   if (one.incomplete !== other.incomplete) return one.incomplete < other.incomplete;
   // Not every viewer draws text whose font is missing; the rebuilt document has a substitute.
   if (one.incomplete > 0 && one.method === 'rebuild') return true;
   return fullerPages(ours, theirs) > fullerPages(theirs, ours);
+}
+
+/** Whether fewer pages show something, or, if the numbers are equal, fewer are drawn: such a recovery is never the better one. */
+export function showsLess(one: Evaluation, other: Evaluation): boolean {
+  return one.shown === other.shown ? one.drawn < other.drawn : one.shown < other.shown;
 }
 
 /** Counts the pages that show clearly more in one recovery than in the other. */

@@ -25,6 +25,7 @@ import {
   mayImprove,
   type Recovered,
   type RecoveryMethod,
+  showsLess,
 } from './compare-recoveries.js';
 import { isDocumentError } from './is-document-error.js';
 import { evaluateDocument, type Evaluation, type EvaluationLimits, MAX_PAGES_OF_SOUND } from './evaluate-document.js';
@@ -141,9 +142,7 @@ class Recovery {
     found: RebuiltDocument | undefined,
     best: Recovered | undefined,
   ): Promise<Recovered | undefined> {
-    const survey = await this.#attempt(() =>
-      this.scope.compute<PageSurvey>(moduleOf('survey-pages'), { path: file.path }),
-    );
+    const survey = method === 'rebuild' && found !== undefined ? surveyOf(found) : await this.#survey(file);
     const limits = { maxPages: survey?.pageCount ?? Infinity, skippedPages: survey?.oversized ?? [] };
     const isOnly = best === undefined && method === 'rebuild';
     const sampled = isOnly && isFlawless(found, survey) ? await this.#evaluateSound(file, limits) : undefined;
@@ -152,12 +151,17 @@ class Recovery {
       this.#hasOversizedPages ||= limits.skippedPages.length > 0;
       return best;
     }
+    if (best !== undefined && showsLess(evaluation, best.evaluation)) return best;
     const isCountCorrect = survey?.isCountCorrect ?? true;
-    const incomplete = isCountCorrect
-      ? ((method === 'rebuild' ? found : survey)?.incomplete ?? 0)
-      : evaluation.pageCount;
+    const incomplete = isCountCorrect ? (survey?.incomplete ?? 0) : evaluation.pageCount;
     const oversized = limits.skippedPages.length;
-    return betterOf(best, { ...(await this.#madeReadable(file)), evaluation, method, incomplete, oversized });
+    // The check of an intact document has read the whole file.
+    const readable = sampled === undefined ? await this.#madeReadable(file) : { file, isReadable: true };
+    return betterOf(best, { ...readable, evaluation, method, incomplete, oversized });
+  }
+
+  #survey({ path }: WorkFile): Promise<PageSurvey | undefined> {
+    return this.#attempt(() => this.scope.compute<PageSurvey>(moduleOf('survey-pages'), { path }));
   }
 
   /**
@@ -252,6 +256,11 @@ class Recovery {
   async #newFile(file: WorkFile): Promise<WorkFile> {
     return { ...file, path: join(await mkdtemp(join(this.scope.folder, 'recovered-')), 'document.pdf') };
   }
+}
+
+/** The survey of the rebuilt document: rebuilding it has read all pages and counted them. */
+function surveyOf({ pageCount, incomplete, oversized }: RebuiltDocument): PageSurvey {
+  return { pageCount, isCountCorrect: true, incomplete, oversized };
 }
 
 /** Whether all pages were found, with the resources that they use, and with content of a length that can be drawn. */

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
@@ -79,9 +79,12 @@ describe('The recovery of a document without a trailer', () => {
     await launcher[Symbol.asyncDispose]();
   });
 
-  /** The numbers of the pages that are drawn when the document is recovered. */
-  async function drawnPages(document: string): Promise<ReadonlySet<number>> {
+  /** The modules that run when the document is recovered, and the numbers of the pages that are drawn. */
+  async function recovered(
+    document: string,
+  ): Promise<{ readonly modules: readonly string[]; readonly drawn: ReadonlySet<number> }> {
     launcher.launched = 0;
+    const modules: string[] = [];
     const folder = await mkdtemp(join(tmpdir(), 'recovery-'));
     const { signal } = new AbortController();
     const drawn = new Set<number>();
@@ -89,7 +92,10 @@ describe('The recovery of a document without a trailer', () => {
       folder,
       signal,
       programs: [],
-      compute: (module, input) => compute.run(module, input, { signal }),
+      compute: (module, input) => {
+        modules.push(basename(module.pathname, '.js'));
+        return compute.run(module, input, { signal });
+      },
       runOnPages(run) {
         for (const page of run.pages) drawn.add(page);
         return runOnPages(compute, { ...run, signal });
@@ -102,7 +108,7 @@ describe('The recovery of a document without a trailer', () => {
       await writeFile(path, document, 'latin1');
       const { recovery } = createJobTools(new ProcessRunner(noSandbox, new Governor(1, 1), launcher), scope);
       await recovery.recover({ path, name: 'a.pdf', type: PDF });
-      return drawn;
+      return { modules, drawn };
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -110,15 +116,27 @@ describe('The recovery of a document without a trailer', () => {
 
   for (const { name, document, isSampled } of cases) {
     it(name, async () => {
-      expect((await drawnPages(document)).size).to.equal(isSampled ? SAMPLE : PAGES);
+      expect((await recovered(document)).drawn.size).to.equal(isSampled ? SAMPLE : PAGES);
     });
   }
 
   it('does without qpdf, which needs a trailer', async () => {
-    await drawnPages(withoutTrailer());
+    await recovered(withoutTrailer());
     expect(launcher.launched).to.equal(0);
-    await drawnPages(`${withoutTrailer()}trailer << /Root 1 0 R >>`);
+    await recovered(`${withoutTrailer()}trailer << /Root 1 0 R >>`);
     expect(launcher.launched).to.be.above(0);
+  });
+
+  it('does not search the rebuilt document for objects', async () => {
+    const { modules } = await recovered(withoutTrailer());
+    expect(modules).to.include('rebuild-document').and.not.include('survey-pages');
+  });
+
+  it('does not draw a page whose content cannot be read', async () => {
+    const unreadable = stream('/Filter /Nonsense', 'content');
+    const { drawn } = await recovered(withoutTrailer({ [CONTENT_OF_SECOND_PAGE]: unreadable }));
+    expect(drawn.has(1)).to.equal(true);
+    expect(drawn.has(2)).to.equal(false);
   });
 });
 
