@@ -21,9 +21,10 @@ export function beginsReference(run: Run, before: Run | undefined): boolean {
   return run.note !== undefined && run.note !== before?.note;
 }
 
+/** Returns the text of runs in one line. */
 export function textOfRuns(runs: readonly Run[]): string {
   return runs
-    .map(({ text }) => text)
+    .map(({ text, lineBreak }) => (lineBreak === true ? ` ${text}` : text))
     .join('')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -128,6 +128,13 @@ describe('convert-to-html, as a book', () => {
     expect(contents?.getElementsByTagName('ol')).to.have.lengthOf(2);
   });
 
+  it('has a space in its table of contents where a heading begins a new line', async () => {
+    const parts = await writtenEpub(
+      modelOf([heading(1, ['Part One', { text: 'The Sea', lineBreak: true }]), paragraph('Text')]),
+    );
+    expect(textIn(parts, 'EPUB/nav.xhtml')).to.contain('>Part One The Sea</a>');
+  });
+
   it('has the headings as its table of contents without an outline', async () => {
     const [contents] = parsed(textIn(await writtenEpub(modelOf(rich)), 'EPUB/nav.xhtml')).getElementsByTagName('nav');
     const titles = [...(contents?.getElementsByTagName('a') ?? [])].map((it) => it.textContent);
