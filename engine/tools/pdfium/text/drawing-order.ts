@@ -14,13 +14,39 @@ export function isRightToLeft(code: number): boolean {
 }
 
 /**
+ * Returns whether a glyph covers the previous one, which is another letter. PDFium mixes the letters of two texts that
+ * are drawn in one place.
+ */
+export function coversAnother({ text, left, right, top, bottom }: GlyphColumns, glyph: number): boolean {
+  const before = glyph - 1;
+  const width = Math.min((right[glyph] ?? 0) - (left[glyph] ?? 0), (right[before] ?? 0) - (left[before] ?? 0));
+  const height = Math.min((bottom[glyph] ?? 0) - (top[glyph] ?? 0), (bottom[before] ?? 0) - (top[before] ?? 0));
+  const shared = Math.min(right[glyph] ?? 0, right[before] ?? 0) - Math.max(left[glyph] ?? 0, left[before] ?? 0);
+  if (!(shared > COVERED * width)) return false;
+  const level = Math.min(bottom[glyph] ?? 0, bottom[before] ?? 0) - Math.max(top[glyph] ?? 0, top[before] ?? 0);
+  const [one = '', other = ''] = [text[before], text[glyph]];
+  return level > LEVEL * height && one !== other && LETTER.test(one) && LETTER.test(other);
+}
+
+/** Minimum share of the width of a letter that another letter covers; kerned letters cover less. */
+const COVERED = 0.4;
+
+/** Minimum share of their height that letters of one line have in common. */
+const LEVEL = 0.6;
+
+const LETTER = /^[\p{L}\p{N}]/u;
+
+/** Returns the indices of glyphs in the drawing order of their text objects. */
+export function drawingOrder(page: PdfiumPage, objects: readonly number[]): Uint32Array {
+  return sorted(placesOf(page, objects));
+}
+
+/**
  * Returns the indices of glyphs in the drawing order of their text objects. Letters of one line without a wide gap keep
  * PDFium's order: from left to right, or logical order.
  */
-export function drawingOrder(page: PdfiumPage, columns: GlyphColumns, objects: readonly number[]): Uint32Array {
-  const places = new Map<number, number>();
-  for (const { object, type } of walkObjects(page)) if (type === OBJECT_TYPE.text) places.set(object, places.size);
-  const starts = objects.map((object) => places.get(object) ?? places.size);
+export function drawingOrderOfLines(page: PdfiumPage, columns: GlyphColumns, objects: readonly number[]): Uint32Array {
+  const starts = placesOf(page, objects);
   for (let from = 0; from < starts.length;) {
     let first = starts[from] ?? 0;
     let to = from + 1;
@@ -28,7 +54,18 @@ export function drawingOrder(page: PdfiumPage, columns: GlyphColumns, objects: r
     starts.fill(first, from, to);
     from = to;
   }
-  return Uint32Array.from(starts.keys()).sort((one, other) => (starts[one] ?? 0) - (starts[other] ?? 0) || one - other);
+  return sorted(starts);
+}
+
+/** Returns the places of text objects in the drawing order of the page. */
+function placesOf(page: PdfiumPage, objects: readonly number[]): number[] {
+  const places = new Map<number, number>();
+  for (const { object, type } of walkObjects(page)) if (type === OBJECT_TYPE.text) places.set(object, places.size);
+  return objects.map((object) => places.get(object) ?? places.size);
+}
+
+function sorted(places: readonly number[]): Uint32Array {
+  return Uint32Array.from(places.keys()).sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0) || one - other);
 }
 
 /** Returns whether a glyph is on the line of the previous one, at a distance of at most its height. */

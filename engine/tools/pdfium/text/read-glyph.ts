@@ -2,7 +2,7 @@ import type { Glyphs } from '../../../document/model.js';
 import { type Matrix, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
 import type { PdfiumPage } from '../binding/open-page.js';
-import { drawingOrder, isRightToLeft } from './drawing-order.js';
+import { coversAnother, drawingOrder, drawingOrderOfLines, isRightToLeft } from './drawing-order.js';
 import type { ActualText, ActualTexts } from './read-actual-text.js';
 import { characterOf, joinedTexts } from './read-characters.js';
 import { GlyphColumns } from './read-columns.js';
@@ -43,6 +43,8 @@ export class GlyphReader implements Disposable {
   /** The text object of each glyph. */
   readonly #objects: number[] = [];
   #rightToLeft = false;
+  /** Whether text is drawn over other text. */
+  #overlaid = false;
   /** Glyphs of several characters, which PDFium may have reversed. */
   readonly #joined = new Set<number>();
   readonly #writing = new WritingModes();
@@ -90,7 +92,8 @@ export class GlyphReader implements Disposable {
     const { fonts } = this.#fonts;
     this.#unmapped.settle(this.#columns, { styles, fonts, encodings: (names) => encodingsOf(this.#page, names) });
     this.#writing.settle(this.#columns, styles, (index) => this.#spot.looseBox(index, this.#toReader));
-    if (this.#rightToLeft) this.#columns.reorder(drawingOrder(this.#page, this.#columns, this.#objects));
+    if (this.#rightToLeft) this.#columns.reorder(drawingOrderOfLines(this.#page, this.#columns, this.#objects));
+    else if (this.#overlaid) this.#columns.reorder(drawingOrder(this.#page, this.#objects));
     return this.#columns.finish(styles);
   }
 
@@ -170,8 +173,9 @@ export class GlyphReader implements Disposable {
     if (actualText !== undefined) actualText.glyph = at;
     columns.length++;
     columns.text[at] = actualText?.text ?? this.#textOf(index, code, run);
-    this.#objects.push(this.#object);
     this.#rightToLeft ||= isRightToLeft(code);
+    this.#overlaid ||= this.#objects[at - 1] !== this.#object && at > 0 && coversAnother(columns, at);
+    this.#objects.push(this.#object);
     columns.style[at] = run.style;
     columns.source[at] = index;
     columns.mark[at] = this.#mark;

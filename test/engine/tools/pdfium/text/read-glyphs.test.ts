@@ -356,6 +356,13 @@ describe('the glyphs of a page', () => {
     expect(text).to.deep.equal(['a']);
   });
 
+  it('has each of two texts in one place as a whole, though drawn letter by letter', async () => {
+    const letters = (text: string, y: number): string =>
+      Array.from(text, (letter, index) => says(letter, 50 + 12 * index, y)).join('');
+    const { text } = await glyphsOf({ content: letters('under', 100) + letters('over', 101) });
+    expect(text.join('')).to.equal('underover');
+  });
+
   it('reads the same twice', async () => {
     const page = { content: `/Span << /ActualText (xyz) >> BDC ${says('WWW')} EMC` };
     const twice = await withOnePage(page, (opened) => [readGlyphs(opened).glyphs.text, readGlyphs(opened).glyphs.text]);
