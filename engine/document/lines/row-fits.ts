@@ -61,20 +61,21 @@ const MAX_DISTANCE = 0.35;
 const MAX_OVERLAP = 0.5;
 /** In ems: how far a lowered letter of the same size reaches back below its neighbour at least. */
 const SET_BACK = 0.05;
-/** Minimum size of a superscript or subscript relative to its base. */
+/** Minimum and maximum size of a superscript or subscript relative to its base; ReportLab sets them at 0.8. */
 const SMALLEST = 0.33;
+const LARGEST = 0.82;
 
 function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefined {
   const { runs, run } = candidate;
   const em = runs.em[run] ?? 0;
   const rise = row.baseline - (runs.first[run] ?? 0);
   const width = (runs.right[run] ?? 0) - (runs.left[run] ?? 0);
-  if (em >= SMALLEST * row.em && em < ON_A_PAR * row.em) {
+  if (em >= SMALLEST * row.em && em < LARGEST * row.em) {
     const isNear = gap <= MAX_DISTANCE * row.em && gap >= -MAX_OVERLAP * row.em;
     const beside = isNear || isInside(candidate, row);
     return beside ? scriptFit(rise / row.em, 'shifted') : undefined;
   }
-  if (row.em >= SMALLEST * em && row.em < ON_A_PAR * em) {
+  if (row.em >= SMALLEST * em && row.em < LARGEST * em) {
     const beside = Math.abs(gap) <= MAX_DISTANCE * em && row.right - row.left <= 3 * em;
     return beside ? scriptFit(-rise / em, 'base') : undefined;
   }

@@ -105,6 +105,17 @@ describe('a line', () => {
         ],
       ],
       [
+        'a large exponent',
+        [
+          { text: 'mc', x: 72, y: 100 },
+          { text: '2', x: 82, y: 95, size: 8 },
+        ],
+        [
+          ['mc', undefined],
+          ['2', 'superscript'],
+        ],
+      ],
+      [
         'an index',
         [
           { text: 'H', x: 72, y: 100 },
