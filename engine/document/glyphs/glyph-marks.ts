@@ -12,7 +12,8 @@ export function basesOf(frame: Frame): Int32Array {
   let before = -1;
   for (let i = 0; i < frame.length; i++) {
     const kind = frame.kind[i] ?? 0;
-    const below = (kind & Kind.accent) !== 0 && (kind & Kind.mark) === 0 ? letterBelow(frame, i) : -1;
+    const isAccent = (kind & Kind.accent) !== 0 && (kind & Kind.mark) === 0;
+    const below = isAccent && !isOfRule(frame, i) ? letterBelow(frame, i) : -1;
     if ((kind & Kind.mark) !== 0) bases[i] = baseOfMark(frame, before, i);
     else if (below !== -1) bases[i] = below;
     else if (before !== -1 && isInTheSameCell(frame, before, i)) joinCell(frame, bases, before, i);
@@ -50,6 +51,30 @@ function baseOfMark(frame: Frame, before: number, i: number): number {
  */
 const INSIDE = 0.01;
 const UNCLEAR = 0.12;
+
+/** Minimum number of equal characters side by side that make a rule, as tildes in the listings of old programs. */
+const RULE = 4;
+
+/** Returns whether a glyph is one of many equal glyphs, drawn one after the other and side by side. */
+function isOfRule(frame: Frame, i: number): boolean {
+  let [first, last] = [i, i];
+  while (last - first < RULE - 1 && goesOn(frame, first - 1)) first--;
+  while (last - first < RULE - 1 && goesOn(frame, last)) last++;
+  return last - first === RULE - 1;
+}
+
+/** In ems: maximum distance between neighbouring glyphs of a rule. */
+const SIDE_BY_SIDE = 0.1;
+
+/** Returns whether the next glyph is equal, and beside the given one. */
+function goesOn({ text, left, right, baseline, em, length }: Frame, i: number): boolean {
+  if (i < 0 || i + 1 >= length || text[i] !== text[i + 1]) return false;
+  const most = SIDE_BY_SIDE * (em[i] ?? 0);
+  return (
+    Math.abs((left[i + 1] ?? 0) - (right[i] ?? 0)) <= most &&
+    Math.abs((baseline[i + 1] ?? 0) - (baseline[i] ?? 0)) <= most
+  );
+}
 
 /** Maximum number of glyphs between a letter and its accent from another font, which may be drawn after the whole line. */
 const MAX_APART = 200;

@@ -567,6 +567,11 @@ describe('lines of a page', () => {
         says: ['café noir'],
       },
       {
+        it: 'takes a row of tildes through a line for a rule',
+        rows: [at('TOTAL', 72), at('~~~~~', 72, { y: 103 })],
+        says: ['TOTAL', '~~~~~'],
+      },
+      {
         it: 'reads an accent over a dotless letter as the letter with that accent',
         rows: [at('t', 72), at('\u0131', 77), at('´', 77), at('tulo', 82)],
         says: ['título'],
