@@ -39,7 +39,10 @@ interface Field {
   readonly values: Row[];
 }
 
-/** Returns whether most labels have a value beside them, and most of these values are on another baseline. */
+/**
+ * Returns whether most labels have a value beside them, and most of these values are on another baseline. Labels that end
+ * in colons are certain: a third of them with values suffices, since boxes to tick and empty fields are no text.
+ */
 function areAnswered(fields: readonly Field[]): boolean {
   let [answered, level] = [0, 0];
   for (const { label, values } of fields) {
@@ -47,7 +50,14 @@ function areAnswered(fields: readonly Field[]): boolean {
     if (beside.length > 0) answered++;
     if (beside.flat().some(({ baseline }) => Math.abs(baseline - label.baseline) <= LEVEL * label.em)) level++;
   }
+  if (endInColons(fields.map(({ label }) => label))) return answered >= fields.length / 3;
   return answered > fields.length / 2 && level <= answered / 2;
+}
+
+/** Returns whether most pieces end in a colon, as labels do. */
+export function endInColons(pieces: readonly Piece[]): boolean {
+  const labels = pieces.filter(({ lines }) => /[:：]$/.test(lines.at(-1)?.words.at(-1)?.text ?? ''));
+  return labels.length > pieces.length / 2;
 }
 
 function isLabel({ left, right, em, baseline, blocks }: Piece, above: Piece | undefined): boolean {

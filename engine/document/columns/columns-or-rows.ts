@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import { type Gutter, isLeftOf } from './find-gutter.js';
 import { turnsBetween } from './columns-cut.js';
+import { endInColons } from './columns-forms.js';
 import { cellsOfRow, drawnRows } from './drawn-parts.js';
 import { besides } from '../order/reading-order-frame.js';
 import type { Piece } from '../order/reading-order-piece.js';
@@ -26,7 +27,7 @@ export function readsAcross(pieces: readonly Piece[], gutter: Gutter, rulings: r
   else if (sides.every(({ width }) => width > COLUMN_OF_PROSE)) signs -= 1;
   if (sides.some(({ width }) => width < SHORT)) signs += 1;
   if (sides.some(isFigures)) signs += 1.5;
-  if (isLabels(left)) signs += 2.5;
+  if (endInColons(left.pieces)) signs += 2.5;
   return signs > 0;
 }
 
@@ -88,12 +89,6 @@ interface Alignment {
 
 function isProse({ width, fill, lines }: Side): boolean {
   return lines > 2 && width >= COLUMN_OF_PROSE && fill > 0.75;
-}
-
-/** Returns whether most pieces of a side are labels of the text on the other side. */
-function isLabels({ pieces }: Side): boolean {
-  const labels = pieces.filter(({ lines }) => /[:：]$/.test(lines.at(-1)?.words.at(-1)?.text ?? ''));
-  return labels.length > pieces.length / 2;
 }
 
 /** Returns whether most pieces are numbers. */

@@ -338,6 +338,16 @@ const cases: readonly Case[] = [
     reads: [0, 1, 2].flatMap((index) => [`a longer label${index}:`, `a field${index}`]),
   },
   {
+    it: 'reads labels and values in pairs where most fields are empty and all values are drawn last',
+    page: [
+      ...[0, 1, 2, 3, 4, 5].map((index) => ({ text: `label${index}:`, x: 72, y: 100 + 40 * index })),
+      ...row('field0', 102.5, [150]),
+      ...row('field5', 301, [150]),
+      ...row('more', 314, [150]),
+    ],
+    reads: ['label0:', 'field0', 'label1:', 'label2:', 'label3:', 'label4:', 'label5:', 'field5', 'more'],
+  },
+  {
     it: 'reads the marks of a list with their items',
     page: [
       ...row('1. first', 100, [72, 90]),
