@@ -39,8 +39,9 @@ export default defineOperation({
   summary: 'Convert a document to PDF/A for archives.',
   description: `Everything that the level allows stays: pages, text, links, bookmarks, form fields, tags and, at part 3, attachments. Fonts
 that are not embedded are replaced by embedded ones of the same widths, with a warning that names both. Encryption, scripts and
-forbidden actions are removed; colours get an output intent. At level \`a\`, tags that are sound and complete stay; other documents get
-tags from what their pages show: sections, headings, paragraphs, lists, tables, figures, links, fields and the language.
+forbidden actions are removed; colours get an output intent. At level \`a\`, tags that have most of the text stay, and text that
+they lack gets paragraphs; other documents get tags from what their pages show: sections, headings, paragraphs, lists, tables,
+figures, links, fields and the language.
 
 The result is checked: a document that cannot meet the level is refused, and the message names the rule, the page and the object.
 A document that meets the level already is returned unchanged.`,

@@ -11,7 +11,7 @@ export interface DocumentTool {
   read(file: WorkFile, settings?: ReadSettings): Promise<DocumentModel>;
   /**
    * Gives a document that `decrypt()` has opened a complete structure tree and a language, as level A of PDF/A needs. Pages
-   * look the same, and their text is in the same order. A structure tree that is sound and complete stays.
+   * look the same, and their text is in the same order. A structure tree that has most of the text stays, and is completed.
    * @param target where the result is written, if anything is added
    * @throws InvalidInput, TooComplex
    */

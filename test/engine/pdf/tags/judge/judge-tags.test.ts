@@ -50,6 +50,19 @@ async function verdict(needs: Tagged, onlyPdf14 = false): Promise<TagVerdict> {
   return result.value;
 }
 
+/** The mended structure tree with the text of each element, which is sound. */
+async function mendedTree(needs: Tagged): Promise<readonly string[]> {
+  return await inFolderAsync(async (path) => {
+    writeFileSync(path('a.pdf'), document(needs), 'latin1');
+    const [source, target] = [{ path: path('a.pdf'), name: 'a.pdf' }, path('b.pdf')];
+    await mendTags({ source, target, language: 'en', onlyPdf14: false });
+    const again = await judgeTags({ source: { path: target, name: 'b.pdf' }, onlyPdf14: false });
+    expect(again).to.have.nested.property('value.tags', 'flawless');
+    checkWithQpdf(target);
+    return structureOf(target);
+  });
+}
+
 const inForm = { page: '/Resources << /XObject << /X 40 0 R >> /Font << /F1 3 0 R >> >>', content: '/X Do' };
 const form = (entries: string, content: string): Readonly<Record<number, string>> => ({
   40: stream(`/Type /XObject /Subtype /Form /BBox [0 0 612 792] ${entries}`, content),
@@ -87,25 +100,37 @@ const gaps: Readonly<Record<string, Tagged>> = {
     element: '/S /Picture /K 0',
     tree: '/ParentTree << /Nums [7 [31 0 R]] >> /RoleMap << /Picture /Figure >>',
   },
-  'a path that is not marked': { content: `0 0 9 9 re f /P << /MCID 0 >> BDC ${text} EMC` },
-};
-
-const unsound: Readonly<Record<string, Tagged>> = {
-  'text that is not tagged': { content: `/P << /MCID 0 >> BDC ${text} EMC ${text}` },
-  'text in a form that is not tagged': {
-    ...inForm,
-    content: `/P << /MCID 0 >> BDC ${text} EMC /X Do`,
-    objects: form('', text),
-  },
   'content that no element has': { content: `/P << /MCID 0 >> BDC ${text} EMC /P << /MCID 1 >> BDC ${text} EMC` },
   'content that no page has': { element: '/S /P /K [0 1]' },
   'content that two elements have': {
-    element: '/S /Div /K [0 32 0 R]',
+    element: '/S /Div /K [32 0 R 0]',
     objects: { 32: '<< /S /P /P 31 0 R /Pg 4 0 R /K 0 >>' },
   },
   'an element that is inside itself': { element: '/S /P /K [0 31 0 R]' },
+  'a kid that is no element': { element: '/S /P /K [0 /Kid]' },
   'a parent tree that leads elsewhere': { tree: '/ParentTree << /Nums [7 [20 0 R]] >>' },
   'no parent tree': { tree: '' },
+  'a path that is not marked': { content: `0 0 9 9 re f /P << /MCID 0 >> BDC ${text} EMC` },
+};
+
+/** Text that neither an element nor an artifact has. */
+const long = text.replace('Text', 'Longer text');
+
+const unsound: Readonly<Record<string, Tagged>> = {
+  'more text outside of the tree than in it': { content: `/P << /MCID 0 >> BDC ${text} EMC ${long}` },
+  'more text in forms that are not tagged than in the tree': {
+    ...inForm,
+    content: `/P << /MCID 0 >> BDC ${text} EMC /X Do`,
+    objects: form('', long),
+  },
+  'content with an identifier in other tagged content': {
+    content: `/P << /MCID 0 >> BDC /Span << /MCID 1 >> BDC ${text} EMC EMC`,
+  },
+  'a form with content of the tree that is not in the parent tree': {
+    ...inForm,
+    element: '/S /P /K << /Type /MCR /Stm 40 0 R /MCID 0 >>',
+    objects: form('', `/P << /MCID 0 >> BDC ${text} EMC`),
+  },
   'a circular role map': {
     element: '/S /One /K 0',
     tree: '/ParentTree << /Nums [7 [31 0 R]] >> /RoleMap << /One /Other /Other /One >>',
@@ -139,6 +164,52 @@ describe('The judgement of tags', () => {
       expect(await verdict(needs)).to.have.property('tags', 'unsound');
     });
   }
+
+  it('gives text that the tree lacks paragraphs of their own in the order of the content', async () => {
+    const shown = (word: string): string => text.replace('Text', word);
+    const content =
+      `${shown('one')} /P << /MCID 0 >> BDC ${shown('Cell with long text')} EMC ${shown('two')} 0 0 9 9 re f ${shown('three')} ` +
+      `/P << /MCID 1 >> BDC ${shown('End')} EMC`;
+    const objects = {
+      31: '<< /S /Document /P 20 0 R /K [32 0 R 35 0 R] >>',
+      32: '<< /S /Table /P 31 0 R /K 33 0 R >>',
+      33: '<< /S /TR /P 32 0 R /K 34 0 R >>',
+      34: '<< /S /TD /P 33 0 R /Pg 4 0 R /K 0 >>',
+      35: '<< /S /P /P 31 0 R /Pg 4 0 R /K 1 >>',
+    };
+    expect(await mendedTree({ content, objects, tree: '/ParentTree << /Nums [7 [34 0 R 35 0 R]] >>' })).to.deep.equal([
+      'Document',
+      '  P',
+      '    "one"',
+      '  Table',
+      '    TR',
+      '      TD',
+      '        "Cell with long text"',
+      '  P',
+      '    "two"',
+      '    "three"',
+      '  P',
+      '    "End"',
+    ]);
+  });
+
+  it('gives the text of a form an element on the page that draws the form', async () => {
+    const tree = await mendedTree({
+      ...inForm,
+      content: `/P << /MCID 0 >> BDC ${text} EMC /X Do`,
+      objects: form('', text.replace('Text', 'Form')),
+    });
+    expect(tree).to.deep.equal(['P', '  "Text"', 'P', '  "Form"']);
+  });
+
+  it('gives the text of a form of which the tree has a part an element in the form', async () => {
+    const tree = await mendedTree({
+      ...inForm,
+      element: '/S /P /K << /Type /MCR /Stm 40 0 R /MCID 0 >>',
+      objects: form('/StructParents 7', `/P << /MCID 0 >> BDC ${text} EMC ${text.replace('Text', 'Form')}`),
+    });
+    expect(tree).to.deep.equal(['P', '  "Text"', 'P', '  "Form"']);
+  });
 
   it('rejects a document without tags', async () => {
     const result = await withFileAsync(rawPdf({ objects: bookObjects(1) }), (path) =>
