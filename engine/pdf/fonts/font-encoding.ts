@@ -14,9 +14,15 @@ export interface FontEncoding {
   widthOf(code: number): number | undefined;
   /** Returns the text that the ToUnicode CMap states for the code, or else the name of its glyph. */
   textOf(code: number): string | undefined;
-  /** Returns number and prefix of a glyph name that only numbers the glyph, such as "C0065". */
+  /**
+   * Returns number and prefix of a glyph name that only numbers the glyph, such as "C0065"; the glyph index and
+   * `GLYPH_INDEX` for codes that are the indices of glyphs in a TrueType font.
+   */
   numberOf(code: number): { readonly prefix: string; readonly number: number } | undefined;
 }
+
+/** The prefix of codes that are the indices of glyphs. */
+export const GLYPH_INDEX = 'glyph';
 
 /** Returns /BaseFont without its subset tag; of a composite font, /BaseFont of its descendant font. */
 export function fontName(file: PdfFile, font: PdfDict): string {
@@ -35,8 +41,8 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const stated = statedTexts(file, font);
   return {
     name: fontName(file, font),
-    // A Type 3 font draws only glyphs that have a name.
-    has: (code) => (type === 'Type3' ? names.has(code) : code <= LAST_CODE),
+    // A Type 3 font draws only glyphs that have a name, and programs state the widths of all codes in use.
+    has: (code) => (type === 'Type3' ? names.has(code) : widths.size > 0 ? widths.has(code) : code <= LAST_CODE),
     widthOf: (code) => widths.get(code),
     textOf: (code) => stated(code, 1) ?? textOfGlyphName(nameOf(code)),
     numberOf: (code) => numberInGlyphName(nameOf(code)),
@@ -61,14 +67,23 @@ function compositeEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const cmap = file.stream(font.get('Encoding'))?.dict;
   const identity = cmap !== undefined && IDENTITY.test(file.name(cmap.get('CMapName')) ?? '');
   const stated = statedTexts(file, font);
+  const hasIndices = codesAreIndices(file, font);
   return {
     name: fontName(file, font),
     has: () => true,
     widthOf: () => undefined,
     textOf: (code) =>
       soleText(stated, code) ?? (identity && isAscii(code) ? String.fromCharCode(code + FIRST_CHARACTER) : undefined),
-    numberOf: () => undefined,
+    numberOf: (code) => (hasIndices ? { prefix: GLYPH_INDEX, number: code } : undefined),
   };
+}
+
+/** Returns whether the codes of a composite font are the indices of glyphs in its TrueType font. */
+function codesAreIndices(file: PdfFile, font: PdfDict): boolean {
+  const descendant = descendantOf(file, font);
+  if (descendant === undefined || file.name(descendant.get('Subtype')) !== 'CIDFontType2') return false;
+  const isIdentity = /^Identity-[HV]$/.test(file.name(font.get('Encoding')) ?? '');
+  return isIdentity && file.stream(descendant.get('CIDToGIDMap')) === undefined;
 }
 
 /**

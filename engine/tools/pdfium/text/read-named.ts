@@ -1,5 +1,5 @@
 import { baseEncoding } from '../../../pdf/content/fonts/base-encodings.js';
-import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
+import { type FontEncoding, GLYPH_INDEX } from '../../../pdf/fonts/font-encoding.js';
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { texSymbol } from '../../../pdf/fonts/tex-symbols.js';
 import { texReading } from '../../../pdf/fonts/tex-text.js';
@@ -58,7 +58,7 @@ function fits(encoding: FontEncoding, codes: CodesInUse, how: 'exactly' | 'with 
 function textsOf(encoding: FontEncoding, font: FontInUse): ReadonlyMap<number, string> {
   const texts = textsBy(encoding, font.codes);
   if (texts.size > 0) return texts;
-  return texTexts(encoding, font) ?? textsByCode(encoding, font) ?? textsByNumber(encoding, font.codes);
+  return texTexts(encoding, font) ?? textsByCode(encoding, font) ?? textsByNumber(encoding, font);
 }
 
 /** Returns the texts of codes, without those that have none. */
@@ -104,17 +104,19 @@ const LINE_ENDS: ReadonlySet<number> = new Set([0x0a, 0x0d]);
 
 /**
  * Returns the text of glyph names that only number the glyphs: by ASCII codes, as dvips does, or by glyph index, which
- * in most TrueType fonts has the order of ASCII from the third glyph on. In Latin text, at least half of the letters
- * are lower case in one of these interpretations only.
+ * in most TrueType fonts has the order of ASCII from the third glyph on. In Latin text, at least half of the codes are
+ * letters, and half of these lower case, in one of these interpretations only. Codes that are glyph indices must be in words too, since fonts
+ * of symbols have them as well.
  */
-function textsByNumber(encoding: FontEncoding, codes: CodesInUse): ReadonlyMap<number, string> {
+function textsByNumber(encoding: FontEncoding, { codes, inWords }: FontInUse): ReadonlyMap<number, string> {
   const numbered = Array.from(codes.keys(), (code) => ({ code, ...encoding.numberOf(code) }));
   if (MATHEMATICAL.test(encoding.name)) return new Map(numbered.flatMap(symbolOf));
-  if (new Set(numbered.map(({ prefix }) => prefix)).size !== 1) return new Map();
-  const [texts, ...others] = [0, PLACE_TO_ASCII]
-    .map((shift) => new Map(numbered.flatMap(({ code, number = 0 }) => asciiOf(code, number + shift))))
-    .filter((reading) => 2 * smallLettersIn(reading) >= codes.size);
-  return texts === undefined || others.length > 0 ? new Map() : texts;
+  const [prefix, ...others] = new Set(numbered.map((one) => one.prefix));
+  if (others.length > 0 || (prefix === GLYPH_INDEX && !inWords)) return new Map();
+  const [texts, ...more] = [ascii, MICROSOFT.test(encoding.name) ? atPlaceOfMicrosoft : atPlace]
+    .map((characterOf) => new Map(numbered.flatMap((one) => textOfNumber(one, characterOf))))
+    .filter((reading) => areLetters(reading, codes.size));
+  return texts === undefined || more.length > 0 ? new Map() : texts;
 }
 
 /** 3B2 names the glyphs of its mathematical fonts by the codes that TeX gives the symbols, as `C0` for the minus sign. */
@@ -131,13 +133,41 @@ interface Numbered {
   readonly number?: number;
 }
 
-/** The space is glyph 3. */
-const PLACE_TO_ASCII = 0x20 - 3;
-
-function asciiOf(code: number, character: number): readonly (readonly [code: number, text: string])[] {
-  return character >= 0x20 && character <= 0x7e ? [[code, String.fromCharCode(character)]] : [];
+function textOfNumber(
+  { code, number = -1 }: Numbered,
+  characterOf: (number: number) => string | undefined,
+): readonly (readonly [code: number, text: string])[] {
+  const text = characterOf(number);
+  return text === undefined ? [] : [[code, text]];
 }
 
-function smallLettersIn(texts: ReadonlyMap<number, string>): number {
-  return Array.from(texts.values()).filter((text) => text >= 'a' && text <= 'z').length;
+function ascii(number: number): string | undefined {
+  return number >= 0x20 && number <= 0x7e ? String.fromCharCode(number) : undefined;
+}
+
+/** The index of the space, the first character of ASCII. */
+const SPACE = 3;
+
+function atPlace(index: number): string | undefined {
+  return ascii(index - SPACE + 0x20);
+}
+
+/** Fonts of Microsoft whose glyphs have the order of Mac OS Roman, with one space. */
+const MICROSOFT = /^(Arial|CourierNew|Georgia|Tahoma|TimesNewRoman|Trebuchet|Verdana)/;
+
+/** The indices of Ä, the first character after ASCII, of À, after the second space of Mac OS Roman, and of ˇ, the last. */
+const [FIRST_ACCENTED, AFTER_SPACE, LAST] = [98, 172, 224];
+
+function atPlaceOfMicrosoft(index: number): string | undefined {
+  if (index < FIRST_ACCENTED) return atPlace(index);
+  return index <= LAST ? macRoman(index - FIRST_ACCENTED + 0x80 + (index < AFTER_SPACE ? 0 : 1)) : undefined;
+}
+
+const macRoman = baseEncoding('MacRomanEncoding');
+
+/** Returns whether at least half of some codes are letters, and at least half of these are lower case. */
+function areLetters(texts: ReadonlyMap<number, string>, codes: number): boolean {
+  const letters = Array.from(texts.values()).filter((text) => /\p{L}/u.test(text));
+  const small = letters.filter((text) => /\p{Ll}/u.test(text));
+  return 2 * letters.length >= codes && 2 * small.length >= letters.length;
 }

@@ -53,6 +53,24 @@ function codesOfWindows(): OnePage {
   return withShapes({ first: 0x41, names: codes.map(String) }, '43495454C0');
 }
 
+/** A composite font whose codes are the indices of glyphs, besides a simple font with the same name. */
+function codesOfGlyphs(name: string, codes: string): OnePage {
+  const descriptor = `<< /Type /FontDescriptor /FontName /${name} /Flags 32 /ItalicAngle 0 /Ascent 900 /Descent -200
+    /CapHeight 700 /StemV 80 /FontBBox [0 -200 1000 900] >>`;
+  return {
+    content: shows('41', 'F5') + shows(codes, 'F4', 50),
+    fonts: '/F4 20 0 R /F5 21 0 R',
+    objects: {
+      20: `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [22 0 R] >>`,
+      21: `<< /Type /Font /Subtype /TrueType /BaseFont /${name} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 65
+        /Widths [700] /FontDescriptor 23 0 R >>`,
+      22: `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /FontDescriptor 23 0 R /CIDToGIDMap /Identity
+        /DW 500 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>`,
+      23: descriptor,
+    },
+  };
+}
+
 /** A composite font whose codes are UTF-8, so that they have one to four bytes. */
 function codesOfUtf8(codes: string): OnePage {
   const spaces =
@@ -92,6 +110,12 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
   ['numbers that are codes of Windows', codesOfWindows(), 'CITTÀ'],
   ['numbers with zeroes before them', withShapes({ names: ['C0116', 'C0111'] }, '0102'), 'to'],
   ['numbers that are places in a font', withShapes({ names: ['g55', 'g72', 'g86', 'g87'] }, '01020304'), 'Test'],
+  ['indices of glyphs in a TrueType font', codesOfGlyphs('Sans', '003700480056005700030052005100480056'), 'ATest ones'],
+  [
+    'indices of glyphs after those of ASCII, in the fonts of Microsoft',
+    codesOfGlyphs('Georgia', '0046004400490070000300460052005700B60048'),
+    'Acafé cot’e',
+  ],
   [
     'numbers that TeX gives symbols, in the mathematical fonts of 3B2',
     withShapes({ names: ['C0', 'C6', 'C21'], more: '/BaseFont /ABCDEF+AdvMacMthSyN' }, '010203'),
