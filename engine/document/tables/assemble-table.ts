@@ -66,8 +66,11 @@ function ownersOf({ columns, rows, spans }: Grid): (box: Box) => number {
     owner[stretchAt(down, (top + bottom) / 2) * width + stretchAt(across, (left + right) / 2)] ?? -1;
 }
 
-/** In points: maximum distance between the edge of an area and the edge of the cell that it fills. */
+/**
+ * Maximum distance between the edge of an area and the edge of the cell that it fills: in points, and as a share of the cell's extent.
+ */
 const SHORT = 3;
+const SHORT_SHARE = 0.12;
 
 /** Maximum number of places compared with areas, which bounds the time for many overlapping areas. */
 const MAX_SHADED = 2_000_000;
@@ -97,11 +100,10 @@ function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly 
 }
 
 function isBehind(area: Box, cell: Box): boolean {
+  const x = Math.max(SHORT, SHORT_SHARE * (cell.right - cell.left));
+  const y = Math.max(SHORT, SHORT_SHARE * (cell.bottom - cell.top));
   return (
-    area.left < cell.left + SHORT &&
-    area.right > cell.right - SHORT &&
-    area.top < cell.top + SHORT &&
-    area.bottom > cell.bottom - SHORT
+    area.left < cell.left + x && area.right > cell.right - x && area.top < cell.top + y && area.bottom > cell.bottom - y
   );
 }
 

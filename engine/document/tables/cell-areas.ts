@@ -2,7 +2,7 @@ import { grown, overlaps } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
-import { firstNotBelow } from './rule-groups.js';
+import { firstNotBelow } from './rules/rule-groups.js';
 import type { TableWord } from './table-words.js';
 import { WHITE } from '../colours.js';
 

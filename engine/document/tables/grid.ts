@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
-import { firstNotBelow } from './rule-groups.js';
-import type { Rule } from './rules.js';
+import { firstNotBelow } from './rules/rule-groups.js';
+import type { Rule } from './rules/rules.js';
 
 /** A drawn part of an edge. */
 export interface Stretch {

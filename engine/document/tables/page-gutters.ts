@@ -1,6 +1,6 @@
 import type { PageModel } from '../model.js';
 import { type Gutter, proseGutters } from './prose-gutters.js';
-import { rulesOf } from './rules.js';
+import { rulesOf } from './rules/rules.js';
 import { wordsIn } from './table-words.js';
 
 /** Finds the gutters between columns of upright prose. */

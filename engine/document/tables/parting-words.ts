@@ -1,6 +1,6 @@
 import type { Line } from '../model.js';
 import { type HeadedPage, sectionWords } from './rows/heading-rows.js';
-import type { Rule } from './rules.js';
+import type { Rule } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
 import { isCaption } from './without-captions.js';
 

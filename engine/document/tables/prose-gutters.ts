@@ -1,6 +1,6 @@
 import { rangeOf } from '../../geometry/range-of.js';
 import { coverage } from './grid.js';
-import type { Rule } from './rules.js';
+import type { Rule } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
 
 /** A vertical strip between two columns of prose. */

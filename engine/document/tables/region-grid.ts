@@ -4,8 +4,8 @@ import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } f
 import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { logicalRows } from './rows/logical-rows.js';
 import { habitsOf, numericColumns } from './rows/row-entries.js';
-import { firstNotBelow } from './rule-groups.js';
-import type { Rules } from './rules.js';
+import { firstNotBelow } from './rules/rule-groups.js';
+import type { Rules } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
 import { GAP, type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 
@@ -31,11 +31,13 @@ const MAX_PLACES = 1_000_000;
  * Returns the rows, columns and cells of a region, from its rules where it has them, otherwise from its text.
  * @param spacing distance between the lines of the paragraphs of the page, in ems
  */
-export function gridOf({ box, rules, words }: Region, spacing?: number): Grid | undefined {
+export function gridOf(region: Region, spacing?: number): Grid | undefined {
+  const { box, rules, words } = region;
   const text = textRows(words);
-  const least = THINNEST * text.reduce((most, { em }) => Math.max(most, em), 0);
+  const largest = text.reduce((most, { em }) => Math.max(most, em), 0);
+  const least = THINNEST * largest;
   const centres = words.map(({ left, right }) => (left + right) / 2);
-  const drawnColumns = withoutThin(closed(edgesOf(rules.down), box.left, box.right), least, centres);
+  const drawnColumns = withoutThin(columnsIn(region, largest), least, centres);
   if (drawnColumns.length * text.length > MAX_PLACES) return undefined;
   const middles = text.map(({ top, bottom }) => (top + bottom) / 2);
   const drawnRows = withoutThin(closed(edgesOf(rules.across), box.top, box.bottom), least, middles);
@@ -48,6 +50,23 @@ export function gridOf({ box, rules, words }: Region, spacing?: number): Grid | 
   const drawn = [...columns, ...rows].filter((edge) => edge.drawn.length > 0).length;
   const ruled = drawn === 0 ? 'none' : drawn === columns.length + rows.length ? 'all' : 'partly';
   return { columns, rows, spans, ruled };
+}
+
+/** In ems: maximum extent of horizontal rules beyond the first and the last vertical one; those at the top and the bottom may be longer. */
+const OVERHANG = 1;
+
+/**
+ * Returns the drawn edges of columns, and the sides of a region unless only the ends of horizontal rules are beyond these edges: a
+ * rule below the title or above the foot of the page may be one of the table.
+ */
+function columnsIn({ box, rules, words }: Region, em: number): readonly Edge[] {
+  const edges = edgesOf(rules.down);
+  const [first, last] = [edges[0]?.at ?? Infinity, edges.at(-1)?.at ?? -Infinity];
+  const centres = words.map(({ left, right }) => (left + right) / 2);
+  const inner = rules.across.filter(({ at }) => at > box.top + em && at < box.bottom - em);
+  const isOpenLeft = centres.some((centre) => centre < first) || inner.some(({ from }) => first - from > OVERHANG * em);
+  const isOpenRight = centres.some((centre) => centre > last) || inner.some(({ to }) => to - last > OVERHANG * em);
+  return closed(edges, isOpenLeft ? box.left : first, isOpenRight ? box.right : last);
 }
 
 /** In ems: minimum extent of a row or column without text; a thinner one is the space between a rule and an area. */

@@ -5,8 +5,8 @@ import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { haveBars } from './judge/chart-bars.js';
 import { partingWords } from './parting-words.js';
 import type { Region } from './region-grid.js';
-import { firstNotBelow, ruleGroups } from './rule-groups.js';
-import { boxOfRules, type Rule, type Rules, rulesOf } from './rules.js';
+import { firstNotBelow, ruleGroups } from './rules/rule-groups.js';
+import { boxOfRules, type Rule, type Rules, rulesOf } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
 
 /** Maximum number of groups of rules; a page with more has drawings. */

@@ -1,6 +1,6 @@
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
-import { firstNotBelow } from './rule-groups.js';
+import { firstNotBelow } from './rules/rule-groups.js';
 import type { TableWord } from './table-words.js';
 
 /** In ems below the baseline: maximum distance of an underline. The rule of a table leaves room for the letters. */

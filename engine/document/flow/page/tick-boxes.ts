@@ -3,7 +3,7 @@ import { isTick } from '../../is-tick.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { Line } from '../../model.js';
 import { partOfLine } from '../../order/reading-order-piece.js';
-import { firstNotBelow } from '../../tables/rule-groups.js';
+import { firstNotBelow } from '../../tables/rules/rule-groups.js';
 
 /** In ems of the text: maximum space between a box to tick and its text. */
 const FAR = 3;

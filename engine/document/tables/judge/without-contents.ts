@@ -1,5 +1,5 @@
 import { isPageNumber } from '../../page-number-texts.js';
-import { firstNotBelow } from '../rule-groups.js';
+import { firstNotBelow } from '../rules/rule-groups.js';
 import { endInLeaders } from '../rows/leaders.js';
 import { type Run, runsOf, textRows } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';

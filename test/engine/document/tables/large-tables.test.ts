@@ -4,7 +4,7 @@ import type { PageModel, Ruling } from '../../../../engine/document/model.js';
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
 import { ruledRegions } from '../../../../engine/document/tables/ruled-regions.js';
 import { wordsIn } from '../../../../engine/document/tables/table-words.js';
-import { ruleGroups } from '../../../../engine/document/tables/rule-groups.js';
+import { ruleGroups } from '../../../../engine/document/tables/rules/rule-groups.js';
 import { glyphs } from '../../../fixtures/glyphs.js';
 import { lines } from '../../../fixtures/lines.js';
 import { across, down } from '../../../fixtures/table-page.js';

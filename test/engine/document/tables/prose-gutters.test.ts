@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { proseGutters, wordsByColumn } from '../../../../engine/document/tables/prose-gutters.js';
-import { rulesOf } from '../../../../engine/document/tables/rules.js';
+import { rulesOf } from '../../../../engine/document/tables/rules/rules.js';
 import { frameOfWords, wordsIn } from '../../../../engine/document/tables/table-words.js';
 import type { PageModel } from '../../../../engine/document/model.js';
 import { down, entries, tablePage } from '../../../fixtures/table-page.js';

@@ -1,4 +1,5 @@
 import type { Rule, Rules } from './rules.js';
+import { withShorterRules } from './shorter-rules.js';
 
 /**
  * In points: maximum distance between rules that touch. The space above and below the horizontal rules of LaTeX's booktabs
@@ -41,7 +42,7 @@ export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: R
   };
   across.forEach((rule, index) => groupOf(index).across.push(rule));
   down.forEach((rule, index) => groupOf(across.length + index).down.push(rule));
-  return [...groups.values()].filter((group) => group.across.length + group.down.length > 1);
+  return withShorterRules([...groups.values()]).filter((group) => group.across.length + group.down.length > 1);
 }
 
 /** Joins rules that touch; returns the roots of the groups in which lines touch lines, not only edges of areas. */

@@ -1,6 +1,6 @@
-import type { Box } from '../../geometry/geometry.js';
-import { type Frame, intoFrame } from '../order/reading-order-frame.js';
-import type { PageModel } from '../model.js';
+import type { Box } from '../../../geometry/geometry.js';
+import { type Frame, intoFrame } from '../../order/reading-order-frame.js';
+import type { PageModel } from '../../model.js';
 
 /** A straight line on the page, or the edge of a filled area. */
 export interface Rule {

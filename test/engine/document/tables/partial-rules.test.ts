@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+
+import { findTables } from '../../../../engine/document/tables/find-tables.js';
+import type { PageTable } from '../../../../engine/document/tables/page-table.js';
+import { across, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
+
+const xs = [72, 142, 302, 382];
+const RIGHT = 460;
+const HEADER = { top: 100, bottom: 130 };
+
+/** Rules above and below the cells of a row, up to its last cell that has a text. */
+function rulesOfRow(y: number, right: number) {
+  return [across(y, 70, right), across(y + 18, 70, right)];
+}
+
+/** The texts of each row, without its empty cells. */
+function wordsOf(table: PageTable): readonly (readonly string[])[] {
+  return textsOf(table).map((row) => filled(row.map((text) => text.replace(/\{.*\}/, ''))));
+}
+
+function filled(row: readonly string[]): readonly string[] {
+  return row.filter((text) => text !== '');
+}
+
+const shaded = [...xs.slice(1), RIGHT + 2].map((next, index) => {
+  return { left: (xs[index] ?? 0) - 2, right: next - 4, ...HEADER, colour: 0xcef1ff };
+});
+
+describe('findTables on tables whose rules do not go through', () => {
+  const rows = [
+    ['Number', 'Article', 'Price', 'Amount'],
+    ['1', 'Apples', '3.50', '10.00'],
+    ['Lot 7', 'from the south', '', ''],
+    ['Lot 9', 'from the north', '', ''],
+    ['2', 'Plums', '5.00', '27.50'],
+  ];
+  const text = [
+    { text: 'Items', x: 70, y: 88 },
+    ...entries(rows.slice(0, 1), { xs, y: 118, leading: 20 }),
+    ...entries(rows.slice(1), { xs, y: 148, leading: 22 }),
+  ];
+  const rules = [RIGHT, 298, 298, RIGHT].flatMap((right, row) => rulesOfRow(135 + 22 * row, right));
+
+  it('keeps rows whose rules end after their last text, below a shaded header', () => {
+    const tables = findTables(tablePage(text, { rulings: rules, areas: shaded }));
+    expect(tables.map(wordsOf)).to.deep.equal([rows.map(filled)]);
+  });
+
+  it('takes the rule below the title of a table for its upper edge, and the shaded row for its header', () => {
+    const rulings = [...rules, across(95.5, 66, RIGHT + 8)];
+    const [table, ...others] = findTables(tablePage(text, { rulings, areas: shaded }));
+    expect(others).to.deep.equal([]);
+    expect(table && wordsOf(table)).to.deep.equal(rows.map(filled));
+    expect(table?.headerRows).to.equal(1);
+    expect(table?.columnEdges).to.have.lengthOf(xs.length + 1);
+  });
+});
