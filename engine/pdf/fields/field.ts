@@ -86,14 +86,13 @@ export function inherited(file: PdfFile, widget: PdfDict, key: string): PdfValue
   return null;
 }
 
-/** @param options pairs of the value that is sent and the value that is shown (/Opt) */
+/** @param options pairs of the value that is sent and the value that is shown (/Opt); of equal ones viewers show the first */
 function textOf(file: PdfFile, value: PdfValue, options: PdfValue): string {
-  const shown = new Map(
-    (file.array(options) ?? []).flatMap((option) => {
-      const [sent, text] = (file.array(option) ?? []).map((it) => stringOf(file, it));
-      return sent === undefined || text === undefined ? [] : [[sent, text] as const];
-    }),
-  );
+  const shown = new Map<string, string>();
+  for (const option of file.array(options) ?? []) {
+    const [sent, text] = (file.array(option) ?? []).map((it) => stringOf(file, it));
+    if (sent !== undefined && text !== undefined && !shown.has(sent)) shown.set(sent, text);
+  }
   const values = file.array(value) ?? [value];
   return values
     .map((it) => stringOf(file, it) ?? '')

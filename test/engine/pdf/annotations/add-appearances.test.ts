@@ -134,6 +134,8 @@ describe('fields without appearance', () => {
   it('show the text of the option that a menu has', () => {
     expect(textsOf(drawn(`/FT /Ch /Ff 131072 ${options} /V (b)`))).to.deep.equal(['Second']);
     expect(textsOf(drawn(`/FT /Ch /Ff 131072 ${options}`))).to.deep.equal([]);
+    const equal = '/Opt [[() (First)] [() (Second)]]';
+    expect(textsOf(drawn(`/FT /Ch /Ff 131072 ${equal} /V ()`))).to.deep.equal(['First']);
   });
 
   it('use Helvetica for characters that their font lacks', () => {
