@@ -59,7 +59,7 @@ export { validUri } from './text/valid-uri.js';
 export { writeWorkbook } from './formats/xlsx/write-workbook.js';
 export { type ImagePage, imageToPdf } from './steps/image-to-pdf.js';
 export { officeToPdf } from './steps/office-to-pdf.js';
-export { type PackagePart, packParts } from './steps/pack-parts.js';
+export { type PackagePart, packParts, packWhole } from './steps/pack-parts.js';
 export { type NumberedFile, packStream, type Series } from './steps/pack-stream.js';
 export { drawCover, withPagePictures } from './steps/page-pictures.js';
 export { pdfaLevels } from './contract/tools/pdfa.js';

@@ -45,19 +45,28 @@ export function baseName(name: string): string {
 
 /** Returns the names made safe and unique, compared without case: "a.txt", "a (2).txt". */
 export function uniqueFileNames(names: readonly string[], fallback?: string): readonly string[] {
-  const taken = new Set<string>();
-  const next = new Map<string, number>();
-  return names.map((name) => {
-    const safe = safeFileName(name, fallback);
+  const unique = new UniqueFileNames(fallback);
+  return names.map((name) => unique.add(name));
+}
+
+/** Makes names safe and unique one by one, as `uniqueFileNames` does. */
+export class UniqueFileNames {
+  readonly #taken = new Set<string>();
+  readonly #next = new Map<string, number>();
+
+  constructor(private readonly fallback?: string) {}
+
+  add(name: string): string {
+    const safe = safeFileName(name, this.fallback);
     let unique = safe;
     // Continuing at the last number keeps the look-ups linear for many equal names.
-    for (let n = next.get(safe.toLowerCase()) ?? 2; taken.has(unique.toLowerCase()); n++) {
+    for (let n = this.#next.get(safe.toLowerCase()) ?? 2; this.#taken.has(unique.toLowerCase()); n++) {
       unique = numbered(safe, n);
-      next.set(safe.toLowerCase(), n + 1);
+      this.#next.set(safe.toLowerCase(), n + 1);
     }
-    taken.add(unique.toLowerCase());
+    this.#taken.add(unique.toLowerCase());
     return unique;
-  });
+  }
 }
 
 function numbered(name: string, n: number): string {

@@ -28,9 +28,29 @@ export function packParts<Options extends NameOptions>(
   };
 }
 
+/** A step that writes a whole package from each file. Type and name of the package are as in `packParts`. */
+export function packWhole<Options extends NameOptions>(
+  name: string,
+  write: (file: WorkFile, target: WorkFile, context: StepContext<Options>) => Promise<void>,
+): Step<Options> {
+  return {
+    name,
+    role: 'transform',
+    reads: { outputFileName: 'string' },
+    async run(files, context) {
+      const packed: WorkFile[] = [];
+      for (const file of files) {
+        const target = newPackage(context);
+        await write(file, target, context);
+        packed.push(target);
+      }
+      return packed;
+    },
+  };
+}
+
 async function packOne(parts: AsyncIterable<PackagePart>, context: StepContext<NameOptions>): Promise<WorkFile> {
-  const type = outputOf(context.operation, context.options);
-  const target = context.workspace.newFile({ name: withExtension(resultBase(context), type), type });
+  const target = newPackage(context);
   await using zip = await ZipWriter.create(target.path, context.signal);
   for await (const part of parts) {
     context.signal.throwIfAborted();
@@ -38,4 +58,9 @@ async function packOne(parts: AsyncIterable<PackagePart>, context: StepContext<N
   }
   await zip.finish();
   return target;
+}
+
+function newPackage(context: StepContext<NameOptions>): WorkFile {
+  const type = outputOf(context.operation, context.options);
+  return context.workspace.newFile({ name: withExtension(resultBase(context), type), type });
 }

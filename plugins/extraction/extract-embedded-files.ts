@@ -4,10 +4,9 @@ import {
   defineOptions,
   NothingFound,
   outputNameOption,
-  pack,
+  packWhole,
   passwordOption,
   PDF,
-  expand,
   type StepContext,
   type WorkFile,
   ZIP,
@@ -29,11 +28,10 @@ media annotations. The files are not changed, and an embedded PDF is not searche
   output: ZIP,
   nothingFound: { title: 'No embedded files' },
   options,
-  steps: [decrypt({ to: 'read' }), expand('extract', extract), pack({ names: 'own' })],
+  steps: [decrypt({ to: 'read' }), packWhole('extract', extract)],
 });
 
-async function extract(file: WorkFile, { tools }: StepContext): Promise<readonly WorkFile[]> {
-  const attachments = await tools.pdf.attachments(file);
-  if (attachments.length === 0) throw new NothingFound(`${file.name}: the document holds no embedded files.`);
-  return attachments;
+async function extract(file: WorkFile, target: WorkFile, { tools }: StepContext): Promise<void> {
+  const count = await tools.pdf.packAttachments(file, target);
+  if (count === 0) throw new NothingFound(`${file.name}: the document holds no embedded files.`);
 }

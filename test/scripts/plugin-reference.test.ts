@@ -61,7 +61,7 @@ describe('The reference for plugin authors', function () {
     const path = await plugins.add('reference', '');
     const source = `
       import { writeFile } from 'node:fs/promises';
-      import { CSV, decrypt, defineOperation, GIF, HTML, InvalidInput, JSON_TYPE, PDF, RTF } from 'quire-plugin';
+      import { CSV, decrypt, defineOperation, GIF, HTML, InvalidInput, JSON_TYPE, PDF, RTF, ZIP } from 'quire-plugin';
       const usual = {
         group: 'test', summary: 'Try.', inputs: { file: { accepts: [PDF] } }, output: JSON_TYPE, programs: ['qpdf'],
         options: { type: 'object', additionalProperties: false, properties: {} },
@@ -80,6 +80,6 @@ describe('The reference for plugin authors', function () {
     }
     await using first = await quire.run<string>('first-pages', { files, options: { count: 1 } });
     expect((await first.file.bytes()).toString('latin1')).to.match(/\/Count 1\b/);
-    expect(snippets.map(({ code }) => Object.keys(statedValues(code)).length)).to.deep.equal([4, 2, 1, 1, 1, 0, 1, 1]);
+    expect(snippets.map(({ code }) => Object.keys(statedValues(code)).length)).to.deep.equal([5, 2, 1, 1, 1, 0, 1, 1]);
   });
 });

@@ -31,6 +31,8 @@ export interface PdfTool {
   updateMetadata(file: WorkFile, target: WorkFile, changes: MetadataChanges): Promise<WorkFile>;
   /** Extracts all embedded files of the document, with the names that the document states. */
   attachments(file: WorkFile): Promise<readonly WorkFile[]>;
+  /** Writes all embedded files of the document into a ZIP archive, with safe and unique names; returns their number. */
+  packAttachments(file: WorkFile, target: WorkFile): Promise<number>;
 }
 
 /** A document to make from some pages of another document. */

@@ -74,6 +74,7 @@ export const verbs = {
     metadata: [file],
     updateMetadata: [file, file, { type: 'object', additionalProperties: text }],
     attachments: [file],
+    packAttachments: [file, file],
   },
   pages: { open: [file, text] },
   documents: {

@@ -6,7 +6,9 @@ import { InvalidInput } from '../../errors.js';
 import type { UntypedFile } from '../../media-types/find-types.js';
 import { type MediaType, UNKNOWN } from '../../media-types/media-types.js';
 import type { ToolScope } from '../tool-scope.js';
-import type { ExtractedFile, ExtractInput, ExtractLimits } from '../../pdf/attachments/extract-attachments.js';
+import type { ExtractedFile, ExtractInput } from '../../pdf/attachments/extract-attachments.js';
+import type { PackAttachmentsInput } from '../../pdf/attachments/pack-attachments.js';
+import type { AttachmentLimits } from '../../pdf/attachments/take-attachments.js';
 import type { GatherInput } from '../../pdf/pages/gather-pages.js';
 import type { PdfFacts, MetadataFields, PdfTool, PagePart, SelectSettings } from '../../contract/tools/pdf.js';
 import type { UpdateInput } from '../../pdf/metadata/update-metadata.js';
@@ -93,10 +95,17 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
       const types = await scope.compute<readonly MediaType[]>(findTypes, untyped);
       return files.map((it, index) => ({ ...it, type: types[index] ?? UNKNOWN }));
     },
+    async packAttachments(file, { path: target }) {
+      return await workshop.run<number>(
+        pdfModule('attachments/pack-attachments'),
+        file,
+        ({ path }): PackAttachmentsInput => ({ path, target, limits: attachmentLimits }),
+      );
+    },
   };
 }
 
 const findTypes = new URL('../../media-types/find-types.js', import.meta.url);
 
 /** Far above any uncompressed upload; far below what a small decompression bomb expands to. */
-const attachmentLimits: ExtractLimits = { files: 10_000, bytes: 2 ** 30 };
+const attachmentLimits: AttachmentLimits = { files: 10_000, bytes: 2 ** 30 };
