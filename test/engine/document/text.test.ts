@@ -49,6 +49,14 @@ const cases: readonly { it: string; page: readonly Typed[]; reads: string }[] = 
     reads: 'n0 10\nn1 11\nn2 12',
   },
   {
+    it: 'has a row on a line whose first text is cut off where the next cell begins',
+    page: [100, 112, 124].flatMap((y, index) => [
+      { text: `a name that is too long ${index}`, x: 72, y },
+      { text: `1${index}`, x: 160, y },
+    ]),
+    reads: [0, 1, 2].map((index) => `a name that is too long ${index} 1${index}`).join('\n'),
+  },
+  {
     it: 'has a row of a right-to-left table on a line',
     page: [100, 112, 124].flatMap((y, index): Typed[] => [
       { text: `א${index}`, x: 200, y, direction: 'right-to-left' },
@@ -234,6 +242,21 @@ describe('text of a page', () => {
       expect(textOf(blocks)).to.equal(reads);
     });
   }
+
+  it('reads cells as wholes that only a ruling keeps apart', () => {
+    const cell = (texts: readonly string[], x: number, y: number): Row[] =>
+      texts.map((text, index) => ({ text, x, y: y + 12 * index }));
+    const page = [100, 160, 220, 280].flatMap((y) => [
+      ...cell(['key'], 30, y),
+      ...cell(['abcdefghij klmnop', 'qrst uvwxyz'], 72, y),
+      ...cell(['ABCDEFG HIJKLM', 'NOPQ', 'RSTU'], 160, y),
+    ]);
+    const rulings = [60, 157, 240].map((left) => ({ left, top: 90, right: left + 0.5, bottom: 310, colour: 0 }));
+    const size = { width: 612, height: 792 };
+    const blocks = blocksOf(linesOf(glyphs(page), { size }), { size, rulings, images: [] });
+    const cells = textOf(blocks).split(/\n+/);
+    expect(cells.slice(0, 5)).to.deep.equal(['key abcdefghij klmnop', 'qrst uvwxyz', 'ABCDEFG HIJKLM', 'NOPQ', 'RSTU']);
+  });
 
   for (const [which, slope] of [
     ['fall', 0.12],
