@@ -119,9 +119,11 @@ function stepsTo(before: Line, line: Line): Steps | undefined {
   if (quarters === undefined || quarters !== quartersOf(before)) return undefined;
   const frame: Frame = { quarters, mirrored: false };
   const [one, other] = [placeOf(frame, before), placeOf(frame, line)];
-  const hang = 0.3 * one.em;
+  const down = other.baseline - one.baseline;
+  // A text that is cut off where the next cell begins has a box that extends into that cell.
+  const hang = Math.abs(down) < LEVEL * one.em ? Infinity : 0.3 * one.em;
   return {
-    down: other.baseline - one.baseline,
+    down,
     onTheRight: other.box.left > one.box.left && other.box.left > one.box.right - hang,
     onTheLeft: other.box.right < one.box.right && other.box.right < one.box.left + hang,
     em: Math.min(one.em, other.em),
@@ -129,6 +131,9 @@ function stepsTo(before: Line, line: Line): Steps | undefined {
     within: one.em < other.em ? standsWithin(one, other) : standsWithin(other, one),
   };
 }
+
+/** In ems: maximum distance between the baselines of lines that are level. */
+const LEVEL = 0.1;
 
 function standsWithin(small: Looked, large: Looked): boolean {
   const middle = small.baseline - HALF_HEIGHT * small.em;

@@ -95,6 +95,13 @@ function kindOf(text: string): number {
   return IDEOGRAPH.test(text) ? Kind.ideograph | Kind.leftToRight : Kind.leftToRight;
 }
 
+/** Returns whether a text begins with a character of a script whose letters stand side by side, and in no other way. */
+export function standsAlone(text: string): boolean {
+  return ALPHABETIC.test(text);
+}
+
+const ALPHABETIC = /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{Nd}]/u;
+
 const COMBINING: ReadonlyMap<string, string> = new Map([
   ['`', '\u0300'],
   ['´', '\u0301'],

@@ -1,5 +1,5 @@
 import type { Frame } from './glyph-frame.js';
-import { Kind } from './character-kinds.js';
+import { Kind, standsAlone } from './character-kinds.js';
 import type { Glyphs } from '../model.js';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -106,7 +106,8 @@ function clampCells({ length, left, right }: Frame, most: number): void {
  * Ends a cell where the glyph drawn before or after it begins. Cells of slanted letters are too wide; cells of fonts
  * without widths are empty, and are extended to the next glyph or by half an em.
  */
-function fitCells({ length, left, right, baseline, em, kind, text }: Frame): void {
+function fitCells(frame: Frame): void {
+  const { length, left, right, baseline, em, kind, text } = frame;
   for (let i = 0; i < length; i++) {
     const bits = kind[i] ?? 0;
     if ((bits & (Kind.mark | Kind.space)) !== 0) continue;
@@ -122,6 +123,8 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
       if (((kind[other] ?? 0) & Kind.mark) !== 0) continue;
       // Letters that are set tightly overlap a little. A closer glyph is a copy that makes the letter bold.
       if (there >= end - MAX_OVERLAP * size || there < start + MIN_WIDTH * size) continue;
+      // A text that begins over the end of another one goes on behind this glyph.
+      if (other < i && goesOnAt(frame, i, end)) continue;
       // A slanted glyph may extend into a space. A space farther inside lies under a glyph that is wider than its font
       // states.
       if (((kind[other] ?? 0) & Kind.space) !== 0 && there < end - MAX_LEAN * size) continue;
@@ -129,6 +132,14 @@ function fitCells({ length, left, right, baseline, em, kind, text }: Frame): voi
     }
     right[i] = end;
   }
+}
+
+/** Returns whether the glyph drawn after a glyph begins where that one ends. */
+function goesOnAt({ left, baseline, em, text }: Frame, i: number, end: number): boolean {
+  const most = MAX_OVERLAP * (em[i] ?? 0);
+  const apart = Math.abs((left[i + 1] ?? NaN) - end);
+  const isLevel = Math.abs((baseline[i + 1] ?? NaN) - (baseline[i] ?? NaN)) < most;
+  return apart < most && isLevel && standsAlone(text[i] ?? '');
 }
 
 /** In ems: maximum overlap of two letters, and minimum advance of a letter. */

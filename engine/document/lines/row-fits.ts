@@ -1,3 +1,4 @@
+import { standsAlone } from '../glyphs/character-kinds.js';
 import type { Frame } from '../glyphs/glyph-frame.js';
 import { coveredShare, distanceInside, isShadow } from '../glyphs/glyph-overlap.js';
 import { REACH, type Runs } from '../glyphs/glyph-runs.js';
@@ -111,9 +112,25 @@ function overlaid(candidate: Candidate, row: Row, fit: Fit): Fit {
     const apart = Math.abs((runs.first[run] ?? 0) - (runs.first[other] ?? 0)) > 0.4 * em;
     if (apart && fit.as === 'shifted' && (runs.em[other] ?? 0) < row.em) continue;
     covered += coveredShare(frame, runs, run, other);
-    if (covered > most) return isShadow(frame, runs, run, other) ? { as: 'shadow', cost: 0 } : NONE;
+    if (covered > most || (fit.as === 'level' && isLaidOver(candidate, covered)))
+      return isShadow(frame, runs, run, other) ? { as: 'shadow', cost: 0 } : NONE;
   }
   return fit;
+}
+
+/** In ems: maximum width of letters that the row covers in a run, however long; the text of a cell may be cut off there. */
+const LAID_OVER = 0.4;
+
+/** Minimum number of letters of a text; signs of formulas are made of fewer, laid over each other. */
+const TEXT = 4;
+
+/** Returns whether a run begins over the end of another text. The widths of recognised letters are guesses. */
+function isLaidOver({ frame, runs, run }: Candidate, covered: number): boolean {
+  const start = runs.start[run] ?? 0;
+  const first = runs.order[start] ?? 0;
+  if ((runs.end[run] ?? 0) - start < TEXT || frame.invisible[first] === 1) return false;
+  if (!standsAlone(frame.text[first] ?? '')) return false;
+  return covered * ((runs.right[run] ?? 0) - (runs.left[run] ?? 0)) > LAID_OVER * (runs.em[run] ?? 0);
 }
 
 /** Maximum share of a run that letters of its row cover. */

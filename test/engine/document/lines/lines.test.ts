@@ -138,6 +138,11 @@ describe('lines of a page', () => {
       { it: 'keeps the dots of a leader', rows: [at('Chapter.....12', 72)], says: ['Chapter.....12'] },
       { it: 'reads letters of a font without widths', rows: widthless('no width', 72), says: ['no width'] },
       {
+        it: 'keeps the text of a cell apart that is cut off where the next cell begins',
+        rows: [at('Long name of a company', 72), at('Long street', 165)],
+        says: ['Long name of a company', 'Long street'],
+      },
+      {
         it: 'reads letters whose cells overlap because they lean',
         rows: Array.from('leaning').map((letter, i) => at(letter, 72 + 5 * i, { width: 0.8 })),
         says: ['leaning'],
