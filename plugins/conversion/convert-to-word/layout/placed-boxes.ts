@@ -1,6 +1,7 @@
-import type { Box, ElementPlace, FlowElement } from '../../../../engine/index.js';
+import type { Box, ElementPlace, FlowElement, ParagraphBox } from '../../../../engine/index.js';
 import { type Role, roleOf } from '../styles/style-roles.js';
-import type { StyleLook } from '../styles/style-votes.js';
+import type { StyleLook, TextBlock } from '../styles/style-votes.js';
+import { isLight, mainStyle } from '../styles/text-look.js';
 import { plainLook } from '../styles/word-styles.js';
 import { bottomOfLines, lineHeightOf, measuresOf, type TextMeasures, topOfLines } from './line-heights.js';
 
@@ -25,6 +26,8 @@ interface PlacedText {
   /** Whether it goes on in another column or on another page. */
   readonly isSplit: boolean;
   readonly measures: TextMeasures;
+  /** Whether only what the page draws behind it, other than a box, makes it visible. */
+  readonly needsGround: boolean;
 }
 
 /** Where an element stands on a page, with the whole heights of its lines. */
@@ -46,7 +49,12 @@ export class Boxes {
     const isText = 'format' in element;
     const isFull = isText && element.format.lineHeight > 0;
     const isSplit = element.places.length > 1;
-    const measured = isText && { role: roleOf(element), measures: measuresOf(element), isSplit };
+    const measured = isText && {
+      role: roleOf(element),
+      measures: measuresOf(element),
+      isSplit,
+      needsGround: needsGround(element),
+    };
     for (const place of element.places) {
       const { page, box } = place;
       const boxes = this.#ofPage.get(page) ?? [];
@@ -66,4 +74,9 @@ export class Boxes {
   on(page: number): readonly PlacedBox[] {
     return this.#ofPage.get(page) ?? [];
   }
+}
+
+function needsGround({ runs, boxed }: TextBlock & { readonly boxed?: ParagraphBox }): boolean {
+  const style = mainStyle(runs);
+  return style !== undefined && style.invisible !== true && boxed?.fill === undefined && isLight(style.colour);
 }

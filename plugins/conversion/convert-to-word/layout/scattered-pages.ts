@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../../../engine/index.js';
+import { outlineLevelOf } from '../styles/style-roles.js';
 import type { BesidePlan } from './beside-plan.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 
@@ -9,7 +10,8 @@ interface PageLayout {
 
 /**
  * Returns the numbers of the pages whose texts keep their places: those with a fixed layout, and those that Word cannot set one
- * below the other, because many need frames, fields stand all over the page, or the text is turned.
+ * below the other, because many need frames, fields stand all over the page, or the text is turned, and pages of light text, such as
+ * covers, whose ground would be lost.
  * @param pages those whose texts do not go over to other pages, where a part of a text would be lost, and are drawn
  */
 export function placedPages(pages: readonly PageFacts[], layout: PageLayout): readonly number[] {
@@ -33,6 +35,7 @@ function isScattered({ number, fields }: PageFacts, { boxes, besides }: PageLayo
   const turned = texts.filter(({ text }) => text?.place.lines?.angle !== undefined).length;
   if (2 * turned > texts.length) return true;
   if (isProse(texts)) return false;
+  if (2 * linesOf(texts.filter(({ text }) => text?.needsGround === true)) > linesOf(texts)) return true;
   const framed = texts.filter(({ element }) => besides.frameOf(element) !== undefined).length;
   return (
     (framed >= MIN_FRAMES && framed >= MIN_FRAMED * texts.length) ||
@@ -40,13 +43,16 @@ function isScattered({ number, fields }: PageFacts, { boxes, besides }: PageLayo
   );
 }
 
-/** Returns whether most lines are in texts of several lines. */
+/** Returns whether most lines are in texts of several lines, which are no titles or headings. */
 function isProse(texts: readonly PlacedBox[]): boolean {
-  let [inProse, all] = [0, 0];
-  for (const { text } of texts) {
-    const lines = text?.place.lines?.count ?? 1;
-    all += lines;
-    if (lines >= PROSE_LINES) inProse += lines;
-  }
-  return 2 * inProse > all;
+  const prose = texts.filter((it) => linesOf([it]) >= PROSE_LINES && !isHead(it));
+  return 2 * linesOf(prose) > linesOf(texts);
+}
+
+function isHead({ text }: PlacedBox): boolean {
+  return text !== undefined && (text.role === 'Title' || outlineLevelOf(text.role) !== undefined);
+}
+
+function linesOf(texts: readonly PlacedBox[]): number {
+  return texts.reduce((sum, { text }) => sum + (text?.place.lines?.count ?? 1), 0);
 }

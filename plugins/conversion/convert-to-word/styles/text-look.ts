@@ -50,7 +50,8 @@ function visibleColour({ colour, invisible }: RunStyle, backdrop: Backdrop): num
 /** Minimum luma (ITU-R BT.601) of colours that cannot be told from white. */
 const LIGHT = 225;
 
-function isLight(colour: number): boolean {
+/** Whether a colour cannot be seen on white paper. */
+export function isLight(colour: number): boolean {
   const [red, green, blue] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
   return 0.299 * red + 0.587 * green + 0.114 * blue > LIGHT;
 }

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 
-import type { ElementPlace, FlowElement, FormField, PageFacts } from '../../../../../engine/index.js';
+import type {
+  ElementPlace,
+  FlowElement,
+  FormField,
+  PageFacts,
+  Paragraph,
+  ParagraphBox,
+} from '../../../../../engine/index.js';
 import { withPlacedPages } from '../../../../../plugins/conversion/convert-to-word/layout/placed-pages.js';
 import { surveyOf } from '../../../../../plugins/conversion/convert-to-word/survey/word-survey.js';
 import { page, paragraph } from '../../../../fixtures/flow/elements.js';
@@ -49,6 +56,28 @@ describe('convert-to-word, pages whose texts keep their places', () => {
     const fields = [100, 120, 140, 160, 180, 200, 220, 240].map(field);
     expect(await placedPages(lines, { fields })).to.deep.equal([1]);
     expect(await placedPages(lines, { fields: fields.slice(0, 3) })).to.deep.equal([]);
+  });
+
+  it('are those of which most text is light, as on the ground of a cover, but not in a box with a background', async () => {
+    const white = (more: Partial<Paragraph> = {}): readonly FlowElement[] =>
+      [100, 130, 160].map((top) => ({
+        ...paragraph([{ text: 'White', style: { colour: 0xffffff } }], { places: [at(1, top)] }),
+        ...more,
+      }));
+    expect(await placedPages([...white(), text('Black', at(1, 200))])).to.deep.equal([1]);
+    const lines = { count: 4, firstBaseline: 109, lastBaseline: 145 };
+    const places = [{ ...at(1, 100, { height: 48 }), lines }];
+    expect(await placedPages(white({ places, style: 'title' }))).to.deep.equal([1]);
+    expect(await placedPages(white({ places }))).to.deep.equal([]);
+    expect(await placedPages([...white().slice(0, 1), text('Black', at(1, 200))])).to.deep.equal([]);
+    const boxed: ParagraphBox = {
+      ...{ number: 1, sides: {}, fill: 0x203040, indentLeft: 0, indentRight: 0 },
+      ...{
+        padding: { left: 0, right: 0, top: 0, bottom: 0 },
+        places: [{ page: 1, box: at(1, 90, { height: 90 }).box }],
+      },
+    };
+    expect(await placedPages(white({ boxed }))).to.deep.equal([]);
   });
 
   it('are those of turned text, and those where many texts stand beside others', async () => {
