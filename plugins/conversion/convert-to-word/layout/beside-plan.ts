@@ -11,8 +11,8 @@ const REACH = 4;
 const MAX_TEXTS = 64;
 
 /**
- * Tells which texts stand beside the text before them, without columns: those of one line become one paragraph with tabs, others
- * get a frame at their place, because what follows in Word stands below.
+ * Tells which texts stand beside or above the text before them, without columns: those of one line become one paragraph with tabs,
+ * others get a frame at their place, because what follows in Word stands below.
  */
 export class BesidePlan {
   readonly #joined = new Set<number>();
@@ -32,7 +32,7 @@ export class BesidePlan {
     return this.#joined.has(element);
   }
 
-  /** The place of a text that stands beside the flow. */
+  /** The place of a text that stands beside the flow, or above the text before it. */
   frameOf(element: number): Box | undefined {
     return this.#frames.get(element);
   }
@@ -47,6 +47,10 @@ export class BesidePlan {
     let texts = 1;
     for (const [index, box] of boxes.entries()) {
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
+      if (last !== undefined && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
+        this.#frames.set(box.element, box);
+        continue;
+      }
       if (last === undefined || !this.#isInColumnOf(last, box) || !isBeside(last, box)) last = box;
       else if (isOneLine(last, box) && box.element === last.element + 1 && texts < MAX_TEXTS) {
         texts += 1;
@@ -60,6 +64,11 @@ export class BesidePlan {
     }
   }
 
+  /** Whether a text stands above the one before it, such as the words of a drawing after the text around it. */
+  #isAbove(before: PlacedBox, box: PlacedBox): boolean {
+    return this.#isInColumnOf(before, box) && box.bottom <= before.top + REACH;
+  }
+
   #isInColumnOf(one: PlacedBox, other: PlacedBox): boolean {
     const { columns } = this.plans;
     const [its, own] = [columns.placeOf(one.element), columns.placeOf(other.element)];
@@ -71,6 +80,11 @@ export class BesidePlan {
 function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): boolean {
   const isApart = left >= before.right - REACH || right <= before.left + REACH;
   return isApart && before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2;
+}
+
+/** Whether no other text and no table stands at the height of a text. */
+function isAlone(box: PlacedBox, boxes: readonly PlacedBox[]): boolean {
+  return boxes.every((it) => it === box || it.isFigure || it.bottom <= box.top + REACH || it.top >= box.bottom - REACH);
 }
 
 /** Whether two texts are single lines of the usual style, at one height, the second after the first. */

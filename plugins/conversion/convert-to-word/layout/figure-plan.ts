@@ -70,7 +70,7 @@ export class FigurePlan {
     const isBehind =
       figure.behindText ||
       fixedPages.has(page) ||
-      others.some((box) => box.isText && hasCentre(placed.box, box)) ||
+      others.some((box) => box.isText && (hasCentre(placed.box, box) || hasCentre(box, placed.box))) ||
       this.#ofPage.get(page)?.some((other) => other !== placed && hasCentre(placed.box, other.box)) === true ||
       others.some((box) => isOutOfOrder(placed, box, columns)) ||
       (isAlone(placed) && isAtEnd(placed.box, others, bottomOf(page)));
@@ -122,6 +122,8 @@ export class FigurePlan {
       else if (before !== undefined && isNextInRow(before, placed, columns)) {
         this.#kinds.set(placed.number, 'in-row');
         row.push(placed);
+      } else if (before !== undefined && beginsAboveEnd(before, placed, columns)) {
+        this.#kinds.set(placed.number, 'behind-text');
       } else this.#rows.set(placed.number, (row = [placed]));
     }
   }
@@ -168,12 +170,23 @@ export class FigurePlan {
 }
 
 function isNextInRow(before: PlacedFigure, next: PlacedFigure, columns: ColumnPlan): boolean {
-  if (next.number !== before.number + 1 || next.page !== before.page) return false;
-  if (columns.placeOf(before.number)?.column !== columns.placeOf(next.number)?.column) return false;
+  if (next.number !== before.number + 1 || !areInOneColumn(before, next, columns)) return false;
   const [one, other] = [before.box, next.box];
-  const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   const lower = Math.min(one.bottom - one.top, other.bottom - other.top);
-  return other.left >= one.right - REACH && 2 * common > lower;
+  return other.left >= one.right - REACH && 2 * commonHeight(one, other) > lower;
+}
+
+/** Whether a picture begins above the end of the one before it, below which the flow would set it. */
+function beginsAboveEnd(before: PlacedFigure, next: PlacedFigure, columns: ColumnPlan): boolean {
+  return areInOneColumn(before, next, columns) && next.box.top < before.box.bottom - REACH;
+}
+
+function areInOneColumn(one: PlacedFigure, other: PlacedFigure, columns: ColumnPlan): boolean {
+  return one.page === other.page && columns.placeOf(one.number)?.column === columns.placeOf(other.number)?.column;
+}
+
+function commonHeight(one: Box, other: Box): number {
+  return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
 }
 
 /** In points: how far a picture is from what stands above it when it belongs to the end of the page. */
@@ -232,7 +245,6 @@ function isBesideText({ box, number }: PlacedFigure, other: PlacedBox, columns: 
   if (!other.isText) return false;
   const [own, its] = [columns.placeOf(number), columns.placeOf(other.element)];
   if (own !== undefined && its !== undefined && own.column !== its.column) return false;
-  const common = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
   const isApart = other.left >= box.right - REACH || other.right <= box.left + REACH;
-  return isApart && 2 * common > Math.min(box.bottom - box.top, other.bottom - other.top);
+  return isApart && 2 * commonHeight(box, other) > Math.min(box.bottom - box.top, other.bottom - other.top);
 }

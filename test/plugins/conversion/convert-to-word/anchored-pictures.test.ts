@@ -51,6 +51,23 @@ describe('convert-to-word, pictures that are no part of the flow', () => {
     ]);
   });
 
+  it('are those that begin above the end of the one before them, of a drawing of several pictures', async () => {
+    const [low, high] = [
+      pictureAt({ left: 300, top: 200, right: 400, bottom: 280 }),
+      pictureAt({ left: 60, top: 160, right: 200, bottom: 240 }),
+    ];
+    expect(await kindsOf([above, low, high, below])).to.have.members(['line', 'place']);
+    const next = pictureAt({ left: 60, top: 290, right: 200, bottom: 380 });
+    expect(await kindsOf([above, low, next, below])).to.deep.equal(['line', 'line']);
+  });
+
+  it('are those among the lines of a text, such as the labels of a drawing', async () => {
+    const labels = text('Labels around it', at(150, 120));
+    expect(
+      await kindsOf([above, pictureAt({ left: 250, top: 190, right: 300, bottom: 230 }), labels, below]),
+    ).to.deep.equal(['place']);
+  });
+
   it('are those beside several lines of their own', async () => {
     const lines = [200, 230, 260].map((top) => text(`A line at ${top}`, at(top, 12, { right: 200 })));
     const strip = pictureAt({ left: 500, top: 0, right: 550, bottom: 800 });

@@ -534,6 +534,20 @@ describe('convert-to-word, of a document model', () => {
     expect(attribute(document, 'Below', 'w:framePr', 'w:x')).to.equal(undefined);
   });
 
+  it('gives texts that come after what stands below them a frame, where nothing else stands at their height', async () => {
+    const label = (firstBaseline: number, right = 300): Paragraph =>
+      paragraph(`Label at ${firstBaseline}`, { places: [linesAt({ left: 200, right, firstBaseline, count: 2 })] });
+    const [first, second] = [
+      onLines('First', { firstBaseline: 110, count: 2 }),
+      onLines('Second', { firstBaseline: 400, count: 4 }),
+    ];
+    const third = onLines('Third', { firstBaseline: 460, count: 2 });
+    const document = await writtenWord(modelOf([first, second, label(200), label(110, 250), third]), { check: true });
+    expect(attribute(document, 'Label at 200', 'w:framePr', 'w:x')).to.equal('4000');
+    for (const flowing of ['First', 'Second', 'Label at 110', 'Third'])
+      expect(attribute(document, flowing, 'w:framePr', 'w:x')).to.equal(undefined);
+  });
+
   it('lets text flow that stands beside a picture', async () => {
     const shown = figure(await picture('side.png'), { places: [at(100, { left: 50, right: 200, height: 120 })] });
     const beside = paragraph('Beside the picture', {
