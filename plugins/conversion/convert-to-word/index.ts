@@ -16,6 +16,7 @@ import {
 } from '../../../engine/index.js';
 import { fitPages } from './fit-pages.js';
 import { withPlacedPages } from './layout/placed-pages.js';
+import type { Survey } from './survey/word-survey.js';
 
 const options = defineOptions({
   type: 'object',
@@ -50,8 +51,10 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
   const read = await tools.documents.read(file, settings);
   const { surveyOf } = await import('./survey/word-survey.js');
   const flowing = await withPagePictures(read, await tools.pages.open(file, password));
-  const seen = await surveyOf(flowing, signal);
+  let seen: Survey | undefined = await surveyOf(flowing, signal);
   const placed = seen.placedPages;
+  // A survey is large: the first one is released before the second reading.
+  if (placed.length > 0) seen = undefined;
   const model =
     placed.length === 0
       ? flowing
@@ -59,7 +62,7 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
           flowing,
           await tools.documents.read(file, { ...settings, pages: placed, byPage: true, withoutTicks: true }),
         );
-  const survey = model === flowing ? seen : await surveyOf(model, signal);
+  const survey = seen ?? (await surveyOf(model, signal));
   const result = workspace.newFile({ name: file.name, type: DOCX });
   const { wordDocument } = await import('./build-document.js');
   const document = wordDocument(model, survey, {
