@@ -18,15 +18,18 @@ export function openWithAppearances(page: PdfiumPage): PdfiumPage {
   return { ...page, handle, [Symbol.dispose]: () => closeHandle(() => raw.FPDF_ClosePage(handle)) };
 }
 
-/** FPDF_ANNOT_WIDGET, and the types of fpdf_annot.h that show no words: notes, links, marked text, ink and pop-ups. */
-const WIDGET = 20;
+/** FPDF_ANNOT_FREETEXT, FPDF_ANNOT_WIDGET, and the types of fpdf_annot.h that show no words: notes, links, marked text, ink and pop-ups. */
+const [FREE_TEXT, WIDGET] = [3, 20];
 const WORDLESS = new Set([1, 2, 9, 10, 11, 12, 15, 16]);
 
 /** Bits of an annotation's flags (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 
-/** Returns whether there are annotations that may show text, and whether there are form fields. */
+/**
+ * Returns whether there are annotations that may show text, and whether there are form fields. Text boxes without
+ * appearance get the one that viewers make for them.
+ */
 function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly [shown: boolean, fields: boolean] {
   let shown = false;
   let fields = false;
@@ -35,7 +38,9 @@ function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly 
     const annotation = raw.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     const type = raw.FPDFAnnot_GetSubtype(annotation);
-    const drawn = raw.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0;
+    const drawn =
+      raw.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0 ||
+      (type === FREE_TEXT && raw.EPDFAnnot_GenerateAppearance(annotation) !== 0);
     if (type === WIDGET) fields = true;
     if (type === WIDGET || (drawn && !WORDLESS.has(type))) shown = true;
     raw.FPDFPage_CloseAnnot(annotation);

@@ -45,6 +45,11 @@ const seen: readonly (readonly [sentence: string, page: OnePage, expected: strin
     'Name:Bob',
   ],
   ['the words of a text box', withAnnotation('/Subtype /FreeText /AP << /N 21 0 R >>'), 'Name:Ada'],
+  [
+    'the words of a text box that nothing draws yet',
+    withAnnotation('/Subtype /FreeText /DA (/F1 10 Tf 0 g) /Contents (Ada)'),
+    'Name:Ada',
+  ],
   ['the words of a stamp', withAnnotation('/Subtype /Stamp /AP << /N 21 0 R >>'), 'Name:Ada'],
   ['nothing of what is hidden', withAnnotation('/F 2 /Subtype /Stamp /AP << /N 21 0 R >>'), 'Name:'],
   ['nothing of what is not to be viewed', withAnnotation('/F 32 /Subtype /Stamp /AP << /N 21 0 R >>'), 'Name:'],
