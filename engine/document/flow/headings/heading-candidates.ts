@@ -1,5 +1,6 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
+import { framedSamples } from './framed-samples.js';
 import { numberDepth } from './heading-number.js';
 import { type Look, lookOf } from '../page/look-of.js';
 import { columnEdges, isTerm } from './is-term.js';
@@ -7,6 +8,7 @@ import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
+import { typeSpecimens } from './type-specimens.js';
 import { BOLD } from '../../style-weight.js';
 
 /** A part that may be a heading, with the evidence. */
@@ -54,6 +56,7 @@ export function candidatesOn(
   const found = new Map<PagePart, Candidate>();
   const isOfContents = body.filter(hasContentsEntry).length >= MIN_ENTRIES;
   const edges = columnEdges(body);
+  const samples = framedSamples(page, body);
   const firstHeading = body.findIndex(
     (part) => part.kind === 'text' && part.tag !== undefined && isHeadingTag(part.tag),
   );
@@ -61,7 +64,7 @@ export function candidatesOn(
     if (part.kind !== 'text') return;
     const mayBeTitle = page.number === hints.firstPage && (firstHeading === -1 || index < firstHeading);
     const candidate = candidateOf(part, page, { ...hints, mayBeTitle });
-    if (candidate === undefined) return;
+    if (candidate === undefined || (candidate.stated === undefined && samples.has(part))) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
     if (candidate.stated === undefined && isOfContents && isEntry(part, near)) return;
     if (
@@ -75,6 +78,7 @@ export function candidatesOn(
     if (beside.length === 0 || isClear || candidate.stated !== undefined)
       found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
   });
+  for (const part of typeSpecimens(body, found)) found.delete(part);
   return found;
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import { BOLD, flow, told, TYPEWRITER, type TypedPage } from '../../../../fixtures/flow.js';
 import type { Typed } from '../../../../fixtures/lines.js';
+import { across, down } from '../../../../fixtures/table-page.js';
 
 const head = (text: string, y: number): Typed => ({ text, x: 100, y, size: 14, font: BOLD });
 
@@ -58,6 +59,42 @@ describe('Headings', () => {
     const mixed = (text: string, y: number): Typed => ({ text, x: 100, y, font: TYPEWRITER, boldWords: 1 });
     const lines = [mixed('1.1 ReadingOrder', 60), ...prose(90), mixed('1.2 Blocks', 220), ...prose(250)];
     expect(headingsOf({ lines })).to.deep.equal(['h2: 1.1 ReadingOrder', 'h2: 1.2 Blocks']);
+  });
+
+  it('are no titles in a frame with a sample beside running text', () => {
+    const sample = [
+      { ...head('A Sample Title', 220), x: 120 },
+      { text: 'Only a short sample.', x: 120, y: 240 },
+    ];
+    const frame = [...[200, 260].map((y) => across(y, 100, 500)), ...[100, 500].map((x) => down(x, 200, 260))];
+    const lines = [head('A Head', 60), ...prose(90), ...sample, head('Another Head', 300), ...prose(330)];
+    expect(headingsOf({ lines, rulings: frame })).to.deep.equal(['h1: A Head', 'h1: Another Head']);
+  });
+
+  it('stand in a frame that is the layout of the page', () => {
+    const lines = [
+      head('A Head', 60),
+      ...prose(90),
+      head('Another Head', 220),
+      ...prose(250),
+      { text: '7', x: 100, y: 500 },
+    ];
+    const frame = [...[40, 400].map((y) => across(y, 80, 520)), ...[80, 520].map((x) => down(x, 40, 400))];
+    expect(headingsOf({ lines, rulings: frame })).to.deep.equal(['h1: A Head', 'h1: Another Head']);
+  });
+
+  it('are no lines of a type specimen, each larger than the one before', () => {
+    const sizes = [13, 15, 17, 19, 22];
+    const specimen = sizes.map((size, row) => ({
+      text: `${size} points of the font`,
+      x: 100,
+      y: 300 + 60 * row,
+      size,
+    }));
+    const lines = [head('A Head', 60), ...prose(90), ...specimen];
+    expect(headingsOf({ lines }, { lines: [head('Another Head', 60), ...prose(90)] })).to.deep.equal([
+      ...['h1: A Head', 'h1: Another Head'],
+    ]);
   });
 
   it('are no labels of notes and statements', () => {
