@@ -40,7 +40,8 @@ export async function* qpdfObjects(path: string): AsyncGenerator<QpdfObject> {
 
 function write(parser: JSONParser, chunk: Buffer): void {
   try {
-    parser.write(chunk);
+    // The bytes of names need not be UTF-8, so each byte is read as a character.
+    parser.write(Buffer.from(chunk.toString('latin1')));
   } catch (cause) {
     throw notUnderstood({ cause });
   }
@@ -77,12 +78,13 @@ function isList(json: Json): json is readonly Json[] {
 }
 
 function stringValue(json: string): PdfValue {
-  if (json.startsWith('u:')) return PdfString.fromText(json.slice(2));
+  if (json.startsWith('u:')) return PdfString.fromText(Buffer.from(json.slice(2), 'latin1').toString('utf8'));
   if (json.startsWith('b:')) return new PdfString(Buffer.from(json.slice(2), 'hex'));
   const [, num, gen] = /^(\d+) (\d+) R$/.exec(json) ?? [];
   return num === undefined ? nameOf(json) : new Ref(Number(num), Number(gen));
 }
 
+/** The characters of a `PdfName` are its bytes. */
 function nameOf(json: string): PdfName {
-  return new PdfName(Buffer.from(json.replace(/^(?:n:)?\//, ''), 'utf8').toString('latin1'));
+  return new PdfName(json.replace(/^(?:n:)?\//, ''));
 }

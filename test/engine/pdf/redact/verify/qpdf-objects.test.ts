@@ -21,7 +21,7 @@ const described = {
   ],
 };
 
-async function read(json: string) {
+async function read(json: string | Buffer) {
   return await inFolderAsync(async (path) => {
     writeFileSync(path('a.json'), json);
     const objects = [];
@@ -52,6 +52,18 @@ describe("Objects in qpdf's JSON", () => {
       expect([trailer?.ref, trailer?.isStream]).to.deep.equal([undefined, false]);
     });
   }
+
+  it('have names of any bytes and strings in UTF-8', async () => {
+    const value = '{ "/BaseFont": "/\u00cb\u00ce", "/Title": "u:\u00c3\u00a9" }';
+    const json = `{ "qpdf": [{ "jsonversion": 2 }, { "obj:1 0 R": { "value": ${value} } }] }`;
+    const [font] = await read(Buffer.from(json, 'latin1'));
+    expect(font?.value).to.deep.equal(
+      new PdfDict([
+        ['BaseFont', new PdfName('\u00cb\u00ce')],
+        ['Title', PdfString.fromText('é')],
+      ]),
+    );
+  });
 
   for (const [what, json] of [
     ['ends too early', JSON.stringify(described).slice(0, -3)],
