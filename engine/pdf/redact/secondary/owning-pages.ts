@@ -34,7 +34,7 @@ export class OwningPages {
 const MAX_DEPTH = 50;
 
 /** Returns the page, or the page tree node from which the page inherits its resources. */
-function resourceOwnerOf(file: PdfFile, page: Ref): ResourceOwner | undefined {
+export function resourceOwnerOf(file: PdfFile, page: Ref): ResourceOwner | undefined {
   let holder: PdfValue = page;
   for (let depth = 0; depth < MAX_DEPTH && holder instanceof Ref; depth++) {
     const node: PdfDict | undefined = file.dict(holder);

@@ -5,10 +5,11 @@ import { eachRef } from '../../write/each-ref.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
-import { OwningPages } from './owning-pages.js';
+import type { Page } from '../../pages/page-tree.js';
+import { OwningPages, resourceOwnerOf } from './owning-pages.js';
 import { objectsDrawnOn, objectsOnlyOf } from '../strings/page-objects.js';
 
-/** A secondary content stream: one that is not the content of a page. */
+/** A secondary content stream: one that is not the content of a page in the page tree. */
 export interface SecondaryStream {
   readonly ref: Ref;
   /** The font or page whose resources the stream uses, when it has none of its own. */
@@ -33,13 +34,13 @@ const MAX_STREAMS = 20_000;
 
 /**
  * Finds the secondary content streams that show text: appearances of annotations, glyphs of Type 3 fonts, patterns,
- * soft masks, and forms. Forms that pages draw are included, because only reading all content tells whether they are
+ * soft masks, forms, and pages that are not in the page tree. Forms that pages draw are included, because only reading all content tells whether they are
  * drawn. Streams that belong to, or are drawn by, pages that were not chosen are left out.
  */
 export function secondaryStreams({ file, tree }: Source, chosen: 'all' | readonly number[]): SecondaryContent {
   const otherPages = chosen === 'all' ? [] : tree.pages.filter((_, index) => !chosen.includes(index + 1));
   const excluded = new Set([...objectsOnlyOf(file, otherPages), ...objectsDrawnOn(file, otherPages)]);
-  const search = new StreamSearch(file, objectsDrawnOn(file, tree.pages));
+  const search = new StreamSearch(file, tree.pages);
   search.run();
   const streams = search.found.filter(({ ref }) => !excluded.has(ref.num) && search.showsText(ref));
   if (streams.length > MAX_STREAMS)
@@ -53,6 +54,9 @@ export function secondaryStreams({ file, tree }: Source, chosen: 'all' | readonl
 class StreamSearch {
   readonly #file: PdfFile;
   readonly #onPages: ReadonlySet<number>;
+  readonly #pages: ReadonlySet<number>;
+  /** The streams of the content of pages in the page tree. */
+  readonly #searched: ReadonlySet<number>;
   readonly #seen: Uint8Array;
   readonly #queue: Ref[] = [];
   readonly #glyphs = new Map<number, SecondaryStream>();
@@ -60,10 +64,12 @@ class StreamSearch {
   readonly images: Ref[] = [];
   #bytesLeft = MAX_BYTES;
 
-  /** @param onPages the numbers of the objects that pages draw with */
-  constructor(file: PdfFile, onPages: ReadonlySet<number>) {
+  /** @param pages the pages in the page tree */
+  constructor(file: PdfFile, pages: readonly Page[]) {
     this.#file = file;
-    this.#onPages = onPages;
+    this.#onPages = objectsDrawnOn(file, pages);
+    this.#pages = new Set(pages.map(({ ref }) => ref.num));
+    this.#searched = new Set(pages.flatMap(({ ref }) => contentsOf(file, ref)).map(({ num }) => num));
     this.#seen = new Uint8Array(file.maxObjectNumber + 1);
   }
 
@@ -77,7 +83,10 @@ class StreamSearch {
     for (let ref = this.#queue.pop(); ref !== undefined; ref = this.#queue.pop()) {
       const { value } = this.#file.load(ref);
       if (value instanceof PdfStream) this.#visitStream(ref, value.dict);
-      else this.#visitFonts(value, ref);
+      else {
+        this.#visitFonts(value, ref);
+        if (value instanceof PdfDict && pageTypes.some((type) => value.isOfType(type))) this.#visitPage(value, ref);
+      }
       eachRef(value instanceof PdfStream ? value.dict : value, enqueue);
     }
   }
@@ -109,6 +118,16 @@ class StreamSearch {
     this.#forms.push({ ref, holder: undefined, resources: dict.get('Resources') ?? null, isOnPages, box });
   }
 
+  /** Documents keep pages outside of the page tree as templates, and by mistake when structure elements refer to them. */
+  #visitPage(page: PdfDict, ref: Ref): void {
+    if (this.#pages.has(ref.num)) return;
+    const owner = tryRead(() => resourceOwnerOf(this.#file, ref));
+    const [holder, resources, box] = [owner?.holder, owner?.resources ?? null, page.get('MediaBox') ?? null];
+    for (const stream of contentsOf(this.#file, ref)) {
+      if (!this.#searched.has(stream.num)) this.#forms.push({ ref: stream, holder, resources, isOnPages: false, box });
+    }
+  }
+
   /** Fonts can be direct objects of the resources; the glyphs of these have no holder. */
   #visitFonts(value: PdfValue, ref: Ref | undefined): void {
     if (!(value instanceof PdfDict)) return;
@@ -124,4 +143,13 @@ class StreamSearch {
       this.#glyphs.set(glyph.num, { ref: glyph, holder, resources, isOnPages: false, box });
     }
   }
+}
+
+const pageTypes = ['Page', 'Template'];
+
+/** Returns the content streams of a page. */
+function contentsOf(file: PdfFile, page: Ref): readonly Ref[] {
+  const contents = file.dict(page)?.get('Contents');
+  const streams = tryRead(() => file.array(contents)) ?? [contents];
+  return streams.filter((it) => it instanceof Ref);
 }

@@ -62,6 +62,14 @@ const cases: Readonly<Record<string, SearchPagesCase>> = {
     },
     says: { 21: 'glyph' },
   },
+  'pages that are not in the page tree': {
+    page: '/Beads 20 0 R',
+    objects: {
+      20: `<< /Type /Page /MediaBox [0 0 200 50] /Contents [21 0 R 5 0 R] ${font} >>`,
+      21: stream('', 'BT /F1 20 Tf 10 20 Td (left) Tj ET'),
+    },
+    says: { 21: 'left' },
+  },
   'only what belongs to the pages that are searched': {
     page: '/Annots [20 0 R]',
     objects: {
