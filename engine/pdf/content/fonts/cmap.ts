@@ -73,6 +73,17 @@ export class CMap {
     return cid;
   }
 
+  /** Yields the codes that are mapped to CIDs, each with its number of bytes; at most `limit` codes. */
+  *mappedCodes(limit: number): Generator<{ readonly code: number; readonly length: number; readonly cid: number }> {
+    let left = limit;
+    for (const range of this.#cids) {
+      for (let code = range.low; code <= range.high; code++) {
+        if (left-- === 0) return;
+        if (holds(range, code)) yield { code, length: range.length, cid: range.cid + code - range.low };
+      }
+    }
+  }
+
   #plainLength(): number {
     return this.#codes.length === 0
       ? 2

@@ -16,7 +16,7 @@ import type { SimpleFontUse } from './embed-simple-font.js';
 import type { FoundFont } from './font-finder.js';
 import { charSet } from './glyph-lists.js';
 import { replacementDescriptor } from './replacement-descriptor.js';
-import { toUnicodeMap } from './to-unicode-map.js';
+import { toUnicodeMap } from '../../fonts/to-unicode-map.js';
 
 const CODES = 256;
 /** Maximum difference between the widths of the document and of the font, in thousandths of an em. */

@@ -18,7 +18,7 @@ import type { ObjectAdder } from '../../write/object-adder.js';
 import { embedCompactFont, embedSymbolFont, type GlyphNaming } from './embed-compact-font.js';
 import type { FoundFont } from './font-finder.js';
 import { replacementDescriptor } from './replacement-descriptor.js';
-import { type CodeText, toUnicodeMap } from './to-unicode-map.js';
+import { type CodeText, toUnicodeMap } from '../../fonts/to-unicode-map.js';
 
 export interface SimpleFontUse {
   readonly file: PdfFile;

@@ -20,7 +20,7 @@ import { showsCidZero, withoutCidZero } from './move-cid-zero.js';
 import { ownCMap } from './own-cmap.js';
 import { hasWrongSubtype, programWithSubtype } from './program-subtype.js';
 import { symbolicTrueType } from './symbolic-true-type.js';
-import { toUnicodeMap } from './to-unicode-map.js';
+import { toUnicodeMap } from '../../fonts/to-unicode-map.js';
 import { wantedFont } from './wanted-font.js';
 
 export interface FontMeans {

@@ -13,7 +13,7 @@ import type { PdfaLevel } from '../level.js';
 import { glyphReader, programOf, readable } from '../shown/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { statedTexts } from '../../content/fonts/stated-texts.js';
-import { toUnicodeMap } from './to-unicode-map.js';
+import { toUnicodeMap } from '../../fonts/to-unicode-map.js';
 
 const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
 /** Platform and encoding of the subtable of symbolic fonts. */

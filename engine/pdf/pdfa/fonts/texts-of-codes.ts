@@ -7,7 +7,7 @@ import { glyphReader, readable } from '../shown/glyph-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { statedTexts } from '../../content/fonts/stated-texts.js';
 import { hasWellFormedTexts, isPrivate, publicText } from '../shown/texts-of-fonts.js';
-import type { CodeText } from './to-unicode-map.js';
+import type { CodeText } from '../../fonts/to-unicode-map.js';
 
 export interface TextsOfCodes {
   readonly texts: readonly CodeText[];

@@ -5,7 +5,7 @@ import { Copier } from '../../write/copier.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { NewStream, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import { PdfWriter } from '../../write/writer.js';
-import { withoutMisleadingCMap } from '../shown/misleading-font.js';
+import { fontAsShown } from '../shown/font-as-shown.js';
 import { type SecondaryContent, type SecondaryStream, secondaryStreams } from './secondary-streams.js';
 
 export interface SearchPagesInput {
@@ -13,7 +13,7 @@ export interface SearchPagesInput {
   readonly target: string;
   /** The numbers of the pages that are searched, counted from 1. */
   readonly chosen: 'all' | readonly number[];
-  /** Whether fonts whose ToUnicode CMap contradicts their encoding are read by their encoding. */
+  /** Whether fonts are read as shown (`fontAsShown`). */
   readonly isAsShown: boolean;
 }
 
@@ -56,7 +56,7 @@ function writePages(
 ): readonly SearchPage[] {
   using writer = new PdfWriter(target, { version: '1.7', objectStreams: false });
   const transform = (written: PdfDict): PdfDict => {
-    const dict = isAsShown ? withoutMisleadingCMap(file, written) : written;
+    const dict = isAsShown ? fontAsShown(file, written, (stream) => writer.add(stream)) : written;
     if (!unneededKeys.some((key) => dict.has(key))) return dict;
     return new PdfDict([...dict.entries()].filter(([key]) => !unneededKeys.includes(key)));
   };

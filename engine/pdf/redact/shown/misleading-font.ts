@@ -30,17 +30,6 @@ export function isMisleading(file: PdfFile, font: PdfDict): boolean {
   });
 }
 
-/**
- * Returns the dictionary of a misleading font without its ToUnicode CMap, so that it is read by its encoding; any other
- * dictionary as it is.
- */
-export function withoutMisleadingCMap(file: PdfFile, dict: PdfDict): PdfDict {
-  if (!isMisleading(file, dict)) return dict;
-  const font = dict.clone();
-  font.delete('ToUnicode');
-  return font;
-}
-
 /** Returns the characters of codes by the font's encoding, where known. */
 function encodingOf(file: PdfFile, font: PdfDict): (code: number) => string | undefined {
   const encoding = font.get('Encoding');

@@ -1,5 +1,5 @@
-import { deflated } from '../../filters/filters.js';
-import { type NewStream, PdfDict } from '../../syntax/values.js';
+import { deflated } from '../filters/filters.js';
+import { type NewStream, PdfDict } from '../syntax/values.js';
 
 const MAX_IN_BLOCK = 100;
 
