@@ -27,6 +27,9 @@ const LAST_SHAPED = 0x18af;
 /** In ems: maximum plausible width of a glyph; larger boxes are wrong. */
 const MAX_WIDTH = 20;
 
+/** In ems: maximum distance of a glyph from the end of the previous glyph's shape where it begins there. */
+const AT_END = 0.02;
+
 interface ReadingNeeds {
   readonly fonts: FontTable;
   readonly runs: RunTable;
@@ -69,6 +72,8 @@ export class GlyphReader implements Disposable {
   readonly #spot: Spot;
   /** Whether the previous character became a glyph; false when it is not visible. */
   #kept = false;
+  /** How far the box of the previous glyph extends, where the font states a smaller advance; 0 for other glyphs. */
+  #reach = 0;
 
   constructor(page: PdfiumPage, text: OpenText, { fonts, runs, unseen, actualTexts }: ReadingNeeds) {
     this.#columns = new GlyphColumns(text.count);
@@ -109,9 +114,13 @@ export class GlyphReader implements Disposable {
     if (!continued) this.#enter(object, index);
     const run = this.#run;
     const follows = continued && this.#kept;
+    const reach = follows ? this.#reach : 0;
+    this.#reach = 0;
     this.#kept = run !== undefined && (this.#unseen || !this.#spot.isSpeck) && this.#add(index, code, run);
     // A glyph after one that was left out follows a glyph of another object.
-    if (follows && this.#kept && run !== undefined) this.#writing.note(run, this.#columns);
+    if (!follows || !this.#kept || run === undefined) return;
+    this.#writing.note(run, this.#columns);
+    if (reach > 0) this.#widen(this.#columns.length - 2, run, reach);
   }
 
   /** Returns whether a character is a space or line end that PDFium added. */
@@ -194,6 +203,18 @@ export class GlyphReader implements Disposable {
   }
 
   /**
+   * Widens the cell of a glyph to the next one if that begins where the shape of the glyph ends: then the advance that the
+   * font states for the character is that of another glyph of the character, as of its small capital.
+   */
+  #widen(at: number, run: Run, reach: number): void {
+    const { x, y } = this.#columns;
+    const { step } = run;
+    const along = ((x[at + 1] ?? NaN) - (x[at] ?? NaN)) * step.x + ((y[at + 1] ?? NaN) - (y[at] ?? NaN)) * step.y;
+    const advance = along / (step.x * step.x + step.y * step.y);
+    if (Math.abs(advance - reach) < AT_END * run.measure) this.#setCell(at, run, advance);
+  }
+
+  /**
    * Extends the cell of a glyph by that of another one, unless that is apart, as the second half of a word on two
    * lines.
    */
@@ -231,7 +252,10 @@ export class GlyphReader implements Disposable {
     if (code >= FIRST_SHAPED && code <= LAST_SHAPED) return Math.max(0, reach);
     if (run.end !== undefined && (run.lean > 0 || !this.#spot.hangsOut(index, run.end))) return Math.max(0, reach);
     const told = this.#fonts.advanceOf(run.font, run.fontHandle, code) * run.em;
-    if (told > 0 && told <= reach + 0.01) return told;
+    if (told > 0 && told <= reach + 0.01) {
+      this.#reach = reach;
+      return told;
+    }
     return reach > MAX_WIDTH * run.measure ? run.measure : Math.max(0, reach);
   }
 

@@ -254,6 +254,20 @@ describe('the glyphs of a page', () => {
     expect((right[0] ?? 0) - (left[0] ?? 0)).to.be.at.least(0.333 * 20 - 0.1);
   });
 
+  it('are as wide as they advance where a font has several glyphs for a letter, as for small capitals', async () => {
+    const { text, left, right } = await glyphsOf({
+      content: 'BT /F4 20 Tf 50 100 Td (r,) Tj ET',
+      fonts: '/F4 20 0 R',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type1 /BaseFont /Times-BoldItalic /ToUnicode 21 0 R >>',
+        21: toUnicode({ 69: '0069', 72: '0069' }),
+      },
+    });
+    expect(text).to.deep.equal(['i', ',']);
+    // An i of this font advances by 0.278 em, an r by 0.389.
+    expect([right[0], left[1]].map(tenths)).to.deep.equal([57.8, 57.8]);
+  });
+
   it('are as wide as they are drawn where a font has several glyphs for a letter, as Arabic ones do', async () => {
     const { text, left, right } = await glyphsOf({
       content: 'BT /F4 20 Tf 50 100 Td (f,) Tj ET',
