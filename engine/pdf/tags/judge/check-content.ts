@@ -27,9 +27,26 @@ export interface ContentContext {
   /** Called with kids of the tree for which there is no content. */
   readonly onLost: (place: KidPlace) => void;
   readonly untagged: UntaggedText;
+  readonly repeats: RepeatLimit;
 }
 
 const MAX_DEPTH = 20;
+
+/** In bytes: maximum size of the content of forms that are drawn again. Forms that draw each other have an exponential number of copies. */
+const MAX_REPEATED = 2 ** 27;
+/** In bytes: the content that is read in the time that a form takes beside its content. */
+const SIZE_OF_FORM = 512;
+
+/** Limits the content of forms that are checked again wherever they are drawn. */
+export class RepeatLimit {
+  #left = MAX_REPEATED;
+
+  /** @throws UnsoundTags when it is too much */
+  spend({ length }: Buffer): void {
+    this.#left -= SIZE_OF_FORM + length;
+    if (this.#left < 0) throw new UnsoundTags('Pages draw their forms too often.');
+  }
+}
 
 /**
  * Finds the content of a page that is neither in the structure tree nor in artifacts.
@@ -156,18 +173,19 @@ class ContentCheck {
   }
 
   #drawForm(operation: Operation, resource: PdfValue | undefined, stream: PdfStream): void {
-    const { file, resources, onForm, onChangedForm } = this.#context;
+    const { file, resources, onForm, onChangedForm, repeats } = this.#context;
     const { page, depth } = this.#place;
     const content = decodeShown(file, stream, CONTENT_LIMIT);
     if (!(resource instanceof Ref) || content === undefined || depth === MAX_DEPTH)
       throw new UnsoundTags('A form that cannot be read is not tagged.');
     const own = file.dict(stream.dict.get('Resources'));
     const within = { ...this.#context, resources: own === undefined ? resources : [own, ...resources.slice(-1)] };
-    const place = { page, stream: resource, depth: depth + 1 };
     const isFirst = onForm(resource, stream.dict);
+    const place = { page, stream: resource, depth: depth + 1 };
     const check = new ContentCheck(content, place, within);
     this.#drawsOwner ||= check.#isOwner;
     if (check.#isOwner && !isFirst) return;
+    if (!isFirst) repeats.spend(content);
     const marked = check.run();
     this.#drawsOwner ||= check.#drawsOwner;
     if (marked === undefined) return;
@@ -183,7 +201,7 @@ class ContentCheck {
 /** The context for content that was checked already, to make it again. */
 export function again(context: ContentContext): ContentContext {
   const ignored = { onForm: () => false, onChangedForm: () => undefined, onLost: () => undefined };
-  return { ...context, ...ignored, untagged: new UntaggedText() };
+  return { ...context, ...ignored, untagged: new UntaggedText(), repeats: new RepeatLimit() };
 }
 
 /** The bytes that an operation shows. */

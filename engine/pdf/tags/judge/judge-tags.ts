@@ -7,7 +7,7 @@ import { tryRead } from '../../file/try-read.js';
 import { pageDict } from '../../pages/page-tree.js';
 import { numberTreeEntries } from '../../trees/number-tree.js';
 import { PdfDict, Ref } from '../../syntax/values.js';
-import { again, checkContent, type ContentContext } from './check-content.js';
+import { again, checkContent, type ContentContext, RepeatLimit } from './check-content.js';
 import { CONTENT_LIMIT } from '../form-tagger.js';
 import { roleOf, standardTypes } from './standard-types.js';
 import { type BareFigure, type KidPlace, readTagTree, type TagTree } from './tag-tree.js';
@@ -90,6 +90,7 @@ export function findGaps(source: Source, onlyPdf14: boolean): TagGaps {
 function checkPages(source: Source, tree: TagTree): PagesCheck {
   const { file } = source;
   const found: PagesCheck = { owners: new Map(), contents: new Map(), lost: [], untagged: new UntaggedText() };
+  const repeats = new RepeatLimit();
   for (const page of source.tree.pages) {
     const dict = pageDict(file, page);
     found.owners.set(page.ref.num, dict);
@@ -98,6 +99,7 @@ function checkPages(source: Source, tree: TagTree): PagesCheck {
       resources: [file.dict(dict.get('Resources')) ?? new PdfDict()],
       identifiersOf: (num: number) => tree.content.get(num) ?? new Map<number, KidPlace>(),
       untagged: found.untagged,
+      repeats,
       onForm: (ref, form) => found.owners.size < found.owners.set(ref.num, form).size,
       onChangedForm: (ref, content) => found.contents.set(ref.num, content),
       onLost: (place) => found.lost.push(place),

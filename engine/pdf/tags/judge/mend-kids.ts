@@ -53,6 +53,8 @@ class ChangedKids {
   readonly #changes = new Map<number, KidChanges & { readonly element: Ref | undefined }>();
   /** For each element to which kids are added, the indexes of its elements by object number. */
   readonly #indexes = new Map<number, ReadonlyMap<number, number>>();
+  /** For elements that are in no group themselves, the element around them that is. */
+  readonly #outermost = new Map<number, Ref>();
   readonly #roleMap: PdfDict;
 
   constructor(
@@ -99,13 +101,23 @@ class ChangedKids {
 
   /** The place of an element, or of what it is a part of, in a group of elements or in the root. */
   #placeOf(ref: Ref): KidPlace {
-    let element = ref;
-    let holder = this.tree.holders.get(ref.num);
-    while (holder !== undefined && !this.#isGroup(holder)) {
-      element = holder;
-      holder = this.tree.holders.get(holder.num);
-    }
+    const element = this.#inGroup(ref);
+    const holder = this.tree.holders.get(element.num);
     return { element: holder, index: this.#indexesIn(holder).get(element.num) ?? -1 };
+  }
+
+  /** The element, or the one around it, that is in a group of elements or in the root. */
+  #inGroup(ref: Ref): Ref {
+    const passed: Ref[] = [];
+    let element = ref;
+    for (;;) {
+      const holder = this.tree.holders.get(element.num);
+      if (holder === undefined || this.#isGroup(holder)) break;
+      passed.push(element);
+      element = this.#outermost.get(holder.num) ?? holder;
+    }
+    for (const { num } of passed) this.#outermost.set(num, element);
+    return element;
   }
 
   /** The group that is the only kid of the root, undefined if there is none. */

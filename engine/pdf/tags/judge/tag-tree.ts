@@ -6,8 +6,8 @@ import { UnsoundTags } from './unsound-tags.js';
 
 /** Maximum number of elements of a tree that is read. */
 const MAX_ELEMENTS = 2_000_000;
-/** The parent tree has an array with as many entries for each page. */
-const MAX_IDENTIFIER = 2 ** 20;
+/** Maximum number of entries of the arrays that the parent tree has for pages, each up to the largest identifier of its page. */
+const MAX_ENTRIES = 2 ** 22;
 
 /** The place of a kid in a structure tree. */
 export interface KidPlace {
@@ -77,6 +77,9 @@ class TreeWalk {
   readonly #file: PdfFile;
   readonly #roleMap: PdfDict;
   readonly #steps: Step[] = [];
+  /** The number of entries that the array of each page or form has in the parent tree, and of all. */
+  readonly #entries = new Map<number, number>();
+  #entryCount = 0;
 
   constructor(file: PdfFile, root: PdfDict) {
     this.#file = file;
@@ -132,8 +135,16 @@ class TreeWalk {
       typeof found === 'number' ? found : this.#file.number(found instanceof PdfDict ? found.get('MCID') : null);
     const known = this.content.get(owner) ?? new Map<number, KidPlace>();
     if (mcid === undefined || mcid < 0 || known.has(mcid) || place.element === undefined) return false;
-    if (mcid > MAX_IDENTIFIER) throw new UnsoundTags('An identifier of marked content is too large.');
     this.content.set(owner, known.set(mcid, place));
+    this.#countEntries(owner, mcid + 1);
     return true;
+  }
+
+  #countEntries(owner: number, count: number): void {
+    const known = this.#entries.get(owner) ?? 0;
+    if (count <= known) return;
+    this.#entries.set(owner, count);
+    this.#entryCount += count - known;
+    if (this.#entryCount > MAX_ENTRIES) throw new UnsoundTags('The identifiers of marked content are too large.');
   }
 }

@@ -17,6 +17,9 @@ interface Tagged {
   readonly catalog?: string;
 }
 
+/** The number of the first of many objects. */
+const FIRST_SPAN = 100_000;
+
 const text = 'BT /F1 12 Tf 72 700 Td (Text) Tj ET';
 const CATALOG = '/MarkInfo << /Marked true >> /Lang (en)';
 
@@ -131,6 +134,22 @@ const unsound: Readonly<Record<string, Tagged>> = {
     element: '/S /P /K << /Type /MCR /Stm 40 0 R /MCID 0 >>',
     objects: form('', `/P << /MCID 0 >> BDC ${text} EMC`),
   },
+  'identifiers that are too large altogether': {
+    element: `/S /P /K [0 ${[4, 5, 6, 7, 8].map((page) => `<< /Type /MCR /Pg ${page} 0 R /MCID 1000000 >>`).join(' ')}]`,
+  },
+  'forms that draw each other without end': {
+    ...inForm,
+    content: `/P << /MCID 0 >> BDC ${text} EMC /X Do`,
+    objects: Object.fromEntries(
+      Array.from({ length: 15 }, (_, level) => [
+        40 + level,
+        stream(
+          `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${41 + level} 0 R >> >>`,
+          '/X Do '.repeat(20) + ' '.repeat(50_000),
+        ),
+      ]),
+    ),
+  },
   'a circular role map': {
     element: '/S /One /K 0',
     tree: '/ParentTree << /Nums [7 [31 0 R]] >> /RoleMap << /One /Other /Other /One >>',
@@ -211,6 +230,32 @@ describe('The judgement of tags', () => {
     expect(tree).to.deep.equal(['P', '  "Text"', 'P', '  "Form"']);
   });
 
+  it('finds the places of texts in a deep tree in little time', async () => {
+    const [depth, count] = [20_000, 20_000];
+    const kid = (level: number): string => (level + 1 < depth ? `${101 + level} 0 R` : `[${kids(count)}]`);
+    const elements = Array.from({ length: depth }, (_, level): readonly [number, string] => [
+      100 + level,
+      `<< /S /P /P ${level === 0 ? 31 : 99 + level} 0 R /Pg 4 0 R /K ${kid(level)} >>`,
+    ]);
+    const spans = Array.from({ length: count }, (_, index): readonly [number, string] => [
+      FIRST_SPAN + index,
+      `<< /S /Span /P ${99 + depth} 0 R /Pg 4 0 R /K ${index} >>`,
+    ]);
+    const content = Array.from({ length: count }, (_, index) => `/P << /MCID ${index} >> BDC ${text} EMC ${text}`);
+    await inFolderAsync(async (path) => {
+      const needs = {
+        content: content.join('\n'),
+        element: '/S /P /K 100 0 R',
+        objects: Object.fromEntries([...elements, ...spans]),
+      };
+      writeFileSync(path('a.pdf'), document(needs), 'latin1');
+      const [source, target] = [{ path: path('a.pdf'), name: 'a.pdf' }, path('b.pdf')];
+      await mendTags({ source, target, language: 'en', onlyPdf14: false });
+      const again = await judgeTags({ source: { path: target, name: 'b.pdf' }, onlyPdf14: false });
+      expect(again).to.have.nested.property('value.tags', 'flawless');
+    });
+  });
+
   it('rejects a document without tags', async () => {
     const result = await withFileAsync(rawPdf({ objects: bookObjects(1) }), (path) =>
       judgeTags({ source: { path, name: 'a.pdf' }, onlyPdf14: false }),
@@ -236,3 +281,8 @@ describe('The judgement of tags', () => {
     });
   });
 });
+
+/** References to the spans of a deep tree. */
+function kids(count: number): string {
+  return Array.from({ length: count }, (_, index) => `${FIRST_SPAN + index} 0 R`).join(' ');
+}
