@@ -5,7 +5,7 @@ import type { PagePart, TextPart } from '../page/page-content.js';
 import { endsBold, isAllBold, type PlacedLine } from './placed-line.js';
 import { isTypedRule } from '../page/paragraph-rows.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
-import { areApart } from '../page/tagged-gaps.js';
+import { areApart, leastStep } from '../page/tagged-gaps.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** Returns whether a part is the first of its column, so that text of the previous column may continue in it. */
@@ -51,7 +51,9 @@ export function goesOnBelow(
   const last = lines.at(-1);
   if (last?.tag !== undefined && part.tag !== undefined) {
     const isApart =
-      part.tag.type === 'P' && first?.page === last.page && areApart(last, first, [...lines.slice(-LOOK_BACK), first]);
+      part.tag.type === 'P' &&
+      first?.page === last.page &&
+      areApart(last, first, leastStep([...lines.slice(-LOOK_BACK), first]));
     return last.tag.element === part.tag.element && !isApart;
   }
   if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;

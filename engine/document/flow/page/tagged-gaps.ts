@@ -12,21 +12,21 @@ const VERY_FAR = 3;
 /**
  * Returns whether two lines that follow each other in one tagged element are so far apart that readers see two texts: some
  * programs tag all texts of a frame as one paragraph.
- * @param lines of the element, which tell the distance of lines
+ * @param usual the least distance of the baselines of the element's lines; undefined where no lines tell it
  */
-export function areApart(before: TextLine, line: TextLine, lines: readonly TextLine[]): boolean {
+export function areApart(before: TextLine, line: TextLine, usual: number | undefined): boolean {
   if (before.angle !== undefined || line.angle !== undefined || line.direction === 'top-to-bottom') return false;
   if (STARTS_SMALL.test(textOfLine(line)) && !ENDS_SENTENCE.test(textOfLine(before).trimEnd())) return false;
   const step = line.baseline - before.baseline;
   const size = Math.max(before.size, line.size);
-  const usual = leastStep(lines);
   return usual === undefined ? step > VERY_FAR * size : step > Math.max(WIDER * usual, FAR * size);
 }
 
 /** In ems: smaller steps are those of parts of one line. */
 const MIN_STEP = 0.9;
 
-function leastStep(lines: readonly TextLine[]): number | undefined {
+/** Returns the least distance of the baselines of lines; undefined where all are parts of one line. */
+export function leastStep(lines: readonly TextLine[]): number | undefined {
   const steps = lines.flatMap((line, index) => {
     const before = lines[index - 1];
     const step = before === undefined ? 0 : line.baseline - before.baseline;

@@ -5,7 +5,7 @@ import { withContentsRows } from './contents-rows.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
-import { areApart } from './tagged-gaps.js';
+import { areApart, leastStep } from './tagged-gaps.js';
 import {
   isMarkerOf,
   isTornFrom,
@@ -88,7 +88,8 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
 }
 
 function splitApart(rows: readonly TextLine[]): readonly (readonly TextLine[])[] {
-  return splitBefore(rows, (row, before) => before !== undefined && areApart(before, row, rows));
+  const usual = leastStep(rows);
+  return splitBefore(rows, (row, before) => before !== undefined && areApart(before, row, usual));
 }
 
 function afterTab(line: TextLine): TextLine {

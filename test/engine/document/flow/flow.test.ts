@@ -852,6 +852,15 @@ describe('The flow of a document', () => {
     expect(one).to.deep.equal(['p: A text with one sentence in it.']);
   });
 
+  it('parts 20,000 lines of one tag that are far apart in little time', () => {
+    const lines = rows(
+      Array.from({ length: 20_000 }, () => 'Line.'),
+      { y: 80, width: 400, mark: 0 },
+    );
+    const { elements } = flow([{ lines, structure: [{ type: 'P', children: [0] }] }]);
+    expect(elements).to.have.length(2);
+  });
+
   it('makes items of bullets that one tag contains', () => {
     const page: TypedPage = {
       lines: [
