@@ -45,6 +45,11 @@ export const initialState: GraphicsState = {
   lineY: 0,
 };
 
+/** The state in which a form begins: that of the content which draws it, but for matrices and text positions. */
+export function beginState(state: GraphicsState = initialState): GraphicsState {
+  return { ...state, ctm: identity, textMatrix: identity, x: 0, y: 0, lineX: 0, lineY: 0 };
+}
+
 /** Maximum depth of saved states, as in viewers. A `q` at this depth saves nothing. */
 export const MAX_SAVED_STATES = 100_000;
 

@@ -1,8 +1,8 @@
 import { heightOf, widthOf } from '../../geometry/box-arithmetic.js';
-import { type Box, combine, identity, type Matrix, transformBox, transformPoint } from '../../geometry/geometry.js';
+import { type Box, combine, type Matrix, transformBox, transformPoint } from '../../geometry/geometry.js';
 import { applyEdits, type Edit } from '../content/edits.js';
 import type { FontCache } from '../content/fonts/font-cache.js';
-import { type GraphicsState, initialState, shownBy, StateTracker } from '../content/graphics-state.js';
+import { beginState, type GraphicsState, shownBy, StateTracker } from '../content/graphics-state.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { type ShownGlyph, showText } from '../content/shown-text.js';
 import type { PdfFile } from '../file/pdf-file.js';
@@ -47,11 +47,6 @@ export interface DrawnForm {
  */
 export function tagContent(content: Buffer, context: TaggedContext): Buffer {
   return new ContentTagger(content, context).run();
-}
-
-/** The state in which a form begins: that of the content which draws it, but for matrices and text positions. */
-export function beginState(state: GraphicsState = initialState): GraphicsState {
-  return { ...state, ctm: identity, textMatrix: identity, x: 0, y: 0, lineX: 0, lineY: 0 };
 }
 
 const UNIT_SQUARE: Box = { left: 0, top: 0, right: 1, bottom: 1 };

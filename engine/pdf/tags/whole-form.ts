@@ -2,7 +2,7 @@ import { combine, transformBox, transformPoint } from '../../geometry/geometry.j
 import { applyEdits, type Edit } from '../content/edits.js';
 import type { FontCache } from '../content/fonts/font-cache.js';
 import { formMatrixOf } from '../content/form-matrix.js';
-import { shownBy, StateTracker } from '../content/graphics-state.js';
+import { beginState, shownBy, StateTracker } from '../content/graphics-state.js';
 import { operationsIn } from '../content/operators.js';
 import { showText } from '../content/shown-text.js';
 import type { PdfFile } from '../file/pdf-file.js';
@@ -11,7 +11,7 @@ import type { PdfDict } from '../syntax/values.js';
 import type { LeafPlace } from './leaf.js';
 import { OldMarks } from './old-marks.js';
 import type { PageAreas } from './page-areas.js';
-import { beginState, type DrawnForm } from './tag-content.js';
+import type { DrawnForm } from './tag-content.js';
 
 export interface FormSurvey {
   /** Where most of its text belongs, or the figure that it is part of; undefined for an artifact. */

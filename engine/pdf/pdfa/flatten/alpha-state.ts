@@ -8,13 +8,25 @@ import { isTransparent, TRANSPARENCY_KEYS } from '../transparency.js';
 export type Selected = 'fill' | 'stroke' | 'glyphs';
 
 const KEYS: readonly string[] = TRANSPARENCY_KEYS;
+const SELECTED: readonly string[] = ['fill', 'stroke', 'glyphs'] satisfies Selected[];
 
 /** Tracks whether the graphics state is transparent: opacities, blend mode, soft mask, patterns and drawn glyphs. */
 export class AlphaState {
-  #keys: ReadonlySet<string> = new Set();
+  #keys: ReadonlySet<string>;
   readonly #stack: ReadonlySet<string>[] = [];
 
-  constructor(private readonly file: PdfFile) {}
+  /** @param selected the transparent patterns and font that the content begins with */
+  constructor(
+    private readonly file: PdfFile,
+    selected: readonly string[],
+  ) {
+    this.#keys = new Set(selected);
+  }
+
+  /** The transparent patterns and font that are selected. */
+  get selected(): readonly string[] {
+    return SELECTED.filter((key) => this.#keys.has(key));
+  }
 
   /** Whether all that is drawn is transparent. */
   get isTransparent(): boolean {

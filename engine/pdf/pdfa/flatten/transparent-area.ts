@@ -35,7 +35,7 @@ const COLOURS: ReadonlyMap<string, Selected> = new Map([
   ...['G', 'RG', 'K', 'CS', 'SC', 'SCN'].map((operator) => [operator, 'stroke'] as const),
 ]);
 
-/** Areas of forms in their own space, by object number, whether all that they draw counts, and line width; undefined for no area. */
+/** Areas of forms in their own space, by object number and the state that they begin with; undefined for no area. */
 type FormAreas = Map<string, Rectangle | undefined>;
 
 interface Scope {
@@ -45,8 +45,9 @@ interface Scope {
   readonly depth: number;
   /** Whether all that the content draws counts as transparent, as its form is. */
   readonly isTransparent: boolean;
-  /** The line width of the content that draws a form. */
+  /** The line width of the content that draws a form, and the transparent patterns and font that are selected there. */
   readonly lineWidth: number;
+  readonly selected: readonly string[];
 }
 
 /** Content that is being read. */
@@ -108,6 +109,7 @@ export class TransparentArea {
       depth: 0,
       isTransparent: false,
       lineWidth: initialState.lineWidth,
+      selected: [],
     };
     return this.#steps(content, geometryOf(this.file, page).visible, scope);
   }
@@ -116,7 +118,7 @@ export class TransparentArea {
   *#steps(bytes: Buffer, limit: Rectangle, scope: Scope): Iterable<ContentStep> {
     const { resources, lineWidth } = scope;
     const tracker = new StateTracker(this.file, [resources], { ...initialState, lineWidth });
-    const [alpha, paths, clips] = [new AlphaState(this.file), new PathBounds(), new ClipState(limit)];
+    const [alpha, paths, clips] = [new AlphaState(this.file, scope.selected), new PathBounds(), new ClipState(limit)];
     const reading = { scope, tracker, alpha, paths, clips, selected: new Map<string, boolean>() };
     let isText = false;
     for (const operation of operationsIn(bytes)) {
@@ -183,7 +185,8 @@ export class TransparentArea {
     const stream = this.file.stream(value);
     if (stream === undefined) return undefined;
     if (this.file.name(stream.dict.get('Subtype')) === 'Form') {
-      const part = this.#areaOfForm(value, stream, { ...scope, isTransparent, lineWidth: tracker.state.lineWidth });
+      const begin = { isTransparent, lineWidth: tracker.state.lineWidth, selected: alpha.selected };
+      const part = this.#areaOfForm(value, stream, { ...scope, ...begin });
       const area = part && moved(part, combine(formMatrixOf(this.file, stream.dict), ctm));
       return area && { area, isWhole: isTransparent };
     }
@@ -196,7 +199,7 @@ export class TransparentArea {
     const own = this.file.dict(stream.dict.get('Resources'));
     const known = own === undefined ? scope.inheriting : this.#forms;
     if (!(value instanceof Ref)) return undefined;
-    const key = `${value.num} ${scope.isTransparent} ${scope.lineWidth}`;
+    const key = [value.num, scope.isTransparent, scope.lineWidth, ...scope.selected].join(' ');
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
     const box = this.#boxOf(stream);

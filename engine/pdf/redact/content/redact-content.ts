@@ -1,9 +1,9 @@
-import { boxOfPoints, combine, identity, type Matrix, transformPoint } from '../../../geometry/geometry.js';
+import { boxOfPoints, combine, type Matrix, transformPoint } from '../../../geometry/geometry.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
 import type { PdfStream } from '../../syntax/values.js';
 import { type Edit, applyEdits } from '../../content/edits.js';
-import { type GraphicsState, initialState, StateTracker } from '../../content/graphics-state.js';
+import { beginState, type GraphicsState, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn, WrittenName } from '../../content/operators.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import { MarkRedaction } from './redact-marks.js';
@@ -43,11 +43,6 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
     properties: marks.properties,
     markedContent: marks.markedContent,
   };
-}
-
-/** A form inherits the graphics state of the content that draws it, except for the matrices and text positions. */
-function beginState(state: GraphicsState = initialState): GraphicsState {
-  return { ...state, ctm: identity, textMatrix: identity, x: 0, y: 0, lineX: 0, lineY: 0 };
 }
 
 const unitSquare = [0, 0, 1, 1] as const;

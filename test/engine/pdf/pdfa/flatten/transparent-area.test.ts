@@ -154,6 +154,18 @@ const cases: Readonly<Record<string, Case>> = {
     },
     area: around,
   },
+  'is that of a path of a form that begins with such a pattern, where it does': {
+    content: '/X Do /Pattern cs /P scn 1 0 0 1 50 50 cm /X Do',
+    resources: '/Pattern << /P 20 0 R >> /XObject << /X 21 0 R >>',
+    objects: {
+      20: stream(
+        `/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << ${states} >>`,
+        '/Half gs 0 0 5 5 re f',
+      ),
+      21: form('50 50 20 20 re f'),
+    },
+    area: around,
+  },
 };
 
 describe('the transparent area of a page', () => {
