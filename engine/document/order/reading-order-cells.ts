@@ -3,6 +3,7 @@ import { cellsOfRow, drawnRows, isDrawnByCell } from '../columns/drawn-parts.js'
 import { besides, boxAround } from './reading-order-frame.js';
 import type { Piece } from './reading-order-piece.js';
 import { type Row, rowsOf } from './reading-order-rows.js';
+import { spannedRows } from './spanned-rows.js';
 
 /**
  * Returns the cells of a table in reading order: row by row, from left to right. A cell of several lines stays together
@@ -22,6 +23,8 @@ function cellsByPlace(pieces: readonly Piece[], rulings: readonly Box[]): readon
     const [only] = rows;
     if (only !== undefined && rows.length === 1) return only.map((piece) => [piece]);
     const columns = columnsOf(rows.flat());
+    const spanned = spannedRows(columns);
+    if (spanned !== undefined) return spanned.flatMap((row) => row.map((piece) => [piece]));
     return keepTogether(rows, columns, woven) ? columns : rows.flatMap((row) => row.map((piece) => [piece]));
   });
 }

@@ -217,6 +217,16 @@ const cases: readonly Case[] = [
     reads: ['k0', 'a0', 'b0', 'v0', 'k1', 'a1', 'b1', 'v1', 'k2', 'a2', 'v2'],
   },
   {
+    it: 'reads the rows beside a label that spans them one after the other',
+    page: [104, 144, 184].flatMap((y, index) => [
+      { text: `label${index}`, x: 72, y: y + 6 },
+      ...row(`a${index} 1${index} 2${index}`, y, [150, 220, 300]),
+      ...row(`b${index} 3${index} 4${index}`, y + 12, [150, 220, 300]),
+    ]),
+    rulings: [92, 132, 172, 212].map((y) => ruling(70, y, 350, y + 0.5)),
+    reads: [0, 1, 2].flatMap((index) => ['label', 'a', '1', '2', 'b', '3', '4'].map((text) => `${text}${index}`)),
+  },
+  {
     it: 'keeps the lines of a cell together where wider gaps part the rows',
     page: [
       ...row('k0 a0 v0', 104, [72, 150, 300]),
