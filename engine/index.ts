@@ -44,6 +44,7 @@ export type {
   Slide,
   SlideCell,
   SlideLayout,
+  SlideLink,
   SlideParagraph,
   SlideRun,
   SlideShape,

@@ -56,6 +56,8 @@ export interface TextBox {
   readonly isVertical: boolean;
   /** At least one. */
   readonly paragraphs: readonly SlideParagraph[];
+  /** The link of the whole box. */
+  readonly link?: SlideLink;
 }
 
 export interface Rectangle {
@@ -144,8 +146,11 @@ export interface SlideRun {
   readonly family: string;
   /** BCP 47. */
   readonly language?: string;
-  /** An address, or the index of a slide. */
-  readonly link?: { readonly uri: string } | { readonly slide: number };
+  /** Programs underline text with a link. */
+  readonly link?: SlideLink;
   /** It is replaced by the number of the slide. */
   readonly isSlideNumber: boolean;
 }
+
+/** An address, or the index of a slide. */
+export type SlideLink = { readonly uri: string } | { readonly slide: number };

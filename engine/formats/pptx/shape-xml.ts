@@ -2,7 +2,7 @@ import { startTag, xmlElement } from '../ooxml/xml-element.js';
 import { type PartContext, pictureRelation } from './pptx-part-context.js';
 import type { Background, Rectangle, SlideLayout, SlidePicture, SlideShape, TextBox } from './presentation.js';
 import { tableXml } from './pptx-table-xml.js';
-import { paragraphXml } from './text-xml.js';
+import { linkXml, paragraphXml } from './text-xml.js';
 import { frameXml, solidFill } from './units.js';
 
 export const NAMESPACES = {
@@ -53,7 +53,7 @@ function shapeXml(shape: SlideShape, id: number, context: PartContext): string {
 }
 
 function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
-  const { box, rotation, isTitle, wraps, isVertical, paragraphs } = shape;
+  const { box, rotation, isTitle, wraps, isVertical, paragraphs, link } = shape;
   const name = `${isTitle ? 'Title' : 'Text'} ${id}`;
   const kind = isTitle ? '<p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>' : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
   const body = xmlElement(
@@ -68,7 +68,7 @@ function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
   return xmlElement(
     'p:sp',
     {},
-    `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name })}${kind}</p:nvSpPr>` +
+    `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name }, link === undefined ? '' : linkXml(link, context))}${kind}</p:nvSpPr>` +
       `<p:spPr>${frameXml('a:xfrm', box, rotation)}${RECTANGLE}<a:noFill/></p:spPr>` +
       `<p:txBody>${body}<a:lstStyle/>${paragraphs.map((it) => paragraphXml(it, context)).join('')}</p:txBody>`,
   );

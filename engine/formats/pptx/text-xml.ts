@@ -1,7 +1,7 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import type { PartContext } from './pptx-part-context.js';
-import type { Bullet, SlideParagraph, SlideRun } from './presentation.js';
+import type { Bullet, SlideLink, SlideParagraph, SlideRun } from './presentation.js';
 import { colourXml, emu, solidFill } from './units.js';
 
 const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const;
@@ -109,7 +109,7 @@ function runPropertiesXml(run: SlideRun, context: PartContext): string {
     fill +
       (highlight === undefined ? '' : `<a:highlight>${colourXml(highlight)}</a:highlight>`) +
       ['latin', 'ea', 'cs'].map((font) => xmlElement(`a:${font}`, { typeface: family })).join('') +
-      linkXml(run, context),
+      (run.link === undefined ? '' : linkXml(run.link, context, OWN_COLOUR)),
   );
 }
 
@@ -119,13 +119,11 @@ const OWN_COLOUR =
   '<ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/>' +
   '</a:ext></a:extLst>';
 
-function linkXml({ link }: SlideRun, { relations }: PartContext): string {
-  if (link === undefined) return '';
-  if ('uri' in link) {
-    return xmlElement('a:hlinkClick', { 'r:id': relations.addExternal('hyperlink', link.uri) }, OWN_COLOUR);
-  }
+/** @param more in the element */
+export function linkXml(link: SlideLink, { relations }: PartContext, more = ''): string {
+  if ('uri' in link) return xmlElement('a:hlinkClick', { 'r:id': relations.addExternal('hyperlink', link.uri) }, more);
   const id = relations.add('slide', `../slides/slide${link.slide + 1}.xml`);
-  return xmlElement('a:hlinkClick', { 'r:id': id, action: 'ppaction://hlinksldjump' }, OWN_COLOUR);
+  return xmlElement('a:hlinkClick', { 'r:id': id, action: 'ppaction://hlinksldjump' }, more);
 }
 
 function within(value: number, least: number, most: number): number {

@@ -1,4 +1,4 @@
-import type { Box, SlideParagraph, TextBox } from '../../../../engine/index.js';
+import type { Box, SlideLink, SlideParagraph, TextBox } from '../../../../engine/index.js';
 import { bulletOf } from './bullet.js';
 import { slideRun, slideRuns } from './slide-runs.js';
 import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
@@ -20,7 +20,11 @@ export interface BoxSettings {
 }
 
 /** A text box that holds paragraphs; those of more than one are upright. */
-export function textBoxOf(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSettings): TextBox {
+export function textBoxOf(pieces: readonly TextPiece[], settings: BoxSettings): TextBox {
+  return withBoxLink(placedBox(pieces, settings));
+}
+
+function placedBox(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSettings): TextBox {
   const [first] = pieces;
   if (first === undefined) throw new TypeError('A text box has at least one paragraph.');
   const common = { kind: 'text', isTitle, isVertical: first.format.direction === 'top-to-bottom' } as const;
@@ -41,6 +45,22 @@ export function textBoxOf(pieces: readonly TextPiece[], { isTitle, pageCount }: 
     wraps,
     paragraphs,
   };
+}
+
+/** A box of which all text has one link has the link itself: programs underline text with a link, whatever it says. */
+function withBoxLink(box: TextBox): TextBox {
+  const runs = box.paragraphs.flatMap((paragraph) => paragraph.runs);
+  const [link] = runs.map((run) => run.link);
+  const isWhole = runs.every((run) => !run.underline && isSameLink(run.link, link));
+  if (link === undefined || !isWhole) return box;
+  const paragraphs = box.paragraphs.map((paragraph) => {
+    return { ...paragraph, runs: paragraph.runs.map(({ link: _, ...run }) => run) };
+  });
+  return { ...box, paragraphs, link };
+}
+
+function isSameLink(one: SlideLink | undefined, other: SlideLink | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 interface Row {

@@ -32,6 +32,14 @@ describe('a written presentation', () => {
     expect(colours.map((it) => it.getAttribute('val'))).to.deep.equal(['tx', 'tx']);
   });
 
+  it('has links of whole text boxes', async () => {
+    const slide = slideOf([paragraph([run])]);
+    const shapes = slide.shapes.map((shape) => ({ ...shape, link: { uri: 'https://quire.test/' } }));
+    const { parts } = await written([{ ...slide, shapes }]);
+    const links = elements(parts.get('ppt/slides/slide1.xml'), 'a:hlinkClick');
+    expect(links.map((it) => it.parentNode?.nodeName)).to.deep.equal(['p:cNvPr']);
+  });
+
   it('writes text from right to left, lists, breaks, invisible text and numbers of slides', async () => {
     const { slides, parts } = await written([
       slideOf([

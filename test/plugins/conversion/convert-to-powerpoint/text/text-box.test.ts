@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+
+import type { TextBox } from '../../../../../engine/index.js';
+import { textBoxOf } from '../../../../../plugins/conversion/convert-to-powerpoint/text/text-box.js';
+import { textPieces } from '../../../../../plugins/conversion/convert-to-powerpoint/text/text-piece.js';
+import { linked, paragraph, type Text } from '../../../../fixtures/flow/elements.js';
+
+const home = { uri: 'https://quire.test/' };
+
+function boxOf(text: Text): TextBox {
+  const lines = { count: 1, firstBaseline: 109, lastBaseline: 109 };
+  const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 112 }, lines }];
+  return textBoxOf(textPieces(paragraph(text, { places })), { isTitle: false, pageCount: 1 });
+}
+
+/** The links of the runs of a box, `none` where a run has none. */
+function linksOf({ paragraphs }: TextBox): readonly unknown[] {
+  return paragraphs.flatMap(({ runs }) => runs.map(({ link }) => link ?? 'none'));
+}
+
+describe('A text box of a slide', () => {
+  it('has the link of all of its text itself, since programs underline text with a link', () => {
+    const box = boxOf([linked('A button', home), linked(' of two runs', home)]);
+    expect(box.link).to.deep.equal(home);
+    expect(linksOf(box)).to.deep.equal(['none', 'none']);
+  });
+
+  it('leaves a link to its text where other text is beside it, or where the text is underlined', () => {
+    const inText = boxOf(['See ', linked('a page', home)]);
+    expect(inText.link).to.equal(undefined);
+    expect(linksOf(inText)).to.deep.equal(['none', home]);
+    const box = boxOf([linked('A link', home, { underline: true })]);
+    expect(box.link).to.equal(undefined);
+    expect(linksOf(box)).to.deep.equal([home]);
+  });
+});
