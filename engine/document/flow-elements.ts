@@ -239,6 +239,8 @@ export interface RunStyle {
    * left out when it is unknown or about 1.
    */
   readonly spread?: number;
+  /** Mean width of the letters that are set in the font, as wide as those of the common font, in ems; known where `spread` is. */
+  readonly letterWidth?: number;
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly highlight?: number;

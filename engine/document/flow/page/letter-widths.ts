@@ -7,7 +7,12 @@ export interface LetterWidths {
   readonly font: string;
   readonly own: number;
   readonly common: number;
+  /** The number of their letters. */
+  readonly letters: number;
 }
+
+/** How wide the letters of a font are (`RunStyle`). */
+export type Spread = Required<Pick<RunStyle, 'spread' | 'letterWidth'>>;
 
 type FontLook = Pick<RunStyle, 'family' | 'generic' | 'weight' | 'italic'>;
 
@@ -21,6 +26,7 @@ export function fontKeyOf({ family, generic, weight, italic }: FontLook): string
 interface Sums {
   own: number;
   common: number;
+  letters: number;
 }
 
 /** Sums the widths of words by font. */
@@ -34,7 +40,8 @@ export class LetterWidthSums {
   add(text: string, width: number, look: FontLook): void {
     const { family, generic, weight, italic } = look;
     const common = this.commonWidth(text, { family, generic, weight, italic, bold: isBold(weight) });
-    if (common !== undefined && common > 0) this.#add({ font: fontKeyOf(look), own: width, common });
+    if (common !== undefined && common > 0)
+      this.#add({ font: fontKeyOf(look), own: width, common, letters: text.length });
   }
 
   addPage(widths: readonly LetterWidths[]): void {
@@ -42,23 +49,29 @@ export class LetterWidthSums {
   }
 
   get all(): readonly LetterWidths[] {
-    return [...this.#sums].map(([font, { own, common }]) => ({ font, own: rounded(own), common: rounded(common) }));
+    return [...this.#sums].map(([font, { own, common, letters }]) => {
+      return { font, own: rounded(own), common: rounded(common), letters };
+    });
   }
 
-  /** How wide the letters of each font are relative to those of its common font, where it is known and not about 1. */
-  spreads(): ReadonlyMap<string, number> {
-    const ratios = [...this.#sums].map(
-      ([font, { own, common }]) => [font, Math.round((100 * own) / common) / 100] as const,
-    );
-    return new Map(ratios.filter(([, ratio]) => ratio !== 1 && ratio > 1 / MAX_SPREAD && ratio < MAX_SPREAD));
+  /** How wide the letters of each font are, where it is known and they are not about as wide as those of its common font. */
+  spreads(): ReadonlyMap<string, Spread> {
+    const found = [...this.#sums].map(([font, { own, common, letters }]) => {
+      return [
+        font,
+        { spread: Math.round((100 * own) / common) / 100, letterWidth: rounded(common / letters) },
+      ] as const;
+    });
+    return new Map(found.filter(([, { spread }]) => spread !== 1 && spread > 1 / MAX_SPREAD && spread < MAX_SPREAD));
   }
 
-  #add({ font, own, common }: LetterWidths): void {
-    const sums = this.#sums.get(font) ?? { own: 0, common: 0 };
+  #add({ font, own, common, letters }: LetterWidths): void {
+    const sums = this.#sums.get(font) ?? { own: 0, common: 0, letters: 0 };
     if (!this.#sums.has(font) && this.#sums.size >= MAX_FONTS) return;
     this.#sums.set(font, sums);
     sums.own += own;
     sums.common += common;
+    sums.letters += letters;
   }
 }
 
@@ -77,9 +90,6 @@ function rounded(ems: number): number {
 }
 
 /** The styles of a page with the spreads of their fonts. */
-export function withSpreads(styles: readonly RunStyle[], spreads: ReadonlyMap<string, number>): readonly RunStyle[] {
-  return styles.map((style) => {
-    const spread = spreads.get(fontKeyOf(style));
-    return spread === undefined ? style : { ...style, spread };
-  });
+export function withSpreads(styles: readonly RunStyle[], spreads: ReadonlyMap<string, Spread>): readonly RunStyle[] {
+  return styles.map((style) => ({ ...style, ...spreads.get(fontKeyOf(style)) }));
 }

@@ -2,9 +2,6 @@ import { commonFont, languageTag, type Run, type RunStyle, type SlideRun, validU
 
 const BOLD = 600;
 
-/** In ems: the mean width of the letters of Times New Roman, Arial and Courier New. */
-const LETTER_WIDTHS = { serif: 0.44, 'sans-serif': 0.5, monospace: 0.6 } as const;
-
 /** The runs of a paragraph. @param pageCount links to other pages lead nowhere */
 export function slideRuns(runs: readonly Run[], pageCount: number): readonly SlideRun[] {
   return runs.map(({ text, style, link, lineBreak, pageNumber }) => {
@@ -18,12 +15,24 @@ export function slideRuns(runs: readonly Run[], pageCount: number): readonly Sli
 }
 
 export function slideRun(text: string, style: RunStyle): SlideRun {
-  const { weight, italic, size, spread, generic, colour, highlight, underline, strike, invisible, shift } = style;
+  const {
+    weight,
+    italic,
+    size,
+    spread = 1,
+    letterWidth,
+    colour,
+    highlight,
+    underline,
+    strike,
+    invisible,
+    shift,
+  } = style;
   const language = languageTag(style.language);
   return {
     text,
     size,
-    ...(spread !== undefined && { letterSpacing: (spread - 1) * LETTER_WIDTHS[generic] * size }),
+    ...(letterWidth !== undefined && { letterSpacing: (spread - 1) * letterWidth * size }),
     bold: weight >= BOLD,
     italic,
     underline: underline === true,

@@ -30,7 +30,7 @@ describe('The widths of letters', () => {
     });
     const sums = new LetterWidthSums();
     for (const page of pages) sums.addPage(page);
-    expect([...sums.spreads()]).to.deep.equal([[fontKeyOf(style), 1.08]]);
+    expect([...sums.spreads()]).to.deep.equal([[fontKeyOf(style), { spread: 1.08, letterWidth: 0.4 }]]);
   });
 
   it('are left out where they are alike, or where text is not set in its letters', () => {
@@ -41,8 +41,9 @@ describe('The widths of letters', () => {
   });
 
   it('are part of the styles of their font, of any size', () => {
-    const spreads = new Map([[fontKeyOf(style), 1.08]]);
+    const spreads = new Map([[fontKeyOf(style), { spread: 1.08, letterWidth: 0.4 }]]);
     const styles = withSpreads([style, { ...style, size: 7 }, bold], spreads);
     expect(styles.map(({ spread }) => spread)).to.deep.equal([1.08, 1.08, undefined]);
+    expect(styles.map(({ letterWidth }) => letterWidth)).to.deep.equal([0.4, 0.4, undefined]);
   });
 });

@@ -14,7 +14,11 @@ const style: RunStyle = {
 
 describe('A run of a slide', () => {
   it('spaces the letters of a font that it replaces, so that they are as wide as they were', () => {
-    expect(slideRun('Text', { ...style, spread: 0.9 }).letterSpacing).to.be.closeTo(-1, 1e-9);
+    const spacingOf = (letterWidth: number): number | undefined =>
+      slideRun('Text', { ...style, spread: 0.9, letterWidth }).letterSpacing;
+    expect(spacingOf(0.5)).to.be.closeTo(-1, 1e-9);
+    // Capital letters are wider.
+    expect(spacingOf(0.7)).to.be.closeTo(-1.4, 1e-9);
     expect(slideRun('Text', style)).not.to.have.property('letterSpacing');
   });
 });
