@@ -1,5 +1,5 @@
 import type { Box, Cell, SlideCell, SlideParagraph, SlideTable, Table } from '../../../../engine/index.js';
-import { slideRuns } from '../text/slide-runs.js';
+import { firstIndentOf, markedRuns } from '../text/marked-runs.js';
 import { isUpright, sizeOf, type TextPiece, textPieces } from '../text/text-piece.js';
 import { turnedParagraph, turnedPlace } from './turned-cell.js';
 
@@ -67,13 +67,14 @@ function columnEdges({ cells }: Table, edges: readonly number[]): readonly numbe
 function slideCell(cell: Cell, box: Box, pageCount: number): SlideCell {
   const { row, column, rowSpan, columnSpan, borders, shading, turned } = cell;
   const pieces = hasOwnPlaces(cell) ? [] : piecesOf(cell);
+  const place = turned === undefined ? placeOf(pieces, box) : turnedPlace(pieces, box, turned);
+  const left = box.left + place.margins.left;
   const paragraphs = pieces.map((piece, index) => {
     if (turned !== undefined) return turnedParagraph(piece, pageCount);
-    return paragraphOf(piece, { cell: box, before: pieces[index - 1], pageCount });
+    return paragraphOf(piece, { cell: box, left, before: pieces[index - 1], pageCount });
   });
   return {
-    ...{ row, column, rowSpan, columnSpan, borders, paragraphs },
-    ...(turned === undefined ? placeOf(pieces, box) : turnedPlace(pieces, box, turned)),
+    ...{ row, column, rowSpan, columnSpan, borders, paragraphs, ...place },
     ...(turned !== undefined && { turned }),
     ...(shading !== undefined && { shading }),
   };
@@ -109,11 +110,13 @@ function isColumn(pieces: readonly TextPiece[]): boolean {
 
 interface CellPlace {
   readonly cell: Box;
+  /** Where the text of the cell begins. */
+  readonly left: number;
   readonly before: TextPiece | undefined;
   readonly pageCount: number;
 }
 
-function paragraphOf(piece: TextPiece, { cell, before, pageCount }: CellPlace): SlideParagraph {
+function paragraphOf(piece: TextPiece, { cell, left, before, pageCount }: CellPlace): SlideParagraph {
   const { lines, format } = piece;
   const step = (lines.lastBaseline - lines.firstBaseline) / Math.max(1, lines.count - 1);
   // A row grows with lines that are higher than it.
@@ -121,14 +124,26 @@ function paragraphOf(piece: TextPiece, { cell, before, pageCount }: CellPlace): 
   const lineHeight = Math.max(1, Math.min(step > 0 ? step : LINE * sizeOf(piece), most));
   const room = before === undefined ? 0 : lines.firstBaseline - before.lines.lastBaseline - lineHeight;
   return {
-    runs: slideRuns(piece.runs, pageCount),
+    ...markedRuns(piece, pageCount),
     align: format.align,
     isRightToLeft: format.direction === 'right-to-left',
     lineHeight: room < 0 ? Math.max(1, lineHeight + room) : lineHeight,
     spaceBefore: Math.max(0, room),
-    ...{ margin: 0, indent: 0, level: 0 },
+    ...indentsOf(piece, left),
+    level: 0,
   };
 }
+
+/** The indents of a paragraph whose lines begin at the left. */
+function indentsOf(piece: TextPiece, left: number): Pick<SlideParagraph, 'margin' | 'indent'> {
+  const { align, direction } = piece.format;
+  const first = firstIndentOf(piece);
+  if (direction === 'right-to-left' || (align !== 'left' && align !== 'justify')) return { margin: 0, indent: 0 };
+  return { margin: Math.max(0, piece.box.left - left) + Math.max(0, -first), indent: first };
+}
+
+/** In points: how much wider than their lines justified paragraphs are: letters of replaced fonts differ a little. */
+const SPARE = 2;
 
 const NO_MARGINS = { left: 0, top: 0, right: 0, bottom: 0 };
 
@@ -150,7 +165,7 @@ function placeOf(pieces: readonly TextPiece[], cell: Box): Pick<SlideCell, 'marg
   const { align } = first.format;
   const margins = {
     left: align === 'left' || align === 'justify' ? Math.max(0, sides.left) : 0,
-    right: align === 'right' ? Math.max(0, sides.right) : 0,
+    right: align === 'right' ? Math.max(0, sides.right) : align === 'justify' ? Math.max(0, sides.right - SPARE) : 0,
     top: anchor === 'top' ? Math.max(0, sides.top) : 0,
     bottom: anchor === 'bottom' ? Math.max(0, sides.bottom) : 0,
   };

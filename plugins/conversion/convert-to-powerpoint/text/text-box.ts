@@ -1,6 +1,5 @@
 import type { Box, SlideLink, SlideParagraph, TextBox } from '../../../../engine/index.js';
-import { bulletOf } from './bullet.js';
-import { slideRun, slideRuns } from './slide-runs.js';
+import { firstIndentOf, markedRuns } from './marked-runs.js';
 import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
 
 /** In ems: how far letters reach below their baseline, and the distance of the lines of most fonts. */
@@ -122,26 +121,20 @@ function paragraphOf(
   { box, pageCount, spaceBefore = 0, lineHeight }: ParagraphPlace,
 ): SlideParagraph {
   const { format, item } = piece;
-  const runs = slideRuns(piece.runs, pageCount);
   const isRightToLeft = format.direction === 'right-to-left';
   const natural = isRightToLeft ? 'right' : 'left';
   const isInset = format.align === natural || format.align === 'justify' || item !== undefined;
   const inset = isRightToLeft ? box.right - piece.box.right : piece.box.left - box.left;
-  const { marker, hanging = 0, level = 1 } = item ?? {};
-  const first = marker === undefined ? format.indentFirst : -hanging;
-  const colour = piece.runs[0]?.style.colour ?? 0;
-  const bullet = marker === undefined ? undefined : bulletOf(marker, colour);
-  const literal = marker === undefined || bullet !== undefined ? undefined : piece.runs[0]?.style;
+  const first = firstIndentOf(piece);
   return {
-    runs: literal === undefined || marker === undefined ? runs : [slideRun(`${marker.text}\t`, literal), ...runs],
+    ...markedRuns(piece, pageCount),
     align: format.align,
     isRightToLeft,
     ...(lineHeight !== undefined && { lineHeight }),
     spaceBefore,
     margin: isInset && isUpright(piece) ? Math.max(0, inset) + Math.max(0, -first) : 0,
     indent: isInset && isUpright(piece) ? first : 0,
-    level: Math.max(0, level - 1),
-    ...(bullet !== undefined && { bullet }),
+    level: Math.max(0, (item?.level ?? 1) - 1),
   };
 }
 
