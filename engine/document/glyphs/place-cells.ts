@@ -91,6 +91,7 @@ function emOf(claimed: number, height: number, most: number): number {
 export function tidyCells(frame: Frame, most: number): void {
   clampCells(frame, most);
   fitCells(frame);
+  setBackBrackets(frame);
 }
 
 /** Moves cells so that the centre of each is on the page; their edges may be outside. */
@@ -133,6 +134,26 @@ function fitCells(frame: Frame): void {
     right[i] = end;
   }
 }
+
+/**
+ * Begins the cell of an opening bracket of Chinese or Japanese where the glyph before it ends, if programs set the bracket
+ * back over that glyph: its left half is empty.
+ */
+function setBackBrackets({ length, left, right, baseline, em, text }: Frame): void {
+  for (let i = 1; i < length; i++) {
+    const said = text[i] ?? '';
+    if (said < FIRST_BRACKET || !OPENING.test(said)) continue;
+    const [start, end, before] = [left[i] ?? 0, right[i] ?? 0, right[i - 1] ?? 0];
+    if (Math.abs((baseline[i] ?? 0) - (baseline[i - 1] ?? 0)) > MAX_OVERLAP * (em[i] ?? 0)) continue;
+    if (before > start && before <= start + HALF * (end - start)) left[i] = before;
+  }
+}
+
+const FIRST_BRACKET = '\u3008';
+const OPENING = /^[\u3008\u300A\u300C\u300E\u3010\u3014\u3016\u3018\uFF08\uFF3B\uFF5B]$/;
+
+/** The empty share of an opening bracket, with a little of the bracket. */
+const HALF = 0.55;
 
 /** Returns whether the glyph drawn after a glyph begins where that one ends. */
 function goesOnAt({ left, baseline, em, text }: Frame, i: number, end: number): boolean {

@@ -548,6 +548,11 @@ describe('lines of a page', () => {
         rows: [at('東京都庁', 72, { tracking: 3 })],
         says: ['東京都庁'],
       },
+      {
+        it: 'reads an opening bracket after the letter over which it is set back',
+        rows: [at('Vesse', 72), at('l', 97, { width: 0.3 }), at('（船名', 96)],
+        says: ['Vessel（船名'],
+      },
       { it: 'reads spaces in Korean', rows: [at('한국어 문장', 72)], says: ['한국어 문장'] },
       {
         it: 'reads ligatures as letters',
