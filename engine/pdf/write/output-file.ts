@@ -2,12 +2,14 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 
 import { WRITE_NO_LINK } from '../../files/regular-file.js';
 
-const bufferSize = 1024 * 1024;
+/** Bytes of the first buffer: a document may be split into thousands of small ones. */
+const FIRST_BYTES = 2 ** 14;
+const MAX_BYTES = 2 ** 18;
 
-/** A file that is written sequentially, in large blocks. */
+/** A file that is written sequentially, in blocks that become larger with the file. */
 export class OutputFile {
   readonly #fd: number;
-  readonly #buffer = Buffer.allocUnsafe(bufferSize);
+  #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   #held = 0;
   #written = 0;
 
@@ -22,17 +24,17 @@ export class OutputFile {
 
   /** Writes one byte for each character. */
   text(text: string): void {
-    if (text.length > bufferSize) {
-      this.bytes(Buffer.from(text, 'latin1'));
+    if (text.length > this.#room) this.#makeRoom();
+    if (text.length > this.#room) {
+      this.#write(Buffer.from(text, 'latin1'));
       return;
     }
-    if (text.length > bufferSize - this.#held) this.flush();
     this.#held += this.#buffer.write(text, this.#held, 'latin1');
   }
 
   bytes(bytes: Uint8Array): void {
-    if (bytes.length > bufferSize - this.#held) this.flush();
-    if (bytes.length >= bufferSize / 4) {
+    if (bytes.length > this.#room) this.#makeRoom();
+    if (bytes.length > this.#room || bytes.length >= MAX_BYTES / 4) {
       this.flush();
       this.#write(bytes);
       return;
@@ -48,6 +50,15 @@ export class OutputFile {
 
   close(): void {
     closeSync(this.#fd);
+  }
+
+  get #room(): number {
+    return this.#buffer.length - this.#held;
+  }
+
+  #makeRoom(): void {
+    this.flush();
+    if (this.#buffer.length < MAX_BYTES) this.#buffer = Buffer.allocUnsafe(4 * this.#buffer.length);
   }
 
   #write(bytes: Uint8Array): void {
