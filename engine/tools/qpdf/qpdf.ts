@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 
 import type { EncryptionModel, Lock, ProtectSettings, QpdfPatch, QpdfTool } from '../../contract/tools/qpdf.js';
 import type { WorkFile } from '../../contract/file.js';
@@ -6,6 +6,7 @@ import { tooDamagedError } from '../../document-messages.js';
 import { isOfKind } from '../../errors.js';
 import type { ProgramLimits, ProcessTool } from '../../contract/tools/process.js';
 import { ProgramEnd } from '../process/program-end.js';
+import { encryptionModel } from './encryption-model.js';
 
 /** Bytes of address space for qpdf to repair a page tree: it copies each page object that occurs twice. */
 const MAX_REPAIR_MEMORY = 2 ** 30;
@@ -35,10 +36,14 @@ export class Qpdf implements QpdfTool {
     return code === 0 ? target : undefined;
   }
 
-  encryptLike(source: WorkFile, target: WorkFile, { protection, linearized }: EncryptionModel): Promise<WorkFile> {
-    return this.#make(source, target, {
+  async encryptLike(
+    source: WorkFile,
+    target: WorkFile,
+    { protection, linearized }: EncryptionModel,
+  ): Promise<WorkFile> {
+    return await this.#make(source, target, {
       ...(linearized && { linearize: '' }),
-      copyEncryption: protection.source,
+      copyEncryption: await modelOf(protection.source, target),
       encryptionFilePassword: protection.password,
       allowWeakCrypto: '',
     });
@@ -114,6 +119,15 @@ export class Qpdf implements QpdfTool {
       limits,
     });
   }
+}
+
+/** Returns the path of the document whose encryption qpdf can copy. */
+async function modelOf(source: string, target: WorkFile): Promise<string> {
+  const model = encryptionModel(source);
+  if (model === undefined) return source;
+  const path = `${target.path}-encryption`;
+  await writeFile(path, model, { mode: 0o600 });
+  return path;
 }
 
 type QpdfJob = Readonly<Record<string, unknown>>;

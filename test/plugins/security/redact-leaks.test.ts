@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { complaintOf, type Document, encryptionOf } from '../../fixtures/look/evidence.js';
+import { complaintOf, type Document, encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
 import { BOX_COLOUR, boxedIn, changedBeside, drawnPage } from '../../fixtures/redact/drawn-outside.js';
 import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-place.js';
@@ -30,6 +30,18 @@ describe('a redacted document', () => {
     const place = { where: 'in a protected document', document, password: 'open' };
     const after = await leavesNothing(redactor, place);
     expect((await encryptionOf(after)).get('stream encryption method')).to.equal('AESv3');
+  });
+
+  it('has no trace of a word in a protected document that states no length of its key, and opens as before', async () => {
+    const args = ['--encrypt', 'open', 'owner', '128', '--use-aes=y', '--'];
+    const protectedBytes = withQpdf(onePage({ content: 'BT /F1 20 Tf 20 100 Td (a SECRET b) Tj ET' }), args);
+    const stated = Buffer.from(protectedBytes).toString('latin1');
+    // Spaces keep the offsets of the cross-reference table.
+    const document = Buffer.from(stated.replace(/(?<=\/Filter \/Standard )\/Length 128/, ' '.repeat(11)), 'latin1');
+    expect(document.toString('latin1')).not.to.equal(stated);
+    const after = await leavesNothing(redactor, { where: 'in a protected document', document, password: 'open' });
+    expect((await encryptionOf(after)).get('stream encryption method')).to.equal('AESv2');
+    expect((await textsOf(after)).join()).to.include('a');
   });
 });
 
