@@ -15,10 +15,22 @@ export function headerRowsOf({ rows }: Grid, cells: readonly PageCell[], fonts: 
   if (count < 2) return 0;
   const ofRows = Array.from({ length: count }, (): PageCell[] => []);
   for (const cell of cells) ofRows[cell.row]?.push(cell);
-  return rowsByLook(ofRows) || rowsInBold(ofRows, fonts) || rowsAboveRule(ofRows);
+  return withoutGroupNames(ofRows, rowsByLook(ofRows) || rowsInBold(ofRows, fonts) || rowsAboveRule(ofRows));
 }
 
 type Rows = readonly (readonly PageCell[])[];
+
+/** Returns the number of header rows without those at their end that have a name alone, as groups of rows do, and not the header's shading. */
+function withoutGroupNames(rows: Rows, count: number): number {
+  const shading = rows[0]?.[0]?.shading;
+  let end = count;
+  for (; end > 1; end--) {
+    const [name, ...others] = filledOf(rows[end - 1] ?? []);
+    const isShaded = shading !== undefined && shading === name?.shading;
+    if (name?.column !== 0 || others.length > 0 || isShaded) break;
+  }
+  return end;
+}
 
 function rowsByLook(rows: Rows): number {
   const looks = rows.slice(0, MAX_HEADER_ROWS + 2).map(looksOf);

@@ -1,4 +1,5 @@
 import { centredRows } from './centred-rows.js';
+import { nestedRows } from './nested-rows.js';
 import { type ColumnHabit, type Entries, entriesOf, type Entry } from './row-entries.js';
 import { isLabel, SIGNS, signOf, textSign } from './row-signs.js';
 import { distanceOf, type TextRow, WIDER } from './text-rows.js';
@@ -33,6 +34,7 @@ export function logicalRows(
   const centred = narrow === undefined && !isLed ? centredRows({ rows, entries, habits, spacing: least }) : undefined;
   if (centred !== undefined) return centred.map((begin, index) => rows.slice(begin, centred[index + 1]));
   const custom = customOf(steps);
+  const nested = nestedRows(entries);
   const groups: TextRow[][] = [];
   /** The columns with text in the lines of a row of the table, but for its last line. */
   let earlier = new Set<number>();
@@ -41,6 +43,7 @@ export function logicalRows(
     const group = groups.at(-1);
     if (step === undefined || group === undefined) groups.push([row]);
     else if (
+      nested.has(index) ||
       beginsRow(step, { narrow, custom }, () => resumes(entries[index] ?? [], entries[index - 1] ?? [], earlier))
     ) {
       groups.push([row]);

@@ -21,6 +21,18 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    it: 'takes no name of the first group of rows',
+    rows: [
+      ['City', 'Height', 'Depth'],
+      ['In the north', '', ''],
+      ['Oslo', '23', '11'],
+      ['Bergen', '12', '40'],
+      ['In the south', '', ''],
+      ['Rome', '21', '7'],
+    ],
+    headers: 1,
+  },
+  {
     it: 'takes a row without numbers above rows of numbers',
     rows: [
       ['City', 'Height'],
