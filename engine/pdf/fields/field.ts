@@ -109,11 +109,12 @@ function listOf(
   { value, read }: { readonly value: string; readonly read: (key: string) => PdfValue },
 ): Required<Pick<Field, 'text' | 'selected'>> | undefined {
   const items = (file.array(read('Opt')) ?? []).map((it) => stringOf(file, file.array(it)?.[1] ?? it) ?? '');
-  const values = value.split('\n').filter((it) => it !== '');
-  if (!values.every((it) => items.includes(it))) return undefined;
+  const values = new Set(value.split('\n').filter((it) => it !== ''));
+  const known = new Set(items);
+  if (![...values].every((it) => known.has(it))) return undefined;
   const from = Math.max(0, file.number(read('TI')) ?? 0);
   const shown = items.slice(from, from + MAX_ITEMS).map((it) => it.replace(/[\r\n]+/g, ' '));
-  const selected = shown.flatMap((it, line) => (values.includes(it) ? line : []));
+  const selected = shown.flatMap((it, line) => (values.has(it) ? line : []));
   return { text: shown.join('\n'), selected: new Set(selected) };
 }
 
