@@ -1,13 +1,23 @@
 import type { Box } from './geometry.js';
 
-/** In points: the height, or width, of a strip. */
-const STRIP = 8;
+/** In points: the least height, or width, of a strip. */
+const LEAST_STRIP = 8;
+
+/** Maximum number of strips of a page: a page may have any size. */
+const MAX_STRIPS = 2048;
 
 /** Finds boxes on a page by the strips that they are in, across the page or down the page. */
 export class BoxStrips<Item> {
   readonly #strips = new Map<number, Item[]>();
+  readonly #strip: number;
 
-  constructor(private readonly direction: 'across' | 'down') {}
+  /** @param extent how far the boxes reach from the top, or the left edge, of the page */
+  constructor(
+    private readonly direction: 'across' | 'down',
+    extent: number,
+  ) {
+    this.#strip = Math.max(LEAST_STRIP, extent / MAX_STRIPS);
+  }
 
   add(box: Box, item: Item): void {
     for (const strip of this.#stripsOf(box)) {
@@ -22,10 +32,9 @@ export class BoxStrips<Item> {
     return this.#stripsOf(box).some((strip) => this.#strips.get(strip)?.some(test) === true);
   }
 
-  /** Boxes are on the page, so they are in a limited number of strips. */
   #stripsOf({ left, top, right, bottom }: Box): readonly number[] {
     const [from, to] = this.direction === 'across' ? [top, bottom] : [left, right];
-    const first = Math.floor(from / STRIP);
-    return Array.from({ length: Math.floor(to / STRIP) - first + 1 }, (_, at) => first + at);
+    const first = Math.floor(from / this.#strip);
+    return Array.from({ length: Math.floor(to / this.#strip) - first + 1 }, (_, at) => first + at);
   }
 }

@@ -98,8 +98,8 @@ class UnshadedCells {
   }
 }
 
-function stripsOf({ cells }: PageTable): BoxStrips<Box> {
-  const strips = new BoxStrips<Box>('across');
+function stripsOf({ box: around, cells }: PageTable): BoxStrips<Box> {
+  const strips = new BoxStrips<Box>('across', around.bottom);
   for (const { box, shading } of cells) if (shading === undefined) strips.add(box, box);
   return strips;
 }
@@ -181,11 +181,12 @@ export function layersOf(
   barriers: readonly Barrier[],
 ): ReadonlyMap<number, readonly VectorObject[]> {
   const layers = new Map<number, Layer>();
+  const extent = vectors.reduce((most, { box }) => Math.max(most, box.right, box.bottom), 0);
   for (const vector of vectors) {
     const below = barriers.findLastIndex(({ box, order }) => order < vector.order && overlaps(box, vector.box));
     const above = [...layers].flatMap(([index, layer]) => (index > below + 1 && layer.covers(vector.box) ? index : []));
     const index = Math.max(below + 1, ...above);
-    const layer = layers.get(index) ?? new Layer();
+    const layer = layers.get(index) ?? new Layer(extent);
     layer.add(vector);
     layers.set(index, layer);
   }
@@ -194,8 +195,13 @@ export function layersOf(
 
 class Layer {
   readonly vectors: VectorObject[] = [];
-  readonly #wide = new BoxStrips<Box>('across');
-  readonly #high = new BoxStrips<Box>('down');
+  readonly #wide: BoxStrips<Box>;
+  readonly #high: BoxStrips<Box>;
+
+  constructor(extent: number) {
+    this.#wide = new BoxStrips<Box>('across', extent);
+    this.#high = new BoxStrips<Box>('down', extent);
+  }
 
   add(vector: VectorObject): void {
     this.vectors.push(vector);

@@ -38,6 +38,11 @@ describe('layers of vector artwork', () => {
     ]);
   });
 
+  it('are found fast on a page of any size', () => {
+    const vectors = Array.from({ length: 1000 }, (_, order) => vector(order, order, square(order, order, 1e7)));
+    expect(layersOf(vectors, []).get(0)).to.have.length(1000);
+  });
+
   it('are found fast for very many objects on and beside a picture', () => {
     // One object reaches from the picture to the bottom of the page, so that the layer is as large as the page.
     const tall = vector(-1, 1, { left: 999, top: 0, right: 1000, bottom: 1000 });
