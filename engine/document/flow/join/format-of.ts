@@ -76,12 +76,18 @@ const FLUSH = 0.5;
 const EXACT = 0.05;
 const FEW = 4;
 
+/** Of as many lines, one may stand elsewhere: wide spaces part the words of some justified lines. */
+const MANY = 8;
+
 function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
   const [first] = lines;
   const natural = first?.direction === 'right-to-left' ? 'right' : 'left';
   const insets = lines.map((line) => ({ ...insetOf(line), em: line.size }));
-  const isFlush = (side: keyof Inset, some: typeof insets, flush = FLUSH): boolean =>
-    some.every((inset) => Math.abs(inset[side] - (some[0]?.[side] ?? 0)) < flush * inset.em);
+  const isFlush = (side: keyof Inset, some: typeof insets, flush = FLUSH): boolean => {
+    const edge = some.length < MANY ? (some[0]?.[side] ?? 0) : medianOf(some.map((inset) => inset[side]));
+    const aligned = some.filter((inset) => Math.abs(inset[side] - edge) < flush * inset.em);
+    return MANY * (some.length - aligned.length) <= some.length;
+  };
   if (insets.every(({ left, right, em }) => Math.abs(left - right) < em && left > em)) return 'center';
   if (lines.length === 1) {
     const { left = 0, right = 0, em = 0 } = insets[0] ?? {};

@@ -60,6 +60,13 @@ describe('The alignment of a paragraph', () => {
       'center',
     ],
   ];
+  it('is that of nearly all lines of a long paragraph, of one of which only the end is known', () => {
+    const full = Array.from({ length: 8 }, () => [100, 500] as const);
+    const lines = [[120, 500], ...full, [360, 500], [100, 300]] as const;
+    expect(formatOf(linesBetween(lines), undefined).align).to.equal('justify');
+    const ragged = Array.from({ length: 10 }, (_, index) => [110 + 17 * index, 500] as const);
+    expect(formatOf(linesBetween(ragged), undefined).align).to.equal('right');
+  });
   for (const [what, edges, align] of rows) {
     it(what, () => expect(formatOf(linesBetween(edges), undefined).align).to.equal(align));
   }
