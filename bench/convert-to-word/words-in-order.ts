@@ -1,6 +1,9 @@
 import { commonLength } from '../quality/similarity.js';
 
-/** How many words of a text another text has in the same order, and the number of its words. */
+/**
+ * How many words of a text another text has in the same order, and the number of its words. Signs without letters or digits do
+ * not count: bullets and ticks have characters of their fonts in one document, and other characters or controls in the other.
+ */
 export interface WordCount {
   readonly right: number;
   readonly known: number;
@@ -14,7 +17,7 @@ export function wordsInOrder(original: string, result: string): WordCount {
 
 /** A text with a code unit for each word, since the common subsequence is computed for code units. */
 function coded(text: string, units: Map<string, number>): string {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words
     .map((word) => {
       const unit = units.get(word) ?? units.size;
