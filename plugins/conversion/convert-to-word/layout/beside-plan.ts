@@ -47,7 +47,8 @@ export class BesidePlan {
     let texts = 1;
     for (const [index, box] of boxes.entries()) {
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
-      if (last !== undefined && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
+      // The first two texts do not tell which of both is out of order.
+      if (last !== undefined && index > 1 && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
         this.#frames.set(box.element, box);
         continue;
       }

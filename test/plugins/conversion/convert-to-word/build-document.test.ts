@@ -546,6 +546,8 @@ describe('convert-to-word, of a document model', () => {
     expect(attribute(document, 'Label at 200', 'w:framePr', 'w:x')).to.equal('4000');
     for (const flowing of ['First', 'Second', 'Label at 110', 'Third'])
       expect(attribute(document, flowing, 'w:framePr', 'w:x')).to.equal(undefined);
+    const two = await writtenWord(modelOf([second, label(200), third]), { check: true });
+    expect(attribute(two, 'Label at 200', 'w:framePr', 'w:x')).to.equal(undefined);
   });
 
   it('lets text flow that stands beside a picture', async () => {
