@@ -49,7 +49,7 @@ column nothing but brackets. Whatever could be read in two ways stays text, and 
 numbers and numbers with more than 15 digits. Text that begins like a formula stays text.
 
 A document without tables becomes one worksheet with a row for each line of text, and a warning. Scanned pages have no text
-until \`ocr\` adds it.`,
+until \`ocr\` adds it; the worksheet of a document without text says so.`,
   inputs: { file: { accepts: [PDF] } },
   output: XLSX,
   options,
@@ -100,7 +100,7 @@ async function spoolDocument(
   if (counts.wideTables > 0)
     warn(`${file.name}: a table has more than ${MAX_COLUMNS} columns; the others were left out.`);
   if (counts.tables > 0) return tables;
-  warn(`${file.name}: no tables were found; the worksheet has the text, line by line.`);
+  warn(`${file.name}: no tables were found; the worksheet has the text, if there is any, line by line.`);
   const text = workspace.newFile({ name: file.name, type: JSON_TYPE });
   const pages = model.pages.map(({ number }) => number);
   await pipeline(spoolText(opened.models(pages)), createWriteStream(text.path));

@@ -2,7 +2,10 @@ import { MAX_ROWS, type PageModel, type PageResult } from '../../../engine/index
 import { spoolLine, type TableHead } from './spool.js';
 import { isRightToLeft, textRows } from './text-worksheet-rows.js';
 
-/** Yields the lines of the spool for the text of pages, with an empty row between pages. */
+/** Stands in the worksheet of a document without text, such as a scan: an empty one looks like a failure. */
+const NO_TEXT = 'No text was found. Run ocr first if the pages are scanned.';
+
+/** Yields the lines of the spool for the text of pages, with an empty row between pages, or for a note that there is none. */
 export async function* spoolText(pages: AsyncIterable<PageResult<PageModel>>): AsyncGenerator<string> {
   let row = 0;
   let head = headOf(false);
@@ -15,7 +18,7 @@ export async function* spoolText(pages: AsyncIterable<PageResult<PageModel>>): A
       row += 1;
     }
   }
-  if (row === 0) yield spoolLine(head);
+  if (row === 0) yield spoolLine(head) + spoolLine([{ column: 0, text: NO_TEXT }]);
 }
 
 /** Returns the head of a table without column widths, so that each column becomes as wide as its texts. */

@@ -73,10 +73,12 @@ new OperationTester().test(convertToExcel, {
       },
     },
     {
-      name: 'makes an empty worksheet of a page without text',
+      name: 'makes a worksheet of a page without text that says so',
       files: { file: file(page('')) },
       async gives({ file: { path }, warnings }) {
-        expect(await readWorkbook(path)).to.have.lengthOf(1);
+        const [sheet, ...more] = await readWorkbook(path);
+        expect(more).to.deep.equal([]);
+        expect(sheet?.cells['A1']?.value).to.match(/^No text was found\. Run ocr/);
         expect(warnings.join()).to.match(noTables);
       },
     },
