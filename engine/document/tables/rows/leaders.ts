@@ -18,6 +18,11 @@ export function endInLeaders(words: readonly Pick<TableWord, 'word'>[]): boolean
   return areLed(words.map(({ word }) => word));
 }
 
+/** Returns whether dots that stand apart end a text, be they as few as a long text leaves room for. */
+function endInDots(words: readonly Word[]): boolean {
+  return words.length > 1 && words.at(-1)?.text.replace(DOTS, '') === '';
+}
+
 function areLed(words: readonly Word[]): boolean {
   const texts = words.slice(-MAX_WORDS).map(({ text }) => text);
   return LEADER.test(texts.join(' ').slice(-MAX_LETTERS));
@@ -33,7 +38,7 @@ export function withoutLeaders(cells: readonly PageCell[]): readonly PageCell[] 
   for (const { column } of led) counts.set(column, (counts.get(column) ?? 0) + 1);
   const last = cells.reduce((most, { column }) => Math.max(most, column), 0);
   return cells.map((cell) => {
-    const hasLeaders = cell.column < last && (counts.get(cell.column) ?? 0) >= MIN_LED && led.has(cell);
+    const hasLeaders = cell.column < last && (counts.get(cell.column) ?? 0) >= MIN_LED;
     return hasLeaders ? { ...cell, lines: cell.lines.map(withoutDots) } : cell;
   });
 }
@@ -41,11 +46,12 @@ export function withoutLeaders(cells: readonly PageCell[]): readonly PageCell[] 
 /** Returns a line without its leaders; a line of dots alone as it is. */
 function withoutDots(line: Line): Line {
   const { words } = line;
-  if (!areLed(words)) return line;
+  if (!areLed(words) && !endInDots(words)) return line;
   const end = words.findLastIndex(({ text }) => text.replace(DOTS, '') !== '') + 1;
   const word = words[end - 1];
   if (word === undefined) return line;
   const rest = partOfLine(line, 0, end);
+  if (!areLed(words)) return rest;
   return { ...rest, words: [...rest.words.slice(0, -1), wordWithoutDots(word, words[end])] };
 }
 

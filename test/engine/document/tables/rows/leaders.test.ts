@@ -39,12 +39,14 @@ describe('leaders in a table', () => {
       ['Robbery. . . . . . .', '102.1', '90.0'],
       ['Larceny-theft. . . .', '258.1', '822.0'],
       ['Aggravated assault . . . .', '10.0', '9.0'],
+      ['Loitering law violations . .', '91.0', '63.1'],
     ];
     expect(tableOf(rows)[0]?.map(([offence]) => offence)).to.deep.equal([
       'Offence',
       'Robbery',
       'Larceny-theft',
       'Aggravated assault',
+      'Loitering law violations',
     ]);
   });
 
