@@ -123,6 +123,14 @@ describe('The workbook of a document with tables', () => {
     expect(wide).to.equal(60);
   });
 
+  it('has rows of one line where narrow letters fit, and of two where wide ones do not', async () => {
+    const [sheet] = (
+      await workbookOf([table({ rows: [['illicit trafficking, still'], ['MMMMMM WWWWWW MMMMMM']], widths: [107] })])
+    ).sheets;
+    expect(sheet?.widths[0]).to.be.within(20, 25);
+    expect(sheet?.heights).to.deep.equal([15, 30]);
+  });
+
   it('freezes nothing where all rows are headers', async () => {
     const { sheets } = await workbookOf([table({ rows: [['a'], ['b']], headerRows: 2 })]);
     expect(sheets[0]?.frozenRows).to.equal(0);
