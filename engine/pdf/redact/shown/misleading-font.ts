@@ -2,13 +2,14 @@ import { spelled } from '../../../text/search/spelling.js';
 import { folding } from '../../../text/search/spellers.js';
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import { differencesOf } from '../../fonts/differences.js';
-import { toUnicodeTexts } from '../../content/fonts/to-unicode.js';
+import { toUnicodeEntries } from '../../content/fonts/to-unicode.js';
 import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import type { PdfDict } from '../../syntax/values.js';
 
 const MAX_BYTES = 2 ** 20;
+const CODE_LENGTH = 1;
 const simpleFonts: ReadonlySet<string | undefined> = new Set(['Type1', 'MMType1', 'TrueType']);
 const namedEncodings: ReadonlySet<string | undefined> = new Set(['WinAnsiEncoding', 'MacRomanEncoding']);
 
@@ -19,12 +20,12 @@ const namedEncodings: ReadonlySet<string | undefined> = new Set(['WinAnsiEncodin
  */
 export function isMisleading(file: PdfFile, font: PdfDict): boolean {
   if (!font.has('ToUnicode') || !simpleFonts.has(file.name(font.get('Subtype')))) return false;
-  const mappedTexts = tryRead(() => {
+  const entries = tryRead(() => {
     const stream = file.stream(font.get('ToUnicode'));
-    return stream && toUnicodeTexts(file.decodeStream(stream, MAX_BYTES));
+    return stream && Array.from(toUnicodeEntries(file.decodeStream(stream, MAX_BYTES), CODE_LENGTH));
   });
   const shownText = encodingOf(file, font);
-  return Array.from(mappedTexts ?? []).some(([code, text]) => {
+  return (entries ?? []).some(({ code, text }) => {
     const character = shownText(code) ?? '';
     return /^[\p{L}\p{N}]$/u.test(character) && !isSame(text, character);
   });

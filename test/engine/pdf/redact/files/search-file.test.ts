@@ -23,6 +23,7 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ['a text longer than one chunk', Buffer.from(`${'word '.repeat(500_000)}secret ${'word '.repeat(9)}`), 'found'],
   ['XML with tags within the word', Buffer.from('<?xml version="1.0"?><a>SEC<b>RET</b></a>'), 'found'],
   ['XML with entities in the word', Buffer.from('<a>&#83;ECRE&#x54;</a>'), 'found'],
+  ['HTML with an invisible character in the word', Buffer.from('<p>SEC&zwnj;RET</p>'), 'found'],
   ['rich text', Buffer.from("{\\rtf1\\ansi {\\b SEC}{\\i R\\'45T}}"), 'found'],
   [
     'a Word document with runs within the word',

@@ -14,6 +14,8 @@ const EMBEDDED = '/FontDescriptor << /Type /FontDescriptor /FontFile 22 0 R >>';
 
 const fonts: readonly (readonly [what: string, font: string, cmap: string, isMisleading: boolean])[] = [
   ['whose CMap has another letter', WIN_ANSI, '1 beginbfchar <53> <0070> endbfchar', true],
+  ['whose CMap has another letter as one byte', WIN_ANSI, '1 beginbfchar <53> <70> endbfchar', true],
+  ['whose CMap has another letter first', WIN_ANSI, '2 beginbfchar <53> <0070> <53> <0053> endbfchar', true],
   ['whose CMap has no letter', WIN_ANSI, '1 beginbfchar <53> <FFFD> endbfchar', true],
   ['whose CMap has the same letters in a range', WIN_ANSI, '1 beginbfrange <41> <43> <0061> endbfrange', false],
   ['whose CMap has them in a range', WIN_ANSI, '1 beginbfrange <41> <43> <0062> endbfrange', true],

@@ -1,0 +1,22 @@
+import { expect } from 'chai';
+
+import { decodeEntities } from '../../../../../engine/pdf/redact/strings/markup-text.js';
+
+const cases: readonly (readonly [written: string, text: string])[] = [
+  ['M&uuml;ller', 'Müller'],
+  ['&Eacute;T&Eacute;, &eacute;t&eacute;', 'ÉTÉ, été'],
+  ['&Alpha;&Rho;&Sigma;&Omega; &alpha;&sigmaf;&omega;', 'ΑΡΣΩ αςω'],
+  ['Wa&lstrok;&eogon;sa', 'Wałęsa'],
+  ['&frac12; &AMP; &lt;', '½ & <'],
+  ['a&zwnj;b&shy;c', 'a\u200cb\u00adc'],
+  ['&#77;&#x4D;', 'MM'],
+  ['&unknown; &#x110000; & b', '&unknown; &#x110000; & b'],
+];
+
+describe('decoded character references', () => {
+  for (const [written, text] of cases) {
+    it(`of ${written} are ${JSON.stringify(text)}`, () => {
+      expect(decodeEntities(written)).to.equal(text);
+    });
+  }
+});
