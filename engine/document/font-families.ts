@@ -61,11 +61,11 @@ export function genericOf({ name, fixedPitch, serif }: Font): 'serif' | 'sans-se
   return serif || SERIF.test(name) ? 'serif' : 'sans-serif';
 }
 
-const MONOSPACE = /mono|courier|consol|cursor|typewriter|inconsolata|NimbusMon|^(CM|SF|EC)(I|SL|V)?TT/i;
+const MONOSPACE = /mono|courier|consol|cursor|(?<!american ?)typewriter|inconsolata|NimbusMon|^(CM|SF|EC)(I|SL|V)?TT/i;
 
 const SANS_SERIF =
   /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic|geneva|lucida ?grande|trebuchet|futura|frutiger|univers|myriad|gill|optima|avenir|lato\b|inter\b|poppins|montserrat|raleway|ubuntu|impact|comic|biolinum|heros|adventor|^CM(SS|BRM)|^(SF|EC)S[SXIO]\d/i;
 
 /** Names of families, the free copies of Times, Palatino, Bookman and Century Schoolbook among them. */
 const SERIF =
-  /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|NimbusRom|termes|pagella|palladio|bonum|schola|schlbk|tinos|libertine|charter|utopia|stix|baskerv|bodoni|didot|caslon|goudy|sabon|janson|plantin|constantia|antiqua|gentium|charis|crimson|cormorant|merriweather|playfair|vollkorn|^(CM|LM|SF|EC)[RBTSMC]/i;
+  /times|serif|roman|american ?typewriter|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|NimbusRom|termes|pagella|palladio|bonum|schola|schlbk|tinos|libertine|charter|utopia|stix|baskerv|bodoni|didot|caslon|goudy|sabon|janson|plantin|constantia|antiqua|gentium|charis|crimson|cormorant|merriweather|playfair|vollkorn|^(CM|LM|SF|EC)[RBTSMC]/i;

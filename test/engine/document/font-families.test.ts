@@ -28,6 +28,8 @@ const generics: readonly (readonly [name: string, generic: string])[] = [
   ['LinBiolinumTB', 'sans-serif'],
   ['NimbusMonL-Regu', 'monospace'],
   ['CMITT10', 'monospace'],
+  ['LucidaTypewriter', 'monospace'],
+  ['AmericanTypewriter,Bold', 'serif'],
   ['Unknown', 'sans-serif'],
 ];
 
