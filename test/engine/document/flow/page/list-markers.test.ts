@@ -5,8 +5,8 @@ import { markerOf } from '../../../../../engine/document/flow/page/list-markers.
 describe('markerOf', () => {
   it('finds numbers, letters and bullets', () =>
     expect(
-      ['1. First', '12) Next', '(b) Second', '• Third', '[3] Fourth'].map((text) => markerOf(text)?.text),
-    ).to.deep.equal(['1.', '12)', '(b)', '•', '[3]']));
+      ['1. First', '12) Next', '(b) Second', '• Third', '[3] Fourth', '− Fifth'].map((text) => markerOf(text)?.text),
+    ).to.deep.equal(['1.', '12)', '(b)', '•', '[3]', '−']));
 
   it('takes the day of a date for no marker', () =>
     expect(['01. 04. Introduction', '15. 07. 2015', '1. 12.'].map(markerOf)).to.deep.equal([
