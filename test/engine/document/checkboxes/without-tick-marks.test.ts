@@ -25,6 +25,14 @@ describe('withoutTickMarks', () => {
     expect(textOf(withoutTickMarks(page(112, 'radio')))).to.equal('Agreed');
   });
 
+  it('leaves out the dots that are drawn in fields to tick, and no others', () => {
+    const bullets = [100, 140].map((left) => ({
+      ...{ left, top: 92, right: left + 8, bottom: 100 },
+      ...({ text: '•', colour: 0 } as const),
+    }));
+    expect(withoutTickMarks({ ...page(112, 'radio'), bullets }).bullets).to.deep.equal(bullets.slice(1));
+  });
+
   it('keeps the values of other fields, and the words that stand in a field to tick', () => {
     expect(textOf(withoutTickMarks(page(112, 'text')))).to.equal('✔Agreed');
     expect(textOf(withoutTickMarks(page(160)))).to.equal('✔Agreed');
