@@ -8,7 +8,7 @@ import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { StreamData } from '../write/writer.js';
 import { inflatePrefix } from './inflate-prefix.js';
-import { type Role, rolesOf } from './object-roles.js';
+import { type Role, rolesOf } from './found-roles.js';
 import { packedObjects, type PackedObject } from './packed-objects.js';
 import {
   type FoundObject,

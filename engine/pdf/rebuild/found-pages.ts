@@ -1,6 +1,6 @@
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
-import { isOfOtherType } from './object-roles.js';
+import { isOfOtherType } from './found-roles.js';
 
 const MAX_DEPTH = 500;
 /** Attributes that a page inherits (ISO 32000-2 §7.7.3.4). */

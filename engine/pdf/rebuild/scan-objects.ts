@@ -3,7 +3,7 @@ import type { ByteSource } from '../../files/byte-source.js';
 import { Lexer } from '../syntax/lexer.js';
 import { PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 import { findHeader, findWord, type ObjectHeader } from './find-keywords.js';
-import { type Role, rolesOf } from './object-roles.js';
+import { type Role, rolesOf } from './found-roles.js';
 import { type SalvagedObject, salvageObject } from './salvage-object.js';
 import { type StreamExtent, streamExtent } from './stream-extent.js';
 
