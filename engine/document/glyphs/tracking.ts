@@ -4,6 +4,10 @@ import { medianOf, type Spaced, type SpacedRows } from './glyph-spacing.js';
 
 /** Minimum number of gaps in a row from which tracking is measured. */
 const MIN_GAPS = 3;
+
+/** Minimum number of gaps in a row that show that its letters overlap a little; few may be those of a logo. */
+const MANY_GAPS = 12;
+
 const LETTER = Kind.leftToRight | Kind.rightToLeft;
 
 /**
@@ -18,11 +22,11 @@ export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<
   for (let k = start + 1; k < end; k++) sum += Math.min(1, Math.max(-1, gap[k] ?? 0));
   // Ordinary text has a space of a quarter of an em after five letters on average.
   const mean = sum / count;
-  if (mean > -0.03 && mean < 0.1) return 0;
+  if (mean > (count < MANY_GAPS ? -0.03 : -0.005) && mean < 0.1) return 0;
   const sorted = gap.slice(start + 1, end).sort();
   const usual = sorted[Math.floor(0.4 * count)] ?? 0;
   if (usual < 0) return Math.max(-0.15, usual);
-  if (usual > MAX_GAP) return 0;
+  if (mean < 0 || usual > MAX_GAP) return 0;
   const endless = count > LONGEST_WORD && (sorted.at(-1) ?? 0) < usual + 0.14;
   if (endless || agreement(sorted, usual) < 0.6 || isGrid(frame, rows, { start, end })) return 0;
   return lettersOf(frame, rows.glyph.subarray(start + 1, end)) >= 0.8 * count ? usual : 0;

@@ -41,6 +41,11 @@ describe('lines of a page', () => {
     check([
       { it: 'reads drawn spaces', rows: [at('Hello world', 72)], says: ['Hello world'] },
       { it: 'reads gaps as spaces', rows: [at('Hello world', 72, { spaces: 'skipped' })], says: ['Hello world'] },
+      {
+        it: 'reads the narrow spaces of a line that is set tightly',
+        rows: [at('European Medicines Agency', 72, { tracking: -0.3, spacing: -1.4 })],
+        says: ['European Medicines Agency'],
+      },
       { it: 'reads several spaces as one', rows: [at('Hello   world', 72)], says: ['Hello world'] },
       { it: 'ignores spaces at both ends', rows: [at('  Hello  ', 72)], says: ['Hello'] },
       { it: 'takes kerning for no space', rows: [at('A', 72), at('V', 76.2), at('A', 80.4)], says: ['AVA'] },
