@@ -4,10 +4,10 @@ import { openRegularSync } from './regular-file.js';
 import { readAt } from './read-at.js';
 import { MalformedData } from './malformed-data.js';
 
-const blockSize = 8 * 1024;
+const blockSize = 4 * 1024;
 /** Blocks that are read at once where the file is read in its order. */
-const blocksAhead = 8;
-const blocksKept = 256;
+const blocksAhead = 16;
+const blocksKept = 512;
 const chunkSize = 512 * 1024;
 
 /** Bytes that were read at once: one block, or several blocks that follow each other. */

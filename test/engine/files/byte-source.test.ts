@@ -51,8 +51,8 @@ describe('the bytes of a file', () => {
     inFolder((path) => {
       writeFileSync(path('document.pdf'), Buffer.alloc(2 ** 20));
       const source = new ByteSource(path('document.pdf'));
-      for (let start = 0; start < 2 ** 19; start += 50_000) {
-        expect(source.from(start, 16).length).to.be.at.most(2 ** 13);
+      for (let start = 0; start < 2 ** 19; start += 13_000) {
+        expect(source.from(start, 16).length).to.be.at.most(2 ** 12);
       }
       const pieces: number[] = [];
       for (let start = 2 ** 19; start < 2 ** 20; start += pieces.at(-1) ?? 0)
