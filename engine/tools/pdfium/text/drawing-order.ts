@@ -43,18 +43,28 @@ export function drawingOrder(page: PdfiumPage, objects: readonly number[]): Uint
 
 /**
  * Returns the indices of glyphs in the drawing order of their text objects. Letters of one line without a wide gap keep
- * PDFium's order: from left to right, or logical order.
+ * PDFium's order: from left to right, or logical order; but not where text is drawn over text of another direction.
  */
 export function drawingOrderOfLines(page: PdfiumPage, columns: GlyphColumns, objects: readonly number[]): Uint32Array {
   const starts = placesOf(page, objects);
   for (let from = 0; from < starts.length;) {
     let first = starts[from] ?? 0;
     let to = from + 1;
-    for (; to < starts.length && goesOn(columns, to); to++) first = Math.min(first, starts[to] ?? 0);
-    starts.fill(first, from, to);
+    let isOverlaid = false;
+    for (; to < starts.length && goesOn(columns, to); to++) {
+      first = Math.min(first, starts[to] ?? 0);
+      isOverlaid ||= changesDirection(columns.text, to) && coversAnother(columns, to);
+    }
+    if (!isOverlaid) starts.fill(first, from, to);
     from = to;
   }
   return sorted(starts);
+}
+
+/** Whether one of a glyph and the previous one is of a right-to-left script, and the other is not. */
+function changesDirection(text: readonly string[], glyph: number): boolean {
+  const [before, at] = [text[glyph - 1], text[glyph]].map((it) => isRightToLeft(it?.codePointAt(0) ?? 0));
+  return before !== at;
 }
 
 /** Returns the places of text objects in the drawing order of the page. */

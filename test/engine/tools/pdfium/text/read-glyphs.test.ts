@@ -429,6 +429,20 @@ describe('the glyphs of a page', () => {
     expect([...y]).to.deep.equal([...y].sort((one, other) => one - other));
   });
 
+  it('have each of two texts in one place as a whole where one runs from right to left', async () => {
+    const letters = (font: string, text: string, x: number): string =>
+      Array.from(text, (letter, at) => `BT /${font} 20 Tf ${x + 12 * at} 100 Td (${letter}) Tj ET\n`).join('');
+    const { text } = await glyphsOf({
+      content: letters('F1', 'word', 50) + letters('F4', 'abcb', 46),
+      fonts: '/F4 20 0 R',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type1 /BaseFont /Times-BoldItalic /ToUnicode 21 0 R >>',
+        21: toUnicode({ 61: '05D0', 62: '05D1', 63: '05D2' }),
+      },
+    });
+    expect(text.join('')).to.equal('word\u05d0\u05d1\u05d2\u05d1');
+  });
+
   it('are not vertical where the first letter of a text is beside the page', async () => {
     const { text, styles } = await glyphsOf({
       content: 'BT /F1 12 Tf 9 190 Td (up) Tj ET BT /F3 20 Tf -13 20 Td (abcd) Tj ET',
