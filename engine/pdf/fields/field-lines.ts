@@ -79,22 +79,26 @@ export function fieldLines(
   };
 }
 
-/** A list begins with the first selected item if that is not seen otherwise. */
+/** A list begins with the first selected item if most of that is not seen otherwise. Items below the field are left out. */
 function listLines(
   items: readonly string[],
   { box, fontSize: stated, selected }: FieldLayout & { readonly box: FieldBox; readonly selected: ReadonlySet<number> },
 ): FieldLines {
   const fontSize = stated > 0 ? stated : MAX_SIZE;
   const height = fontSize * LEADING;
-  const seen = Math.max(1, Math.floor((box.height - 2 * box.padding) / height));
+  const space = (box.height - 2 * box.padding) / height;
+  const seen = Math.max(1, Math.round(space));
   const first = Math.min(...selected);
   const from = first >= seen && first !== Infinity ? first : 0;
+  const to = from + Math.max(1, Math.ceil(space));
   const bottomOf = (item: number): number => box.height - box.padding - (item - from + 1) * height;
   return {
     fontSize,
-    selected: [...selected].filter((item) => item >= from).map((item) => [bottomOf(item), bottomOf(item) + height]),
+    selected: [...selected]
+      .filter((item) => item >= from && item < to)
+      .map((item) => [bottomOf(item), bottomOf(item) + height]),
     lines: items
-      .slice(from)
+      .slice(from, to)
       .map((text, index) => ({ text, x: box.padding, y: bottomOf(from + index) + fontSize * DESCENT })),
   };
 }

@@ -51,8 +51,10 @@ export function fieldOf(file: PdfFile, widget: PdfDict): Field | undefined {
   const type = file.name(read('FT'));
   const flags = file.number(read('Ff')) ?? 0;
   if ((type !== 'Tx' && type !== 'Ch') || (type === 'Tx' && (flags & PASSWORD) !== 0)) return undefined;
-  const value = textOf(file, read('V'), type === 'Ch' ? read('Opt') : null);
-  const list = type === 'Ch' && (flags & COMBO) === 0 ? listOf(file, { value, read }) : undefined;
+  const options = type === 'Ch' ? optionsOf(file, read('Opt')) : undefined;
+  const value = textOf(file, read('V'), options);
+  const isList = options !== undefined && (flags & COMBO) === 0;
+  const list = isList ? listOf(value, options, file.number(read('TI')) ?? 0) : undefined;
   const text = list?.text ?? value;
   if (text.trim() === '') return undefined;
   const form = file.dict(file.catalog.get('AcroForm'));
@@ -86,33 +88,58 @@ export function inherited(file: PdfFile, widget: PdfDict, key: string): PdfValue
   return null;
 }
 
-/** @param options pairs of the value that is sent and the value that is shown (/Opt); of equal ones viewers show the first */
-function textOf(file: PdfFile, value: PdfValue, options: PdfValue): string {
+/** The options of a choice field. */
+interface Options {
+  /** The texts that are shown. */
+  readonly items: readonly string[];
+  readonly texts: ReadonlySet<string>;
+  /** The texts that are shown, by the values that are sent; of equal values viewers show the first. */
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+/** A field may have thousands of options, and thousands of widgets. */
+const known = new WeakMap<readonly PdfValue[], Options>();
+
+function optionsOf(file: PdfFile, value: PdfValue): Options {
+  const array = file.array(value) ?? [];
+  const found = known.get(array) ?? readOptions(file, array);
+  known.set(array, found);
+  return found;
+}
+
+function readOptions(file: PdfFile, options: readonly PdfValue[]): Options {
+  const items: string[] = [];
   const shown = new Map<string, string>();
-  for (const option of file.array(options) ?? []) {
-    const [sent, text] = (file.array(option) ?? []).map((it) => stringOf(file, it));
+  for (const option of options) {
+    const [sent, text] = (file.array(option) ?? [option, option]).map((it) => stringOf(file, it));
+    items.push(text ?? '');
     if (sent !== undefined && text !== undefined && !shown.has(sent)) shown.set(sent, text);
   }
+  return { items, shown, texts: new Set(items) };
+}
+
+function textOf(file: PdfFile, value: PdfValue, options: Options | undefined): string {
   const values = file.array(value) ?? [value];
   return values
     .map((it) => stringOf(file, it) ?? '')
-    .map((it) => shown.get(it) ?? it)
+    .map((it) => options?.shown.get(it) ?? it)
     .join('\n');
 }
 
 /**
- * The items of a list from its first visible one on (/TI), and the lines of those that are selected.
- * @param value the selected items, one on each line @returns undefined when an item is selected that the list does not have
+ * The items of a list from its first visible one on, and the lines of those that are selected.
+ * @param value the selected items, one on each line
+ * @param first the index of the first visible item (/TI)
+ * @returns undefined when an item is selected that the list does not have
  */
 function listOf(
-  file: PdfFile,
-  { value, read }: { readonly value: string; readonly read: (key: string) => PdfValue },
+  value: string,
+  { items, texts }: Options,
+  first: number,
 ): Required<Pick<Field, 'text' | 'selected'>> | undefined {
-  const items = (file.array(read('Opt')) ?? []).map((it) => stringOf(file, file.array(it)?.[1] ?? it) ?? '');
   const values = new Set(value.split('\n').filter((it) => it !== ''));
-  const known = new Set(items);
-  if (![...values].every((it) => known.has(it))) return undefined;
-  const from = Math.max(0, file.number(read('TI')) ?? 0);
+  if (![...values].every((it) => texts.has(it))) return undefined;
+  const from = Math.max(0, first);
   const shown = items.slice(from, from + MAX_ITEMS).map((it) => it.replace(/[\r\n]+/g, ' '));
   const selected = shown.flatMap((it, line) => (values.has(it) ? line : []));
   return { text: shown.join('\n'), selected: new Set(selected) };

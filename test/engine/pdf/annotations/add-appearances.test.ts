@@ -128,6 +128,8 @@ describe('fields without appearance', () => {
     const low = '/Rect [50 80 150 100]';
     const last = drawn(`/FT /Ch ${options} ${low} /V (c)`);
     expect([textsOf(last), bars(last)]).to.deep.equal([['Third'], [6.5]]);
+    const nearly = drawn(`/FT /Ch ${options} /Rect [50 80 150 107] /V (b)`);
+    expect([textsOf(nearly), bars(nearly).length]).to.deep.equal([['First', 'Second'], 1]);
     expect(textsOf(drawn(`/FT /Ch ${options} /V (Other)`))).to.deep.equal(['Other']);
   });
 
