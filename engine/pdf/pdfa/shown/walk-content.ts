@@ -33,6 +33,8 @@ export type OperationVisitor = (operation: Operation, state: GraphicsState, plac
 const MAX_BYTES = 2 ** 27;
 /** A reading counts as so many bytes at least. */
 const MIN_BYTES = 256;
+/** To look up a resource that a stream lacks takes as long as to read so many bytes. */
+const NAME_BYTES = 16;
 const MAX_DEPTH = 28;
 /** Maximum number of readings of a stream, each with other resources of the contents that draw it. */
 const MAX_READINGS = 1000;
@@ -114,6 +116,7 @@ class ContentWalk {
     };
     this.#known.set(object, known);
     if (known.isOpen || from.drawn.get(object) === known.missing.size) return;
+    this.#take(known.missing.size * NAME_BYTES);
     if (!known.readings.has(this.#valuesOf(known.missing, from.place))) {
       known.isOpen = true;
       this.#readStream(stream, { object, known, from });
@@ -131,7 +134,6 @@ class ContentWalk {
   ): void {
     const bytes = tryRead(() => this.file.decodeStream(stream, MAX_BYTES));
     if (bytes === undefined) return;
-    if (bytes.length > this.#left) throw new TooComplex('The content of the document is too long for PDF/A.');
     const stated = stream.dict.get('Resources');
     const own = this.file.dict(stated);
     const { page, resources, lent } = from.place;
@@ -156,7 +158,7 @@ class ContentWalk {
 
   #read(reading: Reading): void {
     const { place } = reading;
-    this.#left -= Math.max(place.bytes.length, MIN_BYTES);
+    this.#take(Math.max(place.bytes.length, MIN_BYTES));
     const tracker = new StateTracker(this.file, [place.resources, ...place.lent], initialState);
     for (const operation of operationsIn(place.bytes)) {
       tracker.apply(operation);
@@ -165,6 +167,11 @@ class ContentWalk {
       this.visit(operation, tracker.state, place);
       this.#follow(operation, tracker, reading);
     }
+  }
+
+  #take(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw new TooComplex('The content of the document is too long for PDF/A.');
   }
 
   #follow(operation: Operation, tracker: StateTracker, reading: Reading): void {
