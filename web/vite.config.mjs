@@ -15,5 +15,6 @@ export default defineConfig({
     // The server names the scripts of each page in its start page.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 });
