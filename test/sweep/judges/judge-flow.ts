@@ -32,6 +32,10 @@ export async function judgeHtml(source: Source, result: WorkFile): Promise<strin
   return `${percent(recall)} of pdftotext's distinct words are there, and pdftotext has ${percent(precision)} of ours`;
 }
 
+/** The worksheet of a document without text. */
+const NO_TEXT = 'No text was found. Run ocr first if the pages are scanned.';
+const WORD = /\p{L}{3}/u;
+
 /** Judges tables made as a workbook: their words are on the pages. Numbers become values, so only letters count. */
 export async function judgeWorkbook(source: Source, result: WorkFile): Promise<string | undefined> {
   const sheets = await readWorkbook(result.path);
@@ -41,7 +45,9 @@ export async function judgeWorkbook(source: Source, result: WorkFile): Promise<s
     .flatMap(({ cells }) => Object.values(cells))
     .map(({ value }) => String(value ?? ''))
     .join('\n');
-  const { precision } = overlapOf(lettersOf(made), lettersOf(source.texts.join('\n')));
+  const letters = lettersOf(source.texts.join('\n'));
+  if (made === NO_TEXT) return WORD.test(letters) ? 'pdftotext has words, but the worksheet has none' : undefined;
+  const { precision } = overlapOf(lettersOf(made), letters);
   return precision >= MIN ? undefined : `pdftotext has ${percent(precision)} of the words of the worksheets`;
 }
 
