@@ -4,6 +4,7 @@ import type { Step, StepContext } from '../contract/step.js';
 import { withExtension } from '../files/file-names.js';
 import { type NewEntry, ZipWriter } from '../formats/zip/zip-writer.js';
 import { type NameOptions, resultBase } from './result-names.js';
+import { transform } from './transform.js';
 
 /** A part of a package: a file in the workspace, and its name in the package, with `/` after the name of a folder. */
 export type PackagePart = NewEntry;
@@ -17,14 +18,8 @@ export function packParts<Options extends NameOptions>(
   make: (file: WorkFile, context: StepContext<Options>) => AsyncIterable<PackagePart>,
 ): Step<Options> {
   return {
-    name,
-    role: 'transform',
+    ...transform<Options>(name, (file, context) => packOne(make(file, context), context)),
     reads: { outputFileName: 'string' },
-    async run(files, context) {
-      const packed: WorkFile[] = [];
-      for (const file of files) packed.push(await packOne(make(file, context), context));
-      return packed;
-    },
   };
 }
 
@@ -34,18 +29,12 @@ export function packWhole<Options extends NameOptions>(
   write: (file: WorkFile, target: WorkFile, context: StepContext<Options>) => Promise<void>,
 ): Step<Options> {
   return {
-    name,
-    role: 'transform',
+    ...transform<Options>(name, async (file, context) => {
+      const target = newPackage(context);
+      await write(file, target, context);
+      return target;
+    }),
     reads: { outputFileName: 'string' },
-    async run(files, context) {
-      const packed: WorkFile[] = [];
-      for (const file of files) {
-        const target = newPackage(context);
-        await write(file, target, context);
-        packed.push(target);
-      }
-      return packed;
-    },
   };
 }
 

@@ -4,6 +4,7 @@ import { withExtension } from '../files/file-names.js';
 import { type MediaType, ZIP } from '../media-types/types.js';
 import { ZipWriter } from '../formats/zip/zip-writer.js';
 import { isCompressed, type NameOptions, numberedName, resultBase } from './result-names.js';
+import { transform } from './transform.js';
 
 /** Files that are produced one after the other. */
 export interface Series {
@@ -31,14 +32,8 @@ export function packStream<Options extends NameOptions>(
   make: (file: WorkFile, context: StepContext<Options>) => Promise<Series>,
 ): Step<Options> {
   return {
-    name,
-    role: 'transform',
+    ...transform<Options>(name, async (file, context) => await packSeries(await make(file, context), context)),
     reads: { outputFileName: 'string' },
-    async run(files, context) {
-      const packed: WorkFile[] = [];
-      for (const file of files) packed.push(await packSeries(await make(file, context), context));
-      return packed;
-    },
   };
 }
 
