@@ -1,3 +1,4 @@
+import { firstNotBelow } from '../rules/rule-groups.js';
 import type { Entries } from './row-entries.js';
 
 /** In points: maximum difference between left edges that are aligned. */
@@ -14,16 +15,19 @@ const MIN_ROWS = 2;
  * entry is indented as those of other rows are, which further lines of a name are not.
  */
 export function nestedRows(entries: readonly Entries[]): ReadonlySet<number> {
-  const indents = entries.flatMap((line, index) => {
-    const before = entries[index - 1];
-    const left = line[0]?.left;
-    return before?.[0] !== undefined && left !== undefined && areRows(before, line) ? [left] : [];
-  });
+  const indents = entries
+    .flatMap((line, index) => {
+      const before = entries[index - 1];
+      const left = line[0]?.left;
+      return before?.[0] !== undefined && left !== undefined && areRows(before, line) ? [left] : [];
+    })
+    .sort((one, other) => one - other);
   const nested = entries.flatMap((line, index) => {
     const [name, first] = [entries[index - 1]?.[0], line[0]];
     if (name === undefined || first === undefined || !isAlone(entries[index - 1] ?? [])) return [];
     if (first.left < name.left + FLUSH || numbersIn(line) < MIN_NUMBERS) return [];
-    return indents.filter((left) => Math.abs(left - first.left) < FLUSH).length >= MIN_ROWS ? [index] : [];
+    const least = firstNotBelow(indents, first.left - FLUSH);
+    return (indents[least + MIN_ROWS - 1] ?? Infinity) < first.left + FLUSH ? [index] : [];
   });
   return new Set(nested);
 }
