@@ -4,11 +4,11 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
 import { isTransparent, TRANSPARENCY_KEYS } from '../transparency.js';
 
-/** A transparent pattern for fills or strokes, or a font whose glyphs are drawn with transparency. */
-export type Selected = 'fill' | 'stroke' | 'glyphs';
+/** Transparent patterns for fills and strokes, and a font whose glyphs are drawn with transparency. */
+const SELECTED = ['fill', 'stroke', 'glyphs'] as const;
+export type Selected = (typeof SELECTED)[number];
 
 const KEYS: readonly string[] = TRANSPARENCY_KEYS;
-const SELECTED: readonly string[] = ['fill', 'stroke', 'glyphs'] satisfies Selected[];
 
 /** Tracks whether the graphics state is transparent: opacities, blend mode, soft mask, patterns and drawn glyphs. */
 export class AlphaState {
@@ -18,13 +18,13 @@ export class AlphaState {
   /** @param selected the transparent patterns and font that the content begins with */
   constructor(
     private readonly file: PdfFile,
-    selected: readonly string[],
+    selected: readonly Selected[],
   ) {
     this.#keys = new Set(selected);
   }
 
   /** The transparent patterns and font that are selected. */
-  get selected(): readonly string[] {
+  get selected(): readonly Selected[] {
     return SELECTED.filter((key) => this.#keys.has(key));
   }
 

@@ -47,7 +47,7 @@ interface Scope {
   readonly isTransparent: boolean;
   /** The line width of the content that draws a form, and the transparent patterns and font that are selected there. */
   readonly lineWidth: number;
-  readonly selected: readonly string[];
+  readonly selected: readonly Selected[];
 }
 
 /** Content that is being read. */
