@@ -27,7 +27,7 @@ export interface NewPart extends Slice {
   readonly modified: Date;
 }
 
-/** What is known of an entry before its data are written. */
+/** The facts about an entry before its data are written. */
 interface NewFacts extends Pick<EntryFacts, 'compress' | 'modified'> {
   readonly name: string;
   /** Size of the data in bytes. */

@@ -1,8 +1,9 @@
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 
 /**
- * What an object may be in a document, as far as its dictionary tells: a part of the page tree or of the file structure,
- * which a new document has of its own; a page; another node of the page tree; the catalog; the information dictionary.
+ * The role that an object may have in a document, as far as its dictionary tells: a part of the page tree or of the file
+ * structure, which a new document has of its own; a page; another node of the page tree; the catalog; the information
+ * dictionary.
  */
 export type Role = 'structure' | 'page' | 'node' | 'catalog' | 'info';
 
@@ -14,7 +15,7 @@ export function rolesOf(value: PdfValue): readonly Role[] {
   return roles.length === 0 ? noRoles : roles;
 }
 
-/** One list for all objects without a role, which most objects of a document are. */
+/** The roles of most objects of a document: all of these objects share one empty list. */
 const noRoles: readonly Role[] = [];
 
 const tests: readonly { readonly role: Role; readonly isIt: (dict: PdfDict) => boolean }[] = [

@@ -76,7 +76,7 @@ const FLUSH = 0.5;
 const EXACT = 0.05;
 const FEW = 4;
 
-/** Of as many lines, one may stand elsewhere: wide spaces part the words of some justified lines. */
+/** One line of so many may have its ends elsewhere: wide spaces part the words of some justified lines. */
 const MANY = 8;
 
 function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {

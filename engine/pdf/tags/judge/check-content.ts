@@ -66,7 +66,7 @@ interface ContentPlace {
   readonly depth: number;
 }
 
-/** What an open marked-content sequence makes of its content; that of an unknown identifier is in no element. */
+/** The part of the content of an open marked-content sequence; the content of an unknown identifier is in no element. */
 type OpenMark = 'element' | 'artifact' | 'unknown' | 'other';
 
 class ContentCheck {
