@@ -5,6 +5,7 @@ export { signatureBroken } from './document-messages.js';
 export { isTick } from './document/is-tick.js';
 export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';
 export { hasCentre } from './geometry/box-arithmetic.js';
+export { BoxStrips } from './geometry/box-strips.js';
 export { medianOf } from './geometry/median.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';
 export { contentsEntryIn } from './document/contents-entry.js';

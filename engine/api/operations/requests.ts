@@ -93,10 +93,12 @@ export interface OperationRequests {
       readonly outputFileName?: string;
     };
   };
-  /** Convert the tables of a PDF to an Excel workbook. */
+  /** Convert the tables and the text of a PDF to an Excel workbook. */
   'convert-to-excel': {
     readonly files: { readonly file: Source };
     readonly options?: {
+      /** Whether the text outside of tables is left out of a document that has tables. */
+      readonly onlyTables?: boolean;
       /** Pages to process, counted from 1, such as `1,3-5`. All pages if left out. */
       readonly pages?: string;
       /** The password that opens the document, if it is encrypted. */

@@ -24,12 +24,22 @@ import {
 } from '../../../engine/index.js';
 import { spoolTables, type TableCounts } from './spool-tables.js';
 import { spoolText } from './spool-text.js';
+import { TableAreas } from './table-areas.js';
 import type { SheetsInput, SheetsOutcome } from './write-sheets.js';
 
 const options = defineOptions({
   type: 'object',
   additionalProperties: false,
-  properties: { ...pagesOption, ...passwordOption, ...outputNameOption },
+  properties: {
+    onlyTables: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether the text outside of tables is left out of a document that has tables.',
+    },
+    ...pagesOption,
+    ...passwordOption,
+    ...outputNameOption,
+  },
 });
 
 type Options = OptionsOf<typeof options>;
@@ -37,9 +47,9 @@ type Options = OptionsOf<typeof options>;
 export default defineOperation({
   name: 'convert-to-excel',
   group: 'conversion',
-  summary: 'Convert the tables of a PDF to an Excel workbook.',
+  summary: 'Convert the tables and the text of a PDF to an Excel workbook.',
   description: `Each table becomes a worksheet, named after its caption, the title above it or its page; a table that goes over
-several pages is one. Text outside of tables is left out. Merged cells, column widths, borders, fills and the alignment of text are kept; header
+several pages is one. The text outside of tables is in the last worksheet, with a row for each line. Merged cells, column widths, borders, fills and the alignment of text are kept; header
 rows are bold and stay in view. Printed pages are as wide as the worksheet and repeat its header rows.
 
 Numbers, percentages, amounts of money and dates, also with a time of day, become values with formats that show them as the
@@ -86,23 +96,23 @@ interface Source {
   readonly file: WorkFile;
 }
 
-/** Writes the tables of a document, or its text when it has none, to a file for the worker thread. */
+/** Writes the tables of a document and the text outside of them to a file for the worker thread. */
 async function spoolDocument(
   model: DocumentModel,
   { opened, file }: Source,
-  { workspace, warn }: StepContext<Options>,
+  { options, workspace, warn }: StepContext<Options>,
 ): Promise<WorkFile> {
-  const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0 };
-  const tables = workspace.newFile({ name: file.name, type: JSON_TYPE });
-  await pipeline(spoolTables(model, counts), createWriteStream(tables.path));
+  const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0, areas: new TableAreas() };
+  const spool = workspace.newFile({ name: file.name, type: JSON_TYPE });
+  await pipeline(spoolTables(model, counts), createWriteStream(spool.path));
   if (counts.longTables > 0)
     warn(`${file.name}: a table has more than ${MAX_ROWS} rows and goes on in another worksheet.`);
   if (counts.wideTables > 0)
     warn(`${file.name}: a table has more than ${MAX_COLUMNS} columns; the others were left out.`);
-  if (counts.tables > 0) return tables;
-  warn(`${file.name}: no tables were found; the worksheet has the text, if there is any, line by line.`);
-  const text = workspace.newFile({ name: file.name, type: JSON_TYPE });
+  if (counts.tables === 0)
+    warn(`${file.name}: no tables were found; the worksheet has the text, if there is any, line by line.`);
+  if (counts.tables > 0 && options.onlyTables) return spool;
   const pages = model.pages.map(({ number }) => number);
-  await pipeline(spoolText(opened.models(pages)), createWriteStream(text.path));
-  return text;
+  await pipeline(spoolText(opened.models(pages), counts.areas), createWriteStream(spool.path, { flags: 'a' }));
+  return spool;
 }

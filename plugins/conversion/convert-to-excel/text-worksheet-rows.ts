@@ -1,4 +1,4 @@
-import type { Box, Line, PageModel, Word } from '../../../engine/index.js';
+import type { Box, Line, Word } from '../../../engine/index.js';
 import type { TableRow } from './spool.js';
 
 /** A gap of as many times the font size parts a line. */
@@ -13,11 +13,10 @@ interface Piece {
 type Stretch = Pick<Box, 'left' | 'right'>;
 
 /**
- * The text of a page as it lies there: a row for each line, and a column for each stretch of the page that wide gaps keep
+ * Lines of a page as they lie there: a row for each line, and a column for each stretch of the page that wide gaps keep
  * apart. Turned lines come last, a row for each.
  */
-export function textRows({ blocks }: PageModel): readonly TableRow[] {
-  const lines = blocks.flatMap((block) => block.lines);
+export function textRows(lines: readonly Line[]): readonly TableRow[] {
   const level = lines.filter(({ angle }) => angle === 0);
   const leftwards = isRightToLeft(lines);
   const rows = rowsOf(level).map((row) => inOrder(row.flatMap(piecesOf), leftwards));

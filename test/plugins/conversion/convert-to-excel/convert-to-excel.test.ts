@@ -7,20 +7,30 @@ import { pdf } from '../../../fixtures/pdf/pdf.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 /** A ruled table of five rows and two columns; the last row is one cell. */
-const ruledPage = page(
+const ruledText = [
+  ['Item', 'Price'],
+  ['Tea', '1,250.00'],
+  ['=1+1', '3.50'],
+  ['00123', '7.00'],
+  ['All prices with taxes', ''],
+]
+  .flatMap((row, at) => row.map((text, column) => `1 0 0 1 ${76 + 150 * column} ${684 - 20 * at} Tm (${text}) Tj`))
+  .join('\n');
+
+const rules = [0, 1, 2, 3, 4, 5]
+  .map((at) => `72 ${700 - 20 * at} m 372 ${700 - 20 * at} l S`)
+  .concat('72 700 m 72 600 l S', '222 700 m 222 620 l S', '372 700 m 372 600 l S')
+  .join('\n');
+
+const ruledPage = page(ruledText, rules);
+
+const ruledPageWithText = page(
   [
-    ['Item', 'Price'],
-    ['Tea', '1,250.00'],
-    ['=1+1', '3.50'],
-    ['00123', '7.00'],
-    ['All prices with taxes', ''],
-  ]
-    .flatMap((row, at) => row.map((text, column) => `1 0 0 1 ${76 + 150 * column} ${684 - 20 * at} Tm (${text}) Tj`))
-    .join('\n'),
-  [0, 1, 2, 3, 4, 5]
-    .map((at) => `72 ${700 - 20 * at} m 372 ${700 - 20 * at} l S`)
-    .concat('72 700 m 72 600 l S', '222 700 m 222 620 l S', '372 700 m 372 600 l S')
-    .join('\n'),
+    '1 0 0 1 72 760 Tm (Invoice) Tj 1 0 0 1 400 760 Tm (Number: A7) Tj',
+    ruledText,
+    '1 0 0 1 72 500 Tm (Thank you for your order of last week, which we received.) Tj',
+  ].join('\n'),
+  rules,
 );
 
 const noTables = /no tables were found/;
@@ -42,6 +52,36 @@ new OperationTester().test(convertToExcel, {
           '00123',
           'All prices with taxes',
         ]);
+      },
+    },
+    {
+      name: 'makes a last worksheet of the text outside of tables',
+      files: { file: file(ruledPageWithText) },
+      async gives({ file: { path }, warnings }) {
+        const { Text: text, ...tables } = await displayedIn(path);
+        expect(Object.keys(tables)).to.deep.equal(['Page 1']);
+        expect(text).to.deep.equal([
+          ['Invoice', 'Number: A7'],
+          ['Thank you for your order of last week, which we received.', ''],
+        ]);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'leaves out the text outside of tables on request',
+      files: { file: file(ruledPageWithText) },
+      options: { onlyTables: true },
+      async gives({ file: { path } }) {
+        expect((await readWorkbook(path)).map(({ name }) => name)).to.deep.equal(['Page 1']);
+      },
+    },
+    {
+      name: 'keeps the text of a document without tables when only tables are asked for',
+      files: { file: file(pdf({ pages: 2 })) },
+      options: { onlyTables: true },
+      async gives({ file: { path }, warnings }) {
+        expect(await displayedIn(path)).to.deep.equal({ Text: [['Page 1'], ['Page 2']] });
+        expect(warnings.join()).to.match(noTables);
       },
     },
     {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { DocumentModel } from '../../../../engine/document/document-model.js';
 import type { Cell, FlowElement, Paragraph, Run, RunStyle, Table } from '../../../../engine/document/flow-elements.js';
 import { spoolTables, type TableCounts } from '../../../../plugins/conversion/convert-to-excel/spool-tables.js';
+import { TableAreas } from '../../../../plugins/conversion/convert-to-excel/table-areas.js';
 import writeSheets, { type SheetsOutcome } from '../../../../plugins/conversion/convert-to-excel/write-sheets.js';
 import { displayedIn, type ReadSheet, readWorkbook } from '../../../fixtures/office/read-workbook.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
@@ -78,7 +79,7 @@ export async function workbookOf(
   { language, isDisplayed = false }: { readonly language?: string; readonly isDisplayed?: boolean } = {},
 ): Promise<WrittenWorkbook> {
   return await inFolderAsync(async (path) => {
-    const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0 };
+    const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0, areas: new TableAreas() };
     await mkdir(path('parts'));
     await writeFile(path('spool'), spoolTables(documentOf(tables), counts));
     const input = { spool: path('spool'), target: path('book.xlsx'), folder: path('parts') };
