@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract/file.js';
 import { recoveredWarning } from '../../document-messages.js';
-import { type InvalidInput, type WrongPassword, isOfKind } from '../../errors.js';
+import { type InvalidInput, type PasswordRequired, type WrongPassword, isOfKind } from '../../errors.js';
 import type { DocumentSource } from './binding/document.js';
 import type { Survey } from './pool/document-survey.js';
 import type { PdfTool } from '../../contract/tools/pdf.js';
@@ -19,7 +19,7 @@ export interface Readable {
 
 /** The reason why PDFium cannot read a document. */
 interface Refused {
-  readonly refusal: InvalidInput | WrongPassword;
+  readonly refusal: InvalidInput | WrongPassword | PasswordRequired;
 }
 
 /** The ways to find a readable form of a document. */
@@ -35,7 +35,7 @@ interface Tools extends Finders {
 
 /**
  * Finds the form of a document that can be read: as it came or else as qpdf writes it. PDFium opens encrypted documents,
- * but not by every password (of more than 127 bytes, for instance), and what it does not tell has to be read from a file
+ * but not by every password (not by one of more than 127 bytes, nor by an empty owner password), and what it does not tell has to be read from a file
  * without encryption. Some damage it mends itself, other damage qpdf, and the rest what recovers documents.
  * @throws PasswordRequired, WrongPassword, UnsupportedInput, InvalidInput
  */
@@ -71,7 +71,7 @@ async function look({ path, name, password }: DocumentSource, scope: ToolScope):
       survey: await scope.compute<Survey>(new URL('./pool/document-survey.js', import.meta.url), source),
     };
   } catch (error) {
-    if (isOfKind(error, 'invalid-input', 'wrong-password')) return { refusal: error };
+    if (isOfKind(error, 'invalid-input', 'wrong-password', 'password-required')) return { refusal: error };
     throw error;
   }
 }

@@ -87,6 +87,17 @@ new OperationTester().test(extractText, {
           Array.from({ length: 300 }, (_, index) => `Page ${index + 1}`),
         ),
     },
+    ...[['256'], ['256', '--force-R5']].flatMap((bits) =>
+      [
+        ['', 'owner'],
+        ['', ''],
+        ['user', ''],
+      ].map(([user = '', owner = '']) => ({
+        name: `opens a document without a password when one is empty: ${bits.join(' ')} "${user}" "${owner}"`,
+        files: { file: file(pdf({ encrypt: [user, owner, ...bits, '--allow-insecure'] })) },
+        gives: (result: JobResult) => expect(pagesIn(result)).to.deep.equal([{ pageNumber: 1, text: 'Page 1' }]),
+      })),
+    ),
     {
       name: 'opens an encrypted document with its password',
       files: { file: file(pdf({ encrypt: ['user', 'owner', '256'] })) },
