@@ -52,12 +52,11 @@ export class Memory {
     return { pointer, [Symbol.dispose]: () => closeHandle(() => this.#raw.free(pointer)) };
   }
 
-  /** Writes a text for PDFium in UTF-8, terminated by a zero byte. */
-  text(text: string): Allocation {
-    const encoded = new TextEncoder().encode(text);
-    const allocation = this.allocate(encoded.length + 1);
+  /** Writes a text for PDFium, terminated by a zero character. */
+  text(text: string, encoding: 'utf-16le' | 'utf-8' = 'utf-8'): Allocation {
+    const encoded = Buffer.from(`${text}\0`, encoding);
+    const allocation = this.allocate(encoded.length);
     this.bytes(allocation.pointer, encoded.length).set(encoded);
-    this.view.setUint8(allocation.pointer + encoded.length, 0);
     return allocation;
   }
 

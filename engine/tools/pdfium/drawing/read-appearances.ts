@@ -30,17 +30,18 @@ const NO_VIEW = 1 << 5;
  * Returns whether there are annotations that may show text, and whether there are form fields. Text boxes without
  * appearance get the one that viewers make for them.
  */
-function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly [shown: boolean, fields: boolean] {
+function appearancesOf(page: PdfiumPage): readonly [shown: boolean, fields: boolean] {
+  const { raw } = page.pdfium;
   let shown = false;
   let fields = false;
-  const count = raw.FPDFPage_GetAnnotCount(page);
+  const count = raw.FPDFPage_GetAnnotCount(page.handle);
   for (let index = 0; index < count; index++) {
-    const annotation = raw.FPDFPage_GetAnnot(page, index);
+    const annotation = raw.FPDFPage_GetAnnot(page.handle, index);
     if (annotation === 0) continue;
     const type = raw.FPDFAnnot_GetSubtype(annotation);
     const drawn =
       raw.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0 ||
-      (type === FREE_TEXT && raw.EPDFAnnot_GenerateAppearance(annotation) !== 0);
+      (type === FREE_TEXT && drawTextBox(page, annotation));
     if (type === WIDGET) fields = true;
     if (type === WIDGET || (drawn && !WORDLESS.has(type))) shown = true;
     raw.FPDFPage_CloseAnnot(annotation);
@@ -50,6 +51,22 @@ function appearancesOf({ pdfium: { raw }, handle: page }: PdfiumPage): readonly 
 
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL of fpdf_annot.h. */
 const NORMAL = 0;
+
+/**
+ * Gives a text box an appearance. PDFium leaves out the text where the default appearance selects no font but sets a colour;
+ * such a box gets the font that PDFium takes without a default appearance.
+ */
+function drawTextBox({ pdfium: { raw, memory } }: PdfiumPage, annotation: number): boolean {
+  using key = memory.text('DA');
+  const appearance = memory.read('utf-16le', (buffer, length) =>
+    raw.FPDFAnnot_GetStringValue(annotation, key.pointer, buffer, length),
+  );
+  if (appearance !== '' && !/\bTf\b/.test(appearance)) {
+    using withFont = memory.text(`${appearance} /Helv 12 Tf`, 'utf-16le');
+    raw.FPDFAnnot_SetStringValue(annotation, key.pointer, withFont.pointer);
+  }
+  return raw.EPDFAnnot_GenerateAppearance(annotation) !== 0;
+}
 
 function flatten({ pdfium: { raw }, handle }: PdfiumPage): void {
   const count = raw.FPDFPage_GetAnnotCount(handle);

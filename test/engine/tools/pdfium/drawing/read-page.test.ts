@@ -50,6 +50,11 @@ const seen: readonly (readonly [sentence: string, page: OnePage, expected: strin
     withAnnotation('/Subtype /FreeText /DA (/F1 10 Tf 0 g) /Contents (Ada)'),
     'Name:Ada',
   ],
+  [
+    'the words of a text box whose appearance selects no font',
+    withAnnotation('/Subtype /FreeText /DA (1 0 0 rg) /Contents (Ada)'),
+    'Name:Ada',
+  ],
   ['the words of a stamp', withAnnotation('/Subtype /Stamp /AP << /N 21 0 R >>'), 'Name:Ada'],
   ['nothing of what is hidden', withAnnotation('/F 2 /Subtype /Stamp /AP << /N 21 0 R >>'), 'Name:'],
   ['nothing of what is not to be viewed', withAnnotation('/F 32 /Subtype /Stamp /AP << /N 21 0 R >>'), 'Name:'],
