@@ -1,7 +1,7 @@
 import { toVersion2 } from '../../formats/icc/to-version-2.js';
 import { cmykProfile, greyProfile, srgbProfile } from '../../formats/icc/write-profile.js';
 import { isAllowedProfile } from './check/profile-rule.js';
-import { readable } from './shown/glyph-reader.js';
+import { readable } from '../fonts/glyphs/glyph-reader.js';
 
 /** The latest version of profiles that any part allows. */
 const LATEST = { part: 3, conformance: 'b' } as const;

@@ -8,7 +8,7 @@ import { NamesInUtf8 } from '../mend/mend-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import { hasOwnCollection } from '../fonts/own-cmap.js';
-import { isEmbedded } from '../fonts/font-program.js';
+import { isEmbedded } from '../../fonts/font-program.js';
 import { isArray } from '../../syntax/values.js';
 import { isTransparencyGroup } from '../transparency.js';
 import { LANGUAGE } from './content-rules.js';

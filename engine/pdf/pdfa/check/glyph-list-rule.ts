@@ -1,6 +1,6 @@
 import { fontName } from '../../fonts/font-encoding.js';
 import { lacksGlyphs } from '../fonts/glyph-lists.js';
-import { readable } from '../shown/glyph-reader.js';
+import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { DictionaryRule } from './rule.js';
 
 const SUBSET = /^[A-Z]{6}\+/;

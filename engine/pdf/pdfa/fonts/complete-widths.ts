@@ -2,7 +2,7 @@ import { rangeOf } from '../../../geometry/range-of.js';
 import { simpleFont } from '../../content/fonts/simple-font.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
-import { glyphReader, readable } from '../shown/glyph-reader.js';
+import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 
 /** The widths of a simple font: of the codes from `first` to `last`, in glyph space. */

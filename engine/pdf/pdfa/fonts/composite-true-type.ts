@@ -3,7 +3,7 @@ import { deflated } from '../../filters/filters.js';
 import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import type { PdfaLevel } from '../level.js';
-import { glyphReader, readable } from '../shown/glyph-reader.js';
+import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { cmapOfCodes, collectionOf } from './own-cmap.js';
 

@@ -11,7 +11,7 @@ import { subsetTag } from '../../fonts/subset-tag.js';
 import { standardSymbols } from '../../fonts/symbol-encodings.js';
 import { PdfDict, PdfName } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
-import { readable } from '../shown/glyph-reader.js';
+import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { SimpleFontUse } from './embed-simple-font.js';
 import type { FoundFont } from './font-finder.js';
 import { charSet } from './glyph-lists.js';

@@ -4,9 +4,9 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated, withoutFilters } from '../../filters/filters.js';
 import { serialise } from '../../syntax/serialise.js';
 import { Ref } from '../../syntax/values.js';
-import { procedureWidth } from '../shown/drawn-glyphs.js';
-import { hasOtherWidth } from '../shown/glyph-facts.js';
-import { glyphReader, readable } from '../shown/glyph-reader.js';
+import { procedureWidth } from '../../fonts/glyphs/drawn-glyphs.js';
+import { hasOtherWidth } from '../../fonts/glyphs/glyph-facts.js';
+import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import type { FittedProgram } from './fit-widths.js';
 

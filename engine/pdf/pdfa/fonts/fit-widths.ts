@@ -5,11 +5,11 @@ import { setType1Widths } from '../../../formats/type1/set-type1-widths.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { type NewStream, PdfDict, PdfName, Ref } from '../../syntax/values.js';
-import { hasOtherWidth, type Program } from '../shown/glyph-facts.js';
-import { glyphReader, programOf, readable } from '../shown/glyph-reader.js';
-import { compactIn } from '../shown/named-glyphs.js';
+import { hasOtherWidth, type Program } from '../../fonts/glyphs/glyph-facts.js';
+import { glyphReader, programOf, readable } from '../../fonts/glyphs/glyph-reader.js';
+import { compactIn } from '../../fonts/glyphs/named-glyphs.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
-import { describedFont } from './font-program.js';
+import { describedFont } from '../../fonts/font-program.js';
 
 export interface FittedProgram {
   readonly ref: Ref;

@@ -5,9 +5,9 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import type { PdfaLevel } from '../level.js';
-import { glyphReader, readable } from '../shown/glyph-reader.js';
+import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
-import { describedFont } from './font-program.js';
+import { describedFont } from '../../fonts/font-program.js';
 import { cidSet, mappedCids } from './glyph-lists.js';
 import { cmapOfCodes, collectionIn } from './own-cmap.js';
 

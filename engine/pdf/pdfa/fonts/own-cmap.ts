@@ -4,7 +4,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import { type NewStream, PdfDict, PdfName, PdfString } from '../../syntax/values.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
-import { describedFont } from './font-program.js';
+import { describedFont } from '../../fonts/font-program.js';
 
 const MAX_IN_BLOCK = 100;
 const NAME = 'Quire-Codes';

@@ -4,9 +4,9 @@ import { deflated } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type NewStream, PdfDict, PdfName } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
-import { programOf, readable } from '../shown/glyph-reader.js';
-import { compactIn } from '../shown/named-glyphs.js';
-import { describedFont } from './font-program.js';
+import { programOf, readable } from '../../fonts/glyphs/glyph-reader.js';
+import { compactIn } from '../../fonts/glyphs/named-glyphs.js';
+import { describedFont } from '../../fonts/font-program.js';
 
 /**
  * Whether /FontFile3 of a font with CFF data needs to be written anew: CIDFonts have CIDFontType0C, simple fonts have Type1C (ISO 32000-2

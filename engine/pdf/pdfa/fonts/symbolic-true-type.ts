@@ -10,7 +10,7 @@ import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import { PdfDict } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import type { PdfaLevel } from '../level.js';
-import { glyphReader, programOf, readable } from '../shown/glyph-reader.js';
+import { glyphReader, programOf, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { statedTexts } from '../../content/fonts/stated-texts.js';
 import { toUnicodeMap } from '../../fonts/to-unicode-map.js';

@@ -1,9 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import type { PdfDict } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
-import { compositeGlyphs } from '../shown/composite-glyphs.js';
-import type { GlyphReader } from '../shown/glyph-facts.js';
-import { glyphReader, readable } from '../shown/glyph-reader.js';
+import { readable } from '../../fonts/glyphs/glyph-reader.js';
+import { textReader } from '../../fonts/glyphs/text-reader.js';
 import type { ShownCode, ShownFont } from '../shown/shown-fonts.js';
 import { statedTexts } from '../../content/fonts/stated-texts.js';
 import { hasWellFormedTexts, isPrivate, publicText } from '../shown/texts-of-fonts.js';
@@ -43,11 +41,4 @@ export function textsOfCodes(
     else unknown.push(shown);
   }
   return { texts, unknown, isStated };
-}
-
-/** Texts of composite fonts are also known without a font program, by their character collection. */
-function textReader(file: PdfFile, font: PdfDict): GlyphReader | undefined {
-  const read = glyphReader(file, font);
-  if (read !== undefined || file.name(font.get('Subtype')) !== 'Type0') return read;
-  return readable(() => compositeGlyphs(file, font, undefined));
 }

@@ -1,7 +1,7 @@
 import { PdfDict } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import { withGlyphList } from '../fonts/glyph-lists.js';
-import { readable } from '../shown/glyph-reader.js';
+import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { Mend } from './mend.js';
 
 /** Lists the glyphs of fonts whose descriptors are direct objects (ISO 19005-1 §6.3.5). */

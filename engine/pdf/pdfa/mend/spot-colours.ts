@@ -3,7 +3,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { readFunction } from '../../functions/read-function.js';
 import { type NewStream, PdfDict, PdfName, type PdfValue, type Ref } from '../../syntax/values.js';
 import { processColourants } from '../colourants.js';
-import { readable } from '../shown/glyph-reader.js';
+import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import { nameInUtf8 } from './mend-names.js';
 import { sampledTint } from './sampled-tint.js';
 

@@ -3,8 +3,8 @@ import { standardSymbols } from '../../fonts/symbol-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict, PdfValue } from '../../syntax/values.js';
 import { charactersOf } from '../fonts/embed-simple-font.js';
-import { isEmbedded } from '../fonts/font-program.js';
-import { glyphReader, readable } from './glyph-reader.js';
+import { isEmbedded } from '../../fonts/font-program.js';
+import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import { codeKey, fontKey, type FontKey, type ShownFont } from './shown-fonts.js';
 
 /** Tells whether a font, as a value of the graphics state, has no glyph for a code. */

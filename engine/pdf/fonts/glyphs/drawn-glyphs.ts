@@ -1,5 +1,5 @@
-import { numberInGlyphName, textOfGlyphName } from '../../fonts/glyph-names.js';
-import { texReading } from '../../fonts/tex-text.js';
+import { numberInGlyphName, textOfGlyphName } from '../glyph-names.js';
+import { texReading } from '../tex-text.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';

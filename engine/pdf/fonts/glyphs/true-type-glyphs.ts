@@ -3,7 +3,7 @@ import { type CmapSubtable, glyphIn, subtablesOf } from '../../../formats/sfnt/c
 import { charactersIn } from '../../../formats/sfnt/subset-cmap.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import { postNames } from '../../../formats/sfnt/post-names.js';
-import { characterOfGlyphName, decomposed, textOfGlyphName } from '../../fonts/glyph-names.js';
+import { characterOfGlyphName, decomposed, textOfGlyphName } from '../glyph-names.js';
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';

@@ -1,8 +1,8 @@
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
-import { differencesOf } from '../../fonts/differences.js';
-import { fontName } from '../../fonts/font-encoding.js';
-import { decomposed, textOfGlyphName } from '../../fonts/glyph-names.js';
-import { standardSymbols } from '../../fonts/symbol-encodings.js';
+import { differencesOf } from '../differences.js';
+import { fontName } from '../font-encoding.js';
+import { decomposed, textOfGlyphName } from '../glyph-names.js';
+import { standardSymbols } from '../symbol-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
-import { programOf } from '../../../../../engine/pdf/pdfa/shown/glyph-reader.js';
+import { programOf } from '../../../../../engine/pdf/fonts/glyphs/glyph-reader.js';
 import { Ref } from '../../../../../engine/pdf/syntax/values.js';
 import { onePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream, withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';

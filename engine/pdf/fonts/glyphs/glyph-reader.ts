@@ -2,7 +2,7 @@ import { BoundedCache } from '../../file/bounded-cache.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { type PdfDict, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
-import { describedFont } from '../fonts/font-program.js';
+import { describedFont } from '../font-program.js';
 import { compositeGlyphs } from './composite-glyphs.js';
 import { namedGlyphs } from './named-glyphs.js';
 import { trueTypeGlyphs } from './true-type-glyphs.js';

@@ -4,7 +4,7 @@ import { cffWidths } from '../../../formats/cff/cff-widths.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import { readType1 } from '../../../formats/type1/type1.js';
 import { widthIn } from '../../content/fonts/type1-widths.js';
-import { characterOfGlyphName } from '../../fonts/glyph-names.js';
+import { characterOfGlyphName } from '../glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 import type { GlyphReader, Program } from './glyph-facts.js';

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../file/pdf-file.js';
-import type { PdfDict } from '../../syntax/values.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
 
 /** The font dictionary that has the descriptor: the descendant of a composite font. */
 export function describedFont(file: PdfFile, font: PdfDict): PdfDict {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
-import { drawnGlyphs } from '../../../../../engine/pdf/pdfa/shown/drawn-glyphs.js';
+import { drawnGlyphs } from '../../../../../engine/pdf/fonts/glyphs/drawn-glyphs.js';
 import { PdfDict, Ref } from '../../../../../engine/pdf/syntax/values.js';
 import { onePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream, withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
