@@ -197,6 +197,12 @@ export function mergeRemovedGlyphs(all: readonly RemovedGlyphs[]): RemovedGlyphs
   return { text: sorted.map(({ text }) => text), numbers: Float32Array.from(sorted.flatMap(({ numbers }) => numbers)) };
 }
 
+/** Merges removed glyphs into those of the same key. */
+export function addRemovedGlyphs(all: Map<string, RemovedGlyphs>, more: ReadonlyMap<string, RemovedGlyphs>): void {
+  for (const [key, glyphs] of more)
+    if (glyphs.text.length > 0) all.set(key, mergeRemovedGlyphs([all.get(key) ?? noRemovedGlyphs, glyphs]));
+}
+
 /**
  * Returns the sorted text of a page without matches: it identifies the page when its number changes between documents.
  */

@@ -7,6 +7,7 @@ import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-pl
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { placesInAttachments } from '../../fixtures/redact/places-in-attachments.js';
 import { placesInAnnotations } from '../../fixtures/redact/places-in-annotations.js';
+import { placesInPiles } from '../../fixtures/redact/places-in-piles.js';
 import { placesInCorners } from '../../fixtures/redact/places-in-corners.js';
 import { placesInSpelling } from '../../fixtures/redact/places-in-spelling.js';
 import { placesInStructure, withQpdf } from '../../fixtures/redact/places-in-structure.js';
@@ -18,7 +19,7 @@ describe('a redacted document', () => {
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
-  const drawn = [...placesInText, ...placesInSpelling, ...placesInAnnotations];
+  const drawn = [...placesInText, ...placesInPiles, ...placesInSpelling, ...placesInAnnotations];
   for (const place of [...drawn, ...placesInStructure, ...placesInAttachments, ...placesInCorners]) {
     it(`has no trace of a word ${place.where}`, async () => await leavesNothing(redactor, place));
   }

@@ -4,11 +4,16 @@ import { isQuireError } from '../../../engine/errors.js';
 import { textsOf } from '../../fixtures/look/evidence.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
 import { stream } from '../../fixtures/pdf/raw-pdf.js';
+import { runProgram } from '../../fixtures/processes/run-program.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 
+const inOrder = '5 100 Td (iiiiiiiii WWW SECRET) Tj 0 -50 Td (other) Tj';
+/** Only the lines on the page tell that there is a word, not the order in the content. */
+const lowerLineFirst = '5 50 Td (RET other) Tj 0 50 Td (iiiiiiiii WWW SEC-) Tj';
+
 /** Two pages with the same text, the second in another font. */
-function inFont(dict: string): Buffer {
-  const line = (font: string): string => `BT /${font} 20 Tf 5 100 Td (iiiiiiiii WWW SECRET) Tj 0 -50 Td (other) Tj ET`;
+function inFont(dict: string, text: string): Buffer {
+  const line = (font: string): string => `BT /${font} 20 Tf ${text} ET`;
   const page = (content: number): string => `<< /Type /Page /Parent 2 0 R /Contents ${content} 0 R >>`;
   const document = onePage({
     content: '',
@@ -34,8 +39,21 @@ describe('redact, when glyph widths are wrong', () => {
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
+  for (const [name, font] of [
+    ['of a font that nobody has', '/BaseFont /Unheard'],
+    ['that cannot be', impossible],
+  ] as const) {
+    it(`removes a word from the content where it stands, with widths ${name}`, async () => {
+      const { path, warnings } = await redactor.redact(inFont(font, inOrder), SEARCH);
+      expect(warnings).to.deep.equal([]);
+      // Poppler does not read all letters that lie on one another.
+      const { text } = await runProgram(['mutool', 'draw', '-q', '-F', 'txt', path], 30);
+      expect(text.replace(/\s+/g, '')).to.equal('iiiiiiiiiWWWother'.repeat(2));
+    });
+  }
+
   it('removes neighbouring text with the word and warns about the pages', async () => {
-    const { path, warnings } = await redactor.redact(inFont('/BaseFont /Unheard'), SEARCH);
+    const { path, warnings } = await redactor.redact(inFont('/BaseFont /Unheard', lowerLineFirst), SEARCH);
     expect(warnings).to.deep.equal([
       'paper.pdf: on page 2, text beside a match had to be removed with it; check the result.',
     ]);
@@ -45,7 +63,7 @@ describe('redact, when glyph widths are wrong', () => {
   });
 
   it('fails when a word cannot be removed, naming the pages', async () => {
-    const error = await redactor.redact(inFont(impossible), SEARCH).then(
+    const error = await redactor.redact(inFont(impossible, lowerLineFirst), SEARCH).then(
       () => undefined,
       (reason: unknown) => reason,
     );
@@ -58,7 +76,7 @@ describe('redact, when glyph widths are wrong', () => {
   });
 
   it('redacts other pages of such a document when only these are selected', async () => {
-    const { path } = await redactor.redact(inFont(impossible), { ...SEARCH, pages: '1' });
+    const { path } = await redactor.redact(inFont(impossible, lowerLineFirst), { ...SEARCH, pages: '1' });
     const [first = ''] = await textsOf({ path });
     expect(first.replace(/\s+/g, '')).to.equal('iiiiiiiiiWWWother');
   });

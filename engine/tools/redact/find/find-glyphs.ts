@@ -6,7 +6,7 @@ import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openText, readUnseenToo } from '../../pdfium/text/read-glyphs.js';
 import { boxThrough } from '../../pdfium/text/read-vertical.js';
 import { areasOf } from './find-areas.js';
-import { drawnText, readTexts } from './text-source.js';
+import { drawnText, readTexts, type TextSource } from './text-source.js';
 import {
   type RemovedGlyphs,
   removedGlyphsAfter,
@@ -29,7 +29,7 @@ export interface GlyphFinds {
   readonly fingerprint: string;
 }
 
-interface GlyphSearch {
+export interface GlyphSearch {
   readonly search: Search;
   readonly matcher: Matcher;
   /** Returns the glyphs that were removed before, of the page with this fingerprint. */
@@ -39,21 +39,42 @@ interface GlyphSearch {
 }
 
 /** Finds the glyphs of matches in reading order, by columns and in drawing order. */
-export function findGlyphs(
-  page: PdfiumPage,
-  { search, matcher, removedGlyphs, byFingerprint }: GlyphSearch,
-): GlyphFinds {
+export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
   const { glyphs, fonts } = readUnseenToo(page);
-  const found = new Uint8Array(glyphs.length);
   const size = sizeOf(page.geometry);
+  const { found, ...finds } = searchGlyphs(glyphs, { ...search, textsOf: (it) => textsInOrder(it, { fonts, size }) });
+  return { ...finds, areas: areasWithInk(page, glyphs, found) };
+}
+
+/** Returns the texts of a page in all orders in which it is read. */
+export function textsInOrder(glyphs: Glyphs, { fonts, size }: Omit<TextSource, 'glyphs'>): readonly PageText[] {
+  const views = viewsOf(withoutTinyGlyphs(glyphs), size);
+  return [...views.flatMap((view) => readTexts({ ...view, fonts })), drawnText(glyphs)];
+}
+
+/** The matches among glyphs. */
+export interface SearchedGlyphs extends Omit<GlyphFinds, 'areas'> {
+  /** 1 for each glyph of a match. */
+  readonly found: Uint8Array;
+}
+
+/** @param textsOf returns the texts of glyphs to search */
+export function searchGlyphs(
+  glyphs: Glyphs,
+  {
+    search,
+    matcher,
+    removedGlyphs,
+    byFingerprint,
+    textsOf,
+  }: GlyphSearch & { readonly textsOf: (glyphs: Glyphs) => readonly PageText[] },
+): SearchedGlyphs {
+  const found = new Uint8Array(glyphs.length);
   const restored = restoreRemovedGlyphs(glyphs, removedGlyphs(byFingerprint ? fingerprintOf(glyphs, found) : ''));
-  for (const view of viewsOf(withoutTinyGlyphs(restored.glyphs), size)) {
-    for (const text of readTexts({ ...view, fonts })) mark(found, text, { restored, matcher });
-  }
-  mark(found, drawnText(restored.glyphs), { restored, matcher });
+  for (const text of textsOf(restored.glyphs)) mark(found, text, { restored, matcher });
   if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });
   return {
-    areas: areasWithInk(page, glyphs, found),
+    found,
     ...countsOf(glyphs),
     removedGlyphs: removedGlyphsAfter(restored, found),
     wasNotRemoved: restored.left.some((isLeft, glyph) => isLeft === 1 && found[glyph] === 1),

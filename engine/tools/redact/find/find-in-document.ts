@@ -6,7 +6,7 @@ import type { RedactionRequest } from '../../../contract/tools/redaction.js';
 import { findAsShown, type AsShownFinds } from './find-as-shown.js';
 import { findInSecondaryContent, type SecondaryFinds, mergeSecondaryFinds } from './find-in-secondary-content.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
-import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
+import { addRemovedGlyphs, type RemovedGlyphs } from '../removed-glyphs.js';
 import type { RedactionParts } from '../redaction-parts.js';
 
 /** The matches of a search in the drawn content of a document. */
@@ -79,14 +79,9 @@ export class FindsCollector {
   }
 
   #addFound({ page, areas, removedGlyphs, wasNotRemoved }: PageFinds): void {
-    const key = String(page);
     if (areas.length > 0) this.#pages.set(page, uniqueAreas([...(this.#pages.get(page) ?? []), ...areas]));
     if (wasNotRemoved) this.#notRemoved.add(page);
-    if (removedGlyphs.text.length > 0)
-      this.#removedGlyphs.set(
-        key,
-        mergeRemovedGlyphs([this.#removedGlyphs.get(key) ?? noRemovedGlyphs, removedGlyphs]),
-      );
+    addRemovedGlyphs(this.#removedGlyphs, removedGlyphs);
   }
 }
 

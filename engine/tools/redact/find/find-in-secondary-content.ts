@@ -6,7 +6,7 @@ import type { SearchPage, SearchPagesInput } from '../../../pdf/redact/secondary
 import type { SecondaryAreas } from '../../../pdf/redact/secondary/secondary-areas.js';
 import { pdfModule } from '../../workshop.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
-import { type RemovedGlyphs, mergeRemovedGlyphs } from '../removed-glyphs.js';
+import { addRemovedGlyphs, type RemovedGlyphs } from '../removed-glyphs.js';
 import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
 import type { RedactionParts } from '../redaction-parts.js';
 
@@ -53,8 +53,8 @@ export async function findInSecondaryContent(
   )) {
     const searchPage = searchPages[page - 1];
     if (searchPage === undefined) continue;
-    if (result.removedGlyphs.text.length > 0)
-      removedGlyphs.set(result.fingerprint, mergeKnown(removedGlyphs.get(result.fingerprint), result.removedGlyphs));
+    // Several streams may have the same text apart from matches, and so the same fingerprint.
+    addRemovedGlyphs(removedGlyphs, result.removedGlyphs);
     if (result.areas.length > 0) secondary.push({ ...searchPage, areas: result.areas, coarse: result.wasNotRemoved });
   }
   return { secondary, removedGlyphs };
@@ -69,12 +69,6 @@ export function mergeSecondaryFinds(all: readonly SecondaryFinds[]): SecondaryFi
     byStream.set(each.stream, { ...each, coarse, areas: [...(known?.areas ?? []), ...each.areas] });
   }
   const removedGlyphs = new Map<string, RemovedGlyphs>();
-  for (const [fingerprint, more] of all.flatMap((it) => [...it.removedGlyphs]))
-    removedGlyphs.set(fingerprint, mergeKnown(removedGlyphs.get(fingerprint), more));
+  for (const each of all) addRemovedGlyphs(removedGlyphs, each.removedGlyphs);
   return { secondary: [...byStream.values()], removedGlyphs };
-}
-
-/** Several streams may have the same text apart from matches, and so the same fingerprint. */
-function mergeKnown(known: RemovedGlyphs | undefined, more: RemovedGlyphs): RemovedGlyphs {
-  return known === undefined ? more : mergeRemovedGlyphs([known, more]);
 }

@@ -5,6 +5,7 @@ import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
+import { findInContent } from './find-in-content.js';
 import { isImagePage } from '../is-image-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
 import { removedGlyphsOn, type PackedRemovedGlyphs } from '../packed-removed-glyphs.js';
@@ -26,12 +27,10 @@ export interface PageFinds {
   readonly isImagePage: boolean;
   /** Whether the text of many of its glyphs is unknown. */
   readonly isUnreadable: boolean;
-  /** The glyphs removed before and those found now. */
-  readonly removedGlyphs: RemovedGlyphs;
+  /** The glyphs removed before and those found now, by the keys of `FindInput.removedGlyphs`. */
+  readonly removedGlyphs: ReadonlyMap<string, RemovedGlyphs>;
   /** Whether a match contains a glyph that should have been removed before. */
   readonly wasNotRemoved: boolean;
-  /** The text of the page without matches, if `byFingerprint` is set. */
-  readonly fingerprint: string;
 }
 
 /** Maximum number of boxes on a page. */
@@ -42,8 +41,10 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
   const { number } = page;
   const matcher = matcherFor(input);
   const { search, removedGlyphs: removed, byFingerprint = false } = input;
-  const removedGlyphs = (fingerprint: string): RemovedGlyphs =>
-    removed === undefined ? noRemovedGlyphs : removedGlyphsOn(removed, byFingerprint ? fingerprint : String(number));
+  const keyOf = (fingerprint: string): string => (byFingerprint ? fingerprint : String(number));
+  const removedAt = (key: string): RemovedGlyphs =>
+    removed === undefined ? noRemovedGlyphs : removedGlyphsOn(removed, key);
+  const removedGlyphs = (fingerprint: string): RemovedGlyphs => removedAt(keyOf(fingerprint));
   const settings = { search, matcher, removedGlyphs, byFingerprint };
   const first = findGlyphs(page, settings);
   const finds: GlyphFinds[] = [first];
@@ -55,7 +56,13 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
     hideObjects(page, hidden);
     finds.push(findGlyphs(page, settings));
   }
-  const areas = finds.flatMap((it) => it.areas);
+  const inContent = findInContent(
+    page,
+    { ...settings, removedGlyphs: (fingerprint) => removedAt(CONTENT_KEY + keyOf(fingerprint)) },
+    { areas: finds.flatMap((it) => it.areas), count: first.count },
+  );
+  const all = inContent === undefined ? finds : [...finds, inContent];
+  const areas = all.flatMap((it) => it.areas);
   if (areas.length > MAX_AREAS) {
     throw new TooComplex(
       `${page.document.name}: page ${number} has ${areas.length} matches; at most ${MAX_AREAS} can be redacted.`,
@@ -67,11 +74,16 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
     areas,
     isImagePage: isImagePage(page, count),
     isUnreadable: unknown >= MIN_UNKNOWN && unknown >= MIN_UNKNOWN_SHARE * count,
-    removedGlyphs: mergeRemovedGlyphs(finds.map((it) => it.removedGlyphs)),
-    wasNotRemoved: finds.some(({ wasNotRemoved }) => wasNotRemoved),
-    fingerprint,
+    removedGlyphs: new Map([
+      [keyOf(fingerprint), mergeRemovedGlyphs(finds.map((it) => it.removedGlyphs))],
+      [CONTENT_KEY + keyOf(inContent?.fingerprint ?? ''), inContent?.removedGlyphs ?? noRemovedGlyphs],
+    ]),
+    wasNotRemoved: all.some(({ wasNotRemoved }) => wasNotRemoved),
   };
 }
+
+/** Distinguishes the removed glyphs of our reading of the content from those of PDFium's reading, which lacks some glyphs. */
+const CONTENT_KEY = 'content ';
 
 /** Fewer glyphs without a known text, such as bullets, do not need a warning. */
 const MIN_UNKNOWN = 5;

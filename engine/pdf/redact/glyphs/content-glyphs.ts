@@ -1,0 +1,159 @@
+import type { Glyphs } from '../../../document/model.js';
+import { TooComplex } from '../../../errors.js';
+import { combine, type Matrix, type Point } from '../../../geometry/geometry.js';
+import { FontCache } from '../../content/fonts/font-cache.js';
+import { formMatrixOf } from '../../content/form-matrix.js';
+import { beginState, type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
+import { joinedContent } from '../../content/joined-content.js';
+import { type Operation, operationsIn } from '../../content/operators.js';
+import { showText } from '../../content/shown-text.js';
+import { decodeShown } from '../../fonts/decode-shown.js';
+import { BoundedCache } from '../../file/bounded-cache.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { tryRead } from '../../file/try-read.js';
+import { ownResources } from '../../pages/page-resources.js';
+import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import { lastRef } from '../../xref/last-ref.js';
+import { codeTexts, type TextOfCode } from './code-texts.js';
+import { GlyphColumns } from './glyph-columns.js';
+
+/** The glyphs that content shows, in drawing order, with all that PDFium leaves out, such as glyphs that are drawn over one another. */
+export interface ContentGlyphs {
+  readonly glyphs: Glyphs;
+  /** The point of a glyph by which it is removed; see `ShownGlyph`. */
+  readonly middleOf: (glyph: number) => Point;
+}
+
+const MAX_GLYPHS = 500_000;
+/** Limit of content that is read for a page: forms that draw one another several times would take exponential time. */
+const MAX_BYTES = 2 ** 28;
+/** The fixed cost of reading a form, expressed in bytes. */
+const MIN_BYTES = 512;
+const MAX_DEPTH = 40;
+const MAX_FONTS = 2000;
+const CACHE_BYTES = 2 ** 24;
+
+/** Reads the glyphs of pages and of the forms that they draw, in any text rendering mode and on all layers. */
+export class ContentReader {
+  readonly #file: PdfFile;
+  readonly #fonts: FontCache;
+  readonly #texts = new Map<unknown, TextOfCode>();
+  readonly #forms = new BoundedCache<Buffer>(CACHE_BYTES);
+  /** Forms that show no text, directly or in other forms. */
+  readonly #textless = new Set<number>();
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+    this.#fonts = new FontCache(file);
+  }
+
+  /**
+   * @param toReader maps default user space to the page as its reader sees it
+   * @throws TooComplex when the page shows too many glyphs, or draws too many forms in one another
+   */
+  glyphsOf(page: Ref, toReader: Matrix): ContentGlyphs {
+    const walk = new GlyphWalk(this.#file, {
+      fonts: this.#fonts,
+      textless: this.#textless,
+      textsOf: (font) => this.#textsOf(font),
+      bytesOf: (ref, stream) => this.#bytesOf(ref, stream),
+    });
+    const content = tryRead(() => joinedContent(this.#file, this.#file.dict(page)?.get('Contents'), MAX_BYTES));
+    const resources = this.#file.dict(ownResources(this.#file, page));
+    if (content !== undefined)
+      walk.read(content, { resources, outer: undefined, toReader, state: undefined, path: [] });
+    return walk.columns.finish();
+  }
+
+  #textsOf(font: PdfValue | undefined): TextOfCode {
+    const key = font instanceof Ref ? font.num : font;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const texts = codeTexts(this.#file, this.#file.dict(font) ?? new PdfDict());
+    if (this.#texts.size < MAX_FONTS) this.#texts.set(key, texts);
+    return texts;
+  }
+
+  #bytesOf(ref: Ref, stream: PdfStream): Buffer {
+    const known = this.#forms.get(ref.num);
+    if (known !== undefined) return known;
+    const bytes = tryRead(() => decodeShown(this.#file, stream, MAX_BYTES)) ?? Buffer.alloc(0);
+    this.#forms.set(ref.num, bytes, bytes.length);
+    return bytes;
+  }
+}
+
+interface Document {
+  readonly fonts: FontCache;
+  readonly textless: Set<number>;
+  readonly textsOf: (font: PdfValue | undefined) => TextOfCode;
+  readonly bytesOf: (ref: Ref, stream: PdfStream) => Buffer;
+}
+
+interface Place {
+  readonly resources: PdfDict | undefined;
+  /** For a form, the resources of the page: viewers look up names there that the form's own resources lack. */
+  readonly outer: PdfDict | undefined;
+  readonly toReader: Matrix;
+  /** The graphics state that a form inherits. */
+  readonly state: GraphicsState | undefined;
+  /** The object numbers of the forms around the content. */
+  readonly path: readonly number[];
+}
+
+class GlyphWalk {
+  readonly columns = new GlyphColumns();
+  #bytesLeft = MAX_BYTES;
+  /** How many forms were not read because they are drawn within themselves or too deep. */
+  #skipped = 0;
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly document: Document,
+  ) {}
+
+  read(content: Buffer, place: Place): void {
+    this.#bytesLeft -= content.length + MIN_BYTES;
+    if (this.#bytesLeft < 0) throw new TooComplex('A page draws too many forms in one another.');
+    const resources = [place.resources, place.outer].filter((it) => it !== undefined);
+    const tracker = new StateTracker(this.file, resources, beginState(place.state));
+    for (const operation of operationsIn(content)) {
+      tracker.apply(operation);
+      const items = shownBy(operation);
+      if (items !== undefined) this.#show(items, tracker.state, place);
+      else if (operation.operator === 'Do') this.#draw(operation, tracker, place);
+    }
+  }
+
+  #show(items: readonly PdfValue[], state: StateTracker['state'], { toReader }: Place): void {
+    const font = this.document.fonts.fontOf(state.font);
+    const textOf = this.document.textsOf(state.font);
+    const frame = this.columns.frameOf(state, font, toReader);
+    for (const glyph of showText(state, { items, font }))
+      this.columns.add(textOf(glyph.code, glyph.length), glyph, { frame, toReader });
+    if (this.columns.length > MAX_GLYPHS) throw new TooComplex(`A page shows more than ${MAX_GLYPHS} glyphs.`);
+  }
+
+  #draw({ operands }: Operation, tracker: StateTracker, place: Place): void {
+    const name = operands.at(-1);
+    const ref = name instanceof PdfName ? lastRef(this.file, tracker.resource('XObject', name.value)) : undefined;
+    const stream = this.file.stream(ref);
+    if (ref === undefined || stream === undefined || this.file.name(stream.dict.get('Subtype')) !== 'Form') return;
+    const { path, resources, outer = resources } = place;
+    if (this.document.textless.has(ref.num)) return;
+    if (path.includes(ref.num) || path.length === MAX_DEPTH) {
+      this.#skipped++;
+      return;
+    }
+    const [glyphs, skipped] = [this.columns.length, this.#skipped];
+    const toReader = combine(formMatrixOf(this.file, stream.dict), combine(tracker.state.ctm, place.toReader));
+    this.read(this.document.bytesOf(ref, stream), {
+      resources: this.file.dict(stream.dict.get('Resources')) ?? outer,
+      outer,
+      toReader,
+      state: { ...tracker.state },
+      path: [...path, ref.num],
+    });
+    if (this.columns.length === glyphs && this.#skipped === skipped) this.document.textless.add(ref.num);
+  }
+}

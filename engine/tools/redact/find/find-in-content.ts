@@ -1,0 +1,59 @@
+import { readerMatrix, sizeOf } from '../../../geometry/geometry.js';
+import type { Glyphs } from '../../../document/model.js';
+import { QuadIndex } from '../../../pdf/content/quad-index.js';
+import type { PdfFile } from '../../../pdf/file/pdf-file.js';
+import { ContentReader } from '../../../pdf/redact/glyphs/content-glyphs.js';
+import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
+import { Ref } from '../../../pdf/syntax/values.js';
+import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
+import { areasOf } from './find-areas.js';
+import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
+import { drawnText } from './text-source.js';
+
+/** What PDFium's reading of the page has found. */
+interface PdfiumFinds {
+  readonly areas: readonly RedactionArea[];
+  /** Number of its glyphs without spaces. */
+  readonly count: number;
+}
+
+/**
+ * Finds the matches in our own reading of the content that are not in areas of PDFium's reading. PDFium leaves out glyphs that are
+ * drawn over one another, and does not decode some strings. Returns undefined when the document's file cannot be read.
+ */
+export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: PdfiumFinds): GlyphFinds | undefined {
+  const { document, geometry, handle } = page;
+  const ref = new Ref(page.pdfium.raw.EPDFPage_GetObjectNumber(handle));
+  const content = document.objects.read((file) => readerOf(file).glyphsOf(ref, readerMatrix(geometry)));
+  if (content === undefined) return undefined;
+  const { glyphs, middleOf } = content;
+  const orders = { fonts: [], size: sizeOf(geometry) };
+  const isMore = glyphs.text.filter((text) => text.trim() !== '').length > pdfium.count;
+  const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> =>
+    isMore ? textsInOrder(it, orders) : [drawnText(it)];
+  const { found, ...finds } = searchGlyphs(glyphs, { ...search, textsOf });
+  const covered = new QuadIndex(pdfium.areas.map(({ text }) => text));
+  const uncovered = found.map((isFound, glyph) => (isFound === 1 && covered.at(middleOf(glyph)).length === 0 ? 1 : 0));
+  return { ...finds, areas: areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) }) };
+}
+
+const readers = new WeakMap<PdfFile, ContentReader>();
+
+/** Pages of a document share fonts and forms. */
+function readerOf(file: PdfFile): ContentReader {
+  const known = readers.get(file) ?? new ContentReader(file);
+  readers.set(file, known);
+  return known;
+}
+
+function boxOf(
+  { left, top, right, bottom }: Glyphs,
+  glyph: number,
+): ReturnType<Parameters<typeof areasOf>[0]['inkOf']> {
+  return {
+    left: left[glyph] ?? NaN,
+    top: top[glyph] ?? NaN,
+    right: right[glyph] ?? NaN,
+    bottom: bottom[glyph] ?? NaN,
+  };
+}
