@@ -1,4 +1,4 @@
-import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
+import { endsSpacedLine, isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import type { Found } from './search.js';
 import { BREAK, HYPHEN, picked, type Spelled, spelled } from './spelling.js';
 import { folding } from './spellers.js';
@@ -44,7 +44,7 @@ function unhyphenated(folded: Spelled): Solid {
   return withoutGaps(folded, (k) => {
     if (text[k] !== HYPHEN) return whiteGap(text.charAt(k));
     if (atLineEnds.has(k)) return GAP.lineEndHyphen;
-    return joinsLetters(text, k) ? GAP.hyphen : GAP.none;
+    return joinsLetters(text, k) || endsSpacedLine(text, k) ? GAP.hyphen : GAP.none;
   });
 }
 
