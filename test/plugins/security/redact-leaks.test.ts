@@ -7,6 +7,7 @@ import { type HidingPlace, word as usual } from '../../fixtures/redact/hiding-pl
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { placesInAttachments } from '../../fixtures/redact/places-in-attachments.js';
 import { placesInAnnotations } from '../../fixtures/redact/places-in-annotations.js';
+import { placesInCMaps } from '../../fixtures/redact/places-in-cmaps.js';
 import { placesInPiles } from '../../fixtures/redact/places-in-piles.js';
 import { placesInCorners } from '../../fixtures/redact/places-in-corners.js';
 import { placesInSpelling } from '../../fixtures/redact/places-in-spelling.js';
@@ -19,10 +20,17 @@ describe('a redacted document', () => {
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());
 
-  const drawn = [...placesInText, ...placesInPiles, ...placesInSpelling, ...placesInAnnotations];
+  const drawn = [...placesInText, ...placesInPiles, ...placesInCMaps, ...placesInSpelling, ...placesInAnnotations];
   for (const place of [...drawn, ...placesInStructure, ...placesInAttachments, ...placesInCorners]) {
     it(`has no trace of a word ${place.where}`, async () => await leavesNothing(redactor, place));
   }
+
+  it('comes with no warning of text that only PDFium cannot read', async () => {
+    for (const place of placesInCMaps) {
+      const { warnings } = await redactor.redact(bytesOf(place), { searchText: place.word });
+      expect(warnings, place.where).to.deep.equal([]);
+    }
+  });
 
   it('has no trace of a word in a protected document, and is protected as before', async () => {
     const content = '/Span << /ActualText (SECRET) >> BDC BT /F1 20 Tf 20 100 Td [(a SEC) 9 (RET b)] TJ ET EMC';

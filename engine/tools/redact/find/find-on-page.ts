@@ -68,12 +68,12 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
       `${page.document.name}: page ${number} has ${areas.length} matches; at most ${MAX_AREAS} can be redacted.`,
     );
   }
-  const { count, unknown, fingerprint } = first;
+  const { count, fingerprint } = first;
   return {
     page: number,
     areas,
     isImagePage: isImagePage(page, count),
-    isUnreadable: unknown >= MIN_UNKNOWN && unknown >= MIN_UNKNOWN_SHARE * count,
+    isUnreadable: isUnreadable(first) && (inContent === undefined || isUnreadable(inContent)),
     removedGlyphs: new Map([
       [keyOf(fingerprint), mergeRemovedGlyphs(finds.map((it) => it.removedGlyphs))],
       [CONTENT_KEY + keyOf(inContent?.fingerprint ?? ''), inContent?.removedGlyphs ?? noRemovedGlyphs],
@@ -88,6 +88,10 @@ const CONTENT_KEY = 'content ';
 /** Fewer glyphs without a known text, such as bullets, do not need a warning. */
 const MIN_UNKNOWN = 5;
 const MIN_UNKNOWN_SHARE = 0.05;
+
+function isUnreadable({ count, unknown }: GlyphFinds): boolean {
+  return unknown >= MIN_UNKNOWN && unknown >= MIN_UNKNOWN_SHARE * count;
+}
 
 /** All pages of a task share one input, for which the matcher is built once. */
 const matchers = new WeakMap<FindInput, Matcher>();
