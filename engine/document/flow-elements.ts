@@ -221,6 +221,17 @@ export interface Run {
   readonly lineBreak?: true;
   /** Where lines ended with hyphens that are not in the text: indices of the characters after them, in ascending order. */
   readonly hyphens?: readonly number[];
+  /** In their order; only in lines that begin the element or that the author has ended before. */
+  readonly gaps?: readonly RunGap[];
+}
+
+/** A space that is wider than those between words, such as a tab leaves. */
+export interface RunGap {
+  /** The index of the space in the text of the run. */
+  readonly index: number;
+  /** Where the text before it ends and the text after it begins on its page, in points. */
+  readonly left: number;
+  readonly right: number;
 }
 
 export type LinkTarget = { readonly uri: string } | PagePlace;

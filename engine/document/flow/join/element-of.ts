@@ -7,6 +7,7 @@ import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines, sameStyle } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 import { MAX_SPACES, rounded } from '../page/runs-of-line.js';
+import { textOfLine } from '../page/text-of-lines.js';
 
 /** An element whose text may continue below, in the next column or on the next page. */
 export interface OpenElement extends Boxed {
@@ -148,5 +149,8 @@ function withoutStart([first, ...others]: readonly PlacedLine[], length: number)
   });
   const [opening, ...rest] = runs;
   const trimmed = opening === undefined ? [] : [{ ...opening, text: opening.text.trimStart() }, ...rest];
-  return [{ ...first, runs: trimmed }, ...others];
+  const { gaps, ...line } = { ...first, runs: trimmed };
+  const taken = textOfLine(first).length - textOfLine(line).length;
+  const after = (gaps ?? []).flatMap((gap) => (gap.index < taken ? [] : [{ ...gap, index: gap.index - taken }]));
+  return [{ ...line, ...(after.length > 0 && { gaps: after }) }, ...others];
 }

@@ -60,9 +60,10 @@ function withPageNumber(run: Run, shown: number): readonly Run[] {
   const pieces = run.text.split(/(?<!\d)(\d+)(?!\d)/);
   const at = pieces.findIndex((piece, index) => index % 2 === 1 && Number(piece) === shown);
   if (at === -1) return [run];
-  const { lineBreak, page, ...rest } = run;
+  const { gaps: _, ...whole } = run;
+  const { lineBreak, page, ...rest } = whole;
   const parts: readonly Run[] = [
-    { ...run, text: pieces.slice(0, at).join('') },
+    { ...whole, text: pieces.slice(0, at).join('') },
     { ...rest, text: pieces[at] ?? '', pageNumber: true },
     { ...rest, text: pieces.slice(at + 1).join('') },
   ];

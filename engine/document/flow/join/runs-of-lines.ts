@@ -1,4 +1,4 @@
-import type { LinkTarget, Run, RunStyle } from '../../flow-elements.js';
+import type { LinkTarget, Run, RunGap, RunStyle } from '../../flow-elements.js';
 import { joinInLink, joinOf } from './hyphens.js';
 import type { PlacedLine } from './placed-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
@@ -11,6 +11,7 @@ interface OpenRun {
   readonly note?: string;
   readonly page?: number;
   readonly lineBreak?: true;
+  readonly gaps: RunGap[];
 }
 
 /** Settings for joining the lines of a paragraph into runs. */
@@ -27,6 +28,7 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
     const before = lines[index - 1];
     const breaks = before !== undefined && breaksBefore?.(index) === true;
     if (before !== undefined && !breaks) joinEnd(runs, textOfLine(before), line, words);
+    const gaps = new GapsOfLine(before === undefined || breaks ? line.gaps : undefined);
     const turned = before !== undefined && before.page !== line.page;
     line.runs.forEach(({ text: written, style: key, link, note }, at) => {
       // Only code has several spaces between words.
@@ -35,22 +37,51 @@ export function runsOfLines(lines: readonly PlacedLine[], { words, breaksBefore 
       const last = runs.at(-1);
       const marks = at > 0 ? {} : { ...(turned && { page: line.page }), ...(breaks && { lineBreak: true as const }) };
       const isNew = Object.keys(marks).length > 0 || note !== undefined || last?.note !== undefined;
-      if (!isNew && last !== undefined && sameStyle(last.style, style) && sameLink(last.link, link)) last.text += text;
-      else
-        runs.push({ text, style, ...(link !== undefined && { link }), ...(note !== undefined && { note }), ...marks });
+      if (!isNew && last !== undefined && sameStyle(last.style, style) && sameLink(last.link, link)) {
+        last.gaps.push(...gaps.take(text, last.text.length));
+        last.text += text;
+      } else {
+        const own = { ...(link !== undefined && { link }), ...(note !== undefined && { note }), ...marks };
+        runs.push({ text, style, gaps: gaps.take(text, 0), ...own });
+      }
     });
   });
-  return runs.map(withoutHyphens).filter(({ text }) => text !== '');
+  return runs.map(settled).filter(({ text }) => text !== '');
+}
+
+/** Gives the gaps of a line to its runs, in their order. */
+class GapsOfLine {
+  #taken = 0;
+  /** Where the next run begins in the text of the line. */
+  #start = 0;
+
+  constructor(private readonly gaps: readonly RunGap[] = []) {}
+
+  /** @param offset where the text of the next run of the line begins in the run that it becomes a part of */
+  take(text: string, offset: number): RunGap[] {
+    const taken: RunGap[] = [];
+    const end = this.#start + text.length;
+    for (let gap = this.gaps[this.#taken]; gap !== undefined && gap.index < end; gap = this.gaps[++this.#taken])
+      taken.push({ ...gap, index: gap.index - this.#start + offset });
+    this.#start = end;
+    return taken;
+  }
 }
 
 /** Marks where a hyphen was taken out, until the run is complete. */
 const SOFT_HYPHEN = '\u00ad';
 
-function withoutHyphens(run: OpenRun): Run {
+/** Gaps need no change: a line that has some begins a run, and hyphens are taken out at the ends of lines. */
+function settled({ gaps, ...run }: OpenRun): Run {
   const parts = run.text.split(SOFT_HYPHEN);
   let length = 0;
   const hyphens = parts.slice(0, -1).map((part) => (length += part.length));
-  return { ...run, text: parts.join(''), ...(hyphens.length > 0 && { hyphens }) };
+  return {
+    ...run,
+    text: parts.join(''),
+    ...(hyphens.length > 0 && { hyphens }),
+    ...(gaps.length > 0 && { gaps }),
+  };
 }
 
 /** Adapts the end of the runs so that the text of the next line can be appended. */

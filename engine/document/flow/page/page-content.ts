@@ -12,6 +12,7 @@ import type {
 } from '../../flow-elements.js';
 import type { BlockRole, Direction } from '../../model.js';
 import type { LetterWidths } from './letter-widths.js';
+import type { LineGap } from './line-gaps.js';
 import type { PartTag } from './tags-of.js';
 
 /**
@@ -87,6 +88,8 @@ export interface TextLine {
   readonly secondStart: number;
   /** How wide its letters are, in points, if all of them are in fonts of fixed pitch; its runs then have all spaces between words. */
   readonly pitch?: number;
+  /** In their order; left out where there are none, and in lines with `pitch`. */
+  readonly gaps?: readonly LineGap[];
   /** In logical order. */
   readonly runs: readonly TextRun[];
 }

@@ -1,5 +1,6 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import { boxAround } from '../../order/reading-order-frame.js';
+import { gapsBehind, type LineGap } from './line-gaps.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine, TextRun } from './page-content.js';
 import { spacesIn } from './runs-of-line.js';
@@ -19,16 +20,16 @@ export function joinRows(
   begins: (line: TextLine) => boolean = () => false,
 ): readonly TextLine[] {
   const rows: TextLine[] = [];
-  /** The runs of the last row; undefined until it is joined. They grow in place: a row may have thousands of lines. */
-  let runs: TextRun[] | undefined;
+  /** What the last row has; undefined until it is joined. It grows in place: a row may have thousands of lines. */
+  let open: OpenRow | undefined;
   for (const line of lines) {
     const before = rows.at(-1);
     if (before !== undefined && areBeside(before, line) && !begins(line)) {
-      runs ??= [...before.runs];
-      rows[rows.length - 1] = joined(before, line, runs);
+      open ??= { runs: [...before.runs], gaps: [...(before.gaps ?? [])], length: textOfLine(before).length };
+      rows[rows.length - 1] = joined(before, line, open);
     } else {
       rows.push(line);
-      runs = undefined;
+      open = undefined;
     }
   }
   return rows;
@@ -42,14 +43,24 @@ function areBeside(before: TextLine, line: TextLine): boolean {
   return isLevel && follows;
 }
 
-/** @param runs those of the first line, to which those of the second are added */
-function joined(before: TextLine, line: TextLine, runs: TextRun[]): TextLine {
+interface OpenRow {
+  readonly runs: TextRun[];
+  readonly gaps: LineGap[];
+  /** Of its text. */
+  length: number;
+}
+
+/** @param row the first line, to which the second one is added */
+function joined(before: TextLine, line: TextLine, row: OpenRow): TextLine {
+  const { runs, gaps } = row;
   const longer = before.box.right - before.box.left > line.box.right - line.box.left ? before : line;
   const isWord = before.runs.length === 1 && !/\s/.test(before.runs[0]?.text ?? '');
   const last = runs.pop();
   const pitch = before.pitch === undefined || line.pitch === undefined ? undefined : before.pitch;
   const spaces = pitch === undefined ? ' ' : spacesIn(line.box.left - before.box.right, pitch);
   if (last !== undefined) runs.push({ ...last, text: last.text + spaces });
+  if (pitch === undefined && line.direction === 'left-to-right') gaps.push(...gapsBehind(before, line, row.length));
+  row.length += spaces.length + textOfLine(line).length;
   for (const run of line.runs) runs.push(run);
   return {
     box: boxAround([before.box, line.box]),
@@ -60,6 +71,7 @@ function joined(before: TextLine, line: TextLine, runs: TextRun[]): TextLine {
     firstWidth: before.firstWidth,
     secondStart: isWord ? (line.direction === 'right-to-left' ? line.box.right : line.box.left) : before.secondStart,
     ...(pitch !== undefined && { pitch }),
+    ...(pitch === undefined && gaps.length > 0 && { gaps }),
     runs,
   };
 }

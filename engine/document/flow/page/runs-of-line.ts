@@ -3,6 +3,7 @@ import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear, isUprightLine } from './decorations.js';
 import { familyOf, genericOf } from '../../font-families.js';
 import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
+import { lineGaps } from './line-gaps.js';
 import type { TextLine, TextRun } from './page-content.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolText } from './symbol-text.js';
@@ -127,6 +128,8 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
   const pitch = isUpright ? styles.pitchOf(line.words) : undefined;
   const near = links.filter(({ box }) => box.top < line.box.bottom && box.bottom > line.box.top);
   const runs: { text: string; style: number; link?: LinkTarget }[] = [];
+  const starts: number[] = [];
+  let length = 0;
   line.words.forEach((word, index) => {
     const own = word.shift === undefined ? rounded(word.style.size) : size;
     const style = styles.indexOf(word, own, isUpright ? decorationOf(word, place, around) : {});
@@ -136,6 +139,8 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     const link = linkAt(word, near);
     const text = index === 0 && isUpright && styles.isBullet(line) ? HOLLOW : styles.textOf(word);
     if (isUpright && word.shift === undefined) styles.measure(word, style);
+    starts.push(length + space.length);
+    length += space.length + text.length;
     const run = { text, style, ...(link !== undefined && { link }) };
     if (last?.style === style && last.link === link) last.text += space + text;
     else if (last === undefined || space === '') runs.push(run);
@@ -147,6 +152,8 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     else runs.push({ text: space, style: last.style }, run);
   });
   const [first, second] = line.words;
+  const hasGaps = isUpright && pitch === undefined && line.direction === 'left-to-right';
+  const gaps = hasGaps ? lineGaps(line, starts) : [];
   return {
     box: roundedBox(line.box),
     baseline: rounded(isUpright ? line.baseline : line.box.bottom),
@@ -156,6 +163,7 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     firstWidth: rounded(first === undefined ? 0 : first.box.right - first.box.left),
     secondStart: rounded(startOf(second?.box ?? line.box, line.direction)),
     ...(pitch !== undefined && { pitch: rounded(pitch) }),
+    ...(gaps.length > 0 && { gaps }),
     runs: runs satisfies TextRun[],
   };
 }

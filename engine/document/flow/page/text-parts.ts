@@ -92,7 +92,7 @@ function splitApart(rows: readonly TextLine[]): readonly (readonly TextLine[])[]
   return splitBefore(rows, (row, before) => before !== undefined && areApart(before, row, usual));
 }
 
-function afterTab(line: TextLine): TextLine {
+function afterTab({ gaps: _, ...line }: TextLine): TextLine {
   return { ...line, runs: line.runs.map((run, index) => (index === 0 ? { ...run, text: `\t${run.text}` } : run)) };
 }
 

@@ -6,7 +6,7 @@ export function contentsRuns(runs: readonly Run[]): readonly Run[] {
   if (entry === undefined) return runs;
   const parts: Run[] = [];
   let at = 0;
-  for (const { hyphens: _, ...run } of runs) {
+  for (const { hyphens: _, gaps: __, ...run } of runs) {
     const title = run.text.slice(0, Math.max(0, entry.end - at));
     const page = run.text.slice(Math.max(0, entry.start - at));
     const hasTab = entry.start >= at && entry.start < at + run.text.length;

@@ -34,7 +34,7 @@ import { boxedFormat } from './boxed-format.js';
 import { contentsRuns } from './contents-runs.js';
 import type { Environment } from './block-environment.js';
 import { placedTick } from './form-control.js';
-import { type BlockPlace, paragraphBlock, type TextArea } from './paragraph.js';
+import { type BlockPlace, type CellArea, paragraphBlock, type TextArea } from './paragraph.js';
 import { anchoredPicture, behindText, onePicture, pictureRow } from './picture-blocks.js';
 import { EMPTY, tableBlock } from './table.js';
 
@@ -56,6 +56,8 @@ export interface FlowPlace {
   readonly isInLine?: boolean;
   /** The background of the box that it stands in, 0xRRGGBB. */
   readonly backdrop?: number | undefined;
+  /** The inside of the cell that it stands in. */
+  readonly cell?: CellArea;
   /** Number of the element; absent for an element inside another element. */
   readonly number?: number;
 }
@@ -268,7 +270,7 @@ export class FlowBlocks {
   }
 
   #place(block: TextBlock, role: Role, place: FlowPlace): BlockPlace {
-    const { area, bookmarks, pageBreakBefore, frame, isInLine } = place;
+    const { area, bookmarks, pageBreakBefore, frame, isInLine, cell } = place;
     const look = this.environment.survey.looks.get(role) ?? plainLook;
     const { height } = lineHeightOf(measuresOf(block), look);
     const box = this.environment.survey.framed.of(place.number);
@@ -284,6 +286,7 @@ export class FlowBlocks {
       pageBreakBefore,
       frame,
       ...(isInLine === true && { isInLine }),
+      ...(cell !== undefined && { cell }),
     };
   }
 
@@ -418,9 +421,9 @@ export class FlowBlocks {
     return paragraphBlock(caption, 'Caption', this.#place(caption, 'Caption', place));
   }
 
-  #inCell(content: readonly FlowElement[], { align, shading }: Cell, area: TextArea): readonly WordBlock[] {
+  #inCell(content: readonly FlowElement[], { align, shading }: Cell, area: CellArea): readonly WordBlock[] {
     const rest = { bookmarks: [], pageBreakBefore: false };
-    const inside: FlowPlace = { area: { left: 0, right: area.right - area.left }, ...rest };
+    const inside: FlowPlace = { area: { left: 0, right: area.right - area.left }, cell: area, ...rest };
     const look = this.environment.survey.looks.get('TableText') ?? plainLook;
     const spacing = new Spacing();
     return content.flatMap((element): readonly WordBlock[] => {
@@ -431,7 +434,7 @@ export class FlowBlocks {
       const { height } = lineHeightOf(measuresOf(element), look);
       const spaceBefore = spacing.before(element.places, { lineHeight: height, usual: look.spaceBefore });
       const environment = this.#around(element.places, shading);
-      return [paragraphBlock(aligned, 'TableText', { environment, spaceBefore })];
+      return [paragraphBlock(aligned, 'TableText', { environment, spaceBefore, cell: area })];
     });
   }
 

@@ -8,6 +8,7 @@ import type { WordBox } from '../layout/box-plan.js';
 import { boxedFormat } from './boxed-format.js';
 import type { Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
+import { withTabs } from './with-tabs.js';
 
 /** The stretch of a page between its margins. */
 export interface TextArea {
@@ -15,10 +16,17 @@ export interface TextArea {
   readonly right: number;
 }
 
+/** The inside of a cell. */
+export interface CellArea extends TextArea {
+  readonly keepsIndents: boolean;
+}
+
 export interface BlockPlace {
   readonly environment: Environment;
   /** Where its indents are measured from; indents are left out without it. */
   readonly area?: TextArea;
+  /** The inside of the cell that it stands in, from which its tab stops and its indent are measured. */
+  readonly cell?: CellArea;
   /** Defaults to the value of the style. */
   readonly spaceBefore?: number | undefined;
   readonly numbering?: WordParagraph['numbering'];
@@ -53,6 +61,9 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   const align = isInLine === true ? 'start' : alignmentIn(block, look, { area, isItem });
   const { height, isExact } = lineHeightOf(measuresOf(block), look);
   const isCentred = align === 'center';
+  const origin = (place.cell ?? place.area)?.left;
+  const keepsGaps = origin !== undefined && hasGapsOfItsOwn(block, align);
+  const { runs, tabs } = keepsGaps ? withTabs(block.runs, origin) : { runs: block.runs, tabs: [] };
   const format: ParagraphProperties = {
     ...(pageBreakBefore === true && { pageBreakBefore }),
     ...(frame !== undefined && { frame }),
@@ -61,8 +72,13 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
     ...(!isExact && { lineHeight: 'auto' }),
     ...(isExact && height !== look.lineHeight && { lineHeight: height }),
     ...(area !== undefined && !isItem && !isCentred && indentsOf(block, { look, area, align })),
+    ...(area === undefined &&
+      place.cell?.keepsIndents === true &&
+      align === 'start' &&
+      indentInCell(block, place.cell)),
     ...((isCentred || area === undefined) && look.indentFirst !== 0 && { indentFirst: 0 }),
     ...(align !== look.align && { align }),
+    ...(tabs.length > 0 && { tabs }),
   };
   return {
     kind: 'paragraph',
@@ -70,8 +86,14 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
     format: box === undefined || place.area === undefined ? format : boxedFormat(format, box, place.area),
     ...(numbering !== undefined && { numbering }),
     ...(bookmarks !== undefined && { bookmarks }),
-    content: inlineOf(block.runs, look.text, environment),
+    content: inlineOf(runs, look.text, environment),
   };
+}
+
+/** Whether the wide spaces of a text are the author's: those of justified lines fill the lines, and tabs move text to the right only. */
+function hasGapsOfItsOwn({ format: { align, lineHeight, direction } }: TextBlock, own: Alignment): boolean {
+  const isFilled = align === 'justify' && lineHeight > 0;
+  return direction === 'left-to-right' && own !== 'center' && own !== 'end' && !isFilled;
 }
 
 /** In points: how exactly a text that is centred, or set to the end, stands there. */
@@ -121,6 +143,15 @@ function indentsOf(
     ...((indentEnd > MIN_INDENT || indentEnd < -OVERHANG) && { indentEnd: Math.floor(indentEnd * 2) / 2 }),
     ...(Math.abs(indentFirst - look.indentFirst) > TOLERANCE && { indentFirst: Math.round(indentFirst * 2) / 2 }),
   };
+}
+
+/** Texts begin at the edge of their cell, or farther right. */
+function indentInCell({ format, places: [first] }: TextBlock, { left }: TextArea): ParagraphProperties {
+  if (first === undefined || first.lines?.angle !== undefined || format.direction !== 'left-to-right') return {};
+  const hanging = format.lineHeight === 0 ? 0 : Math.min(0, format.indentFirst);
+  const indent = first.box.left - left - hanging;
+  if (indent <= MIN_INDENT) return {};
+  return { indentStart: Math.round(indent * 2) / 2, ...(hanging < -MIN_INDENT && { indentFirst: hanging }) };
 }
 
 /** How far a text is from both sides of the area, on its first page. */

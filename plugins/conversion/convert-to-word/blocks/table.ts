@@ -11,7 +11,8 @@ import {
 } from '../../../../engine/index.js';
 import type { LookOfLines } from '../layout/line-heights.js';
 import { cellRoom } from './cell-room.js';
-import type { TextArea } from './paragraph.js';
+import type { CellArea, TextArea } from './paragraph.js';
+import { roomyColumns } from './roomy-columns.js';
 import { withoutGutters } from './without-gutters.js';
 
 /** In points: inside of cells, at the left and the right. */
@@ -19,7 +20,7 @@ const MAX_PADDING = 5.4;
 const MIN_PADDING = 1;
 
 /** Makes the content of a cell. @param area of the text in it, on the page */
-export type BlocksOf = (content: readonly FlowElement[], cell: Cell, area: TextArea) => readonly WordBlock[];
+export type BlocksOf = (content: readonly FlowElement[], cell: Cell, area: CellArea) => readonly WordBlock[];
 
 export function tableBlock(
   found: Table,
@@ -52,6 +53,8 @@ interface RowSettings {
 /** Yields the rows; a cell of several rows has a part in each of them. */
 function* rowsOf(table: Table, { isRightToLeft, padding }: RowSettings, blocksOf: BlocksOf): Generator<WordRow> {
   let open: readonly Cell[] = [];
+  const roomy = roomyColumns(table, padding);
+  const areaIn = (cell: Cell): CellArea => ({ ...areaOf(cell, table, padding), keepsIndents: roomy.has(cell.column) });
   let at = 0;
   for (let row = 0; row < table.rowCount; row += 1) {
     const begun = at;
@@ -60,9 +63,7 @@ function* rowsOf(table: Table, { isRightToLeft, padding }: RowSettings, blocksOf
     const inOrder = (some: readonly Cell[]): readonly Cell[] =>
       [...some].sort((one, other) => (isRightToLeft ? other.column - one.column : one.column - other.column));
     // Contents are made in the order of the survey, which is that of reading.
-    const contents = new Map(
-      inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, areaOf(cell, table, padding))]),
-    );
+    const contents = new Map(inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, areaIn(cell))]));
     const all = [...open, ...begins];
     const cells = inOrder(all).map((cell) => {
       const content = contents.get(cell) ?? [];

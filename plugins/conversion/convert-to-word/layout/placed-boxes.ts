@@ -47,7 +47,7 @@ export class Boxes {
   add(element: Exclude<FlowElement, { readonly kind: 'page' }>, number: number): void {
     if (element.kind === 'footnote' || (element.kind === 'figure' && element.behindText)) return;
     const isText = 'format' in element;
-    const isFull = isText && element.format.lineHeight > 0;
+    const isFull = isText && element.format.lineHeight > 0 && !endsLines(element);
     const isSplit = element.places.length > 1;
     const measured = isText && {
       role: roleOf(element),
@@ -74,6 +74,11 @@ export class Boxes {
   on(page: number): readonly PlacedBox[] {
     return this.#ofPage.get(page) ?? [];
   }
+}
+
+/** Whether lines of a text end before the edge of its column because the author has ended them. */
+function endsLines({ runs, format }: TextBlock): boolean {
+  return format.isNarrow === true || runs.some(({ lineBreak }) => lineBreak === true);
 }
 
 function needsGround({ runs, boxed }: TextBlock & { readonly boxed?: ParagraphBox }): boolean {

@@ -1,0 +1,25 @@
+import type { Table } from '../../../../engine/index.js';
+
+/** How much wider the text of a cell may become with other fonts: a share of its width, and points. */
+const SPARE_SHARE = 0.04;
+const SPARE_POINTS = 2;
+
+/**
+ * Returns the columns in which texts may keep their distance from the left edge: all of them have room at their right for wider
+ * letters, so that none of them stands elsewhere than the others or wraps.
+ * @param padding at both sides of each cell, in points
+ */
+export function roomyColumns({ cells, widths, places: [place] }: Table, padding: number): ReadonlySet<number> {
+  let at = place?.box.left ?? 0;
+  const edges = [at, ...widths.map((width) => (at += width))];
+  const roomy = new Set(widths.keys());
+  for (const { column, columnSpan, content } of cells) {
+    const right = (edges[column + columnSpan] ?? at) - padding;
+    for (const element of content) {
+      if (!('runs' in element)) continue;
+      const [{ box } = { box: { left: 0, right: 0 } }] = element.places;
+      if (box.right + SPARE_POINTS + SPARE_SHARE * (box.right - box.left) > right) roomy.delete(column);
+    }
+  }
+  return roomy;
+}
