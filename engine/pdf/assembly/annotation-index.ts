@@ -1,31 +1,28 @@
 import type { Page } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { Ref } from '../syntax/values.js';
+import { type PdfDict, Ref } from '../syntax/values.js';
 
 const none = 0;
-const indexes = new WeakMap<PdfFile, AnnotationIndex>();
-
-/** Returns the index of a document, which is built once. */
-export function annotationIndex(file: PdfFile, pages: readonly Page[]): AnnotationIndex {
-  const known = indexes.get(file);
-  if (known !== undefined) return known;
-  const index = new AnnotationIndex(file, pages);
-  indexes.set(file, index);
-  return index;
-}
 
 /** Maps the annotations of a document to their pages. */
 export class AnnotationIndex {
   readonly #firstPage: Uint32Array;
   readonly #otherPages = new Map<number, Set<number>>();
 
-  constructor(file: PdfFile, pages: readonly Page[]) {
+  constructor(private readonly file: PdfFile) {
     this.#firstPage = new Uint32Array(file.maxObjectNumber + 1);
-    for (const { ref: page } of pages) {
-      for (const annotation of file.array(file.dict(page)?.get('Annots')) ?? []) {
-        if (annotation instanceof Ref && file.has(annotation)) this.#add(annotation.num, page.num);
-      }
+  }
+
+  /** @param dict the dictionary of the page */
+  addPage({ ref: page }: Page, dict: PdfDict | undefined): void {
+    for (const annotation of this.file.array(dict?.get('Annots')) ?? []) {
+      if (annotation instanceof Ref && this.file.has(annotation)) this.#add(annotation.num, page.num);
     }
+  }
+
+  /** Returns the object number of the first page that lists the annotation; 0 when none does. */
+  pageOf({ num }: Ref): number {
+    return this.#firstPage[num] ?? none;
   }
 
   /** Whether the object is an annotation that is on none of these pages. */

@@ -16,52 +16,49 @@ export interface Holder {
 }
 
 const noResources = new PdfDict();
-const indexes = new WeakMap<PdfFile, ResourceUsers>();
-
-/** Returns the index of a document, which is built once. */
-export function resourceUsers(file: PdfFile, pages: readonly Page[]): ResourceUsers {
-  const known = indexes.get(file);
-  if (known !== undefined) return known;
-  const index = new ResourceUsers(file, pages);
-  indexes.set(file, index);
-  return index;
-}
 
 /** Maps shareable resource dictionaries and categories to the pages that use them. */
 export class ResourceUsers {
-  readonly #file: PdfFile;
   readonly #users = new Map<HolderId, number[]>();
 
-  constructor(file: PdfFile, pages: readonly Page[]) {
-    this.#file = file;
-    for (const page of pages) {
-      for (const { id } of this.holders(page)) {
-        const users = this.#users.get(id);
-        if (users === undefined) this.#users.set(id, [page.ref.num]);
-        else users.push(page.ref.num);
-      }
+  constructor(private readonly file: PdfFile) {}
+
+  /** @param dict the dictionary of the page */
+  addPage(page: Page, dict: PdfDict | undefined): void {
+    for (const { id } of this.#holdersOf(page, dict)) {
+      const users = this.#users.get(id);
+      if (users === undefined) this.#users.set(id, [page.ref.num]);
+      else users.push(page.ref.num);
     }
   }
 
   /** Returns the page's /Resources as written; inherited ones are the same value for all pages. */
-  resources({ ref, inherited }: Page): PdfValue {
-    return inherited.get('Resources') ?? this.#file.dict(ref)?.get('Resources') ?? null;
+  resources(page: Page): PdfValue {
+    return resourcesOf(page, this.file.dict(page.ref));
   }
 
   /** Returns the page's resource dictionary and categories that other pages may share. */
   holders(page: Page): readonly Holder[] {
-    const value = this.resources(page);
-    const dict = this.#file.dict(value) ?? noResources;
-    const parts = categories.map((category) => dict.get(category));
-    const holders = parts
-      .filter((part) => part instanceof Ref)
-      .map((part): Holder => ({ id: part.num, parts: () => [this.#file.dict(part) ?? noResources] }));
-    const id = value instanceof Ref ? value.num : page.inherited.has('Resources') ? dict : undefined;
-    if (id !== undefined) holders.push({ id, parts: () => parts.filter((part) => part instanceof PdfDict) });
-    return holders;
+    return this.#holdersOf(page, this.file.dict(page.ref));
   }
 
   users(id: HolderId): readonly number[] {
     return this.#users.get(id) ?? [];
   }
+
+  #holdersOf(page: Page, pageDict: PdfDict | undefined): readonly Holder[] {
+    const value = resourcesOf(page, pageDict);
+    const dict = this.file.dict(value) ?? noResources;
+    const parts = categories.map((category) => dict.get(category));
+    const holders = parts
+      .filter((part) => part instanceof Ref)
+      .map((part): Holder => ({ id: part.num, parts: () => [this.file.dict(part) ?? noResources] }));
+    const id = value instanceof Ref ? value.num : page.inherited.has('Resources') ? dict : undefined;
+    if (id !== undefined) holders.push({ id, parts: () => parts.filter((part) => part instanceof PdfDict) });
+    return holders;
+  }
+}
+
+function resourcesOf({ inherited }: Page, dict: PdfDict | undefined): PdfValue {
+  return inherited.get('Resources') ?? dict?.get('Resources') ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Page } from '../pages/page-tree.js';
 import { PdfDict, Ref } from '../syntax/values.js';
 import type { Carrier, Contribution, KeptPage } from './carrier.js';
-import { categories, type Holder, type HolderId, resourceUsers, type ResourceUsers } from './resource-users.js';
+import { pageIndex } from './page-index.js';
+import { categories, type Holder, type HolderId, type ResourceUsers } from './resource-users.js';
 import { usedNames } from './catalog/used-names.js';
 
 /** Colour spaces that content uses without naming them (ISO 32000-2 §8.6.5.6). */
@@ -42,7 +43,7 @@ class SharedResources {
 
   constructor(contribution: Contribution) {
     this.#contribution = contribution;
-    this.#users = resourceUsers(contribution.file, contribution.sourcePages);
+    this.#users = pageIndex(contribution.file, contribution.sourcePages).resources;
   }
 
   /** Returns undefined when the page's resources stay as they are. */

@@ -1,4 +1,5 @@
-import { fieldIndex, NO_FIELD, type FieldIndex } from '../assembly/form/field-index.js';
+import { NO_FIELD, type FieldIndex } from '../assembly/form/field-index.js';
+import { pageIndex } from '../assembly/page-index.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
@@ -25,7 +26,7 @@ export function undrawnForms(sources: Iterable<NamedSource>): readonly number[] 
 }
 
 function stateOf({ file, tree }: Source): 'no fields' | 'drawn' | 'asking' | 'undrawn' {
-  const index = fieldIndex(file, tree.pages);
+  const index = pageIndex(file, tree.pages).fields;
   if (index.count === 0) return 'no fields';
   if (!asksForAppearances(file)) return 'drawn';
   const fields = Array.from({ length: index.count }, (_, at) => at + 1);

@@ -6,16 +6,6 @@ import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 export const NO_FIELD = 0;
 
 const otherTypes = ['Page', 'Pages', 'Catalog'];
-const indexes = new WeakMap<PdfFile, FieldIndex>();
-
-/** Returns the index of a document, which is built once. */
-export function fieldIndex(file: PdfFile, pages: readonly Page[]): FieldIndex {
-  const known = indexes.get(file);
-  if (known !== undefined) return known;
-  const index = new FieldIndex(file, pages);
-  indexes.set(file, index);
-  return index;
-}
 
 /**
  * Numbers every field and widget of a document once: those in the form's /Fields, then others on pages. A field
@@ -31,14 +21,35 @@ export class FieldIndex {
   readonly #onPage = new Map<number, number[]>();
   readonly #lastInForm: number;
 
-  constructor(file: PdfFile, pages: readonly Page[]) {
+  /** Numbers the fields of the form; `addPage` adds those of pages, and `finish` ends the index. */
+  constructor(file: PdfFile) {
     this.#file = file;
     this.#ordinals = new Uint32Array(file.maxObjectNumber + 1);
     const fields = file.array(file.dict(file.catalog.get('AcroForm'))?.get('Fields')) ?? [];
     for (const field of fields) this.#addFormField(field);
     this.#lastInForm = this.#refs.length;
-    for (const page of pages) this.#addPage(page.ref);
-    this.#placeUnlistedWidgets();
+  }
+
+  /** @param dict the dictionary of the page */
+  addPage({ ref }: Page, dict: PdfDict | undefined): void {
+    for (const annotation of this.#file.array(dict?.get('Annots')) ?? []) {
+      if (!(annotation instanceof Ref)) continue;
+      const known = this.ordinal(annotation);
+      if (known !== NO_FIELD) this.#place(ref.num, known);
+      else if (isWidget(this.#file.dict(annotation))) this.#place(ref.num, this.#addWithAncestors(annotation));
+    }
+  }
+
+  /** Places the widgets that no page lists, each on the page of its /P. */
+  finish(): void {
+    const placed = new Uint8Array(this.count + 1);
+    for (const ordinals of this.#onPage.values()) for (const ordinal of ordinals) placed[ordinal] = 1;
+    this.#refs.forEach((ref, index) => {
+      if (placed[index + 1] === 1) return;
+      const dict = this.#file.dict(ref);
+      const page = dict?.get('P');
+      if (isWidget(dict) && page instanceof Ref) this.#place(page.num, index + 1);
+    });
   }
 
   get count(): number {
@@ -82,27 +93,6 @@ export class FieldIndex {
     const ordinal = this.#addWithAncestors(field);
     if (ordinal !== NO_FIELD && !this.#formPositions.has(ordinal))
       this.#formPositions.set(ordinal, this.#formPositions.size);
-  }
-
-  #addPage(page: Ref): void {
-    for (const annotation of this.#file.array(this.#file.dict(page)?.get('Annots')) ?? []) {
-      if (!(annotation instanceof Ref)) continue;
-      const known = this.ordinal(annotation);
-      if (known !== NO_FIELD) this.#place(page.num, known);
-      else if (isWidget(this.#file.dict(annotation))) this.#place(page.num, this.#addWithAncestors(annotation));
-    }
-  }
-
-  /** Places a widget that no page lists on the page of its /P. */
-  #placeUnlistedWidgets(): void {
-    const placed = new Uint8Array(this.count + 1);
-    for (const ordinals of this.#onPage.values()) for (const ordinal of ordinals) placed[ordinal] = 1;
-    this.#refs.forEach((ref, index) => {
-      if (placed[index + 1] === 1) return;
-      const dict = this.#file.dict(ref);
-      const page = dict?.get('P');
-      if (isWidget(dict) && page instanceof Ref) this.#place(page.num, index + 1);
-    });
   }
 
   #place(page: number, ordinal: number): void {

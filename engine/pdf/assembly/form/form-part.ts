@@ -2,7 +2,8 @@ import type { PdfString } from '../../syntax/values.js';
 import { isArray, PdfDict, Ref, type PdfValue } from '../../syntax/values.js';
 import type { Contribution } from '../carrier.js';
 import { renameResources } from './appearance-resources.js';
-import { fieldIndex, NO_FIELD, type FieldIndex } from './field-index.js';
+import { pageIndex } from '../page-index.js';
+import { NO_FIELD, type FieldIndex } from './field-index.js';
 import { FieldNames } from './field-names.js';
 import { KeptFields } from './kept-fields.js';
 import type { FieldDefaults, MergedForm } from './merged-form.js';
@@ -29,7 +30,7 @@ export class FormPart {
     const { file, sourcePages, byPage, whole, repeat } = contribution;
     this.#contribution = contribution;
     this.#form = file.dict(file.catalog.get('AcroForm')) ?? new PdfDict();
-    this.#index = fieldIndex(file, sourcePages);
+    this.#index = pageIndex(file, sourcePages).fields;
     this.#kept = whole && !repeat ? undefined : new KeptFields(this.#index, byPage.keys());
     this.#names = new FieldNames(this.#topNames(), merged.names);
     this.#resources = this.#hasFields

@@ -1,7 +1,8 @@
 import { isArray, PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 import { isGoTo, isTargetLost, isLostAction, withoutLostActions } from './action-targets.js';
-import { annotationIndex, type AnnotationIndex } from '../annotation-index.js';
+import type { AnnotationIndex } from '../annotation-index.js';
 import type { Carrier, Contribution, KeptPage } from '../carrier.js';
+import { pageIndex } from '../page-index.js';
 
 const actionKeys = ['A', 'PA', 'NA', 'AA', 'Next'] as const;
 
@@ -25,7 +26,7 @@ class LinksCarrier implements Carrier {
   plan(contribution: Contribution): void {
     const { file, sourcePages, whole, repeat } = contribution;
     if (whole && !repeat) return;
-    this.#parts.set(contribution, { index: annotationIndex(file, sourcePages), dropped: new Set() });
+    this.#parts.set(contribution, { index: pageIndex(file, sourcePages).annotations, dropped: new Set() });
   }
 
   changePage(dict: PdfDict, _page: KeptPage, contribution: Contribution): void {

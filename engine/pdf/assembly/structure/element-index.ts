@@ -2,6 +2,8 @@ import { numberTreeEntries } from '../../trees/number-tree.js';
 import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, Ref, type PdfDict, type PdfValue } from '../../syntax/values.js';
+import type { AnnotationIndex } from '../annotation-index.js';
+import { pageIndex } from '../page-index.js';
 import { hasText, pageOf, readKid, type Kid } from './kid.js';
 
 /** The ordinal of the structure tree root; ordinals of elements count from 1. */
@@ -37,7 +39,7 @@ export class ElementIndex {
   readonly tree: PdfDict;
   readonly #file: PdfFile;
   readonly #ordinals: Uint32Array;
-  readonly #annotationPages: Uint32Array;
+  readonly #annotations: AnnotationIndex;
   readonly #numbers: number[] = [0];
   readonly #generations = new Map<number, number>();
   readonly #parents: number[] = [ROOT];
@@ -56,7 +58,7 @@ export class ElementIndex {
     this.tree = tree;
     this.#file = file;
     this.#ordinals = new Uint32Array(file.maxObjectNumber + 1);
-    this.#annotationPages = annotationPages(file, pages);
+    this.#annotations = pageIndex(file, pages).annotations;
     this.#descend(tree, this.#ownKids(tree, ROOT), { holder: ROOT, page: 0 });
     for (let level = this.#stack.at(-1); level !== undefined; level = this.#stack.at(-1)) {
       const kid = level.kids[level.next++];
@@ -109,7 +111,7 @@ export class ElementIndex {
 
   /** Returns the page of a kid: of an annotation, the page that lists it; else the page that it names or inherits. */
   pageOfKid(kid: Exclude<Kid, { kind: 'element' }>, inherited: number): number {
-    const annotated = kid.kind === 'object' ? (this.#annotationPages[kid.object.num] ?? 0) : 0;
+    const annotated = kid.kind === 'object' ? this.#annotations.pageOf(kid.object) : 0;
     return annotated || kid.page || inherited;
   }
 
@@ -185,14 +187,4 @@ export class ElementIndex {
       this.#contentCounts[parent] = this.contentCount(parent) + this.contentCount(ordinal);
     }
   }
-}
-
-function annotationPages(file: PdfFile, pages: readonly Page[]): Uint32Array {
-  const found = new Uint32Array(file.maxObjectNumber + 1);
-  for (const { ref } of pages) {
-    for (const annotation of file.array(file.dict(ref)?.get('Annots')) ?? []) {
-      if (annotation instanceof Ref && annotation.num < found.length) found[annotation.num] = ref.num;
-    }
-  }
-  return found;
 }
