@@ -15,7 +15,7 @@ import type { PageTable } from './page-table.js';
 import { plotsOf, withoutPlots } from './judge/plots.js';
 import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
-import { type Grid, gridOf, type Region } from './region-grid.js';
+import { type Grid, gridOf, type PageEvidence, type Region } from './region-grid.js';
 import { firstNotBelow } from './rules/rule-groups.js';
 import { rowLabels, withLabelColumn } from './row-labels.js';
 import { haveSumsOnly } from './rules/rules-of-sums.js';
@@ -54,7 +54,7 @@ class Found {
   readonly #frame: Frame;
   readonly #words: readonly TableWord[];
   readonly #baselines: Float64Array;
-  readonly #spacing: number | undefined;
+  readonly #evidence: PageEvidence;
   /** The smallest region with rules around a word: its row belongs to no table beside that region. */
   readonly #framed = new Map<TableWord, Region>();
   readonly #taken = new Set<TableWord>();
@@ -63,7 +63,7 @@ class Found {
     this.#page = page;
     this.#frame = frame;
     this.#words = words;
-    this.#spacing = proseSpacing(words);
+    this.#evidence = { spacing: proseSpacing(words), areas: page.areas.map((area) => intoFrame(frame, area)) };
     for (const region of ruled.toReversed()) for (const word of region.words) this.#framed.set(word, region);
     this.#baselines = Float64Array.from(words, ({ baseline }) => baseline);
   }
@@ -151,13 +151,13 @@ class Found {
   /** Returns the grid between the rules of a region. */
   #ruledGridOf(region: Region): RegionGrid {
     const words = region.words.filter((word) => !this.#taken.has(word));
-    const grid = gridOf({ ...region, words }, this.#spacing);
+    const grid = gridOf({ ...region, words }, this.#evidence);
     if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
     const isFree = (word: TableWord): boolean => this.#isFree(region, word);
     const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to).filter(isFree));
     if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
     const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isCentreInside(middleOf(word), box));
-    return { box, words: more, grid: gridOf({ ...region, box, words: more }, this.#spacing) };
+    return { box, words: more, grid: gridOf({ ...region, box, words: more }, this.#evidence) };
   }
 
   /** Returns the words outside of tables with a baseline in a range. */

@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { columnGaps } from './column-gaps.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
 import { placesOfGroupHeaders } from './rows/group-headers.js';
+import { rowsOfFilledCells } from './rows/filled-cells.js';
 import { logicalRows } from './rows/logical-rows.js';
 import { habitsOf, numericColumns } from './rows/row-entries.js';
 import { firstNotBelow } from './rules/rule-groups.js';
@@ -27,11 +28,16 @@ export interface Grid {
 /** Maximum number of places of a grid. */
 const MAX_PLACES = 1_000_000;
 
-/**
- * Returns the rows, columns and cells of a region, from its rules where it has them, otherwise from its text.
- * @param spacing distance between the lines of the paragraphs of the page, in ems
- */
-export function gridOf(region: Region, spacing?: number): Grid | undefined {
+/** What a page tells of its regions. */
+export interface PageEvidence {
+  /** Distance between the lines of the paragraphs of the page, in ems. */
+  readonly spacing?: number | undefined;
+  /** The filled areas that may be cells. */
+  readonly areas: readonly Box[];
+}
+
+/** Returns the rows, columns and cells of a region, from its rules where it has them, otherwise from its text. */
+export function gridOf(region: Region, page: PageEvidence): Grid | undefined {
   const { box, rules, words } = region;
   const text = textRows(words);
   const largest = text.reduce((most, { em }) => Math.max(most, em), 0);
@@ -43,7 +49,7 @@ export function gridOf(region: Region, spacing?: number): Grid | undefined {
   const drawnRows = withoutThin(closed(edgesOf(rules.across), box.top, box.bottom), least, middles);
   const columns = withTextGaps(drawnColumns, drawnRows, text);
   if (columns.length * text.length > MAX_PLACES) return undefined;
-  const rows = withTextRows(drawnRows, columns, { text, spacing });
+  const rows = withTextRows(drawnRows, columns, { ...page, text });
   if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MAX_PLACES) return undefined;
   const bothWays = rules.down.length > 0 && rules.across.length > 0;
   const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, bothWays }, text));
@@ -133,22 +139,28 @@ function partOfRow(row: TextRow, left: number, right: number): readonly TextRow[
   return words.length === 0 ? [] : [{ ...row, words }];
 }
 
+interface RowEvidence extends PageEvidence {
+  readonly text: readonly TextRow[];
+}
+
 /** Adds the edges between the rows of text in each drawn row to the drawn edges. */
 function withTextRows(
   drawn: readonly Edge[],
   columns: readonly Edge[],
-  { text, spacing }: { readonly text: readonly TextRow[]; readonly spacing: number | undefined },
+  { text, spacing, areas }: RowEvidence,
 ): readonly Edge[] {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
   const habits = habitsOf(text, edges);
   const bands: TextRow[][] = places.slice(1).map(() => []);
   for (const row of text) bands[stretchAt(places, (row.top + row.bottom) / 2)]?.push(row);
-  const isComplete = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;
+  const isRuled = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;
+  const filled = rowsOfFilledCells(areas, places, edges);
   const found: Edge[] = [];
   drawn.forEach((edge, index) => {
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
+    const isComplete = isRuled || filled.has(index);
     if (band.length < 2 || (isComplete && !isListOfRows(band, edges))) return;
     const groups = logicalRows(band, edges, { habits, spacing });
     groups.forEach((group, next) => {

@@ -55,3 +55,43 @@ describe('findTables on tables whose rules do not go through', () => {
     expect(table?.columnEdges).to.have.lengthOf(xs.length + 1);
   });
 });
+
+describe('findTables on tables whose cells are filled one by one', () => {
+  const edges = [70, 180, 460];
+  const heights = [100, 124, 190];
+  const colours = [0x00215b, 0xccccd1];
+  const areas = colours.flatMap((colour, row) =>
+    edges.slice(1).map((right, column) => {
+      const [left = 0, top = 0, bottom = 0] = [edges[column], heights[row], heights[row + 1]];
+      return { left, top, right, bottom, colour };
+    }),
+  );
+  const text = [
+    ...entries([['Principle', 'In evaluation']], { xs: [76, 186], y: 116, leading: 16 }),
+    ...entries(
+      [
+        ['Promotion', 'Which media reach them?'],
+        ['and place', 'Who answers their questions?'],
+        ['', 'Are there sponsors?'],
+      ],
+      { xs: [76, 186], y: 140, leading: 18 },
+    ),
+  ];
+  const expected = [
+    ['Principle', 'In evaluation'],
+    ['Promotion/and place', 'Which media reach them?/Who answers their questions?/Are there sponsors?'],
+  ];
+  const found = (page: Parameters<typeof tablePage>[1]) => findTables(tablePage(text, page)).map(textsOf);
+
+  it('keeps the lines of a filled cell together', () => {
+    expect(found({ areas })).to.deep.equal([expected]);
+  });
+
+  it('looks for rows in a ground that goes over all columns', () => {
+    const ground = areas.filter(({ top }) => top < 124);
+    const [table = []] = found({
+      areas: [...ground, { left: 70, top: 124, right: 460, bottom: 190, colour: 0xccccd1 }],
+    });
+    expect(table.length).to.be.greaterThan(expected.length);
+  });
+});
