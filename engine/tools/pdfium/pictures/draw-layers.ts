@@ -1,5 +1,5 @@
 import { clusterPieces } from '../../../document/figures/cluster-pieces.js';
-import { areaOf, heightOf, union, widthOf } from '../../../geometry/box-arithmetic.js';
+import { areaOf, heightOf, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { Artwork } from '../../../document/flow-elements.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
@@ -67,7 +67,9 @@ export async function drawLayers(
     if (barrier === undefined) continue;
     if ('colour' in barrier) artwork.push({ box: barrier.box, colour: barrier.colour });
     else {
-      const drawn = await drawPicture(isolated, barrier.group, folder);
+      const below = [...plan.barriers.slice(0, layer), ...clusters.filter((cluster) => cluster.layer <= layer)];
+      const whiteCounts = below.some(({ box }) => overlaps(box, barrier.box));
+      const drawn = await drawPicture(isolated, barrier.group, { folder, whiteCounts });
       if (drawn !== undefined) artwork.push(drawn);
     }
   }

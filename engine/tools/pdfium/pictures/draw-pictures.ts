@@ -42,7 +42,7 @@ export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder):
   for (const group of boundDensities(groups.slice(0, MAX_PICTURES))) {
     left -= group.images.reduce((sum, { pixelWidth, pixelHeight }) => sum + pixelWidth * pixelHeight, 0);
     if (left < 0) break;
-    const picture = await drawPicture(isolated, group, folder);
+    const picture = await drawPicture(isolated, group, { folder, whiteCounts: false });
     if (picture !== undefined) pictures.push(picture);
   }
   return pictures;
@@ -62,7 +62,7 @@ function isFilling({ images }: ImageGroup): boolean {
 export async function drawPicture(
   isolated: IsolatedObjects,
   group: ImageGroup,
-  folder: string,
+  { folder, whiteCounts }: Omit<VisibleSettings, 'lossy'>,
 ): Promise<PagePicture | undefined> {
   const [only, ...others] = group.images;
   const kept = only !== undefined && others.length === 0 ? await storeAsJpeg(isolated, only, folder) : undefined;
@@ -71,7 +71,7 @@ export async function drawPicture(
   if (group.images.length > 1) for (const image of group.images) shrinkImage(isolated.page, image, density);
   const objects = group.images.map(({ object }) => object);
   const lossy = group.images.some((image) => isLossy(isolated.page, image));
-  return await drawVisible(isolated, { box: group.box, density, objects }, { folder, lossy, whiteCounts: false });
+  return await drawVisible(isolated, { box: group.box, density, objects }, { folder, lossy, whiteCounts });
 }
 
 interface VisibleSettings extends PictureFolder {

@@ -35,12 +35,26 @@ describe('the artwork behind the text of a page', () => {
     const artwork = await layersOf(content, gradient, row(0xff0000, undefined, undefined));
     expect(artwork.map(({ box }) => [box.left, box.right].map(Math.round))).to.deep.equal([[50, 100]]);
   });
+
+  it('has white images over other artwork, and none on white paper', async () => {
+    const white = (x: number): string => `q 20 0 0 20 ${x} 150 cm BI /W 2 /H 1 /CS /G /BPC 8 /F /AHx ID FFFF> EI Q`;
+    const ground = 'q 60 0 0 60 10 130 cm BI /W 2 /H 1 /CS /G /BPC 8 /F /AHx ID 2040> EI Q';
+    const artwork = await layersOf(`${ground} ${white(30)} ${white(200)}`, '');
+    expect(artwork.map(({ box }) => [box.left, box.right].map(Math.round))).to.deep.equal([
+      [10, 70],
+      [30, 50],
+    ]);
+  });
 });
 
-async function layersOf(content: string, resources: string, table: PageTable): Promise<readonly Artwork[]> {
+async function layersOf(
+  content: string,
+  resources: string,
+  ...tables: readonly PageTable[]
+): Promise<readonly Artwork[]> {
   return inFolderAsync(async (fileIn) =>
     withOnePage({ content, resources }, (page) =>
-      drawLayers(page, { folder: dirname(fileIn('x')), tables: [table], asText: [] }),
+      drawLayers(page, { folder: dirname(fileIn('x')), tables, asText: [] }),
     ),
   );
 }
