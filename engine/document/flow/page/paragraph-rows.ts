@@ -126,11 +126,19 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
   if (last === undefined) return false;
   if (areBeside(last, line)) {
     const gap = Math.max(line.box.left - last.box.right, last.box.left - line.box.right);
-    return gap < WIDEST_GAP * line.size || isMarkerOf(last, line);
+    return (gap < WIDEST_GAP * line.size && haveSameLook(last, line)) || isMarkerOf(last, line);
   }
   const common = Math.min(last.box.right, line.box.right) - Math.max(last.box.left, line.box.left);
   const below = line.box.top - last.box.bottom;
   return line.angle !== undefined || (common > 0 && below < FAR_BELOW * Math.max(last.size, line.size));
+}
+
+/**
+ * Returns whether the texts beside each other of two lines look alike. A wide gap between texts of two looks, such as a number in a
+ * circle and the text beside it, is no space of one text.
+ */
+function haveSameLook({ runs }: TextLine, line: TextLine): boolean {
+  return runs.at(-1)?.style === line.runs[0]?.style;
 }
 
 /** Splits the lines of a block where a new paragraph or list item begins. */

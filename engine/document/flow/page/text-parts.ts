@@ -5,6 +5,7 @@ import { withContentsRows } from './contents-rows.js';
 import { type Looks, textLineOf } from './runs-of-line.js';
 import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
+import { partedAtLooks } from './parted-looks.js';
 import { areApart, leastStep } from './tagged-gaps.js';
 import {
   isMarkerOf,
@@ -66,7 +67,8 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
   const [first] = lines;
   const boxed = first === undefined ? undefined : looks.boxes.get(first);
   const tag = tagOfLines(lines, looks);
-  const parted = lines.flatMap((line) => looks.ticks.partsOf(line));
+  const ticked = lines.flatMap((line) => looks.ticks.partsOf(line));
+  const parted = looks.keepsPlaces ? ticked.flatMap(partedAtLooks) : ticked;
   const own = parted.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
   // With a structure tree, an element is one paragraph, or the items of a list, unless its lines are far apart.

@@ -22,6 +22,12 @@ describe('The rows of a block', () => {
     expect(strandsOf([one, other, below])).to.deep.equal([[one, below], [other]]);
   });
 
+  it('are parted where texts beside each other have different looks', () => {
+    const [number, text] = [letter(0, 0), { ...letter(16, 0), runs: [{ text: 'b', style: 1 }] }];
+    expect(strandsOf([number, text])).to.deep.equal([[number], [text]]);
+    expect(strandsOf([number, letter(16, 0)])).to.have.length(1);
+  });
+
   it('are parted where texts stand far above each other', () => {
     const [one, near, far] = [letter(0, 0), letter(0, 20), letter(0, 60)];
     expect(strandsOf([one, near, far])).to.deep.equal([[one, near], [far]]);
