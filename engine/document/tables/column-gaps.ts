@@ -1,3 +1,4 @@
+import type { Strip } from './grid.js';
 import { type Run, runsOf, type TextRow } from './rows/text-rows.js';
 
 /** A white strip between two columns. */
@@ -28,19 +29,43 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
     const cost = entries.reduce((sum, runs) => sum + costOf(runs, gaps), 0);
     if (cost < best.cost) best = { gaps, cost };
   }
-  const alone = all.flatMap((runs) => (runs.length === 1 ? runs : [])).sort((one, other) => one.right - other.right);
-  return best.gaps.map((between) => withoutEnds(between, alone, gap * em));
+  const runs = all.flat().sort((one, other) => one.right - other.right);
+  return best.gaps.map((between) => withoutEnds(between, runs, gap * em));
 }
 
 /**
- * Returns the part of a gap that is right of the entries that stand alone in their rows and end inside the gap: these are further lines
- * of cells. The longest one counts that leaves a gap.
- * @param alone sorted by their right ends
+ * Returns the part of a gap that is right of the entries that end inside the gap: long ones, which the tolerance has left out, and further
+ * lines of cells. The longest one counts that leaves a gap.
+ * @param runs sorted by their right ends
  * @param least minimum width of the gap
  */
-function withoutEnds({ left, right }: ColumnGap, alone: readonly Run[], least: number): ColumnGap {
-  const last = alone.findLast((run) => run.left < left && run.right <= right - least);
+function withoutEnds({ left, right }: ColumnGap, runs: readonly Run[], least: number): ColumnGap {
+  const last = runs.findLast((run) => run.left < left && run.right <= right - least);
   return { left: Math.max(left, last?.right ?? left), right };
+}
+
+/** Minimum share, and number, of the entries beside a gap that end, or begin, in line. */
+const MOST = 0.6;
+const MIN_IN_LINE = 3;
+
+/** In points: maximum difference between edges in line. */
+const IN_LINE = 0.4;
+
+/** Returns a gap as a strip that tells whether the entries beside it are in line. */
+export function stripOf({ left: from, right: to }: ColumnGap, rows: readonly TextRow[]): Strip {
+  const [ends, starts]: [number[], number[]] = [[], []];
+  for (const { words } of rows) {
+    const next = words.findIndex((word) => word.left + word.right > from + to);
+    const [before, after] = [words[next - 1], words[next]];
+    if (before === undefined || after === undefined) continue;
+    ends.push(before.right);
+    starts.push(after.left);
+  }
+  const isMostly = (places: readonly number[], at: number): boolean => {
+    const near = places.filter((place) => Math.abs(place - at) < IN_LINE).length;
+    return near >= MIN_IN_LINE && near >= MOST * places.length;
+  };
+  return { from, to, ends: isMostly(ends, from), starts: isMostly(starts, to) };
 }
 
 interface Step {

@@ -18,7 +18,19 @@ export interface Edge {
   /** The parts drawn by rules alone. */
   readonly lines: readonly Stretch[];
   /** The white strip between columns that only the text shows. */
-  readonly gap?: Stretch;
+  readonly gap?: Strip;
+}
+
+/** A white strip between columns. */
+export interface Strip {
+  readonly from: number;
+  readonly to: number;
+  /** Whether most entries before it end at `from`. */
+  readonly ends?: boolean;
+  /** Whether most entries after it begin at `to`. */
+  readonly starts?: boolean;
+  /** Whether there are numbers on both sides. */
+  readonly numbers?: true;
 }
 
 /** In points: rules that are closer to each other form one edge, such as double lines. */

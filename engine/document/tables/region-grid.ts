@@ -1,6 +1,8 @@
 import type { Box } from '../../geometry/geometry.js';
-import { columnGaps } from './column-gaps.js';
-import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt } from './grid.js';
+import { columnGaps, stripOf } from './column-gaps.js';
+import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt, type Strip } from './grid.js';
+import { type FilledPlaces, filledPlaces } from './filled-places.js';
+import { numberStrips } from './number-strips.js';
 import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { rowsOfFilledCells } from './rows/filled-cells.js';
 import { logicalRows } from './rows/logical-rows.js';
@@ -8,7 +10,7 @@ import { habitsOf, numericColumns } from './rows/row-entries.js';
 import { firstNotBelow } from './rules/rule-groups.js';
 import type { Rules } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
-import { GAP, type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import { GAP, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 
 /** Part of a page that may be a table: its rules, if any, and its words. */
 export interface Region {
@@ -113,10 +115,21 @@ function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: reado
         : text.flatMap((row) => partOfRow(row, edge.at, next.at)).filter((row) => !isSpread(row));
     const gaps = columnGaps(inside, isDrawn ? GAP_IN_DRAWN : GAP);
     if (isDrawn && !areRegular(inside)) return;
-    for (const { left, right } of gaps)
-      found.push({ at: (left + right) / 2, drawn: [], lines: [], gap: { from: left, to: right } });
+    const strips = gaps.map((gap) => stripOf(gap, inside));
+    // Between rules, numbers closer to each other than entries are one entry.
+    const edges = [edge.at, ...strips.map(middleOfStrip), next.at];
+    const narrow =
+      drawn.length > 2
+        ? []
+        : edges.slice(1).flatMap((to, at) => numberStrips(inside.flatMap((row) => partOfRow(row, edges[at] ?? 0, to))));
+    for (const gap of [...strips, ...narrow].sort((one, other) => one.from - other.from))
+      found.push({ at: middleOfStrip(gap), drawn: [], lines: [], gap });
   });
   return found;
+}
+
+function middleOfStrip({ from, to }: Strip): number {
+  return (from + to) / 2;
 }
 
 /** Returns whether the characters of a word are spread over the width of a cell, as labels in Chinese and Japanese are. */
@@ -212,7 +225,7 @@ function partings(
   text: readonly TextRow[],
 ): { right: Uint8Array; below: Uint8Array } {
   const [height, width] = [rows.length - 1, columns.length - 1];
-  const { crossed, filled } = places({ rows, columns }, text);
+  const { crossed, filled } = filledPlaces({ rows, columns }, text);
   const right = new Uint8Array(height * width);
   const below = new Uint8Array(height * width);
   const ends = [columns[0]?.lines ?? [], columns.at(-1)?.lines ?? []];
@@ -251,43 +264,9 @@ function partings(
 function isInSeries(
   place: number,
   width: number,
-  { drawn, crossed, filled }: ReturnType<typeof places> & { readonly drawn: Uint8Array },
+  { drawn, crossed, filled }: FilledPlaces & { readonly drawn: Uint8Array },
 ): boolean {
   const isJoined = (at: number): boolean =>
     at % width < width - 1 && filled[at] === 1 && filled[at + 1] === 1 && crossed[at] === 0 && drawn[at] === 0;
   return isJoined(place) && ((place % width > 0 && isJoined(place - 1)) || isJoined(place + 1));
-}
-
-/** In points: maximum extent of a word beyond an edge, or beyond the white strip between two columns. */
-const HANG = 1.5;
-
-/** Returns which places have text, and which of these have text that continues in the place on the right. */
-function places(
-  { rows, columns }: Omit<Edges, 'bothWays'>,
-  text: readonly TextRow[],
-): { crossed: Uint8Array; filled: Uint8Array } {
-  const width = columns.length - 1;
-  const crossed = new Uint8Array((rows.length - 1) * width);
-  const filled = new Uint8Array((rows.length - 1) * width);
-  const [down, across] = [rows.map(({ at }) => at), columns.map(({ at }) => at)];
-  for (const row of text) {
-    const start = width * stretchAt(down, (row.top + row.bottom) / 2);
-    for (const { left, right, words } of runsOf(row, GAP)) {
-      for (const word of words) filled[start + stretchAt(across, (word.left + word.right) / 2)] = 1;
-      for (let column = stretchAt(across, left + HANG); column < width - 1; column++) {
-        const edge = columns[column + 1];
-        if (edge === undefined || edge.at >= right) break;
-        if (isCrossing({ left, right, words }, edge)) crossed[start + column] = 1;
-      }
-    }
-  }
-  return { crossed, filled };
-}
-
-/** Returns whether a run of words goes on beyond an edge: it is on both sides, and does not end in the white strip at the edge. */
-function isCrossing({ left, right, words }: Run, { at, gap = { from: at, to: at } }: Edge): boolean {
-  if (at <= left + HANG || at >= right - HANG) return false;
-  const before = words.filter((word) => word.left + word.right < 2 * at).length;
-  const isParted = before > 0 && before < words.length;
-  return isParted || (gap.from > left + HANG && gap.to < right - HANG);
 }
