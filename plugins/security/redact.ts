@@ -77,7 +77,8 @@ plain characters. A hyphen inside a line is matched as a hyphen.
 
 Attached files and scripts that contain a match are removed as a whole, with a warning. An attached file that cannot be
 searched completely is also removed: an encrypted or compressed file (other than a ZIP archive, an Office document or a PDF), a
-compound file such as a Word document up to 2003, or an archive in which programs could see different files.
+compound file such as a Word document up to 2003, a drawing by a program such as PostScript, PCL or a Windows metafile, or an
+archive in which programs could see different files.
 
 The result is searched again before it is returned; if a match is left, the operation fails. Pages that contain only images
 are not searched, and a warning says so: run \`ocr\` first.`,

@@ -5,8 +5,9 @@ import { pageEncodingOf } from '../../../text/encodings/page-encoding.js';
 import { decodeXml } from '../../metadata/parse-xml.js';
 import { textOfMarkup, decodeEntities } from '../strings/markup-text.js';
 import { decodeScript } from '../strings/script-text.js';
-import { withMailWords } from './mail.js';
+import { withMailWords, withQuotedCodes } from './mail.js';
 import { isRichText, textsOfRichText } from './rich-text.js';
+import { readingsOfSource } from './source-text.js';
 
 const HEAD_LENGTH = 4096;
 
@@ -24,7 +25,7 @@ function decodedMarkup(bytes: Buffer): string {
   return bytes.subarray(0, HEAD_LENGTH).includes(0) ? decodeXml(bytes) : decodeText(bytes, pageEncodingOf(bytes));
 }
 
-/** Yields the readings of a text: as written, and with the notations of markup, mail, scripts and URIs decoded. */
+/** Yields the readings of a text: as written, and with the notations of markup, mail, scripts, source texts and URIs decoded. */
 export function* readingsOfText(text: string): Generator<string> {
   yield text;
   if (isRichText(text)) yield* textsOfRichText(text);
@@ -33,8 +34,8 @@ export function* readingsOfText(text: string): Generator<string> {
     yield textOfMarkup(text.replace(/<\/?(?:[\w-]+:)?(?:p|tr|td|tc|div|si|row|br|li)\b[^<>]*>/gi, '\n'));
     yield decodeEntities(text);
   }
-  const others = [withMailWords(text), decodeScript(text), withoutPercents(text)];
-  yield* new Set(others.filter((it) => it !== text));
+  const others = [withMailWords(text), decodeScript(text), withoutPercents(text), withQuotedCodes(text)];
+  yield* new Set([...others, ...readingsOfSource(text)].filter((it) => it !== text));
 }
 
 /** Yields readings of binary data in the encodings that programs commonly store text in. */

@@ -33,6 +33,11 @@ export function withMailWords(text: string): string {
     });
 }
 
+/** Decodes quoted-printable anywhere in a text, such as in the properties of a vCard. */
+export function withQuotedCodes(text: string): string {
+  return /=(?:[\da-f]{2}|[ \t]{0,9}\r?\n)/i.test(text) ? quotedPrintable(text).toString('utf8') : text;
+}
+
 /** Returns the offset after the first empty line. */
 function bodyBehind(text: string, from: number): number | undefined {
   const search = /\n\r?\n/g;

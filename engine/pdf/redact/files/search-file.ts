@@ -1,8 +1,11 @@
 import { decodeText } from '../../../text/encodings/decode-text.js';
+import { decodingsOf } from '../strings/string-decodings.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 import { type ArchiveParts, archiveParts, beginsAsArchive, isArchive } from './archive-parts.js';
 import { base64Runs } from './base64-runs.js';
 import { readingsOfBytes, readingsOfText, textOfFile } from './file-texts.js';
+import { isDrawingProgram } from './drawing-program.js';
+import { isFormData, stringsOfFormData } from './form-data.js';
 import { encodedMailParts } from './mail.js';
 import { hasPackedData, isPackedFile } from './packed-file.js';
 import { gapsOfPdf } from './pdf-gaps.js';
@@ -20,8 +23,8 @@ const CHUNK = 2 ** 20;
 const OVERLAP = 4096;
 
 /**
- * Searches an attached file completely, as it is and decoded, according to its format: text, markup, rich text, mail,
- * image, archive or Office document. Other binary files are searched as bytes. "unreadable" means that some part of it
+ * Searches an attached file completely, as it is and decoded, according to its format: text, source text, markup, rich text, mail,
+ * form data, image, archive or Office document. Other binary files are searched as bytes. "unreadable" means that some part of it
  * cannot be decoded here.
  */
 export function searchFile(bytes: Buffer, removal: TextRemoval): FileFinds {
@@ -42,12 +45,22 @@ class FileSearch {
     if (isPdf(bytes)) return this.#searchPdf(bytes);
     if (isArchive(bytes)) return this.#searchArchive(bytes, depth);
     if (isPackedFile(bytes)) return 'unreadable';
+    if (isDrawingProgram(bytes)) return this.#matchesBytes(bytes) ? 'found' : 'unreadable';
+    if (isFormData(bytes)) return this.#searchFormData(bytes);
     const picture = pictureFile(bytes, this.#bytesLeft);
     if (picture !== undefined) return this.#searchPicture(picture);
     const text = textOfFile(bytes);
     if (text !== undefined) return this.#searchText(text, bytes, depth);
     if (this.#matchesBytes(bytes)) return 'found';
     return hasPackedData(bytes) ? 'unreadable' : 'clean';
+  }
+
+  #searchFormData(bytes: Buffer): FileFinds {
+    if (this.#matchesBytes(bytes)) return 'found';
+    const strings = stringsOfFormData(bytes);
+    if (strings === undefined) return 'unreadable';
+    const texts = strings.flatMap((string) => decodingsOf(string)).map(({ text }) => text);
+    return texts.some((text) => this.#matchesText(text)) ? 'found' : 'clean';
   }
 
   #searchPdf(bytes: Buffer): FileFinds {
@@ -90,7 +103,7 @@ class FileSearch {
   }
 
   #searchText(text: string, bytes: Buffer, depth: number): FileFinds {
-    for (const reading of readingsOfText(text)) if (this.#matches(reading)) return 'found';
+    if (this.#matchesText(text)) return 'found';
     const runs = base64Runs(text);
     // Runs that only look like base64 decode to noise, which does not make a file unreadable.
     if (this.#matchesBytes(Buffer.concat(runs.flatMap((run) => [run, LINE_END])))) return 'found';
@@ -104,6 +117,11 @@ class FileSearch {
     for (const run of runs) if (isKnownFile(run)) yield this.#searchInner(run, depth);
     for (const part of encodedMailParts(bytes.toString('latin1'))) yield this.#searchInner(part, depth);
     if (isRichText(text)) for (const file of filesInRichText(text)) yield this.#searchInner(file, depth);
+  }
+
+  #matchesText(text: string): boolean {
+    for (const reading of readingsOfText(text)) if (this.#matches(reading)) return true;
+    return false;
   }
 
   #matchesBytes(bytes: Buffer): boolean {

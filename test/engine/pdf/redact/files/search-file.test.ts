@@ -162,6 +162,30 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     'found',
   ],
   ['a message in an unknown encoding', message('x-uuencode', 'plain'), 'unreadable'],
+  ['PostScript with the word in pieces', Buffer.from('%!PS-Adobe-3.0\n(sec) show (ret) show'), 'unreadable'],
+  ['PostScript with the word', Buffer.from('%!PS-Adobe-3.0\n(secret) show'), 'found'],
+  ['PostScript with a preview', Buffer.concat([Buffer.from('c5d0d3c6', 'hex'), Buffer.alloc(99)]), 'unreadable'],
+  ['a page in PCL', Buffer.from('\x1bEsec\x1b&a99Hret\x1bE'), 'unreadable'],
+  ['a page in DVI', Buffer.concat([Buffer.from('f702', 'hex'), Buffer.alloc(99)]), 'unreadable'],
+  ['an enhanced metafile', Buffer.concat([Buffer.alloc(40, 1), Buffer.from(' EMF'), Buffer.alloc(99)]), 'unreadable'],
+  ['form data with octal escapes', fdf('/V (s\\145cret)'), 'found'],
+  ['form data with an escaped line end', fdf('/V (sec\\\nret)'), 'found'],
+  ['form data with hexadecimal digits', fdf('/V <73 65 63 72 65 74>'), 'found'],
+  ['form data with escapes in UTF-16', fdf('/V (\\376\\377\\000s\\000e\\000c\\000r\\000e\\000t)'), 'found'],
+  ['form data with rich text', fdf('/RV (<p>s&#x65;c<b>ret</b></p>)'), 'found'],
+  ['form data with an escaped name', fdf('/V /s#65cret'), 'found'],
+  ['form data without it', fdf('/V (plain)'), 'clean'],
+  ['form data with a stream', fdf('/A 2 0 R >> >> endobj 2 0 obj << /Length 1 >> stream\nx\nendstream'), 'unreadable'],
+  ['a source of TeX with commands in the word', Buffer.from('It is {\\bf sec}\\textit{ret}.'), 'found'],
+  ['a source of TeX with an optional hyphen', Buffer.from('It is sec\\-ret.'), 'found'],
+  ['a source of roff with fonts within the word', Buffer.from('It is sec\\fBret\\fP.'), 'found'],
+  ['Markdown with emphasis within the word', Buffer.from('It is sec**ret**.'), 'found'],
+  ['a script with octal escapes', Buffer.from('a = "\\163ecret";'), 'found'],
+  ['a style sheet with escapes', Buffer.from('p::after { content: "\\73 ecret" }'), 'found'],
+  ['a web page with a comment in the word', Buffer.from('<p>sec<!-- a > b -->ret</p>'), 'found'],
+  ['an address in quoted-printable', Buffer.from('FN;ENCODING=QUOTED-PRINTABLE:=73=65cr=\r\net'), 'found'],
+  ['an entry in base64', Buffer.from(`cn:: ${Buffer.from('secret').toString('base64')}\n`), 'found'],
+  ['a source without it', Buffer.from('a \\relax {b} **c** ~~d~~ `e` <!-- f --> =20 \\7'), 'clean'],
   ['a text in Windows-1252', Buffer.from('Das Gr\xfcn ist secret, sch\xf6n.', 'latin1'), 'found'],
   ['a text in UTF-16 without byte order mark', Buffer.from('it is secret, all of it', 'utf16le').swap16(), 'found'],
   ['a web page with entities in the word', Buffer.from('<p>&#x73;ecr&shy;et</p>'), 'found'],
@@ -272,6 +296,10 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), data])));
   return Buffer.concat([length, Buffer.from(type), data, sum]);
+}
+
+function fdf(entry: string): Buffer {
+  return Buffer.from(`%FDF-1.2\n1 0 obj << /FDF << /Fields [<< /T (a) ${entry} >>] >> >> endobj\n%%EOF\n`);
 }
 
 function part(name: string, xml: string): Buffer {
