@@ -52,7 +52,8 @@ function flushRight(rows: readonly (readonly string[])[], rights: readonly numbe
 }
 
 function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter === ' ' ? SPACE : LETTER), 0);
+  const spaces = text.split(' ').length - 1;
+  return LETTER * (text.length - spaces) + SPACE * spaces;
 }
 
 function tablesOf(rows: readonly Row[]) {
