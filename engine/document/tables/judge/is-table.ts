@@ -1,4 +1,5 @@
 import type { PageTable } from '../page-table.js';
+import { areCards } from './are-cards.js';
 import { runsOn } from './runs-on.js';
 
 /**
@@ -14,6 +15,7 @@ export function isTable(table: PageTable, { captioned = false }: { readonly capt
   if (new Set(filled.map(({ row }) => row)).size < 2 || new Set(filled.map(({ column }) => column)).size < 2)
     return false;
   if (filled.length < 0.3 * cells.length) return false;
+  if (!captioned && areCards(table)) return false;
   if (ruled === 'partly' && (isSparse(table) || areHeadings(table) || isFramed(table))) return false;
   if (ruled === 'none') {
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+
+import { findTables } from '../../../../../engine/document/tables/find-tables.js';
+import { across, entries, tablePage, textsOf } from '../../../../fixtures/table-page.js';
+
+const xs = [60, 230, 400];
+
+/** Three headings, and lines below each. @param body the lines of each column, line by line */
+function pageOf(body: readonly (readonly string[])[]) {
+  return [
+    ...entries([['Media', 'Places', 'Prices']], { xs, y: 100, leading: 14 }),
+    ...entries(body, { xs, y: 124, leading: 13 }),
+  ];
+}
+
+const paragraphs = [
+  ['Choose the media that', 'Stay where the readers', 'Keep the prices for all'],
+  ['the readers already', 'are and answer their', 'readers as low as the'],
+  ['know and trust, and', 'questions in the same', 'cost of paper allows,'],
+  ['write in their words.', 'week, if you can.', 'but never lower.'],
+];
+
+describe('Paragraphs beside each other, each below its heading', () => {
+  it('are no table', () => {
+    expect(findTables(tablePage(pageOf(paragraphs)))).to.deep.equal([]);
+  });
+
+  it('are the cells of a row where a line parts it from its header', () => {
+    const rulings = [90, 106, 180].map((y) => across(y, 56, 540));
+    const [table] = findTables(tablePage(pageOf(paragraphs), { rulings }));
+    expect(table && textsOf(table)[0]).to.deep.equal(['Media', 'Places', 'Prices']);
+  });
+
+  it('are no paragraphs where each line is an entry', () => {
+    const [table] = findTables(
+      tablePage(
+        pageOf([
+          ['Radio', 'Kiosk', '3.50'],
+          ['Weekly paper', 'Corner shop', '4.20'],
+          ['Poster', 'Station', '1.10'],
+        ]),
+      ),
+    );
+    expect(table && textsOf(table)).to.have.length(4);
+  });
+});
