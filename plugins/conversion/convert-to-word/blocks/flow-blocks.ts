@@ -29,6 +29,7 @@ import { fixedPlace } from '../layout/fixed-place.js';
 import type { WordBoxCell } from '../layout/box-plan.js';
 import { codeLineHeight, lineHeightOf, measuresOf, topOfLines, usualLineHeight } from '../layout/line-heights.js';
 import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
+import { ownIndents } from '../lists/list-indents.js';
 import { boxTable, cellArea, innerTop } from './box-table.js';
 import { boxedFormat } from './boxed-format.js';
 import { contentsRuns } from './contents-runs.js';
@@ -341,10 +342,12 @@ export class FlowBlocks {
     const { environment } = this;
     const indent = environment.survey.lists.of(item, place.area.left);
     const numbering = item.marker === undefined ? undefined : environment.numbering.of(item, item.marker, indent);
-    return paragraphBlock(item, 'ListParagraph', {
+    const block = paragraphBlock(item, 'ListParagraph', {
       ...this.#place(item, 'ListParagraph', place),
       ...(numbering && { numbering }),
     });
+    const indents = place.cell === undefined && !isTurned(item) ? ownIndents(item, place.area.left, indent) : undefined;
+    return indents === undefined ? block : { ...block, format: { ...block.format, ...indents } };
   }
 
   #code(code: CodeBlock, place: FlowPlace): WordParagraph {

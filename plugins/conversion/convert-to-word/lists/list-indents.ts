@@ -1,4 +1,4 @@
-import type { ListItem } from '../../../../engine/index.js';
+import type { ListItem, ParagraphProperties } from '../../../../engine/index.js';
 
 /** Where the items of a level stand on the page: their markers, and their text when an item has several lines. */
 export interface LevelIndent {
@@ -49,6 +49,36 @@ export class ListIndents {
     const from = (known.from ??= left);
     return { marker: marker - from, text: (text ?? marker + Math.max(STEP, (0.6 * length + 0.5) * size)) - from };
   }
+}
+
+/** In points: smaller differences are errors of measuring. */
+const TOLERANCE = 3;
+
+/**
+ * The indents of a numbered item whose lines begin below its number, as those of clauses do; undefined for others,
+ * which have the indents of their level.
+ * @param left edge of the text area of the item
+ * @param level the indents of its level
+ */
+export function ownIndents(
+  { marker, format, places: [first] }: ListItem,
+  left: number,
+  level: LevelIndent,
+): ParagraphProperties | undefined {
+  const { lineHeight, indentFirst, direction } = format;
+  if (marker === undefined || marker.style === 'bullet' || first === undefined || direction !== 'left-to-right')
+    return undefined;
+  if (lineHeight === 0 || Math.abs(indentFirst) > TOLERANCE) return undefined;
+  const start = first.box.left - left;
+  return {
+    indentStart: halfPoints(start),
+    indentFirst: 0,
+    tabs: [{ at: halfPoints(start + level.text - level.marker), align: 'left' }],
+  };
+}
+
+function halfPoints(points: number): number {
+  return Math.round(2 * points) / 2;
 }
 
 /** A quarter of an inch, as Word indents lists. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { ListItem } from '../../../../../engine/index.js';
-import { ListIndents } from '../../../../../plugins/conversion/convert-to-word/lists/list-indents.js';
+import { ListIndents, ownIndents } from '../../../../../plugins/conversion/convert-to-word/lists/list-indents.js';
 import { item } from '../../../../fixtures/flow/elements.js';
 
 function itemAt(left: number, level: number): ListItem {
@@ -17,5 +17,21 @@ describe('The indents of lists', () => {
     expect(indents.of(first, 300)).to.deep.equal({ marker: 12, text: 26 });
     expect(indents.of(inner, 300)).to.deep.equal({ marker: 24, text: 38 });
     expect(indents.of(itemAt(62, 1), 50)).to.deep.equal({ marker: 12, text: 26 });
+  });
+
+  it('are those of its own lines for an item whose lines begin below its marker', () => {
+    const level = { marker: 22, text: 50 };
+    const clause = (indentFirst: number): ListItem => {
+      const made = itemAt(72, 1);
+      return {
+        ...made,
+        marker: { text: '1.1', style: 'decimal' },
+        format: { ...made.format, lineHeight: 12, indentFirst },
+      };
+    };
+    const tabs = [{ at: 50, align: 'left' }];
+    expect(ownIndents(clause(0), 50, level)).to.deep.equal({ indentStart: 22, indentFirst: 0, tabs });
+    // Its lines begin with its text, or where the text around the list begins.
+    for (const first of [-14, 18]) expect(ownIndents(clause(first), 50, level)).to.equal(undefined);
   });
 });
