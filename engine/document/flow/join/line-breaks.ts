@@ -1,4 +1,4 @@
-import { DIVIDED } from '../page/sentences.js';
+import { DIVIDED, ENDS_SENTENCE } from '../page/sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
 
@@ -27,8 +27,9 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
     return needed < (widths.get(line.column) ?? 0);
   });
   const isVerse = lines.length > 1 && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
-  if (room === undefined && isNarrow(lines) && lines.every((line) => FEW_WORDS.test(textOfLine(line).trim())))
-    return () => true;
+  const texts = lines.map((line) => textOfLine(line).trim());
+  const areShort = isNarrow(lines) && texts.every((text) => FEW_WORDS.test(text));
+  if (room === undefined && (areShort || isAddress(texts))) return () => true;
   return (index) => isVerse || isBroken[index] === true;
 }
 
@@ -55,6 +56,24 @@ function isHyphenated(before: PlacedLine, line: PlacedLine): boolean {
 
 /** Matches lines of one or two words: such lines end where another begins, whatever the width of their column. */
 const FEW_WORDS = /^\S+(?:\s+\S+)?$/u;
+
+/** Matches lines of a few words, of which the first has a capital, or is a number. */
+const ENTRY = /^[\p{Lu}\p{N}]\S*(?: \S+){0,3}$/u;
+
+/** Fewer lines may begin with capitals by chance. */
+const MIN_ENTRIES = 3;
+
+/** Returns whether lines are those of an address: at least one has a number, and none ends a sentence. */
+function isAddress(texts: readonly string[]): boolean {
+  const [first = '', ...others] = texts;
+  const areEntries = texts.length >= MIN_ENTRIES && texts.every((text) => ENTRY.test(text));
+  // A name may end with a point, as "Ltd." does.
+  return areEntries && /^\p{Lu}/u.test(first) && others.some((text) => /\d/.test(text)) && !others.some(endsSentence);
+}
+
+function endsSentence(text: string): boolean {
+  return ENDS_SENTENCE.test(text);
+}
 
 /** Returns whether the first word of each line has room in the column, at the end of the line before it. */
 export function isNarrow(lines: readonly PlacedLine[]): boolean {

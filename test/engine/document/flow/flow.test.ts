@@ -17,6 +17,11 @@ function rows(texts: readonly string[], more: Partial<Typed> & { readonly y: num
   return texts.map((text, index) => ({ x: 100, width: 400, text, ...more, y: more.y + 12 * index }));
 }
 
+/** Lines below one another, as wide as their texts. */
+function column(texts: readonly string[]): Typed[] {
+  return texts.map((text, index) => ({ x: 100, y: 100 + 12 * index, text }));
+}
+
 const filler = (y: number): Typed[] =>
   rows(
     Array.from({ length: 8 }, (_, row) => `full line ${'abcdefgh'[row]} of text`),
@@ -76,6 +81,16 @@ const cases: readonly Case[] = [
     it: 'joins the lines of a paragraph by spaces',
     pages: [{ lines: rows(['one two', 'three four'], { y: 100 }) }],
     makes: ['page 1', 'p: one two three four'],
+  },
+  {
+    it: 'keeps the lines of an address, though the next word has no room before the end of the longest one',
+    pages: [{ lines: column(['Northwind Traders Ltd.', '12 Harbour Street', 'Bristol BS1 4RW']) }],
+    makes: ['page 1', 'p: Northwind Traders Ltd.⏎12 Harbour Street⏎Bristol BS1 4RW'],
+  },
+  {
+    it: 'joins lines of a few words without a number, as those of a narrow text',
+    pages: [{ lines: column(['Northwind Traders Sell', 'Harbour Streets in', 'Bristol BS Arcade']) }],
+    makes: ['page 1', 'p: Northwind Traders Sell Harbour Streets in Bristol BS Arcade'],
   },
   {
     it: 'parts paragraphs at a rule that is typed',
