@@ -34,8 +34,9 @@ export type Role =
   | 'structure type'
   /** A dictionary whose keys are custom names. */
   | 'custom keys'
-  /** The sort order of a portable collection. */
+  /** The sort order of a portable collection, and other dictionaries of names; a dictionary of such dictionaries. */
   | 'sort order'
+  | 'build properties'
   /** The appearance dictionary of an annotation. */
   | 'appearances'
   /** A dictionary of name trees. */
@@ -140,6 +141,9 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['PieceInfo', 'private'],
   ['Thumb', (dict) => (isPage(dict) ? 'thumbnail' : 'any')],
   ['DPM', 'custom keys'],
+  ['Extensions', (dict) => (isCatalog(dict) ? 'custom keys' : 'any')],
+  ['Prop_Build', 'build properties'],
+  ['TemplateInstantiated', 'name'],
   ['NodeNameList', 'name'],
 ]);
 
@@ -161,6 +165,7 @@ const roleOfEntriesIn: ReadonlyMap<Role, Role> = new Map([
   ['structure type', 'structure type'],
   ['custom keys', 'any'],
   ['sort order', 'name'],
+  ['build properties', 'sort order'],
   ['appearances', 'custom keys'],
   ['name trees', 'name tree'],
   ['embedded files', 'attachment'],
