@@ -69,7 +69,7 @@ export class ContentReader {
     const key = font instanceof Ref ? font.num : font;
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
-    const texts = codeTexts(this.#file, this.#file.dict(font) ?? new PdfDict());
+    const texts = tryRead(() => codeTexts(this.#file, this.#file.dict(font) ?? new PdfDict())) ?? (() => '');
     if (this.#texts.size < MAX_FONTS) this.#texts.set(key, texts);
     return texts;
   }
