@@ -1,4 +1,5 @@
 import type { Box } from './geometry.js';
+import { addToGroup } from '../groups.js';
 
 /** In points: the least height, or width, of a strip. */
 const LEAST_STRIP = 8;
@@ -20,11 +21,7 @@ export class BoxStrips<Item> {
   }
 
   add(box: Box, item: Item): void {
-    for (const strip of this.#stripsOf(box)) {
-      const items = this.#strips.get(strip);
-      if (items === undefined) this.#strips.set(strip, [item]);
-      else items.push(item);
-    }
+    for (const strip of this.#stripsOf(box)) addToGroup(this.#strips, strip, item);
   }
 
   /** Returns whether the test holds for an item in the strips of a box; an item may be tested several times. */

@@ -1,6 +1,7 @@
 import type { Box, Size } from '../../geometry/geometry.js';
 
 import { grown } from '../../geometry/box-arithmetic.js';
+import { groupedBy } from '../../groups.js';
 
 /** Maximum distance between two neighbouring pieces of a figure, in points. */
 const GAP = 10;
@@ -19,13 +20,10 @@ export function clusterPieces<Piece extends Box>(pieces: readonly Piece[], size:
   const cellOf = (points: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(points / cell)));
   const covered = coveredCells(pieces, { columns, rows, cellOf });
   const labels = labelCells(covered, columns);
-  const clusters = new Map<number, Piece[]>();
-  for (const piece of pieces) {
-    const label = labels[cellOf(piece.top, rows) * columns + cellOf(piece.left, columns)] ?? 0;
-    const cluster = clusters.get(label);
-    if (cluster === undefined) clusters.set(label, [piece]);
-    else cluster.push(piece);
-  }
+  const clusters = groupedBy(
+    pieces,
+    (piece) => labels[cellOf(piece.top, rows) * columns + cellOf(piece.left, columns)] ?? 0,
+  );
   return [...clusters.values()];
 }
 

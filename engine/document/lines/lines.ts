@@ -14,6 +14,7 @@ import type { Glyphs, Line } from '../model.js';
 import type { Row } from './row-fits.js';
 import { footingOf } from '../glyphs/shifts.js';
 import { Break, type Spaced, SpacedRows } from '../glyphs/glyph-spacing.js';
+import { addToGroup } from '../../groups.js';
 
 export interface VisiblePage {
   /** Size of the displayed page. Glyphs whose centre is outside are ignored. */
@@ -61,9 +62,7 @@ function marksByBase(bases: Int32Array): ReadonlyMap<number, readonly number[]> 
   for (let mark = 0; mark < bases.length; mark++) {
     const base = bases[mark] ?? -1;
     if (base === -1) continue;
-    const others = marks.get(base);
-    if (others === undefined) marks.set(base, [mark]);
-    else others.push(mark);
+    addToGroup(marks, base, mark);
   }
   return marks;
 }

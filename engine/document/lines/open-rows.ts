@@ -1,6 +1,7 @@
 import type { Runs } from '../glyphs/glyph-runs.js';
 import { REACH } from '../glyphs/glyph-runs.js';
 import { sortedBy } from './sorted-by.js';
+import { addToGroup } from '../../groups.js';
 
 /** The properties of a row that the index uses. */
 export interface OpenRow {
@@ -31,9 +32,7 @@ export class OpenRows<Row extends OpenRow> {
 
   add(row: Row): void {
     const band = this.#bandOf(row.baseline);
-    const rows = this.#bands.get(band);
-    if (rows === undefined) this.#bands.set(band, [row]);
-    else rows.push(row);
+    addToGroup(this.#bands, band, row);
   }
 
   /** Must be called when the baseline of a row moves. */

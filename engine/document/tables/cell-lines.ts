@@ -2,18 +2,14 @@ import type { Line } from '../model.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import { partOfWords } from '../order/reading-order-piece.js';
 import type { TableWord } from './table-words.js';
+import { groupedBy } from '../../groups.js';
 
 /** In ems: maximum distance between baselines of parts of one line. */
 const LEVEL = 0.3;
 
 /** Makes lines of the words of a cell, in reading order. A line of the page may continue in other cells. */
 export function linesOfWords(words: readonly TableWord[]): readonly Line[] {
-  const byLine = new Map<Line, TableWord[]>();
-  for (const word of words) {
-    const others = byLine.get(word.line);
-    if (others === undefined) byLine.set(word.line, [word]);
-    else others.push(word);
-  }
+  const byLine = groupedBy(words, (word) => word.line);
   const parts = [...byLine].map(([line, own]) => partOf(line, own)).sort((one, other) => one.baseline - other.baseline);
   const rows: Part[][] = [];
   for (const part of parts) {

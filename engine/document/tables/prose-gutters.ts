@@ -2,6 +2,7 @@ import { rangeOf } from '../../geometry/range-of.js';
 import { coverage } from './grid.js';
 import type { Rule } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
+import { addToGroup } from '../../groups.js';
 
 /** A vertical strip between two columns of prose. */
 export interface Gutter {
@@ -61,9 +62,7 @@ export function wordsByColumn(
       return (word.left + word.right) / 2 < x ? 'l' : 'r';
     });
     const key = sides.join('');
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [word]);
-    else group.push(word);
+    addToGroup(groups, key, word);
   }
   return [...groups.values()];
 }

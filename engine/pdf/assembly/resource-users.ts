@@ -1,6 +1,7 @@
 import type { Page } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
+import { addToGroup } from '../../groups.js';
 
 /** Categories of a resource dictionary that contain named resources. */
 export const categories = ['XObject', 'Font', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
@@ -25,11 +26,7 @@ export class ResourceUsers {
 
   /** @param dict the dictionary of the page */
   addPage(page: Page, dict: PdfDict | undefined): void {
-    for (const { id } of this.#holdersOf(page, dict)) {
-      const users = this.#users.get(id);
-      if (users === undefined) this.#users.set(id, [page.ref.num]);
-      else users.push(page.ref.num);
-    }
+    for (const { id } of this.#holdersOf(page, dict)) addToGroup(this.#users, id, page.ref.num);
   }
 
   /** Returns the page's /Resources as written; inherited ones are the same value for all pages. */

@@ -10,6 +10,7 @@ import { drawnImages, type DrawnImages } from './drawn-images.js';
 import type { DrawnImage } from './image-uses.js';
 import { type ImageFacts, imageFacts } from './image-facts.js';
 import type { SurveyedImage } from './surveyed-image.js';
+import { groupedBy } from '../../groups.js';
 
 export interface SurveyInput {
   readonly path: string;
@@ -77,10 +78,10 @@ function found(file: PdfFile, num: number, { drawn, path, ...rest }: Circumstanc
 
 /** Merges duplicate images; the drawn size is the largest of their sizes. */
 function withoutTwins(file: PdfFile, all: readonly Found[]): readonly SurveyedImage[] {
-  const alike = grouped(all, ({ image }) => JSON.stringify([image.data.length, signatureOf(image)]));
+  const alike = groupedBy(all, ({ image }) => JSON.stringify([image.data.length, signatureOf(image)]));
   return [...alike.values()].flatMap((group) => {
     if (group.length === 1) return group.map(({ image }) => image);
-    return [...grouped(group, ({ stream }) => digestOf(file, stream)).values()].map(together);
+    return [...groupedBy(group, ({ stream }) => digestOf(file, stream)).values()].map(together);
   });
 }
 
@@ -106,15 +107,4 @@ function together(twins: readonly Found[]): SurveyedImage {
       height: Math.max(...images.map(({ drawn }) => drawn.height)),
     },
   };
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

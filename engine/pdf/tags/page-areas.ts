@@ -1,5 +1,6 @@
 import type { Box, Point, Size } from '../../geometry/geometry.js';
 import { type FigureLeaf, type Leaf, type LeafPlace, OTHER_ARTIFACT, type TextLeaf } from './leaf.js';
+import { addToGroup } from '../../groups.js';
 
 /** In points: how high the bands are by which places are found. */
 const BAND = 16;
@@ -69,9 +70,7 @@ export class PageAreas {
   }
 
   #addTo(band: number, place: LeafPlace): void {
-    const there = this.#bands.get(band);
-    if (there === undefined) this.#bands.set(band, [place]);
-    else there.push(place);
+    addToGroup(this.#bands, band, place);
   }
 }
 

@@ -2,6 +2,7 @@ import { boxAround } from '../../document/order/reading-order-frame.js';
 import type { Box } from '../../geometry/geometry.js';
 import { medianOf } from '../../geometry/median.js';
 import type { PixelBox, ReadLine } from '../../formats/hocr/read-hocr.js';
+import { addToGroup } from '../../groups.js';
 
 /** Boxes in pixels of an image, concatenated: left, top, right, bottom. */
 export type FlatBoxes = Int32Array;
@@ -75,9 +76,7 @@ function clustersOf(boxes: readonly Box[], side: number): readonly (readonly Box
   const keyOf = (column: number, row: number): string => `${column},${row}`;
   for (const box of boxes) {
     const key = keyOf(Math.floor(box.left / side), Math.floor(box.top / side));
-    const there = squares.get(key);
-    if (there === undefined) squares.set(key, [box]);
-    else there.push(box);
+    addToGroup(squares, key, box);
   }
   const clusters: Box[][] = [];
   for (const first of squares.keys()) {

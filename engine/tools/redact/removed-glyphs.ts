@@ -1,4 +1,5 @@
 import type { Glyphs, Style } from '../../document/model.js';
+import { addToGroup } from '../../groups.js';
 
 /**
  * Glyphs that were removed from a page. Put back in their places, they make the page read as before the redaction: the
@@ -83,9 +84,7 @@ function findRemaining(
   text.forEach((_, removedGlyph) => {
     const { x, y } = valuesOf(numbers, removedGlyph);
     const key = `${Math.floor(x)} ${Math.floor(y)}`;
-    const there = near.get(key);
-    if (there === undefined) near.set(key, [removedGlyph]);
-    else there.push(removedGlyph);
+    addToGroup(near, key, removedGlyph);
   });
   for (let glyph = 0; near.size > 0 && glyph < glyphs.length; glyph++) {
     const [x, y] = [glyphs.x[glyph] ?? 0, glyphs.y[glyph] ?? 0];

@@ -11,6 +11,7 @@ import type { MarginContents } from './margins/look-at-margins.js';
 import { type Canvas, drawStamp, type ReadyStamp } from './draw-stamp.js';
 import { readyMarks } from './ready-marks.js';
 import type { Stamp } from '../../contract/tools/sheets.js';
+import { addToGroup } from '../../groups.js';
 
 export interface StampInput {
   readonly source: NamedSource;
@@ -100,11 +101,7 @@ function drawStamps(content: PageContent, { source, revision, ready, shifts }: D
 function byPage(stamps: readonly ReadyStamp[]): ReadonlyMap<number, readonly ReadyStamp[]> {
   const found = new Map<number, ReadyStamp[]>();
   for (const ready of stamps) {
-    for (const page of ready.stamp.pages) {
-      const onPage = found.get(page);
-      if (onPage === undefined) found.set(page, [ready]);
-      else onPage.push(ready);
-    }
+    for (const page of ready.stamp.pages) addToGroup(found, page, ready);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
+import { addToGroup } from '../../../groups.js';
 
 /** The ordinal for "no field" (no parent); ordinals of fields count from 1. */
 export const NO_FIELD = 0;
@@ -97,9 +98,7 @@ export class FieldIndex {
 
   #place(page: number, ordinal: number): void {
     if (ordinal === NO_FIELD) return;
-    const ordinals = this.#onPage.get(page);
-    if (ordinals === undefined) this.#onPage.set(page, [ordinal]);
-    else ordinals.push(ordinal);
+    addToGroup(this.#onPage, page, ordinal);
   }
 
   /** Adds the ancestors of a field first: a field may have a parent that the form does not list. */

@@ -1,5 +1,6 @@
 import type { Ref } from '../../syntax/values.js';
 import { NO_FIELD, type FieldIndex } from './field-index.js';
+import { addToGroup } from '../../../groups.js';
 
 /** The fields that have a widget on a kept page, with their ancestors. */
 export class KeptFields {
@@ -53,8 +54,6 @@ export class KeptFields {
     const parent = this.#index.parent(ordinal);
     const ref = this.#index.ref(ordinal);
     if (parent === NO_FIELD || ref === undefined) return;
-    const kids = this.#kids.get(parent);
-    if (kids === undefined) this.#kids.set(parent, [ref]);
-    else kids.push(ref);
+    addToGroup(this.#kids, parent, ref);
   }
 }

@@ -2,6 +2,7 @@ import { nameTreeEntries } from '../../trees/name-tree.js';
 import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
+import { addToGroup } from '../../../groups.js';
 
 /** The object number for "no page"; objects are numbered from 1. */
 export const NO_PAGE = 0;
@@ -88,9 +89,7 @@ export class DestinationIndex {
     if (this.#named.has(id)) return;
     const destination = { key, value, page: this.#explicitPage(this.#file.resolve(value)) };
     this.#named.set(id, destination);
-    const there = this.#onPage.get(destination.page);
-    if (there === undefined) this.#onPage.set(destination.page, [destination]);
-    else there.push(destination);
+    addToGroup(this.#onPage, destination.page, destination);
   }
 }
 

@@ -3,6 +3,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName, Ref, type PdfValue } from '../../syntax/values.js';
 import { isGoTo } from './action-targets.js';
 import { destinationIndex, NO_PAGE } from './destination-index.js';
+import { addToGroup } from '../../../groups.js';
 
 /** The ordinal of the outline root; ordinals of items count from 1. */
 export const ROOT = 0;
@@ -94,11 +95,9 @@ export class OutlineIndex {
     const action = this.#file.dict(dict.get('A'));
     const page = destinationIndex(this.#file, this.#pages).pageOf(destinationOf(this.#file, dict));
     this.#pageOf.push(page);
-    const there = this.#onPage.get(page);
     if (page === NO_PAGE) {
       if (!dict.has('Dest') && action?.get('S') instanceof PdfName && !isGoTo(action)) this.#withoutPage.push(ordinal);
-    } else if (there === undefined) this.#onPage.set(page, [ordinal]);
-    else there.push(ordinal);
+    } else addToGroup(this.#onPage, page, ordinal);
     return ordinal;
   }
 }

@@ -2,6 +2,7 @@ import { PdfDict, type PdfValue, type Ref } from '../../syntax/values.js';
 import type { PdfWriter } from '../../write/writer.js';
 import type { Contribution } from '../carrier.js';
 import { destinationOf, type OutlineIndex, ROOT } from './outline-index.js';
+import { addToGroup } from '../../../groups.js';
 
 /** The first and last child of an outline item, and how many descendants are visible when it is open. */
 export interface ChildItems {
@@ -35,9 +36,7 @@ export class OutlinePart {
     for (const ordinal of this.#kept) {
       this.#targets.set(ordinal, writer.allocate());
       const parent = this.#index.parent(ordinal);
-      const siblings = this.#kids.get(parent);
-      if (siblings === undefined) this.#kids.set(parent, [ordinal]);
-      else siblings.push(ordinal);
+      addToGroup(this.#kids, parent, ordinal);
     }
     for (const ordinal of [...this.#kept].reverse()) this.#addToParent(ordinal);
     this.#targets.set(ROOT, above);

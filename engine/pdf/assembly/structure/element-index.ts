@@ -2,6 +2,7 @@ import { numberTreeEntries } from '../../trees/number-tree.js';
 import type { Page } from '../../pages/page-tree.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, Ref, type PdfDict, type PdfValue } from '../../syntax/values.js';
+import { addToGroup } from '../../../groups.js';
 import type { AnnotationIndex } from '../annotation-index.js';
 import { pageIndex } from '../page-index.js';
 import { hasText, pageOf, readKid, type Kid } from './kid.js';
@@ -173,10 +174,7 @@ export class ElementIndex {
 
   #addContent(ordinal: number, page: number): void {
     this.#contentCounts[ordinal] = this.contentCount(ordinal) + 1;
-    const there = this.#onPage.get(page);
-    if (page === 0) return;
-    if (there === undefined) this.#onPage.set(page, [ordinal]);
-    else there.push(ordinal);
+    if (page !== 0) addToGroup(this.#onPage, page, ordinal);
   }
 
   /** Descending ordinals visit kids before their parents, so each sum is complete when it is added to the parent. */

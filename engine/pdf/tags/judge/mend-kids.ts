@@ -6,6 +6,7 @@ import type { Revision } from '../../write/revision.js';
 import type { TagGaps } from './judge-tags.js';
 import { type KidPlace, kidsOf, type TagTree } from './tag-tree.js';
 import type { AddedParagraph } from './untagged-text.js';
+import { addToGroup } from '../../../groups.js';
 
 /** The root of a structure tree. */
 export interface TreeRoot {
@@ -81,10 +82,7 @@ class ChangedKids {
         K: identifiers.map((identifier) => contentKid(identifier, page, stream)),
       }),
     );
-    const { added } = this.#of(element);
-    const beside = added.get(index);
-    if (beside === undefined) added.set(index, [ref]);
-    else beside.push(ref);
+    addToGroup<number, Ref>(this.#of(element).added, index, ref);
     return ref;
   }
 

@@ -1,6 +1,7 @@
 import { boxAround } from '../../../document/order/reading-order-frame.js';
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { ShownPicture } from './shown-page.js';
+import { groupedBy } from '../../../groups.js';
 
 /** A group of touching images, such as the strips into which scanners cut a page. */
 export interface PictureRegion {
@@ -20,13 +21,7 @@ export function pictureRegions(pictures: readonly ShownPicture[], size: Size): r
   const grid = new Grid(size);
   for (const { box } of pictures) grid.add(box);
   const names = grid.nameParts();
-  const found = new Map<number, ShownPicture[]>();
-  for (const picture of pictures) {
-    const name = names[grid.cellOf(picture.box)] ?? 0;
-    const those = found.get(name);
-    if (those === undefined) found.set(name, [picture]);
-    else those.push(picture);
-  }
+  const found = groupedBy(pictures, (picture) => names[grid.cellOf(picture.box)] ?? 0);
   return Array.from(found.values(), (those) => ({ box: boxAround(those.map(({ box }) => box)), pictures: those }));
 }
 

@@ -1,5 +1,6 @@
 import { type SpacingKind, spacingKindOf } from '../child/spacing-kinds.js';
 import type { ReadLine, ReadWord } from '../../../formats/hocr/read-hocr.js';
+import { groupedBy } from '../../../groups.js';
 
 /**
  * Joins or separates words by the spaces of the plain text. In scripts without spaces, and in some others, word
@@ -7,13 +8,7 @@ import type { ReadLine, ReadWord } from '../../../formats/hocr/read-hocr.js';
  * line; a line that is not found in it stays unchanged
  */
 export function withSpacesOf(text: string, lines: readonly ReadLine[]): readonly ReadLine[] {
-  const plain = new Map<string, string[]>();
-  for (const line of text.split('\n')) {
-    const letters = lettersOf(line);
-    const same = plain.get(letters);
-    if (same === undefined) plain.set(letters, [line]);
-    else same.push(line);
-  }
+  const plain = groupedBy(text.split('\n'), (line) => lettersOf(line));
   return lines.map((line) => {
     const found = plain.get(line.words.map((word) => lettersOf(word.text)).join(''))?.shift();
     return found === undefined ? line : { ...line, words: spaced(line.words, found) };

@@ -3,6 +3,7 @@ import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../g
 import { joinDashes } from './join-dashes.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
 import { visibleParts } from './visible-parts.js';
+import { addToGroup } from '../../../groups.js';
 
 /** In points: maximum thickness of a ruling, and minimum length; thicker rectangles are areas. */
 export const THICKEST = 3;
@@ -49,11 +50,7 @@ export function dotOf({ subpaths, fill }: Path, size: Size, clip: () => Box | un
 /** Returns the lines of dots that are paths of their own, by colour. */
 export function dottedLines(dots: readonly Ruling[]): readonly Ruling[] {
   const colours = new Map<number, Box[]>();
-  for (const { colour, ...box } of dots) {
-    const boxes = colours.get(colour);
-    if (boxes === undefined) colours.set(colour, [box]);
-    else boxes.push(box);
-  }
+  for (const { colour, ...box } of dots) addToGroup(colours, colour, box);
   return [...colours].flatMap(([colour, boxes]) => joinDashes(boxes).map((line) => ({ ...line, colour })));
 }
 

@@ -1,5 +1,6 @@
 import type { Box, Point } from '../../../geometry/geometry.js';
 import type { PlacedImage } from './place-images.js';
+import { addToGroup } from '../../../groups.js';
 
 /** Images that a reader sees as one picture, in drawing order. */
 export interface ImageGroup {
@@ -44,9 +45,7 @@ export function groupImages(images: readonly PlacedImage[]): readonly ImageGroup
   const groups = new Map<number, PlacedImage[]>();
   for (const [index, image] of images.entries()) {
     const root = rootOf(index);
-    const group = groups.get(root);
-    if (group === undefined) groups.set(root, [image]);
-    else group.push(image);
+    addToGroup(groups, root, image);
   }
   return [...groups.values()].map(groupOf);
 }

@@ -2,6 +2,7 @@ import type { Font, Style } from '../../../document/model.js';
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import type { GlyphColumns } from './read-columns.js';
 import { textsByName } from './read-named.js';
+import { addToGroup } from '../../../groups.js';
 
 export interface UnmappedGlyph {
   /** Index of the glyph on the page. */
@@ -31,9 +32,7 @@ export class UnmappedGlyphs {
   readonly #byFont = new Map<number, UnmappedGlyph[]>();
 
   add(glyph: UnmappedGlyph): void {
-    const glyphs = this.#byFont.get(glyph.font);
-    if (glyphs === undefined) this.#byFont.set(glyph.font, [glyph]);
-    else glyphs.push(glyph);
+    addToGroup(this.#byFont, glyph.font, glyph);
   }
 
   /** Sets the text of glyphs for which it can be determined. */

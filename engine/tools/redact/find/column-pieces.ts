@@ -1,6 +1,7 @@
 import type { Glyphs, Line, Word } from '../../../document/model.js';
 import { Axes, type Cell, directionOf, type GlyphCell } from './glyph-cells.js';
 import { firstBeyond, type GlyphRow, rowsBetween, rowsOf } from './glyph-rows.js';
+import { groupedBy } from '../../../groups.js';
 
 /** A part of a line between wide gaps, such as the line of a table cell. */
 export type Piece = Pick<Line, 'words' | 'spaced'>;
@@ -10,13 +11,9 @@ export type Piece = Pick<Line, 'words' | 'spaced'>;
  * cell beside it. Returns an empty list for pages on which no pieces are side by side.
  */
 export function columnPieces(lines: readonly Line[], glyphs: Glyphs): readonly Piece[] {
-  const byDirection = new Map<number, Piece[]>();
-  for (const piece of lines.flatMap(piecesOf)) {
-    const direction = directionOf(glyphs, piece.words[0]?.glyphs[0] ?? 0);
-    const members = byDirection.get(direction);
-    if (members === undefined) byDirection.set(direction, [piece]);
-    else members.push(piece);
-  }
+  const byDirection = groupedBy(lines.flatMap(piecesOf), (piece) =>
+    directionOf(glyphs, piece.words[0]?.glyphs[0] ?? 0),
+  );
   return [...byDirection].flatMap(([direction, pieces]) => {
     const axes = new Axes(direction);
     const rows = rowsOf(pieces.map((piece, index) => cellOf(piece, index, axes)));

@@ -1,6 +1,7 @@
 import type { Glyphs } from '../../../document/model.js';
 import { Axes, directionOf, type GlyphCell } from './glyph-cells.js';
 import { firstAbove } from './page-text-builder.js';
+import { addToGroup } from '../../../groups.js';
 
 /** Glyphs that read in one direction, in rows from top to bottom of a frame that is rotated to that direction. */
 export interface DirectionGroup {
@@ -20,9 +21,7 @@ export function groupsByDirection(glyphs: Glyphs): readonly DirectionGroup[] {
   const byDirection = new Map<number, number[]>();
   for (let glyph = 0; glyph < glyphs.length; glyph++) {
     const direction = directionOf(glyphs, glyph);
-    const members = byDirection.get(direction);
-    if (members === undefined) byDirection.set(direction, [glyph]);
-    else members.push(glyph);
+    addToGroup(byDirection, direction, glyph);
   }
   return Array.from(byDirection, ([direction, members]) => {
     const axes = new Axes(direction);

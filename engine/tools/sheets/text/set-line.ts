@@ -6,6 +6,7 @@ import { textOf } from './text-lines.js';
 import type { DressedLine, Run } from './runs.js';
 import type { ShapedGlyph } from './shaper.js';
 import { joinWords } from './words.js';
+import { groupedBy } from '../../../groups.js';
 
 /** A set line: from left to right, lengths in thousandths of the font size. */
 export interface SetLine {
@@ -71,12 +72,7 @@ interface GlyphGroup {
 }
 
 function groupsOf(glyphs: readonly ShapedGlyph[]): readonly GlyphGroup[] {
-  const groups = new Map<number, ShapedGlyph[]>();
-  for (const glyph of glyphs) {
-    const group = groups.get(glyph.cluster);
-    if (group === undefined) groups.set(glyph.cluster, [glyph]);
-    else group.push(glyph);
-  }
+  const groups = groupedBy(glyphs, (glyph) => glyph.cluster);
   const inText = [...groups.keys()].sort((one, other) => one - other);
   const ends = new Map(inText.map((cluster, at) => [cluster, inText[at + 1]]));
   return [...groups].map(([cluster, members]) => ({ cluster, end: ends.get(cluster), glyphs: members }));
