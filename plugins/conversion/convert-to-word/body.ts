@@ -1,5 +1,6 @@
 import {
   type Artwork,
+  type Box,
   type FlowElement,
   type FormField,
   numberedElements,
@@ -14,6 +15,7 @@ import { FlowBlocks, type FlowPlace } from './blocks/flow-blocks.js';
 import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';
+import { frameAround } from './layout/fixed-place.js';
 import { isAtFoot } from './layout/is-at-foot.js';
 import { PageBreaks } from './layout/page-breaks.js';
 import { HeldParagraph } from './layout/held-paragraph.js';
@@ -114,7 +116,7 @@ class Body {
     this.#enterFixedPage(element, isPageStart);
     const isFixed = this.#fixedPage !== undefined;
     const pageBreakBefore = endsPage && !isFixed;
-    const frame = isFixed ? undefined : (columns.asideOf(number) ?? besides.frameOf(number));
+    const frame = isFixed ? undefined : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number)));
     const place: FlowPlace = {
       area: frame ?? (isFixed ? element.places[0]?.box : undefined) ?? areaOf(element, number, this.environment),
       isFixed,
@@ -218,6 +220,10 @@ class Body {
     });
     if (section !== undefined) yield section;
   }
+}
+
+function besideFrame(element: Element, frame: Box | undefined): Box | undefined {
+  return frame === undefined ? undefined : frameAround(frame, 'format' in element ? element.format : undefined);
 }
 
 /** The section that an element stands in: the one so far, or a new one. */

@@ -37,6 +37,25 @@ export function fixedPlace({ places: [first], format }: MeasuredElement): FixedP
   return { box: beforeRotation(box, rotation, lines?.count ?? 1), rotation };
 }
 
+/** How much wider than its text a frame is: a share, and points. Text beside it must not be moved. */
+const FRAME_SHARE = 0.02;
+const FRAME_POINTS = 2;
+
+/** In points: how much lower a frame begins, since it would part a line above that reaches into it. */
+const FRAME_DROP = 1;
+
+/** The frame that keeps a text at its place beside the flow, with room for letters that are a little wider. */
+export function frameAround({ left, right, top, bottom }: Box, format?: ParagraphFormat): Box {
+  const spare = FRAME_POINTS + FRAME_SHARE * (right - left);
+  const share = LEFT_SHARES[format?.align ?? 'left'];
+  return {
+    left: Math.max(0, left - share * spare),
+    top: top + FRAME_DROP,
+    right: right + (1 - share) * spare,
+    bottom,
+  };
+}
+
 /** In points: the height of lines that their box does not tell. */
 const USUAL_LINE = 12;
 

@@ -530,6 +530,11 @@ describe('convert-to-word, of a document model', () => {
     const below = onLines('Below', { firstBaseline: 170, count: 2 });
     const document = await writtenWord(modelOf([main, beside, below]), { check: true });
     expect(attribute(document, 'At the side', 'w:framePr', 'w:x')).to.equal('8000');
+    // Its letters may be a little wider than they were.
+    expect(Number(attribute(document, 'At the side', 'w:framePr', 'w:w'))).to.be.within(2020, 2100);
+    // A line above it keeps its place.
+    const { top = 0 } = beside.places[0]?.box ?? {};
+    expect(attribute(document, 'At the side', 'w:framePr', 'w:y')).to.equal(String(20 * (top + 1)));
     expect(attribute(document, 'At the left', 'w:framePr', 'w:x')).to.equal(undefined);
     expect(attribute(document, 'Below', 'w:framePr', 'w:x')).to.equal(undefined);
   });
