@@ -56,12 +56,16 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
  * flag Serif: some programs set it for all fonts, and TeX for none.
  */
 export function genericOf({ name, fixedPitch, serif }: Font): 'serif' | 'sans-serif' | 'monospace' {
-  if (fixedPitch || MONOSPACE.test(name)) return 'monospace';
+  if (MONOSPACE.test(name) || (fixedPitch && !EAST_ASIAN.test(name))) return 'monospace';
   if (SANS_SERIF.test(name)) return 'sans-serif';
   return serif || SERIF.test(name) ? 'serif' : 'sans-serif';
 }
 
 const MONOSPACE = /mono|courier|consol|cursor|(?<!american ?)typewriter|inconsolata|NimbusMon|^(CM|SF|EC)(I|SL|V)?TT/i;
+
+/** Names of families for Chinese, Japanese and Korean, whose characters all have one width without being typewritten. */
+const EAST_ASIAN =
+  /CJK|(?<!letter ?)gothic|mincho|ming\b|mingliu|song|simsun|simhei|yahei|heiti|kaiti|fangsong|batang|gulim|dotum|gungsuh|malgun|nanum|meiryo|hiragino|pingfang|source ?han|(?:noto ?(?:sans|serif)|ipaex?|takao) ?(?:jp|kr|sc|tc|hk|gothic|mincho|pgothic|pmincho)/i;
 
 const SANS_SERIF =
   /sans|arial|helvet|calibri|verdana|tahoma|segoe|roboto|gothic|geneva|lucida ?grande|trebuchet|futura|frutiger|univers|myriad|gill|optima|avenir|lato\b|inter\b|poppins|montserrat|raleway|ubuntu|impact|comic|biolinum|heros|adventor|^CM(SS|BRM)|^(SF|EC)S[SXIO]\d/i;

@@ -50,7 +50,7 @@ export function wordsIn(frame: Frame, { blocks, fonts }: PageModel): readonly Ta
   const narrow = texts.filter(({ wide }) => !wide);
   const entries = baselinesOf(narrow);
   const ends = endsOf(narrow);
-  const monospaced = fonts.map((font) => genericOf(font) === 'monospace');
+  const monospaced = fonts.map((font) => font.fixedPitch || genericOf(font) === 'monospace');
   const words: TableWord[] = [];
   for (const text of texts) {
     const prose = text.aside || (text.wide && !isEntry(text, entries, ends) && !isColumn(text, entries));

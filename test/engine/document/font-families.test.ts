@@ -40,6 +40,19 @@ describe('The generic family of a font without flags', () => {
   }
 });
 
+describe('The generic family of a font whose letters have one width', () => {
+  for (const [name, expected] of [
+    ['NotoSansCJKjp-Bold', 'sans-serif'],
+    ['MS-Mincho', 'serif'],
+    ['MS-Gothic', 'sans-serif'],
+    ['LetterGothic', 'monospace'],
+    ['Unknown', 'monospace'],
+  ] as const) {
+    const font = { name, family: '', weight: 400, italic: false, fixedPitch: true, serif: false, embedded: true };
+    it(`is ${expected} for ${name}`, () => expect(genericOf(font)).to.equal(expected));
+  }
+});
+
 describe('The family of a font', () => {
   for (const [name, expected, inOffice] of fonts) {
     const font = { name, family: '', weight: 400, italic: false, fixedPitch: false, serif: false, embedded: true };

@@ -4,6 +4,8 @@
  */
 export function numberDepth(text: string): number | undefined {
   if (NAMED.test(text)) return 1;
+  const unit = EAST_ASIAN.exec(text)?.[1];
+  if (unit !== undefined) return SECTIONS.has(unit) ? 2 : 1;
   const decimal = DECIMAL.exec(text)?.[1];
   if (decimal !== undefined) {
     const parts = decimal.split('.');
@@ -17,15 +19,29 @@ export function numberDepth(text: string): number | undefined {
 const DECIMAL =
   /^(?:§+\s*)?(\p{Nd}{1,3}(?:\.(?:\p{Nd}{1,3}|[A-Z])){0,5}|[A-Z](?:\.\p{Nd}{1,3}){0,5})[.):]?\s+(?=\P{Ll})/u;
 
-const NAMES =
-  'chapter|part|appendix|section|book|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|cap[ií]tulo|parte|hoofdstuk|глава|часть|فصل|بخش|پیوست|الفصل|الباب|الملحق|פרק';
+/** The words for the parts of a document that have numbers behind them. */
+const NAMES = [
+  'chapter|part|appendix|section|book|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|cap[ií]tulo|parte',
+  'ap[eé]ndice|apêndice|secci[oó]n|seção|secção|anexo|cap[ií]tol|capitolo|sezione|allegato|appendice|capitolul|partea|anexa',
+  'hoofdstuk|deel|bijlage|avsnitt|bilaga|bilag|kapittel|vedlegg|luku|osa|liite|rozdział|część|załącznik',
+  'kapitola|část|časť|příloha|príloha|poglavlje|prilog|bölüm|kısım|chương|phần|bab|lampiran',
+  'глава|часть|раздел|приложение|розділ|частина|додаток|част|κεφάλαιο|μέρος|παράρτημα',
+  'فصل|بخش|پیوست|الفصل|الباب|الملحق|פרק',
+].join('|');
 const WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty';
 const NUMBER = `\\p{Nd}{1,3}|[IVXL]{1,7}|\\p{Lu}|\\p{Lo}|${WORDS}`;
 
 const NAMED = new RegExp(`^(?:${NAMES})\\s+(?:${NUMBER})(?![\\p{L}\\p{N}])`, 'iu');
 
-const LABEL = new RegExp(`^(?:${NAMES})(?:\\s+(?:${NUMBER})[.:]?)?$|^(?:${WORDS})$`, 'iu');
+/** Matches the number of a chapter, a part or a section in Chinese, Japanese or Korean, and its unit. */
+const EAST_ASIAN = /^[第제]\s*[\p{Nd}〇零一二三四五六七八九十百]{1,5}\s*([章編编篇部節节장편부절])(?![\p{L}\p{N}])/u;
+
+const SECTIONS = new Set(['節', '节', '절']);
+
+const LABEL = new RegExp(`^(?:${NAMES})(?:\\s+(?:${NUMBER})[.:]?)?$|^(?:${WORDS})$|${EAST_ASIAN.source}$`, 'iu');
+
+const NUMBERED = new RegExp(`^(?:${NAMED.source}|${EAST_ASIAN.source})[\\s.:–—-]*(?=[\\p{L}\\p{N}])`, 'iu');
 
 const NAME = new RegExp(`^(?:${NAMES})$`, 'iu');
 
@@ -37,4 +53,9 @@ export function isChapterName(text: string): boolean {
 /** Returns whether a text is only the number of a chapter, or a line of it, whose title is on the next line. */
 export function isChapterNumber(text: string): boolean {
   return LABEL.test(text);
+}
+
+/** Returns a title without the number of its chapter and the word before, unless that is all of it. */
+export function withoutChapterNumber(text: string): string {
+  return text.replace(NUMBERED, '');
 }

@@ -1,4 +1,5 @@
 import type { OutlineEntry } from '../../document-model.js';
+import { withoutChapterNumber } from './heading-number.js';
 
 /** The titles of the outline, by the pages of their targets. */
 export class OutlineTitles {
@@ -27,6 +28,6 @@ const MAX_DEPTH = 6;
 
 /** Returns a title without its number, which outlines leave out or write differently. */
 function plain(title: string): string {
-  const text = title.normalize('NFKC').toLowerCase();
+  const text = withoutChapterNumber(title.normalize('NFKC').trim()).toLowerCase();
   return text.replace(/^[\s\d.:§()–-]+(?=\p{L})/u, '').replace(/[^\p{L}\p{N}]/gu, '');
 }

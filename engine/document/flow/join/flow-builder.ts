@@ -15,7 +15,7 @@ import {
   startsColumn,
 } from './goes-on.js';
 import { type Candidate, candidatesOn } from '../headings/heading-candidates.js';
-import { isChapterNumber, numberDepth } from '../headings/heading-number.js';
+import { goesOnAsHeading, isLabel } from './goes-on-as-heading.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { type FoundMarker, markerOf } from '../page/list-markers.js';
@@ -225,25 +225,4 @@ interface Surroundings {
   /** The part before it on its page, and those after it. */
   readonly before: PagePart | undefined;
   readonly following: readonly PagePart[];
-}
-
-/** Returns whether a heading continues the previous heading: the number of a chapter is followed by its title. */
-function goesOnAsHeading(open: OpenElement, [first]: readonly PlacedLine[], level: number | 'title'): boolean {
-  const last = open.lines.at(-1);
-  if (first === undefined || last?.page !== first.page) return false;
-  if (open.kind === 'title') return level === 'title';
-  if (open.kind !== 'heading' || level === 'title') return false;
-  const step = first.baseline - last.baseline;
-  if (step <= 0) return false;
-  if (isLabel(open))
-    return step < FAR * Math.max(first.size, last.size) && numberDepth(textOfLine(first)) === undefined;
-  return level === open.level && Math.abs(first.size - last.size) < 0.1 && step < 1.4 * first.size;
-}
-
-/** In ems: maximum distance between the number of a chapter and its title. */
-const FAR = 5;
-
-/** Returns whether an element is the number of a chapter, without a title. */
-function isLabel({ kind, lines }: OpenElement): boolean {
-  return kind === 'heading' && isChapterNumber(lines.map(textOfLine).join(' '));
 }

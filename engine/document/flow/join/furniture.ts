@@ -1,5 +1,5 @@
 import type { PageContent, TextPart } from '../page/page-content.js';
-import { isChapterName } from '../headings/heading-number.js';
+import { isChapterName, isChapterNumber } from '../headings/heading-number.js';
 import { textOfPart } from '../page/text-of-lines.js';
 
 /** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
@@ -207,7 +207,10 @@ function isAtTop(box: TextPart['box'], { size }: PageContent): boolean {
  */
 function keysOf(part: TextPart, page: PageContent): readonly [text: string, place: string] {
   const y = Math.round((isAtTop(part.box, page) ? part.box.top : part.box.top - page.size.height) / 6);
-  const text = textOfPart(part).slice(0, MAX_LENGTH).replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();
+  const whole = textOfPart(part).slice(0, MAX_LENGTH);
+  // The numbers of chapters above their titles differ; a running head has one on several pages.
+  const unnumbered = isChapterNumber(whole) ? whole : whole.replace(/\d+/g, '#');
+  const text = unnumbered.replace(/\s+/g, ' ').toLowerCase();
   const isNumeral = /^[ivxlc]{1,7}$/.test(text);
   return [`${y} ${isNumeral ? '#' : text}`, `${y} at ${Math.round(part.lines[0]?.size ?? 0)} ${part.lines.length}`];
 }

@@ -19,6 +19,11 @@ function headingsOf(...pages: readonly TypedPage[]): readonly string[] {
     .filter((it) => /^(?:h\d|title):/.test(it));
 }
 
+/** A heading or title without its kind, in one line. */
+function textOf(heading: string): string {
+  return heading.replace(/^(?:h\d|title): /, '').replaceAll('\n', ' ');
+}
+
 describe('Headings', () => {
   it('are no authors and dates in the look of headings on a page with nothing but the title', () => {
     const cover = [{ ...head('The Work', 200), size: 24 }, head('Some Writers', 400), head('May 2020', 450)];
@@ -101,6 +106,43 @@ describe('Headings', () => {
     const texts = ['A Head', 'Note', 'Theorem 2.1', 'Notes'];
     const lines = texts.flatMap((text, index) => [head(text, 60 + 150 * index), ...prose(90 + 150 * index)]);
     expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: Notes']);
+  });
+
+  it('begin with their number, directly below a centred title of their size', () => {
+    const lines = [{ ...head('On the Growth of Trees', 60), x: 220 }, head('1 First Head', 76), ...prose(96)];
+    const more = [head('2 Second Head', 220), head('2.1 Inner Head', 236), ...prose(256)];
+    expect(headingsOf({ lines: [...lines, ...more] }).map(textOf)).to.deep.equal([
+      ...['On the Growth of Trees', '1 First Head', '2 Second Head', '2.1 Inner Head'],
+    ]);
+  });
+
+  it('go on with a number that no other heading has', () => {
+    const lines = [
+      head('A Text about Windows', 60),
+      head('10 Tips', 76),
+      ...prose(96),
+      head('Ends', 220),
+      ...prose(240),
+    ];
+    expect(headingsOf({ lines }).map(textOf)).to.deep.equal(['A Text about Windows 10 Tips', 'Ends']);
+  });
+
+  it('have the numbers of chapters above them, which are no running heads', () => {
+    const chapters = ['First', 'Second', 'Third', 'Fourth'].flatMap((name, at) => [
+      { lines: [{ text: `Hoofdstuk ${at + 1}`, x: 100, y: 60 }, head(`${name} Head`, 80), ...prose(110)] },
+      { lines: [...prose(60), { text: 'Its end.', x: 100, y: 156 }] },
+    ]);
+    const { elements, pages } = flow(chapters);
+    expect(elements.map(told).filter((it) => it.includes('Hoofdstuk'))).to.deep.equal(
+      [1, 2, 3, 4].map((chapter) => `p: Hoofdstuk ${chapter}`),
+    );
+    expect(pages.flatMap(({ header }) => header)).to.deep.equal([]);
+  });
+
+  it('have the levels of outline titles that name the chapter', () => {
+    const lines = [{ text: 'Inleiding', x: 100, y: 60 }, ...prose(90)];
+    const outline = [{ title: 'Hoofdstuk 1: Inleiding', level: 1, target: { page: 1 } }];
+    expect(flow([{ lines }], outline).elements.map(told)).to.include('h1: Inleiding');
   });
 
   it('are no running heads that change, with the number of the page in them or beside them', () => {
