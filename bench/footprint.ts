@@ -68,7 +68,7 @@ async function measurePeaks(shelf: DocumentShelf): Promise<void> {
   let most = 0;
   for (const { job, document } of smallCases) {
     const path = await shelf.pathOf(document);
-    const peak = await memoryPeak(service.pid, 'all', () => requestJob(service, job, [path]));
+    const { memory: peak } = await memoryPeak(service.pid, 'all', () => requestJob(service, job, [path]));
     most = Math.max(most, peak);
     console.log(`${job.operation}, ${document.title}: peak ${peak} MiB`);
   }
@@ -79,6 +79,6 @@ async function measurePeaks(shelf: DocumentShelf): Promise<void> {
 
 /** Memory, shared pages counted once. */
 async function idleOf({ pid }: Service): Promise<string> {
-  const memory = await memoryPeak(pid, 'all', () => setTimeout(200));
+  const { memory } = await memoryPeak(pid, 'all', () => setTimeout(200));
   return `${memory} MiB in ${processTree(pid).length} processes`;
 }

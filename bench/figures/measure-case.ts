@@ -30,6 +30,9 @@ export interface Budget {
 
 const MIN_TURNS = 3;
 
+/** A rival that takes this many times the seconds of a case for one run is not run again. */
+const LONG = 5;
+
 /**
  * Share of the seconds of a case in which Quire runs uncounted before the turns, as in a service that has been running for a
  * while; there are always {@link MIN_TURNS}.
@@ -60,9 +63,9 @@ export class CaseMeter {
       cpu: () => this.service.cpu(),
     };
     const { found, failures } = await this.#working(rivals, source);
-    const costs = await this.#inTurns([ours, ...found.map(({ way }) => way)]);
+    const costs = await this.#inTurns(ours, found);
     const memories = [
-      await memoryPeak(this.service.pid, 'all', () => ours.run()),
+      (await memoryPeak(this.service.pid, 'all', () => ours.run())).memory,
       ...found.map(({ memory }) => memory),
     ];
     const measured = costs.map((cost, index): Cost => ({ ...cost, memory: memories[index] ?? Number.NaN }));
@@ -79,7 +82,8 @@ export class CaseMeter {
     for (const rival of await installed(rivals)) {
       const way = wayOf(rival, source, this.folder);
       try {
-        found.push({ way, memory: await memoryPeak(process.pid, 'new', () => way.run()) });
+        const { memory, result: first } = await memoryPeak(process.pid, 'new', () => costOf(way));
+        found.push({ way, memory, first });
       } catch (error) {
         failures.push(`${rival.name}: ${messageOf(error, source)}`);
       }
@@ -87,11 +91,14 @@ export class CaseMeter {
     return { found, failures };
   }
 
-  /** Measures Quire, which is the first way, beside the others. A way that takes the whole time for a run has one turn. */
-  async #inTurns([ours, ...rivals]: readonly [Way, ...Way[]]): Promise<readonly Omit<Cost, 'memory'>[]> {
+  /**
+   * Measures Quire beside rivals. A rival that takes the whole time for a run has one turn; one that takes {@link LONG}
+   * times as long has none, but the run in which its memory was measured.
+   */
+  async #inTurns(ours: Way, rivals: readonly WorkingRival[]): Promise<readonly Omit<Cost, 'memory'>[]> {
     const { turns, seconds } = this.budget;
     const mine = new Runs(ours);
-    const others = rivals.map((way) => new Runs(way));
+    const others = rivals.map(({ way, first }) => new Runs(way, first.wall > LONG * seconds * 1000 ? [first] : []));
     await repeat(turns, seconds * WARM_UP, () => ours.run(), MIN_TURNS);
     await repeat(
       turns,
@@ -109,15 +116,22 @@ export class CaseMeter {
 
 interface WorkingRival {
   readonly way: Way;
+  /** The cost of the run in which its memory was measured. */
+  readonly first: RunCost;
   /** Highest memory in MiB. */
   readonly memory: number;
 }
 
 /** The runs of a way so far. */
 class Runs {
-  readonly #costs: RunCost[] = [];
+  readonly #costs: RunCost[];
 
-  constructor(private readonly way: Way) {}
+  constructor(
+    private readonly way: Way,
+    before: readonly RunCost[] = [],
+  ) {
+    this.#costs = [...before];
+  }
 
   get count(): number {
     return this.#costs.length;
