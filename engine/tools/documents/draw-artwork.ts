@@ -1,6 +1,6 @@
 import { grown, isInside } from '../../geometry/box-arithmetic.js';
 import { isTick } from '../../document/is-tick.js';
-import { BoxesOfPage } from '../../document/flow/page/boxes-of-page.js';
+import { BoxesOfPage } from '../../document/flow/boxes/boxes-of-page.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
 import { findFormulas } from '../../document/formulas/find-formulas.js';
 import { textInFigure } from '../../document/figures/lines-outside-figures.js';

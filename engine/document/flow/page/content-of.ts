@@ -2,7 +2,7 @@ import type { Box, Size } from '../../../geometry/geometry.js';
 import type { RunStyle } from '../../flow-elements.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
 import type { PageCell, PageTable } from '../../tables/page-table.js';
-import { BoxesOfPage } from './boxes-of-page.js';
+import { BoxesOfPage } from '../boxes/boxes-of-page.js';
 import { type LoosePart, withCaptions } from './captions.js';
 import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';

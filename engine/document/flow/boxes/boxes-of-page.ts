@@ -6,10 +6,10 @@ import { rulesAtTexts } from '../../boxes/rules-at-texts.js';
 import type { BoxPadding, BoxSide, BoxSides } from '../../flow-elements.js';
 import type { Block, FilledArea, Line, PageModel } from '../../model.js';
 import { boxAround } from '../../order/reading-order-frame.js';
-import type { LoosePart } from './captions.js';
-import { type Columns, columnsOf } from './columns-of.js';
-import type { PageBox, TextLine } from './page-content.js';
-import { rounded, roundedBox } from './runs-of-line.js';
+import type { LoosePart } from '../page/captions.js';
+import { type Columns, columnsOf } from '../page/columns-of.js';
+import type { PageBox, TextLine } from '../page/page-content.js';
+import { rounded, roundedBox } from '../page/runs-of-line.js';
 import { WHITE } from '../../colours.js';
 
 /** The tables and pictures of a page. */
