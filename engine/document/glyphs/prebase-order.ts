@@ -27,17 +27,27 @@ export function prebaseOrder(frame: Frame, marks: Marks, elements: readonly numb
 
 /**
  * Returns whether such vowels are already in logical order, as programs without syllable shaping write them: some
- * vowels then end a word, and none begins a word.
+ * vowels then end a word or come before a letter that is a vowel, and none begins a word.
  */
-export function areSpokenInPlace({ kind, kinds, length }: Frame): boolean {
+export function areSpokenInPlace({ kind, kinds, length, text }: Frame): boolean {
   if ((kinds & Kind.prebase) === 0) return false;
   let ends = false;
   for (let i = 0; i < length; i++) {
     if (((kind[i] ?? 0) & Kind.prebase) === 0) continue;
     if (((kind[i - 1] ?? 0) & (Kind.leftToRight | Kind.mark)) === 0) return false;
-    if (((kind[i + 1] ?? 0) & (Kind.leftToRight | Kind.mark)) === 0) ends = true;
+    if (((kind[i + 1] ?? 0) & (Kind.leftToRight | Kind.mark)) === 0 || isVowel(text[i + 1] ?? '')) ends = true;
   }
   return ends;
+}
+
+/** Blocks of Indic scripts in Unicode, from Devanagari to Malayalam, have 128 characters, with the letters of vowels in the same places. */
+const INDIC = { first: 0x900, end: 0xd80, block: 0x80 };
+const VOWELS = { first: 0x05, last: 0x14 };
+
+function isVowel(text: string): boolean {
+  const code = text.codePointAt(0) ?? 0;
+  const place = code % INDIC.block;
+  return code >= INDIC.first && code < INDIC.end && place >= VOWELS.first && place <= VOWELS.last;
 }
 
 function isConsonant({ kind }: Frame, element: number | undefined): boolean {

@@ -603,6 +603,11 @@ describe('lines of a page', () => {
         says: ['कि सिर'],
       },
       {
+        it: 'leaves vowels where they are of which one comes before a letter that is a vowel, since no syllable begins so',
+        rows: [at('पिऊन हिरवा', 72, { width: 0.5 })],
+        says: ['पिऊन हिरवा'],
+      },
+      {
         it: 'puts a Devanagari vowel behind its cluster',
         rows: [at('\u093F', 72, { width: 0.3 }), at('स\u094Dथर', 75)],
         says: ['स्थिर'],
