@@ -1,7 +1,7 @@
 import { type ForeignDigits, foreignDigits } from './foreign-digits.js';
 import { type NumberShape, shapeOf } from './number-shape.js';
 
-/** A text that shows a number, taken apart. Its parts in their order are the text again. */
+/** A text that shows a number, taken apart. Its parts in their order are the text again, without wide forms of characters. */
 export interface NumberText {
   /** Signs, brackets, currency and spaces before the digits, as displayed. */
   readonly before: string;
@@ -39,11 +39,21 @@ const pattern = new RegExp(
   'u',
 );
 
+/** Chinese and Japanese documents have digits, signs and separators as wide as ideographs, from U+FF01 on. */
+const FULL_WIDTH_DIGIT = /[\uff10-\uff19]/;
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const WIDER_BY = 0xff01 - 0x21;
+
+function halfWidth(character: string): string {
+  return String.fromCharCode(character.charCodeAt(0) - WIDER_BY);
+}
+
 /** Takes a displayed number apart; undefined for other texts. The separators may be those of a point or a comma style. */
 export function readNumber(text: string): NumberText | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  const foreign = foreignDigits(text);
-  const groups = pattern.exec(foreign?.latin ?? text)?.groups;
+  const plain = FULL_WIDTH_DIGIT.test(text) ? text.replace(FULL_WIDTH, halfWidth) : text;
+  const foreign = foreignDigits(plain);
+  const groups = pattern.exec(foreign?.latin ?? plain)?.groups;
   if (groups === undefined) return undefined;
   const { before = '', digits: figure = '', after = '' } = groups;
   const shape = shapeOf(figure);

@@ -205,7 +205,6 @@ const columns: Readonly<Record<string, Column>> = {
       ['\u0967\u0968,\u0969\u096a,\u096b\u096c\u096d', [1234567, '[$-4000439]#,##0']],
       ['\u0661,\u0662\u0663\u0664', TEXT],
       ['\u06612', TEXT],
-      ['\uff11\uff12', TEXT],
     ],
   },
   'Japanese accounts': {
@@ -215,6 +214,16 @@ const columns: Readonly<Record<string, Column>> = {
       ['1,000\uc6d0', [1000, '#,##0[$\uc6d0-409]']],
     ],
   },
+  'digits as wide as ideographs': {
+    cells: [
+      ['\uff11\uff0c\uff12\uff13\uff14', [1234, '#,##0']],
+      ['\uff0d\uff15\uff0e\uff12\uff15', [-5.25, '0.00;"-"0.00']],
+      ['\uff11\uff10\uff05', [0.1, '0%']],
+      ['\uff11\u5e74', TEXT],
+    ],
+  },
+  'whole numbers as wide as ideographs': { cells: [['\uff11\uff12', [12, '0']]] },
+  'identifiers as wide as ideographs': { cells: [['\uff10\uff11\uff12', TEXT]] },
   'footnote marks': {
     cells: [
       ['1,234\u00b9', [1234, '#,##0"\u00b9"']],
