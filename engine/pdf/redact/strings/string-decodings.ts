@@ -14,12 +14,31 @@ export interface StringDecoding {
  */
 export function decodingsOf(bytes: Uint8Array): readonly StringDecoding[] {
   const standard = { text: decodeText(bytes), encode: encodeText };
-  if (isAscii(bytes)) return [standard];
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (isAscii(bytes)) return [standard, ...base64Decodings(buffer)];
   const utf8 = { text: buffer.toString('utf8'), encode: (text: string) => Buffer.from(text, 'utf8') };
   // Valid UTF-8 is hardly ever meant as another encoding; invalid UTF-8 may still contain some.
   const first = isUtf8(buffer) && !buffer.includes(0) ? [utf8, standard] : [standard, utf8];
   return [...first, ...nonstandardDecodings(buffer)];
+}
+
+/** Programs keep archives of annotations in base64. Shorter strings (in characters) are words. */
+const MIN_BASE64 = 16;
+const BASE64 = /^[A-Za-z\d+/][A-Za-z\d+/\r\n]*={0,2}$/;
+
+/** Returns the decodings of the bytes that a string has in base64. */
+function base64Decodings(written: Buffer): readonly StringDecoding[] {
+  if (written.length < MIN_BASE64) return [];
+  const text = written.toString('latin1');
+  if (!BASE64.test(text)) return [];
+  const data = Buffer.from(text, 'base64');
+  return isAscii(data)
+    ? [{ text: data.toString('latin1'), encode: removeAll }]
+    : decodingsOf(data).map((decoding) => ({ ...decoding, encode: removeAll }));
+}
+
+function removeAll(): Uint8Array {
+  return new Uint8Array();
 }
 
 /**
@@ -27,7 +46,7 @@ export function decodingsOf(bytes: Uint8Array): readonly StringDecoding[] {
  * a byte order mark that does not fit them.
  */
 function* nonstandardDecodings(written: Buffer): Generator<StringDecoding> {
-  const encode = (): Uint8Array => new Uint8Array();
+  const encode = removeAll;
   // Read as letters, the byte order mark would make a word longer.
   const mark = byteOrderMarks.find((it) => written.subarray(0, it.length).equals(it));
   const bytes = written.subarray(mark?.length ?? 0);

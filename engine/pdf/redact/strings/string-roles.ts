@@ -139,6 +139,8 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['EF', 'embedded files'],
   ['RF', 'embedded files'],
   ['PieceInfo', 'private'],
+  // Apple's Preview keeps an archive of each annotation, with its text.
+  ['AAPL:AKExtras', 'private'],
   ['Thumb', (dict) => (isPage(dict) ? 'thumbnail' : 'any')],
   ['DPM', 'custom keys'],
   ['Extensions', (dict) => (isCatalog(dict) ? 'custom keys' : 'any')],

@@ -10,7 +10,7 @@ import { textOfName } from '../strings/redacted-names.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 
 /** Entries that a redacted document never has. */
-const DISCARDED_KEYS: ReadonlySet<string> = new Set(['PieceInfo', 'Thumb']);
+const DISCARDED_KEYS: ReadonlySet<string> = new Set(['PieceInfo', 'AAPL:AKExtras', 'Thumb']);
 const MAX_BYTES = 2 ** 28;
 const MAX_BYTES_PER_STREAM = 2 ** 26;
 
