@@ -3,7 +3,7 @@ import { withBullets } from '../../document/bullets/with-bullets.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { withoutTickMarks } from '../../document/checkboxes/without-tick-marks.js';
 import { isTick } from '../../document/is-tick.js';
-import { decoratingRulings } from '../../document/flow/page/decorations.js';
+import { decoratingRulings } from '../../document/flow/runs/decorations.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
 import { describePage } from '../../document/describe-page.js';

@@ -15,7 +15,7 @@ const formats: readonly (readonly [format: string, constant: RegExp, files: read
     'markers of JPEG',
     /\b0x(?:ff)?(?:d8|da)\b/i,
     // The first file maps codes of symbol fonts, one of which is equal to a marker.
-    ['engine/document/flow/page/symbol-text.ts', 'engine/formats/jpeg/markers.ts'],
+    ['engine/document/flow/runs/symbol-text.ts', 'engine/formats/jpeg/markers.ts'],
   ],
   ['segments of EXIF and Adobe in JPEG', /\b0x(?:ff)?e[1de]\b/i, ['engine/formats/jpeg/markers.ts']],
   [

@@ -9,7 +9,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import type { LoosePart } from '../page/captions.js';
 import { type Columns, columnsOf } from '../page/columns-of.js';
 import type { PageBox, TextLine } from '../page/page-content.js';
-import { rounded, roundedBox } from '../page/runs-of-line.js';
+import { rounded, roundedBox } from '../runs/runs-of-line.js';
 import { WHITE } from '../../colours.js';
 
 /** The tables and pictures of a page. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../../geometry/geometry.js';
 import type { BoxSides, ParagraphBox } from '../../flow-elements.js';
 import type { PageBox, PageContent, PagePart, TextPart } from '../page/page-content.js';
-import { rounded } from '../page/runs-of-line.js';
+import { rounded } from '../runs/runs-of-line.js';
 import { ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
 import { textOfPart } from '../page/text-of-lines.js';
 

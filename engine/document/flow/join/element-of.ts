@@ -6,7 +6,7 @@ import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines, sameStyle } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
-import { MAX_SPACES, rounded } from '../page/runs-of-line.js';
+import { MAX_SPACES, rounded } from '../runs/runs-of-line.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** An element whose text may continue below, in the next column or on the next page. */

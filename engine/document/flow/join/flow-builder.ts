@@ -19,7 +19,7 @@ import { goesOnAsHeading, isLabel } from './goes-on-as-heading.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { type FoundMarker, markerOf } from '../page/list-markers.js';
-import { withSpreads } from '../page/letter-widths.js';
+import { withSpreads } from '../runs/letter-widths.js';
 import { lookOf } from '../page/look-of.js';
 import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from '../page/page-content.js';
 import { pageFactsOf } from './page-facts.js';

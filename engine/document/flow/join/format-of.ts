@@ -3,7 +3,7 @@ import { rangeOf } from '../../../geometry/range-of.js';
 import type { ParagraphFormat } from '../../flow-elements.js';
 import { isNarrow } from './line-breaks.js';
 import type { PlacedLine } from './placed-line.js';
-import { rounded } from '../page/runs-of-line.js';
+import { rounded } from '../runs/runs-of-line.js';
 
 /**
  * How the lines of a paragraph are set in their column.

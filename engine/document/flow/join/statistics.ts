@@ -6,7 +6,7 @@ import { type Furniture, FurnitureCounts } from './furniture.js';
 import { type BodyLook, candidatesOn, type HeadingHints } from '../headings/heading-candidates.js';
 import { HeadingCounts, type HeadingStyles } from '../headings/heading-styles.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
-import { LetterWidthSums, type Spread } from '../page/letter-widths.js';
+import { LetterWidthSums, type Spread } from '../runs/letter-widths.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { OutlineTitles } from '../headings/outline-titles.js';

@@ -6,7 +6,7 @@ import { textWidths } from './text-widths.js';
 import { elementOf, paragraphOf } from './element-of.js';
 import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from '../page/page-content.js';
 import { placedLinesOf } from './placed-line.js';
-import { rounded } from '../page/runs-of-line.js';
+import { rounded } from '../runs/runs-of-line.js';
 import type { DocumentFacts } from './statistics.js';
 
 /** Converts a table of a page to an element. */

@@ -1,7 +1,7 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { PagePicture } from '../../model.js';
 import type { FigurePart } from './page-content.js';
-import { roundedBox } from './runs-of-line.js';
+import { roundedBox } from '../runs/runs-of-line.js';
 import type { LooseText } from './text-parts.js';
 
 /** Minimum share of the page that a background picture covers. */

@@ -11,7 +11,7 @@ import type {
   RunStyle,
 } from '../../flow-elements.js';
 import type { BlockRole, Direction } from '../../model.js';
-import type { LetterWidths } from './letter-widths.js';
+import type { LetterWidths } from '../runs/letter-widths.js';
 import type { LineGap } from './line-gaps.js';
 import type { PartTag } from './tags-of.js';
 

@@ -3,7 +3,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import { gapsBehind, type LineGap } from './line-gaps.js';
 import { type FoundMarker, markerOf } from './list-markers.js';
 import type { TextLine, TextRun } from './page-content.js';
-import { spacesIn } from './runs-of-line.js';
+import { spacesIn } from '../runs/runs-of-line.js';
 import { DIVIDED, ENDS_SENTENCE } from './sentences.js';
 import { textOfLine } from './text-of-lines.js';
 

@@ -3,7 +3,7 @@ import type { PageCell, PageTable } from '../../tables/page-table.js';
 import { quartersOf } from '../../order/reading-order-frame.js';
 import { insertByPlace } from './insert-by-place.js';
 import type { PagePart, TablePart } from './page-content.js';
-import { rounded, roundedBox } from './runs-of-line.js';
+import { rounded, roundedBox } from '../runs/runs-of-line.js';
 import { type TextLooks, textPartsOf } from './text-parts.js';
 
 /**

@@ -2,7 +2,7 @@ import type { Block, Glyphs, Line } from '../../model.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { TextLine, TextPart } from './page-content.js';
 import { withContentsRows } from './contents-rows.js';
-import { type Looks, textLineOf } from './runs-of-line.js';
+import { type Looks, textLineOf } from '../runs/runs-of-line.js';
 import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
 import { partedAtLooks } from './parted-looks.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { RunStyles, textLineOf } from '../../../../engine/document/flow/page/runs-of-line.js';
-import type { Font, Line, Word } from '../../../../engine/document/model.js';
+import { RunStyles, textLineOf } from '../../../../../engine/document/flow/runs/runs-of-line.js';
+import type { Font, Line, Word } from '../../../../../engine/document/model.js';
 
 const font: Font = {
   ...{ name: 'GlyphLessFont', family: '', weight: 400, italic: false },

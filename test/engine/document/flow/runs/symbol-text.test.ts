@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { symbolText } from '../../../../engine/document/flow/page/symbol-text.js';
+import { symbolText } from '../../../../../engine/document/flow/runs/symbol-text.js';
 
 const cases = [
   { it: 'spells characters of Symbol', text: '25\uf0b0C \uf061\uf0b3', font: 'OpenSymbol', gives: '25°C α≥' },

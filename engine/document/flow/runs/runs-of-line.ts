@@ -3,8 +3,8 @@ import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear, isUprightLine } from './decorations.js';
 import { familyOf, genericOf } from '../../font-families.js';
 import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
-import { lineGaps } from './line-gaps.js';
-import type { TextLine, TextRun } from './page-content.js';
+import { lineGaps } from '../page/line-gaps.js';
+import type { TextLine, TextRun } from '../page/page-content.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolText } from './symbol-text.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { fontKeyOf, LetterWidthSums, withSpreads } from '../../../../engine/document/flow/page/letter-widths.js';
-import type { RunStyle } from '../../../../engine/document/flow-elements.js';
+import { fontKeyOf, LetterWidthSums, withSpreads } from '../../../../../engine/document/flow/runs/letter-widths.js';
+import type { RunStyle } from '../../../../../engine/document/flow-elements.js';
 
 const style: RunStyle = {
   family: 'Latin Modern Roman',
