@@ -1,5 +1,5 @@
 import type { Box, Size } from '../geometry/geometry.js';
-import type { FlowElement, Paragraph } from './flow-elements.js';
+import type { BoxSide, FlowElement, Paragraph } from './flow-elements.js';
 
 /**
  * A document as a reader understands it: paragraphs, headings, lists, tables and pictures in reading order, joined over
@@ -46,6 +46,9 @@ export interface PageFacts {
   /** Running head and running foot: text that recurs on other pages. Page numbers have runs with `pageNumber`. */
   readonly header: readonly Paragraph[];
   readonly footer: readonly Paragraph[];
+  /** Lines as wide as the text, below the running head and above the running foot. */
+  readonly headRule?: RunningRule;
+  readonly footRule?: RunningRule;
   /** 0xRRGGBB, of an area that fills the page; white when left out. */
   readonly background?: number;
   /** Whether the page has text in pictures only. */
@@ -55,6 +58,12 @@ export interface PageFacts {
   /** A cover or an advertisement: pictures with few texts on them, so that pictures which fill the page are content. */
   readonly cover?: boolean;
   readonly fields: readonly FormField[];
+}
+
+/** A line between the text of a page and its running head or foot. */
+export interface RunningRule extends BoxSide {
+  /** From the running head or foot, in points. */
+  readonly distance: number;
 }
 
 export interface FormField {

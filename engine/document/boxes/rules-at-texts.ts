@@ -21,7 +21,7 @@ export interface RuledText {
 }
 
 /** Maximum number of lines, and of parts, of a page with lines at texts; a page with more is a form or a drawing. */
-const MAX_RULES = 100;
+export const MAX_RULES = 100;
 const MAX_PARTS = 1000;
 
 /**

@@ -211,9 +211,9 @@ class Body {
     const { environment } = this;
     const pageCount = this.model.pages.length;
     const section = sections.wordSection(this.#section, {
-      make: (paragraphs, { type, area, page }) =>
+      make: (content, { type, area, page }) =>
         withPictures(
-          headerContent(paragraphs, type, { environment, area, pageCount }),
+          headerContent(content, type, { environment, area, pageCount }),
           type === 'Header' && page !== undefined ? figures.recurringOn(page) : [],
         ),
       haveSamePictures: (one, other) => figures.recurringOn(one) === figures.recurringOn(other),

@@ -2,13 +2,13 @@ import { grown, hasCentre, isInside } from '../../../geometry/box-arithmetic.js'
 import type { Box } from '../../../geometry/geometry.js';
 import { FARTHEST } from '../../boxes/bars.js';
 import { findBoxes, type PageBoxes, type TextBox } from '../../boxes/find-boxes.js';
-import { rulesAtTexts } from '../../boxes/rules-at-texts.js';
+import { MAX_RULES, rulesAtTexts } from '../../boxes/rules-at-texts.js';
 import type { BoxPadding, BoxSide, BoxSides } from '../../flow-elements.js';
 import type { Block, FilledArea, Line, PageModel } from '../../model.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { LoosePart } from '../page/captions.js';
 import { type Columns, columnsOf } from '../page/columns-of.js';
-import type { PageBox, TextLine } from '../page/page-content.js';
+import type { PageBox, PageRule, TextLine } from '../page/page-content.js';
 import { rounded, roundedBox } from '../runs/runs-of-line.js';
 import { WHITE } from '../../colours.js';
 
@@ -41,6 +41,13 @@ export class BoxesOfPage {
 
   get boxes(): readonly Box[] {
     return this.#found.boxes.map(({ box }) => box);
+  }
+
+  /** The horizontal lines that are sides of no box; none where there are too many to be told apart. */
+  get rules(): readonly PageRule[] {
+    const { rules } = this.#found;
+    if (rules.length > MAX_RULES) return [];
+    return rules.map(({ colour, width, ...box }) => ({ box: roundedBox(box), colour, width: rounded(width) }));
   }
 
   /** Returns the areas that are no backgrounds of boxes. */

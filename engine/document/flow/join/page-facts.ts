@@ -5,6 +5,7 @@ import { formatOf } from './format-of.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { breaksBefore } from './line-breaks.js';
 import { type PlacedLine, placedLinesOf, placesOf } from './placed-line.js';
+import { runningRules } from './running-rules.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 
@@ -20,6 +21,7 @@ export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts:
     columns: columnCountOf(page, body),
     header: recurring(header),
     footer: recurring(footer),
+    ...runningRules(page, { header, footer, body }),
     ...(background !== undefined && { background }),
     scanned,
     fixedLayout,

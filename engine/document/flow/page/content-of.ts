@@ -95,6 +95,7 @@ export function contentOf(
     letterWidths: looks.styles.widths.all,
     columns: columns.boxes.map(roundedBox),
     boxes: boxes.boxes,
+    rules: drawn?.rules ?? [],
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],
     fixedLayout: isFixed,

@@ -4,6 +4,7 @@ import type {
   Artwork,
   Borders,
   BoxPadding,
+  BoxSide,
   BoxSides,
   LinkTarget,
   PageComment,
@@ -32,6 +33,8 @@ export interface PageContent {
   readonly columns: readonly Box[];
   /** Drawn boxes around texts; text parts refer to them by index. */
   readonly boxes: readonly PageBox[];
+  /** Horizontal lines that are sides of no box and of no table. */
+  readonly rules: readonly PageRule[];
   /** 0xRRGGBB, of an area that fills the page. */
   readonly background?: number;
   /** It has pictures and no text. */
@@ -71,6 +74,11 @@ export interface PageBox {
   readonly padding: BoxPadding;
   /** Where its text stands; left out for lines above and below a text, which does not leave its column. */
   readonly inner?: Box;
+}
+
+/** A drawn line. */
+export interface PageRule extends BoxSide {
+  readonly box: Box;
 }
 
 export interface TextLine {

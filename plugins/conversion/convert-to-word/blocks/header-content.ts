@@ -1,13 +1,25 @@
-import type { Paragraph, Run, TabStop, WordInline, WordParagraph } from '../../../../engine/index.js';
+import type {
+  Paragraph,
+  ParagraphProperties,
+  Run,
+  RunningRule,
+  TabStop,
+  WordInline,
+  WordParagraph,
+} from '../../../../engine/index.js';
+import type { RecurringContent } from '../layout/page-headers.js';
 import { Spacing } from '../layout/paragraph-spacing.js';
 import { plainLook } from '../styles/word-styles.js';
 import { Cursor, type Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
 import type { TextArea } from './paragraph.js';
 
-/** Makes a header or footer of what recurs on a page; texts beside each other become one paragraph with tabs. */
+/**
+ * Makes a header or footer of what recurs on a page; texts beside each other become one paragraph with tabs. The line between it and
+ * the text of the page is a border of the paragraph beside it.
+ */
 export function headerContent(
-  paragraphs: readonly Paragraph[],
+  { paragraphs, rule }: RecurringContent,
   role: 'Header' | 'Footer',
   {
     environment,
@@ -18,7 +30,8 @@ export function headerContent(
   const look = environment.survey.looks.get(role) ?? plainLook;
   const spacing = new Spacing();
   const apart = { ...environment, cursor: new Cursor(new Map()) };
-  return linesOf(paragraphs).map((line): WordParagraph => {
+  const lines = linesOf(paragraphs);
+  return lines.map((line, index): WordParagraph => {
     const tabs: TabStop[] = [];
     const content: WordInline[] = [];
     for (const paragraph of line) {
@@ -41,10 +54,16 @@ export function headerContent(
         spaceBefore: spacing.before(line[0]?.places ?? [], { lineHeight: look.lineHeight, usual: 0 }) ?? 0,
         ...(tabs.length > 0 && { tabs }),
         ...(isRightToLeft && { isRightToLeft }),
+        ...(rule !== undefined && index === (role === 'Header' ? lines.length - 1 : 0) && bordersOf(rule, role)),
       },
       content,
     };
   });
+}
+
+function bordersOf({ colour, width, distance }: RunningRule, role: 'Header' | 'Footer'): ParagraphProperties {
+  const border = { colour, width, space: distance };
+  return { borders: role === 'Header' ? { bottom: border } : { top: border } };
 }
 
 /** Paragraphs at one height, from the left. */

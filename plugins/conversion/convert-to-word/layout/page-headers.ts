@@ -1,10 +1,18 @@
-import type { HeaderContent, PageFacts, Paragraph, SectionHeaders } from '../../../../engine/index.js';
+import type { HeaderContent, PageFacts, Paragraph, RunningRule, SectionHeaders } from '../../../../engine/index.js';
 
 type Recurring = (page: PageFacts) => readonly Paragraph[];
 
+/** What recurs on pages. */
+export interface RecurringContent {
+  readonly paragraphs: readonly Paragraph[];
+  /** The line between them and the text of the pages, if most pages have it. */
+  readonly rule: RunningRule | undefined;
+}
+
 interface HeaderSettings {
   /** Makes the content from what recurs; a page that has it tells its pictures. */
-  readonly make: (paragraphs: readonly Paragraph[], page: PageFacts | undefined) => HeaderContent;
+  readonly make: (content: RecurringContent, page: PageFacts | undefined) => HeaderContent;
+  readonly ruleOf: (page: PageFacts) => RunningRule | undefined;
   /** Whether even pages have headers or footers of their own in any group of the document. */
   readonly hasEven: boolean;
   /** Whether the first page has a header or a footer of its own: Word then shows no other of both there. */
@@ -15,10 +23,11 @@ interface HeaderSettings {
 export function headersOf(
   pages: readonly PageFacts[],
   recurring: Recurring,
-  { make, hasEven, hasFirst }: HeaderSettings,
+  { make, ruleOf, hasEven, hasFirst }: HeaderSettings,
 ): SectionHeaders {
   const { first, odd, even } = headerPages(pages, hasEven);
-  const usual = (some: readonly PageFacts[]): HeaderContent => make(mostCommon(some.map(recurring)), some[0]);
+  const usual = (some: readonly PageFacts[]): HeaderContent =>
+    make({ paragraphs: mostCommon(some.map(recurring)), rule: commonRule(some.map(ruleOf)) }, some[0]);
   const contents = {
     default: usual(odd),
     ...(hasEven && { even: usual(even) }),
@@ -77,6 +86,12 @@ function mostCommon(all: readonly (readonly Paragraph[])[]): readonly Paragraph[
   }
   const [most] = [...counts.values()].sort((one, other) => other.count - one.count);
   return most?.paragraphs ?? [];
+}
+
+/** Returns the line of most pages; lines at other distances count as the same. */
+function commonRule(rules: readonly (RunningRule | undefined)[]): RunningRule | undefined {
+  const drawn = rules.filter((rule) => rule !== undefined);
+  return 2 * drawn.length > rules.length ? drawn[0] : undefined;
 }
 
 /** The text and where it stands, without the number of the page. */

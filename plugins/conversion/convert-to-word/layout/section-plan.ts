@@ -7,13 +7,20 @@ import type {
   WordSection,
 } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
-import { differsOnEvenPages, differsOnFirstPage, headerPages, headersOf, usualPages } from './page-headers.js';
+import {
+  differsOnEvenPages,
+  differsOnFirstPage,
+  headerPages,
+  headersOf,
+  type RecurringContent,
+  usualPages,
+} from './page-headers.js';
 import { pageGroups, type PageGroup, SPARE_WIDTH, type TextOfPages } from './page-groups.js';
 
 /** Makes the content of headers and footers. */
 export interface HeaderMaker {
   /** @param page one that has the content; undefined where none has */
-  make(paragraphs: readonly Paragraph[], place: HeaderPlace): HeaderContent;
+  make(content: RecurringContent, place: HeaderPlace): HeaderContent;
   /** Whether the headers of two pages have the same pictures. */
   haveSamePictures(one: number, other: number): boolean;
 }
@@ -99,7 +106,8 @@ export class SectionPlan {
     const contentsOf = (recurring: typeof headerOf, type: HeaderPlace['type']): SectionHeaders =>
       headersOf(pages, recurring, {
         ...{ hasEven, hasFirst },
-        make: (paragraphs, page) => maker.make(paragraphs, { type, area, page: page?.number }),
+        ruleOf: ({ headRule, footRule }) => (type === 'Header' ? headRule : footRule),
+        make: (content, page) => maker.make(content, { type, area, page: page?.number }),
       });
     return {
       kind: 'section',

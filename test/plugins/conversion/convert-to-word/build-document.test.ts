@@ -700,6 +700,33 @@ describe('convert-to-word, of a document model', () => {
     expect(texts.every(([words]) => words?.startsWith('Page ') === true)).to.equal(true);
   });
 
+  it('draws lines below running heads and above running feet as borders of the paragraphs beside them', async () => {
+    const rule = { colour: 0x336699, width: 0.75, distance: 4 };
+    const recurring = (words: string, top: number): Paragraph =>
+      paragraph(words, { places: [{ page: 1, box: { left: 50, top, right: 300, bottom: top + 10 } }] });
+    const pages = [1, 2, 3, 4].map((number) =>
+      pageFacts({
+        number,
+        header: [recurring('First line of the head', 20), recurring('Second line', 34)],
+        footer: [recurring('First line of the foot', 750), recurring('Last line', 764)],
+        // Most pages have the line below the head, and one the line above the foot.
+        ...(number < 4 && { headRule: rule }),
+        ...(number === 4 && { footRule: rule }),
+      }),
+    );
+    const flow = pages.flatMap(({ number }) => [page(number), text(`Text of page ${number}`, 100, { number })]);
+    const document = await writtenWord(modelOf(flow, { pages }), { check: true });
+    const bordered = [...document.parts].flatMap(([name, part]) =>
+      elements(part, 'w:pBdr').map((borders) => {
+        const [side] = [...elements(borders, 'w:bottom'), ...elements(borders, 'w:top')];
+        const paragraphText = borders.parentNode?.parentNode?.textContent;
+        const valuesOf = ['w:color', 'w:sz', 'w:space'].map((key) => side?.getAttribute(key));
+        return [/header|footer/.exec(name)?.[0], side?.tagName, paragraphText, ...valuesOf];
+      }),
+    );
+    expect(bordered).to.deep.equal([['header', 'w:bottom', 'Second line', '336699', '6', '4']]);
+  });
+
   it('makes columns of text beside each other, and frames of text in the margin', async () => {
     const column = (words: string, top: number, left: number): Paragraph =>
       text(words, top, { left, right: left + 240, height: 200 });
