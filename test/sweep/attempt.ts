@@ -26,8 +26,8 @@ export interface Attempt {
   readonly tried: SweepCase;
 }
 
-/** Maximum seconds per document. */
-const SLOWEST_SECONDS = 60;
+/** Maximum seconds per document, while twice as many documents are at work as there are cores. */
+const SLOWEST_SECONDS = 120;
 
 const clean: readonly ErrorKind[] = [
   'invalid-input',
