@@ -62,14 +62,19 @@ export class GlyphColumns {
     const [low, high] = vertical ? [start, end] : [-DESCENT, ASCENT];
     const at = transformPoint(toReader, origin);
     const centre = transformPoint(toReader, middle);
-    const xs = [from, to].flatMap((x) => [low, high].map((y) => at.x + x * along[0] + y * up[0]));
-    const ys = [from, to].flatMap((x) => [low, high].map((y) => at.y + x * along[1] + y * up[1]));
-    if (![...xs, ...ys].every(Number.isFinite)) return;
+    // The sides of the cell without its corners: this runs for every glyph of a document.
+    const cell = {
+      left: at.x + Math.min(from * along[0], to * along[0]) + Math.min(low * up[0], high * up[0]),
+      right: at.x + Math.max(from * along[0], to * along[0]) + Math.max(low * up[0], high * up[0]),
+      top: at.y + Math.min(from * along[1], to * along[1]) + Math.min(low * up[1], high * up[1]),
+      bottom: at.y + Math.max(from * along[1], to * along[1]) + Math.max(low * up[1], high * up[1]),
+    };
+    if (!Number.isFinite(cell.right - cell.left) || !Number.isFinite(cell.bottom - cell.top)) return;
     const { left, top, right, bottom, x, y, middleX, middleY } = this.#numbers;
-    left.push(Math.min(...xs));
-    right.push(Math.max(...xs));
-    top.push(Math.min(...ys));
-    bottom.push(Math.max(...ys));
+    left.push(cell.left);
+    right.push(cell.right);
+    top.push(cell.top);
+    bottom.push(cell.bottom);
     x.push(at.x + (vertical ? end * up[0] : start * along[0]));
     y.push(at.y + (vertical ? end * up[1] : start * along[1]));
     middleX.push(centre.x);
