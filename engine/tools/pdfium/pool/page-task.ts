@@ -66,22 +66,23 @@ async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promi
   let position = row.take();
   if (position === undefined) return;
   using document = openDocument(pdfium, source);
-  const opening = performance.now() - begin;
+  // With the first page, which PDFium looks for from the first page of the document on.
+  let opening: number | undefined;
   const bytes = pdfium.memory.size;
-  const mayGoOn = (): boolean => {
+  const mayGoOn = (opened: number): boolean => {
     const time = performance.now() - begin;
-    if (time < timeOf(task, opening + document.form.opening)) return true;
-    // To open a document again takes long: PDFium looks for a page from the first one on.
+    if (time < timeOf(task, opened + document.form.opening)) return true;
     const isAlone = Atomics.load(task.waiting, 0) === 0;
     return isAlone && time < task.mostMilliseconds && pdfium.memory.size < bytes + MAX_GROWTH_BYTES;
   };
   while (position !== undefined) {
     Atomics.store(at, 0, position + 1);
     using page = document.page(pages[position] ?? 0);
+    opening ??= performance.now() - begin;
     const result = await work(page, input);
     pdfium.growth.check();
     done.postMessage({ position, result } satisfies DonePage);
-    if (!mayGoOn() || row.next >= pages.length) break;
+    if (!mayGoOn(opening) || row.next >= pages.length) break;
     // Positions are released as results are consumed. Waiting as long as it takes to open the document costs at most
     // twice the optimum.
     position = row.takeWithin(Math.min(opening, task.milliseconds));
