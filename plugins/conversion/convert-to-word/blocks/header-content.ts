@@ -62,7 +62,7 @@ export function headerContent(
 }
 
 function bordersOf({ colour, width, distance }: RunningRule, role: 'Header' | 'Footer'): ParagraphProperties {
-  const border = { colour, width, space: distance };
+  const border = { colour, width, space: Math.round(distance) };
   return { borders: role === 'Header' ? { bottom: border } : { top: border } };
 }
 

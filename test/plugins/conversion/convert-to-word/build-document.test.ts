@@ -701,7 +701,7 @@ describe('convert-to-word, of a document model', () => {
   });
 
   it('draws lines below running heads and above running feet as borders of the paragraphs beside them', async () => {
-    const rule = { colour: 0x336699, width: 0.75, distance: 4 };
+    const rule = { colour: 0x336699, width: 0.75, distance: 4.4 };
     const recurring = (words: string, top: number): Paragraph =>
       paragraph(words, { places: [{ page: 1, box: { left: 50, top, right: 300, bottom: top + 10 } }] });
     const pages = [1, 2, 3, 4].map((number) =>
