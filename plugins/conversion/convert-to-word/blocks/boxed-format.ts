@@ -1,4 +1,5 @@
 import type { ParagraphProperties } from '../../../../engine/index.js';
+import { halfPoints } from '../layout/half-points.js';
 import type { WordBox } from '../layout/box-plan.js';
 import type { TextArea } from './paragraph.js';
 
@@ -23,8 +24,4 @@ export function boxedFormat(
     borders,
     ...(shading !== undefined && { shading }),
   };
-}
-
-function halfPoints(points: number): number {
-  return Math.round(points * 2) / 2;
 }

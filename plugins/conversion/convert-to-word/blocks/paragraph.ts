@@ -5,6 +5,7 @@ import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { lineHeightOf, measuresOf } from '../layout/line-heights.js';
 import type { WordBox } from '../layout/box-plan.js';
+import { halfPoints } from '../layout/half-points.js';
 import { boxedFormat } from './boxed-format.js';
 import type { Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
@@ -151,7 +152,7 @@ function indentInCell({ format, places: [first] }: TextBlock, { left }: TextArea
   const hanging = format.lineHeight === 0 ? 0 : Math.min(0, format.indentFirst);
   const indent = first.box.left - left - hanging;
   if (indent <= MIN_INDENT) return {};
-  return { indentStart: Math.round(indent * 2) / 2, ...(hanging < -MIN_INDENT && { indentFirst: hanging }) };
+  return { indentStart: halfPoints(indent), ...(hanging < -MIN_INDENT && { indentFirst: hanging }) };
 }
 
 /** How far a text is from both sides of the area, on its first page. */

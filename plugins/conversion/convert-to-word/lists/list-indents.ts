@@ -1,4 +1,5 @@
 import type { ListItem, ParagraphProperties } from '../../../../engine/index.js';
+import { halfPoints } from '../layout/half-points.js';
 
 /** Where the items of a level stand on the page: their markers, and their text when an item has several lines. */
 export interface LevelIndent {
@@ -75,10 +76,6 @@ export function ownIndents(
     indentFirst: 0,
     tabs: [{ at: halfPoints(start + level.text - level.marker), align: 'left' }],
   };
-}
-
-function halfPoints(points: number): number {
-  return Math.round(2 * points) / 2;
 }
 
 /** A quarter of an inch, as Word indents lists. */

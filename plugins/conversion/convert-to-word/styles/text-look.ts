@@ -1,5 +1,6 @@
 import type { Run, RunStyle } from '../../../../engine/index.js';
 import type { Fonts } from './font-table.js';
+import { halfPoints } from '../layout/half-points.js';
 
 /** How text looks; the properties of a run that styles have as well. */
 export interface TextLook {
@@ -25,7 +26,7 @@ export function textLookOf(style: RunStyle, fonts: Fonts, backdrop: Backdrop = W
   const colour = visibleColour(style, style.highlight ?? backdrop);
   return {
     font: fonts.nameOf(style),
-    size: halfPoints(size),
+    size: wordSize(size),
     bold: weight >= BOLD_FROM,
     italic,
     colour,
@@ -71,6 +72,6 @@ export function mainStyle(runs: readonly Run[]): RunStyle | undefined {
 }
 
 /** Sizes of Word are in half points; very small text is scaled by the matrix of a page rather than meant. */
-function halfPoints(size: number): number {
-  return Math.max(1, Math.round(size * 2) / 2);
+function wordSize(size: number): number {
+  return Math.max(1, halfPoints(size));
 }
