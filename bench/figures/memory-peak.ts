@@ -34,14 +34,11 @@ export async function memoryPeak<Result>(
       await setTimeout(Math.max(MILLISECONDS, wait), undefined, { signal: over.signal }).catch(() => undefined);
     }
   })();
-  try {
-    const result = await task();
+  const result = await task().finally(async () => {
     over.abort();
     await watching;
-    return { memory: Math.round(peak), result };
-  } finally {
-    over.abort();
-  }
+  });
+  return { memory: Math.round(peak), result };
 }
 
 /** 0 for a process that has ended. */

@@ -45,7 +45,7 @@ export function rulesAtTexts(rules: readonly Stroke[], parts: readonly RuledPart
 }
 
 /** In points: how far letters reach over a line. */
-const REACH = 2;
+export const REACH = 2;
 
 /** In points: how far the text of a column ends before a line of its width: a word that did not fit into the lines. */
 const RAGGED = 36;

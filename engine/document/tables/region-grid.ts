@@ -30,7 +30,7 @@ export interface Grid {
 /** Maximum number of places of a grid. */
 const MAX_PLACES = 1_000_000;
 
-/** What a page tells of its regions. */
+/** Properties of a page by which the rows of its regions are found. */
 export interface PageEvidence {
   /** Distance between the lines of the paragraphs of the page, in ems. */
   readonly spacing?: number | undefined;

@@ -1,11 +1,9 @@
 import { FARTHEST } from '../../boxes/bars.js';
+import { REACH } from '../../boxes/rules-at-texts.js';
 import type { PageFacts, RunningRule } from '../../document-model.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { PageContent, PagePart, PageRule, TextPart } from '../page/page-content.js';
 import { rounded } from '../runs/runs-of-line.js';
-
-/** In points: how far letters reach over a line. */
-const REACH = 2;
 
 /** In points: how far a line as wide as the text of a page ends before or behind the text. */
 const RAGGED = 36;
@@ -24,7 +22,8 @@ export function runningRules(
   if (rules.length === 0 || columns.length === 0) return {};
   const { left, right } = boxAround(columns);
   const wide = rules.filter(({ box }) => Math.abs(box.left - left) <= RAGGED && Math.abs(box.right - right) <= RAGGED);
-  const { top, bottom } = body.length === 0 ? { top: Infinity, bottom: -Infinity } : boxAround(body.map(boxOf));
+  const { top, bottom } =
+    body.length === 0 ? { top: Infinity, bottom: -Infinity } : boxAround(body.map(({ box }) => box));
   const headRule = nearest(
     wide.filter(({ box }) => box.bottom <= top + REACH),
     ({ box }) => box.top - Math.max(...header.map((part) => part.box.bottom)),
@@ -34,10 +33,6 @@ export function runningRules(
     ({ box }) => Math.min(...footer.map((part) => part.box.top)) - box.bottom,
   );
   return { ...(headRule !== undefined && { headRule }), ...(footRule !== undefined && { footRule }) };
-}
-
-function boxOf({ box }: PagePart): PagePart['box'] {
-  return box;
 }
 
 /** @param distanceOf from a running head or foot; infinite without one */

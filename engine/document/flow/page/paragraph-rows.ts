@@ -20,7 +20,7 @@ export function joinRows(
   begins: (line: TextLine) => boolean = () => false,
 ): readonly TextLine[] {
   const rows: TextLine[] = [];
-  /** What the last row has; undefined until it is joined. It grows in place: a row may have thousands of lines. */
+  /** The content of the last row, which grows in place, since a row may have thousands of lines; undefined until it is joined. */
   let open: OpenRow | undefined;
   for (const line of lines) {
     const before = rows.at(-1);
@@ -46,7 +46,7 @@ function areBeside(before: TextLine, line: TextLine): boolean {
 interface OpenRow {
   readonly runs: TextRun[];
   readonly gaps: LineGap[];
-  /** Of its text. */
+  /** Length of the text of the row. */
   length: number;
 }
 

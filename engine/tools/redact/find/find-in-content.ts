@@ -10,7 +10,7 @@ import { areasOf } from './find-areas.js';
 import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
 import { drawnText } from './text-source.js';
 
-/** What PDFium's reading of the page has found. */
+/** The matches in PDFium's reading of the page. */
 interface PdfiumFinds {
   readonly areas: readonly RedactionArea[];
   /** Number of its glyphs without spaces. */

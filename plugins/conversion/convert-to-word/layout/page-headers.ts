@@ -2,7 +2,7 @@ import type { HeaderContent, PageFacts, Paragraph, RunningRule, SectionHeaders }
 
 type Recurring = (page: PageFacts) => readonly Paragraph[];
 
-/** What recurs on pages. */
+/** The running head or foot of several pages. */
 export interface RecurringContent {
   readonly paragraphs: readonly Paragraph[];
   /** The line between them and the text of the pages, if most pages have it. */
