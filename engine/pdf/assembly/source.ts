@@ -18,9 +18,9 @@ export interface Source extends Disposable {
 
 /**
  * Opens a document and reads its page tree once for all uses.
- * @param readTree `gatherPageTree` skips broken nodes
+ * @param readTree `gatherPageTree` skips broken nodes, and `readIndexedPageTree` also builds the index of the pages
  */
-export function openSource({ path, name }: NamedSource, readTree = readPageTree): Source {
+export function openSource({ path, name }: NamedSource, readTree: (file: PdfFile) => PageTree = readPageTree): Source {
   const file = openPdf(path);
   try {
     if (file.encrypted) throw new MalformedPdf('The document is encrypted.');

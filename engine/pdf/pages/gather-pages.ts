@@ -1,6 +1,7 @@
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { assemble } from '../assembly/assemble.js';
 import { carriersFor } from '../assembly/carriers.js';
+import { readIndexedPageTree } from '../assembly/page-index.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
 import { gatherPageTree } from './page-tree.js';
 
@@ -12,7 +13,7 @@ export interface GatherInput {
 /** Writes a document of the pages that a damaged page tree still has, and returns their number. */
 export default function gatherPages({ source: named, target }: GatherInput): Promise<PdfResult<number>> {
   return pdfResult((warn) => {
-    using source = openSource(named, gatherPageTree);
+    using source = openSource(named, (file) => readIndexedPageTree(file, gatherPageTree));
     const { file, tree } = source;
     const placements = tree.pages.map((_, index) => ({ index, targetIndex: index }));
     if (placements.length > 0) {

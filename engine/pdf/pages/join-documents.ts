@@ -3,6 +3,7 @@ import { assemble } from '../assembly/assemble.js';
 import { carriersFor } from '../assembly/carriers.js';
 import type { Metadata } from '../assembly/catalog/catalog-entries.js';
 import type { Piece } from '../assembly/contribution.js';
+import { readIndexedPageTree } from '../assembly/page-index.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
 import { mayClaimConformance } from '../metadata/conformance-claims.js';
 import { openPdf } from '../file/pdf-file.js';
@@ -107,7 +108,7 @@ async function metadataOf([first]: readonly NamedSource[]): Promise<Metadata | u
 function* piecesOf(sources: Iterable<NamedSource>): Generator<Piece> {
   let pageCount = 0;
   for (const named of sources) {
-    using source = openSource(named);
+    using source = openSource(named, readIndexedPageTree);
     const first = pageCount;
     pageCount += source.tree.pages.length;
     const placements = source.tree.pages.map((_, index) => ({ index, targetIndex: first + index }));

@@ -34,17 +34,21 @@ export function readPages(file: PdfFile): readonly Page[] {
   return readPageTree(file).pages;
 }
 
+/** Takes a page and its dictionary. */
+export type PageVisitor = (page: Page, dict: PdfDict) => void;
+
 /**
  * Reads the page tree.
+ * @param visit called for each page in order, while the cache has its dictionary
  * @throws MalformedPdf when a node occurs twice, is a direct object, or is not a dictionary; TooComplex above MAX_PAGES
  */
-export function readPageTree(file: PdfFile): PageTree {
-  return new Walk(file).run();
+export function readPageTree(file: PdfFile, visit?: PageVisitor): PageTree {
+  return new Walk(file, { visit }).run();
 }
 
 /** Like `readPageTree`, but skips malformed nodes, for documents that are already repaired. */
-export function gatherPageTree(file: PdfFile): PageTree {
-  return new Walk(file, { skipBroken: true }).run();
+export function gatherPageTree(file: PdfFile, visit?: PageVisitor): PageTree {
+  return new Walk(file, { visit, skipBroken: true }).run();
 }
 
 /** Returns a copy of the page dictionary with the inherited attributes. */
@@ -61,6 +65,11 @@ interface Level {
   next: number;
 }
 
+interface WalkOptions {
+  readonly visit: PageVisitor | undefined;
+  readonly skipBroken?: boolean;
+}
+
 class Walk {
   readonly #file: PdfFile;
   readonly #seen = new Set<number>();
@@ -68,10 +77,12 @@ class Walk {
   readonly #nodes: Ref[] = [];
   readonly #levels: Level[] = [];
 
+  readonly #visitPage: PageVisitor | undefined;
   readonly #skipBroken: boolean;
 
-  constructor(file: PdfFile, { skipBroken = false } = {}) {
+  constructor(file: PdfFile, { visit, skipBroken = false }: WalkOptions) {
     this.#file = file;
+    this.#visitPage = visit;
     this.#skipBroken = skipBroken;
   }
 
@@ -118,7 +129,10 @@ class Walk {
 
   #addPage(ref: Ref, attributes: Inheritance): void {
     if (this.#pages.length === MAX_PAGES) throw tooManyPages();
-    this.#pages.push({ ref, inherited: attributes.lackedBy(this.#node(ref)) });
+    const dict = this.#node(ref);
+    const page = { ref, inherited: attributes.lackedBy(dict) };
+    this.#pages.push(page);
+    this.#visitPage?.(page, dict);
   }
 
   #node(ref: Ref): PdfDict {

@@ -5,6 +5,7 @@ import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { assemble } from '../assembly/assemble.js';
 import { carriersFor } from '../assembly/carriers.js';
 import type { Piece, Placement } from '../assembly/contribution.js';
+import { readIndexedPageTree } from '../assembly/page-index.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 
 export interface SelectInput {
@@ -28,7 +29,7 @@ export interface SelectPart {
 export default function selectPages(input: SelectInput): Promise<PdfResult<null>> {
   const { parts, attachments, maxBytes = MAX_BYTES } = input;
   return pdfResult((warn) => {
-    using source = openSource(input.source);
+    using source = openSource(input.source, readIndexedPageTree);
     let bytes = 0;
     for (const part of parts) {
       makePart(source, part, { attachments, warn });

@@ -1,5 +1,5 @@
 import { NO_FIELD, type FieldIndex } from '../assembly/form/field-index.js';
-import { pageIndex } from '../assembly/page-index.js';
+import { pageIndex, readIndexedPageTree } from '../assembly/page-index.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
@@ -18,7 +18,7 @@ export function asksForAppearances(file: PdfFile): boolean {
  */
 export function undrawnForms(sources: Iterable<NamedSource>): readonly number[] {
   const states = Array.from(sources, (named) => {
-    using source = openSource(named);
+    using source = openSource(named, readIndexedPageTree);
     return stateOf(source);
   });
   if (!states.includes('drawn')) return [];
