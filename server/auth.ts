@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { KeyPair } from '../accounts/key-pairs.js';
 import { allows } from '../accounts/permissions.js';
 import type { Operation } from '../engine/contract/operation.js';
+import { enumerate } from '../engine/text/enumerate.js';
 import { HttpError } from './http-error.js';
 import { keyPairOf, type Middleware } from './request-state.js';
 
@@ -37,7 +38,5 @@ export function authorize(): Middleware {
 export function requirePermissions({ permissions }: KeyPair, operations: readonly Operation[]): void {
   const forbidden = new Set(operations.filter((it) => !allows(permissions, it)).map(({ name }) => name));
   if (forbidden.size === 0) return;
-  throw new HttpError('forbidden', `This API key has no permission for ${andList.format(forbidden)}.`);
+  throw new HttpError('forbidden', `This API key has no permission for ${enumerate([...forbidden], 'and')}.`);
 }
-
-const andList = new Intl.ListFormat('en-GB');

@@ -1,6 +1,7 @@
 import type { Inputs, WorkFile } from '../contract/file.js';
 import type { Operation } from '../contract/operation.js';
 import { InvalidInput, InvalidOptions, MissingField, UnsupportedInput } from '../errors.js';
+import { enumerate } from '../text/enumerate.js';
 import { ENCRYPTED_OFFICE } from '../media-types/other-types.js';
 import { DOCX, EMPTY, isSameType, type MediaType, PPTX, UNKNOWN, XLSB, XLSX } from '../media-types/media-types.js';
 
@@ -39,7 +40,7 @@ function wayOut(type: MediaType, accepts: readonly MediaType[]): string {
   const packages = accepts.filter((it) => encryptedAs.some((other) => isSameType(it, other)));
   if (isSameType(type, ENCRYPTED_OFFICE) && packages.length > 0) {
     const extensions = packages.map((it) => `.${it.extensions[0]}`);
-    return `what is in it only its name can tell, which has to end in ${lists.or.format(extensions)}`;
+    return `what is in it only its name can tell, which has to end in ${enumerate(extensions, 'or')}`;
   }
   return `${namesOf(accepts, 'and')} ${accepts.length === 1 ? 'is' : 'are'} accepted`;
 }
@@ -52,11 +53,9 @@ function withArticle(name: string): string {
   return `${/^(?:[AEIOaeio]|[FHLMNRSX][A-Z])/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-const lists = {
-  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
-  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
-} as const;
-
-function namesOf(types: readonly MediaType[], word: keyof typeof lists): string {
-  return lists[word].format(types.map((type) => type.name));
+function namesOf(types: readonly MediaType[], word: 'and' | 'or'): string {
+  return enumerate(
+    types.map((type) => type.name),
+    word,
+  );
 }

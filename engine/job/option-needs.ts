@@ -1,5 +1,6 @@
 import type { Operation, OptionNeed } from '../contract/operation.js';
 import type { OptionCondition, OptionSchema } from '../contract/option-schema.js';
+import { enumerate } from '../text/enumerate.js';
 
 /** The options of a job. */
 export interface GivenOptions {
@@ -34,7 +35,7 @@ export function unmetConditions({ allOf = [] }: OptionSchema, job: GivenOptions)
 export function conditionSentences({ allOf = [] }: OptionSchema): readonly string[] {
   return allOf.map((condition) => {
     const { required } = condition.then;
-    return `${allOfThem.format(required)} ${required.length === 1 ? 'is' : 'are'} required when ${whenOf(condition)}.`;
+    return `${enumerate(required, 'and')} ${required.length === 1 ? 'is' : 'are'} required when ${whenOf(condition)}.`;
   });
 }
 
@@ -57,9 +58,9 @@ export function needsDefect({ needs = {}, options, inputs }: Operation): string 
 
 function whenOf(condition: OptionCondition): string {
   const parts = Object.entries(condition.if.properties).map(
-    ([name, { enum: values }]) => `${name} is ${anyOfThem.format(values.map(String))}`,
+    ([name, { enum: values }]) => `${name} is ${enumerate(values.map(String), 'or')}`,
   );
-  return allOfThem.format(parts);
+  return enumerate(parts, 'and');
 }
 
 function isMet(need: OptionNeed, { given, options }: GivenOptions): boolean {
@@ -71,13 +72,10 @@ function isMet(need: OptionNeed, { given, options }: GivenOptions): boolean {
 function sentenceOf(name: string, need: OptionNeed): string {
   if ('given' in need) return `${name} has no effect: it needs ${need.given}.`;
   if ('leftOut' in need) return `${name} has no effect beside ${need.leftOut}.`;
-  return `${name} has no effect: it needs ${need.option} to be ${anyOfThem.format(need.oneOf.map(String))}.`;
+  return `${name} has no effect: it needs ${need.option} to be ${enumerate(need.oneOf.map(String), 'or')}.`;
 }
 
 function otherOf(need: OptionNeed): string {
   if ('given' in need) return need.given;
   return 'leftOut' in need ? need.leftOut : need.option;
 }
-
-const allOfThem = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const anyOfThem = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 
 import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/option-schema.js';
 import { InvalidOptions, MissingField } from '../errors.js';
+import { enumerate } from '../text/enumerate.js';
 import { unmetConditions } from './option-needs.js';
 
 const ajvSettings = {
@@ -222,11 +223,9 @@ function accepted(error: ErrorObject, schema: PropertySchema): string {
 /** Describes a pattern by examples or the description, since most callers cannot read regular expressions. */
 function ofForm({ pattern = '', examples = [], description = 'another text' }: Partial<PropertySchema>): string {
   if (pattern.startsWith('^[^\\u0000-\\u001f')) return 'free of line breaks and control characters';
-  if (examples.length > 0) return `a text such as ${anyOfThem.format(examples)}`;
+  if (examples.length > 0) return `a text such as ${enumerate(examples, 'or')}`;
   return `a text as described: ${description.replace(/\.$/, '')}`;
 }
-
-const anyOfThem = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function limits({ minimum, maximum }: ValueSchema): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;

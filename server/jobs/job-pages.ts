@@ -1,5 +1,6 @@
 import type { RouterContext, RouterMiddleware } from '@koa/router';
 
+import { enumerate } from '../../engine/text/enumerate.js';
 import { HttpError } from '../http-error.js';
 import { keyPairOf, type RequestState } from '../request-state.js';
 import { send } from '../send.js';
@@ -65,12 +66,10 @@ function jobOf({ params, state }: RouterContext<RequestState>, jobs: Jobs): Job 
   );
 }
 
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 function requireMethod({ method }: RouterContext<RequestState>, ...accepted: readonly string[]): void {
   if (accepted.includes(method)) return;
   const allow = accepted.join(', ');
-  throw new HttpError('method-not-allowed', `${method} is not accepted; send ${orList.format(accepted)}.`, {
+  throw new HttpError('method-not-allowed', `${method} is not accepted; send ${enumerate(accepted, 'or')}.`, {
     Allow: allow,
   });
 }

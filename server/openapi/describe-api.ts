@@ -1,5 +1,6 @@
 import type { Operation } from '../../engine/contract/operation.js';
 import { readSchema } from '../../engine/job/read-schema.js';
+import { enumerate } from '../../engine/text/enumerate.js';
 import { failureReferences, jobStartedReference, sharedFailures, success } from './responses.js';
 import { describeForm } from './describe-form.js';
 import { receiptParameter, requestIdParameter, requiredHeaders, workParameters } from './http-headers.js';
@@ -42,13 +43,11 @@ export function describeApi(operations: readonly Operation[], basePath: string):
   };
 }
 
-const names = new Intl.ListFormat('en-GB');
-
 function groupTags(operations: readonly Operation[]): readonly Json[] {
   const groups = [...new Set(operations.map((it) => it.group))];
   return groups.map((group) => {
     const members = operations.filter((it) => it.group === group).map((it) => it.name);
-    return { name: group, description: `Operations: ${names.format(members)}.` };
+    return { name: group, description: `Operations: ${enumerate(members, 'and')}.` };
   });
 }
 

@@ -1,5 +1,6 @@
 import { outputOf } from '../../contract/output.js';
 import { nearestName } from '../../text/nearest-name.js';
+import { enumerate } from '../../text/enumerate.js';
 import { isSameType, type MediaType, PDF } from '../../media-types/media-types.js';
 import { namedType } from '../../media-types/named-type.js';
 import {
@@ -219,8 +220,9 @@ function tooFew({ operation }: OperationStep, { field, least, count, isFlowing }
   return `${wanted}, and gets ${count}; name the others under inputs, or set \`documents: together\`.`;
 }
 
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 function namesOf(types: readonly MediaType[]): string {
-  return orList.format(types.map(({ name }) => name));
+  return enumerate(
+    types.map(({ name }) => name),
+    'or',
+  );
 }

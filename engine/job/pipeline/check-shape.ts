@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 
 import { nearestName } from '../../text/nearest-name.js';
+import { enumerate } from '../../text/enumerate.js';
 import { readSchema } from '../read-schema.js';
 import type { PlacedProblem, ValuePath } from './problem.js';
 import type { PipelineFile } from './pipeline-file.js';
@@ -95,7 +96,7 @@ function nearest(key: string, { parentSchema }: ErrorObject): string {
 }
 
 function acceptedBy({ keyword, parentSchema, params }: ErrorObject): string {
-  if (keyword === 'enum') return `it must be ${orList.format((params['allowedValues'] as unknown[]).map(String))}`;
+  if (keyword === 'enum') return `it must be ${enumerate((params['allowedValues'] as unknown[]).map(String), 'or')}`;
   if (keyword === 'minItems' || keyword === 'minProperties') return 'it must not be empty';
   if (keyword === 'type') return `it must be ${typeNames[String(params['type'])]}`;
   return wanted(descriptionOf(parentSchema));
@@ -107,8 +108,6 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   boolean: 'true or false',
 };
-
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function descriptionOf(schema: unknown): string {
   const { description } = (schema ?? {}) as { readonly description?: string };

@@ -14,7 +14,7 @@ export function fontRules(standIns: readonly StandIn[]): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
-${symbolsOfText.map(textSymbolRule).join('\n')}
+${symbolsOfText().map(textSymbolRule).join('\n')}
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 ${standIns.map(standInRule).join('\n')}
 ${symbolFonts.map(symbolRule).join('\n')}
@@ -47,10 +47,11 @@ ${tests.join('\n')}
 </match>`;
 }
 
-/** Symbols with text presentation by default, such as check marks (Unicode UTS #51). */
-const symbolsOfText = Array.from({ length: LAST_SYMBOL - FIRST_SYMBOL + 1 }, (_, at) => FIRST_SYMBOL + at).filter(
-  (code) => /^(?=\p{Emoji})\P{Emoji_Presentation}$/u.test(String.fromCodePoint(code)),
-);
+/** Returns the symbols with text presentation by default, such as check marks (Unicode UTS #51). */
+function symbolsOfText(): readonly number[] {
+  const codes = Array.from({ length: LAST_SYMBOL - FIRST_SYMBOL + 1 }, (_, at) => FIRST_SYMBOL + at);
+  return codes.filter((code) => /^(?=\p{Emoji})\P{Emoji_Presentation}$/u.test(String.fromCodePoint(code)));
+}
 
 /**
  * LibreOffice requests an emoji font for these symbols as well, by the language "und-zsye". The rule precedes those
