@@ -1,5 +1,6 @@
 import type { Box, Size } from '../geometry/geometry.js';
 import type { BoxSide, FlowElement, Paragraph } from './flow-elements.js';
+import type { Line } from './model.js';
 
 /**
  * A document as a reader understands it: paragraphs, headings, lists, tables and pictures in reading order, joined over
@@ -18,6 +19,15 @@ export interface DocumentModel {
   readonly bodySize: number;
   /** The elements in reading order; each call reads them anew. A `page` element comes before those of its page. */
   elements(): AsyncIterable<FlowElement>;
+  /** The lines of each page in order, for results that keep lines; none unless the document is read with `lines`. */
+  lines(): AsyncIterable<PageLines>;
+}
+
+/** The lines of a page without the words of its tables. */
+export interface PageLines {
+  /** 1-based. */
+  readonly number: number;
+  readonly lines: readonly Line[];
 }
 
 /** A bookmark of the outline. */

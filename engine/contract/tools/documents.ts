@@ -43,4 +43,6 @@ export interface ReadSettings {
   readonly byPage?: boolean;
   /** With `byPage`: whether artwork and words leave out what is drawn in boxes to tick, for results that have the form fields. */
   readonly withoutTicks?: boolean;
+  /** Whether the lines outside of tables are wanted besides the elements. */
+  readonly lines?: boolean;
 }

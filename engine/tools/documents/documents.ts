@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { DocumentTool, ReadSettings, TaggedFile } from '../../contract/tools/documents.js';
-import type { DocumentModel } from '../../document/document-model.js';
+import type { DocumentModel, PageLines } from '../../document/document-model.js';
 import type { WorkFile } from '../../contract/file.js';
 import type { JudgeInput, TagVerdict } from '../../pdf/tags/judge/judge-tags.js';
 import type { MendInput } from '../../pdf/tags/judge/mend-tags.js';
@@ -14,27 +14,25 @@ import type { FlowElement } from '../../document/flow-elements.js';
 import { formatPages } from '../../geometry/page-selection.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { JoinedFacts, JoinInput } from './join-pages.js';
-import type { ContentInput } from './read-content.js';
+import type { ContentInput, ReadContent } from './read-content.js';
 import { readJsonLines } from '../../files/json-lines.js';
 
 export function documentTool(scope: ToolScope, pages: PageTool, workshop: Workshop): DocumentTool {
-  /** Reads a document; `elementsPath` is the file with the elements. */
+  /** Reads a document into files of elements and of lines. */
   async function readFile(file: WorkFile, settings: ReadSettings): Promise<ReadModel> {
     const folder = await mkdtemp(join(scope.folder, 'document-'));
-    const [contents, elements] = [join(folder, 'pages.jsonl'), join(folder, 'elements.jsonl')];
+    const [contents = '', elements = '', lines = ''] = ['pages', 'elements', 'lines'].map((name) =>
+      join(folder, `${name}.jsonl`),
+    );
     const opened = await pages.open(file, settings.password);
     const described = await opened.describe();
-    const { byPage = false, withoutTicks = false } = settings;
-    await readPages(opened, settings, {
-      contents,
-      byPage,
-      withoutTicks,
-      ...(settings.pictures === true && { folder }),
-    });
+    const { byPage = false, withoutTicks = false, lines: withLines = false } = settings;
+    const content = { byPage, withoutTicks, withLines, ...(settings.pictures === true && { folder }) };
+    await readPages(opened, settings, { ...content, contents, lines });
     const input: JoinInput = { contents, elements, outline: described.outline, byPage };
     const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);
     await rm(contents);
-    return { ...described, ...facts, elementsPath: elements };
+    return { ...described, ...facts, elementsPath: elements, linesPath: lines };
   }
   async function makeTags(file: WorkFile, target: WorkFile, onlyPdf14: boolean): Promise<TaggedFile> {
     const { elementsPath: elements, pages: facts, language: stated } = await readFile(file, { pictures: true });
@@ -58,10 +56,14 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
   }
   return {
     async read(file, settings = {}) {
-      const { elementsPath, ...model } = await readFile(file, settings);
+      const { elementsPath, linesPath, ...model } = await readFile(file, settings);
       const scanned = model.pages.filter((page) => page.scanned).map(({ number }) => number);
       if (scanned.length > 0) scope.warn(`${file.name}: ${scannedPages(scanned)}`);
-      return { ...model, elements: () => readJsonLines<FlowElement>(elementsPath) };
+      return {
+        ...model,
+        elements: () => readJsonLines<FlowElement>(elementsPath),
+        lines: () => readJsonLines<PageLines>(linesPath),
+      };
     },
     async tag(file, target, { onlyPdf14 = false } = {}) {
       const judge = ({ path, name }: WorkFile): JudgeInput => ({ source: { path, name }, onlyPdf14 });
@@ -91,21 +93,30 @@ async function languageIn(elements: string): Promise<string> {
   return detectLanguage(text) ?? UNKNOWN_LANGUAGE;
 }
 
-interface ReadModel extends Omit<DocumentModel, 'elements'> {
+interface ReadModel extends Omit<DocumentModel, 'elements' | 'lines'> {
   readonly elementsPath: string;
+  readonly linesPath: string;
 }
 
-/** Has the pool read the pages, and writes what they have as they come: a line of JSON for each. */
+/** Paths of new files with a line of JSON for each page: a `PageContent`, and the `PageLines` if they are wanted. */
+interface PageFiles {
+  readonly contents: string;
+  readonly lines: string;
+}
+
+/** Has the pool read the pages, and writes each as it comes. */
 async function readPages(
   opened: OpenPages,
   settings: ReadSettings,
-  { contents, ...input }: ContentInput & { readonly contents: string },
+  { contents, lines, ...input }: ContentInput & PageFiles,
 ): Promise<void> {
   const numbers = settings.pages ?? Array.from({ length: opened.pageCount }, (_, index) => index + 1);
   const module = new URL('./read-content.js', import.meta.url);
-  await using target = await open(contents, 'wx');
-  for await (const { result } of opened.each<string>(numbers, { module, input: input satisfies ContentInput })) {
-    await target.appendFile(`${result}\n`);
+  await using contentFile = await open(contents, 'wx');
+  await using lineFile = await open(lines, 'wx');
+  for await (const { result } of opened.each<ReadContent>(numbers, { module, input: input satisfies ContentInput })) {
+    await contentFile.appendFile(`${result.content}\n`);
+    if (result.lines !== undefined) await lineFile.appendFile(`${result.lines}\n`);
   }
 }
 

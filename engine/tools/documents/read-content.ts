@@ -8,6 +8,7 @@ import { contentOf } from '../../document/flow/page/content-of.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
 import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
+import type { PageLines } from '../../document/document-model.js';
 import type { PageModel } from '../../document/model.js';
 import type { PageReading } from '../../document/page-reading.js';
 import type { Box } from '../../geometry/geometry.js';
@@ -25,13 +26,23 @@ export interface ContentInput {
   readonly byPage: boolean;
   /** With `byPage`: whether what is drawn in boxes to tick is left out. */
   readonly withoutTicks: boolean;
+  /** Whether the lines outside of tables are wanted. */
+  readonly withLines: boolean;
 }
 
-/** A `PageFunction`: the `PageContent` of a page as JSON, which the thread of the service writes without looking into it. */
+/** The data of a page as JSON, which the thread of the service writes without looking into it. */
+export interface ReadContent {
+  /** A `PageContent`. */
+  readonly content: string;
+  /** A `PageLines`. */
+  readonly lines?: string;
+}
+
+/** A `PageFunction`: the content of a page. */
 export default async function readContent(
   page: PdfiumPage,
-  { folder, byPage, withoutTicks }: ContentInput,
-): Promise<string> {
+  { folder, byPage, withoutTicks, withLines }: ContentInput,
+): Promise<ReadContent> {
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
@@ -51,23 +62,27 @@ export default async function readContent(
     const ticks = withoutTicks ? (read.fields ?? []).filter(isTick).map(({ box }) => box) : [];
     const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks];
     const artwork = folder === undefined ? [] : await drawLayers(page, { tables, asText, folder });
-    return JSON.stringify({
+    const content = {
       ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
       artwork,
       comments,
-    });
+    };
+    return { content: JSON.stringify(content), ...(withLines && { lines: linesOf(around) }) };
   }
   const { pictures, figures } =
     folder === undefined ? NO_ARTWORK : await drawArtwork(page, { model, tables, watermarks, folder });
   const drawn = figures.flatMap(({ box, behindText }) => (behindText ? [] : [box]));
   // The order of the text is found anew: columns do not run through tables.
   const around = tables.length + drawn.length === 0 ? model : describePage(reading, tables, drawn);
-  return JSON.stringify(
-    contentOf(around, {
-      ...{ tables, pictures, structure: reading.structure, commonWidth },
-      figures: figures.map(({ box }) => box),
-    }),
-  );
+  const content = contentOf(around, {
+    ...{ tables, pictures, structure: reading.structure, commonWidth },
+    figures: figures.map(({ box }) => box),
+  });
+  return { content: JSON.stringify(content), ...(withLines && { lines: linesOf(around) }) };
+}
+
+function linesOf({ number, blocks }: PageModel): string {
+  return JSON.stringify({ number, lines: blocks.flatMap(({ lines }) => lines) } satisfies PageLines);
 }
 
 /** The drawn bullets that became characters. */

@@ -78,7 +78,7 @@ export const verbs = {
   },
   pages: { open: [file, text] },
   documents: {
-    read: [file, object({}, { password: text, pages: pageNumbers, pictures: flag, byPage: flag })],
+    read: [file, object({}, { password: text, pages: pageNumbers, pictures: flag, byPage: flag, lines: flag })],
     tag: [file, file, object({}, { onlyPdf14: flag })],
   },
   sheets: {
@@ -148,7 +148,7 @@ const openPagesVerbs: Readonly<Record<string, Arguments>> = {
 };
 
 /** The verbs of what `documents.read` returns. */
-const documentVerbs: Readonly<Record<string, Arguments>> = { elements: [] };
+const documentVerbs: Readonly<Record<string, Arguments>> = { elements: [], lines: [] };
 
 export const toolNames: readonly string[] = Object.keys(verbs);
 

@@ -9,7 +9,6 @@ import {
   MAX_CELL_CHARACTERS,
   MAX_COLUMNS,
   MAX_ROWS,
-  type OpenPages,
   type OptionsOf,
   outputNameOption,
   pack,
@@ -24,7 +23,6 @@ import {
 } from '../../../engine/index.js';
 import { spoolTables, type TableCounts } from './spool-tables.js';
 import { spoolText } from './spool-text.js';
-import { TableAreas } from './table-areas.js';
 import type { SheetsInput, SheetsOutcome } from './write-sheets.js';
 
 const options = defineOptions({
@@ -72,8 +70,8 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
   const { password } = options;
   const opened = await tools.pages.open(file, password);
   const pages = [...selectedPages(options.pages, opened.pageCount)].sort((a, b) => a - b);
-  const model = await tools.documents.read(file, { pages, ...(password !== undefined && { password }) });
-  const spool = await spoolDocument(model, { opened, file }, context);
+  const model = await tools.documents.read(file, { pages, lines: true, ...(password !== undefined && { password }) });
+  const spool = await spoolDocument(model, file, context);
   const result = workspace.newFile({ name: file.name, type: XLSX });
   const { language } = model;
   const input: SheetsInput = {
@@ -91,18 +89,13 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
   return result;
 }
 
-interface Source {
-  readonly opened: OpenPages;
-  readonly file: WorkFile;
-}
-
 /** Writes the tables of a document and the text outside of them to a file for the worker thread. */
 async function spoolDocument(
   model: DocumentModel,
-  { opened, file }: Source,
+  file: WorkFile,
   { options, workspace, warn }: StepContext<Options>,
 ): Promise<WorkFile> {
-  const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0, areas: new TableAreas() };
+  const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0 };
   const spool = workspace.newFile({ name: file.name, type: JSON_TYPE });
   await pipeline(spoolTables(model, counts), createWriteStream(spool.path));
   if (counts.longTables > 0)
@@ -112,7 +105,6 @@ async function spoolDocument(
   if (counts.tables === 0)
     warn(`${file.name}: no tables were found; the worksheet has the text, if there is any, line by line.`);
   if (counts.tables > 0 && options.onlyTables) return spool;
-  const pages = model.pages.map(({ number }) => number);
-  await pipeline(spoolText(opened.models(pages), counts.areas), createWriteStream(spool.path, { flags: 'a' }));
+  await pipeline(spoolText(model.lines(), counts.tables > 0), createWriteStream(spool.path, { flags: 'a' }));
   return spool;
 }

@@ -1,17 +1,15 @@
 import { type DocumentModel, type FlowElement, MAX_COLUMNS, MAX_ROWS, type Table } from '../../../engine/index.js';
 import { textOfRuns } from './cell-text.js';
 import { spoolLine, type TableHead, type TableRow } from './spool.js';
-import type { TableAreas } from './table-areas.js';
 import { headOf, rowsOf } from './worksheet-rows.js';
 
-/** Counts of tables for the warnings to the caller, and where the tables are. */
+/** Counts of tables for the warnings to the caller. */
 export interface TableCounts {
   tables: number;
   /** Tables that go on in a further worksheet. */
   longTables: number;
   /** Tables whose last columns are left out. */
   wideTables: number;
-  readonly areas: TableAreas;
 }
 
 /** Yields the lines of the spool for the tables of a document, and counts them. */
@@ -23,7 +21,6 @@ export async function* spoolTables(model: DocumentModel, counts: TableCounts): A
       continue;
     }
     counts.tables += 1;
-    counts.areas.add(element);
     if (element.rowCount > MAX_ROWS) counts.longTables += 1;
     if (element.widths.length > MAX_COLUMNS) counts.wideTables += 1;
     yield* spoolTable(element, title);

@@ -68,6 +68,13 @@ new OperationTester().test(convertToExcel, {
       },
     },
     {
+      name: 'keeps a word across a table that is in none of its cells',
+      files: { file: file(page(`${ruledText} 0.8 0.6 -0.6 0.8 120 610 Tm (SPECIMEN) Tj`, rules)) },
+      async gives({ file: { path } }) {
+        expect((await displayedIn(path))['Text']).to.deep.equal([['SPECIMEN']]);
+      },
+    },
+    {
       name: 'leaves out the text outside of tables on request',
       files: { file: file(ruledPageWithText) },
       options: { onlyTables: true },

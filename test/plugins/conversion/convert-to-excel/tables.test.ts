@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import type { FlowElement } from '../../../../engine/document/flow-elements.js';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_FORMATS, MAX_ROWS } from '../../../../engine/formats/xlsx/workbook.js';
 import { spoolTables } from '../../../../plugins/conversion/convert-to-excel/spool-tables.js';
-import { TableAreas } from '../../../../plugins/conversion/convert-to-excel/table-areas.js';
 import { documentOf, paragraph, run, table, workbookOf } from './workbook-of.js';
 
 describe('The workbook of a document with tables', () => {
@@ -255,7 +254,7 @@ describe('The workbook of a document with tables', () => {
   });
 
   it('goes on in another worksheet where a table has too many rows', async () => {
-    const counts = { tables: 0, longTables: 0, wideTables: 0, areas: new TableAreas() };
+    const counts = { tables: 0, longTables: 0, wideTables: 0 };
     const long = { ...table({ rows: [['a']], headerRows: 1 }), rowCount: MAX_ROWS + 1 };
     const heads: string[] = [];
     let lines = 0;

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
-import type { DocumentModel } from '../../../../engine/document/document-model.js';
+import type { DocumentModel, PageLines } from '../../../../engine/document/document-model.js';
 import type { Cell, FlowElement, Paragraph, Run, RunStyle, Table } from '../../../../engine/document/flow-elements.js';
 import { spoolTables, type TableCounts } from '../../../../plugins/conversion/convert-to-excel/spool-tables.js';
-import { TableAreas } from '../../../../plugins/conversion/convert-to-excel/table-areas.js';
 import writeSheets, { type SheetsOutcome } from '../../../../plugins/conversion/convert-to-excel/write-sheets.js';
 import { displayedIn, type ReadSheet, readWorkbook } from '../../../fixtures/office/read-workbook.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
@@ -79,7 +78,7 @@ export async function workbookOf(
   { language, isDisplayed = false }: { readonly language?: string; readonly isDisplayed?: boolean } = {},
 ): Promise<WrittenWorkbook> {
   return await inFolderAsync(async (path) => {
-    const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0, areas: new TableAreas() };
+    const counts: TableCounts = { tables: 0, longTables: 0, wideTables: 0 };
     await mkdir(path('parts'));
     await writeFile(path('spool'), spoolTables(documentOf(tables), counts));
     const input = { spool: path('spool'), target: path('book.xlsx'), folder: path('parts') };
@@ -93,7 +92,10 @@ export function documentOf(tables: readonly FlowElement[]): DocumentModel {
   async function* elements(): AsyncGenerator<FlowElement> {
     yield* await Promise.resolve([{ kind: 'page', number: 1 } as const, paragraph([run('Text.')]), ...tables]);
   }
-  return { outline: [], pages: [], bodySize: 10, elements };
+  async function* lines(): AsyncGenerator<PageLines> {
+    yield* await Promise.resolve([]);
+  }
+  return { outline: [], pages: [], bodySize: 10, elements, lines };
 }
 
 function cellOf(typed: TypedCell, row: number, column: number, direction: TypedTable['direction']): Cell {
