@@ -13,7 +13,9 @@ import {
 } from '../../geometry/box-arithmetic.js';
 import { artworkOf, type FigurePage, isTaken, marginRules } from './artwork-of.js';
 import { clusterPieces } from './cluster-pieces.js';
-import { MIN_COVER, withLabels, wordCover } from './figure-labels.js';
+import { withLabels } from './figure-labels.js';
+import { hasRunningText, isRunning, linesIn } from './running-text.js';
+import { BAR_COVER, isGroundPiece, MIN_LONG_SIDE, MIN_SHORT_SIDE, textGrounds } from './text-grounds.js';
 
 /** Vector artwork that a reader sees as one drawing, such as a chart. */
 export interface PageFigure {
@@ -26,19 +28,10 @@ export interface PageFigure {
 const MAX_FIGURES = 100;
 
 /**
- * In points: minimum shorter and longer side of a figure; smaller drawings are bullets, check marks and icons in text.
- */
-const MIN_SHORT_SIDE = 12;
-const MIN_LONG_SIDE = 24;
-
-/**
  * Finds the figures of a page, from top to bottom. Lines and areas alone are a figure only when they look like a chart.
  */
 export function findFigures(page: FigurePage): readonly PageFigure[] {
-  const usual = usualWidth(page);
-  const grounds = (page.boxes ?? []).filter(
-    (box) => hasRunningText(box, linesIn(box, page)) || (isWide(box, usual, page) && holdsText(box, page)),
-  );
+  const grounds = textGrounds(page);
   const pieces = artworkOf(page).filter((piece) => !grounds.some((ground) => isGroundPiece(piece, ground)));
   const seeds = pieces.filter(({ kind }) => kind === 'shape' || kind === 'area');
   const lines = pieces.filter(({ kind }) => kind === 'line');
@@ -53,63 +46,6 @@ export function findFigures(page: FigurePage): readonly PageFigure[] {
     return figure === undefined ? [] : [figure];
   });
   return apart(figures).sort((one, other) => one.box.top - other.box.top);
-}
-
-/** The least width of a note or a listing in a box, against that of most running text. */
-const WIDE = 0.9;
-
-/** Returns the middle width of the lines of running text of a page; undefined without such lines. */
-function usualWidth({ blocks }: FigurePage): number | undefined {
-  const widths = blocks.flatMap(({ lines }) => lines.filter(isRunning).map(({ box }) => widthOf(box)));
-  widths.sort((one, other) => one - other);
-  return widths[Math.floor(widths.length / 2)];
-}
-
-/** The least share of the width of a page without running text, such as a slide, that a listing has. */
-const WIDE_ON_SLIDE = 0.55;
-
-/**
- * Returns whether a box is as wide as the text of its page. On a page without running text, a box with a curve is a chart.
- * @param usual the width of the lines of running text
- */
-function isWide(box: Box, usual: number | undefined, { pieces, size }: FigurePage): boolean {
-  if (usual !== undefined) return widthOf(box) >= WIDE * usual;
-  const hasShape = pieces.some((piece) => piece.kind === 'shape' && hasCentre(box, piece));
-  return widthOf(box) >= WIDE_ON_SLIDE * size.width && !hasShape;
-}
-
-/** Returns whether a box has a line of running text in it, or nothing but text, tables and images, as a short note or a listing has. */
-function holdsText(box: Box, page: FigurePage): boolean {
-  const lines = linesIn(box, page);
-  if (lines.some((line) => isRunning(line) && hasCentre(box, line.box))) return true;
-  if (lines.length > MAX_LISTING) return false;
-  return page.pieces.every(
-    (piece) =>
-      piece.kind === 'image' ||
-      !hasCentre(box, piece) ||
-      isGroundPiece(piece, box) ||
-      isTaken(piece, page.taken) ||
-      isBehindWord(piece, lines),
-  );
-}
-
-/** Maximum number of lines of a note or a listing, which bounds the time for hostile pages. */
-const MAX_LISTING = 200;
-
-/** Returns whether an area is the background of a word, as in highlighted code. */
-function isBehindWord({ kind, ...area }: DrawnPiece, lines: readonly Line[]): boolean {
-  if (kind !== 'area') return false;
-  return lines.some(({ words }) => words.some((word) => commonArea(word.box, area) > BAR_COVER * areaOf(area)));
-}
-
-/** In points: how far the lines around a box reach out of it. */
-const OUTLINE = 1;
-
-/** Returns whether a piece is the background or the outline of a box with running text, in which other pieces are drawings of their own. */
-function isGroundPiece({ kind, ...piece }: DrawnPiece, ground: Box): boolean {
-  if (kind === 'image' || !isInside(piece, grown(ground, OUTLINE))) return false;
-  const [width, height] = [widthOf(ground), heightOf(ground)].map((length) => length - 2 * MIN_SHORT_SIDE);
-  return widthOf(piece) >= (width ?? 0) || heightOf(piece) >= (height ?? 0);
 }
 
 const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -176,15 +112,8 @@ function merged(clusters: readonly Cluster[]): readonly Cluster[] {
 /** Minimum share of a box that text covers in a paragraph; labels cover less. */
 const PARAGRAPH_COVER = 0.3;
 
-/** Minimum number of lines of running text in a drawing that lies behind text, and minimum number of words per line. */
-const PARAGRAPH_LINES = 3;
-const PARAGRAPH_WORDS = 8;
-
 /** Minimum number of areas without text in a chart that has no other shapes. */
 const MIN_BARS = 3;
-
-/** Maximum share of a bar that text covers; text covers more of its own background. */
-const BAR_COVER = 0.4;
 
 /** Maximum number of pieces of a background behind text. */
 const MAX_GROUND_PIECES = 3;
@@ -242,10 +171,6 @@ function labelled(box: Box, page: FigurePage): Box {
   return withLabels(hasRunningText(framed, linesIn(framed, page)) ? box : framed, page);
 }
 
-function linesIn(box: Box, { blocks }: FigurePage): readonly Line[] {
-  return blocks.flatMap((block) => block.lines).filter((line) => commonArea(box, line.box) > 0);
-}
-
 function coverOf(box: Box, lines: readonly Line[]): number {
   const words = lines.flatMap((line) => line.words);
   return words.reduce((sum, word) => sum + commonArea(word.box, box), 0) / Math.max(1, areaOf(box));
@@ -257,16 +182,6 @@ const SENTENCE_COVER = 0.06;
 
 function isDiagram(pieces: readonly DrawnPiece[], sentences: number): boolean {
   return pieces.length >= MIN_DIAGRAM_PIECES && sentences < SENTENCE_COVER;
-}
-
-function hasRunningText(box: Box, lines: readonly Line[]): boolean {
-  const within = lines.filter((line) => isRunning(line) && hasCentre(box, line.box));
-  return within.length >= PARAGRAPH_LINES;
-}
-
-/** Returns whether a line has several words close to each other; labels of marks are farther apart. */
-function isRunning(line: Line): boolean {
-  return line.words.length >= PARAGRAPH_WORDS && wordCover(line) >= MIN_COVER;
 }
 
 /** Returns whether a shape is the background of some text, such as a box with round corners. */
