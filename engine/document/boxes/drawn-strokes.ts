@@ -3,6 +3,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { joinRulings } from '../blocks/blocks-rulings.js';
 import type { BoxSide } from '../flow-elements.js';
 import type { FilledArea, Ruling } from '../model.js';
+import { addToGroup, type Groups } from '../../groups.js';
 
 /** A straight line of a page: rulings of one colour that a reader sees as one, or a narrow filled rectangle. */
 export interface Stroke extends Box, BoxSide {
@@ -23,12 +24,9 @@ export function isStroke(area: Box): boolean {
 
 /** Returns the lines that rulings and narrow filled rectangles draw. */
 export function strokesOf(rulings: readonly Ruling[], areas: readonly FilledArea[]): readonly Stroke[] {
-  const ofColours = new Map<number, Box[]>();
-  for (const { colour, left, top, right, bottom } of [...rulings, ...areas.filter(isStroke)]) {
-    const boxes = ofColours.get(colour) ?? [];
-    ofColours.set(colour, boxes);
-    boxes.push({ left, top, right, bottom });
-  }
+  const ofColours: Groups<number, Box> = new Map();
+  for (const { colour, left, top, right, bottom } of [...rulings, ...areas.filter(isStroke)])
+    addToGroup(ofColours, colour, { left, top, right, bottom });
   return [...ofColours].flatMap(([colour, boxes]) =>
     joinRulings(boxes).map((box): Stroke => {
       const isAcross = widthOf(box) >= heightOf(box);

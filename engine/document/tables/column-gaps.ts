@@ -1,4 +1,4 @@
-import type { Strip } from './grid.js';
+import { IN_LINE, type Strip } from './grid.js';
 import { type Run, runsOf, type TextRow } from './rows/text-rows.js';
 
 /** A white strip between two columns. */
@@ -47,9 +47,6 @@ function withoutEnds({ left, right }: ColumnGap, runs: readonly Run[], least: nu
 /** Minimum share, and number, of the entries beside a gap that end, or begin, in line. */
 const MOST = 0.6;
 const MIN_IN_LINE = 3;
-
-/** In points: maximum difference between edges in line. */
-const IN_LINE = 0.4;
 
 /** Returns a gap as a strip that tells whether the entries beside it are in line. */
 export function stripOf({ left: from, right: to }: ColumnGap, rows: readonly TextRow[]): Strip {

@@ -1,4 +1,4 @@
-import { type Edge, stretchAt, type Strip } from './grid.js';
+import { type Edge, IN_LINE, stretchAt, type Strip } from './grid.js';
 import { isValue } from './number-strips.js';
 import type { Grid } from './region-grid.js';
 import { GAP, type Run, runsOf, type TextRow } from './rows/text-rows.js';
@@ -44,9 +44,6 @@ function isCrossing({ left, right, words }: Run, { at, gap = { from: at, to: at 
   if (before !== undefined && after !== undefined) return !areInLine(before, after, gap);
   return gap.from > left + HANG && gap.to < right - HANG;
 }
-
-/** In points: maximum difference between edges of entries of a column. */
-const IN_LINE = 0.4;
 
 /** Returns whether two words end and begin where the entries of two columns do, although little space is between them. */
 function areInLine(before: TableWord, after: TableWord, { from, to, ends, starts, numbers }: Strip): boolean {

@@ -21,6 +21,9 @@ export interface Edge {
   readonly gap?: Strip;
 }
 
+/** In points: maximum difference between edges of entries of a column. */
+export const IN_LINE = 0.4;
+
 /** A white strip between columns. */
 export interface Strip {
   readonly from: number;

@@ -17,6 +17,7 @@ import { TickBoxes } from './tick-boxes.js';
 import { tagsOf } from './tags-of.js';
 import { type LooseText, type TextLooks, textPartsOf } from './text-parts.js';
 import { WHITE } from '../../colours.js';
+import { addToGroup, type Groups } from '../../../groups.js';
 
 /** Data of a page other than the text of its blocks. */
 export interface Besides {
@@ -73,8 +74,8 @@ export function contentOf(
         : apart;
   const ordered: LoosePart[] = [...texts];
   const cells = picturesInCells(tables, pictures);
-  const inCells = new Map<PageCell, PagePicture[]>();
-  for (const [picture, cell] of cells) inCells.set(cell, [...(inCells.get(cell) ?? []), picture]);
+  const inCells: Groups<PageCell, PagePicture> = new Map();
+  for (const [picture, cell] of cells) addToGroup(inCells, cell, picture);
   for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks, inCells));
   for (const picture of pictures) if (!cells.has(picture)) insertByPlace(ordered, figurePartOf(picture, texts, size));
   const parts = withCaptions(ordered);
