@@ -4,6 +4,7 @@ import { quartersOf } from '../../order/reading-order-frame.js';
 import { insertByPlace } from './insert-by-place.js';
 import type { PagePart, TablePart } from './page-content.js';
 import { rounded, roundedBox } from '../runs/runs-of-line.js';
+import { taggedHeaderRows } from './tagged-headers.js';
 import { type TextLooks, textPartsOf } from './text-parts.js';
 
 /**
@@ -15,7 +16,7 @@ export function tablePartOf(
   looks: TextLooks,
   pictures: ReadonlyMap<PageCell, readonly PagePicture[]> = new Map(),
 ): TablePart {
-  const { columnEdges, rowEdges, headerRows, cells } = table;
+  const { columnEdges, rowEdges, cells } = table;
   const isUpright = cells.some(({ lines }) => lines.length > 0 && turnOf(lines) === undefined);
   return {
     kind: 'table',
@@ -23,7 +24,7 @@ export function tablePartOf(
     columnEdges: columnEdges.map(rounded),
     rowEdges: rowEdges.map(rounded),
     rowCount: Math.max(0, rowEdges.length - 1),
-    headerRows,
+    headerRows: taggedHeaderRows(table, looks) ?? table.headerRows,
     cells: cells.map((cell) => {
       const { row, column, rowSpan, columnSpan, box, lines, tables, shading, borders } = cell;
       const turned = turnOf(lines);
