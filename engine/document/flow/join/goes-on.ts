@@ -1,9 +1,10 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import type { OpenElement } from './element-of.js';
 import { markerOf } from '../page/list-markers.js';
-import type { PagePart, TextPart } from '../page/page-content.js';
+import type { PagePart, TextLine, TextPart } from '../page/page-content.js';
 import { endsBold, isAllBold, type PlacedLine } from './placed-line.js';
-import { isTypedRule } from '../page/paragraph-rows.js';
+import { isTypedRule } from '../page/split-paragraphs.js';
+import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
 import { areApart, leastStep } from '../page/tagged-gaps.js';
 import { textOfLine } from '../page/text-of-lines.js';
@@ -120,7 +121,8 @@ export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly Plac
 }
 
 /** Returns whether a line is the only one of its column; then it is unknown whether the line is full. */
-function isAlone({ box, column }: PlacedLine): boolean {
+function isAlone(line: PlacedLine): boolean {
+  const [box, column] = [inReadingFrame(line.box, line), inReadingFrame(line.column, line)];
   return column.bottom - column.top < 2 * (box.bottom - box.top);
 }
 
@@ -143,16 +145,16 @@ export function isAlike(one: PlacedLine, other: PlacedLine): boolean {
 
 /** Returns whether two lines have the line spacing of one paragraph. */
 function isClose(last: PlacedLine, first: PlacedLine, lines: readonly PlacedLine[], part: TextPart): boolean {
-  const step = first.baseline - last.baseline;
+  const step = baselineInFrame(first) - baselineInFrame(last);
   const known = stepOf(lines) ?? stepOf(part.lines);
   return step > 0.5 * first.size && step <= (known === undefined ? MAX_LINE_SPACING * first.size : known * 1.12 + 0.5);
 }
 
 /** Returns the distance between the last two baselines; undefined on different pages or columns. */
-function stepOf(lines: readonly (Pick<PlacedLine, 'baseline'> & Partial<PlacedLine>)[]): number | undefined {
+function stepOf(lines: readonly (TextLine & Partial<PlacedLine>)[]): number | undefined {
   const [last, before] = [lines.at(-1), lines.at(-2)];
   if (last === undefined || before === undefined || before.page !== last.page) return undefined;
-  const step = last.baseline - before.baseline;
+  const step = baselineInFrame(last) - baselineInFrame(before);
   return step > 0 ? step : undefined;
 }
 
@@ -164,7 +166,8 @@ function isTaller({ lines }: TextPart, open: OpenElement): boolean {
 
 /** Returns whether a line is full: a word of the given width and a space would not have fitted into it. */
 function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = MAX_WORD_WIDTH * line.size): boolean {
-  const { box, column, direction, size, page } = line;
+  const { direction, size, page } = line;
+  const [box, column] = [inReadingFrame(line.box, line), inReadingFrame(line.column, line)];
   const room = Math.min(word, MAX_WORD_WIDTH * size) + SPACE * size;
   if (direction === 'right-to-left') return box.left - room < column.left;
   let edge = column.right;
@@ -172,27 +175,33 @@ function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = MA
   if (lines.length > 2) {
     edge = lines
       .slice(-LOOK_BACK)
-      .reduce((most, it) => (it.column === column && it.page === page ? Math.max(most, it.box.right) : most), 0);
+      .filter((it) => it.column === line.column && it.page === page)
+      .reduce((most, it) => Math.max(most, inReadingFrame(it.box, line).right), 0);
   }
   return box.right + room > edge;
 }
 
 /** Whether its first line is indented against its second. */
 function isIndented({ lines: [first, second] }: TextPart): boolean {
-  return first !== undefined && second !== undefined && first.box.left > second.box.left + 0.5 * first.size;
+  return first !== undefined && second !== undefined && indentOf(first, second) > 0.5 * first.size;
+}
+
+/** Returns how much farther from the left edge one line begins than another; of vertical lines, from the upper edge. */
+function indentOf(line: TextLine, other: TextLine): number {
+  return inReadingFrame(line.box, line).left - inReadingFrame(other.box, line).left;
 }
 
 /** Returns whether a part begins at the edge of the lines of an element with an indented first line. */
 function isFlush(part: TextPart, { lines: [first, second] }: OpenElement): boolean {
   if (second === undefined || first?.page !== second.page) return false;
-  return first.box.left > second.box.left + 0.5 * first.size && !isIndented(part);
+  return indentOf(first, second) > 0.5 * first.size && !isIndented(part);
 }
 
 function isFlushBelow(lines: readonly PlacedLine[], first: PlacedLine): boolean {
   const [opening, second] = lines;
   const edge = second?.column === first.column ? second : opening;
   if (edge === undefined) return false;
-  const indent = first.box.left - edge.box.left;
+  const indent = indentOf(first, edge);
   return Math.abs(indent) < ALIGNED * first.size || (lines.length === 1 && indent < 0 && indent > -6 * first.size);
 }
 

@@ -1,3 +1,4 @@
+import { inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE } from '../page/sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
@@ -13,8 +14,9 @@ const SPACE = 0.5;
  */
 export function breaksBefore(lines: readonly PlacedLine[], room?: number): (index: number) => boolean {
   const widths = new Map<PlacedLine['column'], number>();
-  for (const { box, column } of lines) {
-    widths.set(column, Math.max(widths.get(column) ?? room ?? 0, box.right - box.left));
+  for (const line of lines) {
+    const { column } = line;
+    widths.set(column, Math.max(widths.get(column) ?? room ?? 0, lengthOf(line)));
   }
   const labelled = new Set(lines.filter((line) => LABEL.test(textOfLine(line))));
   const isBroken = lines.map((line, index) => {
@@ -23,7 +25,7 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
     if (labelled.size > 1 && labelled.has(line)) return true;
     if (beginsWithBoldLabel(line) && !endsBold(before)) return true;
     if (isFilled(before, [lines[index - 2], line]) || isHyphenated(before, line)) return false;
-    const needed = before.box.right - before.box.left + line.firstWidth + 2 * SPACE * line.size;
+    const needed = lengthOf(before) + line.firstWidth + 2 * SPACE * line.size;
     return needed < (widths.get(line.column) ?? 0);
   });
   const isVerse = lines.length > 1 && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
@@ -31,6 +33,12 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
   const areShort = isNarrow(lines) && texts.every((text) => FEW_WORDS.test(text));
   if (room === undefined && (areShort || isAddress(texts))) return () => true;
   return (index) => isVerse || isBroken[index] === true;
+}
+
+/** Returns how long a line is in its direction. */
+function lengthOf(line: PlacedLine): number {
+  const { left, right } = inReadingFrame(line.box, line);
+  return right - left;
 }
 
 /** In ems: maximum difference of the edges of lines that a program has filled. */
@@ -42,12 +50,15 @@ function isFilled(line: PlacedLine, beside: readonly (PlacedLine | undefined)[])
   // Lines of numbers are equally wide by chance.
   if (FEW_WORDS.test(text) || (text.match(/\d/g)?.length ?? 0) > text.length / 4) return false;
   const { box, size } = line;
-  return beside.some(
-    (other) =>
-      other !== undefined &&
-      Math.abs(other.box.left - box.left) < FLUSH * size &&
-      Math.abs(other.box.right - box.right) < FLUSH * size,
-  );
+  const own = inReadingFrame(box, line);
+  return beside.some((other) => {
+    const near = other === undefined ? undefined : inReadingFrame(other.box, line);
+    return (
+      near !== undefined &&
+      Math.abs(near.left - own.left) < FLUSH * size &&
+      Math.abs(near.right - own.right) < FLUSH * size
+    );
+  });
 }
 
 function isHyphenated(before: PlacedLine, line: PlacedLine): boolean {
@@ -80,7 +91,7 @@ export function isNarrow(lines: readonly PlacedLine[]): boolean {
   const room = lines.slice(1).map(({ firstWidth, direction, size }, index) => {
     const before = lines[index];
     if (before === undefined) return 0;
-    const { box, column } = before;
+    const [box, column] = [inReadingFrame(before.box, before), inReadingFrame(before.column, before)];
     const rest = direction === 'right-to-left' ? box.left - column.left : column.right - box.right;
     return rest - firstWidth - SPACE * size;
   });

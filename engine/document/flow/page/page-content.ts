@@ -90,7 +90,7 @@ export interface TextLine {
   readonly direction: Direction;
   /** Left out when it is 0. */
   readonly angle?: number;
-  /** How wide its first word is: whether it would have fitted into the line before. */
+  /** How far its first word reaches in the direction of the line: whether it would have fitted into the line before. */
   readonly firstWidth: number;
   /** Where its second word begins: the text of an item whose marker is the first; its own edge when it has one word. */
   readonly secondStart: number;

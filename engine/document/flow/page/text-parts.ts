@@ -7,15 +7,8 @@ import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
 import { partedAtLooks } from './parted-looks.js';
 import { areApart, leastStep } from './tagged-gaps.js';
-import {
-  isMarkerOf,
-  isTornFrom,
-  joinRows,
-  splitBefore,
-  splitBullets,
-  splitParagraphs,
-  strandsOf,
-} from './paragraph-rows.js';
+import { isMarkerOf, isTornFrom, joinRows, strandsOf } from './paragraph-rows.js';
+import { splitBefore, splitBullets, splitParagraphs } from './split-paragraphs.js';
 
 /** A part of a page whose column is not known yet. */
 export type LooseText = Omit<TextPart, 'column'>;

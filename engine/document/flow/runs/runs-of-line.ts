@@ -160,7 +160,7 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
     size,
     direction: line.direction,
     ...(line.angle !== 0 && { angle: rounded(line.angle) }),
-    firstWidth: rounded(first === undefined ? 0 : first.box.right - first.box.left),
+    firstWidth: rounded(first === undefined ? 0 : lengthOf(first.box, line.direction)),
     secondStart: rounded(startOf(second?.box ?? line.box, line.direction)),
     ...(pitch !== undefined && { pitch: rounded(pitch) }),
     ...(gaps.length > 0 && { gaps }),
@@ -198,8 +198,13 @@ function linkAt({ box }: Word, links: readonly PageLink[]): LinkTarget | undefin
 }
 
 /** Returns the edge at which reading begins. */
-function startOf({ left, right }: TextLine['box'], direction: Line['direction']): number {
-  return direction === 'right-to-left' ? right : left;
+function startOf({ left, top, right }: TextLine['box'], direction: Line['direction']): number {
+  return direction === 'right-to-left' ? right : direction === 'top-to-bottom' ? top : left;
+}
+
+/** Returns how far a box reaches in the direction of its line. */
+function lengthOf({ left, top, right, bottom }: TextLine['box'], direction: Line['direction']): number {
+  return direction === 'top-to-bottom' ? bottom - top : right - left;
 }
 
 /** Returns the font size of most of the letters that are neither raised nor lowered. */

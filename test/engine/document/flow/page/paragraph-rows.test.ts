@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { TextLine } from '../../../../../engine/document/flow/page/page-content.js';
-import { joinRows, splitParagraphs, strandsOf } from '../../../../../engine/document/flow/page/paragraph-rows.js';
+import { joinRows, strandsOf } from '../../../../../engine/document/flow/page/paragraph-rows.js';
 
 /** A line of one letter. */
 function letter(x: number, y: number): TextLine {
@@ -52,40 +52,5 @@ describe('The rows of a block', () => {
   it('are read in little time on a row of 50,000 texts', () => {
     const row = Array.from({ length: 50_000 }, (_, index) => letter(200 * index, 0));
     expect(strandsOf(row)).to.have.length(50_000);
-  });
-});
-
-describe('The paragraphs of a block', () => {
-  /** A line that reaches to the right edge of the block, with its second word 14 points from its start. */
-  function full(text: string, x: number, y: number): TextLine {
-    const box = { left: x, top: y - 8, right: 300, bottom: y + 2 };
-    return { ...letter(x, y), box, secondStart: x + 14, firstWidth: 30, runs: [{ text, style: 0 }] };
-  }
-
-  it('begin at the left of an item of a list whose lines hang, also where the item is full', () => {
-    const [one, second, other] = [
-      full('• An item whose', 20, 0),
-      full('lines hang', 34, 12),
-      full('• Another', 20, 24),
-    ];
-    const [paragraph, rest] = [full('Text below the', 0, 36), full('list', 0, 48)];
-    expect(splitParagraphs([one, second, other, paragraph, rest])).to.deep.equal([
-      [one, second],
-      [other],
-      [paragraph, rest],
-    ]);
-  });
-
-  it('are items of which all lines but the first begin at the margin', () => {
-    const [one, second, other] = [
-      full('(a) A clause', 20, 0),
-      full('that goes on', 0, 12),
-      full('(b) Another', 20, 24),
-    ];
-    const rest = full('that goes on', 0, 36);
-    expect(splitParagraphs([one, second, other, rest])).to.deep.equal([
-      [one, second],
-      [other, rest],
-    ]);
   });
 });

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+
+import type { TextLine } from '../../../../../engine/document/flow/page/page-content.js';
+import { splitParagraphs } from '../../../../../engine/document/flow/page/split-paragraphs.js';
+
+describe('The paragraphs of a block', () => {
+  /** A line that reaches to the right edge of the block, with its second word 14 points from its start. */
+  function full(text: string, x: number, y: number): TextLine {
+    const box = { left: x, top: y - 8, right: 300, bottom: y + 2 };
+    const place = { box, baseline: y, size: 10, direction: 'left-to-right' } as const;
+    return { ...place, secondStart: x + 14, firstWidth: 30, runs: [{ text, style: 0 }] };
+  }
+
+  it('begin at the left of an item of a list whose lines hang, also where the item is full', () => {
+    const [one, second, other] = [
+      full('• An item whose', 20, 0),
+      full('lines hang', 34, 12),
+      full('• Another', 20, 24),
+    ];
+    const [paragraph, rest] = [full('Text below the', 0, 36), full('list', 0, 48)];
+    expect(splitParagraphs([one, second, other, paragraph, rest])).to.deep.equal([
+      [one, second],
+      [other],
+      [paragraph, rest],
+    ]);
+  });
+
+  it('are items of which all lines but the first begin at the margin', () => {
+    const [one, second, other] = [
+      full('(a) A clause', 20, 0),
+      full('that goes on', 0, 12),
+      full('(b) Another', 20, 24),
+    ];
+    const rest = full('that goes on', 0, 36);
+    expect(splitParagraphs([one, second, other, rest])).to.deep.equal([
+      [one, second],
+      [other, rest],
+    ]);
+  });
+});
