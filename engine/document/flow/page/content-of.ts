@@ -45,6 +45,7 @@ export function contentOf(
     drawn: { rulings: page.rulings, areas },
     tags: tagsOf(structure),
     mark: page.glyphs.mark,
+    glyphs: page.glyphs,
     keepsPlaces,
     boxes: new Map(),
     ticks: new TickBoxes(page.fields ?? []),

@@ -5,6 +5,7 @@ import { familyOf, genericOf } from '../../font-families.js';
 import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
 import { lineGaps } from '../page/line-gaps.js';
 import type { TextLine, TextRun } from '../page/page-content.js';
+import { type GlyphPlaces, partedAtPunctuation } from './parted-words.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolText } from './symbol-text.js';
 
@@ -117,25 +118,28 @@ export interface Looks {
   readonly styles: RunStyles;
   readonly links: readonly PageLink[];
   readonly drawn: Drawn;
+  readonly glyphs: GlyphPlaces;
 }
 
 /** A line of the page model as runs. */
-export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLine {
+export function textLineOf(line: Line, { styles, links, drawn, glyphs }: Looks): TextLine {
   const size = sizeOfLine(line);
   const isUpright = isUprightLine(line);
   const around = drawnNear(drawn, line.box);
   const place = { ...line.box, baseline: line.baseline };
   const pitch = isUpright ? styles.pitchOf(line.words) : undefined;
   const near = links.filter(({ box }) => box.top < line.box.bottom && box.bottom > line.box.top);
+  const marks = isUpright ? [...around.rulings, ...near.map(({ box }) => box)] : [];
+  const parted = partedAtPunctuation(line, marks, glyphs);
   const runs: { text: string; style: number; link?: LinkTarget }[] = [];
   const starts: number[] = [];
   let length = 0;
-  line.words.forEach((word, index) => {
+  parted.words.forEach((word, index) => {
     const own = word.shift === undefined ? rounded(word.style.size) : size;
     const style = styles.indexOf(word, own, isUpright ? decorationOf(word, place, around) : {});
     const last = runs.at(-1);
     const space =
-      line.spaced[index] === true && last !== undefined ? spacesBefore(word, line.words[index - 1], pitch) : '';
+      parted.spaced[index] === true && last !== undefined ? spacesBefore(word, parted.words[index - 1], pitch) : '';
     const link = linkAt(word, near);
     const text = index === 0 && isUpright && styles.isBullet(line) ? HOLLOW : styles.textOf(word);
     if (isUpright && word.shift === undefined) styles.measure(word, style);
@@ -153,7 +157,7 @@ export function textLineOf(line: Line, { styles, links, drawn }: Looks): TextLin
   });
   const [first, second] = line.words;
   const hasGaps = isUpright && pitch === undefined && line.direction === 'left-to-right';
-  const gaps = hasGaps ? lineGaps(line, starts) : [];
+  const gaps = hasGaps ? lineGaps(parted, starts) : [];
   return {
     box: roundedBox(line.box),
     baseline: rounded(isUpright ? line.baseline : line.box.bottom),

@@ -13,6 +13,8 @@ function word(invisible: boolean): Word {
   return { text: 'word', box: { left: 0, top: 0, right: 20, bottom: 10 }, style, glyphs: [] };
 }
 
+const NO_PLACES = { text: [], left: new Float64Array(), right: new Float64Array() };
+
 describe('The look of a run', () => {
   it('has no font where the text is never seen', () => {
     const styles = new RunStyles([font]);
@@ -38,7 +40,7 @@ describe('The runs of a line', () => {
     const area = { left: 39, top: 90, right: 77, bottom: 100, colour: 0xffff00 };
     const plain: Font = { ...font, name: 'Sans', fixedPitch: false };
     const styles = new RunStyles([plain]);
-    const { runs } = textLineOf(line, { styles, links: [], drawn: { rulings: [], areas: [area] } });
+    const { runs } = textLineOf(line, { styles, links: [], drawn: { rulings: [], areas: [area] }, glyphs: NO_PLACES });
     const told = runs.map(({ text, style }) => [text, styles.list[style]?.highlight]);
     expect(told).to.deep.equal([
       ['see ', undefined],
@@ -62,11 +64,37 @@ describe('The runs of a line', () => {
     const lookWith = (y: number): readonly unknown[] => {
       const styles = new RunStyles([plain]);
       const rulings = [{ left: 20, right: 30, top: y, bottom: y + 0.6, colour: 0 }];
-      const { runs } = textLineOf(line, { styles, links: [], drawn: { rulings, areas: [] } });
+      const { runs } = textLineOf(line, { styles, links: [], drawn: { rulings, areas: [] }, glyphs: NO_PLACES });
       const { underline, strike } = styles.list[runs.at(-1)?.style ?? 0] ?? {};
       return [underline, strike];
     };
     expect(lookWith(94)).to.deep.equal([true, undefined]);
     expect(lookWith(90.5)).to.deep.equal([undefined, true]);
+  });
+
+  it('have the punctuation beside an underlined or linked word outside of it', () => {
+    const text = [...'(word),'];
+    const glyphs = {
+      text,
+      left: Float64Array.from(text, (_, at) => 10 * at),
+      right: Float64Array.from(text, (_, at) => 10 * at + 10),
+    };
+    const box = { left: 0, top: 90, right: 70, bottom: 100 };
+    const whole: Word = { ...word(false), text: '(word),', box, glyphs: text.map((_, at) => at) };
+    const line: Line = {
+      ...{ words: [whole], spaced: [false], angle: 0, direction: 'left-to-right', baseline: 98, box },
+    };
+    const styles = new RunStyles([{ ...font, name: 'Sans', fixedPitch: false }]);
+    const runsWith = (left: number, right: number): readonly unknown[] => {
+      const rulings = [{ left, right, top: 99, bottom: 99.6, colour: 0 }];
+      const links = [{ box: { left, right, top: 90, bottom: 100 }, target: { uri: 'https://example.com/' } }];
+      const { runs, firstWidth } = textLineOf(line, { styles, links, drawn: { rulings, areas: [] }, glyphs });
+      expect(firstWidth).to.equal(70);
+      return runs.map((run) => [run.text, styles.list[run.style]?.underline, run.link !== undefined]);
+    };
+    const plain = (mark: string): readonly unknown[] => [mark, undefined, false];
+    expect(runsWith(10, 50)).to.deep.equal([plain('('), ['word', true, true], plain('),')]);
+    expect(runsWith(0, 60)).to.deep.equal([['(word)', true, true], plain(',')]);
+    expect(runsWith(0, 70)).to.deep.equal([['(word),', true, true]]);
   });
 });
