@@ -2,6 +2,7 @@ import type { Box, Size } from '../../../geometry/geometry.js';
 import type { PageTable } from '../../tables/page-table.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { TextLine } from './page-content.js';
+import { inReadingFrame } from './reading-frame.js';
 import { textOfLine } from './text-of-lines.js';
 import type { LooseText } from './text-parts.js';
 
@@ -34,7 +35,7 @@ export function hasFixedLayout(found: readonly LooseText[], tables: readonly Pag
   const all = lettersOf(texts) + tables.reduce((sum, table) => sum + lettersIn(table), 0);
   const short = texts.filter(({ lines }) => lines.length < PROSE_LINES);
   if (all - lettersOf(short) > MAX_PROSE * all) return false;
-  const beside = withNeighbours(short);
+  const beside = withNeighbours(inTheirFrames(short));
   if (beside.length < MIN_BESIDE || lettersOf(beside) < MIN_BESIDE_SHARE * all) return false;
   return startsOf(beside) >= Math.max(MIN_STARTS, MIN_STARTS_SHARE * beside.length);
 }
@@ -112,6 +113,13 @@ function lettersIn({ cells }: PageTable): number {
   const words = cells.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   return words.reduce((sum, { text }) => sum + text.length, 0);
 }
+
+/** Returns texts with their boxes as they stand to a reader, before whom vertical lines follow each other downwards. */
+function inTheirFrames(texts: readonly LooseText[]): readonly LooseText[] {
+  return texts.map((text) => ({ ...text, box: inReadingFrame(text.box, text.lines[0] ?? UPRIGHT) }));
+}
+
+const UPRIGHT = { direction: 'left-to-right' } as const;
 
 function withNeighbours(texts: readonly LooseText[]): readonly LooseText[] {
   const sorted = [...texts].sort((one, other) => one.box.top - other.box.top);

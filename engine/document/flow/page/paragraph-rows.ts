@@ -2,6 +2,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import { gapsBehind, type LineGap } from './line-gaps.js';
 import { markerOf } from './list-markers.js';
 import type { TextLine, TextRun } from './page-content.js';
+import { inReadingFrame } from './reading-frame.js';
 import { spacesIn } from '../runs/runs-of-line.js';
 import { textOfLine } from './text-of-lines.js';
 
@@ -126,8 +127,9 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
     const gap = Math.max(line.box.left - last.box.right, last.box.left - line.box.right);
     return (gap < WIDEST_GAP * line.size && haveSameLook(last, line)) || isMarkerOf(last, line);
   }
-  const common = Math.min(last.box.right, line.box.right) - Math.max(last.box.left, line.box.left);
-  const below = line.box.top - last.box.bottom;
+  const [above, own] = [inReadingFrame(last.box, last), inReadingFrame(line.box, line)];
+  const common = Math.min(above.right, own.right) - Math.max(above.left, own.left);
+  const below = own.top - above.bottom;
   return line.angle !== undefined || (common > 0 && below < FAR_BELOW * Math.max(last.size, line.size));
 }
 

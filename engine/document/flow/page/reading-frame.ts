@@ -11,6 +11,10 @@ export function inReadingFrame(box: Box, { direction }: Pick<TextLine, 'directio
 }
 
 /** Returns the y of the baseline of a line in that frame; of a vertical line, its left edge. */
-export function baselineInFrame({ baseline, box, direction }: Pick<TextLine, 'baseline' | 'box' | 'direction'>): number {
+export function baselineInFrame({
+  baseline,
+  box,
+  direction,
+}: Pick<TextLine, 'baseline' | 'box' | 'direction'>): number {
   return direction === 'top-to-bottom' ? -box.left : baseline;
 }

@@ -32,11 +32,12 @@ function partsOf(word: Word, marks: readonly Box[], { text, left, right }: Glyph
   };
   const has = ({ left: from, right: to }: Box, at: number): boolean => middleOf(at) > from && middleOf(at) < to;
   const ofLetters = marks.filter((mark) => has(mark, first) && has(mark, last));
-  const isApart = (at: number): boolean =>
-    at >= 0 && at < isMark.length && ofLetters.length > 0 && !ofLetters.some((mark) => has(mark, at));
-  const from = isApart(first - 1) ? first : 0;
-  const to = isApart(last + 1) ? last + 1 : isMark.length;
-  const bounds = [0, from, to, isMark.length].filter((at, index, all) => index === 0 || at > (all[index - 1] ?? 0));
+  if (ofLetters.length === 0) return [word];
+  const isMarked = texts.map((_, at) => ofLetters.some((mark) => has(mark, at)));
+  const [from, to] = [isMarked.lastIndexOf(false, first) + 1, isMarked.indexOf(false, last)];
+  const bounds = [0, from, to === -1 ? isMark.length : to, isMark.length].filter(
+    (at, index, all) => index === 0 || at > (all[index - 1] ?? 0),
+  );
   return bounds.slice(1).map((end, index) => partOf(word, [bounds[index] ?? 0, end], { text, left, right }));
 }
 

@@ -122,13 +122,17 @@ describe('The reading of documents', () => {
   });
 
   it('gives the lines outside of tables on request', async () => {
-    const rows = ['Tea', 'Milk', 'Salt'].map((item, at) => `1 0 0 1 40 ${144 - 20 * at} Tm (${item}) Tj 1 0 0 1 140 ${144 - 20 * at} Tm (${at + 2}.50) Tj`);
+    const rows = ['Tea', 'Milk', 'Salt'].map(
+      (item, at) => `1 0 0 1 40 ${144 - 20 * at} Tm (${item}) Tj 1 0 0 1 140 ${144 - 20 * at} Tm (${at + 2}.50) Tj`,
+    );
     const rules = [160, 140, 120, 100].map((y) => `30 ${y} m 230 ${y} l S`).join(' ');
     const priced = onePage({
       content: `1 w ${rules} 30 160 m 30 100 l S 130 160 m 130 100 l S 230 160 m 230 100 l S BT /F1 10 Tf 1 0 0 1 30 180 Tm (Prices of today) Tj ${rows.join(' ')} ET`,
     });
     await withDocument(priced, async (documents, file) => {
-      const linesOf = async (lines: boolean): Promise<readonly (readonly [page: number, texts: readonly string[]])[]> => {
+      const linesOf = async (
+        lines: boolean,
+      ): Promise<readonly (readonly [page: number, texts: readonly string[]])[]> => {
         const found: [number, string[]][] = [];
         for await (const page of (await documents.read(file, { lines })).lines())
           found.push([page.number, page.lines.map(({ words }) => words.map(({ text }) => text).join(' '))]);

@@ -73,7 +73,7 @@ describe('The runs of a line', () => {
   });
 
   it('have the punctuation beside an underlined or linked word outside of it', () => {
-    const text = [...'(word),'];
+    const text = Array.from('(word),');
     const glyphs = {
       text,
       left: Float64Array.from(text, (_, at) => 10 * at),
