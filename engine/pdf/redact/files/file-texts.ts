@@ -4,6 +4,7 @@ import { looksLikeText } from '../../../text/looks-like-text.js';
 import { pageEncodingOf } from '../../../text/encodings/page-encoding.js';
 import { decodeXml } from '../../metadata/parse-xml.js';
 import { textOfMarkup, decodeEntities } from '../strings/markup-text.js';
+import { withOwnEntities } from '../strings/own-entities.js';
 import { decodeScript } from '../strings/script-text.js';
 import { withMailWords, withQuotedCodes } from './mail.js';
 import { isRichText, textsOfRichText } from './rich-text.js';
@@ -26,8 +27,9 @@ function decodedMarkup(bytes: Buffer): string {
 }
 
 /** Yields the readings of a text: as written, and with the notations of markup, mail, scripts, source texts and URIs decoded. */
-export function* readingsOfText(text: string): Generator<string> {
-  yield text;
+export function* readingsOfText(written: string): Generator<string> {
+  yield written;
+  const text = withOwnEntities(written) ?? written;
   if (isRichText(text)) yield* textsOfRichText(text);
   if (/[<&]/.test(text)) {
     yield textOfMarkup(text);

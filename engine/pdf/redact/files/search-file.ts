@@ -1,5 +1,6 @@
 import { decodeText } from '../../../text/encodings/decode-text.js';
 import { decodingsOf } from '../strings/string-decodings.js';
+import { withOwnEntities } from '../strings/own-entities.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 import { type ArchiveParts, archiveParts, beginsAsArchive, isArchive } from './archive-parts.js';
 import { base64Runs } from './base64-runs.js';
@@ -107,6 +108,7 @@ class FileSearch {
     const runs = base64Runs(text);
     // Runs that only look like base64 decode to noise, which does not make a file unreadable.
     if (this.#matchesBytes(Buffer.concat(runs.flatMap((run) => [run, LINE_END])))) return 'found';
+    if (withOwnEntities(text) === undefined) return 'unreadable';
     return worstOf(this.#searchEmbedded(text, { bytes, runs, depth }));
   }
 

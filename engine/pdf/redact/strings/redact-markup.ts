@@ -1,7 +1,8 @@
 import { type Attr, type Document, type Element, Node, XMLSerializer } from '@xmldom/xmldom';
 
 import { decodeXml, parseXml } from '../../metadata/parse-xml.js';
-import { textOfMarkup } from './markup-text.js';
+import { decodeEntities, textOfMarkup } from './markup-text.js';
+import { withOwnEntities } from './own-entities.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** Elements of XHTML, in annotations and forms, whose boundaries end words. */
@@ -132,12 +133,14 @@ function* nodesIn(document: Document): Generator<Node> {
   }
 }
 
-/** Whether malformed markup contains a match, as written or without tags. */
-function malformedMatches(text: string, removal: TextRemoval): boolean {
+/** Whether malformed markup, or markup with a document type, contains a match: as written, with entities decoded, or without tags. */
+function malformedMatches(written: string, removal: TextRemoval): boolean {
+  const text = withOwnEntities(written);
+  if (text === undefined) return true;
   const searched = text.replace(/\bxmlns(?::[\w-]+)?\s*=\s*["']([^"']*)["']/g, (declared, namespace: string) =>
     wellKnownNamespaces.test(namespace) ? '' : declared,
   );
-  return removal.matches(searched) || removal.matches(textOfMarkup(searched));
+  return [searched, decodeEntities(searched), textOfMarkup(searched)].some((it) => removal.matches(it));
 }
 
 function isElement(node: Node): node is Element {

@@ -23,6 +23,18 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ['a text longer than one chunk', Buffer.from(`${'word '.repeat(500_000)}secret ${'word '.repeat(9)}`), 'found'],
   ['XML with tags within the word', Buffer.from('<?xml version="1.0"?><a>SEC<b>RET</b></a>'), 'found'],
   ['XML with entities in the word', Buffer.from('<a>&#83;ECRE&#x54;</a>'), 'found'],
+  ['XML with an entity of its own in the word', Buffer.from('<!DOCTYPE a [<!ENTITY b "sec">]><a>&b;ret</a>'), 'found'],
+  [
+    'XML with an entity of its own in an attribute',
+    Buffer.from('<!DOCTYPE a [<!ENTITY b "sec">]><a c="&b;ret"/>'),
+    'found',
+  ],
+  ['XML with an entity of its own', Buffer.from('<!DOCTYPE a [<!ENTITY b "sec">]><a>&b; a ret</a>'), 'clean'],
+  [
+    'XML with two values of one entity',
+    Buffer.from('<!DOCTYPE a [<!ENTITY b "sec"><!ENTITY b "s">]><a>&b;</a>'),
+    'unreadable',
+  ],
   ['HTML with an invisible character in the word', Buffer.from('<p>SEC&zwnj;RET</p>'), 'found'],
   ['rich text', Buffer.from("{\\rtf1\\ansi {\\b SEC}{\\i R\\'45T}}"), 'found'],
   [
@@ -145,6 +157,7 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     'found',
   ],
   ['XML with an archive in it', Buffer.from(`<a>${gzipSync('secret').toString('base64')}</a>`), 'unreadable'],
+  ['a web page with an address in entities', Buffer.from('<p>the s&#101cret, a&commat;b&period;c</p>'), 'found'],
   ['a list of digests', Buffer.from(`${'0123456789abcdef'.repeat(4)}  plain\n`.repeat(9)), 'clean'],
   ['a URL with percent codes', Buffer.from('see http://a.b/%73ecret'), 'found'],
   ['a script with escapes', Buffer.from('a = "\\x73ecret";'), 'found'],

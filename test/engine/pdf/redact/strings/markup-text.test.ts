@@ -10,6 +10,12 @@ const cases: readonly (readonly [written: string, text: string])[] = [
   ['&frac12; &AMP; &lt;', '½ & <'],
   ['a&zwnj;b&shy;c', 'a\u200cb\u00adc'],
   ['&#77;&#x4D;', 'MM'],
+  ['a&commat;b&period;c&lowbar;d', 'a@b.c_d'],
+  ['s&NoBreak;ecret', 's\u2060ecret'],
+  ['&fjlig;ord, &Scy;', 'fjord, С'],
+  ['&#83ecret, &#0000000083;', 'Secret, S'],
+  ['Stra&szlige, M&uuml', 'Straße, Mü'],
+  ['&#99999999999999999999;', '&#99999999999999999999;'],
   ['&unknown; &#x110000; & b', '&unknown; &#x110000; & b'],
 ];
 

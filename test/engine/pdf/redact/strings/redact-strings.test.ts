@@ -227,6 +227,16 @@ const places: Readonly<Record<string, Case>> = {
     },
     warns: 'metadata',
   },
+  'metadata with an entity of their own in the word': {
+    catalog: '/Metadata 20 0 R',
+    objects: {
+      20: stream(
+        '/Type /Metadata /Subtype /XML',
+        `<!DOCTYPE x [<!ENTITY a "sec">]>${xmp('<dc:title>a &a;ret</dc:title>')}`,
+      ),
+    },
+    warns: 'metadata',
+  },
   'an XFA form': {
     catalog: '/AcroForm << /Fields [] /XFA [(preamble) 20 0 R (datasets) 21 0 R (postamble) 22 0 R] >>',
     objects: {
