@@ -8,17 +8,17 @@ interface Kept<Value> {
  * generations and drops the older one as a whole: deleting the oldest keys of one Map is slow, since its iterator has to
  * skip all keys deleted before.
  */
-export class BoundedCache<Value> {
+export class BoundedCache<Value, Key = number> {
   readonly #maxCost: number;
-  #young = new Map<number, Kept<Value>>();
-  #old = new Map<number, Kept<Value>>();
+  #young = new Map<Key, Kept<Value>>();
+  #old = new Map<Key, Kept<Value>>();
   #youngCost = 0;
 
   constructor(maxCost: number) {
     this.#maxCost = maxCost;
   }
 
-  get(key: number): Value | undefined {
+  get(key: Key): Value | undefined {
     const young = this.#young.get(key);
     if (young !== undefined) return young.value;
     const old = this.#old.get(key);
@@ -26,7 +26,7 @@ export class BoundedCache<Value> {
     return old?.value;
   }
 
-  set(key: number, value: Value, cost: number): void {
+  set(key: Key, value: Value, cost: number): void {
     this.#youngCost += cost - (this.#young.get(key)?.cost ?? 0);
     this.#young.set(key, { value, cost });
     this.#old.delete(key);

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../file/bounded-cache.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 import { compositeFont } from './composite-font.js';
@@ -5,13 +6,13 @@ import { drawnFont } from './drawn-font.js';
 import type { Font } from './font.js';
 import { simpleFont } from './simple-font.js';
 
-/** Maximum number of cached fonts. Few documents have more; further fonts are read again for each use. */
+/** Maximum number of cached fonts. Documents that were put together of many others have more, but not on neighbouring pages. */
 const MAX_FONTS = 2000;
 
-/** Reads each font of a document once. */
+/** Reads each font of a document once, or once for pages that are read one after the other. */
 export class FontCache {
   readonly #file: PdfFile;
-  readonly #fonts = new Map<unknown, Font>();
+  readonly #fonts = new BoundedCache<Font, unknown>(MAX_FONTS);
 
   constructor(file: PdfFile) {
     this.#file = file;
@@ -25,7 +26,7 @@ export class FontCache {
     const dict = this.#file.dict(resource) ?? helvetica;
     const make = makers.get(this.#file.name(dict.get('Subtype'))) ?? simpleFont;
     const font = make(this.#file, dict);
-    if (this.#fonts.size < MAX_FONTS) this.#fonts.set(key, font);
+    this.#fonts.set(key, font, 1);
     return font;
   }
 }
