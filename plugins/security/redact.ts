@@ -67,13 +67,15 @@ other pages is kept, but content that belongs to no page is still searched.
 
 \`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, invisible
 characters and hyphens at line ends do not prevent a match. Words with different spacing or hyphenation match if the match
-begins and ends at word boundaries. Text that continues on the next page is not found. The codes of a font are read as its
+begins and ends at word boundaries, or if a line end divides a word without a hyphen: both parts are then words that the page has
+nowhere else. Text that continues on the next page is not found. The codes of a font are read as its
 Unicode mapping states, and also as its encoding states where the two differ.
 
 \`searchRegex\` is applied to the extracted text: accented letters are single characters, ligatures are expanded, soft hyphens
 are removed, and each line break is a space. It is also applied to that text with one space between words and with words
-joined that are hyphenated at line ends, and to that text with compatibility forms (wide, superscript and others) replaced by
-plain characters. A hyphen inside a line is matched as a hyphen.
+joined that line ends divide, with a hyphen or without one, to that text with addresses and hyphenated numbers joined at line ends,
+and to that text with compatibility forms (wide, superscript and others) and typographic hyphens and quotation marks replaced by plain
+characters. A hyphen inside a line is matched as a hyphen.
 
 Attached files and scripts that contain a match are removed as a whole, with a warning. An attached file that cannot be
 searched completely is also removed: an encrypted or compressed file (other than a ZIP archive, an Office document or a PDF), a

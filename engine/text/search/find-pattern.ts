@@ -3,6 +3,8 @@ import { RE2JS } from 're2js';
 import { InvalidOptions } from '../../errors.js';
 import type { Finder } from './find-words.js';
 import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
+import { continuedAddresses } from './continued-addresses.js';
+import { partedWords } from './parted-words.js';
 import type { Found } from './search.js';
 import { BREAK, picked, SPACE, type Spelled, spelled } from './spelling.js';
 import { asWritten, compatible } from './spellers.js';
@@ -10,12 +12,16 @@ import { asWritten, compatible } from './spellers.js';
 /**
  * Finds the matches of a case-sensitive RE2 expression. The text is composed (NFC), without ligatures and invisible
  * characters, and line breaks are spaces. The expression is also applied to the text with one space between words, with
- * words joined that are hyphenated at line ends, and with compatibility forms replaced by plain characters (NFKC).
+ * words joined that line ends part, with and without hyphens, with addresses joined, and with compatibility forms replaced by plain
+ * characters (NFKC).
  * @throws InvalidOptions for an invalid expression.
  */
 export function findPattern(pattern: string): Finder {
   const expression = compiled(pattern);
-  return (text) => readingsOf(text).flatMap((reading) => matches(expression, reading));
+  return (text) => {
+    const found = readingsOf(text).flatMap((reading) => matches(expression, reading));
+    return [...found, ...matchesInParts(expression, text, found)];
+  };
 }
 
 function compiled(pattern: string): RE2JS {
@@ -38,7 +44,8 @@ function explanationOf(error: unknown): string {
 /** The normalised forms of a text that are searched, without duplicates. */
 function readingsOf(text: string): readonly Spelled[] {
   const spellers = IS_ASCII.test(text) ? [asWritten] : [asWritten, compatible];
-  const readings = spellers.flatMap((speller) => spacingsOf(spelled(text, speller)));
+  const addresses = continuedAddresses(text);
+  const readings = spellers.flatMap((speller) => spacingsOf(spelled(text, speller), addresses));
   return [...new Map(readings.map((reading) => [reading.text, reading])).values()].map((reading) => {
     return { ...reading, text: reading.text.replaceAll(BREAK, SPACE) };
   });
@@ -47,12 +54,44 @@ function readingsOf(text: string): readonly Spelled[] {
 // eslint-disable-next-line no-control-regex
 const IS_ASCII = /^[\x00-\x7f]*$/;
 
-function spacingsOf(written: Spelled): readonly Spelled[] {
+/** @param addresses the offsets at which addresses go on from the line before */
+function spacingsOf(written: Spelled, addresses: ReadonlySet<number>): readonly Spelled[] {
   const { text } = written;
-  const single = picked(written, (k) => !isWhite(text[k]) || !isWhite(text[k - 1]));
+  const isSingle = (k: number): boolean => !isWhite(text[k]) || !isWhite(text[k - 1]);
   const hyphens = lineEndHyphens(written);
-  if (hyphens.size === 0) return [written, single];
-  return [written, single, picked(written, (k) => !hyphens.has(k) && (!isWhite(text[k]) || !isWhite(text[k - 1])))];
+  return [
+    written,
+    picked(written, isSingle),
+    ...(hyphens.size === 0 ? [] : [picked(written, (k) => !hyphens.has(k) && isSingle(k))]),
+    ...(addresses.size === 0 ? [] : [withoutGaps(written, addresses)]),
+  ];
+}
+
+/** Returns a text with one space between words, and with no space before some offsets of the original. */
+function withoutGaps(written: Spelled, offsets: ReadonlySet<number>): Spelled {
+  const { text, start } = written;
+  const dropped = new Set<number>();
+  for (let k = 1; k < text.length; k++) {
+    if (!isWhite(text[k - 1]) || isWhite(text[k]) || !offsets.has(start[k] ?? 0)) continue;
+    for (let gap = k - 1; isWhite(text[gap]); gap--) dropped.add(gap);
+  }
+  return picked(written, (k) => !dropped.has(k) && (!isWhite(text[k]) || !isWhite(text[k - 1])));
+}
+
+/**
+ * Finds matches in words that line ends part without a hyphen. They must not overlap other matches: an expression for any word
+ * would match two words as one.
+ */
+function matchesInParts(expression: RE2JS, text: string, others: readonly Found[]): readonly Found[] {
+  const parts = partedWords(text);
+  if (parts.size === 0) return [];
+  const [taken, begins] = [new Uint8Array(text.length), new Uint8Array(text.length)];
+  for (const { start, end } of others) taken.fill(1, start, end);
+  for (const part of parts) begins[part] = 1;
+  const joined = withoutGaps(spelled(text, asWritten), parts);
+  return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }).filter(
+    ({ start, end }) => begins.subarray(start + 1, end).includes(1) && !taken.subarray(start, end).includes(1),
+  );
 }
 
 function matches(expression: RE2JS, { text, start, end }: Spelled): readonly Found[] {

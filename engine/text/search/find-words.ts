@@ -1,4 +1,5 @@
 import { endsSpacedLine, isWhite, lineEndHyphens } from './line-end-hyphens.js';
+import { partedWords } from './parted-words.js';
 import type { Found } from './search.js';
 import { BREAK, HYPHEN, picked, type Spelled, spelled } from './spelling.js';
 import { folding } from './spellers.js';
@@ -8,7 +9,8 @@ export type Finder = (text: string) => readonly Found[];
 
 /**
  * Finds words in any letter case, across ligatures, line ends and hyphens. If spacing or hyphenation differ from the text, a
- * match must begin and end at word boundaries: "SECRET" matches "S E C R E T", but "these" does not match in "the sea".
+ * match must begin and end at word boundaries: "SECRET" matches "S E C R E T", but "these" does not match in "the sea". Words
+ * that line ends part without a hyphen are an exception, where the text tells them from two words.
  * @returns undefined when the search is only white space
  */
 export function findWords(words: string): Finder | undefined {
@@ -18,10 +20,20 @@ export function findWords(words: string): Finder | undefined {
   const plain = unhyphenated(spelledWords);
   return (text) => {
     const folded = spelled(text, folding);
-    const found = placesOf(needle, solid(folded));
+    const isContinued = continuationsIn(text);
+    const found = placesOf(needle, solid(folded), isContinued);
     if (!folded.text.includes(HYPHEN) && !needle.text.includes(HYPHEN)) return found;
-    return [...found, ...placesOf(plain, unhyphenated(folded))];
+    return [...found, ...placesOf(plain, unhyphenated(folded), isContinued)];
   };
+}
+
+/** Whether the letter at an offset of a text continues a word of the line before. */
+type IsContinued = (offset: number) => boolean;
+
+/** Few matches ask, so the words of the text are compared when the first one does. */
+function continuationsIn(text: string): IsContinued {
+  let parts: ReadonlySet<number> | undefined;
+  return (offset) => (parts ??= partedWords(text)).has(offset);
 }
 
 /** A text without white space, with the positions of the removed gaps. */
@@ -74,12 +86,12 @@ function withoutGaps(folded: Spelled, gapAt: (index: number) => number): Solid {
   return count === length ? { ...folded, gap } : { ...picked(folded, (k) => stays[k] === 1), gap };
 }
 
-function placesOf(needle: Solid, hay: Solid): readonly Found[] {
+function placesOf(needle: Solid, hay: Solid, isContinued: IsContinued): readonly Found[] {
   const found: Found[] = [];
   const { length } = needle.text;
   if (length === 0) return found;
   for (let at = hay.text.indexOf(needle.text); at !== -1; at = hay.text.indexOf(needle.text, at + 1)) {
-    const similarity = compareGaps(needle, hay, at);
+    const similarity = compareGaps(needle, hay, { at, isContinued });
     if (similarity === 'other') continue;
     if (similarity === 'loose' && !(isEdge(hay, at) && isEdge(hay, at + length))) continue;
     found.push({ start: hay.start[at] ?? 0, end: hay.end[at + length - 1] ?? 0 });
@@ -88,17 +100,25 @@ function placesOf(needle: Solid, hay: Solid): readonly Found[] {
 }
 
 /** Compares the gaps inside a match: `loose` means that spacing or hyphenation differ. */
-function compareGaps(needle: Solid, hay: Solid, at: number): 'same' | 'loose' | 'other' {
+function compareGaps(
+  needle: Solid,
+  hay: Solid,
+  { at, isContinued }: { readonly at: number; readonly isContinued: IsContinued },
+): 'same' | 'loose' | 'other' {
   let similarity: 'same' | 'loose' = 'same';
   for (let k = 1; k < needle.text.length; k++) {
     const [wanted, gap] = [needle.gap[k] ?? GAP.none, hay.gap[at + k] ?? GAP.none];
     if (kindOf(wanted) === kindOf(gap) || gap === GAP.lineEndHyphen || isFree(hay.text, at + k, gap)) continue;
+    if (gap === GAP.break && needle.text.length >= MIN_PARTED && isContinued(hay.start[at + k] ?? 0)) continue;
     // A hyphen beside a digit has a meaning: "1-0" is not "10".
     if ((wanted === GAP.hyphen || gap === GAP.hyphen) && isBesideDigit(hay.text, at + k)) return 'other';
     similarity = 'loose';
   }
   return similarity;
 }
+
+/** In code units: shorter words are too often at a line end by chance. */
+const MIN_PARTED = 4;
 
 function kindOf(gap: number): number {
   return gap === GAP.break ? GAP.space : gap;

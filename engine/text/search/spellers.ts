@@ -22,12 +22,13 @@ export const folding: Speller = {
   spell: remembered((letter) => {
     const folded = caseless(plainLetter(letter)).normalize('NFKC');
     // NFKC decomposes some characters into a space and an accent; this space does not separate words.
-    return folded
-      .replace(IGNORABLE, '')
-      .replace(/\s/gu, '')
-      .replace(ALIKE, (sign) => alike.get(sign) ?? sign);
+    return withPlainSigns(folded.replace(IGNORABLE, '').replace(/\s/gu, ''));
   }),
 };
+
+function withPlainSigns(text: string): string {
+  return text.replace(ALIKE, (sign) => alike.get(sign) ?? sign);
+}
 
 /**
  * Converts to lower case first, because the capital sharp s has no upper-case form. A dotted capital I becomes a plain i,
@@ -44,10 +45,13 @@ function plainLetter(letter: string): string {
   return letter.replace(SYMBOLIC, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xf000)).normalize('NFKC');
 }
 
-/** Replaces compatibility forms (wide, mathematical, superscript) by plain characters; keeps the letter case. */
+/**
+ * Replaces compatibility forms (wide, mathematical, superscript), and typographic hyphens and quotation marks, by plain characters;
+ * keeps the letter case.
+ */
 export const compatible: Speller = {
   ascii: asciiBy((character) => character),
-  spell: remembered((letter) => plainLetter(letter).replace(IGNORABLE, '').replace(/\s/gu, '')),
+  spell: remembered((letter) => withPlainSigns(plainLetter(letter).replace(IGNORABLE, '').replace(/\s/gu, ''))),
 };
 
 /** Keeps a text as it is written, but expands ligatures and composes letters (NFC). */
