@@ -36,6 +36,7 @@ export class Redaction {
     removedFileWarnings(attachments).forEach(scope.warn);
     let redactions = countPlaces(first) + attachments.found.length;
     const coarse = new CoarsePlaces();
+    coarse.addPiled(first);
     let removed: readonly PageAreas[] = [];
     for (let round = 1; round <= MAX_ROUNDS; round++) {
       const isFirst = round === 1;
@@ -61,6 +62,7 @@ export class Redaction {
         return { file: await this.#moveTo(written, target), redactions };
       }
       coarse.add(remains);
+      coarse.addPiled(remains);
       [source, finds] = [written, remains];
     }
     throw matchRemains(file.name, finds);

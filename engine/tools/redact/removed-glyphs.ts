@@ -1,4 +1,5 @@
 import type { Glyphs, Style } from '../../document/model.js';
+import type { Point } from '../../geometry/geometry.js';
 import { addToGroup } from '../../groups.js';
 
 /**
@@ -80,33 +81,58 @@ function findRemaining(
   { text, numbers }: RemovedGlyphs,
 ): { isStillDrawn: Uint8Array; left: Uint8Array } {
   const [isStillDrawn, left] = [new Uint8Array(text.length), new Uint8Array(glyphs.length)];
-  const near = new Map<string, number[]>();
-  text.forEach((_, removedGlyph) => {
-    const { x, y } = valuesOf(numbers, removedGlyph);
-    const key = `${Math.floor(x)} ${Math.floor(y)}`;
-    addToGroup(near, key, removedGlyph);
-  });
-  for (let glyph = 0; near.size > 0 && glyph < glyphs.length; glyph++) {
-    const [x, y] = [glyphs.x[glyph] ?? 0, glyphs.y[glyph] ?? 0];
-    if (!isVisible(glyphs.text[glyph])) continue;
-    for (const key of keysAround(x, y)) {
-      for (const removedGlyph of near.get(key) ?? []) {
-        const place = valuesOf(numbers, removedGlyph);
-        const reach = TOLERANCE_POINTS + TOLERANCE_EMS * Math.min(10, place.size);
-        if (text[removedGlyph] !== glyphs.text[glyph] || Math.hypot(place.x - x, place.y - y) > reach) continue;
-        isStillDrawn[removedGlyph] = 1;
-        left[glyph] = 1;
-      }
+  const places = new RemovedPlaces({ text, numbers });
+  for (let glyph = 0; glyph < glyphs.length; glyph++) {
+    const at = { x: glyphs.x[glyph] ?? 0, y: glyphs.y[glyph] ?? 0 };
+    for (const removedGlyph of places.near(glyphs.text[glyph] ?? '', at)) {
+      isStillDrawn[removedGlyph] = 1;
+      left[glyph] = 1;
     }
   }
   return { isStillDrawn, left };
 }
 
-function* keysAround(x: number, y: number): Generator<string> {
-  const reach = TOLERANCE_POINTS + TOLERANCE_EMS * 10;
-  for (let row = Math.floor(y - reach); row <= Math.floor(y + reach); row++) {
-    for (let column = Math.floor(x - reach); column <= Math.floor(x + reach); column++) yield `${column} ${row}`;
+const MAX_REACH = TOLERANCE_POINTS + TOLERANCE_EMS * 10;
+
+/** The places of visible removed glyphs, by their texts and by cells of one point. */
+class RemovedPlaces {
+  readonly #numbers: Float32Array;
+  readonly #cells = new Map<string, Map<number, number[]>>();
+
+  constructor({ text, numbers }: RemovedGlyphs) {
+    this.#numbers = numbers;
+    text.forEach((glyphText, removedGlyph) => {
+      if (!isVisible(glyphText)) return;
+      const cells = this.#cells.get(glyphText) ?? new Map<number, number[]>();
+      this.#cells.set(glyphText, cells);
+      const { x, y } = valuesOf(numbers, removedGlyph);
+      addToGroup(cells, cellKey(Math.floor(x), Math.floor(y)), removedGlyph);
+    });
   }
+
+  /** Returns the removed glyphs with this text at this place. */
+  near(text: string, { x, y }: Point): readonly number[] {
+    const cells = this.#cells.get(text);
+    if (cells === undefined) return none;
+    const found: number[] = [];
+    for (let row = Math.floor(y - MAX_REACH); row <= Math.floor(y + MAX_REACH); row++) {
+      for (let column = Math.floor(x - MAX_REACH); column <= Math.floor(x + MAX_REACH); column++) {
+        for (const removedGlyph of cells.get(cellKey(column, row)) ?? none) {
+          const place = valuesOf(this.#numbers, removedGlyph);
+          const reach = TOLERANCE_POINTS + TOLERANCE_EMS * Math.min(10, place.size);
+          if (Math.hypot(place.x - x, place.y - y) <= reach) found.push(removedGlyph);
+        }
+      }
+    }
+    return found;
+  }
+}
+
+const none: readonly number[] = [];
+
+/** Cells far apart may share a key. */
+function cellKey(column: number, row: number): number {
+  return column * 2 ** 20 + row;
 }
 
 /** @param order indices of glyphs; removed glyphs count from -1 downwards */

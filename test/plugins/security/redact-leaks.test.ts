@@ -32,6 +32,21 @@ describe('a redacted document', () => {
     }
   });
 
+  it('comes with a warning where other letters lie on those of the word', async () => {
+    const moved = (shown: string): string => `[${Array.from(shown, (letter) => `(${letter}) 600`).join(' ')}] TJ`;
+    for (const [content, warnings] of [
+      [piled(moved('SECRET')), []],
+      [piled('(a SECRET b) Tj -1 0 Td (a SECRET b) Tj'), []],
+      [
+        piled(moved('SECRET dummy')),
+        ['paper.pdf: on page 1, letters that lie on a match were removed with it; check the result.'],
+      ],
+    ] as const) {
+      const result = await redactor.redact(Buffer.from(onePage({ content }), 'latin1'), { searchText: usual });
+      expect(result.warnings, content).to.deep.equal(warnings);
+    }
+  });
+
   it('has no trace of a word in a protected document, and is protected as before', async () => {
     const content = '/Span << /ActualText (SECRET) >> BDC BT /F1 20 Tf 20 100 Td [(a SEC) 9 (RET b)] TJ ET EMC';
     const args = ['--encrypt', 'open', 'owner', '256', '--', '--object-streams=generate'];
@@ -53,6 +68,10 @@ describe('a redacted document', () => {
     expect((await textsOf(after)).join()).to.include('a');
   });
 });
+
+function piled(operators: string): string {
+  return `BT /F1 20 Tf 20 100 Td ${operators} ET`;
+}
 
 async function leavesNothing(redactor: Redactor, place: HidingPlace): Promise<Document> {
   const { word = usual, password, unseen = false, redrawn = false } = place;

@@ -15,7 +15,7 @@ import { ownResources } from '../../pages/page-resources.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
 import { codeTexts, type TextOfCode } from './code-texts.js';
-import { GlyphColumns } from './glyph-columns.js';
+import { ContentGlyphsBuilder } from './content-glyphs-builder.js';
 
 /** The glyphs that content shows, in drawing order, with all that PDFium leaves out, such as glyphs that are drawn over one another. */
 export interface ContentGlyphs {
@@ -37,7 +37,7 @@ const CACHE_BYTES = 2 ** 24;
 export class ContentReader {
   readonly #file: PdfFile;
   readonly #fonts: FontCache;
-  readonly #texts = new Map<unknown, TextOfCode>();
+  readonly #texts = new BoundedCache<TextOfCode, unknown>(MAX_FONTS);
   readonly #forms = new BoundedCache<Buffer>(CACHE_BYTES);
   /** Forms that show no text, directly or in other forms. */
   readonly #textless = new Set<number>();
@@ -62,7 +62,7 @@ export class ContentReader {
     const resources = this.#file.dict(ownResources(this.#file, page));
     if (content !== undefined)
       walk.read(content, { resources, outer: undefined, toReader, state: undefined, path: [] });
-    return walk.columns.finish();
+    return walk.glyphs.finish();
   }
 
   #textsOf(font: PdfValue | undefined): TextOfCode {
@@ -70,7 +70,7 @@ export class ContentReader {
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
     const texts = tryRead(() => codeTexts(this.#file, this.#file.dict(font) ?? new PdfDict())) ?? (() => '');
-    if (this.#texts.size < MAX_FONTS) this.#texts.set(key, texts);
+    this.#texts.set(key, texts, 1);
     return texts;
   }
 
@@ -102,7 +102,7 @@ interface Place {
 }
 
 class GlyphWalk {
-  readonly columns = new GlyphColumns();
+  readonly glyphs = new ContentGlyphsBuilder();
   #bytesLeft = MAX_BYTES;
   /** How many forms were not read because they are drawn within themselves or too deep. */
   #skipped = 0;
@@ -128,10 +128,13 @@ class GlyphWalk {
   #show(items: readonly PdfValue[], state: StateTracker['state'], { toReader }: Place): void {
     const font = this.document.fonts.fontOf(state.font);
     const textOf = this.document.textsOf(state.font);
-    const frame = this.columns.frameOf(state, font, toReader);
-    for (const glyph of showText(state, { items, font }))
-      this.columns.add(textOf(glyph.code, glyph.length), glyph, { frame, toReader });
-    if (this.columns.length > MAX_GLYPHS) throw new TooComplex(`A page shows more than ${MAX_GLYPHS} glyphs.`);
+    // The content is the page for these glyphs, so that no point is transformed twice.
+    const onPage = { ...state, ctm: combine(state.ctm, toReader) };
+    const frame = this.glyphs.frameOf(onPage, font);
+    for (const glyph of showText(onPage, { items, font }))
+      this.glyphs.add(textOf(glyph.code, glyph.length), glyph, frame);
+    [state.x, state.y] = [onPage.x, onPage.y];
+    if (this.glyphs.length > MAX_GLYPHS) throw new TooComplex(`A page shows more than ${MAX_GLYPHS} glyphs.`);
   }
 
   #draw({ operands }: Operation, tracker: StateTracker, place: Place): void {
@@ -145,7 +148,7 @@ class GlyphWalk {
       this.#skipped++;
       return;
     }
-    const [glyphs, skipped] = [this.columns.length, this.#skipped];
+    const [glyphs, skipped] = [this.glyphs.length, this.#skipped];
     const toReader = combine(formMatrixOf(this.file, stream.dict), combine(tracker.state.ctm, place.toReader));
     this.read(this.document.bytesOf(ref, stream), {
       resources: this.file.dict(stream.dict.get('Resources')) ?? outer,
@@ -154,6 +157,6 @@ class GlyphWalk {
       state: { ...tracker.state },
       path: [...path, ref.num],
     });
-    if (this.columns.length === glyphs && this.#skipped === skipped) this.document.textless.add(ref.num);
+    if (this.glyphs.length === glyphs && this.#skipped === skipped) this.document.textless.add(ref.num);
   }
 }

@@ -14,4 +14,6 @@ export interface SecondaryAreas {
   readonly areas: readonly RedactionArea[];
   /** Whether text operators that touch an area are removed as a whole. */
   readonly coarse?: boolean;
+  /** Whether other letters lie on letters of a match and are removed with them. */
+  readonly arePiled?: boolean;
 }

@@ -22,17 +22,33 @@ const MAX_CHARACTERS = 500_000;
  * @throws TooComplex when the page has more characters than a page can be read with.
  */
 export function readGlyphs(page: PdfiumPage): PageText {
-  return read(page, { unseen: false });
+  const opened = withActualTexts(page, openText);
+  using _text = opened.text;
+  return glyphsOf(page, opened, { unseen: false });
+}
+
+/** The glyphs of a page and the open text that they are from, for further facts on its characters. */
+export interface OpenGlyphs extends PageText, Disposable {
+  readonly text: OpenText;
 }
 
 /** Like `readGlyphs`, with glyphs that are not visible: outside of the page, or too small. */
-export function readUnseenToo(page: PdfiumPage): PageText {
-  return read(page, { unseen: true });
+export function openUnseenToo(page: PdfiumPage): OpenGlyphs {
+  const opened = withActualTexts(page, openText);
+  const { text } = opened;
+  try {
+    return { ...glyphsOf(page, opened, { unseen: true }), text, [Symbol.dispose]: () => text[Symbol.dispose]() };
+  } catch (error) {
+    text[Symbol.dispose]();
+    throw error;
+  }
 }
 
-function read(page: PdfiumPage, { unseen }: { readonly unseen: boolean }): PageText {
-  const { text: opened, actualTexts } = withActualTexts(page, openText);
-  using text = opened;
+function glyphsOf(
+  page: PdfiumPage,
+  { text, actualTexts }: ReturnType<typeof withActualTexts<OpenText>>,
+  { unseen }: { readonly unseen: boolean },
+): PageText {
   using fonts = new FontTable(page.pdfium);
   using runs = new RunTable(page, text.handle, fonts);
   using reader = new GlyphReader(page, text, { fonts, runs, unseen, actualTexts });

@@ -3,7 +3,7 @@ import { type Box, readerMatrix, type Size, sizeOf } from '../../../geometry/geo
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
-import { openText, readUnseenToo } from '../../pdfium/text/read-glyphs.js';
+import { openUnseenToo, type OpenText } from '../../pdfium/text/read-glyphs.js';
 import { boxThrough } from '../../pdfium/text/read-vertical.js';
 import { areasOf } from './find-areas.js';
 import { drawnText, readTexts, type TextSource } from './text-source.js';
@@ -40,10 +40,11 @@ export interface GlyphSearch {
 
 /** Finds the glyphs of matches in reading order, by columns and in drawing order. */
 export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
-  const { glyphs, fonts } = readUnseenToo(page);
+  using opened = openUnseenToo(page);
+  const { glyphs, fonts, text } = opened;
   const size = sizeOf(page.geometry);
   const { found, ...finds } = searchGlyphs(glyphs, { ...search, textsOf: (it) => textsInOrder(it, { fonts, size }) });
-  return { ...finds, areas: areasWithInk(page, glyphs, found) };
+  return { ...finds, areas: areasWithInk(page, text, { glyphs, found }) };
 }
 
 /** Returns the texts of a page in all orders in which it is read. */
@@ -165,11 +166,14 @@ function translate(glyphs: Glyphs, x: number, y: number): Glyphs {
   };
 }
 
-function areasWithInk(page: PdfiumPage, glyphs: Glyphs, found: Uint8Array): readonly RedactionArea[] {
+function areasWithInk(
+  page: PdfiumPage,
+  text: OpenText,
+  { glyphs, found }: Pick<SearchedGlyphs, 'found'> & { readonly glyphs: Glyphs },
+): readonly RedactionArea[] {
   if (!found.includes(1)) return [];
   const { raw, memory } = page.pdfium;
   const matrix = readerMatrix(page.geometry);
-  using text = openText(page);
   using sides = memory.allocate(32);
   const at = sides.pointer;
   function inkOf(glyph: number): Box | undefined {

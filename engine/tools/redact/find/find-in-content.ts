@@ -1,4 +1,4 @@
-import { readerMatrix, sizeOf } from '../../../geometry/geometry.js';
+import { type Box, readerMatrix, sizeOf } from '../../../geometry/geometry.js';
 import type { Glyphs } from '../../../document/model.js';
 import { QuadIndex } from '../../../pdf/content/quad-index.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
@@ -8,6 +8,7 @@ import { Ref } from '../../../pdf/syntax/values.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { areasOf } from './find-areas.js';
 import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
+import { hasPiledLetters } from './piled-letters.js';
 import { drawnText } from './text-source.js';
 
 /** The matches in PDFium's reading of the page. */
@@ -17,11 +18,17 @@ interface PdfiumFinds {
   readonly count: number;
 }
 
+/** The matches in our own reading of the page. */
+export interface ContentFinds extends GlyphFinds {
+  /** Whether other letters lie on letters of a match and are removed with them. */
+  readonly arePiled: boolean;
+}
+
 /**
  * Finds the matches in our own reading of the content that are not in areas of PDFium's reading. PDFium leaves out glyphs that are
  * drawn over one another, and does not decode some strings. Returns undefined when the document's file cannot be read.
  */
-export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: PdfiumFinds): GlyphFinds | undefined {
+export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: PdfiumFinds): ContentFinds | undefined {
   const { document, geometry, handle } = page;
   const ref = new Ref(page.pdfium.raw.EPDFPage_GetObjectNumber(handle));
   const content = document.objects.read((file) => readerOf(file).glyphsOf(ref, readerMatrix(geometry)));
@@ -34,7 +41,8 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const { found, ...finds } = searchGlyphs(glyphs, { ...search, textsOf });
   const covered = new QuadIndex(pdfium.areas.map(({ text }) => text));
   const uncovered = found.map((isFound, glyph) => (isFound === 1 && covered.at(middleOf(glyph)).length === 0 ? 1 : 0));
-  return { ...finds, areas: areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) }) };
+  const areas = areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) });
+  return { ...finds, areas, arePiled: hasPiledLetters(content, found, [...pdfium.areas, ...areas]) };
 }
 
 const readers = new WeakMap<PdfFile, ContentReader>();
@@ -46,10 +54,7 @@ function readerOf(file: PdfFile): ContentReader {
   return known;
 }
 
-function boxOf(
-  { left, top, right, bottom }: Glyphs,
-  glyph: number,
-): ReturnType<Parameters<typeof areasOf>[0]['inkOf']> {
+function boxOf({ left, top, right, bottom }: Glyphs, glyph: number): Box {
   return {
     left: left[glyph] ?? NaN,
     top: top[glyph] ?? NaN,

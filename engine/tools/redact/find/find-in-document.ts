@@ -18,6 +18,8 @@ export interface DocumentFinds {
   readonly objects: readonly number[];
   /** The numbers of pages with a match that should have been removed before. */
   readonly notRemoved: readonly number[];
+  /** The numbers of pages on which other letters lie on letters of a match and are removed with them. */
+  readonly piled: readonly number[];
   /** The removed glyphs once these matches are removed. */
   readonly removedGlyphs: {
     readonly pages: ReadonlyMap<string, RemovedGlyphs>;
@@ -51,6 +53,7 @@ export class FindsCollector {
   count = 0;
   readonly #pages = new Map<number, readonly RedactionArea[]>();
   readonly #notRemoved = new Set<number>();
+  readonly #piled = new Set<number>();
   readonly #imagePages: number[] = [];
   readonly #unreadable: number[] = [];
   readonly #removedGlyphs = new Map<string, RemovedGlyphs>();
@@ -70,6 +73,7 @@ export class FindsCollector {
     return {
       pages: Array.from(this.#pages, ([page, areas]) => ({ page, areas })),
       notRemoved: [...this.#notRemoved],
+      piled: [...this.#piled],
       imagePages: this.#imagePages,
       unreadable: shown?.pages.filter((it) => it.isUnreadable).map(({ page }) => page) ?? this.#unreadable,
       secondary,
@@ -78,9 +82,10 @@ export class FindsCollector {
     };
   }
 
-  #addFound({ page, areas, removedGlyphs, wasNotRemoved }: PageFinds): void {
+  #addFound({ page, areas, removedGlyphs, wasNotRemoved, arePiled }: PageFinds): void {
     if (areas.length > 0) this.#pages.set(page, uniqueAreas([...(this.#pages.get(page) ?? []), ...areas]));
     if (wasNotRemoved) this.#notRemoved.add(page);
+    if (arePiled) this.#piled.add(page);
     addRemovedGlyphs(this.#removedGlyphs, removedGlyphs);
   }
 }

@@ -55,7 +55,8 @@ export async function findInSecondaryContent(
     if (searchPage === undefined) continue;
     // Several streams may have the same text apart from matches, and so the same fingerprint.
     addRemovedGlyphs(removedGlyphs, result.removedGlyphs);
-    if (result.areas.length > 0) secondary.push({ ...searchPage, areas: result.areas, coarse: result.wasNotRemoved });
+    const { areas, arePiled } = result;
+    if (areas.length > 0) secondary.push({ ...searchPage, areas, arePiled, coarse: result.wasNotRemoved });
   }
   return { secondary, removedGlyphs };
 }
@@ -66,7 +67,8 @@ export function mergeSecondaryFinds(all: readonly SecondaryFinds[]): SecondaryFi
   for (const each of all.flatMap(({ secondary }) => secondary)) {
     const known = byStream.get(each.stream);
     const coarse = known?.coarse === true || each.coarse === true;
-    byStream.set(each.stream, { ...each, coarse, areas: [...(known?.areas ?? []), ...each.areas] });
+    const arePiled = known?.arePiled === true || each.arePiled === true;
+    byStream.set(each.stream, { ...each, coarse, arePiled, areas: [...(known?.areas ?? []), ...each.areas] });
   }
   const removedGlyphs = new Map<string, RemovedGlyphs>();
   for (const each of all) addRemovedGlyphs(removedGlyphs, each.removedGlyphs);

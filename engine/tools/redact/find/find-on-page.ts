@@ -31,6 +31,8 @@ export interface PageFinds {
   readonly removedGlyphs: ReadonlyMap<string, RemovedGlyphs>;
   /** Whether a match contains a glyph that should have been removed before. */
   readonly wasNotRemoved: boolean;
+  /** Whether other letters lie on letters of a match and are removed with them. */
+  readonly arePiled: boolean;
 }
 
 /** Maximum number of boxes on a page. */
@@ -79,6 +81,7 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
       [CONTENT_KEY + keyOf(inContent?.fingerprint ?? ''), inContent?.removedGlyphs ?? noRemovedGlyphs],
     ]),
     wasNotRemoved: all.some(({ wasNotRemoved }) => wasNotRemoved),
+    arePiled: inContent?.arePiled === true,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Glyphs, Style } from '../../../document/model.js';
-import { combine, type Matrix, transformPoint } from '../../../geometry/geometry.js';
+import { combine } from '../../../geometry/geometry.js';
 import type { Font } from '../../content/fonts/font.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import type { ShownGlyph } from '../../content/shown-text.js';
@@ -23,25 +23,24 @@ interface Frame {
   readonly vertical: boolean;
 }
 
-/** Collects glyphs as columns. */
-export class GlyphColumns {
+/** The values of each glyph in `ContentGlyphsBuilder`, in order. */
+const VALUES = ['left', 'top', 'right', 'bottom', 'x', 'y', 'middleX', 'middleY'] as const;
+
+/** Collects the glyphs that content shows. */
+export class ContentGlyphsBuilder {
   readonly #text: string[] = [];
-  readonly #numbers = { left: [0], top: [0], right: [0], bottom: [0], x: [0], y: [0], middleX: [0], middleY: [0] };
+  #values = new Float64Array(256 * VALUES.length);
   readonly #style: number[] = [];
   readonly #styles: Style[] = [];
   readonly #styleIndices = new Map<string, number>();
-
-  constructor() {
-    for (const column of Object.values(this.#numbers)) column.length = 0;
-  }
 
   get length(): number {
     return this.#text.length;
   }
 
-  /** Returns how glyphs lie that are shown in a state. @param toReader maps the space of the content to the page */
-  frameOf(state: GraphicsState, { vertical }: Font, toReader: Matrix): Frame {
-    const [a, b, c, d] = combine(combine(state.textMatrix, state.ctm), toReader);
+  /** Returns how glyphs lie that are shown in a state whose matrices map to the page. */
+  frameOf(state: GraphicsState, { vertical }: Font): Frame {
+    const [a, b, c, d] = combine(state.textMatrix, state.ctm);
     const { fontSize, horizontalScale } = state;
     const [width, mirror] = [fontSize * horizontalScale, fontSize < 0 !== horizontalScale < 0 ? -1 : 1];
     const up = [c * fontSize, d * fontSize] as const;
@@ -51,17 +50,12 @@ export class GlyphColumns {
     return { along: [a * width, b * width], up, style, vertical };
   }
 
-  add(
-    text: string,
-    { origin, middle, advance }: ShownGlyph,
-    { frame, toReader }: { frame: Frame; toReader: Matrix },
-  ): void {
+  /** Adds a glyph at its place on the page. */
+  add(text: string, { origin: at, middle, advance }: ShownGlyph, frame: Frame): void {
     const { along, up, style, vertical } = frame;
     const [start, end] = extent(advance);
     const [from, to] = vertical ? [-HALF, HALF] : [start, end];
     const [low, high] = vertical ? [start, end] : [-DESCENT, ASCENT];
-    const at = transformPoint(toReader, origin);
-    const centre = transformPoint(toReader, middle);
     // The sides of the cell without its corners: this runs for every glyph of a document.
     const cell = {
       left: at.x + Math.min(from * along[0], to * along[0]) + Math.min(low * up[0], high * up[0]),
@@ -70,37 +64,53 @@ export class GlyphColumns {
       bottom: at.y + Math.max(from * along[1], to * along[1]) + Math.max(low * up[1], high * up[1]),
     };
     if (!Number.isFinite(cell.right - cell.left) || !Number.isFinite(cell.bottom - cell.top)) return;
-    const { left, top, right, bottom, x, y, middleX, middleY } = this.#numbers;
-    left.push(cell.left);
-    right.push(cell.right);
-    top.push(cell.top);
-    bottom.push(cell.bottom);
-    x.push(at.x + (vertical ? end * up[0] : start * along[0]));
-    y.push(at.y + (vertical ? end * up[1] : start * along[1]));
-    middleX.push(centre.x);
-    middleY.push(centre.y);
+    const values = this.#valuesWithRoom();
+    const first = this.length * VALUES.length;
+    values[first] = cell.left;
+    values[first + 1] = cell.top;
+    values[first + 2] = cell.right;
+    values[first + 3] = cell.bottom;
+    values[first + 4] = at.x + (vertical ? end * up[0] : start * along[0]);
+    values[first + 5] = at.y + (vertical ? end * up[1] : start * along[1]);
+    values[first + 6] = middle.x;
+    values[first + 7] = middle.y;
     this.#style.push(style);
     this.#text.push(text);
   }
 
   finish(): ContentGlyphs {
     const { length } = this;
-    const { middleX, middleY, ...cells } = this.#numbers;
+    const [middleX, middleY] = [this.#column('middleX'), this.#column('middleY')];
     const glyphs: Glyphs = {
       length,
       text: this.#text,
-      left: Float64Array.from(cells.left),
-      top: Float64Array.from(cells.top),
-      right: Float64Array.from(cells.right),
-      bottom: Float64Array.from(cells.bottom),
-      x: Float64Array.from(cells.x),
-      y: Float64Array.from(cells.y),
+      left: this.#column('left'),
+      top: this.#column('top'),
+      right: this.#column('right'),
+      bottom: this.#column('bottom'),
+      x: this.#column('x'),
+      y: this.#column('y'),
       style: Uint32Array.from(this.#style),
       styles: this.#styles,
       source: new Uint32Array(length),
       mark: new Int32Array(length).fill(-1),
     };
     return { glyphs, middleOf: (glyph) => ({ x: middleX[glyph] ?? NaN, y: middleY[glyph] ?? NaN }) };
+  }
+
+  /** Returns the values with room for another glyph. */
+  #valuesWithRoom(): Float64Array {
+    if ((this.length + 1) * VALUES.length <= this.#values.length) return this.#values;
+    const values = new Float64Array(2 * this.#values.length);
+    values.set(this.#values);
+    return (this.#values = values);
+  }
+
+  #column(name: (typeof VALUES)[number]): Float64Array {
+    const column = new Float64Array(this.length);
+    const first = VALUES.indexOf(name);
+    for (let glyph = 0; glyph < column.length; glyph++) column[glyph] = this.#values[glyph * VALUES.length + first] ?? 0;
+    return column;
   }
 
   #styleOf({ size, angle, vertical }: Pick<Style, 'size' | 'angle' | 'vertical'>): number {
