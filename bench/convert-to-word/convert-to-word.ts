@@ -88,7 +88,7 @@ const NOTHING: Pages = { text: '', pictures: [] };
 const DPI = '18';
 
 async function pagesOf(pdf: string): Promise<Pages> {
-  const { text } = await runProgram(['pdftotext', pdf, '-']);
+  const { text } = await runProgram(['pdftotext', '-raw', pdf, '-']);
   const { stdout } = await runProgram(['pdftoppm', '-r', DPI, '-gray', pdf]);
   return { text, pictures: readPnm(stdout) };
 }

@@ -8,7 +8,12 @@ describe('wordsInOrder', () => {
     { name: 'counts no word of an empty text', result: '', right: 0 },
     { name: 'does not count a word that moved', result: 'four one two three', right: 3 },
     { name: 'does not count a word that lost a letter', result: 'one two thre four', right: 3 },
-    { name: 'counts no bullets, ticks and boxes', result: '\uf0b7 one ☐ two ✓ three four', right: 4 },
+    { name: 'compares letters and digits only', result: '\uf0b7 one ☐ “two” ✓ three, \uf0b0four', right: 4 },
+    {
+      name: 'takes a word that is divided at the end of a line for one',
+      result: 'one two th-\nree fo\u00adur',
+      right: 4,
+    },
     { name: 'does not count words that the result adds', result: 'one and two and three and four', right: 4 },
   ]) {
     it(name, () => {
