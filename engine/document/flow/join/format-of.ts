@@ -59,8 +59,13 @@ function lineHeightOf(lines: readonly PlacedLine[]): number {
     const step = line.baseline - (before?.baseline ?? 0);
     return before?.page === line.page && step > 0 ? [step] : [];
   });
-  return medianOf(steps);
+  const usual = medianOf(steps);
+  const alike = steps.filter((step) => Math.abs(step - usual) <= ROUNDING);
+  return alike.length === 0 ? 0 : alike.reduce((sum, step) => sum + step, 0) / alike.length;
 }
+
+/** In points: programs that round places write lines of one height with steps that differ by less. */
+const ROUNDING = 0.3;
 
 /** The alignment of a list item, whose first line begins with its text, behind the marker. */
 function alignOfItem(lines: readonly PlacedLine[], text: number): ParagraphFormat['align'] {

@@ -113,3 +113,19 @@ describe('Lines that end before the edge of their column', () => {
     expect([1, 2].map(breaksBefore(short ?? [], 80))).to.deep.equal([false, false]);
   });
 });
+
+function lineHeightOn(baselines: readonly number[]): number {
+  const lines = linesBetween(baselines.map(() => [100, 500]));
+  const placed = lines.map((line, index) => ({ ...line, baseline: baselines[index] ?? 0 }));
+  return formatOf(placed, undefined).lineHeight;
+}
+
+describe('The height of the lines of a paragraph', () => {
+  it('is the mean of steps that a program has rounded', () => {
+    expect(lineHeightOn([100, 111.6, 123.3, 134.9, 146.6])).to.equal(11.65);
+  });
+
+  it('is not changed by a line of larger letters', () => {
+    expect(lineHeightOn([100, 112, 124, 142, 154])).to.equal(12);
+  });
+});
