@@ -17,6 +17,8 @@ export interface DocumentModel {
   readonly pages: readonly PageFacts[];
   /** The font size of most of the text, in points; 0 when there is none. */
   readonly bodySize: number;
+  /** Whether most pairs of letters that fonts kern, such as “To”, stand closer together than their widths. */
+  readonly kerned: boolean;
   /** The elements in reading order; each call reads them anew. A `page` element comes before those of its page. */
   elements(): AsyncIterable<FlowElement>;
   /** The lines of each page in order, for results that keep lines; none unless the document is read with `lines`. */

@@ -110,10 +110,13 @@ function indentXml({ indentStart, indentEnd, indentFirst }: ParagraphProperties)
   });
 }
 
+/** The least size of letters that Word kerns, in half points (ECMA-376 Part 1, 17.3.2.19). */
+const LEAST_KERNED = 2;
+
 /** The properties of runs, in the order of the schema (EG_RPrBase); nothing when there are none. */
 export function runPropertiesXml(properties: RunProperties | undefined): string {
   if (properties === undefined) return '';
-  const { style, font, colour, scale, size, highlight, underline, shift, isRightToLeft, language } = properties;
+  const { style, font, colour, scale, kerned, size, highlight, underline, shift, isRightToLeft, language } = properties;
   const halfPoints = size === undefined ? undefined : Math.max(2, Math.round(size * 2));
   const xml =
     (style === undefined ? '' : xmlElement('w:rStyle', { 'w:val': style })) +
@@ -123,6 +126,7 @@ export function runPropertiesXml(properties: RunProperties | undefined): string 
     flag('w:strike', properties.strike) +
     (colour === undefined ? '' : xmlElement('w:color', { 'w:val': hexColour(colour) })) +
     (scale === undefined ? '' : xmlElement('w:w', { 'w:val': scale })) +
+    (kerned === true ? xmlElement('w:kern', { 'w:val': LEAST_KERNED }) : '') +
     (halfPoints === undefined
       ? ''
       : xmlElement('w:sz', { 'w:val': halfPoints }) + xmlElement('w:szCs', { 'w:val': halfPoints })) +

@@ -79,6 +79,8 @@ export interface RunProperties {
   readonly size?: number;
   /** Width of the letters, in percent of their usual width. */
   readonly scale?: number;
+  /** Whether pairs of letters stand closer together where their shapes permit it. */
+  readonly kerned?: boolean;
   readonly shift?: 'superscript' | 'subscript';
   readonly isRightToLeft?: boolean;
   /** BCP 47. */

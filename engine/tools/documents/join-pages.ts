@@ -19,7 +19,7 @@ export interface JoinInput {
 }
 
 /** Properties of the whole document that are known when its pages are joined. */
-export type JoinedFacts = Pick<DocumentModel, 'pages' | 'bodySize'>;
+export type JoinedFacts = Pick<DocumentModel, 'pages' | 'bodySize' | 'kerned'>;
 
 /** Runs in a worker thread: reads the pages three times, twice for properties of the whole document and once to join them. */
 export default async function joinPages({ contents, elements, outline, byPage }: JoinInput): Promise<JoinedFacts> {
@@ -38,5 +38,5 @@ export default async function joinPages({ contents, elements, outline, byPage }:
   await write(builder.end());
   target.end();
   await finished(target);
-  return { pages: builder.pages, bodySize: facts.usual.size };
+  return { pages: builder.pages, bodySize: facts.usual.size, kerned: facts.kerned };
 }

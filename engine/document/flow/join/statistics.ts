@@ -22,6 +22,7 @@ export interface TextFacts extends HeadingHints {
   readonly furniture: Furniture;
   /** How wide the letters of fonts are (`LetterWidthSums.spreads`). */
   readonly spreads: ReadonlyMap<string, Spread>;
+  readonly kerned: boolean;
 }
 
 /** The facts about the whole document that the join needs. */
@@ -39,12 +40,15 @@ export class TextStatistics {
   readonly #words = new WordFilter();
   readonly #furniture = new FurnitureCounts();
   readonly #widths = new LetterWidthSums();
+  readonly #kerning = { pairs: 0, kerned: 0 };
   #headingTags = 0;
   #firstPage: number | undefined;
 
   add(page: PageContent): void {
     this.#furniture.add(page);
     this.#widths.addPage(page.letterWidths);
+    this.#kerning.pairs += page.kerning.pairs;
+    this.#kerning.kerned += page.kerning.kerned;
     if (page.parts.some(({ kind }) => kind === 'text')) this.#firstPage ??= page.number;
     page.parts.forEach((part) => this.#addPart(part, page, 1));
   }
@@ -56,6 +60,7 @@ export class TextStatistics {
       words: this.#words,
       furniture: this.#furniture.result(usual.size),
       spreads: this.#widths.spreads(),
+      kerned: 2 * this.#kerning.kerned > this.#kerning.pairs,
       outline: new OutlineTitles(outline),
       isTagged: this.#headingTags >= MIN_TAGS,
       firstPage: this.#firstPage,

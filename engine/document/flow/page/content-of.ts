@@ -1,5 +1,6 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { RunStyle } from '../../flow-elements.js';
+import { kerningOf } from '../../glyphs/kerning.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
 import type { PageCell, PageTable } from '../../tables/page-table.js';
 import { BoxesOfPage } from '../boxes/boxes-of-page.js';
@@ -95,6 +96,7 @@ export function contentOf(
     }),
     styles: looks.styles.list,
     letterWidths: looks.styles.widths.all,
+    kerning: kerningOf(page.glyphs),
     columns: columns.boxes.map(roundedBox),
     boxes: boxes.boxes,
     rules: drawn?.rules ?? [],

@@ -11,6 +11,7 @@ import type {
   Picture,
   RunStyle,
 } from '../../flow-elements.js';
+import type { KerningCount } from '../../glyphs/kerning.js';
 import type { BlockRole, Direction } from '../../model.js';
 import type { LetterWidths } from '../runs/letter-widths.js';
 import type { LineGap } from './line-gaps.js';
@@ -27,6 +28,7 @@ export interface PageContent {
   /** The looks that the runs of the page have; runs refer to them by index. */
   readonly styles: readonly RunStyle[];
   readonly letterWidths: readonly LetterWidths[];
+  readonly kerning: KerningCount;
   /** In reading order. */
   readonly parts: readonly PagePart[];
   /** The boxes of the columns in reading order; text parts refer to them by index. */

@@ -17,10 +17,16 @@ const always: readonly Role[] = ['TableText', 'Header', 'Footer'];
 /** In points, above pictures. */
 const FIGURE_SPACE = 4;
 
+interface StyleSettings {
+  readonly language: string | undefined;
+  readonly hasLoneLines: boolean;
+  readonly kerned: boolean;
+}
+
 /** The styles of the roles that a document has, and those of links, footnotes and tables. */
 export function wordStyles(
   looks: ReadonlyMap<Role, StyleLook>,
-  { language, hasLoneLines }: { readonly language: string | undefined; readonly hasLoneLines: boolean },
+  { language, hasLoneLines, kerned }: StyleSettings,
 ): readonly WordStyle[] {
   const normal = looks.get('Normal') ?? plainLook;
   const bare: StyleLook = { ...normal, align: 'start', spaceBefore: 0, indentFirst: 0 };
@@ -31,7 +37,7 @@ export function wordStyles(
     {
       ...plain,
       paragraph: { ...plain.paragraph, ...(hasLoneLines && { widowControl: false }) },
-      run: { ...normal.text, ...(language !== undefined && { language }) },
+      run: { ...normal.text, ...(kerned && { kerned }), ...(language !== undefined && { language }) },
     },
     {
       ...{ type: 'paragraph', id: 'Figure', name: 'Figure', basedOn: 'Normal', isQuick: true },

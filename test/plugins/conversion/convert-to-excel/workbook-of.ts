@@ -95,7 +95,7 @@ export function documentOf(tables: readonly FlowElement[]): DocumentModel {
   async function* lines(): AsyncGenerator<PageLines> {
     yield* await Promise.resolve([]);
   }
-  return { outline: [], pages: [], bodySize: 10, elements, lines };
+  return { outline: [], pages: [], bodySize: 10, kerned: false, elements, lines };
 }
 
 function cellOf(typed: TypedCell, row: number, column: number, direction: TypedTable['direction']): Cell {

@@ -118,6 +118,13 @@ describe('convert-to-word, of a document model', () => {
     expect(elements(paragraphOf(document, 'The second').element, 'w:rPr')).to.deep.equal([]);
   });
 
+  it('kerns letters where most pairs of the document are kerned', async () => {
+    const [kerned, plain] = await Promise.all([true, false].map((it) => writtenWord(modelOf(body, { kerned: it }))));
+    const sizesOf = (document: ReadDocx | undefined): readonly (string | null)[] =>
+      document === undefined ? [] : values(document, 'w:kern', 'w:val', 'styles');
+    expect([sizesOf(kerned), sizesOf(plain)]).to.deep.equal([['2'], []]);
+  });
+
   it('states of runs only what differs from their style', async () => {
     const document = await writtenWord(
       modelOf([
