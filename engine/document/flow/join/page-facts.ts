@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../document-model.js';
-import type { Paragraph, Run } from '../../flow-elements.js';
+import type { Paragraph, Run, RunGap } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
@@ -33,7 +33,9 @@ export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts:
 /** The paragraphs of a header or footer: its lines, joined where the first one is full. */
 function recurringParagraphs(part: TextPart, page: PageContent, facts: DocumentFacts): readonly Paragraph[] {
   const edges = edgesOf(page);
-  const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: { ...line.column, ...edges } }));
+  const own = placedLinesOf(part, page);
+  const column = { ...part.box, ...edges };
+  const lines = own.map((line) => ({ ...line, column }));
   const breaks = breaksBefore(lines, edges.right - edges.left);
   const paragraphs: PlacedLine[][] = [];
   for (const [index, line] of lines.entries()) {
@@ -62,14 +64,20 @@ function withPageNumber(run: Run, shown: number): readonly Run[] {
   const pieces = run.text.split(/(?<!\d)(\d+)(?!\d)/);
   const at = pieces.findIndex((piece, index) => index % 2 === 1 && Number(piece) === shown);
   if (at === -1) return [run];
-  const { gaps: _, ...whole } = run;
+  const { gaps = [], ...whole } = run;
   const { lineBreak, page, ...rest } = whole;
+  const [before, number, after] = [pieces.slice(0, at).join(''), pieces[at] ?? '', pieces.slice(at + 1).join('')];
   const parts: readonly Run[] = [
-    { ...whole, text: pieces.slice(0, at).join('') },
-    { ...rest, text: pieces[at] ?? '', pageNumber: true },
-    { ...rest, text: pieces.slice(at + 1).join('') },
+    { ...whole, text: before, ...gapsWithin(gaps, 0, before.length) },
+    { ...rest, text: number, pageNumber: true },
+    { ...rest, text: after, ...gapsWithin(gaps, before.length + number.length, run.text.length) },
   ];
   return parts.filter(({ text }) => text !== '');
+}
+
+function gapsWithin(gaps: readonly RunGap[], start: number, end: number): Pick<Run, 'gaps'> {
+  const own = gaps.filter(({ index }) => index >= start && index < end);
+  return own.length === 0 ? {} : { gaps: own.map((gap) => ({ ...gap, index: gap.index - start })) };
 }
 
 /** Returns the maximum number of columns with several lines beside each other. */

@@ -1,4 +1,5 @@
 import type {
+  ElementPlace,
   Paragraph,
   ParagraphProperties,
   Run,
@@ -34,15 +35,13 @@ export function headerContent(
   return lines.map((line, index): WordParagraph => {
     const tabs: TabStop[] = [];
     const content: WordInline[] = [];
-    for (const paragraph of line) {
-      const tab = tabOf(paragraph, area);
+    for (const { runs, box } of line.flatMap(textsOf)) {
+      const tab = tabOf(box, area);
       if (tab !== undefined) {
         tabs.push(tab);
         content.push({ kind: 'run', content: { text: '\t' } });
       }
-      content.push(
-        ...inlineOf(paragraph.runs, look.text, apart).map((it) => withPageCount(it, paragraph.runs, pageCount)),
-      );
+      content.push(...inlineOf(runs, look.text, apart).map((it) => withPageCount(it, runs, pageCount)));
     }
     const isRightToLeft = line.some(({ format }) => format.direction === 'right-to-left');
     return {
@@ -81,13 +80,42 @@ function linesOf(paragraphs: readonly Paragraph[]): readonly (readonly Paragraph
   return lines.map((line) => line.sort((one, other) => leftOf(one) - leftOf(other)));
 }
 
+interface HeaderText {
+  readonly runs: readonly Run[];
+  readonly box: TextArea;
+}
+
+/** The texts of a paragraph, parted at its wide spaces. */
+function textsOf({ runs, places: [first] }: Paragraph): readonly HeaderText[] {
+  if (first === undefined) return [];
+  const texts: { runs: Run[]; left: number; right: number }[] = [{ runs: [], ...edgesOf(first) }];
+  for (const run of runs) {
+    const { gaps = [], hyphens: _, lineBreak: __, ...rest } = run;
+    let start = 0;
+    for (const { index, left, right } of gaps) {
+      const open = texts.at(-1);
+      open?.runs.push({ ...rest, text: run.text.slice(start, index) });
+      if (open !== undefined) open.right = left;
+      texts.push({ runs: [], left: right, right: first.box.right });
+      start = index + 1;
+    }
+    texts.at(-1)?.runs.push(start === 0 ? run : { ...rest, text: run.text.slice(start) });
+  }
+  return texts.map(({ runs: own, left, right }) => ({
+    runs: own.filter(({ text }) => text !== ''),
+    box: { left, right },
+  }));
+}
+
+function edgesOf({ box: { left, right } }: ElementPlace): TextArea {
+  return { left, right };
+}
+
 /** In points. */
 const FLUSH = 8;
 
 /** The stop at which a text stands; none for a text at the left. */
-function tabOf({ places: [first] }: Paragraph, { left, right }: TextArea): TabStop | undefined {
-  if (first === undefined) return undefined;
-  const { box } = first;
+function tabOf(box: TextArea, { left, right }: TextArea): TabStop | undefined {
   const [before, after] = [box.left - left, right - box.right];
   if (before < FLUSH) return undefined;
   if (Math.abs(before - after) < FLUSH) return { at: (right - left) / 2, align: 'center' };

@@ -1023,6 +1023,16 @@ describe('The flow of a document', () => {
     expect(heads).to.deep.equal(pages.map(() => ['p: The Company', 'p: A Running Head']));
   });
 
+  it('makes a paragraph of each line of a running head in one block', () => {
+    const texts = ['The Ministry of Printed Paper', 'Department of Forms', 'Harbour'];
+    const pages = [1, 2, 3, 4].map((): TypedPage => {
+      const head = texts.map((text, index) => ({ text, x: 300 - 2.5 * text.length, y: 40 + 11 * index }));
+      return { lines: [...head, ...filler(120)] };
+    });
+    const heads = flow(pages).pages.map(({ header }) => header.map(told));
+    expect(heads).to.deep.equal(pages.map(() => texts.map((text) => `p: ${text}`)));
+  });
+
   it('takes the title of several slides in a row for a heading, but a banner of most slides for a running head', () => {
     const slides = (count: number): readonly string[] => {
       const pages = Array.from({ length: 8 }, (_, index): TypedPage => {

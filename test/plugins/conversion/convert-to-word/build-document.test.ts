@@ -707,6 +707,22 @@ describe('convert-to-word, of a document model', () => {
     expect(texts.every(([words]) => words?.startsWith('Page ') === true)).to.equal(true);
   });
 
+  it('sets the texts of a running head apart at its wide spaces, each at its place', async () => {
+    const place: ElementPlace = { page: 1, box: { left: 260, top: 20, right: 550, bottom: 30 } };
+    const gaps = [{ index: 10, left: 340, right: 540 }];
+    const head = paragraph([{ text: 'In the mid 12', gaps }], { places: [place] });
+    const pages = [1, 2, 3].map((number) => pageFacts({ number, header: [head] }));
+    const flow = pages.flatMap(({ number }) => [page(number), text(`Text of page ${number}`, 100, { number })]);
+    const document = await writtenWord(modelOf(flow, { pages }), { check: true });
+    const header = document.parts.get('word/header1.xml');
+    expect(paragraphsIn(header).map((it) => it.text)).to.deep.equal(['\tIn the mid\t12']);
+    const stops = elements(header, 'w:tab').filter((it) => it.getAttribute('w:pos') !== null);
+    expect(stops.map((it) => [it.getAttribute('w:val'), it.getAttribute('w:pos')])).to.deep.equal([
+      ['center', '5001'],
+      ['right', '10002'],
+    ]);
+  });
+
   it('draws lines below running heads and above running feet as borders of the paragraphs beside them', async () => {
     const rule = { colour: 0x336699, width: 0.75, distance: 4.4 };
     const recurring = (words: string, top: number): Paragraph =>
