@@ -1,5 +1,6 @@
 import type { CodeBlock, ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
 import { mainStyle } from '../styles/text-look.js';
+import { twentieths } from './twentieths.js';
 
 /** Share of a line of exact height that is above the baseline in Word and LibreOffice. */
 const ASCENT = 0.8;
@@ -67,7 +68,7 @@ export function lineHeightOf({ size, largest, lines, lineHeight }: TextMeasures,
   // Replaced fonts may need more, which would move all that follows.
   if (largest > own) return { height: usualLineHeight(largest), isExact: lines === 1 };
   const isThatOfStyle = lines * Math.abs(own - look.lineHeight) <= TOLERANCE;
-  return { height: isThatOfStyle ? look.lineHeight : Math.round(own * 20) / 20, isExact: true };
+  return { height: isThatOfStyle ? look.lineHeight : twentieths(own), isExact: true };
 }
 
 /** The height of lines of code, the empty ones included; undefined where it is not known, or would cut off letters. */
@@ -76,6 +77,6 @@ export function codeLineHeight({ places, lines, style: { size } }: CodeBlock): n
   if (first?.lines === undefined || first.lines.count < 2) return undefined;
   const { count, firstBaseline, lastBaseline } = first.lines;
   const steps = (places.length === 1 ? lines.length : count) - 1;
-  const height = Math.round((20 * (lastBaseline - firstBaseline)) / steps) / 20;
+  const height = twentieths((lastBaseline - firstBaseline) / steps);
   return height >= size ? height : undefined;
 }

@@ -74,7 +74,7 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
   const [odd, even] = [1, 0].map((parity) => pages.filter(({ number }) => number % 2 === parity));
   const evenShift = odd === undefined || even === undefined ? 0 : shiftBetween(edges(odd, boxes), edges(even, boxes));
   const shifted = edges(pages, boxes, evenShift);
-  const { left, right: measured } = shifted;
+  const { left } = shifted;
   const extents = pages.flatMap((page) => pageExtent(page, boxes, looks));
   const tops = extents.map(({ top }) => top);
   const bottoms = extents.map(({ bottom, page }) => page.size.height - bottom);
@@ -87,8 +87,8 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
     headerBottoms: headerBottoms(all, looks),
     margins: {
       left: Math.max(MIN_MARGIN, left),
-      right: Math.max(MIN_MARGIN, (shifted.isCertain ? measured : Math.min(measured, left)) - SPARE_WIDTH),
-      top: Math.max(MIN_MARGIN, lowest(tops, MIN_MARGIN)),
+      right: Math.max(MIN_MARGIN, rightMargin(shifted) - SPARE_WIDTH),
+      top: Math.max(MIN_MARGIN, topMargin(tops)),
       bottom: Math.max(
         MIN_MARGIN,
         (isConfirmed ? bottom : Math.min(bottom, USUAL)) - (all.length > 1 && !endWithBreaks ? SLACK : SPARE),
@@ -105,6 +105,24 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
       ),
     },
   };
+}
+
+/** In points: rounded spaces between words end the lines of justified text as far before the margin. */
+const SHORT = 1;
+
+/** The right margin, which is that of the left side where both hardly differ. */
+function rightMargin({ left, right, isCertain }: Edges): number {
+  if (!isCertain) return Math.min(right, left);
+  return right > left && right - left < SHORT ? left : right;
+}
+
+/** In points: how far first lines of different sizes begin from the same margin. */
+const FIRST_LINES = 3;
+
+/** The place at which most pages begin, of those that begin highest. */
+function topMargin(tops: readonly number[]): number {
+  const least = lowest(tops, MIN_MARGIN);
+  return medianOf(tops.filter((top) => Math.abs(top - least) < FIRST_LINES)) || least;
 }
 
 /** Where the text and the pictures of a page begin and end, footnotes included; nothing for an empty page. */
@@ -139,7 +157,7 @@ function headerBottoms(pages: readonly PageFacts[], looks: Looks): ReadonlyMap<n
 }
 
 /** In points: what rounding may add to the lines of a page. */
-const SLACK = 2;
+const SLACK = 1;
 
 /** In points: what rounding may add to the width of a line. */
 export const SPARE_WIDTH = 0.1;

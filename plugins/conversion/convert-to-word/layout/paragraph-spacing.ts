@@ -1,8 +1,9 @@
 import type { ElementPlace } from '../../../../engine/index.js';
 import { bottomOfLines, topOfLines } from './line-heights.js';
+import { twentieths } from './twentieths.js';
 
 /** In points: smaller differences are errors of measuring. */
-const TOLERANCE = 1.5;
+const TOLERANCE = 0.5;
 
 export interface MeasuredLines {
   readonly lineHeight: number;
@@ -42,7 +43,7 @@ export class Spacing {
     const { above: before, below } = box ?? { above: 0, below: 0 };
     const start = topOfLines(first, lineHeight) - before;
     const above = first.page === this.#page ? this.#bottom : top;
-    const wanted = above === undefined ? undefined : Math.max(0, Math.round((start - above) * 2) / 2);
+    const wanted = above === undefined ? undefined : Math.max(0, twentieths(start - above));
     const isUsual = wanted === undefined || Math.abs(wanted - usual) <= TOLERANCE;
     const begins = above === undefined ? start : above + (isUsual ? usual : wanted);
     const isBelow = places.length === 1 && start > (above ?? 0) - lineHeight;

@@ -126,7 +126,21 @@ export class SectionPlan {
 const headerOf = ({ header }: DocumentModel['pages'][number]): readonly Paragraph[] => header;
 const footerOf = ({ footer }: DocumentModel['pages'][number]): readonly Paragraph[] => footer;
 
+/** In points: how far the widths of columns are apart that are meant to be equal. */
+const ALIKE = 1.5;
+
 function columnsIn(area: TextArea, columns: readonly TextArea[]): readonly SectionColumn[] {
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (first === undefined || last === undefined || first === last) return unequalColumns(area, columns);
+  const width = area.right - last.left;
+  const step = (last.left - area.left) / (columns.length - 1);
+  const areAlike = columns.every(({ left, right }, index) => {
+    return Math.abs(left - area.left - index * step) < ALIKE && Math.abs(left + width - right) < ALIKE;
+  });
+  return areAlike ? columns.map(() => ({ width, gap: step - width })) : unequalColumns(area, columns);
+}
+
+function unequalColumns(area: TextArea, columns: readonly TextArea[]): readonly SectionColumn[] {
   return columns.map(({ left, right }, index) => {
     const next = columns[index + 1];
     const begins = index === 0 ? area.left : left;

@@ -1,11 +1,12 @@
 import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
 import { usualLineHeight } from '../layout/line-heights.js';
 import { Spacing } from '../layout/paragraph-spacing.js';
+import { twentieths } from '../layout/twentieths.js';
 import { type Alignment, alignmentOf } from './alignment.js';
 import type { Fonts } from './font-table.js';
 import { mainStyle, type TextLook, textLookOf } from './text-look.js';
 import type { Role } from './style-roles.js';
-import { Votes } from './votes.js';
+import { DistanceVotes, Votes } from './votes.js';
 
 /** The most common look of the paragraphs of a role. */
 export interface StyleLook {
@@ -43,7 +44,7 @@ export class StyleVotes {
     votes.addFormat(format, length);
     const lineHeight = format.lineHeight || usualLineHeight(style.size);
     const before = isInFlow ? this.#spacing.gap(block.places, lineHeight) : undefined;
-    if (before !== undefined) votes.spaceBefore.add(Math.round(before), 1);
+    if (before !== undefined) votes.spaceBefore.add(before, 1);
   }
 
   /** Notes an element without text of its own. */
@@ -59,11 +60,15 @@ export class StyleVotes {
 
 const UNCHANGED = 100;
 
+/** In points: how exactly the spaces between paragraphs, and the heights of lines, of one style agree. */
+const SPACE_STEP = 1;
+const HEIGHT_STEP = 0.25;
+
 /** Maximum space above a paragraph, in lines. */
 const MAX_LINES = 3;
 
 class RoleVotes {
-  readonly spaceBefore = new Votes<number>();
+  readonly spaceBefore = new DistanceVotes(SPACE_STEP);
   readonly #font = new Votes<string>();
   readonly #size = new Votes<number>();
   readonly #bold = new Votes<boolean>();
@@ -71,7 +76,7 @@ class RoleVotes {
   readonly #colour = new Votes<number>();
   readonly #scale = new Votes<number>();
   readonly #align = new Votes<Alignment>();
-  readonly #lineHeight = new Votes<number>();
+  readonly #lineHeight = new DistanceVotes(HEIGHT_STEP);
   readonly #indentFirst = new Votes<number>();
 
   addText({ font, size, bold, italic, colour, scale }: TextLook, length: number): void {
@@ -86,13 +91,13 @@ class RoleVotes {
   addFormat(format: ParagraphFormat, length: number): void {
     this.#align.add(alignmentOf(format), length);
     if (format.lineHeight === 0) return;
-    this.#lineHeight.add(Math.round(format.lineHeight * 20) / 20, length);
+    this.#lineHeight.add(format.lineHeight, length);
     this.#indentFirst.add(Math.round(format.indentFirst * 2) / 2, length);
   }
 
   settle(): StyleLook {
     const size = this.#size.winner ?? 11;
-    const lineHeight = Math.max(this.#lineHeight.winner ?? usualLineHeight(size), size);
+    const lineHeight = Math.max(twentieths(this.#lineHeight.winner ?? usualLineHeight(size)), size);
     return {
       text: {
         font: this.#font.winner ?? 'Times New Roman',
@@ -105,7 +110,7 @@ class RoleVotes {
       align: this.#align.winner ?? 'start',
       lineHeight,
       // More space is where a single paragraph stands on its page.
-      spaceBefore: Math.min(this.spaceBefore.winner ?? 0, MAX_LINES * lineHeight),
+      spaceBefore: twentieths(Math.min(this.spaceBefore.winner ?? 0, MAX_LINES * lineHeight)),
       indentFirst: this.#indentFirst.winner ?? 0,
     };
   }

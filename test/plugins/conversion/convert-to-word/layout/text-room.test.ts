@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+
+import type { FlowElement, Size } from '../../../../../engine/index.js';
+import { page, paragraph } from '../../../../fixtures/flow/elements.js';
+import { modelOf, pageFacts } from '../../../../fixtures/flow/model.js';
+import { elements } from '../../../../fixtures/office/read-package.js';
+import { writtenWord } from '../written-word.js';
+
+const size: Size = { width: 595, height: 842 };
+
+/** Justified text of 200 points height between two edges. */
+function column(left: number, right: number, top = 64): FlowElement {
+  const box = { left, top, right, bottom: top + 200 };
+  return paragraph('Justified text that fills its lines.', {
+    places: [{ page: 1, box }],
+    format: { align: 'justify' },
+  });
+}
+
+async function attributes(texts: readonly FlowElement[], element: string): Promise<Readonly<Record<string, string>>> {
+  const { parts } = await writtenWord(modelOf([page(1), ...texts], { pages: [pageFacts({ size })] }));
+  const [found] = elements(parts.get('word/document.xml'), element);
+  return Object.fromEntries(Array.from(found?.attributes ?? []).map(({ name, value }) => [name, value]));
+}
+
+describe('The room for text in a Word document', () => {
+  it('has equal margins where lines end a little before the right one', async () => {
+    const margins = await attributes([column(64, 530.6), column(64, 530.4, 300)], 'w:pgMar');
+    expect(margins).to.include({ 'w:left': '1280', 'w:right': '1278' });
+  });
+
+  it('keeps margins that differ', async () => {
+    const margins = await attributes([column(64, 520), column(64, 520, 300)], 'w:pgMar');
+    expect(margins).to.include({ 'w:left': '1280', 'w:right': '1498' });
+  });
+
+  it('has equal columns where the lines of both end a little before their edges', async () => {
+    // The true columns are 224.5 points wide, 18 points apart.
+    const columns = await attributes([column(64, 288), column(306.5, 530.6)], 'w:cols');
+    expect(columns).to.include({ 'w:num': '2', 'w:space': '358' });
+  });
+});
