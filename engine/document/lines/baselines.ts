@@ -3,6 +3,7 @@ import type { Runs } from '../glyphs/glyph-runs.js';
 import { OpenRows } from './open-rows.js';
 import { type Candidate, type Fit, fitOf, NONE, type Row } from './row-fits.js';
 import { sortedBy } from './sorted-by.js';
+import { textLinesOf } from './text-lines.js';
 
 /**
  * Joins runs on one baseline that are close to each other. A run is compared with the ends of the nearby rows, not with
@@ -11,11 +12,12 @@ import { sortedBy } from './sorted-by.js';
 export function rowsOf(frame: Frame, runs: Runs, apart: ReadonlyMap<number, number>): readonly Row[] {
   const rows: Row[] = [];
   const open = new OpenRows<Row>(runs.em);
+  const textLines = textLinesOf(frame, runs);
   for (const run of sortedBy(runs.length, (index) => runs.left[index] ?? 0)) {
     if (apart.has(run)) continue;
-    const { row, fit } = bestRow({ frame, runs, run }, open);
+    const { row, fit } = bestRow({ frame, runs, textLines, run }, open);
     if (fit.as === 'shadow') continue;
-    if (row !== undefined) append({ frame, runs, run }, row, fit, open);
+    if (row !== undefined) append({ runs, run }, row, fit, open);
     else {
       const started = startedBy(runs, run);
       rows.push(started);
@@ -48,7 +50,7 @@ function bestRow(candidate: Candidate, open: OpenRows<Row>): { row: Row | undefi
   return { row: best, fit };
 }
 
-function append({ runs, run }: Candidate, row: Row, { as }: Fit, open: OpenRows<Row>): void {
+function append({ runs, run }: Pick<Candidate, 'runs' | 'run'>, row: Row, { as }: Fit, open: OpenRows<Row>): void {
   const empty = row.left === row.right && row.runs.length === 1;
   if (as === 'base') row.shifted.fill(true);
   row.runs.push(run);

@@ -18,6 +18,8 @@ export interface Row {
 export interface Candidate {
   readonly frame: Frame;
   readonly runs: Runs;
+  /** For each run 1 when it is a line of a text of its own, which is neither raised nor lowered. */
+  readonly textLines: Uint8Array;
   readonly run: number;
 }
 
@@ -36,10 +38,18 @@ export function fitOf(candidate: Candidate, row: Row): Fit {
   const { runs, run } = candidate;
   const em = runs.em[run] ?? 0;
   const gap = (runs.left[run] ?? 0) - row.right;
-  if (gap > (REACH * (em + row.em)) / 2) return NONE;
+  if (gap > (REACH * (em + row.em)) / 2 || isTextBesideWord(candidate, row)) return NONE;
   const fit = levelFit(candidate, row, gap) ?? shiftedFit(candidate, row, gap) ?? NONE;
   if (fit.as === 'none' || gap > -0.1 * Math.min(em, row.em)) return fit;
   return overlaid(candidate, row, fit);
+}
+
+/** Whether one of the run and the end of the row is a line of a text of its own, and the other a larger word. */
+function isTextBesideWord({ runs, textLines, run }: Candidate, row: Row): boolean {
+  const last = row.runs.at(-1) ?? run;
+  const [small, large] = (runs.em[run] ?? 0) < (runs.em[last] ?? 0) ? [run, last] : [last, run];
+  const letters = (runs.end[large] ?? 0) - (runs.start[large] ?? 0);
+  return textLines[small] === 1 && letters >= TEXT && (runs.em[small] ?? 0) < LARGEST * (runs.em[large] ?? 0);
 }
 
 /** Minimum ratio of two sizes that count as equal. */
@@ -67,18 +77,19 @@ const SMALLEST = 0.33;
 const LARGEST = 0.82;
 
 function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefined {
-  const { runs, run } = candidate;
+  const { runs, textLines, run } = candidate;
   const em = runs.em[run] ?? 0;
   const rise = row.baseline - (runs.first[run] ?? 0);
   const width = (runs.right[run] ?? 0) - (runs.left[run] ?? 0);
   if (em >= SMALLEST * row.em && em < LARGEST * row.em) {
     const isNear = gap <= MAX_DISTANCE * row.em && gap >= -MAX_OVERLAP * row.em;
-    const beside = isNear || isInside(candidate, row);
+    const beside = textLines[run] === 0 && (isNear || isInside(candidate, row));
     return beside ? scriptFit(rise / row.em, 'shifted') : undefined;
   }
   if (row.em >= SMALLEST * em && row.em < LARGEST * em) {
     const beside = Math.abs(gap) <= MAX_DISTANCE * em && row.right - row.left <= 3 * em;
-    return beside ? scriptFit(-rise / em, 'base') : undefined;
+    const isScript = row.runs.every((other) => textLines[other] === 0);
+    return beside && isScript ? scriptFit(-rise / em, 'base') : undefined;
   }
   if (Math.abs(gap) > 0.25 * em) return undefined;
   // Raised without being smaller: a degree sign or an ordinal indicator.
