@@ -4,8 +4,10 @@ import { type NamedSource, openSource, type Source } from '../../assembly/source
 import { Copier } from '../../write/copier.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { NewStream, PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
+import { eachRef } from '../../write/each-ref.js';
 import { PdfWriter } from '../../write/writer.js';
 import { fontAsShown } from '../shown/font-as-shown.js';
+import { containsSuchFont, objectsShownOtherwise } from '../shown/objects-shown-otherwise.js';
 import { type SecondaryContent, type SecondaryStream, secondaryStreams } from './secondary-streams.js';
 
 export interface SearchPagesInput {
@@ -42,7 +44,18 @@ export default function writeSearchPages({
   return pdfResult(() => {
     using source = openSource(named);
     const content = secondaryStreams(source, chosen);
-    return content.streams.length === 0 ? [] : writePages(source, { target, isAsShown }, content);
+    const streams = isAsShown ? shownOtherwise(source.file, content.streams) : content.streams;
+    return streams.length === 0 ? [] : writePages(source, { target, isAsShown }, { ...content, streams });
+  });
+}
+
+/** Returns the streams that may draw with fonts which are read otherwise. */
+function shownOtherwise(file: PdfFile, streams: readonly SecondaryStream[]): readonly SecondaryStream[] {
+  const changed = objectsShownOtherwise(file);
+  return streams.filter(({ ref, holder, resources }) => {
+    let isAmong = changed.has(ref.num) || (holder !== undefined && changed.has(holder.num));
+    eachRef(resources, ({ num }) => (isAmong ||= changed.has(num)));
+    return isAmong || containsSuchFont(file, resources);
   });
 }
 

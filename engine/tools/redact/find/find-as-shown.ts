@@ -11,6 +11,7 @@ import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
 import type { RedactionParts } from '../redaction-parts.js';
 
 export interface AsShownFinds {
+  /** The finds on pages that may draw with fonts which are read otherwise. */
   readonly pages: readonly PageFinds[];
   readonly secondary: SecondaryFinds;
 }
@@ -26,17 +27,18 @@ export async function findAsShown(
 ): Promise<AsShownFinds | undefined> {
   const { workshop, pages: tool, request, folder } = parts;
   const shown = { ...file, path: join(await mkdtemp(join(folder, 'shown-')), 'shown.pdf') };
-  const isWritten = await workshop.run<boolean>(
+  const shownOtherwise = await workshop.run<readonly number[] | undefined>(
     pdfModule('redact/shown/write-as-shown'),
     file,
     ({ path, name }): WriteAsShownInput => ({ source: { path, name }, target: shown.path }),
   );
-  if (!isWritten) return undefined;
+  if (shownOtherwise === undefined) return undefined;
   const document = await tool.open(shown);
+  const among = new Set(shownOtherwise);
+  const chosen = chosenPages(document, request).filter((page) => among.has(page));
   const input: FindInput = { search: request.search, removedGlyphs: packRemovedGlyphs(before.pages) };
   const module = new URL('./find-on-page.js', import.meta.url);
   const pages: PageFinds[] = [];
-  for await (const { result } of document.each<PageFinds>(chosenPages(document, request), { module, input }))
-    pages.push(result);
+  for await (const { result } of document.each<PageFinds>(chosen, { module, input })) pages.push(result);
   return { pages, secondary: await findInSecondaryContent(file, parts, { before: before.secondary, isAsShown: true }) };
 }
