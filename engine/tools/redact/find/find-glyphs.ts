@@ -15,6 +15,7 @@ import {
   restoreRemovedGlyphs,
 } from '../removed-glyphs.js';
 import type { PageText } from './page-text-builder.js';
+import { readingDigest } from './reading-digest.js';
 
 export interface GlyphFinds {
   readonly areas: readonly RedactionArea[];
@@ -27,6 +28,8 @@ export interface GlyphFinds {
   readonly wasNotRemoved: boolean;
   /** The text of the page without matches, if `byFingerprint` is set. */
   readonly fingerprint: string;
+  /** The digest of the reading, if nothing was found in it and no glyph had been removed before. */
+  readonly cleanReading: string | undefined;
 }
 
 export interface GlyphSearch {
@@ -36,6 +39,16 @@ export interface GlyphSearch {
   readonly removedGlyphs: (fingerprint: string) => RemovedGlyphs;
   /** Whether pages are identified by their text. */
   readonly byFingerprint: boolean;
+  /** The digests of readings in which the search found nothing before. */
+  readonly cleanReadings: ReadonlySet<string>;
+}
+
+/** How glyphs are read. */
+interface Reading {
+  /** Returns the texts of glyphs to search. */
+  readonly textsOf: (glyphs: Glyphs) => readonly PageText[];
+  /** All that these texts follow from besides the glyphs. */
+  readonly orders: unknown;
 }
 
 /** Finds the glyphs of matches in reading order, by columns and in drawing order. */
@@ -43,7 +56,8 @@ export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
   using opened = openUnseenToo(page);
   const { glyphs, fonts, text } = opened;
   const size = sizeOf(page.geometry);
-  const { found, ...finds } = searchGlyphs(glyphs, { ...search, textsOf: (it) => textsInOrder(it, { fonts, size }) });
+  const orders = { fonts, size };
+  const { found, ...finds } = searchGlyphs(glyphs, search, { orders, textsOf: (it) => textsInOrder(it, orders) });
   return { ...finds, areas: areasWithInk(page, text, { glyphs, found }) };
 }
 
@@ -59,27 +73,23 @@ export interface SearchedGlyphs extends Omit<GlyphFinds, 'areas'> {
   readonly found: Uint8Array;
 }
 
-/** @param textsOf returns the texts of glyphs to search */
-export function searchGlyphs(
-  glyphs: Glyphs,
-  {
-    search,
-    matcher,
-    removedGlyphs,
-    byFingerprint,
-    textsOf,
-  }: GlyphSearch & { readonly textsOf: (glyphs: Glyphs) => readonly PageText[] },
-): SearchedGlyphs {
+export function searchGlyphs(glyphs: Glyphs, settings: GlyphSearch, { textsOf, orders }: Reading): SearchedGlyphs {
+  const { search, matcher, removedGlyphs, byFingerprint, cleanReadings } = settings;
   const found = new Uint8Array(glyphs.length);
-  const restored = restoreRemovedGlyphs(glyphs, removedGlyphs(byFingerprint ? fingerprintOf(glyphs, found) : ''));
-  for (const text of textsOf(restored.glyphs)) mark(found, text, { restored, matcher });
-  if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });
+  const before = removedGlyphs(byFingerprint ? fingerprintOf(glyphs, found) : '');
+  const reading = before.text.length === 0 ? readingDigest(glyphs, orders) : undefined;
+  const restored = restoreRemovedGlyphs(glyphs, before);
+  if (reading === undefined || !cleanReadings.has(reading)) {
+    for (const text of textsOf(restored.glyphs)) mark(found, text, { restored, matcher });
+    if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });
+  }
   return {
     found,
     ...countsOf(glyphs),
     removedGlyphs: removedGlyphsAfter(restored, found),
     wasNotRemoved: restored.left.some((isLeft, glyph) => isLeft === 1 && found[glyph] === 1),
     fingerprint: byFingerprint ? fingerprintOf(glyphs, found) : '',
+    cleanReading: found.includes(1) ? undefined : reading,
   };
 }
 

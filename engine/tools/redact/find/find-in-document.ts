@@ -20,6 +20,8 @@ export interface DocumentFinds {
   readonly notRemoved: readonly number[];
   /** The numbers of pages on which other letters lie on letters of a match and are removed with them. */
   readonly piled: readonly number[];
+  /** The digests of readings of pages in which nothing was found. */
+  readonly cleanReadings: ReadonlySet<string>;
   /** The removed glyphs once these matches are removed. */
   readonly removedGlyphs: {
     readonly pages: ReadonlyMap<string, RemovedGlyphs>;
@@ -54,6 +56,7 @@ export class FindsCollector {
   readonly #pages = new Map<number, readonly RedactionArea[]>();
   readonly #notRemoved = new Set<number>();
   readonly #piled = new Set<number>();
+  readonly #cleanReadings = new Set<string>();
   readonly #imagePages: number[] = [];
   readonly #unreadable: number[] = [];
   readonly #removedGlyphs = new Map<string, RemovedGlyphs>();
@@ -67,25 +70,33 @@ export class FindsCollector {
   }
 
   finish(content: SecondaryFinds, shown?: AsShownFinds): DocumentFinds {
-    shown?.pages.forEach((finds) => this.#addFound(finds));
+    const shownPages = shown?.pages ?? [];
+    shownPages.forEach((finds) => this.#addFound(finds));
+    const areShown = new Set(shownPages.map(({ page }) => page));
+    const unreadable = [
+      ...this.#unreadable.filter((page) => !areShown.has(page)),
+      ...shownPages.filter((it) => it.isUnreadable).map(({ page }) => page),
+    ];
     const { secondary, removedGlyphs } =
       shown === undefined ? content : mergeSecondaryFinds([content, shown.secondary]);
     return {
       pages: Array.from(this.#pages, ([page, areas]) => ({ page, areas })),
       notRemoved: [...this.#notRemoved],
       piled: [...this.#piled],
+      cleanReadings: this.#cleanReadings,
       imagePages: this.#imagePages,
-      unreadable: shown?.pages.filter((it) => it.isUnreadable).map(({ page }) => page) ?? this.#unreadable,
+      unreadable: unreadable.sort((one, other) => one - other),
       secondary,
       objects: [],
       removedGlyphs: { pages: this.#removedGlyphs, secondary: removedGlyphs },
     };
   }
 
-  #addFound({ page, areas, removedGlyphs, wasNotRemoved, arePiled }: PageFinds): void {
+  #addFound({ page, areas, removedGlyphs, wasNotRemoved, arePiled, cleanReadings }: PageFinds): void {
     if (areas.length > 0) this.#pages.set(page, uniqueAreas([...(this.#pages.get(page) ?? []), ...areas]));
     if (wasNotRemoved) this.#notRemoved.add(page);
     if (arePiled) this.#piled.add(page);
+    for (const reading of cleanReadings) this.#cleanReadings.add(reading);
     addRemovedGlyphs(this.#removedGlyphs, removedGlyphs);
   }
 }

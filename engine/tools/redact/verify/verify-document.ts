@@ -14,6 +14,8 @@ import { searchAttachments } from '../attachments-to-remove.js';
 export interface RemovedContent {
   readonly areas: readonly PageAreas[];
   readonly removedGlyphs: DocumentFinds['removedGlyphs'];
+  /** The digests of readings of pages in which nothing was found before. */
+  readonly cleanReadings: DocumentFinds['cleanReadings'];
 }
 
 /**
@@ -23,7 +25,7 @@ export interface RemovedContent {
  */
 export async function verifyDocument(
   file: WorkFile,
-  { areas: removed, removedGlyphs }: RemovedContent,
+  { areas: removed, removedGlyphs, cleanReadings }: RemovedContent,
   parts: RedactionParts,
 ): Promise<DocumentFinds | undefined> {
   const { pages: tool, request } = parts;
@@ -35,6 +37,7 @@ export async function verifyDocument(
     colour,
     removed: boxes,
     removedGlyphs: packRemovedGlyphs(removedGlyphs.pages),
+    cleanReadings,
   };
   const module = new URL('./verify-page.js', import.meta.url);
   const gathered = new FindsCollector();
