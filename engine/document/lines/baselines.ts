@@ -3,7 +3,7 @@ import type { Runs } from '../glyphs/glyph-runs.js';
 import { OpenRows } from './open-rows.js';
 import { type Candidate, type Fit, fitOf, NONE, type Row } from './row-fits.js';
 import { sortedBy } from './sorted-by.js';
-import { textLinesOf } from './text-lines.js';
+import { textLinesOf } from './aligned-texts.js';
 
 /**
  * Joins runs on one baseline that are close to each other. A run is compared with the ends of the nearby rows, not with

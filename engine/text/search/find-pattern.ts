@@ -4,7 +4,7 @@ import { InvalidOptions } from '../../errors.js';
 import type { Finder } from './find-words.js';
 import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import { continuedAddresses } from './continued-addresses.js';
-import { partedWords } from './parted-words.js';
+import { dividedWords } from './divided-words.js';
 import type { Found } from './search.js';
 import { BREAK, picked, SPACE, type Spelled, spelled } from './spelling.js';
 import { asWritten, compatible } from './spellers.js';
@@ -83,7 +83,7 @@ function withoutGaps(written: Spelled, offsets: ReadonlySet<number>): Spelled {
  * would match two words as one.
  */
 function matchesInParts(expression: RE2JS, text: string, others: readonly Found[]): readonly Found[] {
-  const parts = partedWords(text);
+  const parts = dividedWords(text);
   if (parts.size === 0) return [];
   const [taken, begins] = [new Uint8Array(text.length), new Uint8Array(text.length)];
   for (const { start, end } of others) taken.fill(1, start, end);

@@ -1,5 +1,5 @@
 import { endsSpacedLine, isWhite, lineEndHyphens } from './line-end-hyphens.js';
-import { partedWords } from './parted-words.js';
+import { dividedWords } from './divided-words.js';
 import type { Found } from './search.js';
 import { BREAK, HYPHEN, picked, type Spelled, spelled } from './spelling.js';
 import { folding } from './spellers.js';
@@ -33,7 +33,7 @@ type IsContinued = (offset: number) => boolean;
 /** Few matches ask, so the words of the text are compared when the first one does. */
 function continuationsIn(text: string): IsContinued {
   let parts: ReadonlySet<number> | undefined;
-  return (offset) => (parts ??= partedWords(text)).has(offset);
+  return (offset) => (parts ??= dividedWords(text)).has(offset);
 }
 
 /** A text without white space, with the positions of the removed gaps. */

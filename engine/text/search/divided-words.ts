@@ -3,7 +3,7 @@
  * listings. The text alone does not tell them from other words, so both parts must occur nowhere else in it: "the sea" continues
  * nothing in a text that has another "the". Numbers in lines of their own are never parts of one.
  */
-export function partedWords(text: string): ReadonlySet<number> {
+export function dividedWords(text: string): ReadonlySet<number> {
   const parts = new Set<number>();
   if (!/[\n\r\u2028]/.test(text)) return parts;
   let counts: ReadonlyMap<string, number> | undefined;
