@@ -1,5 +1,7 @@
 import type { Line } from '../model.js';
+import { sentenceGoesOn } from './judge/runs-on.js';
 import { type HeadedPage, sectionWords } from './rows/heading-rows.js';
+import { textRows } from './rows/text-rows.js';
 import type { Rule } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
 import { isCaption } from './without-captions.js';
@@ -9,7 +11,8 @@ const INDENT = 2.5;
 
 /**
  * Returns a function that tells whether the words between a rule and the next one below it show that the rules belong to
- * different tables: there is a caption, the heading of a section, or prose that is no entry beside a column on its left.
+ * different tables: there is a caption, the heading of a section, a paragraph as wide as the rule, or prose that is no entry beside a
+ * column on its left.
  */
 export function partingWords(page: HeadedPage): (between: readonly TableWord[], rule: Rule) => boolean {
   const { words } = page;
@@ -21,7 +24,7 @@ export function partingWords(page: HeadedPage): (between: readonly TableWord[], 
   }
   return (between, { from, to }) => {
     const within = between.filter(({ left, right }) => left < to && right > from);
-    if (within.some((word) => sections.has(word))) return true;
+    if (within.some((word) => sections.has(word)) || isParagraph(within, to - from)) return true;
     const entries = within.filter(({ prose }) => !prose);
     const first = entries.reduce((least, { left }) => Math.min(least, left), Infinity);
     const last = entries.reduce((most, { right }) => Math.max(most, right), -Infinity);
@@ -32,4 +35,16 @@ export function partingWords(page: HeadedPage): (between: readonly TableWord[], 
       return (prose && !isBeside) || (index === 0 && isCaption(line.words.map(({ text }) => text).join(' ')));
     });
   };
+}
+
+/** Minimum number of times that a sentence of a paragraph goes on in the next line; in a note below a table it may once. */
+const MIN_GOING = 2;
+
+/** Returns whether sentences go on from line to line across the whole width, as in a narrow column of a newspaper. */
+function isParagraph(words: readonly TableWord[], width: number): boolean {
+  const lines = textRows(words).map((row) => {
+    const [line, ...others] = new Set(row.words.map((word) => word.line));
+    return others.length === 0 ? line : undefined;
+  });
+  return lines.slice(1).filter((line, index) => sentenceGoesOn(lines[index], line, width)).length >= MIN_GOING;
 }

@@ -41,6 +41,20 @@ describe('partingWords', () => {
     ).to.equal(true);
   });
 
+  it('takes sentences that go on across a narrow column for a sign of two tables', () => {
+    const narrow = { ...rule, to: 225 };
+    const column = [
+      'the figures are all in the',
+      'thousands of the coin that',
+      'everybody in town knows as',
+      'the crown',
+    ];
+    const rowsOf = (texts: readonly string[]): readonly Row[] =>
+      texts.map((text, index) => ({ text, x: 95, y: 112 + 12 * index }));
+    expect(areParted(rowsOf(column), narrow)).to.equal(true);
+    expect(areParted(rowsOf(['Apples of the early kinds,', 'and pears', 'and plums', 'Nuts']), narrow)).to.equal(false);
+  });
+
   it('takes a caption for a sign of two tables', () => {
     expect(isParted([['', 'Table 3: Figures']], [95, 160])).to.equal(true);
   });
@@ -66,8 +80,8 @@ function isParted(rows: readonly (readonly string[])[], xs: readonly number[]): 
   return areParted(entries(rows, { xs, y: 120, leading: 12 }));
 }
 
-function areParted(rows: readonly Row[]): boolean {
+function areParted(rows: readonly Row[], below = rule): boolean {
   const page = tablePage(rows);
   const words = wordsIn({ quarters: 0, mirrored: false }, page);
-  return partingWords({ words, fonts: page.fonts })(words, rule);
+  return partingWords({ words, fonts: page.fonts })(words, below);
 }
