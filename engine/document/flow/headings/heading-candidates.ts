@@ -67,12 +67,8 @@ export function candidatesOn(
     if (candidate === undefined || (candidate.stated === undefined && samples.has(part))) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
     if (candidate.stated === undefined && isOfContents && isEntry(part, near)) return;
-    if (
-      candidate.stated === undefined &&
-      candidate.look.size < LARGE * hints.usual.size &&
-      isTerm(part, body[index + 1], edges)
-    )
-      return;
+    const mayBeTerm = candidate.stated === undefined && !isSubsection(candidate);
+    if (mayBeTerm && candidate.look.size < LARGE * hints.usual.size && isTerm(part, body[index + 1], edges)) return;
     const beside = near.filter((other) => !countsLines(other, part));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
     if (beside.length === 0 || isClear || candidate.stated !== undefined)
@@ -80,6 +76,11 @@ export function candidatesOn(
   });
   for (const part of typeSpecimens(body, found)) found.delete(part);
   return found;
+}
+
+/** Returns whether a text has the number of a section within others, which terms and items do not have in bold. */
+function isSubsection({ depth, look }: Candidate): boolean {
+  return depth !== undefined && depth > 1 && look.bold;
 }
 
 /** Minimum number of entries with leaders on a page of a table of contents. */
@@ -124,7 +125,8 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
       ? { part, text, page: page.number, look, depth, isOnlyTitle }
       : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
-  if (!isStated && (isStatement(text) || !isSetApart(look, depth, text, hints.usual))) return undefined;
+  if (!isStated && (isStatement(text) || isFormula(text) || !isSetApart(look, depth, text, hints.usual)))
+    return undefined;
   return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
 }
 
@@ -165,6 +167,14 @@ const LONGEST_LABEL = 80;
 /** Returns whether a text is the label of a note or of a numbered statement, though it may look like a heading. */
 export function isStatement(text: string): boolean {
   return text.length <= LONGEST_LABEL && STATEMENT.test(text);
+}
+
+/** Matches relations and large operators of formulas. */
+const OPERATOR = /[=≤≥≈≡∑∏∫∀∃∈⇒]/u;
+
+/** Returns whether a text is a formula: it has an operator, and one word at most beside the names of functions and variables. */
+function isFormula(text: string): boolean {
+  return OPERATOR.test(text) && (text.match(/\p{L}{4}/gu) ?? []).length <= 1 && !/\p{Lo}/u.test(text);
 }
 
 /** Returns whether a text has a word, as headings do; CJK text has no spaces. */

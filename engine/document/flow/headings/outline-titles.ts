@@ -29,5 +29,5 @@ const MAX_DEPTH = 6;
 /** Returns a title without its number, which outlines leave out or write differently. */
 function plain(title: string): string {
   const text = withoutChapterNumber(title.normalize('NFKC').trim()).toLowerCase();
-  return text.replace(/^[\s\d.:§()–-]+(?=\p{L})/u, '').replace(/[^\p{L}\p{N}]/gu, '');
+  return text.replace(/^[\s\d.:§()–-]+(?=[^\s\d.:§()–-])/u, '').replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -111,9 +111,8 @@ export class Furniture {
       isTop ? other.box.bottom > part.box.top : other.box.top < part.box.bottom,
     );
     if (!isOutermost) return false;
-    const numbers = near.filter((other) => numbersIn(textOfPart(other)).includes(shown));
-    const [number, ...others] = numbers;
-    if (number === undefined || others.length > 0 || !hasNumberAtEdge(textOfPart(number), shown)) return false;
+    const [number, ...others] = near.filter((other) => hasNumberAtEdge(textOfPart(other), shown));
+    if (number === undefined || others.length > 0) return false;
     const isInRow = number.box.top < part.box.bottom && part.box.top < number.box.bottom;
     return number === part || (isInRow && recurring.includes(number));
   }

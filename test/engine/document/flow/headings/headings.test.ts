@@ -102,6 +102,17 @@ describe('Headings', () => {
     ]);
   });
 
+  it('are no large formulas', () => {
+    const large = (text: string, y: number): Typed => ({ text, x: 100, y, size: 14 });
+    const lines = [
+      large('x(n) = ∑ a(k) sin kn (1)', 60),
+      ...prose(90),
+      large('Where E = mc2 comes from', 220),
+      ...prose(250),
+    ];
+    expect(headingsOf({ lines }).map(textOf)).to.deep.equal(['Where E = mc2 comes from']);
+  });
+
   it('are no labels of notes and statements', () => {
     const texts = ['A Head', 'Note', 'Theorem 2.1', 'Notes'];
     const lines = texts.flatMap((text, index) => [head(text, 60 + 150 * index), ...prose(90 + 150 * index)]);
@@ -159,6 +170,17 @@ describe('Headings', () => {
       lines: [head(`${index + 1} Head ${'abcde'[index]}`, 60), ...rest, { text: `${index + 1}`, x: 300, y: 760 }],
     }));
     expect(headingsOf(...elsewhere)).to.have.length(5);
+  });
+
+  it('are no running heads above headings whose numbers contain the number of the page', () => {
+    const pages = Array.from('abc', (name, index) => ({
+      lines: [
+        { text: `Part ${name} of it ${index + 1}`, x: 100, y: 40, font: BOLD },
+        head(`7.${index + 1} Head ${name}`, 80),
+        ...prose(110),
+      ],
+    }));
+    expect(headingsOf(...pages).map(textOf)).to.deep.equal(Array.from('abc', (it, at) => `7.${at + 1} Head ${it}`));
   });
 
   it('stand at the top of pages below a running head', () => {
@@ -272,6 +294,20 @@ describe('Headings', () => {
       ...item,
     ];
     expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: A Head of Items']);
+  });
+
+  it('have numbers of sections within others above indented descriptions', () => {
+    const indented = prose(330)
+      .slice(0, 3)
+      .map((line) => ({ ...line, x: 130, width: 370 }));
+    const lines = [...prose(90), { text: '3.1.1 The type court', x: 100, y: 315, font: BOLD }, ...indented];
+    expect(headingsOf({ lines })).to.deep.equal(['h3: 3.1.1 The type court']);
+  });
+
+  it('have the levels of outline titles that begin with quotation marks', () => {
+    const lines = [{ text: '3.9 “Balanced” trees', x: 100, y: 60 }, ...prose(90)];
+    const outline = [{ title: '“Balanced” trees', level: 2, target: { page: 1 } }];
+    expect(flow([{ lines }], outline).elements.map(told)).to.include('h2: 3.9 “Balanced” trees');
   });
 
   it('are no entries of contents without numbers on a page with leaders', () => {
