@@ -3,6 +3,10 @@ import { sortedBy } from './sorted-by.js';
 
 /** Minimum size of an initial, as a multiple of the size of the text beside it. */
 const LARGER = 1.8;
+/** Maximum size of an initial, as a multiple of the size of the text beside it. */
+const LARGEST = 8;
+/** In ems of the text: how far an initial is from it, or reaches over it, at most. Letters behind text reach farther over it. */
+const BESIDE = 2;
 /** Maximum number of runs of large letters on a page with initials; a page with more has display text. */
 const MAX_INITIALS = 64;
 
@@ -35,9 +39,11 @@ function runBegunBy({ length, left, right, first, em }: Runs, initial: number): 
   let lowest = -Infinity;
   for (let run = 0; run < length; run++) {
     const baseline = first[run] ?? 0;
-    const beside = Math.abs((left[run] ?? 0) - edge) <= 0.4 * size && (right[run] ?? 0) > edge;
+    const reach = Math.min(0.4 * size, BESIDE * (em[run] ?? 0));
+    const beside = Math.abs((left[run] ?? 0) - edge) <= reach && (right[run] ?? 0) > edge;
     const within = baseline > foot - 0.9 * size && baseline < foot + 0.1 * size;
     if (run === initial || !beside || !within || (em[run] ?? 0) * LARGER > size) continue;
+    if (size > LARGEST * (em[run] ?? 0)) continue;
     if (highest === undefined || baseline < (first[highest] ?? 0)) highest = run;
     lowest = Math.max(lowest, baseline);
   }

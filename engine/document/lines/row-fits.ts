@@ -39,6 +39,7 @@ export function fitOf(candidate: Candidate, row: Row): Fit {
   const em = runs.em[run] ?? 0;
   const gap = (runs.left[run] ?? 0) - row.right;
   if (gap > (REACH * (em + row.em)) / 2 || isTextBesideWord(candidate, row)) return NONE;
+  if (Math.max(em, row.em) > MAX_RATIO * Math.min(em, row.em)) return NONE;
   const fit = levelFit(candidate, row, gap) ?? shiftedFit(candidate, row, gap) ?? NONE;
   if (fit.as === 'none' || gap > -0.1 * Math.min(em, row.em)) return fit;
   return overlaid(candidate, row, fit);
@@ -51,6 +52,9 @@ function isTextBesideWord({ runs, textLines, run }: Candidate, row: Row): boolea
   const letters = (runs.end[large] ?? 0) - (runs.start[large] ?? 0);
   return textLines[small] === 1 && letters >= TEXT && (runs.em[small] ?? 0) < LARGEST * (runs.em[large] ?? 0);
 }
+
+/** Letters that are larger than others by more stand behind or beside them, as texts of their own. */
+const MAX_RATIO = 5;
 
 /** Minimum ratio of two sizes that count as equal. */
 const ON_A_PAR = 0.8;

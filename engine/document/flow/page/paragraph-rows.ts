@@ -9,6 +9,9 @@ import { textOfLine } from './text-of-lines.js';
 /** In ems: maximum distance between the baselines of one row. */
 const LEVEL = 0.25;
 
+/** Letters that are larger than others by more are no part of their row. */
+const MAX_RATIO = 5;
+
 /**
  * Joins the lines of a block that are beside each other; a marker far from the text of its item is otherwise a separate
  * line.
@@ -36,6 +39,7 @@ export function joinRows(
 
 function areBeside(before: TextLine, line: TextLine): boolean {
   if (before.direction !== line.direction || line.direction === 'top-to-bottom') return false;
+  if (Math.max(before.size, line.size) > MAX_RATIO * Math.min(before.size, line.size)) return false;
   const isLevel = Math.abs(before.baseline - line.baseline) < LEVEL * Math.min(before.size, line.size);
   const follows =
     line.direction === 'left-to-right' ? line.box.left >= before.box.right : line.box.right <= before.box.left;

@@ -275,6 +275,21 @@ describe('lines of a page', () => {
         says: ['This is the first', 'second line', 'third line', 'fourth line'],
       },
       {
+        it: 'takes a letter behind text for no initial',
+        rows: [
+          at('Q', 60, { y: 300, size: 200, width: 0.8 }),
+          ...['We are a small group and', 'receive for all our goods', 'less than the threshold.'].map((text, line) =>
+            at(text, 150 + 6 * line, { y: 260 + 20 * line, size: 16 }),
+          ),
+        ],
+        says: ['Q', 'We are a small group and', 'receive for all our goods', 'less than the threshold.'],
+      },
+      {
+        it: 'takes a letter many times as large beside text on its baseline for a text of its own',
+        rows: [at('A', 60, { size: 120 }), at('Most of the groups', 135, { size: 14 })],
+        says: ['A', 'Most of the groups'],
+      },
+      {
         it: 'takes a large first letter of a heading for no initial',
         rows: [at('T', 72, { size: 20 }), at('HE END', 82)],
         says: ['THE END'],
