@@ -1,3 +1,4 @@
+import { rangeOf } from '../../../geometry/range-of.js';
 import type { Line } from '../../model.js';
 import type { PageTable } from '../page-table.js';
 
@@ -7,6 +8,32 @@ const SHARE = 0.5;
 
 /** Paragraphs of several lines have no room in more columns. */
 const MAX_COLUMNS = 10;
+
+/** More rows are those of a table whose columns are texts of their own, as some programs for page layout have them. */
+const MAX_ROWS = 4;
+
+/**
+ * Returns whether most texts of a grid of a few rows are drawn after the text above them rather than after the text at their left:
+ * programs draw tables row by row, and the texts of a card or of a shape together. Recognised text has no such order.
+ */
+export function areDrawnDownwards({ cells, rowEdges }: PageTable): boolean {
+  if (rowEdges.length > MAX_ROWS + 1) return false;
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  const words = filled.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  if (words.some(({ style }) => style.invisible)) return false;
+  const drawn = filled
+    .map((cell) => ({ cell, first: firstDrawn(cell.lines) }))
+    .sort((one, other) => one.first - other.first)
+    .map(({ cell }) => cell);
+  const steps = drawn.slice(1).map((cell, index) => ({ cell, before: drawn[index] ?? cell }));
+  const down = steps.filter(({ cell, before }) => cell.column === before.column && cell.row > before.row);
+  const across = steps.filter(({ cell, before }) => cell.row === before.row && cell.column > before.column);
+  return down.length > across.length;
+}
+
+function firstDrawn(lines: readonly Line[]): number {
+  return rangeOf(lines.flatMap((line) => line.words.flatMap(({ glyphs }) => glyphs))).least;
+}
 
 /**
  * Returns whether columns are paragraphs beside each other, each below a heading or without one, as slides have them: no line parts

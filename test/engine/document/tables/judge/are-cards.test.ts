@@ -20,6 +20,38 @@ const paragraphs = [
   ['write in their words.', 'week, if you can.', 'but never lower.'],
 ];
 
+/** Two rows of texts, in the order of columns or of rows. */
+function gridOf(isByColumn: boolean) {
+  const grid = [
+    ['Plan', 'Build', 'Test'],
+    ['Two weeks', 'Five weeks', 'One week'],
+    ['Ada', 'Grace', 'Edsger'],
+  ];
+  const rows = entries(grid, { xs, y: 100, leading: 14 });
+  return isByColumn ? rows.toSorted((one, other) => one.x - other.x) : rows;
+}
+
+describe('A few rows of texts without lines', () => {
+  it('are no table where the texts of each column are drawn together, as those of cards are', () => {
+    expect(findTables(tablePage(gridOf(true)))).to.deep.equal([]);
+  });
+
+  it('are a table where they are drawn row by row', () => {
+    expect(findTables(tablePage(gridOf(false)))).to.have.length(1);
+  });
+});
+
+describe('Lists beside each other', () => {
+  it('are no table', () => {
+    const lists = Array.from({ length: 6 }, (_, row) => [
+      '• Plan one',
+      '• Build two',
+      row % 3 === 0 ? '' : '• Test three',
+    ]);
+    expect(findTables(tablePage(entries(lists, { xs, y: 100, leading: 14 })))).to.deep.equal([]);
+  });
+});
+
 describe('Paragraphs beside each other, each below its heading', () => {
   it('are no table', () => {
     expect(findTables(tablePage(pageOf(paragraphs)))).to.deep.equal([]);
