@@ -67,12 +67,18 @@ const LONGEST_WORD = 12;
 function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column {
   const { left, right } = boxAround(rows);
   const full = rows.filter((row) => row.right > right - Math.max(row.em, 0.06 * (right - left))).length;
-  const leadings = rows.slice(1).map((row, index) => (row.baseline - (rows[index]?.baseline ?? 0)) / row.em);
+  const leadings = rows.slice(1).flatMap((row, index) => {
+    const before = rows[index];
+    return before === undefined || differ(row.em, before.em) ? [] : [(row.baseline - before.baseline) / row.em];
+  });
   const usual = leadings.filter((leading) => leading > 0.8 && leading < 2.5).sort((one, other) => one - other);
-  // The lower third instead of the median, so that gaps between paragraphs do not count as line spacing.
-  const leading = usual[Math.floor(usual.length / 3)] ?? 1.2;
+  // The lower third instead of the median, so that gaps between paragraphs do not count as line spacing; most of few may be such gaps.
+  const leading = usual[usual.length < FEW_LEADINGS ? 0 : Math.floor(usual.length / 3)] ?? 1.2;
   return { ...surroundings, right, filled: rows.length > 3 && full / rows.length > 0.5, leading };
 }
+
+/** Fewer distances between baselines may be between paragraphs, all but one. */
+const FEW_LEADINGS = 6;
 
 function begins(row: Measured, paragraph: readonly Measured[], next: Measured | undefined, column: Column): boolean {
   const before = paragraph.at(-1);

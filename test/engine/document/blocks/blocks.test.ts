@@ -40,6 +40,11 @@ const cases: readonly Case[] = [
     makes: [['a', 'b', 'c', 'd']],
   },
   {
+    it: 'parts paragraphs at gaps where most of the few lines are paragraphs',
+    page: [...rows('a b c', { y: 120, leading: 17 }), ...rows('d', { y: 166 }), ...rows('e', { y: 183 })],
+    makes: [['a'], ['b'], ['c', 'd'], ['e']],
+  },
+  {
     it: 'parts paragraphs at a gap',
     page: [...rows('a b c', { y: 120 }), ...rows('d e f', { y: 164 })],
     makes: [
