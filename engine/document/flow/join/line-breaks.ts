@@ -24,6 +24,7 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
     if (before?.column !== line.column) return false;
     if (labelled.size > 1 && labelled.has(line)) return true;
     if (beginsWithBoldLabel(line) && !endsBold(before)) return true;
+    if (isContact(line) || isContact(before)) return true;
     if (isFilled(before, [lines[index - 2], line]) || isHyphenated(before, line)) return false;
     const needed = lengthOf(before) + line.firstWidth + 2 * SPACE * line.size;
     return needed < (widths.get(line.column) ?? 0);
@@ -96,6 +97,13 @@ export function isNarrow(lines: readonly PlacedLine[]): boolean {
     return rest - firstWidth - SPACE * size;
   });
   return room.length > 0 && room.every((it) => it > 0);
+}
+
+/** Matches a line that is an address for mail or a telephone number as a whole, as those of business cards are. */
+const CONTACT = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[+(0][\d\s()./-]{6,}\d)$/u;
+
+function isContact(line: PlacedLine): boolean {
+  return CONTACT.test(textOfLine(line).trim());
 }
 
 /** Matches a line that begins with a name and a colon; one such line may be prose, as "Note: …" is. */

@@ -88,6 +88,11 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Northwind Traders Ltd.⏎12 Harbour Street⏎Bristol BS1 4RW'],
   },
   {
+    it: 'keeps the lines that are an address for mail or a telephone number',
+    pages: [{ lines: column(['Senior consultant', 'ada.fox@quire.test', '+44 20 7946 0895']) }],
+    makes: ['page 1', 'p: Senior consultant⏎ada.fox@quire.test⏎+44 20 7946 0895'],
+  },
+  {
     it: 'joins lines of a few words without a number, as those of a narrow text',
     pages: [{ lines: column(['Northwind Traders Sell', 'Harbour Streets in', 'Bristol BS Arcade']) }],
     makes: ['page 1', 'p: Northwind Traders Sell Harbour Streets in Bristol BS Arcade'],
