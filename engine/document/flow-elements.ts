@@ -252,8 +252,12 @@ export interface RunStyle {
   readonly spread?: number;
   /** Mean width of the letters that are set in the font, as wide as those of the common font, in ems; known where `spread` is. */
   readonly letterWidth?: number;
-  /** 0xRRGGBB. */
+  /** Space added between letters, in ems; left out where there is none. */
+  readonly tracking?: number;
+  /** 0xRRGGBB, mixed with white as far as the text is transparent. */
   readonly colour: number;
+  /** Left out where text is opaque. */
+  readonly translucent?: TranslucentInk;
   readonly highlight?: number;
   readonly underline?: true;
   readonly strike?: true;
@@ -262,6 +266,14 @@ export interface RunStyle {
   readonly shift?: 'superscript' | 'subscript';
   /** BCP 47, where it differs from the document's. */
   readonly language?: string;
+}
+
+/** The ink of text through which the page below is seen. */
+export interface TranslucentInk {
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  /** Between 0 and 1. */
+  readonly opacity: number;
 }
 
 /** In points. */

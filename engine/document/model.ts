@@ -1,6 +1,6 @@
 import type { Box, Size } from '../geometry/geometry.js';
 import type { FormField } from './document-model.js';
-import type { BoxSide, LinkTarget, Picture } from './flow-elements.js';
+import type { BoxSide, LinkTarget, Picture, TranslucentInk } from './flow-elements.js';
 
 /**
  * The content of a page as displayed. All measures are in points from the top left corner of the visible page, y
@@ -73,8 +73,10 @@ export interface Style {
   readonly size: number;
   /** Direction of the baseline: 0 reads to the right, 90 downwards. */
   readonly angle: number;
-  /** 0xRRGGBB. */
+  /** 0xRRGGBB, mixed with white as far as the text is transparent. */
   readonly colour: number;
+  /** Left out where text is opaque. */
+  readonly translucent?: TranslucentInk;
   /** Neither filled nor stroked, as the text layer of a scan is. */
   readonly invisible: boolean;
   /** Written from top to bottom. */

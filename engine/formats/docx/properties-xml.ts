@@ -116,7 +116,8 @@ const LEAST_KERNED = 2;
 /** The properties of runs, in the order of the schema (EG_RPrBase); nothing when there are none. */
 export function runPropertiesXml(properties: RunProperties | undefined): string {
   if (properties === undefined) return '';
-  const { style, font, colour, scale, kerned, size, highlight, underline, shift, isRightToLeft, language } = properties;
+  const { style, font, colour, spacing, scale, kerned, size, highlight, underline, shift, isRightToLeft, language } =
+    properties;
   const halfPoints = size === undefined ? undefined : Math.max(2, Math.round(size * 2));
   const xml =
     (style === undefined ? '' : xmlElement('w:rStyle', { 'w:val': style })) +
@@ -125,6 +126,7 @@ export function runPropertiesXml(properties: RunProperties | undefined): string 
     toggle('i', properties.italic) +
     flag('w:strike', properties.strike) +
     (colour === undefined ? '' : xmlElement('w:color', { 'w:val': hexColour(colour) })) +
+    (spacing === undefined ? '' : xmlElement('w:spacing', { 'w:val': twips(spacing) })) +
     (scale === undefined ? '' : xmlElement('w:w', { 'w:val': scale })) +
     (kerned === true ? xmlElement('w:kern', { 'w:val': LEAST_KERNED }) : '') +
     (halfPoints === undefined

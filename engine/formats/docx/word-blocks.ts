@@ -81,6 +81,8 @@ export interface RunProperties {
   readonly scale?: number;
   /** Whether pairs of letters stand closer together where their shapes permit it. */
   readonly kerned?: boolean;
+  /** Space added between letters, in points. */
+  readonly spacing?: number;
   readonly shift?: 'superscript' | 'subscript';
   readonly isRightToLeft?: boolean;
   /** BCP 47. */

@@ -140,6 +140,8 @@ export interface SlideRun {
   readonly strike: boolean;
   /** 0xRRGGBB. */
   readonly colour: number;
+  /** Between 0 and 1; opaque when left out. */
+  readonly opacity?: number;
   readonly isInvisible: boolean;
   readonly highlight?: number;
   readonly shift?: 'superscript' | 'subscript';

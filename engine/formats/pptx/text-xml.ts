@@ -86,10 +86,12 @@ const SHIFTS = { superscript: 30_000, subscript: -25_000 } as const;
 /** The order of the elements is that of CT_TextCharacterProperties (ECMA-376 Part 1, 21.1.2.3.9). */
 function runPropertiesXml(run: SlideRun, context: PartContext): string {
   const { bold, italic, underline, strike, colour, isInvisible, highlight, shift, family, language } = run;
-  const { letterSpacing } = run;
-  const fill = isInvisible
-    ? `<a:solidFill>${colourXml(colour, '<a:alpha val="0"/>')}</a:solidFill>`
-    : solidFill(colour);
+  const { letterSpacing, opacity = 1 } = run;
+  const alpha = Math.round(100_000 * (isInvisible ? 0 : within(opacity, 0, 1)));
+  const fill =
+    alpha === 100_000
+      ? solidFill(colour)
+      : `<a:solidFill>${colourXml(colour, xmlElement('a:alpha', { val: alpha }))}</a:solidFill>`;
   return xmlElement(
     'a:rPr',
     {

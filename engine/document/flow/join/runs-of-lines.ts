@@ -105,6 +105,8 @@ export function sameStyle(one: RunStyle, other: RunStyle): boolean {
       one.italic === other.italic &&
       Math.abs(one.size - other.size) < 0.1 &&
       one.colour === other.colour &&
+      one.translucent?.opacity === other.translucent?.opacity &&
+      one.tracking === other.tracking &&
       one.invisible === other.invisible &&
       one.shift === other.shift &&
       one.highlight === other.highlight &&

@@ -13,7 +13,7 @@ export interface FoundMarker {
 export type MarkerReading = Pick<ListMarker, 'style' | 'value'>;
 
 const DASHES = '‒–—−*-';
-const BULLETS = '•‣⁃◦▪▫■□●○☐☑☒◆◇►▶➢➤✓✔❖·∙\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf02d';
+const BULLETS = '•‣⁃◦▪▫■□●○☐☑☒◆◇⬧⬥►▶➢➤➔⇨✓✔✗❖❍❑❒·∙\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf02d';
 const BULLET = new RegExp(`^([${BULLETS}${DASHES}])\\s+(?=\\S)`, 'u');
 /** These are bullets without a space after them, too. */
 const TIGHT_BULLET = new RegExp(`^([${BULLETS.replace('·', '')}])(?=[^\\s${BULLETS}])`, 'u');

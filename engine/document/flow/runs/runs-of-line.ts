@@ -7,7 +7,8 @@ import { lineGaps } from '../page/line-gaps.js';
 import type { TextLine, TextRun } from '../page/page-content.js';
 import { type GlyphPlaces, partedAtPunctuation } from './parted-words.js';
 import { weightOf } from '../../style-weight.js';
-import { symbolText } from './symbol-text.js';
+import { symbolBullet, symbolText } from './symbol-text.js';
+import { trackingOfLine } from './tracking-of-line.js';
 
 /** Of recognised text over a scan: its font is never seen, and most of its letters have one width. */
 const UNSEEN = { family: '', generic: 'sans-serif' } as const;
@@ -18,6 +19,9 @@ const HOLLOW = '◦';
 /** In ems: minimum space behind a bullet; a space in Courier New is 0.6 em. */
 const BEHIND_BULLET = 0.8;
 
+/** The look of a word besides its font, size and colour. */
+type WordLook = Decoration & Pick<RunStyle, 'tracking'>;
+
 /** The looks of the runs of a page, without duplicates. */
 export class RunStyles {
   readonly list: RunStyle[] = [];
@@ -25,8 +29,7 @@ export class RunStyles {
   readonly #indices = new Map<string, number>();
   readonly #families = new Map<number, Pick<RunStyle, 'family' | 'generic'>>();
   /** The word before, which mostly looks the same: to make a key takes longer. */
-  #last:
-    { readonly word: Word; readonly size: number; readonly decoration: Decoration; readonly index: number } | undefined;
+  #last: { readonly word: Word; readonly size: number; readonly look: WordLook; readonly index: number } | undefined;
 
   constructor(
     private readonly fonts: readonly Font[],
@@ -36,19 +39,21 @@ export class RunStyles {
   }
 
   /** @param size of the surrounding text, for raised and lowered words */
-  indexOf(word: Word, size: number, decoration: Decoration): number {
+  indexOf(word: Word, size: number, look: WordLook): number {
     const last = this.#last;
-    if (last?.size === size && looksLike(last.word, word) && areAlike(last.decoration, decoration)) return last.index;
-    const index = this.#indexOf(word, size, decoration);
-    this.#last = { word, size, decoration, index };
+    if (last?.size === size && looksLike(last.word, word) && areAlike(last.look, look)) return last.index;
+    const index = this.#indexOf(word, size, look);
+    this.#last = { word, size, look, index };
     return index;
   }
 
-  #indexOf({ style, shift }: Word, size: number, decoration: Decoration): number {
-    const { underline, strike, highlight } = decoration;
-    const { thickened, slanted } = style;
-    const drawn = [style.colour, style.invisible, thickened, slanted].join(' ');
-    const key = [style.font, size, drawn, shift, underline, strike, highlight].join(' ');
+  #indexOf({ style, shift }: Word, size: number, own: WordLook): number {
+    const { underline, strike, highlight, tracking } = own;
+    const { thickened, slanted, translucent } = style;
+    const drawn = [style.colour, style.invisible, thickened, slanted, translucent?.colour, translucent?.opacity].join(
+      ' ',
+    );
+    const key = [style.font, size, drawn, shift, underline, strike, highlight, tracking].join(' ');
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
     const font = this.fonts[style.font];
@@ -58,9 +63,10 @@ export class RunStyles {
       italic: slanted === true || (font?.italic ?? false),
       size,
       colour: style.colour,
+      ...(translucent !== undefined && { translucent }),
       ...(style.invisible && { invisible: true }),
       ...(shift !== undefined && { shift }),
-      ...decoration,
+      ...own,
     };
     this.#indices.set(key, this.list.length);
     return this.list.push(look) - 1;
@@ -71,11 +77,17 @@ export class RunStyles {
     return symbolText(text, this.fonts[style.font]?.name ?? '');
   }
 
-  /** Returns whether a line begins with the bullet of Word's lists inside lists, which is the letter o of Courier New. */
-  isBullet({ words: [first, second], direction }: Line): boolean {
-    if (first?.text !== 'o' || !/^courier ?new/i.test(this.fonts[first.style.font]?.name ?? '')) return false;
-    if (second === undefined || direction !== 'left-to-right') return second === undefined;
-    return second.box.left - first.box.right > BEHIND_BULLET * first.style.size;
+  /**
+   * Returns the bullet that a line begins with where it has the code of a letter: that of Word's lists inside lists is the letter o of
+   * Courier New, those of Wingdings are letters of Symbol.
+   */
+  bulletOf({ words: [first, second], direction }: Line): string | undefined {
+    if (first === undefined) return undefined;
+    const font = this.fonts[first.style.font]?.name ?? '';
+    const bullet = first.text === 'o' && /^courier ?new/i.test(font) ? HOLLOW : symbolBullet(first.text, font);
+    if (bullet === undefined || second === undefined) return bullet;
+    const isApart = second.box.left - first.box.right > BEHIND_BULLET * first.style.size;
+    return direction === 'left-to-right' && isApart ? bullet : undefined;
   }
 
   /** Returns how wide each letter of words in fonts of fixed pitch is, in points; undefined for other words. */
@@ -87,9 +99,11 @@ export class RunStyles {
   }
 
   /** Notes how wide the letters of an upright word are. @param style the index of its look */
-  measure({ text, box, style: { size } }: Word, style: number): void {
+  measure({ text, box, glyphs, style: { size } }: Word, style: number): void {
     const look = this.list[style];
-    if (look !== undefined && size > 0) this.widths.add(text, (box.right - box.left) / size, look);
+    if (look === undefined || size <= 0) return;
+    const added = (look.tracking ?? 0) * (glyphs.length - 1);
+    this.widths.add(text, (box.right - box.left) / size - added, look);
   }
 
   #familyOf(index: number): Pick<RunStyle, 'family' | 'generic'> {
@@ -109,8 +123,13 @@ function looksLike(one: Word, other: Word): boolean {
   return one.style === other.style && one.shift === other.shift;
 }
 
-function areAlike(one: Decoration, other: Decoration): boolean {
-  return one.underline === other.underline && one.strike === other.strike && one.highlight === other.highlight;
+function areAlike(one: WordLook, other: WordLook): boolean {
+  return (
+    one.underline === other.underline &&
+    one.strike === other.strike &&
+    one.highlight === other.highlight &&
+    one.tracking === other.tracking
+  );
 }
 
 /** Data of the runs of a page besides their text. */
@@ -128,6 +147,9 @@ export function textLineOf(line: Line, { styles, links, drawn, glyphs }: Looks):
   const around = drawnNear(drawn, line.box);
   const place = { ...line.box, baseline: line.baseline };
   const pitch = isUpright ? styles.pitchOf(line.words) : undefined;
+  const tracking = isUpright && pitch === undefined ? trackingOfLine(line, glyphs) : 0;
+  const spacing = tracking > 0 && { tracking };
+  const bullet = isUpright ? styles.bulletOf(line) : undefined;
   const near = links.filter(({ box }) => box.top < line.box.bottom && box.bottom > line.box.top);
   const marks = isUpright ? [...around.rulings, ...near.map(({ box }) => box)] : [];
   const parted = partedAtPunctuation(line, marks, glyphs);
@@ -136,12 +158,12 @@ export function textLineOf(line: Line, { styles, links, drawn, glyphs }: Looks):
   let length = 0;
   parted.words.forEach((word, index) => {
     const own = word.shift === undefined ? rounded(word.style.size) : size;
-    const style = styles.indexOf(word, own, isUpright ? decorationOf(word, place, around) : {});
+    const style = styles.indexOf(word, own, isUpright ? { ...decorationOf(word, place, around), ...spacing } : {});
     const last = runs.at(-1);
     const space =
       parted.spaced[index] === true && last !== undefined ? spacesBefore(word, parted.words[index - 1], pitch) : '';
     const link = linkAt(word, near);
-    const text = index === 0 && isUpright && styles.isBullet(line) ? HOLLOW : styles.textOf(word);
+    const text = (index === 0 ? bullet : undefined) ?? styles.textOf(word);
     if (isUpright && word.shift === undefined) styles.measure(word, style);
     starts.push(length + space.length);
     length += space.length + text.length;

@@ -39,6 +39,42 @@ const WINGDINGS: ReadonlyMap<number, string> = new Map([
   [0xfe, '☑'],
 ]);
 
+/** Characters of the other fonts of that family that are used as bullets and marks, by their codes. */
+const WINGDINGS_2: ReadonlyMap<number, string> = new Map([
+  [0x4f, '✗'],
+  [0x50, '✓'],
+  [0x51, '☒'],
+  [0x52, '☑'],
+  [0x96, '•'],
+  [0x97, '●'],
+  [0x98, '●'],
+  [0xa0, '▪'],
+  [0xa2, '■'],
+  [0xa3, '□'],
+]);
+const WINGDINGS_3: ReadonlyMap<number, string> = new Map([
+  [0x70, '▲'],
+  [0x71, '▼'],
+  [0x74, '◀'],
+  [0x75, '▶'],
+  [0x7d, '▶'],
+]);
+const WEBDINGS: ReadonlyMap<number, string> = new Map([
+  [0x34, '▶'],
+  [0x3c, '■'],
+  [0x61, '✔'],
+  [0x67, '■'],
+  [0x6e, '●'],
+  [0x72, '✗'],
+]);
+
+const FAMILIES: readonly (readonly [name: RegExp, characters: ReadonlyMap<number, string>])[] = [
+  [/^wingdings[ -]?2/i, WINGDINGS_2],
+  [/^wingdings[ -]?3/i, WINGDINGS_3],
+  [/^wingdings/i, WINGDINGS],
+  [/^webdings/i, WEBDINGS],
+];
+
 /** Bullets of symbol fonts, which fonts of other names show as well. */
 const BULLETS: ReadonlyMap<number, string> = new Map([
   [0x6e, '■'],
@@ -56,17 +92,26 @@ const FIRST_CODE = 0x20;
 const FIRST = 0xf020;
 const LAST = 0xf0ff;
 const NAMED = /[\uf020-\uf0ff]/g;
+const CODED = /[\u0021-\u00ff\uf020-\uf0ff]/g;
 
 /**
  * Returns a text that shows the same in other fonts: characters of symbol fonts become those of Unicode.
  * @param font name of the font
  */
 export function symbolText(text: string, font: string): string {
-  if (/^wingdings(?![ -]?[23])/i.test(font)) {
-    return text.replace(/[\u0021-\u00ff\uf020-\uf0ff]/g, (it) => WINGDINGS.get(codeOf(it)) ?? it);
-  }
+  const family = FAMILIES.find(([name]) => name.test(font))?.[1];
+  if (family !== undefined) return text.replace(CODED, (it) => family.get(codeOf(it)) ?? it);
   const isSymbol = /symbol/i.test(font);
   return text.replace(NAMED, (it) => BULLETS.get(codeOf(it)) ?? (isSymbol ? symbolOf(it) : undefined) ?? it);
+}
+
+/**
+ * Returns the bullet of Wingdings that a text before an item is: LibreOffice shows bullets of Wingdings in OpenSymbol, with the codes
+ * that the letters of Symbol have there too.
+ */
+export function symbolBullet(text: string, font: string): string | undefined {
+  if (text.length !== 1 || text.charCodeAt(0) < FIRST || !/^(?:open|star)symbol/i.test(font)) return undefined;
+  return WINGDINGS.get(codeOf(text));
 }
 
 function symbolOf(character: string): string | undefined {

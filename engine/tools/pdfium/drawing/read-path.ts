@@ -1,5 +1,6 @@
 import type { Matrix, Point } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/library.js';
+import { onWhitePage, readColour } from '../binding/read-colour.js';
 import type { Scratch } from '../binding/read-scratch.js';
 
 /** A painted path, in the coordinates of the displayed page. */
@@ -48,16 +49,10 @@ export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath
   };
 }
 
-type ColourFunction = (object: number, ...components: number[]) => number;
-
 /** Returns the colour, mixed with the white of the page as far as it is transparent; undefined when it is fully transparent. */
-function colourOf(get: ColourFunction, object: number, scratch: Scratch): number | undefined {
-  const at = scratch.pointer;
-  if (get(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
-  const [red = 0, green = 0, blue = 0, alpha = 0] = scratch.integers;
-  if (alpha === 0) return undefined;
-  const onWhite = (channel: number): number => Math.round(255 + ((channel - 255) * alpha) / 255);
-  return (onWhite(red) << 16) | (onWhite(green) << 8) | onWhite(blue);
+function colourOf(get: Parameters<typeof readColour>[0], object: number, scratch: Scratch): number | undefined {
+  const colour = readColour(get, object, { scratch, at: 0 });
+  return colour === undefined || colour.opacity === 0 ? undefined : onWhitePage(colour);
 }
 
 function strokeWidth(raw: RawFunctions, scratch: Scratch, object: number): number {

@@ -2,6 +2,7 @@ import type { Style } from '../../../document/model.js';
 import { type Matrix, readerMatrix } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import type { FontTable } from '../fonts/read-fonts.js';
+import { type DrawnColour, onWhitePage, readColour } from '../binding/read-colour.js';
 import { Scratch } from '../binding/read-scratch.js';
 
 /** Properties that the glyphs of one text object share, and the vectors to place their cells. */
@@ -94,24 +95,21 @@ export class RunTable implements Disposable {
     const colourOf = STROKED_ONLY.has(mode) ? raw.FPDFPageObj_GetStrokeColor : raw.FPDFPageObj_GetFillColor;
     raw.FPDFText_GetMatrix(this.#text, index, pointer);
     raw.FPDFTextObj_GetFontSize(object, pointer + 24);
-    colourOf(object, pointer + 28, pointer + 32, pointer + 36, pointer + 40);
+    const { colour, opacity } = readColour(colourOf, object, { scratch: this.#scratch, at: COLOUR_AT }) ?? UNPAINTED;
     const [a = 0, b = 0, c = 0, d = 0, , , size = 0] = this.#scratch.floats;
-    const [red = 0, green = 0, blue = 0, alpha = 0] = this.#scratch.integers.subarray(7);
-    const colour = (red << 16) | (green << 8) | blue;
-    const invisible = NOT_PAINTED.has(mode) || alpha === 0;
+    const invisible = NOT_PAINTED.has(mode) || opacity === 0;
     const em = Math.hypot(a, b) * Math.abs(size);
     const thickened = FILLED_AND_STROKED.has(mode) && this.#isThickened(object, { colour, em });
     // A font may have a negative size, which reverses its direction.
-    return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, invisible, thickened };
+    return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, opacity, invisible, thickened };
   }
 
   /** Returns whether letters that are filled in a colour are also stroked in it, with lines that are wide enough to see. */
   #isThickened(object: number, { colour, em }: { readonly colour: number; readonly em: number }): boolean {
     const { raw } = this.#page.pdfium;
     const { pointer } = this.#scratch;
-    raw.FPDFPageObj_GetStrokeColor(object, pointer + 28, pointer + 32, pointer + 36, pointer + 40);
-    const [red = 0, green = 0, blue = 0] = this.#scratch.integers.subarray(7);
-    if (((red << 16) | (green << 8) | blue) !== colour) return false;
+    const stroke = readColour(raw.FPDFPageObj_GetStrokeColor, object, { scratch: this.#scratch, at: COLOUR_AT });
+    if (stroke?.colour !== colour) return false;
     return raw.FPDFPageObj_GetStrokeWidth(object, pointer) !== 0 && (this.#scratch.floats[0] ?? 0) >= THICKENING * em;
   }
 
@@ -152,7 +150,7 @@ export class RunTable implements Disposable {
     return tallest;
   }
 
-  #make({ font: fontHandle, a, b, c, d, colour, invisible, thickened }: Told, stretch: number): Run {
+  #make({ font: fontHandle, a, b, c, d, colour, opacity, invisible, thickened }: Told, stretch: number): Run {
     const [ma, mb, mc, md] = this.#toReader;
     const font = this.#fonts.indexOf(fontHandle);
     const { ascent, descent } = this.#fonts.heightsOf(font);
@@ -168,7 +166,7 @@ export class RunTable implements Disposable {
       font,
       size: rounded(Math.hypot(up.x, up.y)),
       angle: angleOf(step),
-      colour,
+      ...inkOf({ colour, opacity: invisible ? OPAQUE : opacity }),
       invisible,
       vertical: false,
       ...(thickened && { thickened }),
@@ -202,9 +200,24 @@ interface Told {
   readonly b: number;
   readonly c: number;
   readonly d: number;
+  /** 0xRRGGBB. */
   readonly colour: number;
+  /** From 0 to 255. */
+  readonly opacity: number;
   readonly invisible: boolean;
   readonly thickened: boolean;
+}
+
+/** The index of colours in the scratch memory, as integers. */
+const COLOUR_AT = 7;
+
+const UNPAINTED: DrawnColour = { colour: 0, opacity: 0 };
+const OPAQUE = 255;
+
+function inkOf(drawn: DrawnColour): Pick<Style, 'colour' | 'translucent'> {
+  const { colour, opacity } = drawn;
+  if (opacity === OPAQUE) return { colour };
+  return { colour: onWhitePage(drawn), translucent: { colour, opacity: rounded(opacity / OPAQUE) } };
 }
 
 /** Number of runs between which most texts change. */
@@ -218,6 +231,7 @@ function areEqual(one: Told, other: Told): boolean {
     one.c === other.c &&
     one.d === other.d &&
     one.colour === other.colour &&
+    one.opacity === other.opacity &&
     one.invisible === other.invisible &&
     one.thickened === other.thickened
   );

@@ -20,8 +20,10 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     italic,
     size,
     spread = 1,
-    letterWidth,
+    letterWidth = 0,
+    tracking = 0,
     colour,
+    translucent,
     highlight,
     underline,
     strike,
@@ -29,15 +31,17 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     shift,
   } = style;
   const language = languageTag(style.language);
+  const letterSpacing = ((spread - 1) * letterWidth + tracking) * size;
   return {
     text,
     size,
-    ...(letterWidth !== undefined && { letterSpacing: (spread - 1) * letterWidth * size }),
+    ...(letterSpacing !== 0 && { letterSpacing }),
     bold: weight >= BOLD,
     italic,
     underline: underline === true,
     strike: strike === true,
-    colour,
+    colour: translucent?.colour ?? colour,
+    ...(translucent !== undefined && { opacity: translucent.opacity }),
     isInvisible: invisible === true,
     isSlideNumber: false,
     ...(highlight !== undefined && { highlight }),

@@ -77,6 +77,7 @@ function runProperties({ style, text, link }: Run, look: TextLook, environment: 
     ...(own.colour !== look.colour && { colour: own.colour }),
     ...(own.size !== look.size && { size: own.size }),
     ...(own.scale !== look.scale && { scale: own.scale }),
+    ...(style.tracking !== undefined && { spacing: style.tracking * style.size }),
     ...(style.underline === true && { underline: true }),
     ...(style.highlight !== undefined && { highlight: style.highlight }),
     ...(style.shift !== undefined && { shift: style.shift }),

@@ -21,4 +21,14 @@ describe('A run of a slide', () => {
     expect(spacingOf(0.7)).to.be.closeTo(-1.4, 1e-9);
     expect(slideRun('Text', style)).not.to.have.property('letterSpacing');
   });
+
+  it('has the space that is added between its letters', () => {
+    expect(slideRun('Text', { ...style, tracking: 0.2 }).letterSpacing).to.be.closeTo(4, 1e-9);
+  });
+
+  it('has the colour and the opacity of half-transparent text', () => {
+    const run = slideRun('Text', { ...style, colour: 0x808080, translucent: { colour: 0, opacity: 0.5 } });
+    expect([run.colour, run.opacity]).to.deep.equal([0, 0.5]);
+    expect(slideRun('Text', style)).not.to.have.property('opacity');
+  });
 });

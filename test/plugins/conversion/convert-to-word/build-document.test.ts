@@ -480,6 +480,14 @@ describe('convert-to-word, of a document model', () => {
     expect(attribute(document, 'This', 'w:w', 'w:val')).to.equal('100');
   });
 
+  it('spaces the letters of text that was spaced', async () => {
+    const flow = [paragraph([{ text: 'Spaced', style: { tracking: 0.2 } }, ' and not'])];
+    const document = await writtenWord(modelOf(flow), { check: true });
+    const properties = elements(document.parts.get('word/document.xml'), 'w:rPr');
+    const spacing = properties.map((it) => elements(it, 'w:spacing')[0]?.getAttribute('w:val'));
+    expect(spacing.filter((it) => it !== undefined)).to.deep.equal(['40']);
+  });
+
   it('gives pictures the space above them that they had', async () => {
     const shown = figure(await picture('below.png'), { places: [at(300)] });
     const document = await writtenWord(modelOf([onLines('Above', { firstBaseline: 247, count: 2 }), shown]), {

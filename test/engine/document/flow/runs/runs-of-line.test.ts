@@ -49,6 +49,40 @@ describe('The runs of a line', () => {
     ]);
   });
 
+  it('tell the space that is added between their letters', () => {
+    const trackingWith = (added: number): readonly unknown[] => {
+      const lefts = Array.from('title', (_, index) => (5 + added) * index);
+      const glyphs = {
+        text: Array.from('title'),
+        left: Float64Array.from(lefts),
+        right: Float64Array.from(lefts, (left) => left + 5),
+      };
+      const box = { left: 0, top: 90, right: glyphs.right.at(-1) ?? 0, bottom: 100 };
+      const spaced: Word = { ...word(false), text: 'title', box, glyphs: [0, 1, 2, 3, 4] };
+      const line: Line = { words: [spaced], spaced: [false], angle: 0, direction: 'left-to-right', baseline: 98, box };
+      const styles = new RunStyles([{ ...font, name: 'Sans', fixedPitch: false }]);
+      textLineOf(line, { styles, links: [], drawn: { rulings: [], areas: [] }, glyphs });
+      return styles.list.map(({ tracking }) => tracking);
+    };
+    expect(trackingWith(3)).to.deep.equal([0.3]);
+    expect(trackingWith(0.2)).to.deep.equal([undefined]);
+  });
+
+  it('begin with the bullet of Wingdings that LibreOffice shows in OpenSymbol', () => {
+    const words = ['\uf06c', 'item'].map((text, index): Word => {
+      const box = { left: 20 * index, top: 90, right: 20 * index + 6, bottom: 100 };
+      return { ...word(false), text, box, style: { ...word(false).style, font: index }, glyphs: [index] };
+    });
+    const line: Line = {
+      ...{ words, spaced: [false, true], angle: 0, direction: 'left-to-right', baseline: 98 },
+      box: { left: 0, top: 90, right: 26, bottom: 100 },
+    };
+    const fonts = ['OpenSymbol', 'Sans'].map((name): Font => ({ ...font, name, fixedPitch: false }));
+    const drawn = { rulings: [], areas: [] };
+    const { runs } = textLineOf(line, { styles: new RunStyles(fonts), links: [], drawn, glyphs: NO_PLACES });
+    expect(runs.map(({ text }) => text).join('')).to.equal('● item');
+  });
+
   it('are not struck out by the underline of a raised word', () => {
     const base: Word = { ...word(false), box: { left: 0, top: 90, right: 20, bottom: 100 }, glyphs: [0, 1, 2, 3] };
     const raised: Word = {

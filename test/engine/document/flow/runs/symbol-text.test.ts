@@ -13,7 +13,10 @@ const cases = [
   { it: 'spells bullets in any font', text: '\uf0b7 item', font: 'Times', gives: '• item' },
   { it: 'leaves letters of other fonts', text: 'ünü \uf0b0', font: 'Times', gives: 'ünü \uf0b0' },
   { it: 'leaves codes without a character', text: '\uf080', font: 'Symbol', gives: '\uf080' },
-  { it: 'leaves the other Wingdings', text: 'ü', font: 'Wingdings2', gives: 'ü' },
+  { it: 'spells bullets of Wingdings 2', text: '\uf097 P', font: 'Wingdings2', gives: '● ✓' },
+  { it: 'spells bullets of Wingdings 3', text: '\uf07d', font: 'Wingdings3', gives: '▶' },
+  { it: 'spells bullets of Webdings', text: 'n', font: 'Webdings', gives: '●' },
+  { it: 'leaves other characters of Wingdings 2', text: 'ü', font: 'Wingdings2', gives: 'ü' },
 ];
 
 describe('symbolText', () => {

@@ -187,6 +187,14 @@ describe('the glyphs of a page', () => {
     });
   }
 
+  it('tell the ink of half-transparent text, and how it looks on white', async () => {
+    const resources = '/ExtGState << /G << /ca 0.5 >> >>';
+    const { styles } = await glyphsOf({ content: `1 0 0 rg /G gs ${says('a')}`, resources });
+    expect(styles.map(({ colour }) => colour)).to.deep.equal([0xff7f7f]);
+    expect(styles[0]?.translucent?.colour).to.equal(0xff0000);
+    expect(styles[0]?.translucent?.opacity).to.be.closeTo(0.5, 0.01);
+  });
+
   it('share a style as long as nothing changes', async () => {
     const { style, styles } = await glyphsOf({ content: `${says('a')} 1 g ${says('b', 80)} 0 g ${says('c', 120)}` });
     expect(styles).to.have.length(2);
