@@ -54,12 +54,12 @@ export async function slideContents(path: string): Promise<SlideContents> {
   };
 }
 
-/** The elements of a name within another, without those of notes and comments. */
+/** The elements of a name within another, without those of notes and comments, and without the data of charts, which no slide shows. */
 function shown(parent: Element, name: string): readonly Element[] {
   return Array.from(parent.getElementsByTagName(name)).filter((it) => !isInside(it, HIDDEN));
 }
 
-const HIDDEN = ['presentation:notes', 'office:annotation'];
+const HIDDEN = ['presentation:notes', 'office:annotation', 'office:chart'];
 
 /** What a slide shows of its master: placeholders only say where slides have their texts. */
 function masterShapes(document: Document, page: Element): readonly Element[] {
@@ -81,13 +81,33 @@ function wordsOf(part: Element): readonly string[] {
     .filter((word) => word !== '');
 }
 
-function picturesOf(part: Element): readonly Omit<SlideImage, 'slide'>[] {
+type Place = Omit<SlideImage, 'slide'>;
+
+function picturesOf(part: Element): readonly Place[] {
   const frames = part.nodeName === 'draw:frame' ? [part] : shown(part, 'draw:frame');
   return frames.filter(isPicture).map((frame) => {
     const measure = (name: string): number => Number.parseFloat(frame.getAttribute(name) ?? '') || 0;
-    const [left, top] = [measure('svg:x'), measure('svg:y')];
-    return { left, top, right: left + measure('svg:width'), bottom: top + measure('svg:height') };
+    return placeOf(
+      ['svg:x', 'svg:y', 'svg:width', 'svg:height'].map(measure),
+      frame.getAttribute('draw:transform') ?? '',
+    );
   });
+}
+
+/** The place of a picture, which may be turned (OpenDocument 1.3 Part 3 §19.225): in radians, counterclockwise, around its corner. */
+function placeOf([left = 0, top = 0, width = 0, height = 0]: readonly number[], transform: string): Place {
+  const angle = Number(/rotate \((\S+)\)/.exec(transform)?.[1] ?? 0);
+  const moved = /translate \((\S+)cm (\S+)cm\)/.exec(transform);
+  const [x, y] = [left + Number(moved?.[1] ?? 0), top + Number(moved?.[2] ?? 0)];
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  const across = [0, width * cosine, height * sine, width * cosine + height * sine];
+  const down = [0, -width * sine, height * cosine, height * cosine - width * sine];
+  return {
+    left: x + Math.min(...across),
+    top: y + Math.min(...down),
+    right: x + Math.max(...across),
+    bottom: y + Math.max(...down),
+  };
 }
 
 /** Charts, tables and other objects have an image of themselves beside them. */
