@@ -52,7 +52,7 @@ export function contentOf(
     ticks: new TickBoxes(page.fields ?? []),
   };
   const apart = textPartsOf(blocks, { ...looks, keepsPlaces: true });
-  const isForm = hasFixedLayout(apart, tables);
+  const isForm = !keepsPlaces && hasFixedLayout(apart, tables);
   const isFree = !isForm && !keepsPlaces && tables.length === 0;
   const cover = isFree && isCover({ texts: apart, pictures: pictures.map(({ box }) => box), size });
   const isFixed = isForm || cover;

@@ -1,5 +1,6 @@
 import type { Box, SlideLink, SlideParagraph, TextBox } from '../../../../engine/index.js';
 import { firstIndentOf, markedRuns } from './marked-runs.js';
+import { paragraphsAtBreaks } from './paragraphs-at-breaks.js';
 import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
 
 /** In ems: how far letters reach below their baseline, and the distance of the lines of most fonts. */
@@ -30,12 +31,15 @@ function placedBox(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSett
   if (!isUpright(first)) {
     const { box, rotation } = turned(first);
     const lineHeight = acrossOf(box, first) / Math.max(1, first.lines.count);
-    const paragraphs = [paragraphOf(first, { pageCount, box, lineHeight })];
+    const paragraphs = paragraphsOf(first, { isTitle, pageCount, box, lineHeight });
     return { ...common, box, wraps: first.lines.count > 1, paragraphs, ...(rotation !== 0 && { rotation }) };
   }
   const box = boxAround(pieces);
   const rows = rowsOf(pieces);
-  const paragraphs = pieces.map((piece, index) => paragraphOf(piece, { pageCount, box, ...rows[index] }));
+  const outermost = pieces.reduce((least, { item }) => Math.min(least, item?.level ?? least), Infinity);
+  const paragraphs = pieces.flatMap((piece, index) =>
+    paragraphsOf(piece, { isTitle, pageCount, box, outermost, ...rows[index] }),
+  );
   const wraps = pieces.some(({ lines, isCode }) => lines.count > 1 && !isCode);
   const top = topOf(first, rows[0]?.lineHeight ?? lineHeightOf(first));
   return {
@@ -111,14 +115,22 @@ function widened(box: Box, { format }: TextPiece, isShortTitle: boolean): Box {
   return { ...box, left: box.left - share * spare, right: box.right + (1 - share) * spare };
 }
 
-interface ParagraphPlace extends Partial<Row> {
+interface ParagraphPlace extends Partial<Row>, BoxSettings {
   readonly box: Box;
-  readonly pageCount: number;
+  /** The lowest level of the items of the box: lists beside each other are of one document, which nests them. */
+  readonly outermost?: number;
+}
+
+/** Lines of titles, items and code are one paragraph, with line breaks. */
+function paragraphsOf(piece: TextPiece, place: ParagraphPlace): readonly SlideParagraph[] {
+  const paragraph = paragraphOf(piece, place);
+  const isWhole = place.isTitle || piece.isCode || piece.item !== undefined;
+  return isWhole ? [paragraph] : paragraphsAtBreaks(paragraph);
 }
 
 function paragraphOf(
   piece: TextPiece,
-  { box, pageCount, spaceBefore = 0, lineHeight }: ParagraphPlace,
+  { box, pageCount, outermost = 1, spaceBefore = 0, lineHeight }: ParagraphPlace,
 ): SlideParagraph {
   const { format, item } = piece;
   const isRightToLeft = format.direction === 'right-to-left';
@@ -134,7 +146,7 @@ function paragraphOf(
     spaceBefore,
     margin: isInset && isUpright(piece) ? Math.max(0, inset) + Math.max(0, -first) : 0,
     indent: isInset && isUpright(piece) ? first : 0,
-    level: Math.max(0, (item?.level ?? 1) - 1),
+    level: item === undefined ? 0 : Math.max(0, item.level - outermost),
   };
 }
 

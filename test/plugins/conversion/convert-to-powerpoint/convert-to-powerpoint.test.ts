@@ -80,6 +80,30 @@ const turnedHeaders = page(
     .join(' '),
 );
 
+/** Centred texts of two lines at six places of the page. */
+const labels = page(
+  [
+    [60, 340],
+    [230, 340],
+    [420, 340],
+    [75, 200],
+    [245, 200],
+    [435, 200],
+  ]
+    .flatMap(([x = 0, y = 0]) => [at(10, x + 4, y, 'Answer in a day All'), at(10, x, y - 12, 'Letters that arrive')])
+    .join(' '),
+);
+
+/** Two lists beside each other. */
+const lists = page(
+  [60, 320]
+    .flatMap((x, list) =>
+      ['Plan', 'Build', 'Test', 'Sell', 'Rest'].map((text, row) => [x, row, `${text} ${list}`] as const),
+    )
+    .map(([x, row, text]) => at(14, x, 300 - 24 * row, '\\225') + ' ' + at(14, x + 16, 300 - 24 * row, text))
+    .join(' '),
+);
+
 const UPWARDS = ['vert270', 'vert270', 'vert270'];
 
 new OperationTester().test(convertToPowerpoint, {
@@ -127,6 +151,26 @@ new OperationTester().test(convertToPowerpoint, {
         const [across, down] = middleOf(turned);
         expect(across).to.be.closeTo(556, NEAR);
         expect(down).to.be.closeTo(263, NEAR);
+      },
+    },
+    {
+      name: 'keeps centred texts at many places of a page whole',
+      files: { file: file(labels) },
+      async gives({ file: { path } }) {
+        const [first] = (await readPptx(path)).slides;
+        const text = 'Answer in a day All Letters that arrive';
+        expect(textsOf(first)).to.deep.equal(Array.from({ length: 6 }, () => [text]));
+      },
+    },
+    {
+      name: 'makes lists of lists beside each other, and no table',
+      files: { file: file(lists) },
+      async gives({ file: { path } }) {
+        const [first] = (await readPptx(path)).slides;
+        expect(first?.tables).to.deep.equal([]);
+        expect(textsOf(first)).to.deep.equal(
+          [0, 1].map((list) => ['Plan', 'Build', 'Test', 'Sell', 'Rest'].map((text) => `0 • ${text} ${list}`)),
+        );
       },
     },
     {

@@ -7,11 +7,23 @@ import { linked, paragraph, type Text } from '../../../../fixtures/flow/elements
 
 const home = { uri: 'https://quire.test/' };
 
-function boxOf(text: Text): TextBox {
+function boxOf(text: Text, { isTitle = false } = {}): TextBox {
   const lines = { count: 1, firstBaseline: 109, lastBaseline: 109 };
   const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 112 }, lines }];
-  return textBoxOf(textPieces(paragraph(text, { places })), { isTitle: false, pageCount: 1 });
+  return textBoxOf(textPieces(paragraph(text, { places })), { isTitle, pageCount: 1 });
 }
+
+/** The texts of the paragraphs of a box. */
+function textsOf({ paragraphs }: TextBox): readonly string[] {
+  return paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+}
+
+const address: Text = [
+  'Ada Fox',
+  { text: 'Analyst, ', lineBreak: true },
+  'London',
+  { text: 'ada@quire.test', lineBreak: true },
+];
 
 /** The links of the runs of a box, `none` where a run has none. */
 function linksOf({ paragraphs }: TextBox): readonly unknown[] {
@@ -19,6 +31,25 @@ function linksOf({ paragraphs }: TextBox): readonly unknown[] {
 }
 
 describe('A text box of a slide', () => {
+  it('has a paragraph for each line that its author has ended', () => {
+    const box = boxOf(address);
+    expect(textsOf(box)).to.deep.equal(['Ada Fox', 'Analyst, London', 'ada@quire.test']);
+    expect(box.paragraphs.map(({ spaceBefore, indent }) => [spaceBefore, indent])).to.deep.equal([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('has one paragraph for a sentence that goes on in the next line', () => {
+    const box = boxOf(['Will the groups allied to us', { text: 'have to register?', lineBreak: true }]);
+    expect(textsOf(box)).to.deep.equal(['Will the groups allied to us\nhave to register?']);
+  });
+
+  it('has one paragraph for a title of several lines', () => {
+    expect(textsOf(boxOf(address, { isTitle: true }))).to.deep.equal(['Ada Fox\nAnalyst, London\nada@quire.test']);
+  });
+
   it('has the link of all of its text itself, since programs underline text with a link', () => {
     const box = boxOf([linked('A button', home), linked(' of two runs', home)]);
     expect(box.link).to.deep.equal(home);

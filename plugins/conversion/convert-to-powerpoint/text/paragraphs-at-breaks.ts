@@ -1,0 +1,39 @@
+import type { SlideParagraph, SlideRun } from '../../../../engine/index.js';
+
+/**
+ * Parts a paragraph at its line breaks. Lines that the author of a slide has ended are nearly always paragraphs, outside of titles
+ * and items of lists; within a sentence they are lines.
+ */
+export function paragraphsAtBreaks(paragraph: SlideParagraph): readonly SlideParagraph[] {
+  const groups: SlideRun[][] = [[]];
+  for (const run of paragraph.runs) {
+    const group = groups.at(-1);
+    if (
+      group === undefined ||
+      !run.text.startsWith('\n') ||
+      isWithinSentence(textOf(group.slice(-LATEST)), run.text.slice(1))
+    ) {
+      group?.push(run);
+      continue;
+    }
+    if (group.length === 0) groups.pop();
+    groups.push([{ ...run, text: run.text.slice(1) }]);
+  }
+  return groups.map((runs, index) => (index === 0 ? { ...paragraph, runs } : { ...paragraph, runs, ...NEXT }));
+}
+
+const NEXT = { spaceBefore: 0, indent: 0 } as const;
+
+/** Number of latest runs that tell whether a sentence goes on; more would be read again for each line. */
+const LATEST = 8;
+
+/** Matches three words or more of which the last ends no sentence; entries of a list have fewer. */
+const BEGUN = /^\s*\S+\s+\S+\s+.*[\p{L}\p{M}\p{N},]\s*$/su;
+
+function isWithinSentence(before: string, after: string): boolean {
+  return BEGUN.test(before) && /^\p{Ll}/u.test(after);
+}
+
+function textOf(runs: readonly SlideRun[]): string {
+  return runs.map(({ text }) => text).join('');
+}
