@@ -157,7 +157,7 @@ function headerBottoms(pages: readonly PageFacts[], looks: Looks): ReadonlyMap<n
 }
 
 /** In points: what rounding may add to the lines of a page. */
-const SLACK = 1;
+const SLACK = 0.25;
 
 /** In points: what rounding may add to the width of a line. */
 export const SPARE_WIDTH = 0.1;

@@ -34,6 +34,23 @@ describe('The room for text in a Word document', () => {
     expect(margins).to.include({ 'w:left': '1280', 'w:right': '1498' });
   });
 
+  it('begins where most pages begin, and ends where the lowest lines end, so that no page takes a line of the next one', async () => {
+    const pages = [1, 2, 3].map((number) =>
+      pageFacts({ number, size, body: { left: 64, top: 64, right: 531, bottom: 764 } }),
+    );
+    const texts = pages.flatMap(({ number }): FlowElement[] => {
+      // A larger first line reaches higher above its baseline.
+      const box = { left: 64, top: number === 1 ? 63.2 : 64, right: 531, bottom: 764 };
+      return [
+        page(number),
+        paragraph('Text of a page.', { places: [{ page: number, box }], format: { align: 'justify' } }),
+      ];
+    });
+    const { parts } = await writtenWord(modelOf(texts, { pages }));
+    const [margins] = elements(parts.get('word/document.xml'), 'w:pgMar');
+    expect(['w:top', 'w:bottom'].map((side) => Number(margins?.getAttribute(side)) / 20)).to.deep.equal([64, 77.75]);
+  });
+
   it('has equal columns where the lines of both end a little before their edges', async () => {
     // The true columns are 224.5 points wide, 18 points apart.
     const columns = await attributes([column(64, 288), column(306.5, 530.6)], 'w:cols');
