@@ -22,6 +22,13 @@ export function areApart(before: TextLine, line: TextLine, usual: number | undef
   return usual === undefined ? step > VERY_FAR * size : step > Math.max(WIDER * usual, FAR * size);
 }
 
+/** Returns whether a line goes on at the top of a column beside that of the line before it. */
+export function beginsColumn(before: TextLine, line: TextLine): boolean {
+  if (before.angle !== undefined || line.angle !== undefined || line.direction === 'top-to-bottom') return false;
+  const isBeside = line.box.left >= before.box.right || line.box.right <= before.box.left;
+  return isBeside && line.box.bottom <= before.box.top;
+}
+
 /** In ems: smaller steps are those of parts of one line. */
 const MIN_STEP = 0.9;
 

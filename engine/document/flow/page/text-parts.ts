@@ -6,7 +6,7 @@ import { type Looks, textLineOf } from '../runs/runs-of-line.js';
 import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
 import { partedAtLooks } from './parted-looks.js';
-import { areApart, leastStep } from './tagged-gaps.js';
+import { areApart, beginsColumn, leastStep } from './tagged-gaps.js';
 import { isMarkerOf, isTornFrom, joinRows, strandsOf } from './paragraph-rows.js';
 import { splitBefore, splitBullets, splitParagraphs } from './split-paragraphs.js';
 
@@ -71,8 +71,11 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
     .flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : splitBullets(rows)))
     .flatMap((rows) => (tag?.type === 'P' ? splitApart(rows) : [rows]))
     .flatMap((group) => splitBefore(group, isTicked));
-  const begins = (group: readonly TextLine[], index: number): boolean =>
-    (tag !== undefined && index > 0) || (group[0] !== undefined && isTicked(group[0]));
+  const begins = ([line]: readonly TextLine[], index: number): boolean => {
+    const before = groups[index - 1]?.at(-1);
+    if (line === undefined) return false;
+    return isTicked(line) || (tag !== undefined && before !== undefined && !beginsColumn(before, line));
+  };
   return groups.map((group, index) => ({
     ...{ kind: 'text', role, lines: group },
     ...(begins(group, index) && { begins: true }),
@@ -84,7 +87,10 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
 
 function splitApart(rows: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const usual = leastStep(rows);
-  return splitBefore(rows, (row, before) => before !== undefined && areApart(before, row, usual));
+  return splitBefore(
+    rows,
+    (row, before) => before !== undefined && (areApart(before, row, usual) || beginsColumn(before, row)),
+  );
 }
 
 function afterTab({ gaps: _, ...line }: TextLine): TextLine {

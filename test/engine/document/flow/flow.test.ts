@@ -872,6 +872,26 @@ describe('The flow of a document', () => {
     expect(one).to.deep.equal(['p: A text with one sentence in it.']);
   });
 
+  it('has a place in each column that the text of one tag goes over', () => {
+    const of = (x: number, y: number, mark: number): Partial<Typed> & { readonly y: number } => ({
+      x,
+      y,
+      width: 200,
+      mark,
+    });
+    const fills = (x: number, y: number, mark: number): Typed[] =>
+      rows(Array(8).fill('full line of text'), of(x, y, mark));
+    const lines = [
+      ...[...fills(100, 80, 0), ...rows(['A text begins at', 'the foot of the first'], of(100, 180, 1))],
+      ...[...rows(['column and goes on', 'at the head of the next.'], of(330, 80, 1)), ...fills(330, 110, 2)],
+    ];
+    const page: TypedPage = { lines, structure: [0, 1, 2].map((mark) => ({ type: 'P', children: [mark] })) };
+    const found = flow([page]).elements.filter((element) => element.kind !== 'page');
+    const whole = 'p: A text begins at the foot of the first column and goes on at the head of the next.';
+    expect(found.map(told)[1]).to.equal(whole);
+    expect(found[1]?.places.map(({ lines }) => lines?.count)).to.deep.equal([2, 2]);
+  });
+
   it('parts 20,000 lines of one tag that are far apart in little time', () => {
     const lines = rows(
       Array.from({ length: 20_000 }, () => 'Line.'),
