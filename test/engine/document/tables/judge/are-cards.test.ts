@@ -52,6 +52,16 @@ describe('Lists beside each other', () => {
   });
 });
 
+describe('Check marks and bullets without text in columns', () => {
+  it('are the entries of a table', () => {
+    for (const mark of ['✓', '•']) {
+      const features = Array.from({ length: 6 }, (_, row) => [`Feature ${row}`, mark, row % 2 === 0 ? '' : mark]);
+      const [table] = findTables(tablePage(entries(features, { xs, y: 100, leading: 14 })));
+      expect(table && textsOf(table)).to.deep.equal(features);
+    }
+  });
+});
+
 describe('Paragraphs beside each other, each below its heading', () => {
   it('are no table', () => {
     expect(findTables(tablePage(pageOf(paragraphs)))).to.deep.equal([]);
