@@ -1,5 +1,5 @@
 import { inReadingFrame } from '../page/reading-frame.js';
-import { DIVIDED, ENDS_SENTENCE } from '../page/sentences.js';
+import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
 
@@ -19,12 +19,13 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
     widths.set(column, Math.max(widths.get(column) ?? room ?? 0, lengthOf(line)));
   }
   const labelled = new Set(lines.filter((line) => LABEL.test(textOfLine(line))));
+  const isOfContacts = !lines.some(goesOnInSentence);
   const isBroken = lines.map((line, index) => {
     const before = lines[index - 1];
     if (before?.column !== line.column) return false;
     if (labelled.size > 1 && labelled.has(line)) return true;
     if (beginsWithBoldLabel(line) && !endsBold(before)) return true;
-    if (isContact(line) || isContact(before)) return true;
+    if (isOfContacts && (isContact(line) || isContact(before))) return true;
     if (isFilled(before, [lines[index - 2], line]) || isHyphenated(before, line)) return false;
     const needed = lengthOf(before) + line.firstWidth + 2 * SPACE * line.size;
     return needed < (widths.get(line.column) ?? 0);
@@ -104,6 +105,12 @@ const CONTACT = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[+(0][\d\s()./-]{6,}\d)$/u;
 
 function isContact(line: PlacedLine): boolean {
   return CONTACT.test(textOfLine(line).trim());
+}
+
+/** Returns whether a line goes on in a sentence, as those of a card do not: it begins small, and has several words without a number. */
+function goesOnInSentence(line: PlacedLine): boolean {
+  const text = textOfLine(line).trim();
+  return STARTS_SMALL.test(text) && !FEW_WORDS.test(text) && !/[\d@]/.test(text);
 }
 
 /** Matches a line that begins with a name and a colon; one such line may be prose, as "Note: …" is. */

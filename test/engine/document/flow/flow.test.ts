@@ -93,6 +93,13 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Senior consultant⏎ada.fox@quire.test⏎+44 20 7946 0895'],
   },
   {
+    it: 'joins the lines of a sentence of which one is an address for mail',
+    pages: [
+      { lines: column(['For more, please write', 'to the press office at', 'ada.fox@news.quire.test', 'or call']) },
+    ],
+    makes: ['page 1', 'p: For more, please write to the press office at ada.fox@news.quire.test or call'],
+  },
+  {
     it: 'joins lines of a few words without a number, as those of a narrow text',
     pages: [{ lines: column(['Northwind Traders Sell', 'Harbour Streets in', 'Bristol BS Arcade']) }],
     makes: ['page 1', 'p: Northwind Traders Sell Harbour Streets in Bristol BS Arcade'],
