@@ -17,6 +17,18 @@ export function dividedWords(text: string): ReadonlySet<number> {
   return parts;
 }
 
+/** In code units: shorter matches are too often at a line end by chance, and more so between letters of longer words. */
+const LEAST_AT_EDGE = 4;
+const LEAST_INSIDE = 6;
+
+/**
+ * Returns whether a match in a divided word is unlikely to be there by chance: "Anna" is not found where "human" stands above "nature".
+ * @param isAtEdge whether the word begins or ends with the match
+ */
+export function isLongEnough(length: number, isAtEdge: boolean): boolean {
+  return length >= (isAtEdge ? LEAST_AT_EDGE : LEAST_INSIDE);
+}
+
 const LINE_END = /(?<=[\p{L}\p{N}\p{M}])[ \t\u00a0]{0,9}(?:\r\n?|[\n\u2028])[ \t\u00a0]{0,99}(?=[\p{L}\p{N}])/gu;
 /** Longer words are no parts. */
 const MAX_LENGTH = 64;

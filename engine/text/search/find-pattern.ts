@@ -4,9 +4,9 @@ import { InvalidOptions } from '../../errors.js';
 import type { Finder } from './find-words.js';
 import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import { continuedAddresses } from './continued-addresses.js';
-import { dividedWords } from './divided-words.js';
+import { dividedWords, isLongEnough } from './divided-words.js';
 import type { Found } from './search.js';
-import { BREAK, picked, SPACE, type Spelled, spelled } from './spelling.js';
+import { BREAK, OF_WORDS, picked, SPACE, type Spelled, spelled } from './spelling.js';
 import { asWritten, compatible } from './spellers.js';
 
 /**
@@ -89,9 +89,20 @@ function matchesInParts(expression: RE2JS, text: string, others: readonly Found[
   for (const { start, end } of others) taken.fill(1, start, end);
   for (const part of parts) begins[part] = 1;
   const joined = withoutGaps(spelled(text, asWritten), parts);
-  return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }).filter(
-    ({ start, end }) => begins.subarray(start + 1, end).includes(1) && !taken.subarray(start, end).includes(1),
-  );
+  return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }).filter((found) => {
+    const { start, end } = found;
+    return (
+      begins.subarray(start + 1, end).includes(1) &&
+      !taken.subarray(start, end).includes(1) &&
+      isUnlikelyByChance(text, found)
+    );
+  });
+}
+
+/** Returns whether a match across line ends is long enough for its place. */
+function isUnlikelyByChance(text: string, { start, end }: Found): boolean {
+  const isAtEdge = !OF_WORDS.test(text[start - 1] ?? '') || !OF_WORDS.test(text[end] ?? '');
+  return isLongEnough(text.slice(start, end).replace(/\s/g, '').length, isAtEdge);
 }
 
 function matches(expression: RE2JS, { text, start, end }: Spelled): readonly Found[] {

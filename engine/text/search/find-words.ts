@@ -1,7 +1,7 @@
 import { endsSpacedLine, isWhite, lineEndHyphens } from './line-end-hyphens.js';
-import { dividedWords } from './divided-words.js';
+import { dividedWords, isLongEnough } from './divided-words.js';
 import type { Found } from './search.js';
-import { BREAK, HYPHEN, picked, type Spelled, spelled } from './spelling.js';
+import { BREAK, HYPHEN, OF_WORDS, picked, type Spelled, spelled } from './spelling.js';
 import { folding } from './spellers.js';
 
 /** Finds the places of a search in a text. */
@@ -106,19 +106,18 @@ function compareGaps(
   { at, isContinued }: { readonly at: number; readonly isContinued: IsContinued },
 ): 'same' | 'loose' | 'other' {
   let similarity: 'same' | 'loose' = 'same';
-  for (let k = 1; k < needle.text.length; k++) {
+  const { length } = needle.text;
+  for (let k = 1; k < length; k++) {
     const [wanted, gap] = [needle.gap[k] ?? GAP.none, hay.gap[at + k] ?? GAP.none];
     if (kindOf(wanted) === kindOf(gap) || gap === GAP.lineEndHyphen || isFree(hay.text, at + k, gap)) continue;
-    if (gap === GAP.break && needle.text.length >= MIN_PARTED && isContinued(hay.start[at + k] ?? 0)) continue;
+    const isUnlikely = gap === GAP.break && isLongEnough(length, isEdge(hay, at) || isEdge(hay, at + length));
+    if (isUnlikely && isContinued(hay.start[at + k] ?? 0)) continue;
     // A hyphen beside a digit has a meaning: "1-0" is not "10".
     if ((wanted === GAP.hyphen || gap === GAP.hyphen) && isBesideDigit(hay.text, at + k)) return 'other';
     similarity = 'loose';
   }
   return similarity;
 }
-
-/** In code units: shorter words are too often at a line end by chance. */
-const MIN_PARTED = 4;
 
 function kindOf(gap: number): number {
   return gap === GAP.break ? GAP.space : gap;
@@ -143,8 +142,6 @@ function isEdge({ text, gap }: Solid, at: number): boolean {
   const [before, after] = [text[at - 1] ?? '', text[at] ?? ''];
   return !OF_WORDS.test(before) || !OF_WORDS.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
 }
-
-const OF_WORDS = /[\p{L}\p{N}\p{M}_]/u;
 
 /** Scripts without spaces between words, and their punctuation. */
 const UNSPACED =

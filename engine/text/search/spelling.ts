@@ -12,6 +12,9 @@ export const BREAK = '\n';
 /** Replacement for all kinds of hyphens. */
 export const HYPHEN = '-';
 
+/** Matches the characters of words. */
+export const OF_WORDS = /[\p{L}\p{N}\p{M}_]/u;
+
 /**
  * Normalises a text letter by letter; a letter is a character with its combining marks. Invisible characters (soft hyphens,
  * joiners, direction marks) are removed, and white space becomes SPACE, or BREAK at a line end.
