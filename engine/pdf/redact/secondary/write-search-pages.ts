@@ -44,18 +44,18 @@ export default function writeSearchPages({
   return pdfResult(() => {
     using source = openSource(named);
     const content = secondaryStreams(source, chosen);
-    const streams = isAsShown ? shownOtherwise(source.file, content.streams) : content.streams;
+    const streams = isAsShown ? shownOtherwise(source, content.streams) : content.streams;
     return streams.length === 0 ? [] : writePages(source, { target, isAsShown }, { ...content, streams });
   });
 }
 
 /** Returns the streams that may draw with fonts which are read otherwise. */
-function shownOtherwise(file: PdfFile, streams: readonly SecondaryStream[]): readonly SecondaryStream[] {
-  const changed = objectsShownOtherwise(file);
+function shownOtherwise(source: Source, streams: readonly SecondaryStream[]): readonly SecondaryStream[] {
+  const changed = objectsShownOtherwise(source);
   return streams.filter(({ ref, holder, resources }) => {
     let isAmong = changed.has(ref.num) || (holder !== undefined && changed.has(holder.num));
     eachRef(resources, ({ num }) => (isAmong ||= changed.has(num)));
-    return isAmong || containsSuchFont(file, resources);
+    return isAmong || containsSuchFont(source.file, resources);
   });
 }
 

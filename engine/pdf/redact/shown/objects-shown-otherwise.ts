@@ -1,4 +1,5 @@
 import { addToGroup } from '../../../groups.js';
+import type { Source } from '../../assembly/source.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { eachRef } from '../../write/each-ref.js';
@@ -8,18 +9,20 @@ import { isReadOtherwise } from './font-as-shown.js';
  * Returns the numbers of the objects that lead to a font which `fontAsShown` changes: all pages, forms and other content that may
  * draw with such a font are among them. Empty for nearly all documents.
  */
-export function objectsShownOtherwise(file: PdfFile): ReadonlySet<number> {
+export function objectsShownOtherwise({ file, tree }: Pick<Source, 'file' | 'tree'>): ReadonlySet<number> {
   const queue: number[] = [];
   for (const [num, value] of objectsOf(file)) if (containsSuchFont(file, withoutData(value))) queue.push(num);
   const found = new Set(queue);
   if (queue.length === 0) return found;
   const holders = holdersByObject(file);
+  const pages = new Set(tree.pages.map(({ ref }) => ref.num));
   for (let num = queue.pop(); num !== undefined; num = queue.pop()) {
+    // Nothing draws a page, but annotations, destinations and others refer to it. Resources may state that they are a page, too.
+    if (pages.has(num)) continue;
     for (const holder of holders.get(num) ?? []) {
       if (found.has(holder)) continue;
       found.add(holder);
-      // Nothing draws a page, but annotations, destinations and others refer to it.
-      if (!isPage(file.load(new Ref(holder)).value)) queue.push(holder);
+      queue.push(holder);
     }
   }
   return found;
@@ -49,8 +52,4 @@ function* objectsOf(file: PdfFile): Generator<readonly [num: number, value: PdfV
 
 function withoutData(value: PdfValue): PdfValue {
   return value instanceof PdfStream ? value.dict : value;
-}
-
-function isPage(value: PdfValue): boolean {
-  return value instanceof PdfDict && value.isOfType('Page');
 }

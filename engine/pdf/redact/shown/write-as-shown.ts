@@ -22,7 +22,7 @@ export default function writeAsShown({
   return pdfResult(() => {
     using source = openSource(named);
     const { file, tree } = source;
-    const changed = objectsShownOtherwise(file);
+    const changed = objectsShownOtherwise(source);
     if (changed.size === 0) return undefined;
     using revision: Revision = new Revision(source, target, {
       transform: (dict) => fontAsShown(file, dict, (stream) => revision.add(stream)),
