@@ -40,6 +40,9 @@ function letterOf(text = ''): string {
   return spelled(text, folding).text;
 }
 
+/** A cell with more different letters is not searched: letters of any size that can be read lie on one another in it. */
+const MAX_LETTERS = 100;
+
 /** Letters by the cells of a grid in which they lie. */
 class LetterIndex {
   readonly #cells = new Map<string, Map<string, Point>>();
@@ -47,7 +50,7 @@ class LetterIndex {
   add(letter: string, at: Point): void {
     const key = keyOf(Math.floor(at.x / REACH_POINTS), Math.floor(at.y / REACH_POINTS));
     const cell = this.#cells.get(key) ?? new Map<string, Point>();
-    this.#cells.set(key, cell.set(letter, at));
+    if (cell.size <= MAX_LETTERS) this.#cells.set(key, cell.set(letter, at));
   }
 
   /** Whether another letter lies within a distance. */
@@ -55,7 +58,9 @@ class LetterIndex {
     const [column, row] = [Math.floor(x / REACH_POINTS), Math.floor(y / REACH_POINTS)];
     for (let k = 0; k < 9; k++) {
       const cell = this.#cells.get(keyOf(column - 1 + (k % 3), row - 1 + Math.floor(k / 3)));
-      for (const [other, at] of cell ?? [])
+      if (cell === undefined) continue;
+      if (cell.size > MAX_LETTERS) return true;
+      for (const [other, at] of cell)
         if (other !== letter && LETTERS.test(other) && Math.hypot(at.x - x, at.y - y) < reach) return true;
     }
     return false;
