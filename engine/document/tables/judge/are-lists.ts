@@ -13,14 +13,20 @@ const ITEMS = 0.3;
  */
 export function areLists({ cells, rowEdges }: PageTable): boolean {
   const items = new Map<number, number>();
-  for (const { column, lines } of cells) {
-    const begun = lines.filter(beginsItem).length;
-    if (begun > 0) items.set(column, (items.get(column) ?? 0) + begun);
-  }
+  cells.forEach((cell, index) => {
+    const next = cells[index + 1];
+    const hasTextBehind = next?.row === cell.row && next.lines.some((line) => !isBullet(line));
+    const begun = cell.lines.filter((line) => beginsItem(line) || (isBullet(line) && hasTextBehind)).length;
+    if (begun > 0) items.set(cell.column, (items.get(cell.column) ?? 0) + begun);
+  });
   return [...items.values()].filter((count) => count >= ITEMS * (rowEdges.length - 1)).length > 1;
 }
 
-/** Returns whether text follows a bullet. Bullets and check marks alone are the entries of tables that compare features. */
-function beginsItem({ words: [first, second] }: Line): boolean {
-  return first !== undefined && BULLET.test(first.text) && (first.text.length > 1 || second !== undefined);
+function beginsItem(line: Line): boolean {
+  return BULLET.test(line.words[0]?.text ?? '') && !isBullet(line);
+}
+
+/** Returns whether a line is a bullet alone: an entry of a table that compares features, unless the text of an item is in the next cell. */
+function isBullet({ words: [first, second] }: Line): boolean {
+  return first?.text.length === 1 && BULLET.test(first.text) && second === undefined;
 }
