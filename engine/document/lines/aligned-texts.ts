@@ -51,14 +51,13 @@ function follows({ em, first }: Runs, above: number, below: number): boolean {
   return isAlike && distance >= LEADING.least && distance <= LEADING.most;
 }
 
-/** Returns whether there is a space between letters of the run. */
+/** Returns whether the run has two words of two letters or more with a space between them, unlike the exponent n − 1. */
 function hasSeveralWords({ kind }: Frame, { order, start, end }: Runs, run: number): boolean {
   let words = 0;
-  let inWord = false;
+  let length = 0;
   for (let k = start[run] ?? 0; k < (end[run] ?? 0); k++) {
-    const isSpace = ((kind[order[k] ?? 0] ?? 0) & Kind.space) !== 0;
-    if (!isSpace && !inWord) words++;
-    inWord = !isSpace;
+    length = ((kind[order[k] ?? 0] ?? 0) & Kind.space) === 0 ? length + 1 : 0;
+    if (length === 2) words++;
   }
   return words > 1;
 }

@@ -54,7 +54,7 @@ function isTextBesideWord({ runs, textLines, run }: Candidate, row: Row): boolea
 }
 
 /** Letters that are larger than others by more stand behind or beside them, as texts of their own. */
-const MAX_RATIO = 5;
+export const MAX_RATIO = 5;
 
 /** Minimum ratio of two sizes that count as equal. */
 const ON_A_PAR = 0.8;

@@ -1,4 +1,5 @@
 import { boxAround } from '../../order/reading-order-frame.js';
+import { MAX_RATIO } from '../../lines/row-fits.js';
 import { gapsBehind, type LineGap } from './line-gaps.js';
 import { markerOf } from './list-markers.js';
 import type { TextLine, TextRun } from './page-content.js';
@@ -8,9 +9,6 @@ import { textOfLine } from './text-of-lines.js';
 
 /** In ems: maximum distance between the baselines of one row. */
 const LEVEL = 0.25;
-
-/** Letters that are larger than others by more are no part of their row. */
-const MAX_RATIO = 5;
 
 /**
  * Joins the lines of a block that are beside each other; a marker far from the text of its item is otherwise a separate

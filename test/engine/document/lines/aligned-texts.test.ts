@@ -27,30 +27,29 @@ describe('A small text beside larger words', () => {
 
   it('has lines of its own before the larger words, too', () => {
     const texts = textsOf([
-      { text: 'a year', x: 50, y: 95, size: 5 },
+      { text: 'per year', x: 50, y: 95, size: 5 },
       { text: 'from', x: 50, y: 101, size: 5 },
-      { text: 'Price', x: 66, y: 100, size: 14 },
+      { text: 'Price', x: 71, y: 100, size: 14 },
     ]);
-    expect(texts).to.deep.equal(['a|year', 'from', 'Price']);
+    expect(texts).to.deep.equal(['per|year', 'from', 'Price']);
   });
 
-  it('is raised and lowered where it is a single word above another', () => {
-    const lines = linesOf(
-      glyphs([
-        { text: 'limit', x: 50, y: 100, size: 10 },
-        { text: 'high', x: 75.5, y: 95, size: 6 },
-        { text: 'low', x: 75.5, y: 103, size: 6 },
-      ]),
-      { size: { width: 612, height: 792 } },
-    );
-    expect(lines.map(({ words }) => words.map(({ text, shift }) => [text, shift]))).to.deep.equal([
-      [
-        ['limit', undefined],
-        ['high', 'superscript'],
-        ['low', 'subscript'],
-      ],
-    ]);
-  });
+  const scripts: readonly [name: string, above: string, shifts: readonly unknown[]][] = [
+    ['is a single word', 'high', ['superscript', 'subscript']],
+    ['is a formula with spaces', 'n − 1', ['superscript', 'superscript', 'superscript', 'subscript']],
+  ];
+  for (const [name, above, shifts] of scripts)
+    it(`is raised and lowered where each line of it ${name}`, () => {
+      const lines = linesOf(
+        glyphs([
+          { text: 'limit', x: 50, y: 100, size: 10 },
+          { text: above, x: 75.5, y: 95, size: 6 },
+          { text: 'low', x: 75.5, y: 103, size: 6 },
+        ]),
+        { size: { width: 612, height: 792 } },
+      );
+      expect(lines.map(({ words }) => words.map(({ shift }) => shift))).to.deep.equal([[undefined, ...shifts]]);
+    });
 
   it('belongs to the line of a single larger letter, such as a bullet', () => {
     const texts = textsOf([
