@@ -172,7 +172,10 @@ export function isStatement(text: string): boolean {
 /** Matches relations and large operators of formulas. */
 const OPERATOR = /[=≤≥≈≡∑∏∫∀∃∈⇒]/u;
 
-/** Returns whether a text is a formula: it has an operator, and one word at most beside the names of functions and variables. */
+/**
+ * Returns whether a text is a formula: it has an operator, and beside the names of functions and variables letters for one short
+ * word at most. A word of eight letters counts as two.
+ */
 function isFormula(text: string): boolean {
   return OPERATOR.test(text) && (text.match(/\p{L}{4}/gu) ?? []).length <= 1 && !/\p{Lo}/u.test(text);
 }
