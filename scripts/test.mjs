@@ -24,8 +24,8 @@ const checksDuringTests = [
   ['documents of operations', ['dist/scripts/docs.js', '--check']],
 ];
 
-/** Test files that run at the same time in addition to one for each core, since tests wait for programs and disks a third of the time. */
-const ADDITIONAL_JOBS = 3;
+/** Test files that run at the same time in addition to one for each core, since tests often wait for programs. More take no less time. */
+const ADDITIONAL_JOBS = 1;
 
 /** Folders of tests that run whole operations, services and programs. They start first, so that no long file runs alone at the end. */
 const LONG_RUNNING = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map((folder) => `dist/test/${folder}/`);
