@@ -109,7 +109,8 @@ export class ContentGlyphsBuilder {
   #column(name: (typeof VALUES)[number]): Float64Array {
     const column = new Float64Array(this.length);
     const first = VALUES.indexOf(name);
-    for (let glyph = 0; glyph < column.length; glyph++) column[glyph] = this.#values[glyph * VALUES.length + first] ?? 0;
+    for (let glyph = 0; glyph < column.length; glyph++)
+      column[glyph] = this.#values[glyph * VALUES.length + first] ?? 0;
     return column;
   }
 
