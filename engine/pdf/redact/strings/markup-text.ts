@@ -11,13 +11,18 @@ export function decodeEntities(text: string): string {
     /&(?:#x([\da-f]+)|#(\d+)|([a-z][a-z\d]{1,31}))(;?)/gi,
     (written: string, ...[hex, decimal, name, semicolon]: (string | undefined)[]) => {
       if (name !== undefined) return namedCharacters(name, semicolon === ';') ?? written;
-      const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : written;
+      return numericCharacter(hex, decimal) ?? written;
     },
   );
 }
 
 const LAST_CODE_POINT = 0x10ffff;
+
+/** Returns the character of a numeric reference, with digits of one of the two kinds; undefined when there is no such code point. */
+export function numericCharacter(hex: string | undefined, decimal: string | undefined): string | undefined {
+  const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal);
+  return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : undefined;
+}
 
 /** Returns the characters of a named reference, and of letters that follow a name without a semicolon. */
 function namedCharacters(name: string, isTerminated: boolean): string | undefined {

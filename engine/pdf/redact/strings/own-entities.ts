@@ -1,3 +1,5 @@
+import { numericCharacter } from './markup-text.js';
+
 /** Limit of all inserted values in characters, against entities that expand without bound. */
 const MAX_INSERTED = 2 ** 26;
 const MAX_DEPTH = 16;
@@ -49,8 +51,7 @@ function definitionsIn(markup: string, kind: Kind): ReadonlyMap<string, string> 
 /** Decodes numeric character references, which XML does where an entity is defined. */
 function withCharacters(value: string): string {
   return value.replace(/&#(?:x([\da-f]+)|(\d+));/gi, (written, hex?: string, decimal?: string) => {
-    const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    return numericCharacter(hex, decimal) ?? written;
   });
 }
 
