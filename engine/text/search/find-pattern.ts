@@ -57,25 +57,30 @@ const IS_ASCII = /^[\x00-\x7f]*$/;
 /** @param addresses the offsets at which addresses go on from the line before */
 function spacingsOf(written: Spelled, addresses: ReadonlySet<number>): readonly Spelled[] {
   const { text } = written;
-  const isSingle = (k: number): boolean => !isWhite(text[k]) || !isWhite(text[k - 1]);
+  const isSingle = (k: number): boolean => !isFurtherSpace(text, k);
   const hyphens = lineEndHyphens(written);
   return [
     written,
     picked(written, isSingle),
     ...(hyphens.size === 0 ? [] : [picked(written, (k) => !hyphens.has(k) && isSingle(k))]),
-    ...(addresses.size === 0 ? [] : [withoutGaps(written, addresses)]),
+    ...(addresses.size === 0 ? [] : [joinedAt(written, addresses)]),
   ];
 }
 
 /** Returns a text with one space between words, and with no space before some offsets of the original. */
-function withoutGaps(written: Spelled, offsets: ReadonlySet<number>): Spelled {
+function joinedAt(written: Spelled, offsets: ReadonlySet<number>): Spelled {
   const { text, start } = written;
   const dropped = new Set<number>();
   for (let k = 1; k < text.length; k++) {
     if (!isWhite(text[k - 1]) || isWhite(text[k]) || !offsets.has(start[k] ?? 0)) continue;
     for (let gap = k - 1; isWhite(text[gap]); gap--) dropped.add(gap);
   }
-  return picked(written, (k) => !dropped.has(k) && (!isWhite(text[k]) || !isWhite(text[k - 1])));
+  return picked(written, (k) => !dropped.has(k) && !isFurtherSpace(text, k));
+}
+
+/** Returns whether a character is white space behind other white space. */
+function isFurtherSpace(text: string, k: number): boolean {
+  return isWhite(text[k]) && isWhite(text[k - 1]);
 }
 
 /**
@@ -88,7 +93,7 @@ function matchesInParts(expression: RE2JS, text: string, others: readonly Found[
   const [taken, begins] = [new Uint8Array(text.length), new Uint8Array(text.length)];
   for (const { start, end } of others) taken.fill(1, start, end);
   for (const part of parts) begins[part] = 1;
-  const joined = withoutGaps(spelled(text, asWritten), parts);
+  const joined = joinedAt(spelled(text, asWritten), parts);
   return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }).filter((found) => {
     const { start, end } = found;
     return (
