@@ -21,9 +21,8 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
   /** Reads a document into files of elements and of lines. */
   async function readFile(file: WorkFile, settings: ReadSettings): Promise<ReadModel> {
     const folder = await mkdtemp(join(scope.folder, 'document-'));
-    const [contents = '', elements = '', lines = ''] = ['pages', 'elements', 'lines'].map((name) =>
-      join(folder, `${name}.jsonl`),
-    );
+    const linesOfJson = (name: string): string => join(folder, `${name}.jsonl`);
+    const [contents, elements, lines] = [linesOfJson('pages'), linesOfJson('elements'), linesOfJson('lines')];
     const opened = await pages.open(file, settings.password);
     const described = await opened.describe();
     const { byPage = false, withoutTicks = false, lines: withLines = false } = settings;
