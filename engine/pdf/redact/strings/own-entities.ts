@@ -1,4 +1,4 @@
-import { numericCharacter } from './markup-text.js';
+import { decodeXML } from 'entities';
 
 /** Limit of all inserted values in characters, against entities that expand without bound. */
 const MAX_INSERTED = 2 ** 26;
@@ -50,9 +50,7 @@ function definitionsIn(markup: string, kind: Kind): ReadonlyMap<string, string> 
 
 /** Decodes numeric character references, which XML does where an entity is defined. */
 function withCharacters(value: string): string {
-  return value.replace(/&#(?:x([\da-f]+)|(\d+));/gi, (written, hex?: string, decimal?: string) => {
-    return numericCharacter(hex, decimal) ?? written;
-  });
+  return value.replace(/&#(?:x[\da-f]+|\d+);/gi, (written) => decodeXML(written));
 }
 
 class Entities {

@@ -15,8 +15,9 @@ const cases: readonly (readonly [written: string, text: string])[] = [
   ['&fjlig;ord, &Scy;', 'fjord, С'],
   ['&#83ecret, &#0000000083;', 'Secret, S'],
   ['Stra&szlige, M&uuml', 'Straße, Mü'],
-  ['&#99999999999999999999;', '&#99999999999999999999;'],
-  ['&unknown; &#x110000; & b', '&unknown; &#x110000; & b'],
+  ['M&#146;Carthy', 'M\u2019Carthy'],
+  ['&#99999999999999999999; &#x110000;', '\ufffd \ufffd'],
+  ['&unknown; & b', '&unknown; & b'],
 ];
 
 describe('decoded character references', () => {
