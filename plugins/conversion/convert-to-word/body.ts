@@ -11,7 +11,8 @@ import {
   type WordSection,
 } from '../../../engine/index.js';
 import { bookmarkName, type Environment } from './blocks/block-environment.js';
-import { FlowBlocks, type FlowPlace } from './blocks/flow-blocks.js';
+import { FlowBlocks } from './blocks/flow-blocks.js';
+import type { FlowPlace } from './blocks/flow-place.js';
 import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
 import { withPictures } from './blocks/picture-blocks.js';

@@ -1,13 +1,10 @@
 import type {
   Artwork,
-  Box,
   Cell,
   CodeBlock,
-  CodePart,
   ElementPlace,
   Figure,
   FlowElement,
-  Footnote,
   FormField,
   ListItem,
   Paragraph,
@@ -17,11 +14,9 @@ import type {
   WordParagraph,
   WordPicture,
   WordRectangle,
-  WordRun,
   WordTextBox,
 } from '../../../../engine/index.js';
 import { contentsRoles, roleOf, type Role } from '../styles/style-roles.js';
-import { letterScale, textLookOf } from '../styles/text-look.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
@@ -31,51 +26,17 @@ import { codeLineHeight, lineHeightOf, measuresOf, topOfLines, usualLineHeight }
 import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
 import { ownIndents } from '../lists/list-indents.js';
 import { boxTable, cellArea, innerTop } from './box-table.js';
-import { boxedFormat } from './boxed-format.js';
-import { contentsRuns } from './contents-runs.js';
+import { codeParagraph } from './code-paragraph.js';
+import { contentsEntryBlock, contentsText } from './contents-entry.js';
 import type { Environment } from './block-environment.js';
+import { type FlowPlace, withColumnBreak, withStart } from './flow-place.js';
+import { footnoteParagraphs } from './footnote-paragraphs.js';
 import { placedTick } from './form-control.js';
-import { type BlockPlace, type CellArea, paragraphBlock, type TextArea } from './paragraph.js';
+import { type BlockPlace, type CellArea, paragraphBlock } from './paragraph.js';
 import { anchoredPicture, behindText, onePicture, pictureRow } from './picture-blocks.js';
-import { EMPTY, tableBlock } from './table.js';
+import { tableBlock } from './table.js';
 
 type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
-
-/** Position and breaks of an element in the flow. */
-export interface FlowPlace {
-  readonly area: TextArea;
-  readonly bookmarks: readonly string[];
-  readonly pageBreakBefore: boolean;
-  readonly columnBreakBefore?: boolean;
-  /** The margin above an element with which a page begins. */
-  readonly top?: number | undefined;
-  /** The place on its page of text that is not part of the flow. */
-  readonly frame?: Box | undefined;
-  /** Whether it stands on a page whose texts have places rather than an order. */
-  readonly isFixed?: boolean;
-  /** Whether it stands in one line with the text before or after it. */
-  readonly isInLine?: boolean;
-  /** The background of the box that it stands in, 0xRRGGBB. */
-  readonly backdrop?: number | undefined;
-  /** The inside of the cell that it stands in. */
-  readonly cell?: CellArea;
-  /** Number of the element; absent for an element inside another element. */
-  readonly number?: number;
-}
-
-/** A table begins at the top of a column by the paragraph before it only. */
-function withColumnBreak(block: WordBlock): WordBlock {
-  if (block.kind === 'table') return block;
-  return { ...block, content: [{ kind: 'run', content: { break: 'column' } }, ...block.content] };
-}
-
-/** A table begins a page by the first paragraph in it, which has its bookmarks too. */
-function withStart(blocks: readonly WordBlock[], { bookmarks, pageBreakBefore }: FlowPlace): readonly WordBlock[] {
-  const [first = EMPTY, ...others] = blocks;
-  if (first.kind === 'table' || (bookmarks.length === 0 && !pageBreakBefore)) return blocks;
-  const format = { ...first.format, ...(pageBreakBefore && { pageBreakBefore }) };
-  return [{ ...first, format, bookmarks }, ...others];
-}
 
 /** A box that is a table, before its last element. */
 interface OpenCell {
@@ -95,25 +56,6 @@ const LOW = { spaceBefore: 0, lineHeight: 1, indentFirst: 0 } as const;
 
 /** Text boxes, like cells, end with a paragraph. */
 const AFTER_TABLE: WordParagraph = { kind: 'paragraph', format: LOW, content: [] };
-
-function fieldMark(content: WordRun['content']): WordRun {
-  return { kind: 'run', content };
-}
-
-const BLACK = 0x000000;
-
-/** Code has the colours and the weights that show its syntax; its lines end where they end. */
-function codeRun({ text, style }: CodePart, { survey, backdrop }: Environment): WordRun {
-  const { font, size, bold, italic, colour } = textLookOf(style, survey.fonts, backdrop);
-  const properties = {
-    ...{ font, size },
-    ...(bold && { bold }),
-    ...(italic && { italic }),
-    ...(colour !== BLACK && { colour }),
-    ...(style.spread !== undefined && { scale: letterScale(style) }),
-  };
-  return { kind: 'run', properties, content: { text } };
-}
 
 /** Makes blocks of Word from elements, in their order. */
 export class FlowBlocks {
@@ -266,7 +208,7 @@ export class FlowBlocks {
         yield* this.#figure(element, place);
         break;
       case 'footnote':
-        yield* this.#footnote(element);
+        yield* footnoteParagraphs(element, this.environment);
     }
   }
 
@@ -315,27 +257,14 @@ export class FlowBlocks {
     return paragraphBlock(element, roleOf(element), this.#place(element, roleOf(element), place));
   }
 
-  /** An entry of a table of contents, which is the result of a field. */
   #contentsEntry(element: Paragraph, place: FlowPlace): WordParagraph | undefined {
-    const entry = this.environment.survey.contents.placeOf(place.number);
+    const { contents } = this.environment.survey;
+    const entry = contents.placeOf(place.number);
     if (entry === undefined || place.isFixed === true) return undefined;
     const role = contentsRoles[entry.level - 1] ?? 'TOC1';
-    const block = paragraphBlock(
-      { ...element, runs: contentsRuns(element.runs), format: { ...element.format, align: 'left' } },
-      role,
-      this.#place(element, role, place),
-    );
+    const block = paragraphBlock(contentsText(element), role, this.#place(element, role, place));
     const end = Math.max(...element.places.map(({ box }) => box.right)) - place.area.left;
-    const { contents } = this.environment.survey;
-    return {
-      ...block,
-      format: { ...block.format, tabs: [{ at: end, align: 'right', hasLeader: entry.hasDots }] },
-      content: [
-        ...(entry.isFirst ? [fieldMark({ beginsField: `TOC \\o "1-${contents.levels}" \\h \\z \\u` })] : []),
-        ...block.content,
-        ...(entry.isLast ? [fieldMark({ endsField: true })] : []),
-      ],
-    };
+    return contentsEntryBlock(block, { ...entry, end, levels: contents.levels });
   }
 
   #item(item: ListItem, place: FlowPlace): WordParagraph {
@@ -351,29 +280,13 @@ export class FlowBlocks {
   }
 
   #code(code: CodeBlock, place: FlowPlace): WordParagraph {
-    const { lines, style, parts, places } = code;
-    const { bookmarks, pageBreakBefore, frame, area } = place;
-    const { spaceBefore: usual } = this.environment.survey.looks.get('Normal') ?? plainLook;
-    const lineHeight = codeLineHeight(code) ?? usualLineHeight(style.size);
-    const around = this.environment.survey.framed.of(place.number);
-    const spaceBefore = this.#spaceBefore(places, { lineHeight, usual, box: around }, place);
-    const left = places.reduce((least, { box }) => Math.min(least, box.left), Infinity);
-    const indentStart = Number.isFinite(left) ? Math.max(0, left - (around?.inner.left ?? area.left)) : 0;
-    const format: ParagraphProperties = {
-      ...(pageBreakBefore && { pageBreakBefore }),
-      ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart) }),
-      ...(spaceBefore !== undefined && { spaceBefore }),
-      lineHeight,
-    };
-    return {
-      kind: 'paragraph',
-      style: 'Code',
-      bookmarks,
-      format: around === undefined ? format : boxedFormat(format, around, area),
-      content: (parts ?? [{ text: lines.join('\n'), style }]).map((part) =>
-        codeRun(part, this.#around(places, around?.shading ?? place.backdrop)),
-      ),
-    };
+    const { survey } = this.environment;
+    const { spaceBefore: usual } = survey.looks.get('Normal') ?? plainLook;
+    const lineHeight = codeLineHeight(code) ?? usualLineHeight(code.style.size);
+    const box = survey.framed.of(place.number);
+    const spaceBefore = this.#spaceBefore(code.places, { lineHeight, usual, box }, place);
+    const environment = this.#around(code.places, box?.shading ?? place.backdrop);
+    return codeParagraph(code, { environment, place, box, spaceBefore, lineHeight });
   }
 
   *#table(table: Table, place: FlowPlace): Generator<WordBlock> {
@@ -448,25 +361,5 @@ export class FlowBlocks {
     const blocks = make();
     this.#spacing = around;
     return blocks;
-  }
-
-  /** A footnote that nothing refers to stands in the text. */
-  *#footnote({ content, label }: Footnote): Generator<WordParagraph> {
-    const { cursor, survey, footnotes } = this.environment;
-    const note = cursor.nextNote();
-    const paragraphs = content.map((it) => paragraphBlock(it, 'FootnoteText', { environment: this.environment }));
-    const isReferred = survey.notes.referenceTo(note) !== undefined;
-    const mark = survey.marks.markOf(note, label);
-    const shown: readonly WordRun[] = [
-      {
-        kind: 'run',
-        properties: { style: 'FootnoteReference' },
-        content: isReferred && mark === undefined ? { ownNote: true } : { text: label },
-      },
-      { kind: 'run', content: { text: ' ' } },
-    ];
-    const marked = paragraphs.map((it, index) => (index === 0 ? { ...it, content: [...shown, ...it.content] } : it));
-    if (isReferred) footnotes.push({ number: note + 1, content: marked });
-    else yield* marked;
   }
 }

@@ -1,0 +1,54 @@
+import type { CodeBlock, CodePart, ParagraphProperties, WordParagraph, WordRun } from '../../../../engine/index.js';
+import type { WordBox } from '../layout/box-plan.js';
+import { letterScale, textLookOf } from '../styles/text-look.js';
+import type { Environment } from './block-environment.js';
+import { boxedFormat } from './boxed-format.js';
+import type { FlowPlace } from './flow-place.js';
+
+/** What code has of the page and of the text before it. */
+export interface CodeSetting {
+  readonly environment: Environment;
+  readonly place: FlowPlace;
+  /** The box around the code alone. */
+  readonly box: Pick<WordBox, 'borders' | 'shading' | 'inner'> | undefined;
+  /** In points; absent for that of the style. */
+  readonly spaceBefore: number | undefined;
+  /** In points. */
+  readonly lineHeight: number;
+}
+
+/** The paragraph of code, whose lines end where they end. */
+export function codeParagraph({ lines, style, parts, places }: CodeBlock, setting: CodeSetting): WordParagraph {
+  const { environment, place, box, spaceBefore, lineHeight } = setting;
+  const { bookmarks, pageBreakBefore, frame, area } = place;
+  const left = places.reduce((least, it) => Math.min(least, it.box.left), Infinity);
+  const indentStart = Number.isFinite(left) ? Math.max(0, left - (box?.inner.left ?? area.left)) : 0;
+  const format: ParagraphProperties = {
+    ...(pageBreakBefore && { pageBreakBefore }),
+    ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart) }),
+    ...(spaceBefore !== undefined && { spaceBefore }),
+    lineHeight,
+  };
+  return {
+    kind: 'paragraph',
+    style: 'Code',
+    bookmarks,
+    format: box === undefined ? format : boxedFormat(format, box, area),
+    content: (parts ?? [{ text: lines.join('\n'), style }]).map((part) => codeRun(part, environment)),
+  };
+}
+
+const BLACK = 0x000000;
+
+/** Code has the colours and the weights that show its syntax. */
+function codeRun({ text, style }: CodePart, { survey, backdrop }: Environment): WordRun {
+  const { font, size, bold, italic, colour } = textLookOf(style, survey.fonts, backdrop);
+  const properties = {
+    ...{ font, size },
+    ...(bold && { bold }),
+    ...(italic && { italic }),
+    ...(colour !== BLACK && { colour }),
+    ...(style.spread !== undefined && { scale: letterScale(style) }),
+  };
+  return { kind: 'run', properties, content: { text } };
+}
