@@ -27,8 +27,11 @@ const NEXT = { spaceBefore: 0, indent: 0 } as const;
 /** Number of latest runs that tell whether a sentence goes on; more would be read again for each line. */
 const LATEST = 8;
 
-/** Matches three words or more of which the last ends no sentence; entries of a list have fewer. */
-const BEGUN = /^\s*\S+\s+\S+\s+.*[\p{L}\p{M}\p{N},]\s*$/su;
+/**
+ * Matches three words or more of which the last ends no sentence; entries of a list have fewer. Only one quantifier matches the spaces
+ * after the second word: with two of them, the time would grow with the square of the spaces.
+ */
+const BEGUN = /^\s*\S+\s+\S+\s.*[\p{L}\p{M}\p{N},]\s*$/su;
 
 function isWithinSentence(before: string, after: string): boolean {
   return BEGUN.test(before) && /^\p{Ll}/u.test(after);

@@ -46,6 +46,11 @@ describe('A text box of a slide', () => {
     expect(textsOf(box)).to.deep.equal(['Will the groups allied to us\nhave to register?']);
   });
 
+  it('has a paragraph for a line that follows many spaces and the end of a sentence', () => {
+    const box = boxOf([`Two words${' '.repeat(300_000)}.`, { text: 'a line', lineBreak: true }]);
+    expect(textsOf(box).length).to.equal(2);
+  });
+
   it('has one paragraph for a title of several lines', () => {
     expect(textsOf(boxOf(address, { isTitle: true }))).to.deep.equal(['Ada Fox\nAnalyst, London\nada@quire.test']);
   });
