@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { Size } from '../../geometry/geometry.js';
 import type { PageModel } from '../../document/model.js';
 import type { DrawInput, PageDrawing } from './drawing/draw-page.js';
@@ -6,8 +9,11 @@ import type { DocumentSource } from './binding/document.js';
 import { type MissingFont, fontWarning } from '../fontconfig/font-warning.js';
 import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './drawing/drawing-limits.js';
+import type { UnreportedFacts } from '../../pdf/facts/unreported-facts.js';
+import type { UnlistInput } from '../../pdf/fields/without-field-list.js';
 import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { ToolScope } from '../tool-scope.js';
+import { pdfModule } from '../workshop.js';
 
 /** Maximum number of missing fonts; a hostile document can name any number. */
 const MAX_MISSING_FONTS = 64;
@@ -56,14 +62,25 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
   };
 }
 
-/** Reads the UserUnits of the pages, which PDFium does not report. A malformed document counts as one without. */
+/** Maximum number of listed fields of a form that PDFium reads; the time grows with their square. A tax form lists 300. */
+const MAX_LISTED_FIELDS = 1_000;
+
+/** Reads what PDFium does not report. A malformed document counts as one with nothing of it. */
 async function measure(scope: ToolScope, source: DocumentSource): Promise<DocumentSource> {
   const { path } = source;
-  const answer = await scope.compute<PdfResult<ReadonlyMap<number, number>>>(
-    new URL('../../pdf/pages/user-units.js', import.meta.url),
-    { path },
-  );
-  return 'malformed' in answer ? source : { ...source, userUnits: answer.value };
+  const answer = await scope.compute<PdfResult<UnreportedFacts>>(pdfModule('facts/unreported-facts'), { path });
+  if ('malformed' in answer) return source;
+  const { userUnits, listedFields } = answer.value;
+  return { ...(listedFields > MAX_LISTED_FIELDS ? await unlisted(scope, source) : source), userUnits };
+}
+
+/** The document with a form that lists no fields; as it is when it cannot be rewritten. */
+async function unlisted(scope: ToolScope, source: DocumentSource): Promise<DocumentSource> {
+  const { path, name } = source;
+  const target = join(await mkdtemp(join(scope.folder, 'unlisted-')), 'document.pdf');
+  const input: UnlistInput = { source: { path, name }, target };
+  const answer = await scope.compute<PdfResult<null>>(pdfModule('fields/without-field-list'), input);
+  return 'malformed' in answer ? source : { name, path: target };
 }
 
 function moduleOf(name: string): URL {

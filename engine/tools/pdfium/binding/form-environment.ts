@@ -22,8 +22,7 @@ export class FormEnvironment implements Disposable {
    */
   withPage(page: number, use?: (form: number) => void): void {
     const { raw } = this.pdfium;
-    const form = this.#handle;
-    raw.FORM_OnAfterLoadPage(page, form);
+    const form = this.#load(page);
     try {
       use?.(form);
     } finally {
@@ -31,18 +30,19 @@ export class FormEnvironment implements Disposable {
     }
   }
 
-  /** Milliseconds that it took to open the environment; 0 when no page has needed it. */
+  /** Milliseconds that it took to open the environment, with the first page; 0 when no page has needed it. */
   get opening(): number {
     return this.#opening;
   }
 
-  get #handle(): number {
-    if (this.#opened === undefined) {
-      const begin = performance.now();
-      this.#opened = this.#open();
-      this.#opening = performance.now() - begin;
-    }
-    return this.#opened.form;
+  #load(page: number): number {
+    const begin = performance.now();
+    const isFirst = this.#opened === undefined;
+    const { form } = (this.#opened ??= this.#open());
+    // PDFium reads the fields of the document with the first page, not with the environment.
+    this.pdfium.raw.FORM_OnAfterLoadPage(page, form);
+    if (isFirst) this.#opening = performance.now() - begin;
+    return form;
   }
 
   #open(): { readonly form: number; readonly info: number } {

@@ -43,7 +43,10 @@ export interface PageTask {
   readonly waiting: Int32Array;
 }
 
-/** PDFium keeps what it has read of a document. When its memory has grown by this many bytes, the document is closed. */
+/**
+ * PDFium keeps what it has read of a document. When its memory has grown by this many bytes since the first page, the document is
+ * closed. What it takes to open the document and its form would be taken again.
+ */
 const MAX_GROWTH_BYTES = 64 * 2 ** 20;
 
 /** Runs in a worker thread: processes pages until the time is over, at least one, or until none is left. */
@@ -68,11 +71,12 @@ async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promi
   using document = openDocument(pdfium, source);
   // With the first page, which PDFium looks for from the first page of the document on.
   let opening: number | undefined;
-  const bytes = pdfium.memory.size;
+  let bytes: number | undefined;
   const mayGoOn = (opened: number): boolean => {
     const time = performance.now() - begin;
     if (time < timeOf(task, opened + document.form.opening)) return true;
     const isAlone = Atomics.load(task.waiting, 0) === 0;
+    bytes ??= pdfium.memory.size;
     return isAlone && time < task.mostMilliseconds && pdfium.memory.size < bytes + MAX_GROWTH_BYTES;
   };
   while (position !== undefined) {

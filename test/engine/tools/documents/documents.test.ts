@@ -61,6 +61,23 @@ describe('The reading of documents', () => {
 
   const book = rawPdf({ objects: bookObjects(3) });
 
+  it('finds the fields of a page in a form that lists 40,000 others', async () => {
+    const others = Array.from({ length: 40_000 }, (_, index) => 100 + index);
+    const bytes = rawPdf({
+      objects: {
+        ...bookObjects(1),
+        1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [20 0 R ${others.map((it) => `${it} 0 R`).join(' ')}] >> >>`,
+        4: '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Annots [20 0 R] >>',
+        20: '<< /Subtype /Widget /FT /Tx /T (name) /V (Ada) /Rect [72 600 200 620] /DA (/F1 12 Tf 0 g) >>',
+        ...Object.fromEntries(others.map((it) => [it, `<< /FT /Tx /T (field ${it}) >>`])),
+      },
+    });
+    const fields = await withDocument(bytes, async (tool, file) =>
+      (await tool.read(file)).pages.flatMap((page) => page.fields),
+    );
+    expect(fields.map(({ name, value }) => [name, value])).to.deep.equal([['name', 'Ada']]);
+  });
+
   it('gives the elements of all pages, each time anew', async () => {
     await withDocument(book, async (documents, file) => {
       const model = await documents.read(file);
