@@ -12,8 +12,5 @@ export function createCommand(name: string): Command {
 }
 
 function formatError(text: string): string {
-  return text
-    .replace(/^error: /, 'quire: ')
-    .replace(/^quire: unknown command/, 'quire: unknown operation or command')
-    .replace(/\n(?=\(Did you mean)/, ' ');
+  return text.replace(/^error: /, 'quire: ').replace(/\n(?=\(Did you mean)/, ' ');
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 
 import type { Engine } from '../../engine/job/container.js';
 import type { Operation } from '../../engine/contract/operation.js';
+import { unknownOperation } from '../../engine/job/unknown-operation.js';
 import { unknownVariableWarnings } from '../../engine/job/unknown-variables.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';
@@ -10,6 +11,7 @@ import { flagsOf, secretVariables } from '../run/flags.js';
 import { helpTextOf } from '../run/help-text.js';
 import { readRequest } from '../run/request.js';
 import { runJob } from '../run/run-job.js';
+import { UsageError } from '../usage-error.js';
 
 /**
  * The command `run` passes its arguments on to a second parser, which has a command for each operation, because the
@@ -28,6 +30,9 @@ export function runCommand(): Command {
       for (const sentence of unknownVariableWarnings(process.env, secretVariables(engine.operations.all))) {
         process.stderr.write(`warning: ${oneLine(sentence)}\n`);
       }
+      const [name] = args;
+      if (name !== undefined && !name.startsWith('-') && engine.operations.find(name) === undefined)
+        throw new UsageError(`${unknownOperation(name, engine.operations)} "quire operations" lists all.`);
       await operationCommands(engine).parseAsync(args, { from: 'user' });
     });
 }

@@ -4,6 +4,7 @@ import { baseName } from '../files/file-names.js';
 import type { Engine } from '../job/container.js';
 import type { CheckedPipeline } from '../job/pipeline/checked-pipeline.js';
 import type { Receipt, ReceiptLog } from '../job/receipt/receipt-log.js';
+import { unknownOperation } from '../job/unknown-operation.js';
 import type { AnyRequest, OperationResult, PipelineRequest, PipelineResult, Quire, QuireSettings } from './quire.js';
 import { readPipelineFile } from './read-pipeline-file.js';
 import { resultFile } from './result-file.js';
@@ -27,7 +28,7 @@ export async function createQuire({ settings = {} }: QuireSettings = {}): Promis
 
 async function runOperation(engine: Engine, name: string, request: AnyRequest): Promise<OperationResult> {
   const operation = engine.operations.find(name);
-  if (operation === undefined) throw new InvalidOptions(`There is no operation named ${name}.`);
+  if (operation === undefined) throw new InvalidOptions(unknownOperation(name, engine.operations));
   const { files, options = {}, receipt: wantsReceipt, ...rest } = request;
   const { signal = new AbortController().signal } = rest;
   return await inWorkspace({ engine, signal }, async (workspace) => {

@@ -10,6 +10,14 @@ export function nearestName(written: string, names: readonly string[]): string |
   return distances.sort((a, b) => a.distance - b.distance)[0]?.name;
 }
 
+/** Names with a word that begins with the written name, in their order; otherwise the nearest one. */
+export function nearestNames(written: string, names: readonly string[]): readonly string[] {
+  const beginning = `-${written.toLowerCase()}`;
+  const having = names.filter((name) => `-${name}`.includes(beginning));
+  const nearest = nearestName(written, names);
+  return having.length === 0 && nearest !== undefined ? [nearest] : having;
+}
+
 /** Letters of a name that are compared; the work grows with the square of the length. */
 const MAX_LETTERS = 64;
 

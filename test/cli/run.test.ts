@@ -245,9 +245,17 @@ describe('quire run', () => {
     );
   });
 
-  it('suggests the nearest operation for an unknown one', async () => {
-    const { code, stderr } = await desk.run(['run', 'coppy', desk.pdf('a.pdf')]);
+  it('suggests the nearest operations for an unknown one', async () => {
+    const { code, stderr } = await desk.run(['run', 'rotate', desk.pdf('a.pdf')]);
     expect(code).to.equal(2);
-    expect(stderr).to.equal("quire: unknown operation or command 'coppy' (Did you mean copy?)\n");
+    expect(stderr).to.equal(
+      'quire: There is no operation rotate; the nearest is rotate-pages. "quire operations" lists all.\n',
+    );
+  });
+
+  it('says how operations run for an operation in the place of a command', async () => {
+    const { code, stderr } = await desk.run(['compress', desk.pdf('a.pdf')]);
+    expect(code).to.equal(2);
+    expect(stderr).to.match(/^quire: There is no command compress; .*"quire run <operation>" runs an operation\.\n$/);
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { Operation } from '../../contract/operation.js';
-import { nearestName } from '../../text/nearest-name.js';
 import type { Registry } from '../registry.js';
+import { unknownOperation } from '../unknown-operation.js';
 import { checkStepOptions } from './check-options.js';
 import { checkBranches, checkOutput, resultsOf } from './check-output.js';
 import { checkReferences, type StepReferences } from './check-references.js';
@@ -123,14 +123,7 @@ function operationOf(
   if (name === undefined) return undefined;
   const operation = operations.find(name);
   if (operation !== undefined) return operation;
-  const nearest = nearestName(
-    name,
-    operations.all.map((it) => it.name),
-  );
-  problems.push({
-    path: ['steps', index, 'operation'],
-    message: `There is no operation ${name}; the nearest is ${nearest}.`,
-  });
+  problems.push({ path: ['steps', index, 'operation'], message: unknownOperation(name, operations) });
   return undefined;
 }
 

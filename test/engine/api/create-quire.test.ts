@@ -94,7 +94,7 @@ describe('createQuire', function () {
       'an unknown operation',
       () => quire.run(untyped('none'), { files: {} }),
       'invalid-options',
-      /no operation named none/,
+      /^There is no operation none; the nearest is \S+\.$/,
     ],
     [
       'an unknown field',

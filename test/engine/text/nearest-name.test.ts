@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { nearestName } from '../../../engine/text/nearest-name.js';
+import { nearestName, nearestNames } from '../../../engine/text/nearest-name.js';
 
 const names = ['merge', 'split', 'rotate-pages', 'remove-pages', 'manipulation', '*'];
 
@@ -21,5 +21,21 @@ describe('the nearest name', () => {
 
   it('is none where there are no names', () => {
     expect(nearestName('a', [])).to.equal(undefined);
+  });
+});
+
+describe('the nearest names', () => {
+  for (const [written, nearest] of [
+    ['pages', ['rotate-pages', 'remove-pages']],
+    ['R', ['rotate-pages', 'remove-pages']],
+    ['spilt', ['split']],
+  ] as const) {
+    it(`to ${JSON.stringify(written)} are ${nearest.join(' and ')}`, () => {
+      expect(nearestNames(written, names)).to.deep.equal(nearest);
+    });
+  }
+
+  it('are none where there are no names', () => {
+    expect(nearestNames('a', [])).to.deep.equal([]);
   });
 });
