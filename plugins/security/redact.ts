@@ -68,8 +68,9 @@ other pages is kept, but content that belongs to no page is still searched.
 \`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, invisible
 characters and hyphens at line ends do not prevent a match. Words with different spacing or hyphenation match if the match
 begins and ends at word boundaries, or if a line end divides a word without a hyphen: both parts are then words that the page has
-nowhere else, and a match that neither begins nor ends the word has six characters or more. Text that continues on the next page is
-not found. The codes of a font are read as its Unicode mapping states, and also as its encoding states where the two differ.
+nowhere else, and a match that neither begins nor ends the word has six characters or more. In numbers of fewer than six characters,
+a hyphen is matched as a hyphen. Text that continues on the next page is not found. The codes of a font are read as its Unicode
+mapping states, and also as its encoding states where the two differ.
 
 \`searchRegex\` is applied to the extracted text: accented letters are single characters, ligatures are expanded, soft hyphens
 are removed, and each line break is a space. It is also applied to that text with one space between words and with words

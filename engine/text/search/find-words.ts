@@ -112,8 +112,7 @@ function compareGaps(
     if (kindOf(wanted) === kindOf(gap) || gap === GAP.lineEndHyphen || isFree(hay.text, at + k, gap)) continue;
     const isUnlikely = gap === GAP.break && isLongEnough(length, isEdge(hay, at) || isEdge(hay, at + length));
     if (isUnlikely && isContinued(hay.start[at + k] ?? 0)) continue;
-    // A hyphen beside a digit has a meaning: "1-0" is not "10".
-    if ((wanted === GAP.hyphen || gap === GAP.hyphen) && isBesideDigit(hay.text, at + k)) return 'other';
+    if (isOtherNumber(hay, { at: at + k, wanted, length })) return 'other';
     similarity = 'loose';
   }
   return similarity;
@@ -122,6 +121,21 @@ function compareGaps(
 function kindOf(gap: number): number {
   return gap === GAP.break ? GAP.space : gap;
 }
+
+/**
+ * Whether a gap beside a digit makes another number. A hyphen there has a meaning: "1-0" is neither "10" nor "1 0". The groups of
+ * long numbers are written in any way: "123-45-6789" is "123456789".
+ */
+function isOtherNumber(
+  { text, gap }: Solid,
+  { at, wanted, length }: { readonly at: number; readonly wanted: number; readonly length: number },
+): boolean {
+  const isHyphen = wanted === GAP.hyphen || gap[at] === GAP.hyphen;
+  return isHyphen && length < LEAST_NUMBER && isBesideDigit(text, at);
+}
+
+/** In code units. */
+const LEAST_NUMBER = 6;
 
 function isBesideDigit(text: string, at: number): boolean {
   return DIGIT.test(text[at - 1] ?? '') || DIGIT.test(text[at] ?? '');

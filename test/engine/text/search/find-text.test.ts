@@ -45,6 +45,18 @@ const cases: readonly Case[] = [
   },
   { name: 'what ends with a hyphen', search: 're-', within: 'a re-sign', gives: ['re-'] },
   { name: 'nothing with other hyphens beside digits', search: '1-0', within: '10, 1 0, 1-0', gives: ['1-0'] },
+  {
+    name: 'a long number in groups of any kind',
+    search: '8812 4471 0093',
+    within: 'no. 8812-4471-0093, 881244710093 and 88-12 44 71-0093, not 18812-4471-0093',
+    gives: ['8812-4471-0093', '881244710093', '88-12 44 71-0093'],
+  },
+  {
+    name: 'a long number that has hyphens without them',
+    search: '123-45-6789',
+    within: 'a 123456789',
+    gives: ['123456789'],
+  },
   { name: 'nothing in digits that a hyphen parts', search: '19', within: 'pp. 1\u20139', gives: [] },
   { name: 'digits that a line end parts', search: '030-1234', within: '030-12-\n34', gives: ['030-12-\n34'] },
   { name: 'a hyphen at a line end', search: 'well-known', within: 'unwell-\nknowns', gives: ['well-\nknown'] },
