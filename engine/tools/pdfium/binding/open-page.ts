@@ -3,7 +3,7 @@ import type { PageGeometry } from '../../../geometry/geometry.js';
 import { checkReading, type PdfiumDocument } from './document.js';
 import type { Pdfium } from './library.js';
 import { OutOfMemory } from './memory.js';
-import { QUARTER_TURNS } from './pdfium-geometry.js';
+import { geometryOf, QUARTER_TURNS } from './pdfium-geometry.js';
 import { closeHandle } from './trap.js';
 
 export interface PdfiumPage extends Disposable {
@@ -16,27 +16,47 @@ export interface PdfiumPage extends Disposable {
 }
 
 export function openPage(document: PdfiumDocument, number: number): PdfiumPage {
-  const { pdfium, name } = document;
-  const { raw, growth } = pdfium;
-  const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
-  if (handle === 0) {
-    if (growth.isLimited) throw new OutOfMemory(`Page ${number} does not fit in the memory.`);
-    checkReading(pdfium, document);
-    throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
-  }
+  const { pdfium } = document;
+  const { handle, box } = loadVisible(document, number);
   return {
     pdfium,
     document,
     handle,
     number,
-    geometry: { ...boxOf(pdfium, handle), userUnit: document.userUnit(number) },
+    geometry: { ...box, userUnit: document.userUnit(number) },
     [Symbol.dispose]() {
       closeHandle(() => pdfium.raw.FPDF_ClosePage(handle));
     },
   };
 }
 
-function boxOf({ raw, memory }: Pdfium, page: number): Pick<PageGeometry, 'visible' | 'rotation'> {
+type VisibleBox = Pick<PageGeometry, 'visible' | 'rotation'>;
+
+/** Loads a page. PDFium displays nothing of a page whose CropBox is outside of the MediaBox; other viewers ignore that CropBox. */
+function loadVisible(document: PdfiumDocument, number: number): { readonly handle: number; readonly box: VisibleBox } {
+  const { raw } = document.pdfium;
+  const handle = load(document, number);
+  const box = boxOf(document.pdfium, handle);
+  const [left, bottom, right, top] = box.visible;
+  if (left < right && bottom < top) return { handle, box };
+  const { visible } = geometryOf(document, number);
+  raw.FPDFPage_SetCropBox(handle, ...visible);
+  closeHandle(() => raw.FPDF_ClosePage(handle));
+  const cropped = load(document, number);
+  return { handle: cropped, box: boxOf(document.pdfium, cropped) };
+}
+
+function load(document: PdfiumDocument, number: number): number {
+  const { pdfium, name } = document;
+  const { raw, growth } = pdfium;
+  const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
+  if (handle !== 0) return handle;
+  if (growth.isLimited) throw new OutOfMemory(`Page ${number} does not fit in the memory.`);
+  checkReading(pdfium, document);
+  throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
+}
+
+function boxOf({ raw, memory }: Pdfium, page: number): VisibleBox {
   // FS_RECTF of fpdfview.h: four floats in this order.
   using box = memory.allocate(16);
   raw.FPDF_GetPageBoundingBox(page, box.pointer);

@@ -1,9 +1,10 @@
 import { InvalidInput, TooComplex } from '../../../errors.js';
-import type { Size } from '../../../geometry/geometry.js';
+import { type Size, sizeOf } from '../../../geometry/geometry.js';
 import { MAX_PAGES, tooManyPages } from '../../../pdf/pages/page-tree.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from '../binding/document.js';
 import { withPdfium } from '../binding/library.js';
 import { OutOfMemory } from '../binding/memory.js';
+import { geometryOf } from '../binding/pdfium-geometry.js';
 import { Trap } from '../binding/trap.js';
 
 export interface Survey {
@@ -44,13 +45,16 @@ function surveyed(source: DocumentSource): Promise<Survey> {
 /** Result for a document without security handler (fpdfview.h). */
 const UNENCRYPTED = -1;
 
-function sizesOf({ pdfium, handle, pageCount }: PdfiumDocument): readonly Size[] {
+function sizesOf(document: PdfiumDocument): readonly Size[] {
+  const { pdfium, handle, pageCount } = document;
   const { raw, memory } = pdfium;
   // FS_SIZEF of fpdfview.h: two floats, the size of the page after rotation.
   using size = memory.allocate(8);
   return Array.from({ length: pageCount }, (_, index) => {
-    const known = raw.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;
-    const points = (at: number): number => (known ? memory.view.getFloat32(size.pointer + at, true) : 0);
-    return { width: points(0), height: points(4) };
+    if (raw.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) === 0) return { width: 0, height: 0 };
+    const [width, height] = [0, 4].map((at) => memory.view.getFloat32(size.pointer + at, true));
+    if (width && height) return { width, height };
+    // The CropBox is outside of the MediaBox; see `openPage`.
+    return sizeOf({ ...geometryOf(document, index + 1), userUnit: 1 });
   });
 }

@@ -41,6 +41,11 @@ const boxes: readonly (readonly [sentence: string, page: string, expected: Parti
     '/MediaBox [0 0 200 300] /CropBox [-50 100 500 500]',
     { visible: [0, 100, 200, 300] },
   ],
+  [
+    'the MediaBox instead of a CropBox outside of it',
+    '/MediaBox [0 0 200 300] /CropBox [400 500 600 700]',
+    { visible: [0, 0, 200, 300] },
+  ],
   ['a box whose corners are swapped', '/MediaBox [200 300 0 0]', { visible: [0, 0, 200, 300] }],
   ['a rotation of a quarter', '/MediaBox [0 0 200 300] /Rotate 90', { rotation: 90 }],
   ['a rotation to the left', '/MediaBox [0 0 200 300] /Rotate -90', { rotation: 270 }],
@@ -58,6 +63,12 @@ describe('a document in PDFium', () => {
       { width: 792, height: 612 },
       { width: 792, height: 612 },
     ]);
+  });
+
+  it('is complete though the CropBox of a page is outside of its MediaBox', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Rotate 90 /CropBox [400 0 500 90] >>';
+    const found = await surveyOf(rawPdf({ objects: { ...bookObjects(1), 4: page } }));
+    expect(found).to.deep.include({ complete: true, sizes: [{ width: 300, height: 200 }] });
   });
 
   for (const password of ['user', 'owner']) {
