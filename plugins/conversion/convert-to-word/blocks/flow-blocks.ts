@@ -27,7 +27,7 @@ import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
 import { ownIndents } from '../lists/list-indents.js';
 import { boxTable, cellArea, innerTop } from './box-table.js';
 import { codeParagraph } from './code-paragraph.js';
-import { contentsEntryBlock, contentsText } from './contents-entry.js';
+import { contentsEntryBlock, contentsText } from './contents-entry-block.js';
 import type { Environment } from './block-environment.js';
 import { type FlowPlace, withColumnBreak, withStart } from './flow-place.js';
 import { footnoteParagraphs } from './footnote-paragraphs.js';
