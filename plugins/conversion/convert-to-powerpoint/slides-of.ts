@@ -2,7 +2,9 @@ import { baseName, type DocumentModel, languageTag, type Presentation, type Slid
 import { SlideLayouts } from './layout/slide-layouts.js';
 import { fitOf, fitted, slideSizeOf } from './layout/slide-fit.js';
 import { pagesOf, type SlidePage } from './page/pages-of.js';
+import { firstNumberOf } from './page/slide-numbers.js';
 import { slideShapes } from './page/slide-shapes.js';
+import { TitlePlaces } from './page/title-places.js';
 
 interface SlideSettings {
   /** The name of the document, for one without a title. */
@@ -18,7 +20,11 @@ export async function presentationOf(
 ): Promise<Presentation> {
   const size = slideSizeOf(model.pages);
   const layouts = new SlideLayouts(size, model.pages.length);
-  for await (const page of pagesOf(model)) layouts.count(page);
+  const titles = new TitlePlaces();
+  for await (const page of pagesOf(model)) {
+    layouts.count(page);
+    titles.count(page);
+  }
   const language = languageTag(model.language);
   return {
     properties: {
@@ -28,17 +34,19 @@ export async function presentationOf(
     },
     size,
     firstNumber: firstNumberOf(model),
-    slides: slidesOf(model, { layouts, size, onSlide }),
+    slides: slidesOf(model, { layouts, titles, size, onSlide }),
     layouts: () => layouts.all,
   };
 }
 
 interface SlideContext extends Pick<SlideSettings, 'onSlide'>, Pick<Presentation, 'size'> {
   readonly layouts: SlideLayouts;
+  readonly titles: TitlePlaces;
 }
 
-async function* slidesOf(model: DocumentModel, { layouts, size, onSlide }: SlideContext): AsyncGenerator<Slide> {
-  const settings = { bodySize: model.bodySize, pageCount: model.pages.length };
+async function* slidesOf(model: DocumentModel, context: SlideContext): AsyncGenerator<Slide> {
+  const { layouts, titles, size, onSlide } = context;
+  const settings = { bodySize: model.bodySize, pageCount: model.pages.length, titles };
   let count = 0;
   for await (const page of pagesOf(model)) {
     const { layout, background, shapes } = layouts.layOut(page);
@@ -56,14 +64,4 @@ async function* slidesOf(model: DocumentModel, { layouts, size, onSlide }: Slide
 
 function notesOf({ comments }: SlidePage): readonly string[] {
   return comments.flatMap(({ author, text }) => (author === '' ? text : `${author}: ${text}`).split('\n'));
-}
-
-/** The number that the first slide shows so that others show those of their pages. */
-function firstNumberOf({ pages }: DocumentModel): number {
-  for (const [index, { header, footer }] of pages.entries()) {
-    const runs = [...header, ...footer].flatMap((paragraph) => paragraph.runs);
-    const shown = runs.find(({ pageNumber }) => pageNumber === true);
-    if (shown !== undefined) return Math.max(0, Number(shown.text) - index);
-  }
-  return 1;
 }

@@ -126,15 +126,19 @@ export class Furniture {
 
   /** Returns whether other pages have other texts in the place of a part. */
   #recursInPlace(part: TextPart, page: PageContent): boolean {
-    const { pages, pageCount } = this.texts;
-    const places = pages.get(keysOf(part, page)[1]) ?? 0;
-    return isOutside(part) && places >= 4 && places >= SHARE * pageCount;
+    const { pages, pageCount, usualSize } = this.texts;
+    const [text, place] = keysOf(part, page);
+    const places = pages.get(place) ?? 0;
+    if (!isOutside(part) || places < 4 || places < SHARE * pageCount) return false;
+    // The titles of slides stand in one place too, and each of them is on one slide.
+    const isTitle = isTopOfSlide(part, page) && sizeOf(part) >= usualSize && (pages.get(text) ?? 0) < 2;
+    return !isTitle;
   }
 
   /** Returns whether a text is the title of a slide, which several slides in a row may have, but not most of them. */
   #isSlideTitle(part: TextPart, page: PageContent): boolean {
     const { pages, pageCount, usualSize } = this.texts;
-    if (page.size.width <= page.size.height || !isAtTop(part.box, page)) return false;
+    if (!isTopOfSlide(part, page)) return false;
     const size = sizeOf(part);
     if (size < LARGER * usualSize || 2 * (pages.get(keysOf(part, page)[0]) ?? 0) >= pageCount) return false;
     return page.parts.every((other) => other.kind !== 'text' || sizeOf(other) <= size);
@@ -143,6 +147,10 @@ export class Furniture {
 
 function isOutside({ role }: TextPart): boolean {
   return role === 'header' || role === 'footer';
+}
+
+function isTopOfSlide({ box }: TextPart, page: PageContent): boolean {
+  return page.size.width > page.size.height && isAtTop(box, page);
 }
 
 /** How much larger than other text the letters of titles are at least. */

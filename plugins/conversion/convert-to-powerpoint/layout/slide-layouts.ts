@@ -72,16 +72,15 @@ export class SlideLayouts {
     this.#layouts.set(key, { index, layout: { name: `Layout ${index}`, ...content } });
   }
 
-  /** Returns the content that a page shares with others, without content that is drawn over content of this page alone. */
+  /** Returns the content that a page shares with others, without content over artwork of this page alone, which would cover it. */
   #sharedOf(all: readonly Recurring[]): readonly Recurring[] {
     const least = Math.max(MIN_PAGES, MIN_SHARE * this.#pages);
     const below: Box[] = [];
     return all.filter((it) => {
       const isShared = (this.#counts.get(it.key) ?? 0) >= least;
-      if ('paragraph' in it) return isShared;
-      const { box } = it.artwork;
-      if (isShared && !below.some((own) => overlap(own, box))) return true;
-      below.push(box);
+      const boxes = 'artwork' in it ? [it.artwork.box] : it.paragraph.places.map(({ box }) => box);
+      if (isShared && !boxes.some((box) => below.some((own) => overlap(own, box)))) return true;
+      if ('artwork' in it) below.push(it.artwork.box);
       return false;
     });
   }

@@ -1,4 +1,5 @@
 import type { Artwork, DocumentModel, FlowElement, PageComment, PageFacts } from '../../../../engine/index.js';
+import { firstNumberOf, withSlideNumbers } from './slide-numbers.js';
 import { withTitle } from './title-in-header.js';
 
 /** The content of a page from which a slide is made. */
@@ -11,7 +12,8 @@ export interface SlidePage {
 
 /** The pages of a model that was read by page. */
 export async function* pagesOf(model: DocumentModel): AsyncGenerator<SlidePage> {
-  const facts = new Map(model.pages.map((page) => [page.number, page]));
+  const first = firstNumberOf(model);
+  const facts = new Map(model.pages.map((page) => [page.number, withSlideNumbers(page, first)]));
   let open: (SlidePage & { readonly elements: FlowElement[] }) | undefined;
   for await (const element of model.elements()) {
     if (element.kind !== 'page') {

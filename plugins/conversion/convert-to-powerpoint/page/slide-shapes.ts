@@ -5,10 +5,12 @@ import { type TextPiece, textPieces } from '../text/text-piece.js';
 import type { SlidePage } from './pages-of.js';
 import { looseTexts, slideTable } from './slide-table.js';
 import { titleOf } from './slide-title.js';
+import type { TitlePlaces } from './title-places.js';
 
 export interface ShapeSettings {
   readonly bodySize: number;
   readonly pageCount: number;
+  readonly titles: TitlePlaces;
 }
 
 export function artworkShape(artwork: Artwork): SlideShape {
@@ -26,7 +28,7 @@ export function recurringShape(paragraph: Paragraph, pageCount: number): SlideSh
 /** The tables and texts of a page without what recurs. */
 export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly SlideShape[] {
   const { facts, elements, artwork } = page;
-  const { bodySize, pageCount } = settings;
+  const { pageCount } = settings;
   const tables: SlideShape[] = [];
   const texts: TextPiece[][] = [[]];
   for (const element of elements) {
@@ -39,6 +41,6 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
   }
   const grounds = artwork.flatMap((it) => ('colour' in it ? [it.box] : []));
   const groups = texts.flatMap((pieces) => groupPieces(pieces, grounds));
-  const title = titleOf(groups, facts.size, bodySize);
+  const title = titleOf(groups, { ...settings, size: facts.size });
   return [...tables, ...groups.map((group) => textBoxOf(group, { isTitle: group === title, pageCount }))];
 }

@@ -1,5 +1,6 @@
 import type { Size } from '../../../../engine/index.js';
 import { isUpright, sizeOf, type TextPiece } from '../text/text-piece.js';
+import type { TitlePlaces } from './title-places.js';
 
 /** The share of the height of a page above which a title begins. */
 const TOP_PART = 0.5;
@@ -10,16 +11,23 @@ export const LARGER = 1.25;
 const MAX_LINES = 3;
 const MAX_CHARACTERS = 200;
 
+interface TitleSettings {
+  readonly size: Size;
+  readonly bodySize: number;
+  readonly titles: TitlePlaces;
+}
+
 /** Which of the text boxes of a page has its title; undefined when none has. */
 export function titleOf(
   groups: readonly (readonly TextPiece[])[],
-  size: Size,
-  bodySize: number,
+  { size, bodySize, titles }: TitleSettings,
 ): readonly TextPiece[] | undefined {
   const single = groups.filter((group) => {
     const [piece] = group;
     return group.length === 1 && piece !== undefined && isUpright(piece) && piece.item === undefined;
   });
+  const inPlace = single.filter(([piece]) => piece !== undefined && titles.have(piece));
+  if (inPlace.length > 0) return largestOf(inPlace);
   const headings = single.filter(([piece]) => piece?.isHeading === true && piece.box.top < TOP_PART * size.height);
   if (headings.length > 0) return largestOf(headings);
   const likely = single.filter(

@@ -1,0 +1,30 @@
+import type { DocumentModel, PageFacts, Paragraph } from '../../../../engine/index.js';
+
+/** The number that the first slide shows so that most others show those of their pages. */
+export function firstNumberOf({ pages }: Pick<DocumentModel, 'pages'>): number {
+  const counts = new Map<number, number>();
+  for (const [index, facts] of pages.entries()) {
+    const first = Number(shownNumber(facts)) - index;
+    if (first >= 0) counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  let [found, most] = [1, 0];
+  for (const [first, count] of counts) if (count > most) [found, most] = [first, count];
+  return found;
+}
+
+/** Returns a page on which only the number of its slide is one: where several pages have one number, as steps of a slide have, others are text. */
+export function withSlideNumbers(facts: PageFacts, firstNumber: number): PageFacts {
+  const own = String(firstNumber + facts.number - 1);
+  const shown = (paragraph: Paragraph): Paragraph => ({
+    ...paragraph,
+    runs: paragraph.runs.map(({ pageNumber, ...run }) =>
+      pageNumber === true && run.text.trim() === own ? { ...run, pageNumber } : run,
+    ),
+  });
+  return { ...facts, header: facts.header.map(shown), footer: facts.footer.map(shown) };
+}
+
+function shownNumber({ header, footer }: PageFacts): string | undefined {
+  const runs = [...header, ...footer].flatMap((paragraph) => paragraph.runs);
+  return runs.find(({ pageNumber }) => pageNumber === true)?.text;
+}

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+
+import { OperationTester } from '../../../../engine/testing/index.js';
+import convertToPowerpoint from '../../../../plugins/conversion/convert-to-powerpoint/index.js';
+import { elements } from '../../../fixtures/office/read-package.js';
+import { type ReadShapes, readPptx } from '../../../fixtures/office/read-pptx.js';
+import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+
+const NAMES = ['First', 'Second', 'Third', 'Fourth'];
+
+new OperationTester().test(convertToPowerpoint, {
+  accepts: [
+    {
+      name: 'leaves a running head before artwork that only its slide has',
+      files: {
+        file: deck(
+          NAMES.map((name, index) => ({
+            drawing: `0 0 0.${index + 2} rg 0 370 600 30 re f`,
+            text: at(10, 60, 380, 'Annual report') + at(24, 60, 300, name),
+          })),
+        ),
+      },
+      async gives({ file: { path } }) {
+        const { slides } = await readPptx(path);
+        expect(slides.map(({ layout }) => layout.texts)).to.deep.equal(slides.map(() => []));
+        expect(slides.map(textsOf)).to.deep.equal(NAMES.map((name) => ['Annual report', name]));
+      },
+    },
+    {
+      name: 'numbers slides where their number is that of the page, and has text where steps of a slide share one',
+      files: {
+        file: deck(
+          ['1', '2', '3', '4', '4'].map((number, index) => ({
+            text: at(24, 60, 300, NAMES[index] ?? 'Fourth again') + at(10, 550, 20, number),
+          })),
+        ),
+      },
+      async gives({ file: { path } }) {
+        const { slides, parts } = await readPptx(path);
+        expect(slides.map(({ layout }) => textsOf(layout))).to.deep.equal([['1'], ['1'], ['1'], ['1'], []]);
+        expect(elements(parts.get('ppt/slides/slide5.xml'), 'a:fld')).to.have.lengthOf(0);
+        expect(textsOf(slides[4])).to.include('4');
+      },
+    },
+    {
+      name: 'makes titles of what stands and looks alike on top of slides, if it is not larger than other text',
+      files: {
+        file: deck(
+          NAMES.map((name) => ({
+            drawing: '0 0 0.5 rg 0 340 600 60 re f',
+            text: `1 1 1 rg ${at(20, 60, 360, `${name} of all`)} 0.8 0 0 rg ${at(20, 60, 280, `${name} heading`)} 0 g ${at(20, 60, 240, 'and words.')}`,
+          })),
+        ),
+      },
+      async gives({ file: { path } }) {
+        const { slides } = await readPptx(path);
+        const titles = slides.map(({ texts }) => textsOf({ texts: texts.filter(({ isTitle }) => isTitle) }));
+        expect(titles).to.deep.equal(NAMES.map((name) => [`${name} of all`]));
+      },
+    },
+    {
+      name: 'makes no table of the areas that a slide consists of',
+      files: {
+        file: deck([
+          {
+            drawing:
+              '0.1 0.5 0.1 rg 0 330 90 70 re f 0.2 g 90 330 510 70 re f 0.3 g 0 0 90 330 re f 0.9 g 90 0 510 330 re f',
+            text: [
+              at(12, 10, 360, 'Logo'),
+              at(24, 110, 355, 'A sidebar'),
+              at(10, 10, 250, 'Chapter'),
+              at(14, 110, 250, 'Text of the slide'),
+            ].join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const [slide] = (await readPptx(path)).slides;
+        expect(slide?.tables).to.deep.equal([]);
+        expect(textsOf(slide)).to.have.members(['Logo', 'A sidebar', 'Chapter', 'Text of the slide']);
+      },
+    },
+  ],
+  rejects: [],
+});
+
+function textsOf(slide: Pick<ReadShapes, 'texts'> | undefined): readonly string[] {
+  return (slide?.texts ?? []).flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));
+}
+
+function at(size: number, x: number, y: number, text: string): string {
+  return `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj `;
+}
+
+/** A document of pages of 600 by 400 points. */
+function deck(pages: readonly { readonly text: string; readonly drawing?: string }[]) {
+  const objects: Record<number, string> = { ...bookObjects(pages.length) };
+  pages.forEach(({ text, drawing = '' }, index) => {
+    const number = 4 + 2 * index;
+    objects[number] = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents ${number + 1} 0 R >>`;
+    objects[number + 1] = stream('', `${drawing} 0 g BT ${text} ET`);
+  });
+  return { name: 'deck.pdf', bytes: rawPdf({ objects }) };
+}
