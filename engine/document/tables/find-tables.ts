@@ -9,6 +9,7 @@ import { cellAreas } from './cell-areas.js';
 import { areColumnsOfProse } from './judge/columns-of-prose.js';
 import { extendedBox } from './extend-region.js';
 import { isContents } from './judge/is-contents.js';
+import { isPageLayout } from './judge/is-page-layout.js';
 import { isSource } from './judge/is-listing.js';
 import { isTable } from './judge/is-table.js';
 import type { PageTable } from './page-table.js';
@@ -90,8 +91,9 @@ class Found {
     }
     const frame = this.#frame;
     const inside = this.tables.filter((table) => isCentreInside(intoFrame(frame, table.box), box));
-    const { areas, fonts } = this.#page;
+    const { areas, fonts, size } = this.#page;
     const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
+    if (isPageLayout(table, size)) return false;
     const isOther = grid.ruled !== 'all' && isContents(table);
     if (isOther) for (const word of words) this.#taken.add(word);
     const captioned = grid.ruled === 'none' && this.#isCaptioned(words);
