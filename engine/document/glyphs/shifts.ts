@@ -1,3 +1,4 @@
+import { Kind } from './character-kinds.js';
 import type { Frame } from './glyph-frame.js';
 import type { Word } from '../model.js';
 
@@ -68,7 +69,11 @@ function isLevel({ baseline: stands }: Frame, glyphs: Int32Array, { baseline, em
   return true;
 }
 
-function nearestLevel({ baseline, em }: Frame, glyphs: Int32Array, size: number): number | undefined {
-  const first = glyphs.find((glyph) => Math.abs((em[glyph] ?? 0) - size) <= 0.05 * size);
+/** Returns the baseline of the first glyph as large as most of its row: of a letter or a digit if there is one, since bullets stand higher. */
+function nearestLevel({ baseline, em, kind }: Frame, glyphs: Int32Array, size: number): number | undefined {
+  const isAlike = (glyph: number): boolean => Math.abs((em[glyph] ?? 0) - size) <= 0.05 * size;
+  const first = glyphs.find((glyph) => isAlike(glyph) && ((kind[glyph] ?? 0) & WRITTEN) !== 0) ?? glyphs.find(isAlike);
   return first === undefined ? undefined : baseline[first];
 }
+
+const WRITTEN = Kind.leftToRight | Kind.rightToLeft | Kind.digit;

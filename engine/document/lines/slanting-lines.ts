@@ -21,6 +21,8 @@ interface Piece {
   readonly right: number;
   readonly baseline: number;
   readonly em: number;
+  /** Whether it has a letter or a digit: bullets need not stand on the baseline of their text. */
+  readonly isWord: boolean;
 }
 
 /** In ems: maximum distance of baselines that count as equal. */
@@ -34,25 +36,34 @@ function piecesOf({ length, left, right, baseline, em, kind }: Frame): readonly 
   let to = 0;
   let stands = 0;
   let size = 1;
+  let kinds = 0;
   for (let i = 0; i < length; i++) {
     const begin = left[i] ?? 0;
     const end = right[i] ?? 0;
     const level = baseline[i] ?? 0;
     const goesOn = i > 0 && Math.abs(level - stands) <= LEVEL * (em[i] ?? 1) && begin >= from;
     if (!goesOn) {
-      if (i > 0) pieces.push({ start, end: i, left: from, right: to, baseline: stands, em: size });
+      if (i > 0)
+        pieces.push({ start, end: i, left: from, right: to, baseline: stands, em: size, isWord: isWord(kinds) });
       start = i;
+      kinds = 0;
       from = begin;
       to = begin;
       stands = level;
       size = em[i] ?? 1;
     }
+    kinds |= kind[i] ?? 0;
     const isSpace = ((kind[i] ?? 0) & Kind.space) !== 0;
     if (!isSpace) to = Math.max(to, end);
     else if (to === from) from = to = end;
   }
-  if (length > 0) pieces.push({ start, end: length, left: from, right: to, baseline: stands, em: size });
+  const last = { start, end: length, left: from, right: to, baseline: stands, em: size, isWord: isWord(kinds) };
+  if (length > 0) pieces.push(last);
   return pieces;
+}
+
+function isWord(kinds: number): boolean {
+  return (kinds & (Kind.leftToRight | Kind.rightToLeft | Kind.digit)) !== 0;
 }
 
 /** The vector between the centres of two consecutive words. */
@@ -93,7 +104,7 @@ function stepsBetween(pieces: readonly Piece[]): readonly Step[] {
   const steps: Step[] = [];
   for (let i = 1; i < pieces.length; i++) {
     const [one, other] = [pieces[i - 1], pieces[i]];
-    if (one === undefined || other === undefined) continue;
+    if (one === undefined || other === undefined || !one.isWord || !other.isWord) continue;
     const em = Math.max(one.em, other.em);
     const gap = (other.left - one.right) / em;
     const along = (other.left + other.right - one.left - one.right) / 2;

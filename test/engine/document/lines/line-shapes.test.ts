@@ -245,6 +245,17 @@ describe('a line', () => {
   });
 });
 
+describe('the words of an item', () => {
+  it('are not lowered where the bullet stands higher than they do', () => {
+    const { words } = onlyLine([
+      { text: '\u2013', x: 64, y: 97 },
+      { text: 'text', x: 72, y: 100 },
+      { text: 'of', x: 100, y: 100 },
+    ]);
+    expect(words.slice(1).map(({ shift }) => shift)).to.deep.equal([undefined, undefined]);
+  });
+});
+
 describe('the words of a line that slants', () => {
   const words = ['level', 'under', 'their', 'other', 'words'];
   const slanting = (slope: number): readonly Row[] =>
@@ -261,6 +272,14 @@ describe('the words of a line that slants', () => {
       expect(line.words.map(({ box }) => Math.round(box.left))).to.deep.equal([72, 102, 132, 162, 192]);
       expect(line.words.every(({ shift }) => shift === undefined)).to.equal(true);
     });
+
+  it('are level where only bullets stand higher than their texts', () => {
+    const list = ['First', 'Other', 'Third', 'Later'].flatMap((text, at) => [
+      { text: '\u2022', x: 64, y: 99.5 + 20 * at },
+      { text, x: 72, y: 100 + 20 * at },
+    ]);
+    expect(linesOf(glyphs(list), page).map(({ angle }) => angle)).to.deep.equal([0, 0, 0, 0]);
+  });
 
   it('tell nothing when they slant more than lines of a page do', () => {
     expect(linesOf(glyphs(slanting(0.3)), page).map(({ angle }) => angle)).to.deep.equal([0, 0, 0, 0, 0]);
