@@ -9,7 +9,7 @@ import { textOfLine } from './text-of-lines.js';
 /** Splits the lines of a block where a new paragraph or list item begins. */
 export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const isBroken = brokenLines(lines);
-  const isVerse = lines.length >= MIN_VERSE && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
+  const isVerse = areVerse(lines, isBroken);
   const hangs = lines.some((line, index) => isHangingItem(line, lines[index + 1]));
   const groups: TextLine[][] = [];
   lines.forEach((line, index) => {
@@ -71,6 +71,15 @@ export function isTypedRule(line: TextLine): boolean {
 
 /** Minimum number of lines of verse; fewer cannot be distinguished from short paragraphs. */
 const MIN_VERSE = 4;
+
+/** Returns whether most lines end before the end of their column. Items of a list do not tell. */
+function areVerse(lines: readonly TextLine[], isBroken: readonly boolean[]): boolean {
+  const broken = isBroken.filter((_, index) => {
+    const line = lines[index];
+    return line !== undefined && markerOf(textOfLine(line)) === undefined;
+  });
+  return broken.length >= MIN_VERSE && 2 * broken.filter((it) => it).length >= broken.length - 1;
+}
 
 /** In ems. */
 const SPACE = 1;

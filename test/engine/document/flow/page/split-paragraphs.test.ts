@@ -37,4 +37,14 @@ describe('The paragraphs of a block', () => {
       [other, rest],
     ]);
   });
+
+  it('end where a line stands below the short items of a list', () => {
+    const short = (text: string, x: number, y: number): TextLine => {
+      const line = full(text, x, y);
+      return { ...line, box: { ...line.box, right: 120 } };
+    };
+    const items = ['• One', '• Two', '• Three', '• Four'].map((text, index) => short(text, 20, 12 * index));
+    const [below, wide] = [short('You can now:', 20, 48), full('• Five that is as long as any', 20, 60)];
+    expect(splitParagraphs([...items, below, wide])).to.deep.equal([...items, below, wide].map((line) => [line]));
+  });
 });
