@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import type { Engine } from '../../engine/job/container.js';
 import type { Operation } from '../../engine/contract/operation.js';
-import { unknownOperation } from '../../engine/job/unknown-operation.js';
+import { unknownOperation } from '../../engine/job/registry.js';
 import { unknownVariableWarnings } from '../../engine/job/unknown-variables.js';
 import { createCommand } from '../create-command.js';
 import { oneLine } from '../one-line.js';

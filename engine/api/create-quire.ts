@@ -4,7 +4,7 @@ import { baseName } from '../files/file-names.js';
 import type { Engine } from '../job/container.js';
 import type { CheckedPipeline } from '../job/pipeline/checked-pipeline.js';
 import type { Receipt, ReceiptLog } from '../job/receipt/receipt-log.js';
-import { unknownOperation } from '../job/unknown-operation.js';
+import { unknownOperation } from '../job/registry.js';
 import type { AnyRequest, OperationResult, PipelineRequest, PipelineResult, Quire, QuireSettings } from './quire.js';
 import { readPipelineFile } from './read-pipeline-file.js';
 import { resultFile } from './result-file.js';

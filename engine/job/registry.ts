@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.js';
 import { PluginLoad } from '../errors.js';
+import { nearestNames } from '../text/nearest-name.js';
 
 /** The name under which services run pipelines, beside operations. */
 export const PIPELINE = 'pipeline';
@@ -28,4 +29,14 @@ export class Registry {
     }
     this.#operations.set(operation.name, operation);
   }
+}
+
+/** Tells that there is no operation of a name, and which ones are probably meant. */
+export function unknownOperation(name: string, operations: Pick<Registry, 'all'>): string {
+  const names = nearestNames(
+    name,
+    operations.all.map((it) => it.name),
+  );
+  const nearest = new Intl.ListFormat('en').format(names);
+  return `There is no operation ${name}; the nearest ${names.length === 1 ? 'is' : 'are'} ${nearest}.`;
 }

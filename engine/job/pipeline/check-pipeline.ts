@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Operation } from '../../contract/operation.js';
-import type { Registry } from '../registry.js';
-import { unknownOperation } from '../unknown-operation.js';
+import { type Registry, unknownOperation } from '../registry.js';
 import { checkStepOptions } from './check-options.js';
 import { checkBranches, checkOutput, resultsOf } from './check-output.js';
 import { checkReferences, type StepReferences } from './check-references.js';
