@@ -39,9 +39,13 @@ const BLEED = 1;
 /** A page with more bands is a drawing. */
 const MAX_BANDS = 200;
 
-/** Returns whether a piece goes from one edge of the page to the other, as the bands behind headings and titles of slides do. */
-function isAcross({ kind, left, right }: DrawnPiece, { width }: Size): boolean {
-  return kind !== 'image' && left <= BLEED && right >= width - BLEED;
+/**
+ * Returns whether a piece goes from one edge of the page to the opposite one, as the bands behind headings and titles of slides do,
+ * and the coloured column at the side of a letter or a curriculum vitae.
+ */
+function isAcross({ kind, left, top, right, bottom }: DrawnPiece, { width, height }: Size): boolean {
+  if (kind === 'image') return false;
+  return (left <= BLEED && right >= width - BLEED) || (top <= BLEED && bottom >= height - BLEED);
 }
 
 /** In points: how far the text between a rule and the edge of the page reaches away from the rule, if it is a running head or foot. */

@@ -70,6 +70,17 @@ const found: readonly (readonly [sentence: string, page: DrawnPage, expected: re
     ],
   ],
   [
+    'a curve beside the coloured column of a page, which goes from its top to its foot, without that column',
+    {
+      pieces: [
+        ['shape', 0, 0, 180, 792],
+        ['shape', 40, 500, 140, 560],
+      ],
+      text: ['Contact', 'Berlin', 'Skills'].map((text, index) => ({ text, x: 20, y: 80 + 60 * index })),
+    },
+    [[40, 500, 140, 560]],
+  ],
+  [
     'an icon in a box with running text, without the box',
     {
       pieces: [
