@@ -57,7 +57,7 @@ function isTextBesideWord({ runs, textLines, run }: Candidate, row: Row): boolea
 export const MAX_RATIO = 5;
 
 /** Minimum ratio of two sizes that count as equal. */
-const ON_A_PAR = 0.8;
+const ON_A_PAR = 0.84;
 
 function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefined {
   const em = runs.em[run] ?? 0;
@@ -76,9 +76,9 @@ const MAX_DISTANCE = 0.35;
 const MAX_OVERLAP = 0.5;
 /** In ems: how far a lowered letter of the same size reaches back below its neighbour at least. */
 const SET_BACK = 0.05;
-/** Minimum and maximum size of a superscript or subscript relative to its base; ReportLab sets them at 0.8. */
+/** Minimum and maximum size of a superscript or subscript relative to its base; browsers set them at 5/6. */
 const SMALLEST = 0.33;
-const LARGEST = 0.82;
+const LARGEST = 0.84;
 
 function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefined {
   const { runs, textLines, run } = candidate;

@@ -129,6 +129,17 @@ describe('a line', () => {
         ],
       ],
       [
+        'an index as large as browsers set it, wider than its letter',
+        [
+          { text: 'V', x: 72, y: 100 },
+          { text: 'IN', x: 77, y: 102, size: 8.33 },
+        ],
+        [
+          ['V', undefined],
+          ['IN', 'subscript'],
+        ],
+      ],
+      [
         'the mark of a footnote before its text',
         [
           { text: '1', x: 72, y: 96, size: 6 },
