@@ -47,7 +47,9 @@ export function columnsOf(parts: readonly ColumnPart[]): Columns {
 
 /** Returns the strips between texts beside each other; strips in the same place are joined. */
 function guttersOf(parts: readonly ColumnPart[]): readonly Gutter[] {
-  const texts = parts.filter(({ lines }) => lines >= MIN_LINES).slice(0, MAX_TEXTS);
+  const texts = stacked(parts)
+    .filter(({ lines }) => lines >= MIN_LINES)
+    .slice(0, MAX_TEXTS);
   const gutters: Gutter[] = [];
   for (const { box: one } of texts) {
     for (const { box: other } of texts) {
@@ -64,18 +66,49 @@ function guttersOf(parts: readonly ColumnPart[]): readonly Gutter[] {
   return gutters.map((gutter) => extended(gutter, parts.slice(0, MAX_TEXTS)));
 }
 
+/** In points: maximum difference between the left edges of items of a list, and between the items. */
+const FLUSH = 1;
+const APART = 12;
+
+/** In points: maximum distance between the parts of the longer of two columns. */
+const LONGER = 36;
+
+/** Joins lines that follow each other below each other from one edge, as the items of a list do. */
+function stacked(parts: readonly ColumnPart[]): readonly ColumnPart[] {
+  const texts: ColumnPart[] = [];
+  for (const part of parts) {
+    const last = texts.at(-1);
+    const isBelow =
+      last !== undefined &&
+      part.lines === 1 &&
+      last.lines > 0 &&
+      Math.abs(part.box.left - last.box.left) < FLUSH &&
+      part.box.top >= last.box.bottom - FLUSH &&
+      part.box.top - last.box.bottom < APART;
+    if (isBelow) texts[texts.length - 1] = { box: boxAround([last.box, part.box]), lines: last.lines + 1 };
+    else texts.push(part);
+  }
+  return texts;
+}
+
 /** Returns a gutter that also separates single lines from texts on its other side. */
 function extended(gutter: Gutter, parts: readonly ColumnPart[]): Gutter {
   const middle = (gutter.left + gutter.right) / 2;
   const lefts = parts.filter(({ box }) => box.right <= middle);
   const rights = parts.filter(({ box }) => box.left >= middle);
   let { top, bottom } = gutter;
+  const isFree = (from: number, to: number): boolean =>
+    !parts.some(({ box }) => box.left < middle && box.top < to && box.bottom > from);
   for (const { box: one, lines } of lefts) {
     for (const { box: other, lines: otherLines } of rights) {
       if (Math.max(lines, otherLines) < MIN_LINES || other.top >= one.bottom || one.top >= other.bottom) continue;
       top = Math.min(top, one.top, other.top);
       bottom = Math.max(bottom, one.bottom, other.bottom);
     }
+  }
+  // A column may be longer than the one at its left.
+  for (const { box } of rights) {
+    if (box.top > bottom - FLUSH && box.top - bottom < LONGER && isFree(bottom, box.bottom)) bottom = box.bottom;
   }
   return { ...gutter, top, bottom };
 }

@@ -39,6 +39,17 @@ describe('columnsOf', () => {
     expect(columnOfEach(columns)).to.deep.equal([0, 0, 1, 1]);
   });
 
+  it('takes the items of two lists beside each other for columns', () => {
+    const items = (x: number): readonly Typed[] =>
+      [0, 1, 2].map((row) => [x, 100 + 14 * row, x + 120, 110 + 14 * row, 1]);
+    expect(columnOfEach([title, ...items(50), ...items(310)])).to.deep.equal([0, 1, 1, 1, 2, 2, 2]);
+  });
+
+  it('keeps what follows in the longer of two columns in it', () => {
+    const longer: readonly Typed[] = [left, right, [310, 410, 400, 422, 1], [310, 430, 550, 470, 3]];
+    expect(columnOfEach([...longer, [50, 500, 550, 600, 8]])).to.deep.equal([0, 1, 1, 1, 2]);
+  });
+
   it('takes a page without texts beside each other for one column', () => {
     expect(columnOfEach([title, [50, 100, 550, 200, 7], [60, 210, 80, 220, 1], [90, 210, 300, 220, 1]])).to.deep.equal([
       0, 0, 0, 0,
