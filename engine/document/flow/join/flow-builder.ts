@@ -23,7 +23,7 @@ import { withSpreads } from '../runs/letter-widths.js';
 import { lookOf } from '../page/look-of.js';
 import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from '../page/page-content.js';
 import { pageFactsOf } from './page-facts.js';
-import { type PlacedLine, placedLinesOf } from './placed-line.js';
+import { type PlacedLine, placedLinesOf, secondWordInset, startInset } from './placed-line.js';
 import { bodyOf, columnsOfBody, type DocumentFacts } from './statistics.js';
 import { figureOf, tableOf } from './table-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
@@ -179,9 +179,8 @@ export class FlowBuilder {
     if (first === undefined || found === undefined || isCentredName(first, found)) return undefined;
     // An entry of a table of contents begins with the number of its heading, which is no list marker.
     if (lines.some((line) => contentsEntryOf(textOfLine(line)) !== undefined)) return undefined;
-    const edge = first.column.left;
-    const text = second === undefined ? first.secondStart - edge : second.box.left - edge;
-    const at = { marker: first.box.left - edge, text, em: first.size };
+    const text = second === undefined ? secondWordInset(first) : startInset(second);
+    const at = { marker: startInset(first), text, em: first.size };
     const next = following.flatMap((part) => (part.kind === 'text' ? (markerOf(textOfPart(part)) ?? []) : []));
     const place = this.#lists.place(found, at, next[0]);
     return place === undefined ? undefined : { ...at, place, length: found.length };

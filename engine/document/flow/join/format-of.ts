@@ -15,15 +15,20 @@ export function formatOf(lines: readonly PlacedLine[], above: number | undefined
   if (first === undefined) return EMPTY;
   const align = text === undefined ? alignOf(lines) : alignOfItem(lines, text);
   const rest = lines.length > 1 ? lines.slice(1) : lines;
-  const left = Math.max(0, leastOf(rest, 'left'));
-  const right = Math.max(0, leastOf(lines, 'right'));
+  const [begins, ends] =
+    first.direction === 'right-to-left' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const start = Math.max(0, leastOf(rest, begins));
   const isCentred = align === 'center';
+  const indents = {
+    [begins]: isCentred ? 0 : rounded(start),
+    [ends]: isCentred || lines.length === 1 ? 0 : rounded(Math.max(0, leastOf(lines, ends))),
+  };
   return {
     align,
     direction: first.direction,
-    indentLeft: isCentred ? 0 : rounded(left),
-    indentRight: isCentred || lines.length === 1 ? 0 : rounded(right),
-    indentFirst: isCentred || lines.length === 1 ? 0 : rounded(insetOf(first).left - left),
+    indentLeft: indents.left ?? 0,
+    indentRight: indents.right ?? 0,
+    indentFirst: isCentred || lines.length === 1 ? 0 : rounded(insetOf(first)[begins] - start),
     ...((align === 'left' || align === 'right') && isNarrow(lines) && { isNarrow: true }),
     lineHeight: rounded(lineHeightOf(lines)),
     spaceBefore: above === undefined ? 0 : rounded(Math.max(0, first.box.top - above)),

@@ -1,8 +1,9 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import type { OpenElement } from './element-of.js';
+import { formatOf } from './format-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextLine, TextPart } from '../page/page-content.js';
-import { endsBold, isAllBold, type PlacedLine } from './placed-line.js';
+import { endsBold, isAllBold, type PlacedLine, startInset } from './placed-line.js';
 import { isTypedRule } from '../page/split-paragraphs.js';
 import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
@@ -32,7 +33,7 @@ export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonl
   const [before, after] = [textOfLine(last).trimEnd(), textOfLine(first)];
   if (markerOf(after) !== undefined) return false;
   if (DIVIDED.test(before) && STARTS_SMALL.test(after)) return true;
-  if (isAlone(last)) return false;
+  if (isAlone(last) || isCentred(open.lines)) return false;
   if (isAllBold(first) && !endsBold(last) && !STARTS_SMALL.test(after)) return false;
   if (ENDS_SENTENCE.test(before)) {
     return (
@@ -61,7 +62,7 @@ export function goesOnBelow(
   if (isTypedRule(last) || isTypedRule(first)) return false;
   if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;
   if (kind === 'item' && item !== undefined) {
-    const isInText = Math.abs(first.box.left - first.column.left - item.text) < ALIGNED * first.size;
+    const isInText = Math.abs(startInset(first) - item.text) < ALIGNED * first.size;
     if (!isInText && !isHanging(lines, first)) return false;
     // Slides state no width of their columns, so their full lines may seem to end early.
     return reachesMargin(last, lines, first.firstWidth) || (endsInSentence(lines) && startsSmall([first]));
@@ -118,6 +119,11 @@ export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly Plac
   const isBelow =
     step > 0 && step <= MAX_LINE_SPACING * first.size && Math.abs(first.box.left - last.box.left) < first.size;
   return isBelow && STARTS_SMALL.test(textOfLine(first)) && !ENDS_SENTENCE.test(textOfLine(last).trimEnd());
+}
+
+/** Returns whether lines are centred, as an author above an affiliation is: text in columns is not. */
+function isCentred(lines: readonly PlacedLine[]): boolean {
+  return formatOf(lines, undefined).align === 'center';
 }
 
 /** Returns whether a line is the only one of its column; then it is unknown whether the line is full. */
@@ -186,8 +192,12 @@ function isIndented({ lines: [first, second] }: TextPart): boolean {
   return first !== undefined && second !== undefined && indentOf(first, second) > 0.5 * first.size;
 }
 
-/** Returns how much farther from the left edge one line begins than another; of vertical lines, from the upper edge. */
+/**
+ * Returns how much farther from the edge at which text begins one line begins than another: the left edge, the right edge of text read
+ * to the left, and the upper edge of vertical lines.
+ */
 function indentOf(line: TextLine, other: TextLine): number {
+  if (line.direction === 'right-to-left') return other.box.right - line.box.right;
   return inReadingFrame(line.box, line).left - inReadingFrame(other.box, line).left;
 }
 
@@ -208,5 +218,5 @@ function isFlushBelow(lines: readonly PlacedLine[], first: PlacedLine): boolean 
 /** Returns whether a line is aligned with the second line of a list item. */
 function isHanging(lines: readonly PlacedLine[], first: PlacedLine): boolean {
   const second = lines[1];
-  return second?.column === first.column && Math.abs(second.box.left - first.box.left) < ALIGNED * first.size;
+  return second?.column === first.column && Math.abs(startInset(second) - startInset(first)) < ALIGNED * first.size;
 }

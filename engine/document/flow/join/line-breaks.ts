@@ -34,6 +34,8 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
   const texts = lines.map((line) => textOfLine(line).trim());
   const areShort = isNarrow(lines) && texts.every((text) => FEW_WORDS.test(text));
   if (room === undefined && (areShort || isAddress(texts))) return () => true;
+  if (isBroken.some((broken, index) => broken && !endsSentence(texts[index - 1] ?? '')) && areEntries(texts))
+    return () => true;
   return (index) => isVerse || isBroken[index] === true;
 }
 
@@ -79,13 +81,27 @@ const MIN_ENTRIES = 3;
 /** Returns whether lines are those of an address: at least one has a number, and none ends a sentence. */
 function isAddress(texts: readonly string[]): boolean {
   const [first = '', ...others] = texts;
-  const areEntries = texts.length >= MIN_ENTRIES && texts.every((text) => ENTRY.test(text));
+  const areShort = texts.length >= MIN_ENTRIES && texts.every((text) => ENTRY.test(text));
   // A name may end with a point, as "Ltd." does.
-  return areEntries && /^\p{Lu}/u.test(first) && others.some((text) => /\d/.test(text)) && !others.some(endsSentence);
+  return areShort && /^\p{Lu}/u.test(first) && others.some((text) => /\d/.test(text)) && !others.some(endsSentence);
 }
 
 function endsSentence(text: string): boolean {
   return ENDS_SENTENCE.test(text);
+}
+
+/** More lines are those of a text whose lines begin with capitals by chance, or of verse. */
+const MAX_ENTRIES = 8;
+
+/** Matches a line that begins with a capital or a number. */
+const STARTS_ENTRY = /^[("'«“‘+]?[\p{Lu}\p{N}]/u;
+
+/**
+ * Returns whether lines are entries below each other, such as those of a letterhead: each begins with a capital or a number. Where the
+ * author ended one of them, he ended all.
+ */
+function areEntries(texts: readonly string[]): boolean {
+  return texts.length <= MAX_ENTRIES && texts.every((text) => STARTS_ENTRY.test(text));
 }
 
 /** Returns whether the first word of each line has room in the column, at the end of the line before it. */

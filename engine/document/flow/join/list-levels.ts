@@ -3,7 +3,7 @@ import { type FoundMarker, isDash, type MarkerReading } from '../page/list-marke
 
 /** The position of a list item. */
 export interface ItemPlace {
-  /** Left edge of the marker and of the text, relative to the column. */
+  /** Where the marker and the text begin, from the edge of the column at which its text begins. */
   readonly marker: number;
   readonly text: number;
   /** The font size. */
@@ -17,7 +17,7 @@ export interface ListPlace {
 }
 
 interface Level extends MarkerReading {
-  /** Left edge of the markers of the level, in points. */
+  /** Where the markers of the level begin, in points. */
   readonly at: number;
 }
 

@@ -25,6 +25,16 @@ export function placedLinesOf(part: TextPart, page: PageContent, labels?: Readon
   });
 }
 
+/** Returns how far a line begins from the edge of its column at which its text begins: the right one of text read to the left. */
+export function startInset(line: PlacedLine): number {
+  return line.direction === 'right-to-left' ? line.column.right - line.box.right : line.box.left - line.column.left;
+}
+
+/** Returns how far the second word of a line begins from that edge. */
+export function secondWordInset({ direction, column, secondStart }: PlacedLine): number {
+  return direction === 'right-to-left' ? column.right - secondStart : secondStart - column.left;
+}
+
 /** Returns whether a run of a line is bold; false without a run. */
 export function isBoldRun(run: TextRun | undefined, styles: readonly RunStyle[]): boolean {
   return run !== undefined && (styles[run.style]?.weight ?? 0) >= BOLD;

@@ -31,6 +31,9 @@ const FILLER = `p: ${filler(0)
   .map(({ text }) => text)
   .join(' ')}`;
 
+/** Items of a list, of different widths. */
+const HEBREW = ['\u05d0\u05d1\u05d2 \u05d3\u05d4\u05d5', '\u05d6\u05d7\u05d8', '\u05d9\u05db\u05dc \u05de\u05e0'];
+
 const large = { size: 14, font: BOLD };
 
 const cases: readonly Case[] = [
@@ -91,6 +94,49 @@ const cases: readonly Case[] = [
     it: 'keeps the lines that are an address for mail or a telephone number',
     pages: [{ lines: column(['Senior consultant', 'ada.fox@quire.test', '+44 20 7946 0895']) }],
     makes: ['page 1', 'p: Senior consultant⏎ada.fox@quire.test⏎+44 20 7946 0895'],
+  },
+  {
+    it: 'keeps all lines of entries of which the author ended one, where the longest is the first',
+    pages: [{ lines: column(['Signed for Brightwater Holdings', 'Name and Title', 'Place']) }],
+    makes: ['page 1', 'p: Signed for Brightwater Holdings⏎Name and Title⏎Place'],
+  },
+  {
+    it: 'ends centred text with its column, as the names of authors beside each other are',
+    pages: [
+      {
+        lines: [
+          ...filler(300),
+          ...['Wei Zhang', 'Tongji University', 'of Shanghai'].map((text, index) => ({
+            text,
+            x: 190 - 2.5 * text.length,
+            y: 100 + 12 * index,
+          })),
+          ...['Ann Dubois', 'Rennes University', 'of Brittany'].map((text, index) => ({
+            text,
+            x: 420 - 2.5 * text.length,
+            y: 100 + 12 * index,
+          })),
+        ],
+      },
+    ],
+    makes: [
+      'page 1',
+      'p: Wei Zhang Tongji University of Shanghai',
+      'p: Ann Dubois Rennes University of Brittany',
+      FILLER,
+    ],
+  },
+  {
+    it: 'gives the items of a list that is read to the left one level, whose markers stand at one right edge',
+    pages: [
+      {
+        lines: HEBREW.map((item, index) => {
+          const text = `• ${item}`;
+          return { text, x: 500 - 5 * text.length, y: 100 + 14 * index, direction: 'right-to-left' as const };
+        }),
+      },
+    ],
+    makes: ['page 1', ...HEBREW.map((item) => `> • ${item}`)],
   },
   {
     it: 'joins the lines of a sentence of which one is an address for mail',

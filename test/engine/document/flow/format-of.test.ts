@@ -85,6 +85,18 @@ describe('The alignment of a paragraph', () => {
   });
 });
 
+describe('The indents of a paragraph', () => {
+  it('are those of its first line from the right edge where text is read to the left', () => {
+    const lines = linesBetween([
+      [100, 480],
+      [130, 500],
+      [300, 500],
+    ]).map((line): PlacedLine => ({ ...line, direction: 'right-to-left' }));
+    const { indentLeft, indentRight, indentFirst } = formatOf(lines, undefined);
+    expect({ indentLeft, indentRight, indentFirst }).to.deep.equal({ indentLeft: 0, indentRight: 0, indentFirst: 20 });
+  });
+});
+
 describe('Lines that end before the edge of their column', () => {
   const rows: readonly (readonly [what: string, rights: readonly number[], isNarrow: true | undefined])[] = [
     ['are narrow where each next word has room', [300, 310, 250], true],
