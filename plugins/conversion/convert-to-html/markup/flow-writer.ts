@@ -22,6 +22,7 @@ import { figureMarkup } from './figure-markup.js';
 import { codeMarkup, fieldMarkup, inlineMarkup } from './inline-markup.js';
 import { ListMarkup } from './list-markup.js';
 import { pageAnchor } from './page-anchor.js';
+import { type Place, startsColumn } from './starts-column.js';
 import { tableMarkup } from './table-markup.js';
 
 /** Where a writer stands. */
@@ -58,7 +59,9 @@ export class FlowWriter {
   /** Pages that begin before the next element. */
   #pages: number[] = [];
   #inQuote = false;
-  #startsPage = true;
+  #startsColumn = true;
+  /** Where the element before ends. */
+  #before: Place | undefined;
   /** Writes the elements of the box that is open. */
   #inBox: FlowWriter | undefined;
 
@@ -68,7 +71,7 @@ export class FlowWriter {
   *write(element: FlowElement, number?: number): Generator<Piece> {
     if (element.kind === 'page') {
       this.#pages.push(element.number);
-      this.#startsPage = true;
+      this.#startsColumn = true;
       return;
     }
     if (element.kind === 'footnote') {
@@ -81,12 +84,14 @@ export class FlowWriter {
       yield* this.#inBox.write(element, number);
       return;
     }
+    this.#startsColumn ||= startsColumn(element, this.#before);
     yield* this.#endContainers(element);
     const isInList = this.#lists.isOpen;
     const pages = this.#beginPages(isInList ? 'span' : 'div');
     if (!isInList) yield pages;
     yield* this.#block(element, number, isInList ? pages : '');
-    this.#startsPage = false;
+    this.#startsColumn = false;
+    this.#before = element.places.at(-1);
   }
 
   /** Ends what is open, and gives the footnotes so far. */
@@ -111,7 +116,7 @@ export class FlowWriter {
     const names = ['box', fillOf(box) === undefined ? undefined : 'shaded', this.#boxClass(box)];
     yield `<div${attributes({ class: classList(...names) })}>\n`;
     this.#inBox = new FlowWriter({ ...this.place, look: lookInBox(box, look), box: box.number });
-    this.#startsPage = false;
+    this.#startsColumn = false;
   }
 
   *#endBox(): Generator<Piece> {
@@ -209,7 +214,12 @@ export class FlowWriter {
     const outer = { ...around, ...ofTag };
     const look = main === undefined ? outer : blockLook(main, { around, outer });
     const ofText = textDeclarations(look, outer, survey.body.size);
-    const ofBlock = blockDeclarations({ format, bodySize: survey.body.size, startsPage: this.#startsPage, enclosedBy });
+    const ofBlock = blockDeclarations({
+      format,
+      bodySize: survey.body.size,
+      startsColumn: this.#startsColumn,
+      enclosedBy,
+    });
     const language = commonLanguage(runs) ?? environment.language;
     const isReversed = isRightToLeft(format) !== this.place.isRightToLeft;
     const start = attributes({

@@ -5,7 +5,7 @@ import type { Environment, Piece } from './markup-environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
 import { columnShares, headerRowsOf } from './table-grid.js';
-import { tableWidth } from './table-width.js';
+import { keepsLine, tableWidth } from './table-width.js';
 
 /** The look of a table is that of most of its first cells. */
 const SAMPLE = 200;
@@ -46,7 +46,7 @@ function* cellMarkup(cell: Cell, isHeader: boolean, writer: FlowWriter): Generat
   const tag = isHeader && content.length > 0 ? 'th' : 'td';
   const inCell = { ...lookInCell(cell, look), ...(tag === 'th' && { weight: 700 }) };
   const inner = writer.inside(inCell);
-  const ofCell = environment.classes.of(cellDeclarations(cell, look));
+  const ofCell = environment.classes.of(cellDeclarations(cell, { look, keepsLine: keepsLine(cell) }));
   const given = {
     scope: tag === 'th' ? (columnSpan > 1 ? 'colgroup' : 'col') : undefined,
     colspan: columnSpan > 1 ? columnSpan : undefined,

@@ -55,6 +55,17 @@ function leastWidth({ widths, cells }: Table, { size }: Look): number {
   }, 0);
 }
 
+/**
+ * Returns whether the text of a cell is one line in every window: a number, a date, an amount or a code, whose parts a reader
+ * takes for one.
+ */
+export function keepsLine(cell: Cell): boolean {
+  const [only, other] = cell.content;
+  if (only?.kind !== 'paragraph' || other !== undefined || widthOfText(cell) >= LEGIBLE) return false;
+  const lines = only.places.reduce((sum, place) => sum + (place.lines?.count ?? 0), 0);
+  return lines === 1 && only.runs.some(({ text }) => /\p{N}/u.test(text));
+}
+
 /** The width of the longest paragraph of a cell, in ems; at most that of a long text. */
 function widthOfText({ content }: Cell): number {
   let longest = 0;

@@ -10,13 +10,13 @@ export interface BlockPlace {
   readonly format: ParagraphFormat;
   /** In points, one `rem`. */
   readonly bodySize: number;
-  /** Whether no space above it was measured, since its page begins with it. */
-  readonly startsPage: boolean;
+  /** Whether no space above it was measured, since its page or its column begins with it. */
+  readonly startsColumn: boolean;
   /** The container that positions the block: items take the indents of their list, cells the alignment of their column. */
   readonly enclosedBy: 'list' | 'cell' | undefined;
 }
 
-export function blockDeclarations({ format, bodySize, startsPage, enclosedBy }: BlockPlace): Declarations {
+export function blockDeclarations({ format, bodySize, startsColumn, enclosedBy }: BlockPlace): Declarations {
   if (enclosedBy === 'cell') return {};
   if (enclosedBy === 'list') return declared('always', [alignmentOf(format)]);
   const { indentLeft, indentRight, indentFirst, spaceBefore } = format;
@@ -27,7 +27,7 @@ export function blockDeclarations({ format, bodySize, startsPage, enclosedBy }: 
   const first = isIndented ? steps(indentFirst / bodySize, 3) : 0;
   return {
     ...declared('always', [
-      gapOf(startsPage ? undefined : spaceBefore / bodySize),
+      gapOf(startsColumn ? undefined : spaceBefore / bodySize),
       alignmentOf(format),
       first > 0 ? `text-indent: ${rem(first)}` : '',
     ]),

@@ -4,8 +4,16 @@ import { darkened } from './contrast.js';
 import { edgeColours, onGround, seenGround } from './ground.js';
 import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './html-look.js';
 
-/** Returns the style declarations of a table cell. @param look of the text around the cell */
-export function cellDeclarations(cell: Cell, look: Look): Declarations {
+/** How a cell is seen from its table. */
+interface CellAround {
+  /** Of the text around the cell. */
+  readonly look: Look;
+  /** Whether its text is one line in every window. */
+  readonly keepsLine: boolean;
+}
+
+/** Returns the style declarations of a table cell. */
+export function cellDeclarations(cell: Cell, { look, keepsLine }: CellAround): Declarations {
   const { borders, align, turned, verticalAlign } = cell;
   const shading = shadingOf(cell);
   const edges = [borders.top, borders.right, borders.bottom, borders.left];
@@ -15,7 +23,7 @@ export function cellDeclarations(cell: Cell, look: Look): Declarations {
       hasEdges ? `border-width: ${edges.map((it) => (it === undefined ? '0' : '1px')).join(' ')}` : '',
       hasEdges ? edgeColours(edges, LIGHT_PAGE) : '',
       shading === undefined ? '' : onGround(shading, look.colour),
-      turned === undefined ? '' : TURNED[turned],
+      turned === undefined ? (keepsLine ? 'white-space: nowrap' : '') : TURNED[turned],
       verticalAlign === undefined ? '' : `vertical-align: ${verticalAlign}`,
       align === 'left' || align === 'justify' ? '' : `text-align: ${align}`,
     ]),

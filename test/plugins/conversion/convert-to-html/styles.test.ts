@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { FlowElement, RunStyle } from '../../../../engine/index.js';
-import { box, figure, heading, paragraph, table } from '../../../fixtures/flow/elements.js';
+import { box, figure, heading, paragraph, place, table } from '../../../fixtures/flow/elements.js';
 import { modelOf } from '../../../fixtures/flow/model.js';
 import { textIn, writtenHtml } from './written-parts.js';
 
@@ -18,6 +18,13 @@ async function rulesOf(...elements: readonly FlowElement[]): Promise<string> {
   expect(style.startsWith(usual)).to.equal(true);
   return style.slice(usual.length);
 }
+
+/** A cell with one line of text. */
+const cellOf = (text: string) => {
+  const { page, box: around } = place();
+  const lines = { count: 1, firstBaseline: 110, lastBaseline: 110 };
+  return { content: [paragraph(text, { places: [{ page, box: around, lines }] })] };
+};
 
 const styled = (style: Partial<RunStyle>): FlowElement => paragraph(['a longer text ', { text: 'a', style }]);
 
@@ -75,6 +82,14 @@ describe('convert-to-html, as styles', () => {
       'hangs the first line',
       paragraph('a', { format: { indentLeft: 0, indentFirst: -10 } }),
       /margin-inline-start: 1rem; text-indent: -1rem;/,
+    ],
+    [
+      'keeps a date in a cell on its line, and lets words wrap',
+      table([
+        [cellOf('14 Jan'), cellOf('Balance brought forward')],
+        [cellOf('21 Jan'), cellOf('Card payment')],
+      ]),
+      /^\.c1 \{ min-width: \d+rem; \}\n\.c3 \{ white-space: nowrap; \}\n(?![^]*nowrap)/,
     ],
     ['centres', paragraph('a', { format: { align: 'center', indentLeft: 100 } }), '.c1 { text-align: center; }\n'],
     [
@@ -173,6 +188,17 @@ describe('convert-to-html, as styles', () => {
       else expect(found).to.match(rules);
     });
   }
+
+  it('parts a text by the usual space from the one before, which ends lower in another column', async () => {
+    const at = (top: number) => ({ places: [place(1, top)], format: { spaceBefore: 0 } });
+    const [below, column] = [paragraph('b', at(140)), paragraph('c', at(90))];
+    const classOf = async (element: FlowElement): Promise<string | undefined> => {
+      const markup = textIn(await writtenHtml(modelOf([paragraph('a', at(120)), element])), 'index.html');
+      return /<p(.*)>[bc]<\/p>/.exec(markup)?.[1];
+    };
+    expect(await classOf(below)).to.equal(' class="c1"');
+    expect(await classOf(column)).to.equal('');
+  });
 
   it('gives equal looks one class', async () => {
     const rules = await rulesOf(
