@@ -1,6 +1,6 @@
 import type { PdfFacts, EncryptedFacts, OpenFacts } from '../../contract/tools/pdf.js';
 import { readPdfResult, type PdfResult } from './pdf-result.js';
-import { readPages } from '../pages/page-tree.js';
+import { readPages, statedPageCount } from '../pages/page-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import { isSigned } from '../pages/is-signed.js';
 import { MalformedPdf } from './malformed-pdf.js';
@@ -16,10 +16,14 @@ function encryptedFacts(file: PdfFile): EncryptedFacts {
 }
 
 function openFacts(file: PdfFile): OpenFacts {
+  const [{ length }, stated] = [readPages(file), statedPageCount(file)];
+  // Programs that trust /Count, such as PDFium and poppler, would see other pages than those that follow /Kids.
+  if (stated !== length)
+    throw new MalformedPdf(`The page tree states ${stated ?? 'no number of'} pages and has ${length}.`);
   return {
     encrypted: false,
     linearized: file.linearized,
-    pageCount: readPages(file).length,
+    pageCount: length,
     version: file.version.effective,
     signed: isSigned(file),
   };

@@ -151,6 +151,17 @@ class Walk {
   }
 }
 
+/** Returns the number of pages that the document states in the root of its page tree; undefined when it states none. */
+export function statedPageCount(file: PdfFile): number | undefined {
+  return file.number(file.dict(file.catalog.get('Pages'))?.get('Count'));
+}
+
+/** Whether the root of the page tree alone has more kids than the document states pages. */
+export function statesTooFewPages(file: PdfFile): boolean {
+  const kids = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];
+  return kids.length > (statedPageCount(file) ?? kids.length);
+}
+
 /** Counts the pages of the tree; each occurrence of an object counts, and a node inside itself counts as a page. */
 function countPages(file: PdfFile): number {
   const counts = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { InvalidInput, TooComplex } from '../../../errors.js';
 import { type Size, sizeOf } from '../../../geometry/geometry.js';
-import { MAX_PAGES, tooManyPages } from '../../../pdf/pages/page-tree.js';
+import { MAX_PAGES, statesTooFewPages, tooManyPages } from '../../../pdf/pages/page-tree.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from '../binding/document.js';
 import { withPdfium } from '../binding/library.js';
 import { OutOfMemory } from '../binding/memory.js';
@@ -11,7 +11,7 @@ export interface Survey {
   readonly pageCount: number;
   /** Size of each page after rotation, in user space units; 0 by 0 for unreadable pages. */
   readonly sizes: readonly Size[];
-  /** Whether all pages that the document declares are readable. */
+  /** Whether all pages that the document declares are readable, and it declares as many as it has. */
   readonly complete: boolean;
   readonly encrypted: boolean;
 }
@@ -36,7 +36,7 @@ function surveyed(source: DocumentSource): Promise<Survey> {
     return {
       pageCount: document.pageCount,
       sizes,
-      complete: sizes.every(({ width }) => width > 0),
+      complete: sizes.every(({ width }) => width > 0) && document.objects.read(statesTooFewPages) !== true,
       encrypted: pdfium.raw.FPDF_GetSecurityHandlerRevision(document.handle) !== UNENCRYPTED,
     };
   });

@@ -62,12 +62,21 @@ describe('the facts about a document', () => {
   for (const [sentence, document] of [
     ['an /Encrypt entry without an object', rawPdf({ objects: bookObjects(1), trailer: '/Encrypt 99 0 R' })],
     ['a file that ends early', rawPdf({ objects: bookObjects(1) }).slice(0, 300)],
+    ['a page tree that states fewer pages than it has', statingPages('/Count 1')],
+    ['a page tree that states more pages than it has', statingPages('/Count 5')],
+    ['a page tree that states no number of pages', statingPages('')],
   ] as const) {
     it(`reports ${sentence} as malformed`, async () => {
       expect(await withFile(document, (path) => inspectSync(path))).to.have.property('malformed');
     });
   }
 });
+
+/** A document of two pages that states another number in the root of its page tree. */
+function statingPages(count: string): string {
+  const objects = bookObjects(2);
+  return rawPdf({ objects: { ...objects, 2: (objects[2] ?? '').replace('/Count 2', count) } });
+}
 
 async function factsOf(document: string): Promise<object> {
   const answer = await withFile(document, inspectSync);

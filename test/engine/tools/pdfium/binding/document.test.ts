@@ -71,6 +71,12 @@ describe('a document in PDFium', () => {
     expect(found).to.deep.include({ complete: true, sizes: [{ width: 300, height: 200 }] });
   });
 
+  it('is incomplete when it states fewer pages than it has', async () => {
+    const objects = { ...bookObjects(2) };
+    objects[2] = (objects[2] ?? '').replace('/Count 2', '/Count 1');
+    expect(await surveyOf(rawPdf({ objects }))).to.deep.include({ pageCount: 1, complete: false });
+  });
+
   for (const password of ['user', 'owner']) {
     it(`opens with the ${password} password`, async () => {
       expect(await surveyOf(locked, { password })).to.have.property('pageCount', 2);
