@@ -18,6 +18,7 @@ import {
   ZIP,
 } from '../../../engine/index.js';
 import { bookIdentifier, modificationDate } from './epub/book-identity.js';
+import { withTitle } from './survey/title-in-header.js';
 
 const options = defineOptions({
   type: 'object',
@@ -69,7 +70,7 @@ async function* convert(file: WorkFile, context: StepContext<Options>): AsyncGen
     ...(password !== undefined && { password }),
     ...(pages !== undefined && { pages }),
   });
-  const model = await withPagePictures(read, opened);
+  const model = withTitle(await withPagePictures(read, opened));
   const fallbackTitle = baseName(file.name);
   if (format === 'html') {
     const { htmlParts } = await import('./html/html-parts.js');

@@ -79,11 +79,14 @@ export class Furniture {
   /** Returns the parts of a page that recur on other pages. */
   on(page: PageContent): { readonly header: readonly TextPart[]; readonly footer: readonly TextPart[] } {
     const near = candidatesOf(page).filter((part) => !this.#isSlideTitle(part, page));
-    const alike = near.filter((part) => this.#recurs(part, page));
+    const alike = this.#withoutBody(
+      near.filter((part) => this.#recurs(part, page)),
+      page,
+    );
     const recurring = near.filter(
       (part) =>
         alike.includes(part) ||
-        (this.#recursInPlace(part, page) && !alike.some((other) => isBehind(part, other, page))),
+        (this.#recursInPlace(part, page) && !alike.some((other) => isBehind(part, other, { page, space: APART }))),
     );
     const found = near.filter(
       (part) => recurring.includes(part) || this.#isRunningHead(part, { page, near, recurring }),
@@ -124,6 +127,12 @@ export class Furniture {
     return texts >= 3 || (texts === 2 && isOutside(part));
   }
 
+  /** Returns the recurring parts of a page without those far behind another one, where there are two pages: those of a form are alike. */
+  #withoutBody(alike: readonly TextPart[], page: PageContent): readonly TextPart[] {
+    if (this.texts.pageCount > 2) return alike;
+    return alike.filter((part) => !alike.some((other) => isBehind(part, other, { page, space: FAR_APART })));
+  }
+
   /** Returns whether other pages have other texts in the place of a part. */
   #recursInPlace(part: TextPart, page: PageContent): boolean {
     const { pages, pageCount, usualSize } = this.texts;
@@ -160,14 +169,21 @@ function sizeOf({ lines }: TextPart): number {
   return lines.reduce((most, { size }) => Math.max(most, size), 0);
 }
 
-/** In ems: minimum distance between a running head and the text of the page. */
+/** In ems: minimum distance between a running head and the text of the page; where the text recurs, too. */
 const APART = 1;
+const FAR_APART = 2;
+
+interface Distance {
+  readonly page: PageContent;
+  /** In ems. */
+  readonly space: number;
+}
 
 /** Returns whether a part is farther from the edge of the page than another part, with space between them. */
-function isBehind({ box, lines: [line] }: TextPart, other: TextPart, page: PageContent): boolean {
+function isBehind({ box, lines: [line] }: TextPart, other: TextPart, { page, space }: Distance): boolean {
   const isTop = isAtTop(box, page);
   if (isTop !== isAtTop(other.box, page)) return false;
-  return (isTop ? box.top - other.box.bottom : other.box.top - box.bottom) > APART * (line?.size ?? 0);
+  return (isTop ? box.top - other.box.bottom : other.box.top - box.bottom) > space * (line?.size ?? 0);
 }
 
 /** Texts near the upper and the lower edge of a page. */

@@ -151,6 +151,21 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Northwind Traders Sell Harbour Streets in Bristol BS Arcade'],
   },
   {
+    it: 'keeps the text of two pages that are alike, such as those of a form, below their running head',
+    pages: ['Ada', 'Bob'].map((name) => ({
+      lines: [
+        { x: 100, y: 40, text: 'Demonstration of a form' },
+        { x: 100, y: 90, text: 'Tell us about yourself:' },
+        { x: 100, y: 300, text: `I am ${name} of this town.` },
+      ],
+    })),
+    makes: ['Ada', 'Bob'].flatMap((name, index) => [
+      `page ${index + 1}`,
+      'p: Tell us about yourself:',
+      `p: I am ${name} of this town.`,
+    ]),
+  },
+  {
     it: 'parts paragraphs at a rule that is typed',
     pages: [{ lines: rows(['A Head of it', '________________', 'and some text', 'of two lines'], { y: 100 }) }],
     makes: ['page 1', 'p: A Head of it', 'p: ________________', 'p: and some text of two lines'],
