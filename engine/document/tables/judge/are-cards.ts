@@ -17,7 +17,7 @@ const MAX_ROWS = 4;
  * programs draw tables row by row, and the texts of a card or of a shape together. Recognised text has no such order.
  */
 export function areDrawnDownwards({ cells, rowEdges }: PageTable): boolean {
-  if (rowEdges.length > MAX_ROWS + 1) return false;
+  if (rowEdges.length > MAX_ROWS + 1 || areValues(cells)) return false;
   const filled = cells.filter(({ lines }) => lines.length > 0);
   const words = filled.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   if (words.some(({ style }) => style.invisible)) return false;
@@ -30,6 +30,29 @@ export function areDrawnDownwards({ cells, rowEdges }: PageTable): boolean {
   const across = steps.filter(({ cell, before }) => cell.row === before.row && cell.column > before.column);
   return down.length > across.length;
 }
+
+/** Maximum length of a value. */
+const LONGEST_VALUE = 24;
+
+/** Matches a number with its unit or currency. */
+const VALUE = /^\P{L}{0,3}\p{L}{0,3}\P{L}*\p{Nd}\P{L}*\p{L}{0,3}\P{L}?$/u;
+
+/**
+ * Returns whether the first column has names and each other one values below its first row. Cards with values have them below each
+ * other in all columns.
+ */
+function areValues(cells: PageTable['cells']): boolean {
+  const rows = new Set(cells.map(({ row }) => row));
+  if (rows.size < MIN_ROWS) return false;
+  return cells.every(({ row, column, lines }) => {
+    const text = lines.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+    const isValue = text.length <= LONGEST_VALUE && VALUE.test(text);
+    return column === 0 ? !isValue : row === 0 || isValue || lines.length === 0;
+  });
+}
+
+/** Fewer rows may be a heading and a text of each card. */
+const MIN_ROWS = 3;
 
 function firstDrawn(lines: readonly Line[]): number {
   return rangeOf(lines.flatMap((line) => line.words.flatMap(({ glyphs }) => glyphs))).least;

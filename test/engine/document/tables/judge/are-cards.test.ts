@@ -36,6 +36,27 @@ describe('A few rows of texts without lines', () => {
     expect(findTables(tablePage(gridOf(true)))).to.deep.equal([]);
   });
 
+  it('are a table in any order where each column but that of the names has values', () => {
+    const grid = [
+      ['Stop', 'Monday', 'Sunday'],
+      ['Harbour', '05:02', '06:12'],
+      ['Town hall', '05:11', '06:21'],
+      ['Airport', '12 km', '–3.5 %'],
+    ];
+    const rows = entries(grid, { xs, y: 100, leading: 14 }).toSorted((one, other) => one.x - other.x);
+    expect(findTables(tablePage(rows)).map(textsOf)).to.deep.equal([grid]);
+  });
+
+  it('are no table where the first column has values, too, as tiles with figures have', () => {
+    const tiles = [
+      ['Revenue', 'Customers', 'Orders'],
+      ['$4.2M', '1,284', '9,310'],
+      ['+12 %', '+3 %', '-1 %'],
+    ];
+    const rows = entries(tiles, { xs, y: 100, leading: 14 }).toSorted((one, other) => one.x - other.x);
+    expect(findTables(tablePage(rows))).to.deep.equal([]);
+  });
+
   it('are a table where they are drawn row by row', () => {
     expect(findTables(tablePage(gridOf(false)))).to.have.length(1);
   });
