@@ -125,8 +125,8 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
       ? { part, text, page: page.number, look, depth, isOnlyTitle }
       : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
-  if (!isStated && (isStatement(text) || isFormula(text) || !isSetApart(look, depth, text, hints.usual)))
-    return undefined;
+  const isOther = isStatement(text) || (isFormula(text) && !isNumberedTitle(text, depth));
+  if (!isStated && (isOther || !isSetApart(look, depth, text, hints.usual))) return undefined;
   return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
 }
 
@@ -178,6 +178,11 @@ const OPERATOR = /[=≤≥≈≡∑∏∫∀∃∈⇒]/u;
  */
 function isFormula(text: string): boolean {
   return OPERATOR.test(text) && (text.match(/\p{L}{4}/gu) ?? []).length <= 1 && !/\p{Lo}/u.test(text);
+}
+
+/** Returns whether a text is the number of a section and a title, such as "1 P = NP"; the numbers of formulas are behind them. */
+function isNumberedTitle(text: string, depth: number | undefined): boolean {
+  return depth !== undefined && /\p{Lu}/u.test(text);
 }
 
 /** Returns whether a text has a word, as headings do; CJK text has no spaces. */

@@ -102,6 +102,11 @@ describe('Headings', () => {
     ]);
   });
 
+  it('are numbered titles that are formulas', () => {
+    const lines = [head('1 P = NP', 60), ...prose(90), head('2 E = mc 2', 220), ...prose(250), head('x = y', 400)];
+    expect(headingsOf({ lines })).to.deep.equal(['h1: 1 P = NP', 'h1: 2 E = mc 2']);
+  });
+
   it('are no large formulas', () => {
     const large = (text: string, y: number): Typed => ({ text, x: 100, y, size: 14 });
     const lines = [
