@@ -18,7 +18,7 @@ import {
   ZIP,
 } from '../../../engine/index.js';
 import { bookIdentifier, modificationDate } from './epub/book-identity.js';
-import { withTitle } from './survey/title-in-header.js';
+import { withTitle } from './survey/title-of-heads.js';
 
 const options = defineOptions({
   type: 'object',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { FlowElement, Paragraph } from '../../../../engine/index.js';
-import { withTitle } from '../../../../plugins/conversion/convert-to-html/survey/title-in-header.js';
+import { withTitle } from '../../../../plugins/conversion/convert-to-html/survey/title-of-heads.js';
 import { page, paragraph } from '../../../fixtures/flow/elements.js';
 import { modelOf, pageFacts } from '../../../fixtures/flow/model.js';
 
