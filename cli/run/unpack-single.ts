@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import yauzl from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 
 import type { WorkFile, Workspace } from '../../engine/contract/file.js';
 import { isSameType, type MediaType, ZIP } from '../../engine/media-types/media-types.js';
@@ -21,6 +21,8 @@ export async function unpackSingle(
 ): Promise<WorkFile> {
   const wanted = output === undefined ? undefined : namedType(basename(output));
   if (!isSameType(result.type, ZIP) || wanted === undefined || isSameType(wanted, ZIP)) return result;
+  // The dynamic import keeps the package, which few runs need, out of every start.
+  const { default: yauzl } = await import('yauzl');
   const zip = await yauzl.openPromise(result.path, { autoClose: false });
   try {
     const [entry] = await firstEntry(zip);
@@ -37,7 +39,7 @@ export async function unpackSingle(
   }
 }
 
-async function firstEntry(zip: yauzl.ZipFile): Promise<readonly yauzl.Entry[]> {
+async function firstEntry(zip: ZipFile): Promise<readonly Entry[]> {
   for await (const entry of zip.eachEntry()) return [entry];
   return [];
 }

@@ -29,8 +29,8 @@ export async function loadOperations(
 
 /**
  * Adds the operations of a folder. It has a folder for each group, with a file, or a folder with an index, for each operation.
- * Schemas are not used: compiling them would take a fifth of the start time, and a test checks all operations of this
- * package as it would those of others.
+ * Schemas of options and results are not compiled: that would take a third of the start time, and a test checks all operations of
+ * this package as it would those of others.
  * @throws PluginLoad with one sentence about the defect
  */
 export async function loadFolder(folder: string, registry: Registry): Promise<void> {
@@ -71,6 +71,8 @@ export function checkOperation(value: unknown, source: string): Operation {
   checkApiVersion(apiVersionOf(operation), source);
   checkForm(operation, source);
   checkConsistency(operation, source);
+  const defect = resultSchemaDefect(operation);
+  if (defect !== undefined) throw new PluginLoad(`${source}: ${defect}`);
   try {
     checkSchema(operation.options);
   } catch (cause) {
@@ -106,8 +108,6 @@ function checkConsistency(operation: Operation, source: string): void {
   if (need !== undefined) throw new PluginLoad(`${source}: ${need}`);
   const misfit = outputMisfit(operation);
   if (misfit !== undefined) throw new PluginLoad(`${source}: ${misfit}`);
-  const defect = resultSchemaDefect(operation);
-  if (defect !== undefined) throw new PluginLoad(`${source}: ${defect}`);
   const misread = optionMisread(operation);
   if (misread !== undefined) throw new PluginLoad(`${source}: ${misread}`);
 }

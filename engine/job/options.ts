@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 
 import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/option-schema.js';
 import { InvalidOptions, MissingField } from '../errors.js';
+import { once } from '../files/once.js';
 import { enumerate } from '../text/enumerate.js';
 import { unmetConditions } from './option-needs.js';
 
@@ -13,9 +14,10 @@ const ajvSettings = {
   validateSchema: false,
   formats: { password: true },
 } as const;
-const ajv = new Ajv2020(ajvSettings);
+// A validator takes longer to make than to use, and most starts of the command line use none.
+const ajv = once(() => new Ajv2020(ajvSettings));
 const compiled = new WeakMap<OptionSchema, ValidateFunction>();
-const thoroughAjv = new Ajv2020({ ...ajvSettings, allErrors: true });
+const thoroughAjv = once(() => new Ajv2020({ ...ajvSettings, allErrors: true }));
 const compiledThoroughly = new WeakMap<OptionSchema, ValidateFunction>();
 
 /**
@@ -68,7 +70,7 @@ function spelledOptions(schema: OptionSchema, given: Readonly<Record<string, unk
 /** Throws if the schema is not strict JSON Schema. The loader calls this, so that jobs need not. */
 export function checkSchema(schema: OptionSchema): void {
   // The result is a promise only for asynchronous schemas; for this schema, errors are thrown synchronously.
-  void ajv.validateSchema(schema, true);
+  void ajv().validateSchema(schema, true);
   compile(schema);
 }
 
@@ -77,7 +79,7 @@ function compile(schema: OptionSchema, compiler = ajv, cache = compiled): Valida
   if (known !== undefined) return known;
   // `anyOf` and `allOf` may name files, which the validator does not know, and it would set defaults after `allOf`.
   const { anyOf: _, allOf: __, ...strict } = schema;
-  const validate = compiler.compile(strict);
+  const validate = compiler().compile(strict);
   cache.set(schema, validate);
   return validate;
 }

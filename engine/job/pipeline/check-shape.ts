@@ -1,13 +1,14 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 
+import { once } from '../../files/once.js';
 import { nearestName } from '../../text/nearest-name.js';
 import { enumerate } from '../../text/enumerate.js';
 import { readSchema } from '../read-schema.js';
 import type { PlacedProblem, ValuePath } from './problem.js';
 import type { PipelineFile } from './pipeline-file.js';
 
-const validate = new Ajv2020({ allErrors: true, verbose: true, validateSchema: false }).compile<PipelineFile>(
-  readSchema('pipeline'),
+const validator = once(() =>
+  new Ajv2020({ allErrors: true, verbose: true, validateSchema: false }).compile<PipelineFile>(readSchema('pipeline')),
 );
 
 interface Shape {
@@ -24,6 +25,7 @@ const MAX_ROUNDS = 4;
 
 /** Checks data against `schemas/pipeline.json`. */
 export function checkShape(value: unknown): Shape {
+  const validate = validator();
   if (validate(value)) return { problems: [], rest: value };
   const problems = problemsOf(validate.errors ?? []);
   const rest: unknown = structuredClone(value);

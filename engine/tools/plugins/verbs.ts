@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pdfaLevels } from '../../contract/tools/pdfa.js';
 import type { Tools } from '../../contract/tools/tools.js';
 import { ToolFailed } from '../../errors.js';
+import { once } from '../../files/once.js';
 
 /** Schemas of the arguments of a verb, in their order; the last may be left out. */
 type Arguments = readonly object[];
@@ -152,7 +153,7 @@ const documentVerbs: Readonly<Record<string, Arguments>> = { elements: [], lines
 
 export const toolNames: readonly string[] = Object.keys(verbs);
 
-const ajv = new Ajv2020({ strict: false, validateSchema: false });
+const ajv = once(() => new Ajv2020({ strict: false, validateSchema: false }));
 const compiled = new Map<Arguments, (args: readonly unknown[]) => boolean>();
 
 /**
@@ -196,7 +197,7 @@ function withCheckedVerbs(value: unknown, table: Readonly<Record<string, Argumen
 function checkArguments(verb: string, schemas: Arguments, args: readonly unknown[]): void {
   let validate = compiled.get(schemas);
   if (validate === undefined) {
-    validate = ajv.compile({ type: 'array', prefixItems: schemas, maxItems: schemas.length });
+    validate = ajv().compile({ type: 'array', prefixItems: schemas, maxItems: schemas.length });
     compiled.set(schemas, validate);
   }
   if (!validate(args)) throw new ToolFailed(`${verb} was called with an argument that is not of its type.`);
