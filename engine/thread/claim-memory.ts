@@ -1,14 +1,14 @@
+import { threadState } from './thread-state.js';
+
 /** Claims memory of the shared budget for this thread. */
 export interface Claimant {
   /** @throws TooComplex, Busy */
   claim(bytes: number): void;
 }
 
-let claimant: Claimant | undefined;
-
 /** Called once, when a thread of the pool starts. */
 export function claimBy(own: Claimant): void {
-  claimant = own;
+  threadState.claimant = own;
 }
 
 /**
@@ -16,10 +16,10 @@ export function claimBy(own: Claimant): void {
  * @throws TooComplex, Busy
  */
 export function claimMemory(bytes: number): void {
-  claimant?.claim(bytes);
+  threadState.claimant?.claim(bytes);
 }
 
 /** Whether this thread has a budget. */
 export function hasBudget(): boolean {
-  return claimant !== undefined;
+  return threadState.claimant !== undefined;
 }

@@ -1,11 +1,9 @@
 import type { ThreadGate } from './thread-gate.js';
-
-let gate: ThreadGate | undefined;
-let holders = 0;
+import { threadState } from './thread-state.js';
 
 /** Called once, when a thread of the pool starts; other threads have no gate, and nobody ends them. */
 export function guardThread(own: ThreadGate): void {
-  gate = own;
+  threadState.gate = own;
 }
 
 /**
@@ -13,12 +11,12 @@ export function guardThread(own: ThreadGate): void {
  * a call takes the whole process along.
  */
 export function holdThread(): Disposable {
-  if (holders === 0) gate?.hold();
-  holders += 1;
+  if (threadState.holders === 0) threadState.gate?.hold();
+  threadState.holders += 1;
   return {
     [Symbol.dispose]() {
-      holders -= 1;
-      if (holders === 0) gate?.release();
+      threadState.holders -= 1;
+      if (threadState.holders === 0) threadState.gate?.release();
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import { guardThread, holdThread } from '../../../engine/thread/hold-thread.js';
 import { ThreadGate } from '../../../engine/thread/thread-gate.js';
+import { threadState } from '../../../engine/thread/thread-state.js';
 
 describe('the gate of a thread', () => {
   it('can be closed while nobody holds it, more than once', () => {
@@ -43,5 +44,11 @@ describe('the gate of a thread', () => {
     }
     expect(gate.close()).to.equal(true);
     guardThread(new ThreadGate());
+  });
+
+  it('is known to all copies of the engine in the thread', async () => {
+    const module = new URL('../../../engine/thread/thread-state.js', import.meta.url).href;
+    const copy = (await import(`${module}?copy`)) as { readonly threadState: unknown };
+    expect(copy.threadState).to.equal(threadState);
   });
 });
