@@ -5,6 +5,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 import { buildWeb } from './build-web.mjs';
+import { bundle } from './bundle.mjs';
 import { makePluginPackage } from './plugin-package.mjs';
 import { main, root, run, Stop } from './run.mjs';
 
@@ -12,11 +13,13 @@ const compiler = 'node_modules/typescript/bin/tsc';
 const output = 'dist';
 const stamp = join(output, '.stamp');
 const webStamp = join(output, '.stamp-web');
+const bundleStamp = join('bundle', '.stamp');
 
-/** Compiles the sources and the web application into dist/, each unless dist/ has been built from exactly these sources. */
+/** Compiles the sources and the web application into dist/, and bundles dist/ into bundle/, each unless it is current. */
 export async function build() {
   await buildUnlessCurrent(stamp, fingerprint(root), compile);
   await buildUnlessCurrent(webStamp, webFingerprint(root), buildWeb);
+  await buildUnlessCurrent(bundleStamp, bundleFingerprint(root), bundle);
 }
 
 async function buildUnlessCurrent(path, sources, work) {
@@ -43,6 +46,12 @@ function webFingerprint(folder) {
   const guides = readdirSync(join(folder, 'docs')).filter((name) => name.endsWith('.md'));
   files.push(...guides.map((name) => join('docs', name)));
   return fingerprintOf(folder, [...files.sort(), 'scripts/build-web.mjs', 'package-lock.json']);
+}
+
+/** The bundle is made of dist/, whose compiler writes its state anew whenever it writes a module. */
+function bundleFingerprint(folder) {
+  const compiled = [join(output, '.tsbuildinfo'), webStamp];
+  return fingerprintOf(folder, [...compiled, 'scripts/bundle.mjs', 'knip.json', 'package-lock.json']);
 }
 
 function fingerprintOf(folder, paths) {
