@@ -54,7 +54,7 @@ export class Redaction {
       removed = mergeAreas([...removed, ...finds.pages]);
       const remains = await verifyDocument(
         written,
-        { areas: removed, removedGlyphs: finds.removedGlyphs, cleanReadings: finds.cleanReadings },
+        { areas: removed, removedGlyphs: finds.removedGlyphs, cleanPages: finds.cleanPages },
         this.#parts,
       );
       if (remains === undefined) {

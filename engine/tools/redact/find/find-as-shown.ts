@@ -16,6 +16,15 @@ export interface AsShownFinds {
   readonly secondary: SecondaryFinds;
 }
 
+interface AsShownSettings {
+  readonly removedGlyphs?: DocumentFinds['removedGlyphs'];
+  /** The numbers of pages that an earlier search found clean and that are still the same. */
+  readonly unchanged?: ReadonlySet<number>;
+}
+
+const noneRemoved: DocumentFinds['removedGlyphs'] = { pages: new Map(), secondary: new Map() };
+const none: ReadonlySet<number> = new Set();
+
 /**
  * Searches a document by what its fonts show, if ToUnicode CMaps give other meanings to letters. Returns undefined for
  * documents without such fonts, which are nearly all.
@@ -23,7 +32,7 @@ export interface AsShownFinds {
 export async function findAsShown(
   file: WorkFile,
   parts: RedactionParts,
-  before: DocumentFinds['removedGlyphs'] = { pages: new Map(), secondary: new Map() },
+  { removedGlyphs = noneRemoved, unchanged = none }: AsShownSettings = {},
 ): Promise<AsShownFinds | undefined> {
   const { workshop, pages: tool, request, folder } = parts;
   const shown = { ...file, path: join(await mkdtemp(join(folder, 'shown-')), 'shown.pdf') };
@@ -35,10 +44,11 @@ export async function findAsShown(
   if (shownOtherwise === undefined) return undefined;
   const document = await tool.open(shown);
   const among = new Set(shownOtherwise);
-  const chosen = chosenPages(document, request).filter((page) => among.has(page));
-  const input: FindInput = { search: request.search, removedGlyphs: packRemovedGlyphs(before.pages) };
+  const chosen = chosenPages(document, request).filter((page) => among.has(page) && !unchanged.has(page));
+  const input: FindInput = { search: request.search, removedGlyphs: packRemovedGlyphs(removedGlyphs.pages) };
   const module = new URL('./find-on-page.js', import.meta.url);
   const pages: PageFinds[] = [];
   for await (const { result } of document.each<PageFinds>(chosen, { module, input })) pages.push(result);
-  return { pages, secondary: await findInSecondaryContent(file, parts, { before: before.secondary, isAsShown: true }) };
+  const settings = { before: removedGlyphs.secondary, isAsShown: true };
+  return { pages, secondary: await findInSecondaryContent(file, parts, settings) };
 }

@@ -15,7 +15,6 @@ import {
   restoreRemovedGlyphs,
 } from '../removed-glyphs.js';
 import type { PageText } from './page-text-builder.js';
-import { readingDigest } from './reading-digest.js';
 
 export interface GlyphFinds {
   readonly areas: readonly RedactionArea[];
@@ -28,8 +27,9 @@ export interface GlyphFinds {
   readonly wasNotRemoved: boolean;
   /** The text of the page without matches, if `byFingerprint` is set. */
   readonly fingerprint: string;
-  /** The digest of the reading, if nothing was found in it and no glyph had been removed before. */
-  readonly cleanReading: string | undefined;
+  /** The text of each glyph, and 1 for each glyph of a match. */
+  readonly text: readonly string[];
+  readonly found: Uint8Array;
 }
 
 export interface GlyphSearch {
@@ -39,16 +39,6 @@ export interface GlyphSearch {
   readonly removedGlyphs: (fingerprint: string) => RemovedGlyphs;
   /** Whether pages are identified by their text. */
   readonly byFingerprint: boolean;
-  /** The digests of readings in which the search found nothing before. */
-  readonly cleanReadings: ReadonlySet<string>;
-}
-
-/** How glyphs are read. */
-interface Reading {
-  /** Returns the texts of glyphs to search. */
-  readonly textsOf: (glyphs: Glyphs) => readonly PageText[];
-  /** All that these texts follow from besides the glyphs. */
-  readonly orders: unknown;
 }
 
 /** Finds the glyphs of matches in reading order, by columns and in drawing order. */
@@ -56,9 +46,8 @@ export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
   using opened = openUnseenToo(page);
   const { glyphs, fonts, text } = opened;
   const size = sizeOf(page.geometry);
-  const orders = { fonts, size };
-  const { found, ...finds } = searchGlyphs(glyphs, search, { orders, textsOf: (it) => textsInOrder(it, orders) });
-  return { ...finds, areas: areasWithInk(page, text, { glyphs, found }) };
+  const finds = searchGlyphs(glyphs, search, (it) => textsInOrder(it, { fonts, size }));
+  return { ...finds, areas: areasWithInk(page, text, { glyphs, found: finds.found }) };
 }
 
 /** Returns the texts of a page in all orders in which it is read. */
@@ -68,28 +57,26 @@ export function textsInOrder(glyphs: Glyphs, { fonts, size }: Omit<TextSource, '
 }
 
 /** The matches among glyphs. */
-export interface SearchedGlyphs extends Omit<GlyphFinds, 'areas'> {
-  /** 1 for each glyph of a match. */
-  readonly found: Uint8Array;
-}
+export type SearchedGlyphs = Omit<GlyphFinds, 'areas'>;
 
-export function searchGlyphs(glyphs: Glyphs, settings: GlyphSearch, { textsOf, orders }: Reading): SearchedGlyphs {
-  const { search, matcher, removedGlyphs, byFingerprint, cleanReadings } = settings;
+/** @param textsOf returns the texts of glyphs to search */
+export function searchGlyphs(
+  glyphs: Glyphs,
+  { search, matcher, removedGlyphs, byFingerprint }: GlyphSearch,
+  textsOf: (glyphs: Glyphs) => readonly PageText[],
+): SearchedGlyphs {
   const found = new Uint8Array(glyphs.length);
   const before = removedGlyphs(byFingerprint ? fingerprintOf(glyphs, found) : '');
-  const reading = before.text.length === 0 ? readingDigest(glyphs, orders) : undefined;
   const restored = restoreRemovedGlyphs(glyphs, before);
-  if (reading === undefined || !cleanReadings.has(reading)) {
-    for (const text of textsOf(restored.glyphs)) mark(found, text, { restored, matcher });
-    if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });
-  }
+  for (const text of textsOf(restored.glyphs)) mark(found, text, { restored, matcher });
+  if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });
   return {
+    text: glyphs.text,
     found,
     ...countsOf(glyphs),
     removedGlyphs: removedGlyphsAfter(restored, found),
     wasNotRemoved: restored.left.some((isLeft, glyph) => isLeft === 1 && found[glyph] === 1),
     fingerprint: byFingerprint ? fingerprintOf(glyphs, found) : '',
-    cleanReading: found.includes(1) ? undefined : reading,
   };
 }
 

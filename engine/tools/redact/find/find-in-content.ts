@@ -38,7 +38,8 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const isMore = glyphs.text.filter((text) => text.trim() !== '').length > pdfium.count;
   const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> =>
     isMore ? textsInOrder(it, orders) : [drawnText(it)];
-  const { found, ...finds } = searchGlyphs(glyphs, search, { textsOf, orders: { ...orders, isMore } });
+  const finds = searchGlyphs(glyphs, search, textsOf);
+  const { found } = finds;
   const covered = new QuadIndex(pdfium.areas.map(({ text }) => text));
   const uncovered = found.map((isFound, glyph) => (isFound === 1 && covered.at(middleOf(glyph)).length === 0 ? 1 : 0));
   const areas = areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) });

@@ -20,8 +20,8 @@ export interface DocumentFinds {
   readonly notRemoved: readonly number[];
   /** The numbers of pages on which other letters lie on letters of a match and are removed with them. */
   readonly piled: readonly number[];
-  /** The digests of readings of pages in which nothing was found. */
-  readonly cleanReadings: ReadonlySet<string>;
+  /** The digests of pages that have nothing to remove and that all readers read alike, by page number; see `cleanDigest`. */
+  readonly cleanPages: ReadonlyMap<number, string>;
   /** The removed glyphs once these matches are removed. */
   readonly removedGlyphs: {
     readonly pages: ReadonlyMap<string, RemovedGlyphs>;
@@ -56,22 +56,32 @@ export class FindsCollector {
   readonly #pages = new Map<number, readonly RedactionArea[]>();
   readonly #notRemoved = new Set<number>();
   readonly #piled = new Set<number>();
-  readonly #cleanReadings = new Set<string>();
+  readonly #cleanPages = new Map<number, string>();
   readonly #imagePages: number[] = [];
   readonly #unreadable: number[] = [];
   readonly #removedGlyphs = new Map<string, RemovedGlyphs>();
 
   add(finds: PageFinds): void {
-    const { page, isImagePage, isUnreadable } = finds;
+    const { page, isImagePage, isUnreadable, cleanDigest } = finds;
     this.count++;
+    if (cleanDigest !== undefined) this.#cleanPages.set(page, cleanDigest);
     if (isImagePage) this.#imagePages.push(page);
     if (isUnreadable) this.#unreadable.push(page);
     this.#addFound(finds);
   }
 
+  /** Adds a page that has nothing to remove, as an earlier search of an equal page found. */
+  addClean(page: number, digest: string): void {
+    this.count++;
+    this.#cleanPages.set(page, digest);
+  }
+
   finish(content: SecondaryFinds, shown?: AsShownFinds): DocumentFinds {
     const shownPages = shown?.pages ?? [];
-    shownPages.forEach((finds) => this.#addFound(finds));
+    for (const finds of shownPages) {
+      if (finds.cleanDigest === undefined) this.#cleanPages.delete(finds.page);
+      this.#addFound(finds);
+    }
     const areShown = new Set(shownPages.map(({ page }) => page));
     const unreadable = [
       ...this.#unreadable.filter((page) => !areShown.has(page)),
@@ -83,7 +93,7 @@ export class FindsCollector {
       pages: Array.from(this.#pages, ([page, areas]) => ({ page, areas })),
       notRemoved: [...this.#notRemoved],
       piled: [...this.#piled],
-      cleanReadings: this.#cleanReadings,
+      cleanPages: this.#cleanPages,
       imagePages: this.#imagePages,
       unreadable: unreadable.sort((one, other) => one - other),
       secondary,
@@ -92,11 +102,10 @@ export class FindsCollector {
     };
   }
 
-  #addFound({ page, areas, removedGlyphs, wasNotRemoved, arePiled, cleanReadings }: PageFinds): void {
+  #addFound({ page, areas, removedGlyphs, wasNotRemoved, arePiled }: PageFinds): void {
     if (areas.length > 0) this.#pages.set(page, uniqueAreas([...(this.#pages.get(page) ?? []), ...areas]));
     if (wasNotRemoved) this.#notRemoved.add(page);
     if (arePiled) this.#piled.add(page);
-    for (const reading of cleanReadings) this.#cleanReadings.add(reading);
     addRemovedGlyphs(this.#removedGlyphs, removedGlyphs);
   }
 }

@@ -4,6 +4,7 @@ import { matcherOf } from '../../../text/search/find-text.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
+import { cleanDigest } from './clean-page.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
 import { findInContent } from './find-in-content.js';
 import { isImagePage } from '../is-image-page.js';
@@ -15,8 +16,6 @@ export interface FindInput {
   readonly search: Search;
   /** Glyphs that were removed before. */
   readonly removedGlyphs?: PackedRemovedGlyphs;
-  /** The digests of readings in which the search found nothing before. */
-  readonly cleanReadings?: ReadonlySet<string>;
   /** Whether pages are identified by their text, because their numbers change between documents. */
   readonly byFingerprint?: boolean;
 }
@@ -35,11 +34,9 @@ export interface PageFinds {
   readonly wasNotRemoved: boolean;
   /** Whether other letters lie on letters of a match and are removed with them. */
   readonly arePiled: boolean;
-  /** The digests of readings of the page in which nothing was found. */
-  readonly cleanReadings: readonly string[];
+  /** The digest of a page that has nothing to remove and that all readers read alike; see `cleanDigest`. */
+  readonly cleanDigest: string | undefined;
 }
-
-const none: ReadonlySet<string> = new Set();
 
 /** Maximum number of boxes on a page. */
 const MAX_AREAS = 10_000;
@@ -48,12 +45,12 @@ const MAX_AREAS = 10_000;
 export default function findOnPage(page: PdfiumPage, input: FindInput): PageFinds {
   const { number } = page;
   const matcher = matcherFor(input);
-  const { search, removedGlyphs: removed, byFingerprint = false, cleanReadings = none } = input;
+  const { search, removedGlyphs: removed, byFingerprint = false } = input;
   const keyOf = (fingerprint: string): string => (byFingerprint ? fingerprint : String(number));
   const removedAt = (key: string): RemovedGlyphs =>
     removed === undefined ? noRemovedGlyphs : removedGlyphsOn(removed, key);
   const removedGlyphs = (fingerprint: string): RemovedGlyphs => removedAt(keyOf(fingerprint));
-  const settings = { search, matcher, removedGlyphs, byFingerprint, cleanReadings };
+  const settings = { search, matcher, removedGlyphs, byFingerprint };
   const first = findGlyphs(page, settings);
   const finds: GlyphFinds[] = [first];
   // PDFium returns replacement texts (/ActualText) instead of the drawn text.
@@ -88,7 +85,7 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
     ]),
     wasNotRemoved: all.some(({ wasNotRemoved }) => wasNotRemoved),
     arePiled: inContent?.arePiled === true,
-    cleanReadings: all.flatMap((it) => it.cleanReading ?? []),
+    cleanDigest: byFingerprint ? undefined : cleanDigest(page, finds, inContent),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { WorkFile } from '../../../contract/file.js';
 import { ToolFailed } from '../../../errors.js';
 import type { PageAreas } from '../../../pdf/redact/redaction-area.js';
+import type { UnchangedPagesInput } from '../../../pdf/redact/verify/unchanged-pages.js';
+import { pdfModule } from '../../workshop.js';
 import { findAsShown } from '../find/find-as-shown.js';
 import { findInSecondaryContent } from '../find/find-in-secondary-content.js';
 import { chosenPages, type DocumentFinds, FindsCollector } from '../find/find-in-document.js';
@@ -14,18 +16,18 @@ import { searchAttachments } from '../attachments-to-remove.js';
 export interface RemovedContent {
   readonly areas: readonly PageAreas[];
   readonly removedGlyphs: DocumentFinds['removedGlyphs'];
-  /** The digests of readings of pages in which nothing was found before. */
-  readonly cleanReadings: DocumentFinds['cleanReadings'];
+  /** The pages that had nothing to remove before. */
+  readonly cleanPages: DocumentFinds['cleanPages'];
 }
 
 /**
- * Searches a redacted document again.
+ * Searches a redacted document again, but for pages that had nothing to remove and are the same as before.
  * @returns matches that remain in drawn content, or else in other objects; undefined when none remains
  * @throws ToolFailed when an attached file remains, or a box does not cover its area
  */
 export async function verifyDocument(
   file: WorkFile,
-  { areas: removed, removedGlyphs, cleanReadings }: RemovedContent,
+  { areas: removed, removedGlyphs, cleanPages }: RemovedContent,
   parts: RedactionParts,
 ): Promise<DocumentFinds | undefined> {
   const { pages: tool, request } = parts;
@@ -37,11 +39,13 @@ export async function verifyDocument(
     colour,
     removed: boxes,
     removedGlyphs: packRemovedGlyphs(removedGlyphs.pages),
-    cleanReadings,
   };
   const module = new URL('./verify-page.js', import.meta.url);
   const gathered = new FindsCollector();
-  const chosen = chosenPages(document, request);
+  const unchanged = await unchangedAmong(cleanPages, file, parts);
+  for (const [page, digest] of cleanPages) if (unchanged.has(page)) gathered.addClean(page, digest);
+  const all = chosenPages(document, request);
+  const chosen = all.filter((page) => !unchanged.has(page));
   for await (const { page, result } of document.each<PageVerification>(chosen, { module, input })) {
     if (result.uncoveredBoxes > 0) {
       throw new ToolFailed(`${file.name}: page ${page} could not be redacted; there is no result.`, {
@@ -49,16 +53,29 @@ export async function verifyDocument(
       });
     }
     gathered.add(result);
-    request.progress(chosen.length + gathered.count, 2 * chosen.length);
+    request.progress(all.length + gathered.count, 2 * all.length);
   }
   const content = await findInSecondaryContent(file, parts, { before: removedGlyphs.secondary });
-  const finds = gathered.finish(content, await findAsShown(file, parts, removedGlyphs));
+  const finds = gathered.finish(content, await findAsShown(file, parts, { removedGlyphs, unchanged }));
   if (finds.pages.length > 0 || finds.secondary.length > 0) return finds;
   // Content that is no longer drawn is searched like any other object.
   const objects = await objectsWithMatches(file, parts);
   if (objects.length > 0) return { ...finds, objects };
   await verifyAttachments(file, parts);
   return undefined;
+}
+
+async function unchangedAmong(
+  digests: ReadonlyMap<number, string>,
+  file: WorkFile,
+  { workshop }: RedactionParts,
+): Promise<ReadonlySet<number>> {
+  if (digests.size === 0) return new Set();
+  const module = pdfModule('redact/verify/unchanged-pages');
+  const unchanged = await workshop.run<readonly number[]>(module, file, ({ path, name }): UnchangedPagesInput => {
+    return { source: { path, name }, digests };
+  });
+  return new Set(unchanged);
 }
 
 async function verifyAttachments(file: WorkFile, parts: RedactionParts): Promise<void> {

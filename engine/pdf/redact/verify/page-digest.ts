@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+
+import { fingerprint } from '../../assembly/fingerprint.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isArray, PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
+
+const MAX_DEPTH = 50;
+const inheritable: ReadonlySet<string> = new Set(['Resources', 'MediaBox', 'CropBox', 'Rotate']);
+const keys = ['Contents', ...inheritable, 'UserUnit'];
+
+/** The items of arrays of content streams, and the resources of each category, have digests of their own. */
+const SHARED_DEPTH = 2;
+
+/** Digests pages; objects that pages share are digested once. */
+export class PageDigests {
+  readonly #file: PdfFile;
+  readonly #known = new Map<string, string | undefined>();
+  readonly #layers: string | undefined;
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+    this.#layers = this.#digestOf(file.catalog.get('OCProperties') ?? null, 0);
+  }
+
+  /**
+   * Returns a digest of all objects that the reading of a page's content follows from. It is equal for equal pages of two
+   * documents. Undefined when the objects are too large or too deep to be compared.
+   */
+  of(page: Ref): string | undefined {
+    const attributes = this.#attributesOf(page);
+    if (attributes === undefined || this.#layers === undefined) return undefined;
+    const digests = keys.map((key) => this.#digestOf(attributes.get(key) ?? null, 0));
+    return joined([this.#layers, ...digests]);
+  }
+
+  #digestOf(value: PdfValue, depth: number): string | undefined {
+    if (!(value instanceof Ref)) return this.#newDigestOf(value, depth);
+    // The depth decides on the parts that are digested on their own, and so on the digest.
+    const key = `${depth} ${value.num}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#newDigestOf(value, depth));
+    return this.#known.get(key);
+  }
+
+  #newDigestOf(value: PdfValue, depth: number): string | undefined {
+    const found = this.#file.resolve(value);
+    if (depth < SHARED_DEPTH && isArray(found)) return joined(found.map((item) => this.#digestOf(item, depth + 1)));
+    if (depth === SHARED_DEPTH || !(found instanceof PdfDict)) return fingerprint(this.#file, value);
+    const entries = [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+    return joined(entries.flatMap(([key, item]) => [key, this.#digestOf(item, depth + 1)]));
+  }
+
+  /** Returns the attributes of a page with inherited ones; undefined when the page tree is too deep. */
+  #attributesOf(page: Ref): ReadonlyMap<string, PdfValue> | undefined {
+    const attributes = new Map<string, PdfValue>();
+    let node = this.#file.dict(page);
+    for (let depth = 0; node !== undefined; depth++) {
+      if (depth === MAX_DEPTH) return undefined;
+      for (const key of keys) {
+        const value = node.get(key);
+        if (value !== undefined && !attributes.has(key) && (depth === 0 || inheritable.has(key)))
+          attributes.set(key, value);
+      }
+      node = this.#file.dict(node.get('Parent'));
+    }
+    return attributes;
+  }
+}
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    // The length keeps different sequences of parts distinct.
+    hash.update(`${part.length}:${part}`);
+  }
+  return hash.digest('base64');
+}

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+
+import { expect } from 'chai';
+
+import { openSource } from '../../../../../engine/pdf/assembly/source.js';
+import { PageDigests } from '../../../../../engine/pdf/redact/verify/page-digest.js';
+import unchangedPages from '../../../../../engine/pdf/redact/verify/unchanged-pages.js';
+import { Revision } from '../../../../../engine/pdf/write/revision.js';
+import { inFolderAsync, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
+
+const objects: Readonly<Record<number, string>> = {
+  1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [20 0 R] /D << /OFF [20 0 R] >> >> >>',
+  2: '<< /Type /Pages /Count 3 /Kids [8 0 R 5 0 R] /MediaBox [0 0 99 99] >>',
+  3: '<< /Type /Page /Parent 8 0 R /Contents 10 0 R >>',
+  4: '<< /Type /Page /Parent 8 0 R /Contents [11 0 R 12 0 R] >>',
+  5: '<< /Type /Page /Parent 2 0 R /Contents 10 0 R /Resources << /Font << /F 14 0 R >> >> /UserUnit 1 >>',
+  8: '<< /Type /Pages /Parent 2 0 R /Count 2 /Kids [3 0 R 4 0 R] /Rotate 0 /Resources 9 0 R >>',
+  9: '<< /Font << /F 13 0 R >> /XObject << /X 15 0 R >> >>',
+  10: stream('', 'BT /F 9 Tf (one) Tj ET'),
+  11: stream('', '/X Do'),
+  12: stream('', 'BT /F 9 Tf (two) Tj ET'),
+  13: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /ToUnicode 16 0 R >>',
+  14: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  15: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F 14 0 R >> >>', '(form) Tj'),
+  16: stream('', '1 beginbfchar <41> <0042> endbfchar'),
+  20: '<< /Type /OCG /Name (Layer) >>',
+};
+
+/** Returns the numbers of the pages that are still the same after objects changed and all were written in another order. */
+function unchangedAfter(changes: Readonly<Record<number, string>>): Promise<unknown> {
+  return inFolderAsync(async (path) => {
+    writeFileSync(path('before.pdf'), rawPdf({ objects }), 'latin1');
+    writeFileSync(path('changed.pdf'), rawPdf({ objects: { ...objects, ...changes } }), 'latin1');
+    using changed = openSource({ path: path('changed.pdf'), name: 'changed.pdf' });
+    using revision = new Revision(changed, path('after.pdf'));
+    revision.finish();
+    using before = openSource({ path: path('before.pdf'), name: 'before.pdf' });
+    const pages = new PageDigests(before.file);
+    const digests = new Map(before.tree.pages.map(({ ref }, index) => [index + 1, pages.of(ref) ?? '']));
+    return await unchangedPages({ source: { path: path('after.pdf'), name: 'after.pdf' }, digests });
+  });
+}
+
+const changes: readonly (readonly [what: string, change: Readonly<Record<number, string>>, unchanged: number[]])[] = [
+  ['nothing', {}, [1, 2, 3]],
+  ['content that two pages share', { 10: stream('', 'BT /F 9 Tf (other) Tj ET') }, [2]],
+  ['one of several content streams', { 12: stream('', 'BT /F 9 Tf (owt) Tj ET') }, [1, 3]],
+  ['the order of content streams', { 4: '<< /Type /Page /Parent 8 0 R /Contents [12 0 R 11 0 R] >>' }, [1, 3]],
+  ['a form', { 15: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 8]', '(form) Tj') }, [3]],
+  ['a font that a form uses, too', { 14: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>' }, []],
+  ['the ToUnicode CMap of a font', { 16: stream('', '1 beginbfchar <41> <0043> endbfchar') }, [3]],
+  ['an inherited box', { 2: '<< /Type /Pages /Count 3 /Kids [8 0 R 5 0 R] /MediaBox [0 0 99 98] >>' }, []],
+  [
+    'an inherited rotation',
+    { 8: '<< /Type /Pages /Parent 2 0 R /Count 2 /Kids [3 0 R 4 0 R] /Rotate 90 /Resources 9 0 R >>' },
+    [3],
+  ],
+  ['the layers that are hidden', { 1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [20 0 R] >> >>' }, []],
+  [
+    'what a reading does not depend on',
+    {
+      1: `${objects[1]?.slice(0, -2) ?? ''} /Lang (en) >>`,
+      3: '<< /Type /Page /Parent 8 0 R /Contents 10 0 R /Tabs /S >>',
+    },
+    [1, 2, 3],
+  ],
+];
+
+describe('pages of a redacted document', () => {
+  for (const [what, change, unchanged] of changes) {
+    it(`are compared by all that their text follows from: ${what}`, async () => {
+      expect(await unchangedAfter(change)).to.deep.include({ value: unchanged });
+    });
+  }
+
+  it('are not compared in a document without digests', async () => {
+    await inFolderAsync(async (path) => {
+      writeFileSync(path('a.pdf'), rawPdf({ objects }), 'latin1');
+      const answer = await unchangedPages({ source: { path: path('a.pdf'), name: 'a.pdf' }, digests: new Map() });
+      expect(answer).to.deep.include({ value: [] });
+    });
+  });
+});
