@@ -1,3 +1,4 @@
+import { bareText } from './bare-text.js';
 import { endsSpacedLine, isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import { dividedWords, isLongEnough } from './divided-words.js';
 import type { Found } from './search.js';
@@ -18,7 +19,9 @@ export function findWords(words: string): Finder | undefined {
   const needle = solid(spelledWords);
   if (needle.text === '') return undefined;
   const plain = unhyphenated(spelledWords);
+  const bare = bareText(words);
   return (text) => {
+    if (!bareText(text).includes(bare)) return [];
     const folded = spelled(text, folding);
     const isContinued = continuationsIn(text);
     const found = placesOf(needle, solid(folded), isContinued);

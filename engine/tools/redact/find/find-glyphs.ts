@@ -1,6 +1,7 @@
 import type { Glyphs } from '../../../document/model.js';
 import { type Box, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
+import type { MayMatch } from '../../../text/search/may-match.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openUnseenToo, type OpenText } from '../../pdfium/text/read-glyphs.js';
@@ -35,6 +36,7 @@ export interface GlyphFinds {
 export interface GlyphSearch {
   readonly search: Search;
   readonly matcher: Matcher;
+  readonly mayMatch: MayMatch;
   /** Returns the glyphs that were removed before, of the page with this fingerprint. */
   readonly removedGlyphs: (fingerprint: string) => RemovedGlyphs;
   /** Whether pages are identified by their text. */
@@ -46,14 +48,14 @@ export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
   using opened = openUnseenToo(page);
   const { glyphs, fonts, text } = opened;
   const size = sizeOf(page.geometry);
-  const finds = searchGlyphs(glyphs, search, (it) => textsInOrder(it, { fonts, size }));
+  const finds = searchGlyphs(glyphs, search, (it) => textsInOrder(it, { fonts, size, mayMatch: search.mayMatch }));
   return { ...finds, areas: areasWithInk(page, text, { glyphs, found: finds.found }) };
 }
 
 /** Returns the texts of a page in all orders in which it is read. */
-export function textsInOrder(glyphs: Glyphs, { fonts, size }: Omit<TextSource, 'glyphs'>): readonly PageText[] {
+export function textsInOrder(glyphs: Glyphs, { size, ...source }: Omit<TextSource, 'glyphs'>): readonly PageText[] {
   const views = viewsOf(withoutTinyGlyphs(glyphs), size);
-  return [...views.flatMap((view) => readTexts({ ...view, fonts })), drawnText(glyphs)];
+  return [...views.flatMap((view) => readTexts({ ...source, ...view })), drawnText(glyphs)];
 }
 
 /** The matches among glyphs. */

@@ -1,11 +1,12 @@
 import { TooComplex } from '../../../errors.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
-import type { Matcher, Search } from '../../../text/search/search.js';
+import { mayMatch } from '../../../text/search/may-match.js';
+import type { Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { cleanDigest } from './clean-page.js';
-import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
+import { findGlyphs, type GlyphFinds, type GlyphSearch } from './find-glyphs.js';
 import { findInContent } from './find-in-content.js';
 import { isImagePage } from '../is-image-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
@@ -44,13 +45,12 @@ const MAX_AREAS = 10_000;
 /** A `PageFunction`: finds matches in the content of a page, visible or not. Annotations are not searched. */
 export default function findOnPage(page: PdfiumPage, input: FindInput): PageFinds {
   const { number } = page;
-  const matcher = matcherFor(input);
   const { search, removedGlyphs: removed, byFingerprint = false } = input;
   const keyOf = (fingerprint: string): string => (byFingerprint ? fingerprint : String(number));
   const removedAt = (key: string): RemovedGlyphs =>
     removed === undefined ? noRemovedGlyphs : removedGlyphsOn(removed, key);
   const removedGlyphs = (fingerprint: string): RemovedGlyphs => removedAt(keyOf(fingerprint));
-  const settings = { search, matcher, removedGlyphs, byFingerprint };
+  const settings = { search, ...matcherFor(input), removedGlyphs, byFingerprint };
   const first = findGlyphs(page, settings);
   const finds: GlyphFinds[] = [first];
   // PDFium returns replacement texts (/ActualText) instead of the drawn text.
@@ -100,11 +100,14 @@ function isUnreadable({ count, unknown }: GlyphFinds): boolean {
   return unknown >= MIN_UNKNOWN && unknown >= MIN_UNKNOWN_SHARE * count;
 }
 
-/** All pages of a task share one input, for which the matcher is built once. */
-const matchers = new WeakMap<FindInput, Matcher>();
+type PageMatcher = Pick<GlyphSearch, 'matcher' | 'mayMatch'>;
 
-function matcherFor(input: FindInput): Matcher {
-  const known = matchers.get(input) ?? matcherOf(input.search);
+/** All pages of a task share one input, for which the matcher is built once. */
+const matchers = new WeakMap<FindInput, PageMatcher>();
+
+function matcherFor(input: FindInput): PageMatcher {
+  const { search } = input;
+  const known = matchers.get(input) ?? { matcher: matcherOf(search), mayMatch: mayMatch(search) };
   matchers.set(input, known);
   return known;
 }

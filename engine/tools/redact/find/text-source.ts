@@ -3,6 +3,7 @@ import { readingOf } from '../../../document/glyphs/character-kinds.js';
 import { linesOf } from '../../../document/lines/lines.js';
 import type { Block, Font, Glyphs, Word } from '../../../document/model.js';
 import type { Size } from '../../../geometry/geometry.js';
+import type { MayMatch } from '../../../text/search/may-match.js';
 import { columnPieces, type Piece } from './column-pieces.js';
 import { Axes, directionOf } from './glyph-cells.js';
 import { type PageText, PageTextBuilder } from './page-text-builder.js';
@@ -12,11 +13,17 @@ export interface TextSource {
   readonly fonts: readonly Font[];
   /** The visible size; text outside of it is left out. */
   readonly size: Size;
+  /** Texts of words without a possible match are left out. */
+  readonly mayMatch: MayMatch;
 }
 
-/** Returns the text of a page in reading order, and by columns if it has any: text in table cells continues below. */
-export function readTexts({ glyphs, fonts, size }: TextSource): readonly PageText[] {
+/**
+ * Returns the text of a page in reading order, and by columns if it has any: text in table cells continues below. Empty for a page
+ * whose words cannot give a match in any order.
+ */
+export function readTexts({ glyphs, fonts, size, mayMatch }: TextSource): readonly PageText[] {
   const lines = linesOf(glyphs, { size });
+  if (!mayMatch(lines.flatMap(({ words }) => words.map(({ text }) => text)))) return [];
   const blocks: readonly Block[] = blocksOf(lines, { size, rulings: [], images: [], fonts });
   const columns = columnPieces(lines, glyphs);
   const ordered = textOf(

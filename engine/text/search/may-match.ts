@@ -1,0 +1,40 @@
+import { bareText } from './bare-text.js';
+import type { Search } from './search.js';
+import { MARK } from './spelling.js';
+
+/** Whether a text that has these words in any order, apart or joined, can have a match. */
+export type MayMatch = (words: readonly string[]) => boolean;
+
+/** Each letter takes a pass over the words, so only the first ones are looked for. */
+const MAX_LETTERS = 64;
+
+/**
+ * Returns a quick test for texts whose order is not known yet. It excludes only texts in which the search finds nothing; for an
+ * expression, which any text may match, it excludes none.
+ */
+export function mayMatch({ text, regex }: Search): MayMatch {
+  const needle = bareText(text ?? '').slice(0, MAX_LETTERS);
+  if (regex !== undefined || needle === '') return () => true;
+  return (words) => words.some((word) => MARK.test(word)) || canBeJoined(needle, words);
+}
+
+/** Whether a part of a word, or the end of a word, further words and the begin of a word give the needle. */
+function canBeJoined(needle: string, words: readonly string[]): boolean {
+  const all = `${END}${[...new Set(words.map(bareText))].join(END)}${END}`;
+  if (all.includes(needle)) return true;
+  const reached = new Uint8Array(needle.length);
+  for (let end = 1; end < needle.length; end++) {
+    if (all.includes(needle.slice(0, end) + END)) reached[end] = 1;
+  }
+  for (let from = 1; from < needle.length; from++) {
+    if (reached[from] === 0) continue;
+    if (all.includes(END + needle.slice(from))) return true;
+    for (let end = from + 1; end < needle.length; end++) {
+      if (reached[end] === 0 && all.includes(END + needle.slice(from, end) + END)) reached[end] = 1;
+    }
+  }
+  return false;
+}
+
+/** Separates words; bare texts have no line breaks. */
+const END = '\n';
