@@ -2,8 +2,6 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-import { rolldown } from 'rolldown';
-
 import { root } from './run.mjs';
 
 const compiled = join(root, 'dist');
@@ -24,6 +22,8 @@ export async function bundle() {
   console.log('quire: bundling');
   rmSync(target, { recursive: true, force: true });
   cpSync(compiled, target, { recursive: true, filter: (path) => !/\.(js\.map|tsbuildinfo)$|\/\.stamp/.test(path) });
+  // The scripts that install the packages import this module, so it must load without them.
+  const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: Object.fromEntries(entryModules().map((path) => [path.replace(/\.js$/, ''), join(compiled, path)])),
     platform: 'node',
