@@ -57,7 +57,7 @@ function isTextBesideWord({ runs, textLines, run }: Candidate, row: Row): boolea
 export const MAX_RATIO = 5;
 
 /** Minimum ratio of two sizes that count as equal. */
-const ON_A_PAR = 0.84;
+const ON_A_PAR = 0.86;
 
 function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefined {
   const em = runs.em[run] ?? 0;
@@ -70,15 +70,15 @@ function levelFit({ runs, run }: Candidate, row: Row, gap: number): Fit | undefi
 
 /** In ems of the base: maximum rise of superscripts, maximum drop of subscripts, and maximum distance from the base. */
 const MAX_RISE = 0.75;
-const MAX_DROP = 0.4;
+const MAX_DROP = 0.45;
 const MAX_DISTANCE = 0.35;
 /** In ems of the base: how far a superscript reaches back over its base; LaTeX sets the A of its logo back by 0.36. */
 const MAX_OVERLAP = 0.5;
 /** In ems: how far a lowered letter of the same size reaches back below its neighbour at least. */
 const SET_BACK = 0.05;
-/** Minimum and maximum size of a superscript or subscript relative to its base; browsers set them at 5/6. */
+/** Minimum and maximum size of a superscript or subscript relative to its base; browsers set them at 5/6, WeasyPrint a little larger and lower. */
 const SMALLEST = 0.33;
-const LARGEST = 0.84;
+const LARGEST = 0.86;
 
 function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefined {
   const { runs, textLines, run } = candidate;

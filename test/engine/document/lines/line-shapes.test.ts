@@ -140,6 +140,17 @@ describe('a line', () => {
         ],
       ],
       [
+        'an index that is nearly as large as its letter and far below it',
+        [
+          { text: 'V', x: 72, y: 100 },
+          { text: 'IN', x: 77, y: 104.2, size: 8.5 },
+        ],
+        [
+          ['V', undefined],
+          ['IN', 'subscript'],
+        ],
+      ],
+      [
         'the mark of a footnote before its text',
         [
           { text: '1', x: 72, y: 96, size: 6 },
