@@ -22,16 +22,24 @@ export function artworkOf(page: FigurePage): readonly DrawnPiece[] {
   const pieces = page.pieces.filter(
     (piece) => !isBackground(piece, size) && !isTaken(piece, taken) && !isMarginRule(piece),
   );
-  const across = pieces.filter((piece) => isAcross(piece, size));
+  const across = pieces.filter((piece) => isAcross(piece, size) || isInCorner(piece, size));
   if (across.length === 0 || across.length > MAX_BANDS) return pieces;
   const texts = page.blocks.flatMap(({ lines }) => lines.map(({ box }) => box));
-  const bands = new Set(across.filter((piece) => texts.some((text) => hasCentre(piece, text))));
+  const bands = new Set(
+    across.filter((piece) => {
+      const within = texts.filter((text) => hasCentre(piece, text)).length;
+      return within >= (isAcross(piece, size) ? 1 : MIN_IN_CORNER);
+    }),
+  );
   return pieces.filter((piece) => !bands.has(piece));
 }
 
 function isBackground(piece: Box, { width, height }: Size): boolean {
   return widthOf(piece) > WHOLE_PAGE * width && heightOf(piece) > WHOLE_PAGE * height;
 }
+
+/** Fewer lines in the corner of a page are the words of an ornament. */
+const MIN_IN_CORNER = 5;
 
 /** In points: maximum distance of a band from the edges of the page. */
 const BLEED = 1;
@@ -46,6 +54,12 @@ const MAX_BANDS = 200;
 function isAcross({ kind, left, top, right, bottom }: DrawnPiece, { width, height }: Size): boolean {
   if (kind === 'image') return false;
   return (left <= BLEED && right >= width - BLEED) || (top <= BLEED && bottom >= height - BLEED);
+}
+
+/** Returns whether a piece stands in a corner of the page, as a coloured column that ends above the foot does. */
+function isInCorner({ kind, left, top, right, bottom }: DrawnPiece, { width, height }: Size): boolean {
+  const isAtSide = left <= BLEED || right >= width - BLEED;
+  return kind !== 'image' && isAtSide && (top <= BLEED || bottom >= height - BLEED);
 }
 
 /** In points: how far the text between a rule and the edge of the page reaches away from the rule, if it is a running head or foot. */

@@ -81,6 +81,17 @@ const found: readonly (readonly [sentence: string, page: DrawnPage, expected: re
     [[40, 500, 140, 560]],
   ],
   [
+    'a curve beside a coloured column with texts in a corner of the page, without that column',
+    {
+      pieces: [
+        ['shape', 0, 0, 180, 640],
+        ['shape', 40, 500, 140, 560],
+      ],
+      text: Array.from({ length: 5 }, (_, index) => ({ text: 'Contact', x: 20, y: 80 + 60 * index })),
+    },
+    [[40, 500, 140, 560]],
+  ],
+  [
     'an icon in a box with running text, without the box',
     {
       pieces: [
