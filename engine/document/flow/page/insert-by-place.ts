@@ -30,7 +30,45 @@ export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): 
     above === undefined ? parts.findIndex((part) => part.box.top >= box.bottom) : afterShortLines(parts, above, box);
   const at =
     below !== undefined && likeness(below) > likeness(above) + ALIKE ? beforeShortLines(parts, below, box) : after;
-  parts.splice(at === -1 ? parts.length : at, 0, added);
+  insertBelowColumns(parts, at === -1 ? parts.length : at, added);
+}
+
+/**
+ * Inserts a part at an index, or after those that follow there but stand above it: columns over which it goes. Its title belongs to no
+ * column, though it begins where the first one does.
+ */
+function insertBelowColumns<Part extends Placed>(parts: Part[], at: number, added: Part): void {
+  let end = at;
+  while (isAbove(parts[end], added.box)) end++;
+  const title = titleBefore(parts, end, added.box);
+  const moved = title === undefined ? [] : parts.splice(title, 1);
+  parts.splice(end - moved.length, 0, ...moved, added);
+}
+
+/** In points: maximum height of a title of one line, and its maximum distance from what is below it. */
+const TITLE = 24;
+
+/** Maximum number of parts of a column beside the one that has the title. */
+const MAX_PARTS = 50;
+
+/** Returns the index of the title of a box: a line close above it, below all parts that follow the title up to an index. */
+function titleBefore(parts: readonly Placed[], end: number, box: Box): number | undefined {
+  let bottom = -Infinity;
+  for (let index = end - 1; index >= Math.max(0, end - MAX_PARTS); index--) {
+    const part = parts[index];
+    if (part === undefined || !isAbove(part, box)) return undefined;
+    if (part.box.top >= bottom && isTitleOf(part.box, box)) return index;
+    bottom = Math.max(bottom, part.box.bottom);
+  }
+  return undefined;
+}
+
+function isAbove(part: Placed | undefined, box: Box): boolean {
+  return part !== undefined && part.box.bottom <= box.top && sharedWidth(part.box, box) > 0;
+}
+
+function isTitleOf(title: Box, { top }: Box): boolean {
+  return title.bottom - title.top < TITLE && top - title.bottom < TITLE;
 }
 
 /** Returns the index behind a part and those that follow it, each below the previous one and above a box. */

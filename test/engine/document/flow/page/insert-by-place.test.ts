@@ -33,4 +33,23 @@ describe('insertByPlace', () => {
     insertByPlace(parts, { name: 'picture', box: { left: 310, top: 100, right: 520, bottom: 280 } });
     expect(parts.map(({ name }) => name)).to.deep.equal(['end of the first column', 'picture', 'second column']);
   });
+
+  it('puts a table over two columns after both, with its title, which stands in line with the first', () => {
+    const parts = [
+      { name: 'first column', box: { left: 78, top: 100, right: 290, bottom: 200 } },
+      { name: 'title', box: { left: 78, top: 270, right: 200, bottom: 284 } },
+      { name: 'head of the second column', box: { left: 310, top: 100, right: 400, bottom: 114 } },
+      { name: 'second column', box: { left: 310, top: 120, right: 520, bottom: 250 } },
+      { name: 'below', box: { left: 78, top: 430, right: 520, bottom: 500 } },
+    ];
+    insertByPlace(parts, { name: 'table', box: { left: 78, top: 290, right: 520, bottom: 400 } });
+    expect(parts.map(({ name }) => name)).to.deep.equal([
+      'first column',
+      'head of the second column',
+      'second column',
+      'title',
+      'table',
+      'below',
+    ]);
+  });
 });
