@@ -1,3 +1,4 @@
+import { BULLETS, DASHES } from '../bullets/bullet-characters.js';
 import type { Row } from '../order/reading-order-rows.js';
 
 /** Returns whether a row begins with a list marker. */
@@ -7,14 +8,13 @@ export function startsItem(row: Row): boolean {
   if (first === undefined) return false;
   const alone = (words?.length ?? 0) > 1 || row.length > 1;
   return (
-    (alone && BULLETS.has(first)) ||
-    (first.length > 1 && BULLETS.has(first.charAt(0)) && !DASHES.has(first.charAt(0))) ||
+    (alone && MARKERS.has(first)) ||
+    (first.length > 1 && BULLETS.includes(first.charAt(0))) ||
     (alone && isNumbered(first))
   );
 }
 
-const DASHES = new Set('-–—*');
-const BULLETS = new Set([...DASHES, ...Array.from('•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7\uf0a7\uf0d8')]);
+const MARKERS = new Set(BULLETS + DASHES);
 
 /** Matches `1.`, `12)`, `(3)`, `[4]`, `a)`, `(iv)`, `2.1.`; not `A.`, which is usually the initial of a name. */
 function isNumbered(word: string): boolean {

@@ -115,13 +115,26 @@ function endsShort(before: Measured, row: Measured, { right }: Column): boolean 
 
 function isIndented(row: Measured, paragraph: readonly Measured[], next: Measured | undefined): boolean {
   const before = paragraph.at(-1);
-  if (before === undefined || centred(before, row)) return false;
+  if (before === undefined || centred(before, row) || hangsBelow(before, row)) return false;
   const indent = (row.left - before.left) / row.em;
   if (paragraph.length > 1 && indent < -0.6) return true;
   const flush =
     next === undefined || Math.abs(next.left - before.left) < 0.5 * row.em || next.left > before.left + 8 * row.em;
   return indent > 0.8 && indent < 6 && flush && (paragraph.length > 1 || next !== undefined);
 }
+
+/** Returns whether a row begins below the text of an item, behind its marker. */
+function hangsBelow({ row: item, left, em }: Measured, row: Measured): boolean {
+  const line = item[0]?.lines[0];
+  const [marker, word] = line?.words ?? [];
+  if (line?.angle !== 0 || marker === undefined || !startsItem(item)) return false;
+  const side = line.direction === 'right-to-left' ? 'right' : 'left';
+  const text = word === undefined ? item[1]?.left : left + Math.abs(word.box[side] - marker.box[side]);
+  return text !== undefined && Math.abs(row.left - text) < HANGING * em;
+}
+
+/** In ems: how exactly the rows of an item begin below each other. */
+const HANGING = 0.3;
 
 function centred(one: Measured, other: Measured): boolean {
   return Math.abs(one.left + one.right - other.left - other.right) < one.em;

@@ -1,3 +1,4 @@
+import { BULLETS, DASHES, TICK_BOXES } from '../../bullets/bullet-characters.js';
 import type { ListMarker } from '../../flow-elements.js';
 
 /** The marker at the beginning of a line that may be a list item. */
@@ -12,11 +13,9 @@ export interface FoundMarker {
 
 export type MarkerReading = Pick<ListMarker, 'style' | 'value'>;
 
-const DASHES = '‒–—−*-';
-const BULLETS = '•‣⁃◦▪▫■□●○☐☑☒◆◇⬧⬥►▶➢➤➔⇨✓✔✗❖❍❑❒·∙\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf06e\uf071\uf02d';
-const BULLET = new RegExp(`^([${BULLETS}${DASHES}])\\s+(?=\\S)`, 'u');
+const BULLET = new RegExp(`^([${BULLETS}${TICK_BOXES}${DASHES}])\\s+(?=\\S)`, 'u');
 /** These are bullets without a space after them, too. */
-const TIGHT_BULLET = new RegExp(`^([${BULLETS.replace('·', '')}])(?=[^\\s${BULLETS}])`, 'u');
+const TIGHT_BULLET = new RegExp(`^([${BULLETS.replace('·', '')}${TICK_BOXES}])(?=[^\\s${BULLETS}${TICK_BOXES}])`, 'u');
 const ORDERED = /^(\(?)(\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxlc]{2,6}|[IVXLC]{2,6})(\.?\)|[.:])\s*(?=\S)/u;
 const LEGAL = /^(\d{1,3}(?:\.\d{1,3}){1,4})\s+(?=\S)/u;
 const BRACKETED = /^\[(\d{1,3})\]\s*(?=\S)/u;

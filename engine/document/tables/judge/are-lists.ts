@@ -1,8 +1,9 @@
+import { BULLETS } from '../../bullets/bullet-characters.js';
 import type { Line } from '../../model.js';
 import type { PageTable } from '../page-table.js';
 
 /** The characters that only bullets are. */
-const BULLET = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖∙\uf0b7\uf0a7\uf0d8]/u;
+const BULLET = new RegExp(`^[${BULLETS}]`, 'u');
 
 /** Minimum share of rows in which a list begins an item. */
 const ITEMS = 0.3;

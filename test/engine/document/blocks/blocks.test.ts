@@ -101,6 +101,20 @@ const cases: readonly Case[] = [
     makes: [['title'], ['a', 'b']],
   },
   {
+    it: 'keeps the lines of an item together that begin below its text',
+    page: [
+      { text: '• one goes', x: 72, y: 120 },
+      { text: 'on here', x: 82, y: 132 },
+      { text: '• two', x: 72, y: 144 },
+    ],
+    makes: [['• one goes', 'on here'], ['• two']],
+  },
+  {
+    it: 'parts items whose bullets are those of a symbol font',
+    page: ['\uf06c one', '\uf06c two'].map((text, index) => ({ text, x: 72, y: 120 + 12 * index, width: 300 })),
+    makes: [['\uf06c one'], ['\uf06c two']],
+  },
+  {
     it: 'parts the items of a list',
     page: ['• one', 'two', '• three', '1. four', '(b) five', '[6] six'].map((text, index) => ({
       text,
