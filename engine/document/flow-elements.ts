@@ -42,6 +42,8 @@ export interface PlaceLines {
   /** The y of the first and of the last baseline; of turned text, the bottom of the box around the line. */
   readonly firstBaseline: number;
   readonly lastBaseline: number;
+  /** In points: how much wider the text may become before a word moves to the line before; absent where no line ends for want of room. */
+  readonly spare?: number;
   /** Direction of the baselines in degrees, clockwise; absent for text that reads to the right. */
   readonly angle?: number;
 }
@@ -124,6 +126,8 @@ export interface ListMarker {
   readonly style: 'bullet' | 'decimal' | 'lower-letter' | 'upper-letter' | 'lower-roman' | 'upper-roman';
   /** The number that it shows; left out for bullets. */
   readonly value?: number;
+  /** 0xRRGGBB; left out where it is that of the text. */
+  readonly colour?: number;
 }
 
 export interface CodeBlock extends Placed, Boxed {

@@ -35,9 +35,17 @@ export function elementOf(open: OpenElement, facts: DocumentFacts): FlowElement 
   if (kind === 'heading') return { kind, level, ...textOf(open, facts), ...box };
   if (item !== undefined) {
     const hanging = rounded(Math.max(0, item.text - item.marker));
-    return { kind: 'list-item', ...item.place, hanging, ...textOf(open, facts), ...box };
+    const text = textOf(open, facts);
+    return { kind: 'list-item', ...placeOf(item, lines, text.runs), hanging, ...text, ...box };
   }
   return paragraphOf(open, facts);
+}
+
+/** Returns the place of an item in its list, with the colour of its marker where that differs from its text. */
+function placeOf({ place }: Item, [line]: readonly PlacedLine[], [text]: Paragraph['runs']): Item['place'] {
+  const colour = line?.styles[line.runs[0]?.style ?? -1]?.colour;
+  if (place.marker === undefined || colour === undefined || colour === text?.style.colour) return place;
+  return { ...place, marker: { ...place.marker, colour } };
 }
 
 export function paragraphOf(open: OpenElement, facts: DocumentFacts): Paragraph {
@@ -56,7 +64,7 @@ function textOf(
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
   const format = formatOf(lines, above, item?.text);
   const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? widthOf(lines[0]?.column) : undefined));
-  return { runs: runsOfLines(shown, { words, breaksBefore: breaks }), format, places: placesOf(lines) };
+  return { runs: runsOfLines(shown, { words, breaksBefore: breaks }), format, places: placesOf(lines, format.align) };
 }
 
 /** Centred text has no indent, so that the whole width of its column is available to it. */

@@ -1,8 +1,10 @@
 import type { Box } from '../../../geometry/geometry.js';
-import type { ElementPlace, PlaceLines, RunStyle } from '../../flow-elements.js';
+import type { ElementPlace, ParagraphFormat, PlaceLines, RunStyle } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { PartTag } from '../page/tags-of.js';
 import type { PageContent, TextLine, TextPart, TextRun } from '../page/page-content.js';
+import { inReadingFrame } from '../page/reading-frame.js';
+import { rounded } from '../runs/runs-of-line.js';
 import { BOLD } from '../../style-weight.js';
 
 /** A line with the data that elements are made from, independent of its page. */
@@ -60,8 +62,14 @@ function withNotes(
   });
 }
 
-/** Returns the places of an element: a box for each column or page that its lines are in. */
-export function placesOf(lines: readonly PlacedLine[]): readonly ElementPlace[] {
+/**
+ * Returns the places of an element: a box for each column or page that its lines are in.
+ * @param align of the lines
+ */
+export function placesOf(
+  lines: readonly PlacedLine[],
+  align: ParagraphFormat['align'] = 'left',
+): readonly ElementPlace[] {
   const groups: PlacedLine[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
@@ -72,16 +80,42 @@ export function placesOf(lines: readonly PlacedLine[]): readonly ElementPlace[] 
   return groups.map((group) => ({
     page: group[0]?.page ?? 0,
     box: boxAround(group.map(({ box }) => box)),
-    lines: placeLinesOf(group),
+    lines: placeLinesOf(group, align),
   }));
 }
 
-function placeLinesOf(lines: readonly PlacedLine[]): PlaceLines {
+function placeLinesOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']): PlaceLines {
   const [first, last] = [lines[0], lines.at(-1)];
+  const spare = spareOf(lines, align);
   return {
     count: lines.length,
     firstBaseline: first?.baseline ?? 0,
     lastBaseline: last?.baseline ?? 0,
+    ...(spare !== undefined && { spare: rounded(spare) }),
     ...(first?.angle !== undefined && { angle: first.angle }),
   };
 }
+
+/** In ems: width of a space. */
+const SPACE = 0.25;
+
+/** Returns how much wider lines may become before the first word of one has room in the line before it. */
+function spareOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']): number | undefined {
+  const reach = (line: PlacedLine): number => {
+    const { left, right } = inReadingFrame(line.box, line);
+    if (align === 'center') return right - left;
+    return line.direction === 'right-to-left' ? -left : right;
+  };
+  const most = lines.reduce((farthest, line) => Math.max(farthest, reach(line)), -Infinity);
+  const rooms = lines.slice(1).map((line, index) => {
+    const before = lines[index] ?? line;
+    // Scripts without spaces part anywhere.
+    const first = line.runs[0] !== undefined && PARTS_ANYWHERE.test(line.runs[0].text) ? line.size : line.firstWidth;
+    return reach(before) + SPACE * line.size + first - most;
+  });
+  // The author ended lines that have room for more.
+  const least = Math.min(...rooms.filter((room) => room > 0));
+  return Number.isFinite(least) ? least : undefined;
+}
+
+const PARTS_ANYWHERE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -9,7 +9,7 @@ export function markedRuns({ runs, item }: TextPiece, pageCount: number): Pick<S
   const marker = item?.marker;
   if (marker === undefined) return { runs: own };
   const style = runs[0]?.style;
-  const bullet = bulletOf(marker, style?.colour ?? 0);
+  const bullet = bulletOf(marker, marker.colour ?? style?.colour ?? 0);
   if (bullet !== undefined) return { runs: own, bullet };
   return { runs: style === undefined ? own : [slideRun(`${marker.text}\t`, style), ...own] };
 }

@@ -7,9 +7,13 @@ import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
 const DESCENT = 0.22;
 const LINE = 1.2;
 
-/** How much wider than its text a box is in which lines wrap: letters of replaced fonts differ a little. */
+/**
+ * How much wider than its text a box is in which lines wrap, since letters of replaced fonts differ a little: half of what moves no
+ * word to the line before, within a share of its width; less where that is not known, and where the lines are justified.
+ */
 const SPARE_SHARE = 0.015;
 const SPARE_POINTS = 2;
+const MAX_SPARE_SHARE = 0.2;
 
 /** How much wider the box of a title is, which nothing stands beside. */
 const TITLE_SHARE = 0.3;
@@ -32,7 +36,7 @@ function placedBox(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSett
     const { box, rotation } = turned(first);
     const lineHeight = acrossOf(box, first) / Math.max(1, first.lines.count);
     const paragraphs = paragraphsOf(first, { isTitle, pageCount, box, lineHeight });
-    return { ...common, box, wraps: first.lines.count > 1, paragraphs, ...(rotation !== 0 && { rotation }) };
+    return { ...common, box, wraps: flows(first), paragraphs, ...(rotation !== 0 && { rotation }) };
   }
   const box = boxAround(pieces);
   const rows = rowsOf(pieces);
@@ -40,11 +44,11 @@ function placedBox(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSett
   const paragraphs = pieces.flatMap((piece, index) =>
     paragraphsOf(piece, { isTitle, pageCount, box, outermost, ...rows[index] }),
   );
-  const wraps = pieces.some(({ lines, isCode }) => lines.count > 1 && !isCode);
+  const wraps = pieces.some(flows);
   const top = topOf(first, rows[0]?.lineHeight ?? lineHeightOf(first));
   return {
     ...common,
-    box: { ...(wraps || isTitle ? widened(box, first, isTitle && !wraps) : box), top },
+    box: { ...(wraps || isTitle ? widened(box, pieces, isTitle && !wraps) : box), top },
     wraps,
     paragraphs,
   };
@@ -106,13 +110,34 @@ function boxAround(pieces: readonly TextPiece[]): Box {
   );
 }
 
-function widened(box: Box, { format }: TextPiece, isShortTitle: boolean): Box {
-  const width = box.right - box.left;
+/** Returns whether a line of a piece ends for want of room, and not because its author has ended it. */
+function flows({ lines, runs, isCode }: TextPiece): boolean {
+  return !isCode && lines.count > 1 + runs.filter(({ lineBreak }) => lineBreak === true).length;
+}
+
+const SHARES = { left: 0, justify: 0, center: 0.5, right: 1 } as const;
+
+function widened(box: Box, pieces: readonly TextPiece[], isShortTitle: boolean): Box {
   // Placeholders of titles wrap in LibreOffice, whatever they say.
-  const spare = isShortTitle ? TITLE_SHARE * width : SPARE_POINTS + SPARE_SHARE * width;
-  const shares = { left: 0, justify: 0, center: 0.5, right: 1 };
-  const share = shares[format.align];
+  const spare = isShortTitle ? TITLE_SHARE * (box.right - box.left) : spareOf(box, pieces);
+  const share = SHARES[pieces[0]?.format.align ?? 'left'];
   return { ...box, left: box.left - share * spare, right: box.right + (1 - share) * spare };
+}
+
+function spareOf(box: Box, pieces: readonly TextPiece[]): number {
+  const width = box.right - box.left;
+  const usual = SPARE_POINTS + SPARE_SHARE * width;
+  const known = pieces.flatMap(({ box: own, lines, format }) => {
+    const gaps = {
+      left: box.right - own.right,
+      justify: Infinity,
+      center: width - (own.right - own.left),
+      right: own.left - box.left,
+    };
+    return lines.spare === undefined ? [] : [lines.spare - gaps[format.align]];
+  });
+  const least = Math.min(...known);
+  return Number.isFinite(least) && least > 0 ? Math.min(least / 2, MAX_SPARE_SHARE * width) : usual;
 }
 
 interface ParagraphPlace extends Partial<Row>, BoxSettings {

@@ -80,6 +80,51 @@ new OperationTester().test(convertToPowerpoint, {
         expect(textsOf(slide)).to.have.members(['Logo', 'A sidebar', 'Chapter', 'Text of the slide']);
       },
     },
+    {
+      name: 'gives bullets their own colour',
+      files: {
+        file: deck([
+          {
+            text: ['One', 'Two']
+              .map(
+                (text, row) =>
+                  `1 0 0 rg ${at(14, 60, 300 - 20 * row, '*')} 0 0 1 rg ${at(14, 76, 300 - 20 * row, text)}`,
+              )
+              .join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const { parts } = await readPptx(path);
+        const paragraphs = elements(parts.get('ppt/slides/slide1.xml'), 'a:p');
+        const colours = paragraphs.map((it) => elements(it, 'a:srgbClr').map((colour) => colour.getAttribute('val')));
+        expect(colours).to.deep.equal([
+          ['FF0000', '0000FF'],
+          ['FF0000', '0000FF'],
+        ]);
+      },
+    },
+    {
+      name: 'makes boxes so wide that no line moves, and wraps none whose lines the author has ended',
+      files: {
+        file: deck([
+          {
+            text: [
+              at(12, 60, 300, 'The quick brown fox jumps over the lazy dog and'),
+              at(12, 60, 286, 'understandably goes home to have a rest there.'),
+              at(12, 60, 100, 'Ada Fox'),
+              at(12, 60, 86, 'London'),
+            ].join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const [first, second] = (await readPptx(path)).slides[0]?.texts ?? [];
+        expect([first?.wraps, second?.wraps]).to.deep.equal([true, false]);
+        // The first word of the second line needs 84 points more than the first line, which is 262 wide.
+        expect(first?.width).to.be.within(280, 335);
+      },
+    },
   ],
   rejects: [],
 });
