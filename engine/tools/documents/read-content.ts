@@ -4,6 +4,7 @@ import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { withoutTickMarks } from '../../document/checkboxes/without-tick-marks.js';
 import { isTick } from '../../document/is-tick.js';
 import { decoratingRulings } from '../../document/flow/runs/decorations.js';
+import { signsOf } from '../../document/glyphs/signs.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
 import { describePage } from '../../document/describe-page.js';
@@ -61,7 +62,8 @@ export default async function readContent(
     const around = tables.length === 0 ? model : describePage(reading, tables);
     const ticks = withoutTicks ? (read.fields ?? []).filter(isTick).map(({ box }) => box) : [];
     const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks];
-    const artwork = folder === undefined ? [] : await drawLayers(page, { tables, asText, folder });
+    const artwork =
+      folder === undefined ? [] : await drawLayers(page, { tables, asText, signs: signsOf(read.glyphs), folder });
     const content = {
       ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
       artwork,

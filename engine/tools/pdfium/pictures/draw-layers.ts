@@ -19,6 +19,8 @@ interface LayerSettings extends PictureFolder {
   readonly tables: readonly PageTable[];
   /** Shapes that text has as characters, decorations or fields, such as bullets and underlines, are not drawn either. */
   readonly asText: readonly Box[];
+  /** Places of glyphs without text, such as icons, which are drawn. */
+  readonly signs: readonly Box[];
 }
 
 /** Maximum number of pieces of a page; a page with more, such as a map, becomes one picture. */
@@ -40,13 +42,13 @@ const MAX_PIXELS = 12_000_000;
  */
 export async function drawLayers(
   page: PdfiumPage,
-  { folder, tables, asText }: LayerSettings,
+  { folder, tables, asText, signs }: LayerSettings,
 ): Promise<readonly Artwork[]> {
   // The page may have been changed by reading it, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
-  const vectors = vectorObjects(shown, walked, { tables, asText });
+  const vectors = vectorObjects(shown, walked, { tables, asText, signs });
   const placed = boundDensities(groupImages(placeImages(shown, walked)));
   const images = placed.filter(({ box }) => !asText.some((shape) => isShape(box, shape)));
   if (vectors.length + images.length === 0) return [];

@@ -35,6 +35,8 @@ const MAX_SEGMENTS = 6;
 interface ShownElsewhere {
   readonly tables: readonly PageTable[];
   readonly asText: readonly Box[];
+  /** Places of glyphs without text, which are drawn. */
+  readonly signs: readonly Box[];
 }
 
 /** In points: how far an object may reach over the shape that it is, besides the width of its stroke. */
@@ -45,15 +47,16 @@ const WIDEST_STROKE = 3;
 export function vectorObjects(
   page: PdfiumPage,
   walked: readonly WalkedObject[],
-  { tables, asText }: ShownElsewhere,
+  { tables, asText, signs }: ShownElsewhere,
 ): readonly VectorObject[] {
   using scratch = new Scratch(page.pdfium.memory, 64);
   const size = sizeOf(page.geometry);
   const unshaded = new UnshadedCells();
   return walked.flatMap((it, order) => {
-    if (it.type === OBJECT_TYPE.text || it.type === OBJECT_TYPE.image) return [];
+    if (it.type === OBJECT_TYPE.image || (it.type === OBJECT_TYPE.text && signs.length === 0)) return [];
     const box = seenBox(page, scratch, it, size);
     if (box === undefined) return [];
+    if (it.type === OBJECT_TYPE.text && !signs.some((sign) => isShape(box, sign))) return [];
     const around = tables.find((table) => isOfTable(box, table));
     if (around !== undefined && !(unshaded.areIn(box, around) && isTinted(page, scratch, it))) return [];
     if (asText.some((shape) => isShape(box, shape))) return [];

@@ -125,6 +125,17 @@ new OperationTester().test(convertToPowerpoint, {
         expect(first?.width).to.be.within(280, 335);
       },
     },
+    {
+      name: 'draws icons of symbol fonts, which have no text',
+      files: { file: { name: 'deck.pdf', bytes: icon() } },
+      async gives({ file: { path } }) {
+        const [slide] = (await readPptx(path)).slides;
+        expect(textsOf(slide)).to.deep.equal(['name@quire.test']);
+        expect(slide?.pictures).to.have.lengthOf(1);
+        expect(slide?.pictures[0]?.left).to.be.closeTo(60, 1);
+        expect(slide?.pictures[0]?.width).to.be.closeTo(20, 2);
+      },
+    },
   ],
   rejects: [],
 });
@@ -146,4 +157,18 @@ function deck(pages: readonly { readonly text: string; readonly drawing?: string
     objects[number + 1] = stream('', `${drawing} 0 g BT ${text} ET`);
   });
   return { name: 'deck.pdf', bytes: rawPdf({ objects }) };
+}
+
+/** A triangle of a font without text, beside text. */
+function icon(): string {
+  const objects = {
+    ...bookObjects(1),
+    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 5 0 R /Resources << /Font << /F1 3 0 R /F2 6 0 R >> >> >>',
+    5: stream('', `BT /F2 20 Tf 1 0 0 1 60 300 Tm <01> Tj ${at(20, 90, 300, 'name@quire.test')} ET`),
+    6:
+      '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /icon 7 0 R >> ' +
+      '/Encoding << /Type /Encoding /Differences [1 /icon] >> /FirstChar 1 /LastChar 1 /Widths [1000] /Resources << >> >>',
+    7: stream('', '1000 0 d0 0 0 m 1000 0 l 500 700 l f'),
+  };
+  return rawPdf({ objects });
 }

@@ -54,7 +54,7 @@ async function layersOf(
 ): Promise<readonly Artwork[]> {
   return inFolderAsync(async (fileIn) =>
     withOnePage({ content, resources }, (page) =>
-      drawLayers(page, { folder: dirname(fileIn('x')), tables, asText: [] }),
+      drawLayers(page, { folder: dirname(fileIn('x')), tables, asText: [], signs: [] }),
     ),
   );
 }

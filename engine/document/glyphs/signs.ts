@@ -1,0 +1,23 @@
+import type { Box } from '../../geometry/geometry.js';
+import type { Glyphs } from '../model.js';
+import { readingOf } from './character-kinds.js';
+
+/** Maximum number of signs of a page; a page with more is a drawing. */
+const MAX_SIGNS = 300;
+
+/**
+ * Returns the cells of glyphs that say nothing, in fonts of which no glyph has text: the icons of symbol fonts. Glyphs without
+ * text of other fonts are parts of ligatures and of replaced texts.
+ */
+export function signsOf({ length, text, style, styles, left, top, right, bottom }: Glyphs): readonly Box[] {
+  const written = new Set<number | undefined>();
+  const signs: (Box & { readonly font: number | undefined })[] = [];
+  for (let index = 0; index < length; index++) {
+    const font = styles[style[index] ?? 0]?.font;
+    const [from = 0, to = 0] = [left[index], right[index]];
+    if (readingOf(text[index] ?? '').text !== '') written.add(font);
+    else if (signs.length < MAX_SIGNS && to > from)
+      signs.push({ font, left: from, top: top[index] ?? 0, right: to, bottom: bottom[index] ?? 0 });
+  }
+  return signs.filter(({ font }) => !written.has(font));
+}

@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+
+import { signsOf } from '../../../../engine/document/glyphs/signs.js';
+import { glyphs } from '../../../fixtures/glyphs.js';
+
+describe('The signs of a page', () => {
+  const icon = { text: '\u0001', x: 72, y: 100, font: 1 };
+
+  it('are glyphs without text of a font that writes none', () => {
+    const [sign, ...others] = signsOf(glyphs([icon, { text: 'name', x: 90, y: 100 }]));
+    expect(others).to.deep.equal([]);
+    expect(sign?.left).to.equal(72);
+  });
+
+  it('are no parts of texts that other glyphs of the font have', () => {
+    expect(signsOf(glyphs([icon, { text: 'name', x: 90, y: 100, font: 1 }]))).to.deep.equal([]);
+  });
+});
