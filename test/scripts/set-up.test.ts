@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -116,6 +116,27 @@ describe('The set-up', () => {
     });
   });
 });
+
+describe('The scripts that install packages', () => {
+  for (const name of ['start', 'test']) {
+    it(`load without any: ${name}.mjs`, () => {
+      const imported = [...importedBy(`${name}.mjs`)];
+      expect(imported).to.include('./build.mjs');
+      expect(imported.filter((it) => !/^(node:|\.\/)/.test(it))).to.deep.equal([]);
+    });
+  }
+});
+
+/** What a script and the scripts that it imports import at their start. */
+function importedBy(script: string, found = new Set<string>()): ReadonlySet<string> {
+  const text = readFileSync(new URL(`../../../scripts/${script}`, import.meta.url), 'utf8');
+  for (const [, source = ''] of text.matchAll(/^(?:import|\}) .*\bfrom '([^']+)';$/gm)) {
+    if (found.has(source)) continue;
+    found.add(source);
+    if (source.startsWith('./')) importedBy(source.slice(2), found);
+  }
+  return found;
+}
 
 /** Set-up scripts run before the first build, so they are not compiled and have no types. */
 async function script<Exports>(name: string): Promise<Exports> {
