@@ -6,8 +6,6 @@ import { reservedNames, renamedName, textOfName } from './redacted-names.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
 
-/** Operators whose strings are rendered; these strings are searched on the page. */
-const showingOperators = new Set(['Tj', 'TJ', "'", '"', 'BI']);
 /** Operators that refer to resources and marked-content tags by name. */
 const namingOperators = new Set(['Tf', 'Do', 'gs', 'cs', 'CS', 'scn', 'SCN', 'sh', 'BMC', 'BDC', 'MP', 'DP']);
 
@@ -39,8 +37,13 @@ function mayHaveMatches(content: Buffer, removal: TextRemoval): boolean {
   // Most property lists have only an MCID, and most strings are rendered.
   const rest = text.replace(/<<[^<>()]*>>(?=\s*(?:BDC|DP))/g, '');
   if (/[)>\]]\s*(?!T[jJ])(?:[A-Za-z]|$)/.test(rest) || /\bBI\b/.test(rest)) return true;
+  if (IGNORED_OPERANDS.test(rest)) return true;
   return candidatesIn(text).some((it) => removal.matches(it));
 }
+
+/** Text operators with an operand of another type than theirs, or with further operands. */
+const IGNORED_OPERANDS =
+  /[)>]\s*TJ|\]\s*(?:Tj|['"])|[)>\]]\s*(?:[^\s()<>[\]]+|\[[^[\]]{0,999}\]|\([^()]{0,999}\)|<[^<>]{0,999}>)\s*(?:T[jJ]|['"])/;
 
 function candidatesIn(text: string): readonly string[] {
   const names = new Set(text.match(/\/[^\s()<>[\]{}/%]+/g));
@@ -75,8 +78,8 @@ class UnrenderedText {
     if (operator.length > MAX_OPERATOR_LENGTH && this.#removal.matches(operator))
       this.edits.push({ start: operation.end - operator.length, end: operation.end, text: () => ' ' });
     for (const operand of operands) this.#protect(operand);
-    if (showingOperators.has(operator)) return;
-    for (const operand of operands) {
+    if (operator === 'BI') return;
+    for (const operand of isRendered(operation) ? operands.slice(0, -1) : operands) {
       if (operand instanceof WrittenName && namingOperators.has(operator)) this.#name(operand);
       else this.#strings(operand);
     }
@@ -154,6 +157,13 @@ class UnrenderedText {
     );
     return entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
   }
+}
+
+/** Whether the last operand is rendered as text. It is then searched on the page; other operands of text operators are ignored. */
+function isRendered({ operator, operands }: Operation): boolean {
+  const last = operands.at(-1);
+  if (operator === 'TJ') return isArray(last);
+  return (operator === 'Tj' || operator === "'" || operator === '"') && last instanceof PdfString;
 }
 
 /** Returns the data length of an unencoded inline image in bytes; Infinity for encoded data. */

@@ -18,6 +18,26 @@ describe('removeUnrenderedText', () => {
     assert.equal(rest('0 g (a SECRET)', 'SECRET').includes('SECRET'), false);
   });
 
+  for (const content of [
+    'BT (SECRET) 5 Tj ET',
+    'BT (SECRET) (a) Tj ET',
+    'BT [(SECRET)] Tj ET',
+    'BT (SECRET) TJ ET',
+    'BT (SECRET) [(a)] TJ ET',
+    "BT (SECRET) /A ' ET",
+  ]) {
+    it(`removes the operand that is no text to render from ${content}`, () => {
+      assert.equal(rest(content, 'SECRET'), content.replace('SECRET', ''));
+      const spaced = content.replace('SECRET', 'S.E.C');
+      assert.equal(rest(spaced, 'S.E.C'), content.replace('SECRET', ''));
+    });
+  }
+
+  it('keeps the operands that are rendered, which are searched on the page', () => {
+    const content = 'BT (SECRET) Tj [(SECRET) 5] TJ (SECRET) \' 1 2 (SECRET) " ET';
+    assert.equal(rest(content, 'SECRET'), content);
+  });
+
   it('changes nothing when applied again', () => {
     const once = rest('/Jane gs 0 g % a remark\n(more)\n', '.');
     assert.equal(rest(once, '.'), once);
