@@ -21,7 +21,8 @@ export function restatedToUnicode(file: PdfFile, font: PdfDict): NewStream | und
 }
 
 function isFont(file: PdfFile, font: PdfDict): boolean {
-  return font.has('Encoding') && (font.isOfType('Font') || fontTypes.has(file.name(font.get('Subtype'))));
+  const statesTexts = font.has('Encoding') || font.has('ToUnicode');
+  return statesTexts && (font.isOfType('Font') || fontTypes.has(file.name(font.get('Subtype'))));
 }
 
 const fontTypes: ReadonlySet<string | undefined> = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3']);
