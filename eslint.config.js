@@ -6,7 +6,7 @@ import { importTable } from './scripts/lint/import-table.mjs';
 import { noIdentity } from './scripts/lint/no-identity.mjs';
 
 export default defineConfig(
-  { ignores: ['**/dist/', 'build-*/', 'bundle/', 'data/', 'node_modules/'] },
+  { ignores: ['**/dist/', 'build-*/', 'compiled/', 'data/', 'node_modules/'] },
   eslint.configs.recommended,
   {
     plugins: { quire: { rules: { 'import-table': importTable, 'no-identity': noIdentity } } },

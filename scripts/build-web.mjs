@@ -8,13 +8,13 @@ import { root, run, Stop } from './run.mjs';
 const compiler = 'node_modules/typescript/bin/tsc';
 const bundler = 'node_modules/vite/bin/vite.js';
 
-/** Checks the types of the web application, bundles it into dist/web/ and compresses each file. */
+/** Checks the types of the web application, bundles it into compiled/web/ and compresses each file. */
 export async function buildWeb() {
   console.log('quire: building the web application');
   if ((await run(process.execPath, [compiler, '-p', 'web'])) !== 0) throw new Stop('web/ does not compile.');
   if ((await run(process.execPath, [bundler, 'build', 'web', '--config', 'web/vite.config.mjs'])) !== 0)
     throw new Stop('web/ cannot be bundled.');
-  compressFiles(join(root, 'dist/web'));
+  compressFiles(join(root, 'compiled/web'));
 }
 
 /** Writes each file compressed with Brotli beside it, as the server sends it. */

@@ -10,12 +10,12 @@ import { makePluginPackage } from './plugin-package.mjs';
 import { main, root, run, Stop } from './run.mjs';
 
 const compiler = 'node_modules/typescript/bin/tsc';
-const output = 'dist';
+const output = 'compiled';
 const stamp = join(output, '.stamp');
 const webStamp = join(output, '.stamp-web');
-const bundleStamp = join('bundle', '.stamp');
+const bundleStamp = join('dist', '.stamp');
 
-/** Compiles the sources and the web application into dist/, and bundles dist/ into bundle/, each unless it is current. */
+/** Compiles the sources and the web application into compiled/, and bundles compiled/ into dist/, each unless it is current. */
 export async function build() {
   await buildUnlessCurrent(stamp, fingerprint(root), compile);
   await buildUnlessCurrent(webStamp, webFingerprint(root), buildWeb);
@@ -48,7 +48,7 @@ function webFingerprint(folder) {
   return fingerprintOf(folder, [...files.sort(), 'scripts/build-web.mjs', 'package-lock.json']);
 }
 
-/** The bundle is made of dist/, whose compiler writes its state anew whenever it writes a module. */
+/** The bundle is made of compiled/, whose compiler writes its state anew whenever it writes a module. */
 function bundleFingerprint(folder) {
   const compiled = [join(output, '.tsbuildinfo'), webStamp];
   return fingerprintOf(folder, [...compiled, 'scripts/bundle.mjs', 'knip.json', 'package-lock.json']);
@@ -73,7 +73,7 @@ function sourcesOf(folder) {
 }
 
 /**
- * Removes output of deleted sources from dist/. tsc leaves such files, and the engine would still load the operation of
+ * Removes output of deleted sources from compiled/. tsc leaves such files, and the engine would still load the operation of
  * a deleted plugin.
  */
 export function removeStaleOutput(folder) {

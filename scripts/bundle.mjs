@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 
 import { root } from './run.mjs';
 
-const compiled = join(root, 'dist');
-const target = join(root, 'bundle');
+const compiled = join(root, 'compiled');
+const target = join(root, 'dist');
 
 /** Packages that most starts load, in many small modules; with what they depend on. All others are loaded from node_modules. */
 const BUNDLED_PACKAGES = ['ajv', 'commander', 'kysely', 'reflect-metadata', 'tsyringe', 'yaml'];
@@ -14,7 +14,7 @@ const BUNDLED_PACKAGES = ['ajv', 'commander', 'kysely', 'reflect-metadata', 'tsy
 const TO_TARGET = '__TO_TARGET__';
 
 /**
- * Writes bundle/, which is what runs: a copy of dist/ in which each module where a process, a thread or a plugin begins is
+ * Writes dist/, which is what runs: a copy of compiled/ in which each module where a process, a thread or a plugin begins is
  * bundled with all that it imports. Loading hundreds of small modules would take most of the time of a start. Other
  * modules stay where they are, for the programs in sandboxes, which see a few folders only, and for the tests.
  */

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { root } from './run.mjs';
 
-const compiled = join(root, 'dist/engine');
+const compiled = join(root, 'compiled/engine');
 const target = join(root, 'packages/quire-plugin/dist');
 
 /**

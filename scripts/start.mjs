@@ -15,5 +15,5 @@ await main(async () => {
   await build();
   // The service runs in this process and not in a child process, so that it receives signals directly.
   process.argv = [process.execPath, 'quire', 'serve', ...process.argv.slice(2)];
-  await import('../bundle/cli/main.js');
+  await import('../dist/cli/main.js');
 });

@@ -19,16 +19,16 @@ const checksDuringBuild = [
 /** Checks that take longer, or that need the build; they run during the tests. */
 const checksDuringTests = [
   ['lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']],
-  ['published schemas', ['dist/scripts/schemas.js', '--check']],
-  ['types of requests', ['dist/scripts/operation-requests.js', '--check']],
-  ['documents of operations', ['dist/scripts/docs.js', '--check']],
+  ['published schemas', ['compiled/scripts/schemas.js', '--check']],
+  ['types of requests', ['compiled/scripts/operation-requests.js', '--check']],
+  ['documents of operations', ['compiled/scripts/docs.js', '--check']],
 ];
 
 /** Test files that run at the same time in addition to one for each core, since tests often wait for programs. More take no less time. */
 const ADDITIONAL_JOBS = 1;
 
 /** Folders of tests that run whole operations, services and programs. They start first, so that no long file runs alone at the end. */
-const LONG_RUNNING = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map((folder) => `bundle/test/${folder}/`);
+const LONG_RUNNING = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map((folder) => `dist/test/${folder}/`);
 
 /** Number of the slowest test files that the report lists. */
 const SLOWEST_LISTED = 10;
@@ -79,9 +79,9 @@ async function runTests() {
 
 /** Returns the test files in the order in which they start. */
 function testFiles() {
-  const files = readdirSync(join(root, 'bundle/test'), { recursive: true })
+  const files = readdirSync(join(root, 'dist/test'), { recursive: true })
     .filter((name) => name.endsWith('.test.js'))
-    .map((name) => join('bundle/test', name))
+    .map((name) => join('dist/test', name))
     .sort();
   const inFolder = (folder) => files.filter((file) => file.startsWith(folder));
   return [...new Set([...LONG_RUNNING.flatMap(inFolder), ...files])];

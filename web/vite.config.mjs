@@ -7,7 +7,7 @@ export default defineConfig({
   logLevel: 'warn',
   worker: { format: 'es' },
   build: {
-    outDir: '../dist/web',
+    outDir: '../compiled/web',
     emptyOutDir: true,
     target: 'es2022',
     // The Content-Security-Policy allows neither inline scripts nor data: URLs.

@@ -10,7 +10,7 @@ import { type Truth, truthsIn } from './truths.js';
  * Compares the accuracy of text extraction with other programs', on documents with reference texts beside them. Changes
  * are developed with the documents of one half and scored on the other.
  *
- * node bundle/bench/quality/main.js <folder> [--half look|score]
+ * node dist/bench/quality/main.js <folder> [--half look|score]
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } });
 const [folder] = positionals;

@@ -7,7 +7,7 @@ import { simulate, type Station } from './simulate.js';
 /**
  * Measures what a queue adds to a job and what a second worker gives, and simulates up to 1,000 workers from the measured times.
  *
- * node bundle/bench/scale/main.js [--turns <n>] [--front-cores <n>] [--storage-mb <MB each second>]
+ * node dist/bench/scale/main.js [--turns <n>] [--front-cores <n>] [--storage-mb <MB each second>]
  */
 const { values: args } = parseArgs({
   options: {

@@ -15,7 +15,7 @@ import { type TableTruth, tableTruthsIn } from './table-truths.js';
  * folder with expected tables beside them are added. Whoever changes how tables are found looks at the documents of one half
  * and compares the scores of the other.
  *
- * node bundle/bench/tables/main.js [--tables <folder>] [--half look|score] [--ours]
+ * node dist/bench/tables/main.js [--tables <folder>] [--half look|score] [--ours]
  */
 const { values } = parseArgs({
   options: { tables: { type: 'string' }, half: { type: 'string' }, ours: { type: 'boolean', default: false } },

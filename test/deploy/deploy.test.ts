@@ -50,7 +50,7 @@ describe('The container image', () => {
     );
     const built = [...dockerfile.matchAll(/^COPY --from=build \/src\/(\S+)/gm)].map(([, file = '']) => file);
     const files = [...copies, ...built];
-    expect(files).to.include.members(['package.json', 'bundle/server/', 'node_modules/']);
+    expect(files).to.include.members(['package.json', 'dist/server/', 'node_modules/']);
     expect(files.filter((file) => !existsSync(join(root, file)))).to.deep.equal([]);
   });
 

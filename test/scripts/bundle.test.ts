@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
-const bundle = fileURLToPath(new URL('../../../bundle/', import.meta.url));
+const bundle = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 describe('In the bundle', () => {
   const starts = {

@@ -28,7 +28,7 @@ describe('The guide for plugin authors', () => {
     // In place of the installation from packages.
     await symlink(root, join(folder, 'node_modules/quire-engine'));
     await symlink(join(root, 'packages/quire-plugin'), join(folder, 'node_modules/quire-plugin'));
-    const quire = `#!/bin/sh\nexec ${process.execPath} ${root}bundle/cli/main.js "$@"\n`;
+    const quire = `#!/bin/sh\nexec ${process.execPath} ${root}dist/cli/main.js "$@"\n`;
     await writeFile(join(folder, 'node_modules/.bin/quire'), quire, { mode: 0o755 });
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
     await writeFile(join(folder, 'document.pdf'), rawPdf({ objects: bookObjects(3) }), 'latin1');

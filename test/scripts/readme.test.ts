@@ -32,7 +32,7 @@ describe('The plugin in README.md, in a folder of its own', function () {
   it('compiles with the types of the package, and runs', async () => {
     expect(await compile(folder, ['turn-all.ts'])).to.equal('');
     await writeFile(join(folder, 'document.pdf'), pdf({ pages: 1 }));
-    const quire = join(folder, 'node_modules/quire-engine/bundle/cli/main.js');
+    const quire = join(folder, 'node_modules/quire-engine/dist/cli/main.js');
     await run(process.execPath, [quire, 'run', 'turn-all', 'document.pdf', '--angle', '90', '-o', 'turned.pdf'], {
       cwd: folder,
       env: { ...process.env, QUIRE_PLUGINS: './turn-all.js' },

@@ -106,13 +106,13 @@ describe('The set-up', () => {
     }
 
     it('and removes the output of removed sources', () => {
-      mkdirSync(path('dist/engine/steps'), { recursive: true });
+      mkdirSync(path('compiled/engine/steps'), { recursive: true });
       const outputs = ['a.js', 'a.js.map', 'a.d.ts', 'gone.js', 'gone.js.map', 'gone.d.ts'];
-      for (const name of outputs) writeFileSync(path(`dist/engine/steps/${name}`), '');
-      writeFileSync(path('dist/.tsbuildinfo'), '');
+      for (const name of outputs) writeFileSync(path(`compiled/engine/steps/${name}`), '');
+      writeFileSync(path('compiled/.tsbuildinfo'), '');
       removeStaleOutput(folder);
-      expect(readdirSync(path('dist/engine/steps'))).to.have.members(['a.js', 'a.js.map', 'a.d.ts']);
-      expect(readdirSync(path('dist'))).to.include('.tsbuildinfo');
+      expect(readdirSync(path('compiled/engine/steps'))).to.have.members(['a.js', 'a.js.map', 'a.d.ts']);
+      expect(readdirSync(path('compiled'))).to.include('.tsbuildinfo');
     });
   });
 });
