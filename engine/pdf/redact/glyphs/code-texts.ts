@@ -1,3 +1,4 @@
+import { once } from '../../../files/once.js';
 import { statedTexts } from '../../content/fonts/stated-texts.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import { simpleEncoding } from '../../fonts/glyphs/simple-encoding.js';
@@ -10,18 +11,17 @@ export type TextOfCode = (code: number, length: number) => string;
 
 /**
  * Returns the texts of the codes of a font: from its ToUnicode CMap, else from the font program, glyph names, encodings and the
- * character collection.
+ * character collection. The program is only parsed for a code that the CMap lacks.
  */
 export function codeTexts(file: PdfFile, font: PdfDict): TextOfCode {
   const stated = statedTexts(file, font);
-  const read = textReader(file, font);
-  const encoded = file.name(font.get('Subtype')) === 'Type0' ? () => undefined : encodedTexts(file, font);
+  const unstated = once(() => unstatedTexts(file, font));
   const known = new Map<number, string>();
   return (code, length) => {
     const key = code * (MAX_CODE_LENGTH + 1) + length;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const text = stated(code, length) ?? readable(() => read?.(code, length).text) ?? encoded(code) ?? '';
+    const text = stated(code, length) ?? unstated()(code, length) ?? '';
     if (known.size < MAX_KNOWN) known.set(key, text);
     return text;
   };
@@ -29,6 +29,13 @@ export function codeTexts(file: PdfFile, font: PdfDict): TextOfCode {
 
 const MAX_CODE_LENGTH = 4;
 const MAX_KNOWN = 2 ** 16;
+
+function unstatedTexts(file: PdfFile, font: PdfDict): (code: number, length: number) => string | undefined {
+  const read = readable(() => textReader(file, font));
+  const isComposite = file.name(font.get('Subtype')) === 'Type0';
+  const encoded = isComposite ? undefined : readable(() => encodedTexts(file, font));
+  return (code, length) => readable(() => read?.(code, length).text) ?? encoded?.(code);
+}
 
 function encodedTexts(file: PdfFile, font: PdfDict): (code: number) => string | undefined {
   const { textOf, symbolOf, characterOf, nameOf } = simpleEncoding(file, font);

@@ -33,6 +33,7 @@ export class ContentGlyphsBuilder {
   readonly #style: number[] = [];
   readonly #styles: Style[] = [];
   readonly #styleIndices = new Map<string, number>();
+  #lastStyle = -1;
 
   get length(): number {
     return this.#text.length;
@@ -115,11 +116,15 @@ export class ContentGlyphsBuilder {
   }
 
   #styleOf({ size, angle, vertical }: Pick<Style, 'size' | 'angle' | 'vertical'>): number {
+    const last = this.#styles[this.#lastStyle];
+    // Most operations show text in the style of the one before; the key takes longer than the comparison.
+    if (last?.size === size && last.angle === angle && last.vertical === vertical) return this.#lastStyle;
     const key = `${size} ${angle} ${vertical}`;
     const known = this.#styleIndices.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return (this.#lastStyle = known);
     this.#styleIndices.set(key, this.#styles.length);
-    return this.#styles.push({ font: 0, size, angle, colour: 0, invisible: false, vertical }) - 1;
+    const style = { font: 0, size, angle, colour: 0, invisible: false, vertical };
+    return (this.#lastStyle = this.#styles.push(style) - 1);
   }
 }
 
