@@ -8,9 +8,9 @@ import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
 export function* tableXml(table: WordTable, context: PartContext): Generator<string> {
   const { style, indent, isRightToLeft, widths, padding, rows } = table;
   const width = widths.reduce((sum, it) => sum + it, 0);
-  const { beside, above, below } = padding;
+  const { left, right, above, below } = padding;
   const side = (name: string, room: number): string => `<w:${name} w:w="${twips(room)}" w:type="dxa"/>`;
-  const margins = side('top', above) + side('left', beside) + side('bottom', below) + side('right', beside);
+  const margins = side('top', above) + side('left', left) + side('bottom', below) + side('right', right);
   yield (
     '<w:tbl>' +
     xmlElement(

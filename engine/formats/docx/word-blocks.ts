@@ -162,7 +162,7 @@ export interface WordTable {
   readonly isRightToLeft: boolean;
   readonly widths: readonly number[];
   /** Inside of cells: at the left and the right, at the top, and at the bottom. */
-  readonly padding: { readonly beside: number; readonly above: number; readonly below: number };
+  readonly padding: { readonly left: number; readonly right: number; readonly above: number; readonly below: number };
   readonly rows: Iterable<WordRow>;
 }
 

@@ -22,6 +22,7 @@ export function boxTable({ box, below }: WordBoxCell, content: readonly WordBloc
   const { sides, fill, places } = box;
   const { left, right } = places[0]?.box ?? area;
   const width = right - left;
+  const beside = besideOf(box);
   const entries: readonly (readonly [string, BoxSide])[] = Object.entries(sides);
   const cell = {
     columns: 1,
@@ -37,7 +38,7 @@ export function boxTable({ box, below }: WordBoxCell, content: readonly WordBloc
     indent: left - area.left,
     isRightToLeft: false,
     widths: [width],
-    padding: { beside: besideOf(box), above: 0, below },
+    padding: { left: beside, right: beside, above: 0, below },
     rows: [{ isHeader: false, maySplit: true, cells: [cell] }],
   };
 }

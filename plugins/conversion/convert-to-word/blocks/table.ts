@@ -40,7 +40,7 @@ export function tableBlock(
     indent: isRightToLeft ? right : left,
     isRightToLeft,
     widths: isRightToLeft ? table.widths.toReversed() : table.widths,
-    padding: { beside: padding, ...room },
+    padding: { left: padding, right: isRightToLeft ? padding : rightPaddingOf(table, padding), ...room },
     rows: rowsOf(table, { isRightToLeft, padding }, blocksOf),
   };
 }
@@ -118,24 +118,37 @@ function widthOf({ column, columnSpan }: Cell, widths: readonly number[]): numbe
 
 const FEW = 0.1;
 
-/** How many cells tell the padding of a table. */
+/** How many texts tell the padding of a table. */
 const SAMPLE = 200;
 
 /** The distance of text from the sides of its cells, but for a few texts that reach over them. */
-function paddingOf({ cells, widths, places: [first] }: Table): number {
-  if (first === undefined) return MAX_PADDING;
+function paddingOf(table: Table): number {
+  const distances = distancesIn(table).slice(0, SAMPLE);
+  const nearest = distances.map(({ left, right }) => Math.min(left, right)).sort((one, other) => one - other);
+  const usual = nearest[Math.floor(nearest.length * FEW)] ?? MAX_PADDING;
+  return Math.min(MAX_PADDING, Math.max(MIN_PADDING, Math.round(usual * 2) / 2));
+}
+
+/** In points: what rounding adds to the width of a text, and what LibreOffice takes from that of a cell for its borders. */
+const SPARE = 1;
+
+/** The padding at the right, so that no text that fitted into its cell wraps there. @param padding at the left */
+function rightPaddingOf(table: Table, padding: number): number {
+  const rights = distancesIn(table).flatMap(({ right }) => (right < 0 ? [] : [right]));
+  const least = rights.reduce((some, right) => Math.min(some, right), padding);
+  return Math.max(0, Math.floor(2 * (least - SPARE)) / 2);
+}
+
+/** The distances of each text from the sides of its cell. */
+function distancesIn({ cells, widths, places: [first] }: Table): readonly TextArea[] {
+  if (first === undefined) return [];
   let at = first.box.left;
   const edges = [at, ...widths.map((width) => (at += width))];
-  const distances: number[] = [];
-  for (const { column, columnSpan, content } of cells.slice(0, SAMPLE)) {
-    for (const element of content) {
+  return cells.flatMap(({ column, columnSpan, content }) => {
+    const [left = 0, right = 0] = [edges[column], edges[column + columnSpan]];
+    return content.flatMap((element) => {
       const [place] = 'places' in element ? element.places : [];
-      if (place === undefined) continue;
-      const [left = 0, right = 0] = [edges[column], edges[column + columnSpan]];
-      distances.push(Math.min(place.box.left - left, right - place.box.right));
-    }
-  }
-  distances.sort((one, other) => one - other);
-  const usual = distances[Math.floor(distances.length * FEW)] ?? MAX_PADDING;
-  return Math.min(MAX_PADDING, Math.max(MIN_PADDING, Math.round(usual * 2) / 2));
+      return place === undefined ? [] : [{ left: place.box.left - left, right: right - place.box.right }];
+    });
+  });
 }

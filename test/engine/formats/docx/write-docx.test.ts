@@ -151,7 +151,7 @@ describe('a Word document that is written', () => {
     const cell = { columns: 1, width: 100, borders: { top: 0xff0000 }, content: [paragraph('x')] };
     const table: WordBlock = {
       ...{ kind: 'table', style: 'TableGrid', indent: 5, isRightToLeft: true, widths: [100, 100, 50] },
-      padding: { beside: 4, above: 2, below: 3 },
+      padding: { left: 4, right: 4, above: 2, below: 3 },
       rows: [
         {
           isHeader: true,

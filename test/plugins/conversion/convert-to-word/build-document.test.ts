@@ -310,6 +310,19 @@ describe('convert-to-word, of a document model', () => {
     expect(spacing?.getAttribute('w:before')).to.equal('400');
   });
 
+  it('leaves room at the right of texts that fill their cells, since rounding makes them wrap otherwise', async () => {
+    const filling = (words: string, left: number): { readonly content: readonly FlowElement[] } => ({
+      content: [paragraph(words, { places: [at(104, { left: left + 5, right: left + 35, height: 12 })] })],
+    });
+    const box = { left: 50, top: 100, right: 130, bottom: 120 };
+    const rows = [[filling('2024', 50), filling('2025', 90)]];
+    const model = modelOf([table(rows, { widths: [40, 40], heights: [20], places: [{ page: 1, box }] })]);
+    const document = await writtenWord(model, { check: true });
+    const [margins] = elements(document.parts.get('word/document.xml'), 'w:tblCellMar');
+    const sides = ['w:left', 'w:right'].map((side) => Number(elements(margins, side)[0]?.getAttribute('w:w')));
+    expect(sides).to.deep.equal([5 * 20, 4 * 20]);
+  });
+
   it('begins sections where pages change their size, and pages where the author ended one early', async () => {
     const pages = [1, 2, 3, 4].map((number) =>
       pageFacts({
