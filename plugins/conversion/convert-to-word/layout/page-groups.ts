@@ -12,6 +12,7 @@ import type { StyleLook } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { bottomOfLines, topOfLines } from './line-heights.js';
 import { type Boxes, extentOf } from './placed-boxes.js';
+import { spareWidth } from './spare-width.js';
 
 /** Pages of one size that follow each other. */
 export interface PageGroup {
@@ -75,6 +76,7 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
   const evenShift = odd === undefined || even === undefined ? 0 : shiftBetween(edges(odd, boxes), edges(even, boxes));
   const shifted = edges(pages, boxes, evenShift);
   const { left } = shifted;
+  const right = rightMargin(shifted);
   const extents = pages.flatMap((page) => pageExtent(page, boxes, looks));
   const tops = extents.map(({ top }) => top);
   const bottoms = extents.map(({ bottom, page }) => page.size.height - bottom);
@@ -87,7 +89,7 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
     headerBottoms: headerBottoms(all, looks),
     margins: {
       left: Math.max(MIN_MARGIN, left),
-      right: Math.max(MIN_MARGIN, rightMargin(shifted) - SPARE_WIDTH),
+      right: Math.max(MIN_MARGIN, right - spareWidth(pages, boxes, { right, evenShift })),
       top: Math.max(MIN_MARGIN, topMargin(tops)),
       bottom: Math.max(
         MIN_MARGIN,
@@ -158,9 +160,6 @@ function headerBottoms(pages: readonly PageFacts[], looks: Looks): ReadonlyMap<n
 
 /** In points: what rounding may add to the lines of a page. */
 const SLACK = 0.25;
-
-/** In points: what rounding may add to the width of a line. */
-export const SPARE_WIDTH = 0.1;
 
 /** In points: room for lines that become higher, on pages that end with breaks. */
 const SPARE = 36;

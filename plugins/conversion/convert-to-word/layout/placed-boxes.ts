@@ -26,6 +26,8 @@ interface PlacedText {
   /** Whether it goes on in another column or on another page. */
   readonly isSplit: boolean;
   readonly measures: TextMeasures;
+  /** Whether its lines are filled up to both edges. */
+  readonly isJustified: boolean;
   /** Whether only what the page draws behind it, other than a box, makes it visible. */
   readonly needsGround: boolean;
 }
@@ -53,6 +55,7 @@ export class Boxes {
       role: roleOf(element),
       measures: measuresOf(element),
       isSplit,
+      isJustified: element.format.align === 'justify',
       needsGround: needsGround(element),
     };
     for (const place of element.places) {

@@ -15,7 +15,8 @@ import {
   type RecurringContent,
   usualPages,
 } from './page-headers.js';
-import { pageGroups, type PageGroup, SPARE_WIDTH, type TextOfPages } from './page-groups.js';
+import { pageGroups, type PageGroup, type TextOfPages } from './page-groups.js';
+import { SPARE_WIDTH } from './spare-width.js';
 
 /** Makes the content of headers and footers. */
 export interface HeaderMaker {

@@ -401,6 +401,22 @@ describe('convert-to-word, of a document model', () => {
     expect(values(document, 'w:pgMar', 'w:right')).to.deep.equal(['1758']);
   });
 
+  it('leaves lines that are not justified half of the room that another word would need, and 2 points at most', async () => {
+    const rightOf = async (...spares: readonly number[]): Promise<readonly (string | null)[]> => {
+      const flow = spares.map((spare, index) => {
+        const { lines, ...place } = linesAt({ firstBaseline: 100 + 200 * index, right: 510, count: 12 });
+        return paragraph('Some text.', {
+          places: [{ ...place, ...(lines !== undefined && { lines: { ...lines, spare } }) }],
+          format: { lineHeight: 12 },
+        });
+      });
+      return values(await writtenWord(modelOf(flow)), 'w:pgMar', 'w:right');
+    };
+    // The page is 600 points wide.
+    expect(await rightOf(3, 8)).to.deep.equal([String(20 * 88.5)]);
+    expect(await rightOf(9, 8)).to.deep.equal([String(20 * 88)]);
+  });
+
   it('gives the paragraph above a table the space between them', async () => {
     const flow = [
       paragraph('Above the table.', { places: [at(100, { height: 10 })] }),
