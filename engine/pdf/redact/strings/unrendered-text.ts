@@ -34,16 +34,39 @@ export function removeUnrenderedText(
 /** A cheap test before parsing; it may be true without a match, but is never false with one. */
 function mayHaveMatches(content: Buffer, removal: TextRemoval): boolean {
   const text = content.toString('latin1');
-  // Most property lists have only an MCID, and most strings are rendered.
-  const rest = text.replace(/<<[^<>()]*>>(?=\s*(?:BDC|DP))/g, '');
-  if (/[)>\]]\s*(?!T[jJ])(?:[A-Za-z]|$)/.test(rest) || /\bBI\b/.test(rest)) return true;
-  if (IGNORED_OPERANDS.test(rest)) return true;
-  return candidatesIn(text).some((it) => removal.matches(it));
+  return mayHaveIgnoredStrings(text) || candidatesIn(text).some((it) => removal.matches(it));
 }
 
-/** Text operators with an operand of another type than theirs, or with further operands. */
-const IGNORED_OPERANDS =
-  /[)>]\s*TJ|\]\s*(?:Tj|['"])|[)>\]]\s*(?:[^\s()<>[\]]+|\[[^[\]]{0,999}\]|\([^()]{0,999}\)|<[^<>]{0,999}>)\s*(?:T[jJ]|['"])/;
+/**
+ * A comment, a property list without strings, a string without parentheses, or a character that begins or ends another string or
+ * dictionary. Most property lists have only an MCID.
+ */
+const TOKEN =
+  /%[^\r\n]*|<<[^<>()]*>>(?=\s*(?:BDC|DP))|\([^()\\]*(?:\\[^][^()\\]*){0,9999}\)|<[\da-fA-F\0\t\n\f\r ]*>|[()<>]/g;
+
+/** Stand for a string and for an array of strings and numbers. Content in Latin-1 has neither character. */
+const [STRING, STRINGS] = ['\u0394', '\u03a3'];
+const SPACE = '\\0\\t\\n\\f\\r ';
+const ARRAY = new RegExp(`\\[[${STRING}\\d.+${SPACE}-]{0,99999}\\]`, 'g');
+const END = `(?=[${SPACE}/[${STRING}]|$)`;
+/** An inline image, another array, or a string or an array of strings without its operator behind it. */
+const IGNORED = new RegExp(
+  `\\bBI\\b|[[\\]]|${STRING}(?![${SPACE}]*(?:Tj|['"])${END})|${STRINGS}(?![${SPACE}]*TJ${END})`,
+);
+
+/** Returns whether content has a string that is not rendered, or one that only the lexer tells. */
+function mayHaveIgnoredStrings(content: string): boolean {
+  let rest = '';
+  let from = 0;
+  for (const { index, 0: token } of content.matchAll(TOKEN)) {
+    if (token.length === 1 && token !== '%') return true;
+    const isString = token.startsWith('(') || (token.startsWith('<') && !token.startsWith('<<'));
+    rest += content.slice(from, index) + (isString ? STRING : ' ');
+    from = index + token.length;
+  }
+  rest += content.slice(from);
+  return IGNORED.test(rest.replace(ARRAY, (array) => (array.includes(STRING) ? STRINGS : '0')));
+}
 
 function candidatesIn(text: string): readonly string[] {
   const names = new Set(text.match(/\/[^\s()<>[\]{}/%]+/g));

@@ -33,6 +33,24 @@ describe('removeUnrenderedText', () => {
     });
   }
 
+  // Hexadecimal strings and escapes conceal the word from a search of the bytes.
+  for (const [content, rest] of [
+    ['BT <534543524554> 5 6 Tj ET', 'BT () 5 6 Tj ET'],
+    ['BT (S\\105CRET) 5 6 Tj ET', 'BT () 5 6 Tj ET'],
+    ['BT <534543524554> [1] Tj ET', 'BT () [1] Tj ET'],
+    ['BT <534543524554> % a remark\n5 Tj ET', 'BT () % a remark\n5 Tj ET'],
+    ['BT <534543524554> (a(b)1) Tj ET', 'BT () (a(b)1) Tj ET'],
+    [`BT <534543524554> (${'a'.repeat(2000)}) Tj ET`, `BT () (${'a'.repeat(2000)}) Tj ET`],
+    ['BT (<<) Tj <534543524554> 5 6 Tj (>>) Tj ET', 'BT (<<) Tj () 5 6 Tj (>>) Tj ET'],
+    ['BT <534543524554> [(a)] [1] TJ ET', 'BT () [(a)] [1] TJ ET'],
+    ["BT <534543524554> 'Q ET", "BT () 'Q ET"],
+  ] as const) {
+    it(`removes a concealed operand that is no text to render from ${content.slice(0, 60)}`, () => {
+      const removal = new TextRemoval(matcherOf({ text: 'SECRET' }));
+      assert.equal(removeUnrenderedText(Buffer.from(content), removal, { renames: true }).toString(), rest);
+    });
+  }
+
   it('keeps the operands that are rendered, which are searched on the page', () => {
     const content = 'BT (SECRET) Tj [(SECRET) 5] TJ (SECRET) \' 1 2 (SECRET) " ET';
     assert.equal(rest(content, 'SECRET'), content);
