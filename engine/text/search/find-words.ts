@@ -115,7 +115,8 @@ function compareGaps(
     if (kindOf(wanted) === kindOf(gap) || gap === GAP.lineEndHyphen || isFree(hay.text, at + k, gap)) continue;
     const isUnlikely = gap === GAP.break && isLongEnough(length, isEdge(hay, at) || isEdge(hay, at + length));
     if (isUnlikely && isContinued(hay.start[at + k] ?? 0)) continue;
-    if (isOtherNumber(hay, { at: at + k, wanted, length })) return 'other';
+    const isHyphen = wanted === GAP.hyphen || gap === GAP.hyphen;
+    if (isHyphen && isInShortNumber(needle, k)) return 'other';
     similarity = 'loose';
   }
   return similarity;
@@ -126,22 +127,26 @@ function kindOf(gap: number): number {
 }
 
 /**
- * Whether a gap beside a digit makes another number. A hyphen there has a meaning: "1-0" is neither "10" nor "1 0". The groups of
- * long numbers are written in any way: "123-45-6789" is "123456789".
+ * Whether a gap at a position is beside a digit of a short number, in which a hyphen has a meaning: "1-0" is neither "10" nor "1 0". The
+ * groups of long numbers and codes are written in any way: "123-45-6789" is "123456789".
  */
-function isOtherNumber(
-  { text, gap }: Solid,
-  { at, wanted, length }: { readonly at: number; readonly wanted: number; readonly length: number },
-): boolean {
-  const isHyphen = wanted === GAP.hyphen || gap[at] === GAP.hyphen;
-  return isHyphen && length < LEAST_NUMBER && isBesideDigit(text, at);
+function isInShortNumber(needle: Solid, at: number): boolean {
+  const { text } = needle;
+  if (!DIGIT.test(text[at - 1] ?? '') && !DIGIT.test(text[at] ?? '')) return false;
+  let [first, end] = [at - 1, at + 1];
+  while (end - first < LEAST_NUMBER && isOneNumber(needle, first)) first--;
+  while (end - first < LEAST_NUMBER && isOneNumber(needle, end)) end++;
+  return end - first < LEAST_NUMBER;
 }
 
 /** In code units. */
 const LEAST_NUMBER = 6;
 
-function isBesideDigit(text: string, at: number): boolean {
-  return DIGIT.test(text[at - 1] ?? '') || DIGIT.test(text[at] ?? '');
+/** Whether the code units before and after a position belong to one number or code: white space parts only groups of digits in it. */
+function isOneNumber({ text, gap }: Solid, at: number): boolean {
+  const [before, after] = [text[at - 1] ?? '', text[at] ?? ''];
+  if (kindOf(gap[at] ?? GAP.none) === GAP.space) return DIGIT.test(before) && DIGIT.test(after);
+  return OF_WORDS.test(before) && OF_WORDS.test(after);
 }
 
 const DIGIT = /\p{N}/u;

@@ -57,6 +57,18 @@ const cases: readonly Case[] = [
     within: 'a 123456789',
     gives: ['123456789'],
   },
+  {
+    name: 'nothing with other hyphens in a short number beside words',
+    search: 'Section 1-0',
+    within: 'Section 10, Section 1 0, Section 1-0',
+    gives: ['Section 1-0'],
+  },
+  {
+    name: 'a long code in groups of any kind',
+    search: 'AB-12-CD',
+    within: 'AB12CD, AB 12 CD',
+    gives: ['AB12CD', 'AB 12 CD'],
+  },
   { name: 'nothing in digits that a hyphen parts', search: '19', within: 'pp. 1\u20139', gives: [] },
   { name: 'digits that a line end parts', search: '030-1234', within: '030-12-\n34', gives: ['030-12-\n34'] },
   { name: 'a hyphen at a line end', search: 'well-known', within: 'unwell-\nknowns', gives: ['well-\nknown'] },
