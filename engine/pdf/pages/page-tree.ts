@@ -156,10 +156,10 @@ export function statedPageCount(file: PdfFile): number | undefined {
   return file.number(file.dict(file.catalog.get('Pages'))?.get('Count'));
 }
 
-/** Whether the root of the page tree alone has more kids than the document states pages. */
+/** Whether the page tree has more pages than the document states. */
 export function statesTooFewPages(file: PdfFile): boolean {
-  const kids = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];
-  return kids.length > (statedPageCount(file) ?? kids.length);
+  const { length } = gatherPageTree(file).pages;
+  return length > (statedPageCount(file) ?? length);
 }
 
 /** Counts the pages of the tree; each occurrence of an object counts, and a node inside itself counts as a page. */

@@ -77,6 +77,13 @@ describe('a document in PDFium', () => {
     expect(await surveyOf(rawPdf({ objects }))).to.deep.include({ pageCount: 1, complete: false });
   });
 
+  it('is incomplete when it states fewer pages than a node of its page tree has', async () => {
+    const objects: Record<number, string> = { ...bookObjects(2) };
+    objects[20] = '<< /Type /Pages /Parent 2 0 R /Count 2 /Kids [4 0 R 6 0 R] >>';
+    objects[2] = (objects[2] ?? '').replace('/Count 2 /Kids [4 0 R 6 0 R]', '/Count 1 /Kids [20 0 R]');
+    expect(await surveyOf(rawPdf({ objects }))).to.deep.include({ pageCount: 1, complete: false });
+  });
+
   for (const password of ['user', 'owner']) {
     it(`opens with the ${password} password`, async () => {
       expect(await surveyOf(locked, { password })).to.have.property('pageCount', 2);
