@@ -62,7 +62,7 @@ function pagesOf(scope: ToolScope, { source, survey }: Readable): OpenPages {
   };
 }
 
-/** Maximum number of listed fields of a form that PDFium reads; the time grows with their square. A tax form lists 300. */
+/** Maximum number of listed fields of a form that PDFium reads, with the fields inside of them; the time grows with their square. A tax form lists 300. */
 const MAX_LISTED_FIELDS = 1_000;
 
 /** Reads what PDFium does not report. A malformed document counts as one with nothing of it. */
