@@ -5,7 +5,7 @@ import { MARK } from './spelling.js';
 /** Whether a text that has these words in any order, apart or joined, can have a match. */
 export type MayMatch = (words: readonly string[]) => boolean;
 
-/** Each letter takes a pass over the words, so only the first ones are looked for. */
+/** Each letter takes two passes over the words, so only the first ones are looked for. */
 const MAX_LETTERS = 64;
 
 /**
@@ -15,12 +15,18 @@ const MAX_LETTERS = 64;
 export function mayMatch({ text, regex }: Search): MayMatch {
   const needle = bareText(text ?? '').slice(0, MAX_LETTERS);
   if (regex !== undefined || needle === '') return () => true;
-  return (words) => words.some((word) => MARK.test(word)) || canBeJoined(needle, words);
+  return (words) => words.some(changesLetterBefore) || canBeJoined(needle, words);
+}
+
+/** Whether a word begins with a part of the last letter of the word before it: a mark, or the second half of a surrogate pair. */
+function changesLetterBefore(word: string): boolean {
+  return MARK.test(word) || /^[\udc00-\udfff]/.test(word);
 }
 
 /** Whether a part of a word, or the end of a word, further words and the begin of a word give the needle. */
 function canBeJoined(needle: string, words: readonly string[]): boolean {
-  const all = `${END}${[...new Set(words.map(bareText))].join(END)}${END}`;
+  const bare = new Set(words.map(bareText));
+  const all = `${END}${[...bare].join(END)}${END}`;
   if (all.includes(needle)) return true;
   const reached = new Uint8Array(needle.length);
   for (let end = 1; end < needle.length; end++) {
@@ -30,7 +36,7 @@ function canBeJoined(needle: string, words: readonly string[]): boolean {
     if (reached[from] === 0) continue;
     if (all.includes(END + needle.slice(from))) return true;
     for (let end = from + 1; end < needle.length; end++) {
-      if (reached[end] === 0 && all.includes(END + needle.slice(from, end) + END)) reached[end] = 1;
+      if (reached[end] === 0 && bare.has(needle.slice(from, end))) reached[end] = 1;
     }
   }
   return false;

@@ -14,6 +14,9 @@ describe('words of a page in no order', () => {
     expect(may('well-known', ['known', 'well'])).to.equal(true);
     expect(may('office', ['o\ufb03ce'])).to.equal(true);
     expect(may('résumé', ['re', '\u0301sume\u0301'])).to.equal(true);
+    // Two halves of a mathematical A.
+    expect(matcherOf({ text: 'a' }).find('\ud835\udc00').length).to.equal(1);
+    expect(may('a', ['\ud835', '\udc00'])).to.equal(true);
   });
 
   it('cannot match where no order of them does', () => {
