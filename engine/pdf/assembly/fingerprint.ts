@@ -8,6 +8,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 100;
 const known = new WeakMap<PdfFile, Map<number, string | undefined>>();
 
+/** In bytes: larger streams are read once for each document, since many fonts of a document may share one program. */
+const LARGE_STREAM = 2 ** 16;
+const largeStreams = new WeakMap<PdfFile, Map<string, string>>();
+
 /**
  * Returns a hash that is equal for equal values, in one document or in two: references are followed, and the order of
  * keys does not matter. Undefined for values that are too large to compare.
@@ -67,6 +71,7 @@ class Fingerprint {
     dict.delete('Length');
     if (!this.#addDict(dict, depth)) return false;
     this.#text(`stream ${stream.length}`);
+    if (stream.length > LARGE_STREAM) return this.#text(digestOfLarge(this.#file, stream));
     this.#file.rawStream(stream, (chunk) => this.#hash.update(chunk));
     return true;
   }
@@ -76,4 +81,18 @@ class Fingerprint {
     this.#hash.update(`${text.length}:${text}`);
     return true;
   }
+}
+
+function digestOfLarge(file: PdfFile, stream: PdfStream): string {
+  const digests = largeStreams.get(file) ?? new Map<string, string>();
+  largeStreams.set(file, digests);
+  // Objects of a malformed document may overlap.
+  const place = `${stream.start} ${stream.length}`;
+  const found = digests.get(place);
+  if (found !== undefined) return found;
+  const hash = createHash('sha256');
+  file.rawStream(stream, (chunk) => hash.update(chunk));
+  const digest = hash.digest('hex');
+  digests.set(place, digest);
+  return digest;
 }
