@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.js';
 import { PluginLoad } from '../errors.js';
+import { enumerate } from '../text/enumerate.js';
 import { nearestNames } from '../text/nearest-name.js';
 
 /** The name under which services run pipelines, beside operations. */
@@ -37,6 +38,7 @@ export function unknownOperation(name: string, operations: Pick<Registry, 'all'>
     name,
     operations.all.map((it) => it.name),
   );
-  const nearest = new Intl.ListFormat('en').format(names);
-  return `There is no operation ${name}; the nearest ${names.length === 1 ? 'is' : 'are'} ${nearest}.`;
+  const nearest =
+    names.length === 0 ? '' : `; the nearest ${names.length === 1 ? 'is' : 'are'} ${enumerate(names, 'and')}`;
+  return `There is no operation ${name}${nearest}.`;
 }
