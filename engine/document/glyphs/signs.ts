@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Glyphs } from '../model.js';
 import { readingOf } from './character-kinds.js';
 
-/** Maximum number of signs of a page; a page with more is a drawing. */
+/** Maximum number of signs of a page; a page with more is a drawing, or its text is unknown. */
 const MAX_SIGNS = 300;
 
 /**
@@ -10,14 +10,15 @@ const MAX_SIGNS = 300;
  * text of other fonts are parts of ligatures and of replaced texts.
  */
 export function signsOf({ length, text, style, styles, left, top, right, bottom }: Glyphs): readonly Box[] {
+  const fontOf = (index: number): number | undefined => styles[style[index] ?? 0]?.font;
   const written = new Set<number | undefined>();
-  const signs: (Box & { readonly font: number | undefined })[] = [];
+  for (let index = 0; index < length; index++) if (readingOf(text[index] ?? '').text !== '') written.add(fontOf(index));
+  const signs: Box[] = [];
   for (let index = 0; index < length; index++) {
-    const font = styles[style[index] ?? 0]?.font;
     const [from = 0, to = 0] = [left[index], right[index]];
-    if (readingOf(text[index] ?? '').text !== '') written.add(font);
-    else if (signs.length < MAX_SIGNS && to > from)
-      signs.push({ font, left: from, top: top[index] ?? 0, right: to, bottom: bottom[index] ?? 0 });
+    if (!(to > from) || written.has(fontOf(index))) continue;
+    if (signs.length === MAX_SIGNS) return [];
+    signs.push({ left: from, top: top[index] ?? 0, right: to, bottom: bottom[index] ?? 0 });
   }
-  return signs.filter(({ font }) => !written.has(font));
+  return signs;
 }

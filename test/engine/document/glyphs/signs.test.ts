@@ -15,4 +15,16 @@ describe('The signs of a page', () => {
   it('are no parts of texts that other glyphs of the font have', () => {
     expect(signsOf(glyphs([icon, { text: 'name', x: 90, y: 100, font: 1 }]))).to.deep.equal([]);
   });
+
+  it('are found after many glyphs without text of a font that writes', () => {
+    const parts = Array.from({ length: 400 }, (_, index) => ({ text: '', x: 5 + index, y: 50, font: 2 }));
+    const [sign, ...others] = signsOf(glyphs([...parts, { text: 'a', x: 5, y: 80, font: 2 }, icon]));
+    expect(others).to.deep.equal([]);
+    expect(sign?.left).to.equal(72);
+  });
+
+  it('are none on a page whose text is unknown', () => {
+    const unknown = Array.from({ length: 400 }, (_, index) => ({ ...icon, x: 5 + index }));
+    expect(signsOf(glyphs(unknown))).to.deep.equal([]);
+  });
 });
