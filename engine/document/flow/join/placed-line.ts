@@ -114,7 +114,7 @@ function spareOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']):
     return reach(before) + SPACE * line.size + first - most;
   });
   // The author ended lines that have room for more.
-  const least = Math.min(...rooms.filter((room) => room > 0));
+  const least = rooms.reduce((some, room) => (room > 0 ? Math.min(some, room) : some), Infinity);
   return Number.isFinite(least) ? least : undefined;
 }
 

@@ -127,16 +127,16 @@ function widened(box: Box, pieces: readonly TextPiece[], isShortTitle: boolean):
 function spareOf(box: Box, pieces: readonly TextPiece[]): number {
   const width = box.right - box.left;
   const usual = SPARE_POINTS + SPARE_SHARE * width;
-  const known = pieces.flatMap(({ box: own, lines, format }) => {
+  const least = pieces.reduce((some, { box: own, lines, format }) => {
+    if (lines.spare === undefined) return some;
     const gaps = {
       left: box.right - own.right,
       justify: Infinity,
       center: width - (own.right - own.left),
       right: own.left - box.left,
     };
-    return lines.spare === undefined ? [] : [lines.spare - gaps[format.align]];
-  });
-  const least = Math.min(...known);
+    return Math.min(some, lines.spare - gaps[format.align]);
+  }, Infinity);
   return Number.isFinite(least) && least > 0 ? Math.min(least / 2, MAX_SPARE_SHARE * width) : usual;
 }
 
