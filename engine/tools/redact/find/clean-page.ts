@@ -1,3 +1,5 @@
+import type { Glyphs } from '../../../document/model.js';
+import { addToGroup } from '../../../groups.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { PageDigests } from '../../../pdf/redact/verify/page-digest.js';
 import { Ref } from '../../../pdf/syntax/values.js';
@@ -6,8 +8,8 @@ import type { GlyphFinds } from './find-glyphs.js';
 
 /**
  * Returns the digest of a page on which nothing was found and no glyph was removed before, if PDFium and our reader read the same
- * letters. A search of an equal page finds nothing either. Where the letters differ, PDFium may have found other objects in the
- * file than our digest is of, so nothing follows from an equal digest.
+ * letters in the same places. A search of an equal page finds nothing either. Where the letters differ, PDFium may have found other
+ * objects in the file than our digest is of, so nothing follows from an equal digest.
  */
 export function cleanDigest(
   page: PdfiumPage,
@@ -15,8 +17,7 @@ export function cleanDigest(
   inContent: GlyphFinds | undefined,
 ): string | undefined {
   if (inContent === undefined || [...byPdfium, inContent].some((it) => !isClean(it))) return undefined;
-  const letters = lettersOf(inContent);
-  if (!byPdfium.some((it) => areSame(lettersOf(it), letters))) return undefined;
+  if (!byPdfium.some((it) => areSame(it.glyphs, inContent.glyphs))) return undefined;
   const ref = new Ref(page.pdfium.raw.EPDFPage_GetObjectNumber(page.handle));
   return page.document.objects.read((file) => digestsOf(file).of(ref));
 }
@@ -34,16 +35,68 @@ function digestsOf(file: PdfFile): PageDigests {
   return known;
 }
 
-type Letters = ReadonlyMap<string, number>;
+/** How far apart the places of a letter in two readings may be: in ems, and in points. */
+const APART = 0.05;
+const MAX_APART = 1;
 
-/** Returns how often each letter occurs. */
-function lettersOf({ text }: GlyphFinds): Letters {
-  const letters = new Map<string, number>();
-  for (const ofGlyph of text)
-    for (const letter of ofGlyph) if (letter.trim() !== '') letters.set(letter, (letters.get(letter) ?? 0) + 1);
-  return letters;
+/** Maximum number of letters that begin in one square point; pages with more are not compared. */
+const MAX_IN_CELL = 50;
+
+/** In points. */
+const FARTHEST = 2 ** 30;
+
+/** Whether two readings have the same letters in the same places, in any order. */
+function areSame(one: Glyphs, other: Glyphs): boolean {
+  const cells = new Map<number, number[]>();
+  let count = 0;
+  for (let glyph = 0; glyph < one.length; glyph++) {
+    if (isBlank(one, glyph)) continue;
+    const cell = cellOf(one.x[glyph] ?? NaN, one.y[glyph] ?? NaN);
+    if (cells.get(cell)?.length === MAX_IN_CELL) return false;
+    addToGroup(cells, cell, glyph);
+    count++;
+  }
+  for (let glyph = 0; glyph < other.length; glyph++) {
+    if (isBlank(other, glyph)) continue;
+    if (!takeLike(other, glyph, { glyphs: one, cells })) return false;
+    count--;
+  }
+  return count === 0;
 }
 
-function areSame(one: Letters, other: Letters): boolean {
-  return one.size === other.size && [...one].every(([letter, count]) => other.get(letter) === count);
+function isBlank({ text }: Glyphs, glyph: number): boolean {
+  return (text[glyph] ?? '').trim() === '';
+}
+
+/** The number of a square point. Numbers of squares that are far apart may be equal. */
+function cellOf(x: number, y: number): number {
+  return Math.floor(x) * 2 ** 20 + Math.floor(y);
+}
+
+interface Unmatched {
+  readonly glyphs: Glyphs;
+  readonly cells: ReadonlyMap<number, number[]>;
+}
+
+/** Removes a glyph with the same text in the same place from its cell; false when there is none. */
+function takeLike(own: Glyphs, glyph: number, { glyphs, cells }: Unmatched): boolean {
+  const [x, y] = [own.x[glyph] ?? NaN, own.y[glyph] ?? NaN];
+  // Farther from the page, numbers do not tell square points apart; NaN is beyond every limit.
+  if (!(Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST)) return false;
+  const size = own.styles[own.style[glyph] ?? 0]?.size ?? 0;
+  const apart = Math.min(MAX_APART, APART * size);
+  for (let left = Math.floor(x - apart); left <= x + apart; left++) {
+    for (let top = Math.floor(y - apart); top <= y + apart; top++) {
+      const cell = cells.get(cellOf(left, top)) ?? [];
+      const at = cell.findIndex(
+        (it) =>
+          glyphs.text[it] === own.text[glyph] &&
+          Math.hypot((glyphs.x[it] ?? NaN) - x, (glyphs.y[it] ?? NaN) - y) <= apart,
+      );
+      if (at === -1) continue;
+      cell.splice(at, 1);
+      return true;
+    }
+  }
+  return false;
 }

@@ -28,8 +28,8 @@ export interface GlyphFinds {
   readonly wasNotRemoved: boolean;
   /** The text of the page without matches, if `byFingerprint` is set. */
   readonly fingerprint: string;
-  /** The text of each glyph, and 1 for each glyph of a match. */
-  readonly text: readonly string[];
+  /** What was searched, and 1 for each glyph of a match. */
+  readonly glyphs: Glyphs;
   readonly found: Uint8Array;
 }
 
@@ -73,7 +73,7 @@ export function searchGlyphs(
   for (const text of textsOf(restored.glyphs)) mark(found, text, { restored, matcher });
   if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });
   return {
-    text: glyphs.text,
+    glyphs,
     found,
     ...countsOf(glyphs),
     removedGlyphs: removedGlyphsAfter(restored, found),
