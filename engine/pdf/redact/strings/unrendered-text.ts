@@ -102,12 +102,13 @@ class UnrenderedText {
       this.edits.push({ start: operation.end - operator.length, end: operation.end, text: () => ' ' });
     for (const operand of operands) this.#protect(operand);
     if (operator === 'BI') return;
-    for (const operand of isRendered(operation) ? operands.slice(0, -1) : operands) {
-      if (operand instanceof WrittenName && namingOperators.has(operator)) this.#name(operand);
-      else this.#strings(operand);
-    }
     const [tag, list] = operands.slice(-2);
-    if (!(tag instanceof WrittenName) || !(list instanceof PdfDict)) return;
+    const hasList = tag instanceof WrittenName && list instanceof PdfDict;
+    for (const operand of unrenderedIn(operation)) {
+      if (operand instanceof WrittenName && namingOperators.has(operator)) this.#name(operand);
+      else if (!hasList || operand !== list) this.#strings(operand);
+    }
+    if (!hasList) return;
     const redacted = this.#redactedValue(list);
     const end = operation.end - operator.length;
     if (redacted !== list) this.edits.push({ start: tag.end, end, text: () => serialise(redacted) });
@@ -145,6 +146,7 @@ class UnrenderedText {
 
   #strings(value: PdfValue): void {
     if (isArray(value)) for (const item of value) this.#strings(item);
+    if (value instanceof PdfDict) for (const [, item] of value.entries()) this.#strings(item);
     if (!(value instanceof WrittenString) || !this.#removal.matchesBytes(value.bytes)) return;
     this.edits.push({ start: value.start, end: value.end, text: () => '()' });
   }
@@ -182,11 +184,16 @@ class UnrenderedText {
   }
 }
 
-/** Whether the last operand is rendered as text. It is then searched on the page; other operands of text operators are ignored. */
-function isRendered({ operator, operands }: Operation): boolean {
+/**
+ * Returns the operands that are not rendered. Of text operators, only the last operand is, but not the dictionaries in it if it is an array;
+ * rendered text is searched on the page.
+ */
+function unrenderedIn({ operator, operands }: Operation): readonly PdfValue[] {
   const last = operands.at(-1);
-  if (operator === 'TJ') return isArray(last);
-  return (operator === 'Tj' || operator === "'" || operator === '"') && last instanceof PdfString;
+  const rest = operands.slice(0, -1);
+  if (operator === 'TJ' && isArray(last)) return [...rest, ...last.filter((it) => it instanceof PdfDict)];
+  const isRendered = (operator === 'Tj' || operator === "'" || operator === '"') && last instanceof PdfString;
+  return isRendered ? rest : operands;
 }
 
 /** Returns the data length of an unencoded inline image in bytes; Infinity for encoded data. */

@@ -44,6 +44,8 @@ describe('removeUnrenderedText', () => {
     ['BT (<<) Tj <534543524554> 5 6 Tj (>>) Tj ET', 'BT (<<) Tj () 5 6 Tj (>>) Tj ET'],
     ['BT <534543524554> [(a)] [1] TJ ET', 'BT () [(a)] [1] TJ ET'],
     ["BT <534543524554> 'Q ET", "BT () 'Q ET"],
+    ['BT [(a) <</A <534543524554>>>] TJ ET', 'BT [(a) <</A ()>>] TJ ET'],
+    ['BT <</A <534543524554>>> (a) Tj ET', 'BT <</A ()>> (a) Tj ET'],
   ] as const) {
     it(`removes a concealed operand that is no text to render from ${content.slice(0, 60)}`, () => {
       const removal = new TextRemoval(matcherOf({ text: 'SECRET' }));
@@ -52,7 +54,7 @@ describe('removeUnrenderedText', () => {
   }
 
   it('keeps the operands that are rendered, which are searched on the page', () => {
-    const content = 'BT (SECRET) Tj [(SECRET) 5] TJ (SECRET) \' 1 2 (SECRET) " ET';
+    const content = 'BT (SECRET) Tj [(SECRET) 5] TJ [[(SECRET)]] TJ (SECRET) \' 1 2 (SECRET) " ET';
     assert.equal(rest(content, 'SECRET'), content);
   });
 
