@@ -59,12 +59,12 @@ const cases: Readonly<Record<string, Case>> = {
   'ignores a CropBox elsewhere': {
     page: `${box} /CropBox [400 500 600 700]`,
     visible: sheet,
-    unlike: ['poppler', 'PDFium'],
+    unlike: ['poppler'],
   },
   'ignores a CropBox that only touches': {
     page: `${box} /CropBox [300 0 600 400]`,
     visible: sheet,
-    unlike: ['poppler', 'PDFium'],
+    unlike: ['poppler'],
   },
   'ignores a CropBox that is a point': { page: `${box} /CropBox [0 0 0 0]`, visible: sheet },
   'ignores a CropBox of three numbers': { page: `${box} /CropBox [50 50 200]`, visible: sheet },
