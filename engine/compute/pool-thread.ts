@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagePort, Worker } from 'node:worker_threads';
 
 import { TooComplex, ToolFailed } from '../errors.js';
-import type { Outcome, OutcomeMessage, TaskMessage, ThreadData } from './task-messages.js';
+import type { CompiledMessage, Outcome, OutcomeMessage, TaskMessage, ThreadData } from './task-messages.js';
 import type { MemoryBudget } from './memory-budget.js';
 import { ThreadGate } from '../thread/thread-gate.js';
 import { watch } from './watch.js';
@@ -60,8 +60,10 @@ export class PoolThread {
     budget: MemoryBudget,
     place: number,
     private readonly limits: ThreadLimits,
+    /** WebAssembly modules that threads of the pool have compiled. */
+    private readonly compiled: Map<string, WebAssembly.Module>,
   ) {
-    const shared = { gate: this.#gate.shared, begun: this.#begun, budget: budget.terms, place };
+    const shared = { gate: this.#gate.shared, begun: this.#begun, budget: budget.terms, place, compiled };
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: shared satisfies ThreadData,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
@@ -160,8 +162,9 @@ export class PoolThread {
     return await outcome;
   }
 
-  /** Handles an outcome. Other messages are ignored: modules in the thread may post anything. */
+  /** Handles an outcome or a compiled module. Other messages are ignored: modules in the thread may post anything. */
   #receive(message: unknown): void {
+    if (isCompiled(message)) this.compiled.set(message.url, message.compiled);
     if (isOutcome(message) && message.task === this.#task) this.#waiting?.resolve(message);
   }
 
@@ -182,4 +185,13 @@ export class PoolThread {
 
 function isOutcome(message: unknown): message is OutcomeMessage {
   return typeof message === 'object' && message !== null && 'task' in message && 'outcome' in message;
+}
+
+function isCompiled(message: unknown): message is CompiledMessage {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'compiled' in message &&
+    message.compiled instanceof WebAssembly.Module
+  );
 }

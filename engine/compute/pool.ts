@@ -46,6 +46,8 @@ export class ComputePool implements AsyncDisposable {
   readonly threads: number;
   readonly budget: MemoryBudget;
   readonly #threads = new Set<PoolThread>();
+  /** WebAssembly modules that threads have compiled, by the URLs of their files. */
+  readonly #compiled = new Map<string, WebAssembly.Module>();
   readonly #governor: Governor;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
@@ -116,7 +118,8 @@ export class ComputePool implements AsyncDisposable {
       throw new ToolFailed('Too many threads of the service did not end; the service must be restarted.');
     }
     const heapMegabytes = Math.min(MAX_HEAP_MB, this.budget.terms.maxBytesOfThread / 2 ** 20);
-    const thread = new PoolThread(this.budget, place, { heapMegabytes, secondsToEnd: this.secondsToEnd });
+    const limits = { heapMegabytes, secondsToEnd: this.secondsToEnd };
+    const thread = new PoolThread(this.budget, place, limits, this.#compiled);
     this.#threads.add(thread);
     void thread.exit.then(() => {
       this.budget.leavePlace(place);

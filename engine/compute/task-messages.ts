@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '../errors.js';
+import type { CompiledModules } from '../thread/compiled-modules.js';
 import type { BudgetTerms } from './memory-budget.js';
 
 /** The data that a thread is started with. */
@@ -10,6 +11,8 @@ export interface ThreadData {
   readonly budget: BudgetTerms;
   /** The thread's place in the budget. */
   readonly place: number;
+  /** WebAssembly modules that earlier threads of the pool compiled. */
+  readonly compiled: CompiledModules;
 }
 
 /** A message from the pool to a thread: a task. A thread has one task at a time. */
@@ -26,6 +29,12 @@ export interface OutcomeMessage {
   readonly outcome: Outcome;
   /** Whether the thread is to be replaced: it has more memory than it may keep. */
   readonly spent: boolean;
+}
+
+/** A message from a thread to the pool: a WebAssembly module for later threads. */
+export interface CompiledMessage {
+  readonly url: string;
+  readonly compiled: WebAssembly.Module;
 }
 
 /** The result of a task, a QuireError as a record (structured clones lose the class), or another error. */

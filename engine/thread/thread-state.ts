@@ -1,4 +1,5 @@
 import type { Claimant } from './claim-memory.js';
+import type { CompiledModules } from './compiled-modules.js';
 import type { ThreadGate } from './thread-gate.js';
 
 interface ThreadState {
@@ -8,11 +9,15 @@ interface ThreadState {
   gate: ThreadGate | undefined;
   /** How many calls of native code hold the gate. */
   holders: number;
+  /** What threads of the pool compiled before this one started; undefined outside of the pool's threads. */
+  compiled:
+    | { readonly modules: CompiledModules; readonly share: (url: string, module: WebAssembly.Module) => void }
+    | undefined;
 }
 
 const KEY: unique symbol = Symbol.for('quire-engine/thread-state');
 
-const initial: ThreadState = { claimant: undefined, gate: undefined, holders: 0 };
+const initial: ThreadState = { claimant: undefined, gate: undefined, holders: 0, compiled: undefined };
 
 /**
  * The state of this thread in the pool. All copies of this module in a thread share it: the module of a task may come from

@@ -204,6 +204,22 @@ describe('a compute pool without tasks', () => {
     }
   });
 
+  it('gives later threads the modules that earlier ones have compiled', async () => {
+    await using pool = new ComputePool({ ...settings, cores: 1, idleSeconds: 0 });
+    const { run } = use(pool);
+    const results: unknown[] = [];
+    for (let thread = 0; thread < 3; thread++) {
+      results.push(await run({ act: 'callCompiled' }));
+      pool.endIdle();
+      await until(() => pool.size === 0);
+    }
+    expect(results).to.deep.equal([
+      [42, true],
+      [42, false],
+      [42, false],
+    ]);
+  });
+
   it('keeps threads with a task when their memory is needed', async () => {
     await using pool = new ComputePool({ ...settings, idleSeconds: 0 });
     const { run, errorOf } = use(pool);

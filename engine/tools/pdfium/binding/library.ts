@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { init } from '@embedpdf/pdfium';
 
+import { compiledOnce } from '../../../thread/compiled-modules.js';
 import { Growth } from '../growth.js';
 import { Memory, OutOfMemory } from './memory.js';
 import { BlockReader } from './read-block.js';
@@ -62,7 +63,7 @@ export async function withPdfium<Result>(use: (pdfium: Pdfium) => Result | Promi
 
 async function start(): Promise<Pdfium> {
   try {
-    return await instantiate(await (code ??= compile()));
+    return await instantiate(await (code ??= compiled()));
   } catch (error) {
     // The next task of this thread tries again, since the cause, such as a lack of memory, may be gone.
     code = undefined;
@@ -71,7 +72,7 @@ async function start(): Promise<Pdfium> {
   }
 }
 
-async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
+async function instantiate(module: WebAssembly.Module): Promise<Pdfium> {
   const growth = new Growth();
   const { pdfium } = await init({
     // PDFium prints only messages about the document, which are not used.
@@ -80,7 +81,7 @@ async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
     instantiateWasm(imports: WebAssembly.Imports, received: (instance: WebAssembly.Instance) => void) {
       growth.limit(imports);
       // If this fails, the thread ends and is replaced; Emscripten would wait forever.
-      void WebAssembly.instantiate(compiled, imports).then((instance) => {
+      void WebAssembly.instantiate(module, imports).then((instance) => {
         growth.watch(instance);
         received(instance);
       });
@@ -101,6 +102,8 @@ async function instantiate(compiled: WebAssembly.Module): Promise<Pdfium> {
   return { raw, memory, growth, fonts, reader, readBlock, writer, writeBlock };
 }
 
-async function compile(): Promise<WebAssembly.Module> {
-  return await WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
+async function compiled(): Promise<WebAssembly.Module> {
+  return await compiledOnce(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'), async (url) =>
+    WebAssembly.compile(await readFile(fileURLToPath(url))),
+  );
 }
