@@ -14,7 +14,6 @@ import { runCommand } from './commands/run.js';
 import { serveCommand } from './commands/serve.js';
 import { workerCommand } from './commands/worker.js';
 import { exitCodesHelp } from './exit-codes.js';
-import { UsageError } from './usage-error.js';
 import { version } from '../engine/job/version.js';
 
 /** Creates the command `quire` with its subcommands. */
@@ -38,10 +37,5 @@ export function createProgram(): Command {
       .addCommand(workerCommand())
       .addCommand(doctorCommand())
       .addHelpText('after', `\n${exitCodesHelp()}`)
-      .on('command:*', ([name = '']: readonly string[]) => {
-        throw new UsageError(
-          `There is no command ${name}; "quire --help" lists the commands, and "quire run <operation>" runs an operation.`,
-        );
-      })
   );
 }

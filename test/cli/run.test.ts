@@ -256,6 +256,12 @@ describe('quire run', () => {
   it('says how operations run for an operation in the place of a command', async () => {
     const { code, stderr } = await desk.run(['compress', desk.pdf('a.pdf')]);
     expect(code).to.equal(2);
-    expect(stderr).to.match(/^quire: There is no command compress; .*"quire run <operation>" runs an operation\.\n$/);
+    expect(stderr).to.equal(`quire: unknown command 'compress'; "quire run <operation>" runs an operation\n`);
+  });
+
+  it('suggests the nearest command for an unknown one', async () => {
+    const { code, stderr } = await desk.run(['serv']);
+    expect(code).to.equal(2);
+    expect(stderr).to.equal("quire: unknown command 'serv' (Did you mean serve?)\n");
   });
 });
