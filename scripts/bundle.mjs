@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -6,6 +6,9 @@ import { root } from './run.mjs';
 
 const compiled = join(root, 'compiled');
 const target = join(root, 'dist');
+
+/** Where the bundle is made. It takes the place of the last one when it is whole, since a service may run from that. */
+const making = join(root, 'build-bundle');
 
 /** Packages that most starts load, in many small modules; with what they depend on. All others are loaded from node_modules. */
 const BUNDLED_PACKAGES = ['ajv', 'commander', 'kysely', 'reflect-metadata', 'tsyringe', 'yaml'];
@@ -20,8 +23,8 @@ const TO_TARGET = '__TO_TARGET__';
  */
 export async function bundle() {
   console.log('quire: bundling');
-  rmSync(target, { recursive: true, force: true });
-  cpSync(compiled, target, { recursive: true, filter: (path) => !/\.(js\.map|tsbuildinfo)$|\/\.stamp/.test(path) });
+  rmSync(making, { recursive: true, force: true });
+  cpSync(compiled, making, { recursive: true, filter: (path) => !/\.(js\.map|tsbuildinfo)$|\/\.stamp/.test(path) });
   // The scripts that install the packages import this module, so it must load without them.
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
@@ -33,13 +36,15 @@ export async function bundle() {
     plugins: [keepUrls],
   });
   await build.write({
-    dir: target,
+    dir: making,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     // Only white space and comments are removed: names stay in stack traces.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await build.close();
+  rmSync(target, { recursive: true, force: true });
+  renameSync(making, target);
 }
 
 /** Gives a module in a chunk the URL that it would have by itself: modules name files, and each other, relative to it. */
@@ -65,7 +70,7 @@ function entryModules() {
   const modules = readdirSync(compiled, { recursive: true }).filter((path) => /^(engine|plugins)\/.*\.js$/.test(path));
   const plugins = modules.filter((path) => /^plugins\/[^/]+\/([^/]+|[^/]+\/index)\.js$/.test(path));
   const found = new Set([...plugins, ...listedModules(), ...modules.flatMap(modulesNamedIn)]);
-  return [...found].filter((path) => !isSandboxed(path) && existsSync(join(compiled, path)));
+  return [...found].filter((path) => !isSandboxed(path));
 }
 
 /** Modules in which a program in a sandbox begins; the sandbox shows it the folders of single modules. */
@@ -77,7 +82,8 @@ function isSandboxed(path) {
 function modulesNamedIn(path) {
   const text = readFileSync(join(compiled, path), 'utf8');
   const named = text.matchAll(/new URL\('(\.[^']+\.js)', import\.meta\.url\)/g);
-  return Array.from(named, ([, name]) => join(dirname(path), name));
+  // Comments and templates name modules, too.
+  return Array.from(named, ([, name]) => join(dirname(path), name)).filter((it) => existsSync(join(compiled, it)));
 }
 
 /** Modules where processes begin, that other packages import, or whose names are put together at run time: knip.json lists them. */
