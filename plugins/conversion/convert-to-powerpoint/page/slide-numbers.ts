@@ -3,8 +3,8 @@ import type { DocumentModel, PageFacts, Paragraph } from '../../../../engine/ind
 /** The number that the first slide shows so that most others show those of their pages. */
 export function firstNumberOf({ pages }: Pick<DocumentModel, 'pages'>): number {
   const counts = new Map<number, number>();
-  for (const [index, facts] of pages.entries()) {
-    const first = Number(shownNumber(facts)) - index;
+  for (const facts of pages) {
+    const first = Number(shownNumber(facts)) - facts.number + 1;
     if (first >= 0) counts.set(first, (counts.get(first) ?? 0) + 1);
   }
   let [found, most] = [1, 0];
