@@ -28,7 +28,9 @@ const checksDuringTests = [
 const ADDITIONAL_JOBS = 1;
 
 /** Folders of tests that run whole operations, services and programs. They start first, so that no long file runs alone at the end. */
-const LONG_RUNNING = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map((folder) => `dist/test/${folder}/`);
+const LONG_RUNNING = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map(
+  (folder) => `compiled/test/${folder}/`,
+);
 
 /** Number of the slowest test files that the report lists. */
 const SLOWEST_LISTED = 10;
@@ -79,9 +81,9 @@ async function runTests() {
 
 /** Returns the test files in the order in which they start. */
 function testFiles() {
-  const files = readdirSync(join(root, 'dist/test'), { recursive: true })
+  const files = readdirSync(join(root, 'compiled/test'), { recursive: true })
     .filter((name) => name.endsWith('.test.js'))
-    .map((name) => join('dist/test', name))
+    .map((name) => join('compiled/test', name))
     .sort();
   const inFolder = (folder) => files.filter((file) => file.startsWith(folder));
   return [...new Set([...LONG_RUNNING.flatMap(inFolder), ...files])];

@@ -3,10 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
+import { bundledCli, bundledPlugin } from '../fixtures/processes/bundled.js';
 
 export interface CliResult {
   readonly code: number | null;
@@ -30,9 +30,6 @@ interface RunSettings {
   readonly stdio?: StdioOptions;
 }
 
-const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
-const plugin = fileURLToPath(new URL('../fixtures/plugins/cli-operations.js', import.meta.url));
-
 /** The warning of `quire run` when the sandbox is off. */
 export const SANDBOX_IS_OFF =
   'warning: QUIRE_SANDBOX is off: programs can read all files of the service and reach the network\n';
@@ -43,11 +40,11 @@ export function openDesk(): Desk {
   const own = {
     QUIRE_WORK: path('work'),
     QUIRE_DATA: path('data'),
-    QUIRE_TRUSTED_PLUGINS: plugin,
+    QUIRE_TRUSTED_PLUGINS: bundledPlugin,
     QUIRE_SANDBOX: sandboxMode,
   };
   const start: Desk['start'] = (args, { env = {}, stdio = 'pipe' } = {}) =>
-    spawn(process.execPath, [main, ...args], {
+    spawn(process.execPath, [bundledCli, ...args], {
       cwd: folder,
       stdio,
       env: { PATH: process.env['PATH'], ...own, ...env },

@@ -15,7 +15,7 @@ const launcher = new Launcher();
 const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 after(() => launcher[Symbol.asyncDispose]());
 
-/** `QUIRE_HOSTILE_DOCUMENTS=200 npx mocha dist/test/hostile/many-documents.test.js` takes a few minutes. */
+/** `QUIRE_HOSTILE_DOCUMENTS=200 npx mocha compiled/test/hostile/many-documents.test.js` takes a few minutes. */
 const COUNT = Number(process.env['QUIRE_HOSTILE_DOCUMENTS'] ?? 20);
 const limits = { document: 8, slow: 1, memory: 700 * 2 ** 20, documents: 20 };
 /** Maximum growth of the memory of the service's own process, in bytes. */

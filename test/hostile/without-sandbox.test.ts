@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { expect } from 'chai';
@@ -11,9 +10,9 @@ import { expect } from 'chai';
 import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
 import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { asOrdinaryUser, inContainer } from './services.js';
+import { bundledCli } from '../fixtures/processes/bundled.js';
 
 const run = promisify(execFile);
-const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
 
 /** Simulated machines on which no sandbox works, by the missing requirement. */
 const machines: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +37,7 @@ for (const [what, through] of Object.entries(machines)) {
     /** Runs `quire run`; returns its exit code and its messages. */
     async function quire(settings: Readonly<Record<string, string>>): Promise<{ code: number; stderr: string }> {
       const env = { ...process.env, QUIRE_WORK: join(folder, 'work'), ...settings };
-      const args = [main, 'run', 'read-metadata', join(folder, 'a.pdf')];
+      const args = [bundledCli, 'run', 'read-metadata', join(folder, 'a.pdf')];
       const done = run('/usr/bin/env', [...through, execPath, ...args], { env, cwd: folder });
       return await done.then(
         ({ stderr }) => ({ code: 0, stderr }),

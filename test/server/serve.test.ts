@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { expect } from 'chai';
@@ -14,8 +13,8 @@ import { openAccounts } from '../../accounts/accounts.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
 import { descendants, isRunning } from '../hostile/processes.js';
+import { bundledServer } from '../fixtures/processes/bundled.js';
 
-const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
 const CTRL_C = '\x03';
 
 describe('the server, started as a program', function () {
@@ -40,7 +39,10 @@ describe('the server, started as a program', function () {
     readonly code: number | null;
     readonly log: string;
   }> {
-    const child = spawn(process.execPath, [main], { env: environment(more), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [bundledServer], {
+      env: environment(more),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const lines: string[] = [];
     let log = '';
     child.stderr.on('data', (chunk) => void (log += String(chunk)));
@@ -58,7 +60,7 @@ describe('the server, started as a program', function () {
     readonly ended: Promise<unknown>;
     readonly text: string;
   }> {
-    const child = spawn('script', ['--quiet', '--command', `exec ${process.execPath} ${main}`, '/dev/null'], {
+    const child = spawn('script', ['--quiet', '--command', `exec ${process.execPath} ${bundledServer}`, '/dev/null'], {
       env: environment(more),
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -139,9 +141,9 @@ describe('the server, started as a program', function () {
   ];
   for (const [variables, sentence] of mistakes) {
     it(`exits with 1 and one sentence for ${JSON.stringify(variables)}`, async () => {
-      const failure = await promisify(execFile)(process.execPath, [main], { env: environment(variables) }).catch(
-        (error: unknown) => error,
-      );
+      const failure = await promisify(execFile)(process.execPath, [bundledServer], {
+        env: environment(variables),
+      }).catch((error: unknown) => error);
       expect(failure).to.include({ code: 1, stdout: '' });
       expect(failure).to.have.property('stderr').that.matches(sentence);
     });

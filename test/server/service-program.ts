@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { Agent, type FormData, request } from 'undici';
 
@@ -11,8 +10,7 @@ import type { Credentials } from '../../accounts/key-pairs.js';
 import { jobFolders } from '../fixtures/job-folders.js';
 import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { authOf } from './harness.js';
-
-const main = fileURLToPath(new URL('../../server/main.js', import.meta.url));
+import { bundledServer } from '../fixtures/processes/bundled.js';
 
 /** The service in a separate process, on a free port, with temporary folders. */
 export interface ServiceProgram extends AsyncDisposable {
@@ -45,7 +43,7 @@ export async function startServiceProgram(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-program-'));
-  const [program, ...args] = [...before, process.execPath, main];
+  const [program, ...args] = [...before, process.execPath, bundledServer];
   const dataFolder = settings['QUIRE_DATA'] ?? join(folder, 'data');
   const workFolder = join(folder, 'work');
   const own = { QUIRE_DATA: dataFolder, QUIRE_WORK: workFolder, QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0', QUIRE_WARM: '' };

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { expect } from 'chai';
@@ -14,9 +13,9 @@ import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { startTestServer, type TestServer } from '../server/harness.js';
 import { openBrowser, type TestBrowser } from './open-browser.js';
 import { openSignedIn, password } from './sign-in.js';
+import { bundledCli } from '../fixtures/processes/bundled.js';
 
 const execute = promisify(execFile);
-const cli = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
 
 const fileName = `-it's "two" $HOME דוח.pdf`;
 const text = `it's "$HOME" é;x=\\n`;
@@ -62,7 +61,7 @@ describe('requests that are copied from the workbench', function () {
   for (const [tab, programOf] of [
     ['curl', (copied: string) => ['bash', '-c', copied]],
     ['Node', (copied: string) => ['node', '--input-type=module', '-e', copied]],
-    ['Command line', (copied: string) => ['bash', '-c', `quire() { node '${cli}' "$@"; }\n${copied}`]],
+    ['Command line', (copied: string) => ['bash', '-c', `quire() { node '${bundledCli}' "$@"; }\n${copied}`]],
   ] as const) {
     it(`run as they are: ${tab}`, async () => {
       await page.getByRole('tab', { name: tab, exact: true }).click();

@@ -4,7 +4,6 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { expect } from 'chai';
@@ -15,8 +14,7 @@ import { certificatePair } from '../../../server/transport/certificate.js';
 import { until } from '../../fixtures/until.js';
 import { openRaw } from '../raw-connection.js';
 import { startServiceProgram } from '../service-program.js';
-
-const cli = fileURLToPath(new URL('../../../cli/main.js', import.meta.url));
+import { bundledCli } from '../../fixtures/processes/bundled.js';
 
 describe('the service', function () {
   this.timeout(60_000);
@@ -28,7 +26,7 @@ describe('the service', function () {
     it(`leaves a complete quire.db and no work folder after ${signals.join(' and ')}`, async () => {
       await using service = await startServiceProgram([], { QUIRE_SANDBOX: 'off' });
       const env = { ...process.env, QUIRE_DATA: service.dataFolder };
-      await promisify(execFile)(process.execPath, [cli, 'keys', 'create', '--name', 'second'], { env });
+      await promisify(execFile)(process.execPath, [bundledCli, 'keys', 'create', '--name', 'second'], { env });
       for (const signal of signals) service.child.kill(signal);
       expect(await service.ended).to.equal(0);
       expect(await service.jobs()).to.deep.equal([]);

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
+import { bundledServer } from '../../../fixtures/processes/bundled.js';
 
-const main = fileURLToPath(new URL('../../../../server/main.js', import.meta.url));
 const USER = 61_001;
 
 /** Whether users can be replaced in a mount namespace, and others than root can run this code. */
 const isPossible =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['--mount', 'true']).status === 0 &&
-  spawnSync(execPath, ['--check', main], { uid: USER, gid: USER }).status === 0;
+  spawnSync(execPath, ['--check', bundledServer], { uid: USER, gid: USER }).status === 0;
 
 interface Started {
   /** The user ids of the service: real, effective, saved and of the file system. */
@@ -42,7 +41,7 @@ interface Started {
     await writeFile(path('passwd'), `root:x:0:0::/root:/bin/sh\n${users}`);
     const script = 'mount --bind "$0" /etc/passwd && exec "$@"';
     const own = { QUIRE_DATA: path('data'), QUIRE_WORK: path('work'), QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
-    const child = spawn('unshare', ['--mount', 'sh', '-c', script, path('passwd'), execPath, main], {
+    const child = spawn('unshare', ['--mount', 'sh', '-c', script, path('passwd'), execPath, bundledServer], {
       env: { PATH: process.env['PATH'], ...own, QUIRE_SANDBOX: 'off', ...settings },
     });
     let [log, status] = ['', ''];
