@@ -12,7 +12,7 @@ const MAX_DEPTH = 500;
 export const MAX_PAGES = 100_000;
 
 /** The attributes that a page can inherit from its ancestors (ISO 32000-2 §7.7.3.4). */
-const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+export const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 /** Inherited attributes by key; references are not resolved. */
 export type Attributes = ReadonlyMap<string, PdfValue>;
@@ -194,7 +194,7 @@ class Inheritance {
   }
 
   below(node: PdfDict): Inheritance {
-    const own = inheritable.flatMap((key): [string, PdfValue][] => {
+    const own = inheritableKeys.flatMap((key): [string, PdfValue][] => {
       const value = node.get(key);
       return value === undefined ? [] : [[key, value]];
     });
@@ -202,7 +202,7 @@ class Inheritance {
   }
 
   lackedBy(page: PdfDict): Attributes {
-    const keys = inheritable.filter((key) => this.#attributes.has(key) && !page.has(key));
+    const keys = inheritableKeys.filter((key) => this.#attributes.has(key) && !page.has(key));
     const signature = keys.join();
     const known = this.#lacked.get(signature);
     if (known !== undefined) return known;

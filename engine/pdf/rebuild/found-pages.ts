@@ -1,12 +1,9 @@
+import { type Attributes, inheritableKeys } from '../pages/page-tree.js';
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
 import { isOfOtherType } from './found-roles.js';
 
 const MAX_DEPTH = 500;
-/** Attributes that a page inherits (ISO 32000-2 §7.7.3.4). */
-const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
-
-type Attributes = ReadonlyMap<string, PdfValue>;
 
 /** A page object and its inherited attributes. */
 export interface FoundPage {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 
 import { fingerprint } from '../../assembly/fingerprint.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { inheritableKeys } from '../../pages/page-tree.js';
 import { isArray, PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 
 const MAX_DEPTH = 50;
-const inheritable: ReadonlySet<string> = new Set(['Resources', 'MediaBox', 'CropBox', 'Rotate']);
-const keys = ['Contents', ...inheritable, 'UserUnit'];
+const inheritable: ReadonlySet<string> = new Set(inheritableKeys);
+const keys = ['Contents', ...inheritableKeys, 'UserUnit'];
 
 /** The items of arrays of content streams, and the resources of each category, have digests of their own. */
 const SHARED_DEPTH = 2;
