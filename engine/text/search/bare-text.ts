@@ -1,4 +1,4 @@
-import { BREAK, HYPHEN, SPACE, spelled } from './spelling.js';
+import { BREAK, HYPHEN, IS_ASCII, SPACE, spelled } from './spelling.js';
 import { folding } from './spellers.js';
 
 /**
@@ -9,9 +9,6 @@ export function bareText(text: string): string {
   if (IS_ASCII.test(text)) return text.replace(ASCII_GAPS, '').toLowerCase();
   return spelled(text, folding).text.replace(GAPS, '');
 }
-
-// eslint-disable-next-line no-control-regex
-const IS_ASCII = /^[\x00-\x7f]*$/;
 
 /** Control characters are invisible or white space. */
 // eslint-disable-next-line no-control-regex

@@ -6,7 +6,7 @@ import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import { continuedAddresses } from './continued-addresses.js';
 import { dividedWords, isLongEnough } from './divided-words.js';
 import type { Found } from './search.js';
-import { BREAK, OF_WORDS, picked, SPACE, type Spelled, spelled } from './spelling.js';
+import { BREAK, IS_ASCII, OF_WORDS, picked, SPACE, type Spelled, spelled } from './spelling.js';
 import { asWritten, compatible } from './spellers.js';
 
 /**
@@ -50,9 +50,6 @@ function readingsOf(text: string): readonly Spelled[] {
     return { ...reading, text: reading.text.replaceAll(BREAK, SPACE) };
   });
 }
-
-// eslint-disable-next-line no-control-regex
-const IS_ASCII = /^[\x00-\x7f]*$/;
 
 /** @param addresses the offsets at which addresses go on from the line before */
 function spacingsOf(written: Spelled, addresses: ReadonlySet<number>): readonly Spelled[] {

@@ -12,6 +12,9 @@ export const BREAK = '\n';
 /** Replacement for all kinds of hyphens. */
 export const HYPHEN = '-';
 
+// eslint-disable-next-line no-control-regex
+export const IS_ASCII = /^[\x00-\x7f]*$/;
+
 /** Matches the characters of words. */
 export const OF_WORDS = /[\p{L}\p{N}\p{M}_]/u;
 
