@@ -89,7 +89,7 @@ const FEW = 4;
 /** One line of so many may have its ends elsewhere: wide spaces part the words of some justified lines. */
 const MANY = 8;
 
-function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
+export function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] {
   const [first] = lines;
   const natural = first?.direction === 'right-to-left' ? 'right' : 'left';
   const insets = lines.map((line) => ({ ...insetOf(line), em: line.size }));

@@ -1,6 +1,6 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import type { OpenElement } from './element-of.js';
-import { formatOf } from './format-of.js';
+import { alignOf } from './format-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextLine, TextPart } from '../page/page-content.js';
 import { endsBold, isAllBold, type PlacedLine, startInset } from './placed-line.js';
@@ -123,7 +123,7 @@ export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly Plac
 
 /** Returns whether lines are centred, as an author above an affiliation is: text in columns is not. */
 function isCentred(lines: readonly PlacedLine[]): boolean {
-  return formatOf(lines, undefined).align === 'center';
+  return alignOf(lines) === 'center';
 }
 
 /** Returns whether a line is the only one of its column; then it is unknown whether the line is full. */
