@@ -127,7 +127,7 @@ describe('The scripts that install packages', () => {
   }
 });
 
-/** What a script and the scripts that it imports import at their start. */
+/** Returns the names of the modules that a script imports at its start, also through other scripts. */
 function importedBy(script: string, found = new Set<string>()): ReadonlySet<string> {
   const text = readFileSync(new URL(`../../../scripts/${script}`, import.meta.url), 'utf8');
   for (const [, source = ''] of text.matchAll(/^(?:import|\}) .*\bfrom '([^']+)';$/gm)) {

@@ -98,7 +98,7 @@ const STARTS_ENTRY = /^[("'«“‘+]?[\p{Lu}\p{N}]/u;
 
 /**
  * Returns whether lines are entries below each other, such as those of a letterhead: each begins with a capital or a number. Where the
- * author ended one of them, he ended all.
+ * author ended one of them, the author ended all.
  */
 function areEntries(texts: readonly string[]): boolean {
   return texts.length <= MAX_ENTRIES && texts.every((text) => STARTS_ENTRY.test(text));

@@ -28,8 +28,9 @@ export interface GlyphFinds {
   readonly wasNotRemoved: boolean;
   /** The text of the page without matches, if `byFingerprint` is set. */
   readonly fingerprint: string;
-  /** What was searched, and 1 for each glyph of a match. */
+  /** The searched glyphs. */
   readonly glyphs: Glyphs;
+  /** 1 for each glyph of a match. */
   readonly found: Uint8Array;
 }
 

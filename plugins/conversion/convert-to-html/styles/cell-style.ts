@@ -6,7 +6,7 @@ import { DARK_PAGE, declared, LIGHT_PAGE, type Look } from './html-look.js';
 
 /** How a cell is seen from its table. */
 interface CellAround {
-  /** Of the text around the cell. */
+  /** The look of the text around the cell. */
   readonly look: Look;
   /** Whether its text is one line in every window. */
   readonly keepsLine: boolean;

@@ -5,7 +5,7 @@ import type { Environment } from './block-environment.js';
 import { boxedFormat } from './boxed-format.js';
 import type { FlowPlace } from './flow-place.js';
 
-/** What code has of the page and of the text before it. */
+/** The place of code on its page, and its distances, which follow from the text before it. */
 export interface CodeSetting {
   readonly environment: Environment;
   readonly place: FlowPlace;
