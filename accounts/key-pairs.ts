@@ -196,8 +196,9 @@ function newRow({ apiKey, apiSecret }: Credentials, { name, permissions, ownerId
 
 /** Whether this is the secret before the last rotation, and still accepted. */
 function isPreviousSecretOf(row: Selectable<KeyPairsTable> | undefined, apiSecret: string): boolean {
-  if (row === undefined || row.previous_digest === null || row.previous_until === null) return false;
-  return isSecretOf(row.previous_digest, apiSecret) && Date.parse(row.previous_until) > Date.now();
+  const { previous_digest: digest = null, previous_until: until = null } = row ?? {};
+  if (digest === null || until === null) return false;
+  return isSecretOf(digest, apiSecret) && Date.parse(until) > Date.now();
 }
 
 function checkName(name: string): void {

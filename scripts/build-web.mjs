@@ -5,7 +5,7 @@ import { constants, brotliCompressSync } from 'node:zlib';
 
 import { root, run, Stop } from './run.mjs';
 
-const compiler = 'node_modules/typescript/bin/tsc';
+const compiler = 'node_modules/typescript-7/bin/tsc';
 const bundler = 'node_modules/vite/bin/vite.js';
 
 /** Checks the types of the web application, bundles it into compiled/web/ and compresses each file. */

@@ -18,7 +18,7 @@ const checksDuringBuild = [
 
 /** Checks that take longer, or that need the build; they run during the tests. */
 const checksDuringTests = [
-  ['lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']],
+  ['lint', ['scripts/lint/lint.mjs']],
   ['published schemas', ['compiled/scripts/schemas.js', '--check']],
   ['types of requests', ['compiled/scripts/operation-requests.js', '--check']],
   ['documents of operations', ['compiled/scripts/docs.js', '--check']],

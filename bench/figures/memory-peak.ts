@@ -34,10 +34,13 @@ export async function memoryPeak<Result>(
       await setTimeout(Math.max(MILLISECONDS, wait), undefined, { signal: over.signal }).catch(() => undefined);
     }
   })();
-  const result = await task().finally(async () => {
+  let result: Result;
+  try {
+    result = await task();
+  } finally {
     over.abort();
     await watching;
-  });
+  }
   return { memory: Math.round(peak), result };
 }
 

@@ -69,7 +69,7 @@ describe('The package quire-plugin', () => {
     });
     const sources = cases.map((its, index) => [`case-${index}.ts`, sourceOf(its)] as const);
     for (const [name, source] of sources) await writeFile(join(folder, name), source);
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
     const args = [
       '--noEmit',
       '--strict',

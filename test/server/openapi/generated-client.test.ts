@@ -14,7 +14,7 @@ import { startTestServer } from '../harness.js';
 import { PRELUDE, usesOf } from './client-uses.js';
 
 const run = promisify(execFile);
-const compiler = fileURLToPath(new URL('../../../../node_modules/typescript/bin/tsc', import.meta.url));
+const compiler = fileURLToPath(new URL('../../../../node_modules/typescript-7/bin/tsc', import.meta.url));
 
 /** Uses that are specific to operations. */
 const PARTICULARS = `

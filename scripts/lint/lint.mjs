@@ -1,0 +1,56 @@
+import { Buffer } from 'node:buffer';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+
+import { main, root, run, Stop } from '../run.mjs';
+import { oxlintConfig } from './oxlint-config.mjs';
+
+const OXLINT = 'node_modules/oxlint/bin/oxlint';
+
+/** Folders for the rules that only ESLint knows; tests are free of them. */
+const SHIPPED = ['engine', 'plugins', 'accounts', 'cluster', 'work', 'server', 'cli', 'web', 'bench', 'scripts'];
+
+/** Leaves out the tests, which would take as long as the rest. */
+const PROJECT = './scripts/lint/tsconfig.json';
+
+await main(async () => {
+  const { default: configs } = await import(join(root, 'eslint.config.js'));
+  const { config, ruled } = oxlintConfig(configs, await rulesOfOxlint());
+  const codes = [await runOxlint(config), await runEslint(ruled)];
+  if (codes.some((code) => code !== 0)) throw new Stop('The lint rules found faults, which are listed above.');
+});
+
+async function rulesOfOxlint() {
+  const output = [];
+  await run(process.execPath, [OXLINT, '--rules', '--format=json'], { output });
+  return JSON.parse(Buffer.concat(output).toString());
+}
+
+/** Runs the rules that oxlint knows, which takes it a tenth of the CPU time that ESLint takes. */
+async function runOxlint(config) {
+  // The patterns of a configuration are relative to its folder. Git ignores the file.
+  const path = join(root, '.oxlintrc.json');
+  writeFileSync(path, JSON.stringify(config));
+  const directives = '--report-unused-disable-directives-severity=error';
+  return await run(process.execPath, [OXLINT, '--config', path, '--type-aware', directives, '.']);
+}
+
+/** Runs the other rules: our own, and new ones. */
+async function runEslint(ruled) {
+  const { ESLint } = await import('eslint');
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfig: [
+      {
+        linterOptions: { reportUnusedDisableDirectives: 'off' },
+        rules: Object.fromEntries(ruled.map((rule) => [rule, 'off'])),
+      },
+      { files: ['**/*.ts'], ignores: ['web/**'], languageOptions: { parserOptions: { project: PROJECT } } },
+    ],
+  });
+  const results = await eslint.lintFiles(SHIPPED);
+  const formatter = await eslint.loadFormatter('stylish');
+  console.log(await formatter.format(results));
+  return results.some(({ errorCount, warningCount }) => errorCount + warningCount > 0) ? 1 : 0;
+}
