@@ -207,7 +207,16 @@ export interface Footnote extends Placed {
   readonly kind: 'footnote';
   /** As displayed; runs with the same `note` refer to it. */
   readonly label: string;
+  /** How the label stands before the text; left out where it is raised, and a space follows it. */
+  readonly mark?: FootnoteMark;
   readonly content: readonly Paragraph[];
+}
+
+/** How the label of a footnote stands before its text. */
+export interface FootnoteMark {
+  readonly isRaised: boolean;
+  /** Whether the text follows it without a space. */
+  readonly isJoined: boolean;
 }
 
 /** Text with one style, in logical order. */

@@ -93,7 +93,19 @@ export function footnoteOf(label: string, lines: readonly PlacedLine[], facts: D
     format: formatOf(lines, undefined),
     places: placesOf(lines),
   };
-  return { kind: 'footnote', label, content: [content], places: placesOf(lines) };
+  return { kind: 'footnote', label, ...markOf(label, lines), content: [content], places: placesOf(lines) };
+}
+
+/** Maximum size of raised labels relative to the text after them. */
+const RAISED = 0.9;
+
+function markOf(label: string, lines: readonly PlacedLine[]): Pick<Footnote, 'mark'> {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  const { shift, size } = first.styles[first.runs[0]?.style ?? 0] ?? PLAIN;
+  const isRaised = shift === 'superscript' || size < RAISED * last.size;
+  const isJoined = /^\S/u.test(textOfLine(first).trimStart().slice(label.length));
+  return isRaised && !isJoined ? {} : { mark: { isRaised, isJoined } };
 }
 
 const PLAIN: RunStyle = { family: '', generic: 'monospace', weight: 400, italic: false, size: 0, colour: 0 };

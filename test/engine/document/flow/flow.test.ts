@@ -529,6 +529,23 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'tells how labels stand before footnotes',
+    pages: [
+      {
+        lines: [
+          ...rows(['a claim^1 that', 'needs proof^2 here'], { y: 100 }),
+          ...filler(140),
+          { text: '1The proof of it.', x: 100, y: 700, size: 8 },
+          { text: '2 More proof.', x: 100, y: 720, size: 8 },
+        ],
+      },
+    ],
+    makes: [
+      ...['page 1', 'p: a claim[note 1] that needs proof[note 2] here', FILLER],
+      ...['note 1 (not raised, joined): The proof of it.', 'note 2 (not raised): More proof.'],
+    ],
+  },
+  {
     it: 'puts a picture where it stands, with the caption below it',
     pages: [
       {

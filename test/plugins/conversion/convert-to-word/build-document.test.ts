@@ -210,6 +210,17 @@ describe('convert-to-word, of a document model', () => {
     expect(document.paragraphs.map((it) => it.text)).to.deep.equal(['One and star* again1', '9 Nothing refers to it']);
   });
 
+  it('shows the labels of footnotes as the document does: raised or not, before a space or not', async () => {
+    const reference = { text: '1', note: '1', style: { shift: 'superscript' } } as const;
+    const mark = { isRaised: false, isJoined: true };
+    const notes = { ...footnote('1', 'The note'), mark };
+    const document = await writtenWord(modelOf([text(['One', reference], 100), notes]), { check: true });
+    const part = document.parts.get('word/footnotes.xml');
+    expect(paragraphsIn(part).map((it) => it.text)).to.deep.equal(['', '', 'The note']);
+    expect(elements(part, 'w:footnoteRef')).to.have.length(1);
+    expect(elements(part, 'w:rStyle')).to.deep.equal([]);
+  });
+
   it('has links to addresses and to bookmarks, but none that could do harm', async () => {
     const document = await writtenWord(
       modelOf([
