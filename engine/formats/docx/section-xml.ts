@@ -21,9 +21,9 @@ export class HeaderParts {
   }
 }
 
-/** The properties of a section (ECMA-376 Part 1, 17.6.17). */
+/** The properties of a section (ECMA-376 Part 1, 17.6.17; w15:footnoteColumns: [MS-DOCX]). */
 export function sectionXml(section: WordSection, parts: HeaderParts): string {
-  const { size, margins, isContinuous, columns, headers, footers, hasFirstPage, pageNumbers } = section;
+  const { size, margins, isContinuous, columns, hasWideNotes, headers, footers, hasFirstPage, pageNumbers } = section;
   return (
     '<w:sectPr>' +
     referencesXml('header', headers, parts) +
@@ -48,6 +48,7 @@ export function sectionXml(section: WordSection, parts: HeaderParts): string {
       : xmlElement('w:pgNumType', { 'w:fmt': pageNumbers.format, 'w:start': pageNumbers.start })) +
     columnsXml(columns) +
     (hasFirstPage ? '<w:titlePg/>' : '') +
+    (hasWideNotes === true ? '<w15:footnoteColumns w:val="1"/>' : '') +
     '</w:sectPr>'
   );
 }
@@ -85,5 +86,6 @@ export const TEXT_NAMESPACES = {
   'xmlns:wp': 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
   'xmlns:mc': 'http://schemas.openxmlformats.org/markup-compatibility/2006',
   'xmlns:w14': 'http://schemas.microsoft.com/office/word/2010/wordml',
-  'mc:Ignorable': 'w14',
+  'xmlns:w15': 'http://schemas.microsoft.com/office/word/2012/wordml',
+  'mc:Ignorable': 'w14 w15',
 } as const;

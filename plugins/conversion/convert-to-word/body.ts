@@ -141,7 +141,18 @@ class Body {
     yield* this.#leaveFixedPage();
     yield* this.#blocks.rest();
     yield* this.#emptyPages(Infinity);
+    yield* this.#endColumns();
     yield* this.#endSection();
+  }
+
+  /** Ends the columns of the last page before the end of the page, by a section without text. */
+  *#endColumns(): Generator<WordBlock | WordSection> {
+    const { group, columns } = this.#section;
+    const { survey } = this.environment;
+    const isFixed = survey.fixedPages.has(this.model.pages.at(-1)?.number ?? 1);
+    if (columns.length < 2 || isFixed || !survey.columns.endBeforePage) return;
+    yield* this.#beginSection({ group, columns: [], isFirst: false });
+    yield this.#blocks.anchor();
   }
 
   /** Pictures beside text that are left over stand on the page that ends. */
@@ -208,7 +219,7 @@ class Body {
   }
 
   *#endSection(): Generator<WordSection> {
-    const { sections, figures } = this.environment.survey;
+    const { sections, figures, columns } = this.environment.survey;
     const { environment } = this;
     const pageCount = this.model.pages.length;
     const section = sections.wordSection(this.#section, {
@@ -219,7 +230,7 @@ class Body {
         ),
       haveSamePictures: (one, other) => figures.recurringOn(one) === figures.recurringOn(other),
     });
-    if (section !== undefined) yield section;
+    if (section !== undefined) yield { ...section, hasWideNotes: columns.hasWideNotes && section.columns.length > 1 };
   }
 }
 

@@ -2,6 +2,7 @@ import type { Box } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
+import { endBeforePage, hasWideNote } from './column-ends.js';
 import { columnOf, pageColumns } from './page-columns.js';
 
 /** Where an element stands among the columns of its page. */
@@ -24,6 +25,10 @@ interface DocumentExtent {
 
 /** Tells which elements stand in columns beside each other. */
 export class ColumnPlan {
+  /** Whether footnotes lie below several columns. */
+  readonly hasWideNotes: boolean;
+  /** Whether the columns of the last page are to end before the page does. */
+  readonly endBeforePage: boolean;
   readonly #places = new Map<number, ColumnPlace>();
   /** Elements that lie over all columns of a page that has columns. */
   readonly #wide = new Set<number>();
@@ -68,6 +73,17 @@ export class ColumnPlan {
     const bands = this.#bands(elements);
     for (const [page, columns] of ofPages)
       for (const band of inBands(boxes.on(page), bands)) this.#addBreaks(band, page, columns);
+    this.hasWideNotes = [...ofPages].some(([page, columns]) => hasWideNote({ columns, notes: boxes.notesOn(page) }));
+    const last = pages.at(-1) ?? 1;
+    this.endBeforePage = endBeforePage(
+      {
+        columns: ofPages.get(last) ?? [],
+        boxes: boxes.on(last).filter(({ element }) => this.#places.has(element)),
+        notes: boxes.notesOn(last),
+        bottom: sections.bottomOf(last),
+      },
+      { withWideNotes: this.hasWideNotes },
+    );
   }
 
   /** The columns among which an element stands; undefined when it takes the width of the page. */

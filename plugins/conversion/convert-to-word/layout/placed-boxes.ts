@@ -45,8 +45,11 @@ export function extentOf(
 /** Collects where the elements of a document stand. */
 export class Boxes {
   readonly #ofPage = new Map<number, PlacedBox[]>();
+  readonly #notes = new Map<number, Box[]>();
 
   add(element: Exclude<FlowElement, { readonly kind: 'page' }>, number: number): void {
+    if (element.kind === 'footnote')
+      for (const { page, box } of element.places) this.#notes.set(page, [...this.notesOn(page), box]);
     if (element.kind === 'footnote' || (element.kind === 'figure' && element.behindText)) return;
     const isText = 'format' in element;
     const isFull = isText && element.format.lineHeight > 0 && !endsLines(element);
@@ -76,6 +79,11 @@ export class Boxes {
 
   on(page: number): readonly PlacedBox[] {
     return this.#ofPage.get(page) ?? [];
+  }
+
+  /** The footnotes of a page. */
+  notesOn(page: number): readonly Box[] {
+    return this.#notes.get(page) ?? [];
   }
 }
 
