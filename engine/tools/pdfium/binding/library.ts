@@ -6,22 +6,20 @@ import { init } from '@embedpdf/pdfium';
 import { compiledOnce } from '../../../thread/compiled-modules.js';
 import { Growth } from '../growth.js';
 import { Memory, OutOfMemory } from './memory.js';
+import type { RawFunctions } from './raw-functions.js';
 import { BlockReader } from './read-block.js';
 import { hasTrappedInClosing, isTrap, Trap } from './trap.js';
-import { type FontClient, installSystemFonts, type MissingFontLog } from '../fonts/system-fonts.js';
+import { type FontClient, type FontReplacements, installSystemFonts } from '../fonts/system-fonts.js';
+import { StandardAxes } from '../fonts/standard-axes.js';
 import { BlockWriter } from './write-block.js';
-
-type FunctionName = Exclude<keyof Awaited<ReturnType<typeof init>>, 'pdfium'> | 'malloc' | 'free';
-
-/** PDFium's functions as WebAssembly exports them: pointers, numbers and booleans are all numbers. */
-export type RawFunctions = Readonly<Record<FunctionName, (...values: number[]) => number>>;
 
 /** One instance of PDFium, with its own memory. */
 export interface Pdfium {
   readonly raw: RawFunctions;
   readonly memory: Memory;
   readonly growth: Growth;
-  readonly fonts: MissingFontLog;
+  readonly fonts: FontReplacements;
+  readonly axes: StandardAxes;
   readonly reader: BlockReader;
   /** The read function, as a function table index. */
   readonly readBlock: number;
@@ -95,11 +93,12 @@ async function instantiate(module: WebAssembly.Module): Promise<Pdfium> {
   // The type that the package declares for it is missing from the package.
   const addFunction = pdfium.addFunction as FontClient['addFunction'];
   const fonts = installSystemFonts({ raw, memory, addFunction });
+  const axes = new StandardAxes({ raw, memory, fonts });
   const reader = new BlockReader((pointer, length) => memory.bytes(pointer, length));
   const readBlock = addFunction(reader.read, 'iiiii');
   const writer = new BlockWriter((pointer, length) => memory.bytes(pointer, length));
   const writeBlock = addFunction(writer.write, 'iiii');
-  return { raw, memory, growth, fonts, reader, readBlock, writer, writeBlock };
+  return { raw, memory, growth, fonts, axes, reader, readBlock, writer, writeBlock };
 }
 
 async function compiled(): Promise<WebAssembly.Module> {

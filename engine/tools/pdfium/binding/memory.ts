@@ -1,4 +1,4 @@
-import type { RawFunctions } from './library.js';
+import type { RawFunctions } from './raw-functions.js';
 import { closeHandle } from './trap.js';
 
 /** A block of an instance's memory, freed at the end of its scope. */

@@ -48,7 +48,8 @@ function loadVisible(document: PdfiumDocument, number: number): { readonly handl
 
 function load(document: PdfiumDocument, number: number): number {
   const { pdfium, name } = document;
-  const { raw, growth } = pdfium;
+  const { raw, growth, axes } = pdfium;
+  axes.restore();
   const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
   if (handle !== 0) return handle;
   if (growth.isLimited) throw new OutOfMemory(`Page ${number} does not fit in the memory.`);

@@ -1,5 +1,5 @@
 import { type Box, transformPoint } from '../../../geometry/geometry.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Scratch } from '../binding/read-scratch.js';
 import type { WalkedObject } from '../binding/walk-page-objects.js';
 

@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints, transformBox } from '../../../geometry/geometry.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';

@@ -1,5 +1,5 @@
 import type { Matrix, Point } from '../../../geometry/geometry.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import { onWhitePage, readColour } from '../binding/read-colour.js';
 import type { Scratch } from '../binding/read-scratch.js';
 

@@ -1,6 +1,6 @@
 import type { PageImage } from '../../../document/model.js';
 import { type Box, type Matrix, onPage, type Size } from '../../../geometry/geometry.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Scratch } from '../binding/read-scratch.js';
 
 /** An image object, with the matrix from its unit square to the displayed page. */

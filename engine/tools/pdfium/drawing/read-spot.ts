@@ -1,5 +1,5 @@
 import type { Box, Matrix } from '../../../geometry/geometry.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import type { LooseEnd, Run } from '../text/read-runs.js';
 import { Scratch } from '../binding/read-scratch.js';

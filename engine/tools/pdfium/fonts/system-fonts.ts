@@ -3,7 +3,7 @@ import type { MissingFont } from '../../fontconfig/font-warning.js';
 import { threadFontconfig } from '../../fontconfig/fontconfig.js';
 import { type FontBytes, lookAtFont, readFont } from '../binding/font-file.js';
 import { fontNameIn } from './font-languages.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Memory } from '../binding/memory.js';
 import { missingFontOf, namesServed, substituteFor, type WantedFont } from './substitute-font.js';
 
@@ -23,7 +23,7 @@ type Callback = (...values: number[]) => number;
  * Makes PDFium draw and measure text in fonts that a document does not embed with the fonts of this machine. Without
  * fontconfig, PDFium uses its 14 standard fonts and a replacement for other Western fonts.
  */
-export function installSystemFonts(client: FontClient): MissingFontLog {
+export function installSystemFonts(client: FontClient): FontReplacements {
   const { raw, memory } = client;
   const fonts = new SystemFonts(client);
   const functions = [NONE, ...fonts.functions()];
@@ -34,11 +34,16 @@ export function installSystemFonts(client: FontClient): MissingFontLog {
   return fonts;
 }
 
-/** The fonts that PDFium requested and that are not installed. */
-export interface MissingFontLog {
-  /** Returns the fonts since the last call; PDFium requests each font of a document once. */
+/** The fonts that PDFium requested. */
+export interface FontReplacements {
+  /** Returns the fonts since the last call that are not installed; PDFium requests each font of a document once. */
   takeMissing(): readonly MissingFont[];
+  /** Whether PDFium has replaced a font by one of its variable fonts. */
+  readonly usesVariableFonts: boolean;
 }
+
+/** Names of fonts that PDFium always replaces by its variable fonts. */
+export const OWN_FONTS = { sans: 'QuireSans', serif: 'QuireSerif' } as const;
 
 /** Maximum number of missing fonts; a hostile document can name any number. */
 const MAX_MISSING = 64;
@@ -50,14 +55,19 @@ const NONE = 0;
  * The callbacks through which PDFium requests fonts. A font's handle is its 1-based index in the list of provided
  * fonts.
  */
-class SystemFonts implements MissingFontLog {
+class SystemFonts implements FontReplacements {
   readonly #client: FontClient;
   readonly #handles = new Map<string, number>();
   readonly #fonts: (FontBytes & { readonly name: string })[] = [];
   readonly #missing = new Map<string, MissingFont>();
+  #usesVariableFonts = false;
 
   constructor(client: FontClient) {
     this.#client = client;
+  }
+
+  get usesVariableFonts(): boolean {
+    return this.#usesVariableFonts;
   }
 
   takeMissing(): readonly MissingFont[] {
@@ -97,10 +107,13 @@ class SystemFonts implements MissingFontLog {
   }
 
   #map(wanted: WantedFont): number {
+    if (wanted.family === OWN_FONTS.sans || wanted.family === OWN_FONTS.serif) return NONE;
     const fontconfig = threadFontconfig();
     const missing = fontconfig && missingFontOf(fontconfig, wanted);
     if (missing !== undefined && this.#missing.size < MAX_MISSING) this.#missing.set(missing.name, missing);
-    return this.#handleFor(wanted);
+    const handle = this.#handleFor(wanted);
+    if (handle === NONE) this.#usesVariableFonts = true;
+    return handle;
   }
 
   #handleFor(wanted: WantedFont): number {

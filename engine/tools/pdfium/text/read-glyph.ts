@@ -1,6 +1,6 @@
 import type { Glyphs } from '../../../document/model.js';
 import { type Matrix, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { coversAnother, drawingOrder, drawingOrderOfLines, isRightToLeft } from './drawing-order.js';
 import type { ActualText, ActualTexts } from './read-actual-text.js';

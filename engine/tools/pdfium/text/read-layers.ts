@@ -1,6 +1,6 @@
 import { hiddenContent, type HiddenContent } from '../../../pdf/pages/hidden-content.js';
 import { Ref } from '../../../pdf/syntax/values.js';
-import type { RawFunctions } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { MarkReader } from './read-marks.js';
 

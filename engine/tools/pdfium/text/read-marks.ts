@@ -1,4 +1,5 @@
-import type { Pdfium, RawFunctions } from '../binding/library.js';
+import type { Pdfium } from '../binding/library.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Allocation, Memory } from '../binding/memory.js';
 
 /** Maximum length of the name of a group. */
