@@ -3,6 +3,7 @@ import type { Font } from '../model.js';
 import { startsItem } from './blocks-items.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import { isBold } from './block-roles.js';
+import { areCentred, areHanging, type HangingRow, isHangingBelow, reachesEdge } from './hanging-rows.js';
 import type { Row } from '../order/reading-order-rows.js';
 
 export interface Surroundings {
@@ -12,15 +13,12 @@ export interface Surroundings {
 }
 
 /** The measures of a row that decide where a paragraph ends. */
-interface Measured extends Box {
+interface Measured extends HangingRow {
   readonly row: Row;
   readonly baseline: number;
-  readonly em: number;
   /** Size of the largest word: a line of small capitals may continue in larger letters. */
   readonly largest: number;
   readonly bold: boolean;
-  /** Width of the first word, to decide whether it would have fitted into the previous row. */
-  readonly firstWord: number;
 }
 
 /** Measures of the rows of a column. */
@@ -28,6 +26,8 @@ interface Column extends Surroundings {
   readonly right: number;
   /** Whether most rows reach the right edge; a row that does not then ends a paragraph. */
   readonly filled: boolean;
+  /** Whether all rows of a paragraph but the first are indented. */
+  readonly hangs: boolean;
   /** Usual distance between baselines, in ems. */
   readonly leading: number;
 }
@@ -74,7 +74,8 @@ function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column
   const usual = leadings.filter((leading) => leading > 0.8 && leading < 2.5).sort((one, other) => one - other);
   // The lower third instead of the median, so that gaps between paragraphs do not count as line spacing; most of few may be such gaps.
   const leading = usual[usual.length < FEW_LEADINGS ? 0 : Math.floor(usual.length / 3)] ?? 1.2;
-  return { ...surroundings, right, filled: rows.length > 3 && full / rows.length > 0.5, leading };
+  const hangs = areHanging(rows, right);
+  return { ...surroundings, right, filled: rows.length > 3 && full / rows.length > 0.5, hangs, leading };
 }
 
 /** Fewer distances between baselines may be between paragraphs, all but one. */
@@ -91,7 +92,8 @@ function begins(row: Measured, paragraph: readonly Measured[], next: Measured | 
     standsApart(row, paragraph, column) ||
     startsItem(row.row) ||
     (column.filled && endsShort(before, row, column)) ||
-    isIndented(row, paragraph, next) ||
+    (column.hangs && paragraph.length === 1 && isEntryBelow(before, row, column)) ||
+    (!(column.hangs && isHangingOn(before, row, column)) && isIndented(row, paragraph, next)) ||
     ruledOff(before, row, column.rulings)
   );
 }
@@ -113,9 +115,19 @@ function endsShort(before: Measured, row: Measured, { right }: Column): boolean 
   return before.right + row.firstWord + before.em < right - 0.02 * (right - before.left);
 }
 
+/** Returns whether a row goes on in a hanging paragraph. */
+function isHangingOn(before: Measured, row: Measured, { right }: Column): boolean {
+  return isHangingBelow(before, row) && reachesEdge(before, row, right);
+}
+
+/** Returns whether a row begins a hanging paragraph below one of a single row. */
+function isEntryBelow(before: Measured, row: Measured, { right }: Column): boolean {
+  return Math.abs(row.left - before.left) < HANGING * row.em && !reachesEdge(before, row, right);
+}
+
 function isIndented(row: Measured, paragraph: readonly Measured[], next: Measured | undefined): boolean {
   const before = paragraph.at(-1);
-  if (before === undefined || centred(before, row) || hangsBelow(before, row)) return false;
+  if (before === undefined || areCentred(before, row) || hangsBelow(before, row)) return false;
   const indent = (row.left - before.left) / row.em;
   if (paragraph.length > 1 && indent < -0.6) return true;
   const flush =
@@ -135,10 +147,6 @@ function hangsBelow({ row: item, left, em }: Measured, row: Measured): boolean {
 
 /** In ems: how exactly the rows of an item begin below each other. */
 const HANGING = 0.3;
-
-function centred(one: Measured, other: Measured): boolean {
-  return Math.abs(one.left + one.right - other.left - other.right) < one.em;
-}
 
 function ruledOff(before: Measured, row: Measured, rulings: readonly Box[]): boolean {
   const width = Math.min(row.right, before.right) - Math.max(row.left, before.left);

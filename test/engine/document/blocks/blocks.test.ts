@@ -71,6 +71,18 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'keeps entries whole whose second lines are indented below full ones, and parts entries of one line',
+    page: [
+      ...rows('a', { y: 120 }),
+      ...rows('b', { y: 132, x: 90, width: 100 }),
+      ...rows('c', { y: 144, width: 150 }),
+      ...rows('d', { y: 156 }),
+      ...rows('e', { y: 168, x: 90, width: 120 }),
+      ...rows('f', { y: 180 }),
+    ],
+    makes: [['a', 'b'], ['c'], ['d', 'e'], ['f']],
+  },
+  {
     it: 'parts paragraphs after a line that ends short of where the next word would fit',
     page: rows('a b c d e f', { y: 120 })
       .map((line, index) => (index === 2 ? { ...line, width: 100 } : line))
