@@ -7,6 +7,7 @@ import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines, sameStyle } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 import { MAX_SPACES, rounded } from '../runs/runs-of-line.js';
+import { inReadingFrame } from '../page/reading-frame.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** An element whose text may continue below, in the next column or on the next page. */
@@ -63,13 +64,21 @@ function textOf(
 ): Pick<Paragraph, 'runs' | 'format' | 'places'> {
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
   const format = formatOf(lines, above, item?.text);
-  const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? widthOf(lines[0]?.column) : undefined));
+  const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? centredRoomOf(lines) : undefined));
   return { runs: runsOfLines(shown, { words, breaksBefore: breaks }), format, places: placesOf(lines, format.align) };
 }
 
-/** Centred text has no indent, so that the whole width of its column is available to it. */
-function widthOf(column: PlacedLine['column'] | undefined): number {
-  return column === undefined ? 0 : column.right - column.left;
+/**
+ * Returns the width that is available to centred lines: such text has no indent, so it reaches to the nearer edge of its column, and as
+ * far on the other side of its middle, where other text of the column may stand.
+ */
+function centredRoomOf(lines: readonly PlacedLine[]): number {
+  const [first] = lines;
+  if (first === undefined) return 0;
+  const column = inReadingFrame(first.column, first);
+  const { left, right } = boxAround(lines.map((line) => inReadingFrame(line.box, first)));
+  const middle = (left + right) / 2;
+  return 2 * Math.max(0, Math.min(middle - column.left, column.right - middle));
 }
 
 function styleOf(

@@ -675,6 +675,37 @@ const cases: readonly Case[] = [
     ],
     makes: ['page 1', 'h1: Medicines Control Agency⏎Clinical Trials of Drugs', FILLER],
   },
+  {
+    it: 'joins centred lines that are full on both sides of their middle, though their column has room at one side',
+    pages: [
+      {
+        lines: [
+          { text: 'Will services provided to the', x: 110, y: 100, width: 180 },
+          { text: 'community under a programme', x: 105, y: 112, width: 190 },
+          { text: 'be taxed?', x: 180, y: 124, width: 40 },
+          { text: 'A line as wide as the column', x: 100, y: 300, width: 400 },
+        ],
+      },
+    ],
+    makes: [
+      'page 1',
+      'p: Will services provided to the community under a programme be taxed?',
+      'p: A line as wide as the column',
+    ],
+  },
+  {
+    it: 'joins a sentence of an item whose second line is higher than others',
+    pages: [
+      {
+        lines: [
+          { text: '• An argument that spurs people to some', x: 100, y: 100, width: 390 },
+          { text: 'action as we decide.', x: 120, y: 117 },
+          ...filler(300),
+        ],
+      },
+    ],
+    makes: ['page 1', '> • An argument that spurs people to some action as we decide.', FILLER],
+  },
 ];
 
 describe('The flow of a document', () => {
