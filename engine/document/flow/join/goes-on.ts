@@ -60,12 +60,14 @@ export function goesOnBelow(
   }
   if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;
   if (isTypedRule(last) || isTypedRule(first)) return false;
-  if (!isClose(last, first, lines, part) || markerOf(textOfLine(first)) !== undefined) return false;
+  const isInItem = kind === 'item' && item !== undefined && endsInSentence(lines) && startsSmall([first]);
+  if (!isClose(last, first, lines, part) && !(isInItem && isNear(last, first))) return false;
+  if (markerOf(textOfLine(first)) !== undefined) return false;
   if (kind === 'item' && item !== undefined) {
     const isInText = Math.abs(startInset(first) - item.text) < ALIGNED * first.size;
     if (!isInText && !isHanging(lines, first)) return false;
     // Slides state no width of their columns, so their full lines may seem to end early.
-    return reachesMargin(last, lines, first.firstWidth) || (endsInSentence(lines) && startsSmall([first]));
+    return reachesMargin(last, lines, first.firstWidth) || isInItem;
   }
   if (kind !== 'paragraph' || part.role === 'caption') return false;
   const before = textOfLine(last).trimEnd();
@@ -141,6 +143,9 @@ const MAX_WORD_WIDTH = 8;
 const SPACE = 0.25;
 const MAX_LINE_SPACING = 1.5;
 
+/** In ems: maximum distance of two lines of a sentence in a list item, of which one may be higher than its text, as spaces of a larger font make it. */
+const MAX_ITEM_SPACING = 2;
+
 /** Number of lines from which the width of a full line is determined. */
 const LOOK_BACK = 40;
 
@@ -154,6 +159,11 @@ function isClose(last: PlacedLine, first: PlacedLine, lines: readonly PlacedLine
   const step = baselineInFrame(first) - baselineInFrame(last);
   const known = stepOf(lines) ?? stepOf(part.lines);
   return step > 0.5 * first.size && step <= (known === undefined ? MAX_LINE_SPACING * first.size : known * 1.12 + 0.5);
+}
+
+function isNear(last: PlacedLine, first: PlacedLine): boolean {
+  const step = baselineInFrame(first) - baselineInFrame(last);
+  return step > 0.5 * first.size && step <= MAX_ITEM_SPACING * first.size;
 }
 
 /** Returns the distance between the last two baselines; undefined on different pages or columns. */
