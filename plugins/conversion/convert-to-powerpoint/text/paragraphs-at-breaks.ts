@@ -31,10 +31,13 @@ const LATEST = 8;
  * Matches three words or more of which the last ends no sentence; entries of a list have fewer. Only one quantifier matches the spaces
  * after the second word: with two of them, the time would grow with the square of the spaces.
  */
-const BEGUN = /^\s*\S+\s+\S+\s.*[\p{L}\p{M}\p{N},]\s*$/su;
+const BEGUN = /^\s*\S+\s+\S+\s.*[\p{L}\p{M}\p{N},]["'”’»)]?\s*$/su;
+
+/** Matches text that goes on in a sentence: it begins small, or begins with a number and ends a sentence, since no sentence begins so. */
+const GOES_ON = /^(?:\p{Ll}|\p{Sc}?\p{N}.*[.?!]\s*$)/su;
 
 function isWithinSentence(before: string, after: string): boolean {
-  return BEGUN.test(before) && /^\p{Ll}/u.test(after);
+  return BEGUN.test(before) && GOES_ON.test(after);
 }
 
 function textOf(runs: readonly SlideRun[]): string {

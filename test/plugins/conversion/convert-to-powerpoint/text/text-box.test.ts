@@ -46,6 +46,13 @@ describe('A text box of a slide', () => {
     expect(textsOf(box)).to.deep.equal(['Will the groups allied to us\nhave to register?']);
   });
 
+  it('has one paragraph for a sentence that goes on with a number', () => {
+    const box = boxOf(['Yes, if the turnover is', { text: '£1 million or less.', lineBreak: true }]);
+    expect(textsOf(box)).to.deep.equal(['Yes, if the turnover is\n£1 million or less.']);
+    const facts = boxOf(['Turnover of this year', { text: '£1 million', lineBreak: true }]);
+    expect(textsOf(facts)).to.deep.equal(['Turnover of this year', '£1 million']);
+  });
+
   it('has a paragraph for a line that follows many spaces and the end of a sentence', () => {
     const box = boxOf([`Two words${' '.repeat(300_000)}.`, { text: 'a line', lineBreak: true }]);
     expect(textsOf(box).length).to.equal(2);
