@@ -3,20 +3,24 @@ import type { Operation } from '../contract/operation.js';
 import { expectFailure } from './expectations.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 
+/** The steps during which a job is cancelled. */
+type CancelledSteps = 'each step' | 'transform steps' | 'no step';
+
 /**
- * Cancels the job of a case before it begins, and again during each step; for a `usual` case, only during transform steps.
- * This is slow: each cancellation runs all earlier steps again, and a cancelled job costs the pool a thread.
+ * Cancels the job of a case before it begins, and again during the steps. This is slow: each cancellation runs all earlier
+ * steps again, and a cancelled job costs the pool a thread.
  */
 export async function checkCancellation(
   engine: Engine,
   operation: Operation,
-  { testCase, patience, usual }: Pick<Rehearsal, 'testCase' | 'patience'> & { readonly usual: boolean },
+  { testCase, patience, during }: Pick<Rehearsal, 'testCase' | 'patience'> & { readonly during: CancelledSteps },
 ): Promise<void> {
   const cancelled = { kind: 'cancelled' } as const;
   const check: Rehearsal['check'] = (outcome) => expectFailure(outcome, cancelled);
   await rehearse(engine, operation, { testCase, patience, check, signal: AbortSignal.abort() });
+  if (during === 'no step') return;
   for (const [position, { role }] of operation.steps.entries()) {
-    if (usual && role !== 'transform') continue;
+    if (during === 'transform steps' && role !== 'transform') continue;
     const controller = new AbortController();
     const onStep = (begun: number): void => {
       // Aborts after the synchronous part of the step.

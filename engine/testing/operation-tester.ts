@@ -8,6 +8,7 @@ import { secretNames } from './check-secrets.js';
 import { checkUnknownSecrets } from './check-unknown-secrets.js';
 import { expectFailure, expectSuccess } from './expectations.js';
 import { globalFramework, type TestFramework } from './framework.js';
+import { novelCases } from './novel-cases.js';
 import { rehearse } from './rehearse.js';
 
 export interface OperationTesterSettings {
@@ -20,7 +21,8 @@ export interface OperationTesterSettings {
 /**
  * Declares the tests of an operation from tables of accepted and rejected cases. Each case also checks the rules for all
  * operations: steps create files only in the workspace and never change a file; the workspace is removed afterwards; a
- * cancelled job stops; errors and warnings contain no password.
+ * cancelled job stops; errors and warnings contain no password. Jobs are cancelled while they run for each option and format
+ * that the cases have, not once more for each document.
  */
 export class OperationTester {
   readonly #framework: TestFramework;
@@ -39,8 +41,10 @@ export class OperationTester {
       it('declares itself by the schema, with strict options that are all described', () => {
         checkOperation(operation, operation.name);
       });
+      const novel = novelCases(operation, accepts);
       for (const [index, accepted] of accepts.entries()) {
         const usual = index > 0 && !secretNames(operation).some((name) => name in (accepted.options ?? {}));
+        const isNovel = index === 0 || novel[index] === true;
         it(accepted.name, async () => {
           await this.#accepts(await engine.open(), operation, accepted);
           // Usual cases do not depend on passwords, so they need no run with unknown passwords.
@@ -50,7 +54,7 @@ export class OperationTester {
           await checkCancellation(await engine.open(), operation, {
             testCase: accepted,
             patience,
-            usual,
+            during: !isNovel ? 'no step' : usual ? 'transform steps' : 'each step',
           });
         });
       }

@@ -110,6 +110,20 @@ describe('OperationTester', () => {
       expect(Object.values(found)[0]).to.match(/"copy" goes on after its job is over/);
     });
 
+    it('ignores the signal with an option of a later case', async () => {
+      const operation = behaving(async (file, { options, workspace }) => {
+        if (options.password !== undefined) await wait(300);
+        return await copied(file, workspace.newFile(file));
+      });
+      const cases = [
+        { ...works, options: {} },
+        { ...works, name: 'opens' },
+        { ...works, name: 'opens more' },
+      ];
+      // The last case has no other option, so it is not cancelled again.
+      expect(await findings(operation, cases)).to.have.all.keys('opens, and stops when it is cancelled');
+    });
+
     it('has the password in its error', async () => {
       const operation = behaving((_, { options }) => {
         throw new InvalidInput(`${options.password ?? ''} does not open it.`);
@@ -231,7 +245,7 @@ function beside(folder: string): string {
 /** Returns the messages of failing tests by their titles. */
 async function findings(
   operation: Operation,
-  accepts = works,
+  accepts: AcceptedCase | readonly AcceptedCase[] = works,
   rejects?: RejectedCase,
 ): Promise<Record<string, string>> {
   const tests: (readonly [string, () => void | Promise<void>])[] = [];
@@ -242,7 +256,7 @@ async function findings(
     after: (tidy) => void tidying.push(tidy),
   };
   const tester = new OperationTester({ framework, patience: 50 });
-  tester.test(operation, { accepts: [accepts], rejects: rejects === undefined ? [] : [rejects] });
+  tester.test(operation, { accepts: [accepts].flat(), rejects: rejects === undefined ? [] : [rejects] });
   const found: Record<string, string> = {};
   for (const [title, test] of tests) {
     await Promise.resolve()

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { expect } from 'chai';
 
-import { createQuire } from '../../../engine/index.js';
+import { createQuire, type Quire } from '../../../engine/index.js';
 import { joinedContent } from '../../../engine/pdf/content/joined-content.js';
 import { openPdf } from '../../../engine/pdf/file/pdf-file.js';
 import { pdfaClaim } from '../../../engine/pdf/metadata/pdfa-claim.js';
@@ -148,11 +148,15 @@ new OperationTester().test(convertToPdfa, {
 
 describe('results of convert-to-pdfa', () => {
   const libraries = fetchVeraPdf();
+  let quire: Quire;
 
-  after(() => rmSync(folder, { recursive: true }));
+  before(async () => (quire = await createQuire()));
+  after(async () => {
+    await quire[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true });
+  });
 
   it('are written anew when a document claims its level, but its syntax is not strict', async () => {
-    await using quire = await createQuire();
     const convert = async (path: string, name: string): Promise<Buffer> => {
       await using result = await quire.run('convert-to-pdfa', {
         files: { file: path },
@@ -178,7 +182,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('stay valid, or lose their claims, when other operations change them', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'plain.pdf');
     writeFileSync(path, defectivePdf());
     for (const level of ['1b', '2b'] as const) {
@@ -202,7 +205,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('stay valid when a text layer is added to their images', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'scan.pdf');
     writeFileSync(path, await scannedPdf([{ print: await printed(['Read from the picture']) }]));
     for (const level of ['1b', '2u'] as const) {
@@ -217,7 +219,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('cover only the transparent part of a page with an image', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'transparent.pdf');
     const content = '0 0 1 rg 20 20 100 50 re f /G gs 1 0 0 rg 60 40 100 50 re f';
     writeFileSync(path, onePage({ content, resources: '/ExtGState << /G << /ca 0.5 >> >>' }), 'latin1');
@@ -234,7 +235,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('draw what is transparent as images below what the page draws later, whatever the clipping and the matrix', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'layers.pdf');
     const text = (x: number, y: number, words: string): string => `BT 0 g /F1 12 Tf ${x} ${y} Td (${words}) Tj ET`;
     const content = [
@@ -267,7 +267,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('show what is beneath a transparent annotation that is no object', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'marker.pdf');
     const page = '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [60 40 160 90] /F 4 /AP << /N 20 0 R >> >>]';
     const marker = '/Resources << /ExtGState << /G << /BM /Multiply >> >> /Font << /F1 6 0 R >> >>';
@@ -284,7 +283,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('look as before where standard fonts are not embedded, and have subsets of the fonts that replace them', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'standard.pdf');
     const line = (font: string, at: number): string =>
       `BT /${font} 16 Tf 20 ${150 - 40 * at} Td (Hamburgefonstiv 123 \\(\\326\\337\\200\\)) Tj ET`;
@@ -305,7 +303,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('have their text as it was where graphics states are saved too deep', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'deep.pdf');
     const deep = (content: string): string => `${'q '.repeat(60)}${content}${' Q'.repeat(60)}`;
     const line = (words: string): string => `1 0 0 rg BT /F1 16 Tf 20 20 Td (${words}) Tj ET`;
@@ -325,7 +322,6 @@ describe('results of convert-to-pdfa', () => {
   });
 
   it('have one object for the resources that pages inherit', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'book.pdf');
     writeFileSync(path, rawPdf({ objects: bookObjects(3) }), 'latin1');
     await using result = await quire.run('convert-to-pdfa', {
@@ -349,7 +345,6 @@ describe('results of convert-to-pdfa', () => {
   ] as const) {
     for (const level of ['1b', '2b'] as const) {
       it(`show radio buttons that are chosen ${name} at ${level}`, async () => {
-        await using quire = await createQuire();
         const path = join(folder, 'buttons.pdf');
         writeFileSync(path, radioButtons(entries, shown === 'First' ? ['/AS /a', '/AS /Off'] : []));
         await using result = await quire.run('convert-to-pdfa', {
@@ -364,7 +359,6 @@ describe('results of convert-to-pdfa', () => {
   }
 
   it('show the marks of chosen buttons without appearances', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'chosen.pdf');
     for (const [entries, isMarked] of [
       ['/V /Yes', true],
@@ -388,7 +382,6 @@ describe('results of convert-to-pdfa', () => {
 
   for (const name of ['DeviceN', 'Separation']) {
     it(`show ${name} colours as before`, async () => {
-      await using quire = await createQuire();
       const path = join(folder, 'spots.pdf');
       for (const [about, defect] of names.filter(([it]) => it.startsWith(name))) {
         writeFileSync(path, defectivePdf(defect));
@@ -402,7 +395,6 @@ describe('results of convert-to-pdfa', () => {
   }
 
   it('show CMYK as before beside RGB', async () => {
-    await using quire = await createQuire();
     const path = join(folder, 'inks.pdf');
     const content = '0.9 0.3 0.9 0.4 k 0 0 150 200 re f 1 0 0 0 k 150 100 150 100 re f 0 1 0 rg 150 0 150 100 re f';
     writeFileSync(path, onePage({ content }), 'latin1');
