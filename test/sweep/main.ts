@@ -10,7 +10,7 @@ import { attempt, type Outcome } from './attempt.js';
 import { type SweepCase, titleOf } from './cases.js';
 import { elsewhere } from './converted-elsewhere.js';
 import { openCorpus } from './corpus.js';
-import { casesFor, sampled } from './sample.js';
+import { casesFor, placesInFolders, sampled } from './sample.js';
 import { startTimes } from './times.js';
 
 /**
@@ -40,6 +40,7 @@ const engine = await createEngine(
   readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: work, QUIRE_JOB_TIMEOUT_S: '120' }),
 );
 const corpus = await openCorpus(args.corpus, args.only);
+const places = placesInFolders(corpus.names);
 const counts = { right: 0, refused: 0, explained: 0, wrong: 0 };
 const refusals = new Map<string, number>();
 const times = startTimes();
@@ -62,7 +63,7 @@ process.exitCode = counts.wrong > 0 ? 1 : 0;
 async function sweepDocuments(): Promise<void> {
   for (const name of queue) {
     const fitting = casesFor(name);
-    const wanted = (isSample ? sampled(name, fitting) : fitting).filter(isAskedFor);
+    const wanted = (isSample ? sampled(name, fitting, places.get(name) ?? 0) : fitting).filter(isAskedFor);
     if (wanted.length === 0) continue;
     const source = await times.measure('look at the document', name, () => corpus.sourceAt(name));
     for (const tried of wanted) {
