@@ -46,6 +46,20 @@ export function missingPasswordOption({ name }: Named, operation: string): Passw
   );
 }
 
+/** Encryption that no password opens: for holders of certificates, by an unknown method, or with damaged data. */
+export type EncryptionObstacle =
+  { readonly kind: 'certificate' } | { readonly kind: 'unknown' | 'damaged'; readonly detail: string };
+
+/** Error for an encrypted document that no password opens. */
+export function encryptionObstacleError(document: Named, obstacle: EncryptionObstacle): QuireError {
+  const { name } = document;
+  if (obstacle.kind === 'certificate') return certificateEncryptionError(document);
+  const { kind, detail } = obstacle;
+  return kind === 'unknown'
+    ? new UnsupportedInput(`${name}: the document is encrypted by a method that is not supported (${detail}).`)
+    : new InvalidInput(`${name}: the encryption data of the document is damaged (${detail}); no password opens it.`);
+}
+
 /** Error for a document that is encrypted for certificates. */
 export function certificateEncryptionError({ name }: Named): UnsupportedInput {
   return new UnsupportedInput(`${name}: the document is encrypted for certificates, which is not supported.`);

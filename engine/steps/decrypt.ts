@@ -5,7 +5,7 @@ import {
   signatureBroken,
   tooDamagedError,
   passwordError,
-  certificateEncryptionError,
+  encryptionObstacleError,
   missingPasswordOption,
 } from '../document-messages.js';
 import { isOfKind, isQuireError } from '../errors.js';
@@ -87,7 +87,7 @@ async function hasPages(file: WorkFile, { tools }: StepContext): Promise<boolean
 async function decryptIfNeeded(file: WorkFile, context: StepContext, option: string): Promise<WorkFile> {
   const facts = await context.tools.pdf.inspect(file);
   if (facts !== 'malformed' && !facts.encrypted) return file;
-  if (facts !== 'malformed' && facts.certificate) throw certificateEncryptionError(file);
+  if (facts !== 'malformed' && facts.obstacle !== undefined) throw encryptionObstacleError(file, facts.obstacle);
   if (facts === 'malformed' && (await lockOf(file, context, option)) === 'none') return file;
   return await unlock(file, context, option);
 }

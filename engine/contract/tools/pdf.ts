@@ -1,3 +1,4 @@
+import type { EncryptionObstacle } from '../../document-messages.js';
 import type { Size } from '../../geometry/geometry.js';
 import type { WorkFile } from '../file.js';
 
@@ -71,8 +72,8 @@ export type PdfFacts = EncryptedFacts | OpenFacts;
 
 export interface EncryptedFacts {
   readonly encrypted: true;
-  /** Whether the document is encrypted for holders of certificates; no password opens it. */
-  readonly certificate: boolean;
+  /** Why no password opens the document; undefined when one does. */
+  readonly obstacle: EncryptionObstacle | undefined;
   readonly linearized: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { PdfFacts, EncryptedFacts, OpenFacts } from '../../contract/tools/pdf.js';
 import { readPdfResult, type PdfResult } from './pdf-result.js';
 import { readPages, statedPageCount } from '../pages/page-tree.js';
+import { encryptionObstacle } from './encryption-obstacle.js';
 import type { PdfFile } from './pdf-file.js';
 import { isSigned } from '../pages/is-signed.js';
 import { MalformedPdf } from './malformed-pdf.js';
@@ -10,9 +11,10 @@ export default function inspect({ path }: { readonly path: string }): Promise<Pd
 }
 
 function encryptedFacts(file: PdfFile): EncryptedFacts {
-  const handler = file.name(file.dict(file.trailer.get('Encrypt'))?.get('Filter'));
-  if (handler === undefined) throw new MalformedPdf("The trailer's /Encrypt names no security handler.");
-  return { encrypted: true, certificate: handler !== 'Standard', linearized: file.linearized };
+  const encryption = file.dict(file.trailer.get('Encrypt'));
+  if (encryption === undefined || file.name(encryption.get('Filter')) === undefined)
+    throw new MalformedPdf("The trailer's /Encrypt names no security handler.");
+  return { encrypted: true, obstacle: encryptionObstacle(file, encryption), linearized: file.linearized };
 }
 
 function openFacts(file: PdfFile): OpenFacts {

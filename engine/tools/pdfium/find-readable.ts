@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract/file.js';
-import { recoveredWarning } from '../../document-messages.js';
+import { encryptionObstacleError, recoveredWarning } from '../../document-messages.js';
 import { type InvalidInput, type PasswordRequired, type WrongPassword, isOfKind } from '../../errors.js';
 import type { DocumentSource } from './binding/document.js';
 import type { Survey } from './pool/document-survey.js';
@@ -41,14 +41,26 @@ interface Tools extends Finders {
  */
 export async function findReadable(file: WorkFile, password: string | undefined, tools: Tools): Promise<Readable> {
   const { scope } = tools;
-  const found = await look({ ...file, password }, scope);
+  const found = await look({ ...file, password }, scope).catch(async (error: unknown) => {
+    // PDFium may end in the middle of a call when it reads damaged encryption data.
+    await checkEncryption(file, tools);
+    throw error;
+  });
   if ('survey' in found && found.survey.complete && !found.survey.encrypted) return found;
+  await checkEncryption(file, tools);
   const rewritten = await rewrite(file, password, tools);
   const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
   if ('refusal' in best) return await recovered(file, password, { ...tools, refusal: best.refusal });
   const isDamaged = 'survey' in found ? !found.survey.complete : isOfKind(found.refusal, 'invalid-input');
   if (isDamaged) scope.warn(recoveredWarning(file));
   return best;
+}
+
+/** @throws UnsupportedInput, InvalidInput when the document is encrypted and no password opens it */
+async function checkEncryption(file: WorkFile, { pdf }: Tools): Promise<void> {
+  const facts = await pdf.inspect(file);
+  if (facts !== 'malformed' && facts.encrypted && facts.obstacle !== undefined)
+    throw encryptionObstacleError(file, facts.obstacle);
 }
 
 /** Tries all recovery methods, when neither PDFium nor qpdf can read a document. */

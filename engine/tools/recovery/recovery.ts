@@ -9,7 +9,7 @@ import {
   tooDamagedError,
   tooMuchContentError,
   passwordError,
-  certificateEncryptionError,
+  encryptionObstacleError,
 } from '../../document-messages.js';
 import { isOfKind, isQuireError } from '../../errors.js';
 import type { PdfResult } from '../../pdf/file/pdf-result.js';
@@ -78,7 +78,7 @@ class Recovery {
     const { pdf, qpdf } = this.needs;
     const facts = await pdf.inspect(upload);
     if (facts === 'malformed') return undefined;
-    if (facts.encrypted && facts.certificate) throw certificateEncryptionError(upload);
+    if (facts.encrypted && facts.obstacle !== undefined) throw encryptionObstacleError(upload, facts.obstacle);
     const file = facts.encrypted ? await this.#decrypt(upload, 'sound') : upload;
     if (file === undefined) return undefined;
     const open = await pdf.inspect(file);

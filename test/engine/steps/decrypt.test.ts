@@ -5,6 +5,7 @@ import { readSettings } from '../../../engine/job/settings.js';
 import { checkCancellation } from '../../../engine/testing/check-cancellation.js';
 import extractText from '../../../plugins/extraction/extract-text.js';
 import rotatePages from '../../../plugins/manipulation/rotate-pages.js';
+import { failureOf } from '../../fixtures/failure-of.js';
 import { damages, withRepeatedNode } from '../../fixtures/damage.js';
 import { rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
 import { openRunner, type Runner } from '../../fixtures/open-runner.js';
@@ -67,6 +68,46 @@ describe('Damaged documents', () => {
     expect((await readFile(result.path, 'utf8')).match(/Page \d/g)).to.deep.equal(texts);
     expect(result.warnings).to.include(recovered);
   });
+});
+
+/** An encryption dictionary of revision 6 with strings of these lengths. */
+function encryption(lengths: Readonly<Record<string, number>>, entries = '/V 5 /R 6'): string {
+  const strings = Object.entries(lengths).map(([key, length]) => `/${key} <${'41'.repeat(length)}>`);
+  const filter = '/CF << /StdCF << /CFM /AESV3 /Length 32 >> >> /StmF /StdCF /StrF /StdCF';
+  return `/Encrypt << /Filter /Standard ${entries} /P -4 ${filter} ${strings.join(' ')} >> /ID [<00> <00>]`;
+}
+
+const strings = { O: 48, U: 48, OE: 32, UE: 32, Perms: 16 };
+const damaged = (detail: string): string =>
+  `damaged.pdf: the encryption data of the document is damaged (${detail}); no password opens it.`;
+
+const obstacles: readonly (readonly [trailer: string, kind: string, message: string])[] = [
+  [encryption({ ...strings, UE: 2 }), 'invalid-input', damaged('/UE has 2 bytes instead of 32')],
+  [encryption({ O: 48, U: 48, UE: 32, OE: 32 }), 'invalid-input', damaged('/Perms is missing')],
+  [encryption({ U: 32 }, '/V 2 /R 3 /Length 128'), 'invalid-input', damaged('/O is missing')],
+  [encryption({ O: 32, U: 8 }, '/V 1 /R 2'), 'invalid-input', damaged('/U has 8 bytes instead of 32')],
+  [encryption(strings, '/V 5'), 'invalid-input', damaged('/R is missing')],
+  [
+    encryption(strings, '/V 7 /R 8'),
+    'unsupported-input',
+    'damaged.pdf: the document is encrypted by a method that is not supported (/V 7, /R 8).',
+  ],
+];
+
+describe('Encryption that no password opens', () => {
+  for (const operation of [rotatePages, extractText]) {
+    it(`is told as such by ${operation.name}, with or without a password`, async () => {
+      await using runner = await openRunner(operation);
+      const angle = operation === rotatePages ? { angle: 90 } : {};
+      for (const [trailer, kind, message] of obstacles) {
+        const document = Buffer.from(rawPdf({ objects: bookObjects(2), trailer }), 'latin1');
+        for (const password of [{}, { password: 'guess' }]) {
+          const error = await failureOf(runner.run('damaged.pdf', document, { ...angle, ...password }));
+          expect(error).to.include({ kind, message });
+        }
+      }
+    });
+  }
 });
 
 describe('Opening a damaged document', () => {

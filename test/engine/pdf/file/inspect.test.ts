@@ -45,12 +45,12 @@ describe('the facts about a document', () => {
 
   it('detects a document that is encrypted with passwords', async () => {
     const facts = await factsAfterQpdf(['--encrypt', 'user', 'owner', '256', '--']);
-    expect(facts).to.deep.equal({ encrypted: true, certificate: false, linearized: false });
+    expect(facts).to.deep.equal({ encrypted: true, obstacle: undefined, linearized: false });
   });
 
   it('detects a document that is encrypted for certificates', async () => {
     const document = rawPdf({ objects: bookObjects(1), trailer: '/Encrypt << /Filter /Adobe.PubSec /V 4 >>' });
-    expect(await factsOf(document)).to.include({ encrypted: true, certificate: true });
+    expect(await factsOf(document)).to.deep.include({ encrypted: true, obstacle: { kind: 'certificate' } });
   });
 
   for (const [sentence, document, expected] of signed) {

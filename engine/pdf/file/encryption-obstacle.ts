@@ -1,0 +1,45 @@
+import type { EncryptionObstacle } from '../../document-messages.js';
+import type { PdfDict } from '../syntax/values.js';
+import type { PdfFile } from './pdf-file.js';
+
+/** The algorithms, and the revisions of the standard security handler, that are known (ISO 32000-2, tables 20 and 21). */
+const known = { algorithms: [1, 2, 3, 4, 5], revisions: [2, 3, 4, 5, 6] } as const satisfies Readonly<
+  Record<string, readonly number[]>
+>;
+
+type Lengths = Readonly<Record<string, number>>;
+
+/**
+ * The least numbers of bytes of the strings from which keys follow (ISO 32000-2 §7.6.4). In revisions 3 and 4, half of /U is padding.
+ * /OE serves the password of the owner only.
+ */
+const lengths = {
+  padded: { O: 32, U: 32 },
+  hashed: { O: 32, U: 16 },
+  wrapped: { O: 48, U: 48, UE: 32, Perms: 16 },
+} as const satisfies Readonly<Record<string, Lengths>>;
+
+/** Returns why no password can open a document with such an encryption dictionary; undefined when one can. */
+export function encryptionObstacle(file: PdfFile, encryption: PdfDict): EncryptionObstacle | undefined {
+  if (file.name(encryption.get('Filter')) !== 'Standard') return { kind: 'certificate' };
+  const [algorithm, revision] = ['V', 'R'].map((key) => file.number(encryption.get(key)));
+  if (algorithm === undefined || revision === undefined)
+    return { kind: 'damaged', detail: `/${algorithm === undefined ? 'V' : 'R'} is missing` };
+  if (!isIn(known.algorithms, algorithm) || !isIn(known.revisions, revision))
+    return { kind: 'unknown', detail: `/V ${algorithm}, /R ${revision}` };
+  for (const [key, least] of Object.entries(lengthsOf(revision))) {
+    const bytes = file.string(encryption.get(key))?.bytes.length;
+    if (bytes === undefined) return { kind: 'damaged', detail: `/${key} is missing` };
+    if (bytes < least) return { kind: 'damaged', detail: `/${key} has ${bytes} bytes instead of ${least}` };
+  }
+  return undefined;
+}
+
+function isIn(numbers: readonly number[], number: number): boolean {
+  return numbers.includes(number);
+}
+
+function lengthsOf(revision: number): Lengths {
+  if (revision >= 5) return lengths.wrapped;
+  return revision === 2 ? lengths.padded : lengths.hashed;
+}
