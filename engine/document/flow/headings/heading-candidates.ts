@@ -3,11 +3,11 @@ import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
 import { framedSamples } from './framed-samples.js';
 import { numberDepth } from './heading-number.js';
 import { type Look, lookOf } from '../page/look-of.js';
-import { columnEdges, isTerm } from './is-term.js';
 import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
+import { termsOn } from './terms-on.js';
 import { typeSpecimens } from './type-specimens.js';
 import { BOLD } from '../../style-weight.js';
 
@@ -53,10 +53,37 @@ export function candidatesOn(
   body: readonly PagePart[],
   hints: HeadingHints,
 ): ReadonlyMap<PagePart, Candidate> {
-  const found = new Map<PagePart, Candidate>();
   const isOfContents = body.filter(hasContentsEntry).length >= MIN_ENTRIES;
-  const edges = columnEdges(body);
   const samples = framedSamples(page, body);
+  const possible = possibleOn(page, body, hints);
+  // Nothing but their weight sets terms apart.
+  const terms = termsOn(body, possible, (candidate) => {
+    const { look, stated } = candidate;
+    return stated === undefined && !isSubsection(candidate) && look.size < LARGE * hints.usual.size;
+  });
+  const found = new Map<PagePart, Candidate>();
+  body.forEach((part, index) => {
+    const candidate = possible.get(part);
+    if (candidate === undefined || terms.has(part)) return;
+    if (candidate.stated === undefined && samples.has(part)) return;
+    const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((it) => areBeside(candidate.part, it));
+    if (candidate.stated === undefined && isOfContents && isEntry(candidate.part, near)) return;
+    const beside = near.filter((other) => !countsLines(other, candidate.part));
+    const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
+    if (beside.length === 0 || isClear || candidate.stated !== undefined)
+      found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
+  });
+  for (const part of typeSpecimens(body, found)) found.delete(part);
+  return found;
+}
+
+/** The texts of a page that look like headings, whatever is around them. */
+function possibleOn(
+  page: PageContent,
+  body: readonly PagePart[],
+  hints: HeadingHints,
+): ReadonlyMap<PagePart, Candidate> {
+  const possible = new Map<PagePart, Candidate>();
   const firstHeading = body.findIndex(
     (part) => part.kind === 'text' && part.tag !== undefined && isHeadingTag(part.tag),
   );
@@ -64,18 +91,9 @@ export function candidatesOn(
     if (part.kind !== 'text') return;
     const mayBeTitle = page.number === hints.firstPage && (firstHeading === -1 || index < firstHeading);
     const candidate = candidateOf(part, page, { ...hints, mayBeTitle });
-    if (candidate === undefined || (candidate.stated === undefined && samples.has(part))) return;
-    const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((other) => areBeside(part, other));
-    if (candidate.stated === undefined && isOfContents && isEntry(part, near)) return;
-    const mayBeTerm = candidate.stated === undefined && !isSubsection(candidate);
-    if (mayBeTerm && candidate.look.size < LARGE * hints.usual.size && isTerm(part, body[index + 1], edges)) return;
-    const beside = near.filter((other) => !countsLines(other, part));
-    const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
-    if (beside.length === 0 || isClear || candidate.stated !== undefined)
-      found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
+    if (candidate !== undefined) possible.set(part, candidate);
   });
-  for (const part of typeSpecimens(body, found)) found.delete(part);
-  return found;
+  return possible;
 }
 
 /** Returns whether a text has the number of a section within others, which terms and items do not have in bold. */

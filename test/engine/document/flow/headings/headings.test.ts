@@ -301,6 +301,34 @@ describe('Headings', () => {
     expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: A Head of Items']);
   });
 
+  it('are no terms on a page with more lines of descriptions than of text, nor terms above a line like theirs', () => {
+    const bold = (text: string, y: number): Typed => ({ text, x: 100, y, font: BOLD });
+    const description = (y: number, count: number): Typed[] =>
+      prose(y)
+        .slice(0, count)
+        .map((line) => ({ ...line, x: 130, width: 370 }));
+    const terms = [100, 240, 380].flatMap((y, index) => [bold(`Term ${'abc'[index]}`, y), ...description(y + 14, 8)]);
+    const last = [bold('Last Term', 500), ...description(514, 1)];
+    const lines = [head('A Head', 60), ...prose(75).slice(0, 2), ...terms, ...last];
+    expect(headingsOf({ lines })).to.deep.equal(['h1: A Head']);
+  });
+
+  it('stand above an indented motto of their text', () => {
+    const motto = prose(330)
+      .slice(0, 2)
+      .map((line) => ({ ...line, x: 150, width: 300 }));
+    const lines = [...prose(90), { text: 'A Head', x: 100, y: 315, font: BOLD }, ...motto, ...prose(375)];
+    expect(headingsOf({ lines })).to.deep.equal(['h1: A Head']);
+  });
+
+  it('stand before indented text where no text begins at their edge', () => {
+    const lines = [60, 240].flatMap((y, index) => [
+      { text: `Head ${'ab'[index]}`, x: 100, y, font: BOLD },
+      ...prose(y + 20).map((line) => ({ ...line, x: 130, width: 370 })),
+    ]);
+    expect(headingsOf({ lines })).to.deep.equal(['h1: Head a', 'h1: Head b']);
+  });
+
   it('have numbers of sections within others above indented descriptions', () => {
     const indented = prose(330)
       .slice(0, 3)
