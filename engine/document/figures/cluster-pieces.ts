@@ -14,6 +14,8 @@ const CELLS = 400;
  * with the square of the number of pieces.
  */
 export function clusterPieces<Piece extends Box>(pieces: readonly Piece[], size: Size): readonly (readonly Piece[])[] {
+  // Most pages have no drawings, but as many cells as others.
+  if (pieces.length === 0) return [];
   const cell = Math.max(size.width, size.height, 1) / CELLS;
   const columns = Math.ceil(size.width / cell) + 1;
   const rows = Math.ceil(size.height / cell) + 1;

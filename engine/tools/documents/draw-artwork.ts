@@ -40,7 +40,7 @@ export async function drawArtwork(
   page: PdfiumPage,
   { model, tables, watermarks, folder }: ArtworkSettings,
 ): Promise<PageArtwork> {
-  const { size, blocks, fonts, pieces = [], fields = [] } = model;
+  const { size, blocks, fonts, images, pieces = [], fields = [] } = model;
   const taken = [...tables, ...fields].map(({ box }) => box);
   const { boxes } = new BoxesOfPage(model, { tables: tables.map(({ box }) => box), figures: [], pictures: [] });
   const figures = findFigures({ size, blocks, pieces, taken, boxes });
@@ -55,13 +55,14 @@ export async function drawArtwork(
   // The values of checkboxes and radio buttons are told by characters.
   const ticks = fields.filter(isTick);
   const shown = [...whole, ...ticks.map(({ box }) => grown(box, EDGE))];
-  const images = (await drawPictures(page, { folder })).filter(({ box }) => !shown.some((it) => isInside(box, it)));
+  // To open the page again takes as long as to read it.
+  const placed = images.length === 0 ? [] : await drawPictures(page, { folder });
   const drawn = await drawFormulas(page, formulas, { folder });
   return {
     pictures: [
       ...(await drawWatermarks(page, watermarks, { folder })),
       ...visible.map(({ figure, picture }) => pictureOf(figure, picture, blocks)),
-      ...images,
+      ...placed.filter(({ box }) => !shown.some((it) => isInside(box, it))),
       ...drawn.map(({ box, picture, formula }) => {
         return { box, picture, ...alternative(formula.cells, blocks), formula: true as const };
       }),
