@@ -5,7 +5,7 @@ const SPARE_SHARE = 0.04;
 const SPARE_POINTS = 2;
 
 /**
- * Returns the columns in which texts may keep their distance from the left edge: all of them have room at their right for wider
+ * Returns the columns in which texts may keep their distance from the left edge: all that begin there have room at their right for wider
  * letters, so that none of them stands elsewhere than the others or wraps.
  * @param padding at both sides of each cell, in points
  */
@@ -13,7 +13,9 @@ export function roomyColumns({ cells, widths, places: [place] }: Table, padding:
   let at = place?.box.left ?? 0;
   const edges = [at, ...widths.map((width) => (at += width))];
   const roomy = new Set(widths.keys());
-  for (const { column, columnSpan, content } of cells) {
+  for (const { column, columnSpan, content, align } of cells) {
+    // Centred texts, and those at the right, keep no distance.
+    if (align === 'center' || align === 'right') continue;
     const right = (edges[column + columnSpan] ?? at) - padding;
     for (const element of content) {
       if (!('runs' in element)) continue;

@@ -90,4 +90,26 @@ describe('Wide spaces', () => {
     const indents = new Map(paragraphs.map((it) => [it.text, positionsIn(it, 'w:ind', 'w:left')]));
     expect(['One', 'Three', 'Two', 'Tight'].map((text) => indents.get(text))).to.deep.equal([[], [11], [], []]);
   });
+
+  it('keep the distance of texts from the edges of cells below centred texts without room', async () => {
+    const cell = (
+      left: number,
+      right: number,
+      text: string,
+      align: 'left' | 'center',
+    ): ReturnType<typeof table>['cells'][0] => ({
+      ...{ row: 0, column: 0, rowSpan: 1, columnSpan: 1, borders: {}, align },
+      content: [paragraph(text, { places: at(left, right) })],
+    });
+    const rows = [
+      [cell(51, 149, 'Centred words', 'center')],
+      [cell(90, 105, '97.4', 'left')],
+      [cell(52, 70, '0.5', 'left')],
+    ];
+    const place = { page: 1, box: { left: 50, top: 90, right: 150, bottom: 150 } };
+    const { paragraphs } = await writtenWord(modelOf([table(rows, { widths: [100], places: [place] })]));
+    const indents = new Map(paragraphs.map((it) => [it.text, positionsIn(it, 'w:ind', 'w:left')]));
+    expect(indents.get('Centred words')).to.deep.equal([]);
+    expect(indents.get('97.4')?.[0]).to.be.closeTo(39, 1);
+  });
 });
