@@ -21,9 +21,12 @@ export function wordsInOrder(original: string, result: string): WordCount {
 
 const DIVIDED = /(?<=\p{L})[-\u00ad\u2010]\n/gu;
 
+/** Spaces, and dots that lead to the number of a page: a tab with such dots may have no space at its ends. */
+const BETWEEN_WORDS = /\s+|\.{4,}/u;
+
 /** A text with a code unit for each word, since the common subsequence is computed for code units. */
 function coded(text: string, units: Map<string, number>): string {
-  const words = text.replace(DIVIDED, '').split(/\s+/).map(letters).filter(Boolean);
+  const words = text.replace(DIVIDED, '').split(BETWEEN_WORDS).map(letters).filter(Boolean);
   return words
     .map((word) => {
       const unit = units.get(word) ?? units.size;

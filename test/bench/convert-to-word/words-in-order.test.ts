@@ -14,6 +14,7 @@ describe('wordsInOrder', () => {
       result: 'one two th-\nree fo\u00adur',
       right: 4,
     },
+    { name: 'parts words at the dots of tabs', result: 'one two three......four', right: 4 },
     { name: 'does not count words that the result adds', result: 'one and two and three and four', right: 4 },
   ]) {
     it(name, () => {
