@@ -26,7 +26,10 @@ export function contentsEntryBlock(block: WordParagraph, entry: ContentsEntry): 
   const end: WordRun = { kind: 'run', content: { endsField: true } };
   return {
     ...block,
-    format: { ...block.format, tabs: [{ at: entry.end, align: 'right', hasLeader: entry.hasDots }] },
+    format: {
+      ...block.format,
+      tabs: [...(block.format?.tabs ?? []), { at: entry.end, align: 'right', hasLeader: entry.hasDots }],
+    },
     content: [...(entry.isFirst ? [begin] : []), ...block.content, ...(entry.isLast ? [end] : [])],
   };
 }
@@ -36,11 +39,13 @@ function withTab(runs: readonly Run[]): readonly Run[] {
   if (entry === undefined) return runs;
   const parts: Run[] = [];
   let at = 0;
-  for (const { hyphens: _, gaps: __, ...run } of runs) {
+  for (const { hyphens: _, gaps = [], ...run } of runs) {
     const title = run.text.slice(0, Math.max(0, entry.end - at));
     const page = run.text.slice(Math.max(0, entry.start - at));
     const hasTab = entry.start >= at && entry.start < at + run.text.length;
-    parts.push({ ...run, text: `${title}${hasTab ? '\t' : ''}${page.trimEnd()}` });
+    const own = gaps.filter(({ index }) => index < title.length);
+    const text = `${title}${hasTab ? '\t' : ''}${page.trimEnd()}`;
+    parts.push({ ...run, text, ...(own.length > 0 && { gaps: own }) });
     at += run.text.length;
   }
   return parts.filter(({ text }) => text !== '');

@@ -291,7 +291,7 @@ export class FlowBlocks {
 
   *#table(table: Table, place: FlowPlace): Generator<WordBlock> {
     const isAbove = isCaptionAbove(table);
-    if (table.caption !== undefined && isAbove) yield* withStart([this.#caption(table.caption, place)], place);
+    if (table.caption !== undefined && isAbove) yield* withStart([this.#caption(table.caption, place, place.top)], place);
     this.#aboveTable = place.isFixed === true ? 0 : this.#spacing.above(table.places);
     this.#spacing.pass(table.places);
     let isStart = table.caption === undefined || !isAbove;
@@ -312,7 +312,7 @@ export class FlowBlocks {
     const [first] = places;
     const kind = number === undefined ? 'inline' : this.environment.survey.figures.kindOf(number);
     const isAbove = isCaptionAbove(figure);
-    if (caption !== undefined && isAbove) yield this.#caption(caption, place);
+    if (caption !== undefined && isAbove) yield this.#caption(caption, place, place.top);
     const above = this.#spacing.above(places);
     if (kind === 'inline' || kind === 'in-row') this.#spacing.pass(places);
     if (kind === 'inline') {
@@ -331,9 +331,9 @@ export class FlowBlocks {
     if (caption !== undefined && !isAbove) yield this.#caption(caption, place);
   }
 
-  #caption(caption: Paragraph, { isFixed = false, area }: FlowPlace): WordParagraph {
+  #caption(caption: Paragraph, { isFixed = false, area }: FlowPlace, top?: number): WordParagraph {
     const own = isFixed ? (caption.places[0]?.box ?? area) : area;
-    const place = { area: own, bookmarks: [], pageBreakBefore: false, isFixed };
+    const place = { area: own, bookmarks: [], pageBreakBefore: false, isFixed, top };
     return paragraphBlock(caption, 'Caption', this.#place(caption, 'Caption', place));
   }
 

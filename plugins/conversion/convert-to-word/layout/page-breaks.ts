@@ -1,4 +1,4 @@
-import type { DocumentModel, FlowElement, PageFacts } from '../../../../engine/index.js';
+import type { DocumentModel, ElementPlace, FlowElement, PageFacts } from '../../../../engine/index.js';
 import type { Survey } from '../survey/word-survey.js';
 import { isAtFoot } from './is-at-foot.js';
 
@@ -6,6 +6,9 @@ type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 
 /** Height, in lines, of the lines that Word keeps together at the start of a paragraph. */
 const KEPT_LINES = 3;
+
+/** How many lines of space there are above a page that begins far below its top. */
+const SUNK_LINES = 4;
 
 /** Tells where the author has ended a page: where what follows would have had room on it. */
 export class PageBreaks {
@@ -45,6 +48,7 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
+    if (this.#isSunk(element, first)) return true;
     if (this.survey.pagesBeginHeadings || this.survey.figures.hasOnlyAnchored(first.page)) return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';
@@ -52,5 +56,13 @@ export class PageBreaks {
     const needed = (isWhole ? height : Math.min(height, KEPT_LINES * this.lineHeight)) + following;
     const end = this.survey.figures.bottomOfFlow(before, bottom);
     return this.survey.sections.bottomOf(before) - end > needed + 2 * this.lineHeight;
+  }
+
+  /** Whether a page begins with an element far below its top: there is no space above text that goes on from page to page. */
+  #isSunk(element: Element, { page, box }: ElementPlace): boolean {
+    const isHighest = box.top - (this.#pages.get(page)?.body?.top ?? 0) < this.lineHeight;
+    const [caption] = ('caption' in element ? element.caption?.places : undefined) ?? [];
+    const top = caption?.page === page ? Math.min(caption.box.top, box.top) : box.top;
+    return isHighest && top - this.survey.sections.topOf(page) > SUNK_LINES * this.lineHeight;
   }
 }

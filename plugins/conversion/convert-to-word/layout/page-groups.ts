@@ -134,7 +134,7 @@ function pageExtent(
   looks: Looks,
 ): readonly { readonly page: PageFacts; readonly top: number; readonly bottom: number }[] {
   if (page.body === undefined) return [];
-  const extents = boxes.on(page.number).map((box) => extentOf(box, looks));
+  const extents = [...boxes.on(page.number), ...boxes.captionsOn(page.number)].map((box) => extentOf(box, looks));
   return [
     {
       page,

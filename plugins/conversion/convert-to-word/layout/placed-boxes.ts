@@ -42,15 +42,24 @@ export function extentOf(
   return { top: topOfLines(text.place, height), bottom: bottomOfLines(text.place, height) };
 }
 
+type Placeable = Exclude<FlowElement, { readonly kind: 'page' | 'footnote' }>;
+
 /** Collects where the elements of a document stand. */
 export class Boxes {
   readonly #ofPage = new Map<number, PlacedBox[]>();
+  readonly #captions = new Map<number, PlacedBox[]>();
   readonly #notes = new Map<number, Box[]>();
 
   add(element: Exclude<FlowElement, { readonly kind: 'page' }>, number: number): void {
     if (element.kind === 'footnote')
       for (const { page, box } of element.places) this.#notes.set(page, [...this.notesOn(page), box]);
     if (element.kind === 'footnote' || (element.kind === 'figure' && element.behindText)) return;
+    if ((element.kind === 'table' || element.kind === 'figure') && element.caption !== undefined)
+      this.#add(element.caption, number, this.#captions);
+    this.#add(element, number, this.#ofPage);
+  }
+
+  #add(element: Placeable, number: number, all: Map<number, PlacedBox[]>): void {
     const isText = 'format' in element;
     const isFull = isText && element.format.lineHeight > 0 && !endsLines(element);
     const isSplit = element.places.length > 1;
@@ -63,8 +72,8 @@ export class Boxes {
     };
     for (const place of element.places) {
       const { page, box } = place;
-      const boxes = this.#ofPage.get(page) ?? [];
-      this.#ofPage.set(page, boxes);
+      const boxes = all.get(page) ?? [];
+      all.set(page, boxes);
       boxes.push({
         ...box,
         element: number,
@@ -79,6 +88,11 @@ export class Boxes {
 
   on(page: number): readonly PlacedBox[] {
     return this.#ofPage.get(page) ?? [];
+  }
+
+  /** The captions of the tables and figures of a page, with the numbers of these. */
+  captionsOn(page: number): readonly PlacedBox[] {
+    return this.#captions.get(page) ?? [];
   }
 
   /** The footnotes of a page. */

@@ -374,6 +374,37 @@ describe('convert-to-word, of a document model', () => {
     expect(await breaksOf((number) => number !== 2, [1, 2, 3, 4, 5, 6])).to.equal(5);
   });
 
+  it('begins a page whose text begins far below its top, however full the page before is, and keeps the space', async () => {
+    const pages = [1, 2, 3].map((number) =>
+      pageFacts({ number, body: { left: 50, top: number === 2 ? 300 : 100, right: 550, bottom: 720 } }),
+    );
+    const whole = (words: string, number: number): Paragraph => text(words, 100, { number, height: 620 });
+    const flow = [
+      page(1),
+      whole('One', 1),
+      page(2),
+      text('Low', 300, { number: 2, height: 420 }),
+      page(3),
+      whole('Three', 3),
+    ];
+    const document = await writtenWord(modelOf(flow, { pages }));
+    const breaks = document.paragraphs.filter(({ element }) => elements(element, 'w:pageBreakBefore').length > 0);
+    expect(breaks.map((it) => it.text)).to.deep.equal(['Low']);
+    expect(Number(attribute(document, 'Low', 'w:spacing', 'w:before'))).to.be.closeTo(200 * 20, 60);
+  });
+
+  it('begins the text of pages at the caption above a table, which has no space above it there', async () => {
+    const caption = paragraph('Table 1', { style: 'caption', places: [linesAt({ firstBaseline: 109 })] });
+    const first = table([['a', 'b']], { caption, places: [at(140, { height: 40 })] });
+    const below = { ...caption, places: [linesAt({ firstBaseline: 269 })] };
+    const second = table([['c', 'd']], { caption: below, places: [at(300, { height: 40 })] });
+    const document = await writtenWord(modelOf([page(1), first, text('Between them.', 190), second]));
+    const [margins] = elements(document.parts.get('word/document.xml'), 'w:pgMar');
+    expect(Number(margins?.getAttribute('w:top')) / 20).to.be.closeTo(100, 2);
+    const space = (start: string): number => Number(attribute(document, start, 'w:spacing', 'w:before') ?? NaN);
+    expect(space('Table 1')).to.be.below(20);
+  });
+
   it('keeps pages on which nothing stands, without more empty paragraphs', async () => {
     const pages = [1, 2, 3, 4].map((number) => {
       const { body: found, ...empty } = pageFacts({ number });
@@ -854,6 +885,17 @@ describe('convert-to-word, of a document model', () => {
     expect(values(document, 'w:fldChar', 'w:fldCharType')).to.deep.equal(['begin', 'separate', 'end']);
     const [instruction] = elements(document.parts.get('word/document.xml'), 'w:instrText');
     expect(instruction?.textContent).to.equal(' TOC \\o "1-2" \\h \\z \\u ');
+  });
+
+  it('keeps the wide space between the number and the title of an entry of a table of contents, as a tab', async () => {
+    const entry = (number: string, top: number): Paragraph =>
+      paragraph([{ text: `${number} A title . . . . . . 4`, gaps: [{ index: number.length, left: 60, right: 90 }] }], {
+        places: [at(top, { height: 12 })],
+      });
+    const document = await writtenWord(modelOf([entry('1', 100), entry('2', 112), entry('3', 124)]), { check: true });
+    expect(document.paragraphs.map((it) => it.text)).to.include('1\tA title\t4');
+    const tabs = elements(paragraphOf(document, '1').element, 'w:tabs').flatMap((it) => elements(it, 'w:tab'));
+    expect(tabs.map((it) => it.getAttribute('w:val'))).to.deep.equal(['left', 'right']);
   });
 
   it('gives entries of a table of contents dots only where they have some', async () => {
