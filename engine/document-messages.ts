@@ -1,4 +1,5 @@
 import {
+  type EncryptionObstacle,
   InvalidInput,
   PasswordRequired,
   type QuireError,
@@ -45,10 +46,6 @@ export function missingPasswordOption({ name }: Named, operation: string): Passw
     `${name}: the document needs a password, and ${operation} has no option for it; remove the encryption with unlock first.`,
   );
 }
-
-/** Encryption that no password opens: for holders of certificates, by an unknown method, or with damaged data. */
-export type EncryptionObstacle =
-  { readonly kind: 'certificate' } | { readonly kind: 'unknown' | 'damaged'; readonly detail: string };
 
 /** Error for an encrypted document that no password opens. */
 export function encryptionObstacleError(document: Named, obstacle: EncryptionObstacle): QuireError {

@@ -190,3 +190,7 @@ export function fromRecord({ kind, message, cause, retryAfter = 1 }: ErrorRecord
   if (kind === 'busy') return new Busy(message, retryAfter);
   return new byKind[kind](message, cause === undefined ? {} : { cause });
 }
+
+/** Encryption that no password opens: for holders of certificates, by an unknown method, or with damaged data. */
+export type EncryptionObstacle =
+  { readonly kind: 'certificate' } | { readonly kind: 'unknown' | 'damaged'; readonly detail: string };

@@ -1,4 +1,4 @@
-import type { EncryptionObstacle } from '../../document-messages.js';
+import type { EncryptionObstacle } from '../../errors.js';
 import type { Size } from '../../geometry/geometry.js';
 import type { WorkFile } from '../file.js';
 

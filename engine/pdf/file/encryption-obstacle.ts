@@ -1,4 +1,4 @@
-import type { EncryptionObstacle } from '../../document-messages.js';
+import type { EncryptionObstacle } from '../../errors.js';
 import type { PdfDict } from '../syntax/values.js';
 import type { PdfFile } from './pdf-file.js';
 
