@@ -1,7 +1,7 @@
 import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 import { isSameGlyph } from './glyph-overlap.js';
-import { trackingOf } from './tracking.js';
+import { trackingAsNear, type TrackedRow, trackingOf } from './tracking.js';
 
 export const Break = { none: 0, space: 1, wide: 2 } as const;
 export type Break = (typeof Break)[keyof typeof Break];
@@ -38,6 +38,8 @@ export class SpacedRows {
   readonly #drawn: Uint8Array;
   readonly #frame: Frame;
   #length = 0;
+  /** The last row whose letters are tracked. */
+  #tracked: TrackedRow | undefined;
 
   constructor(frame: Frame) {
     this.#frame = frame;
@@ -52,8 +54,15 @@ export class SpacedRows {
     const start = this.#length;
     const end = this.#addVisible(order);
     this.#length = end;
-    const tracking = trackingOf(this.#frame, this, { start, end });
+    const tracking = this.#trackingOf(start, end);
+    if (tracking > 0) this.#tracked = { start, end, tracking };
     return { start, end, usualSpace: this.#findBreaks(start, end, tracking) };
+  }
+
+  #trackingOf(start: number, end: number): number {
+    const own = trackingOf(this.#frame, this, { start, end });
+    if (own !== 0 || this.#tracked === undefined) return own;
+    return trackingAsNear(this.#frame, this, { start, end }, this.#tracked);
   }
 
   #addVisible(order: Int32Array): number {

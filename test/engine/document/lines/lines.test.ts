@@ -91,9 +91,39 @@ describe('lines of a page', () => {
         says: ['TITLE PAGE'],
       },
       {
+        it: 'reads letters at even distances as a word where their widths differ by no more than rounding',
+        rows: Array.from('standing', (letter, i) => at(letter, 72 + 7.5 * i, { width: 0.6 + 1e-6 * (i % 3) })),
+        says: ['standing'],
+      },
+      {
+        it: 'reads a short last line of tracked text as words',
+        rows: [at('over tracked lines', 72, { tracking: 2.5 }), at('go', 72, { y: 114, tracking: 2.5 })],
+        says: ['over tracked lines', 'go'],
+      },
+      {
+        it: 'keeps letters apart below tracked text that are farther apart than its letters',
+        rows: [at('over tracked lines', 72, { tracking: 2.5 }), at('gh', 72, { y: 114, tracking: 9 })],
+        says: ['over tracked lines', 'g h'],
+      },
+      {
         it: 'keeps letters apart that stand in the cells of a table',
         rows: Array.from('abcdefgh', (letter, i) => at(letter, 72 + 14 * i, { width: 0.5 + 0.05 * (i % 3) })),
         says: ['a b c d e f g h'],
+      },
+      {
+        it: 'keeps letters of one width apart that have room for a letter between them, and such letters below them',
+        rows: ['ABCDEFGH', 'IJ[]^_'].map((row, y) => at(row, 72, { y: 100 + 15 * y, width: 0.6, tracking: 6.5 })),
+        says: ['A B C D E F G H', 'I J [ ] ^ _'],
+      },
+      {
+        it: 'keeps the spaces of monospaced text between single letters',
+        rows: [at('if i < j {', 72.1, { width: 0.6, size: 7 })],
+        says: ['if i < j {'],
+      },
+      {
+        it: 'keeps a number apart from the dashes beside it',
+        rows: [at('–', 72), at('ii', 80), at('–', 93)],
+        says: ['– ii –'],
       },
       {
         it: 'keeps letters apart that stand farther from each other than a letter is wide',
