@@ -291,7 +291,8 @@ export class FlowBlocks {
 
   *#table(table: Table, place: FlowPlace): Generator<WordBlock> {
     const isAbove = isCaptionAbove(table);
-    if (table.caption !== undefined && isAbove) yield* withStart([this.#caption(table.caption, place, place.top)], place);
+    if (table.caption !== undefined && isAbove)
+      yield* withStart([this.#caption(table.caption, place, place.top)], place);
     this.#aboveTable = place.isFixed === true ? 0 : this.#spacing.above(table.places);
     this.#spacing.pass(table.places);
     let isStart = table.caption === undefined || !isAbove;

@@ -61,7 +61,7 @@ export class PageBreaks {
   /** Whether a page begins with an element far below its top: there is no space above text that goes on from page to page. */
   #isSunk(element: Element, { page, box }: ElementPlace): boolean {
     const isHighest = box.top - (this.#pages.get(page)?.body?.top ?? 0) < this.lineHeight;
-    const [caption] = ('caption' in element ? element.caption?.places : undefined) ?? [];
+    const [caption] = 'caption' in element ? element.caption.places : [];
     const top = caption?.page === page ? Math.min(caption.box.top, box.top) : box.top;
     return isHighest && top - this.survey.sections.topOf(page) > SUNK_LINES * this.lineHeight;
   }
