@@ -44,6 +44,11 @@ const explained: readonly Explained[] = [
     why: 'pdftotext also reads words that a page shows as pictures of letters',
   },
   {
+    operation: 'convert-to-word',
+    document: 'pdf/text-truth/redp5110_sampled.pdf',
+    why: 'pdftotext also reads words that a page shows as pictures of letters, and the pages have different feet',
+  },
+  {
     operation: 'convert-to-html',
     document: 'pdf/fonts/issue-598-cmap-other-fonts.pdf',
     why: 'two columns stand so close that pdftotext joins their words',

@@ -30,7 +30,7 @@ function textIn(part: Element): string {
   return [part.textContent ?? '', ...descriptions].join(' ');
 }
 
-/** Only letters: programs part words differently, and the markers of lists are no text. */
+/** Only letters: programs part words differently, and the markers of lists and the Arabic tatweel (U+0640) are no text. */
 function plain(text: string): string {
-  return text.normalize('NFKC').replace(/[^\p{L}\p{M}]/gu, '');
+  return text.normalize('NFKC').replace(/[^\p{L}\p{M}]|\u0640/gu, '');
 }
