@@ -1,5 +1,6 @@
 import { grown, isInside } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
+import { WHITE } from '../colours.js';
 import { addGlyphs } from '../glyphs/add-glyphs.js';
 import { Kind, readingOf } from '../glyphs/character-kinds.js';
 import type { DrawnBullet, Glyphs } from '../model.js';
@@ -17,12 +18,13 @@ interface Found {
  * they are not taken for parts of drawings; `bullets` has the other ones. Points of a chart and the keys of a legend are no bullets.
  */
 export function withBullets(reading: PageReading): PageReading {
-  const { glyphs, bullets = [], areas, pieces } = reading;
-  if (bullets.length === 0 || bullets.length > MAX_BULLETS) return reading;
-  const beside = bullets.flatMap((bullet): Found[] => {
+  const { glyphs, bullets: all = [], areas, pieces } = reading;
+  if (all.length === 0 || all.length > MAX_BULLETS) return reading;
+  const beside = all.flatMap((bullet): Found[] => {
     const glyph = textAfter(bullet, glyphs);
-    return glyph === undefined ? [] : [{ bullet, beside: glyph }];
+    return glyph === undefined || !showsBeside(bullet, glyphs, glyph) ? [] : [{ bullet, beside: glyph }];
   });
+  const bullets = all.filter((it) => it.colour !== WHITE || beside.some(({ bullet }) => bullet === it));
   const found = beside.filter(({ bullet }) => !isKey(bullet, beside));
   // Points of a chart have few labels.
   if (found.length === 0 || 2 * found.length < bullets.length) return reading;
@@ -37,6 +39,11 @@ export function withBullets(reading: PageReading): PageReading {
     areas: areas.filter((area) => !isPart(area)),
     ...(pieces !== undefined && { pieces: pieces.filter((piece) => !isPart(piece)) }),
   };
+}
+
+/** Returns whether a bullet shows where its text does: a white one on a dark ground, with white text. */
+function showsBeside({ colour }: DrawnBullet, { style, styles }: Glyphs, glyph: number): boolean {
+  return colour !== WHITE || styles[style[glyph] ?? 0]?.colour === WHITE;
 }
 
 /** Maximum number of small shapes of a page with bullets; a page with more has a drawing. */

@@ -19,8 +19,6 @@ const ROUND = 0.12;
 const MIN_POINTS = 8;
 const MAX_POINTS = 60;
 
-const WHITE = 0xffffff;
-
 /**
  * Returns the disc, circle or square that a path draws, if it is as small as a bullet of a list.
  * @param clip returns the clip of the path; called only when there is one
@@ -30,7 +28,7 @@ export function bulletOf(path: Path, size: Size, clip: () => Box | undefined): D
   const [subpath] = subpaths;
   const colour = fill ?? stroke?.colour;
   if (subpath === undefined || subpaths.length > 1 || subpath.points.length > MAX_POINTS) return undefined;
-  if (colour === undefined || colour === WHITE) return undefined;
+  if (colour === undefined) return undefined;
   const half = (stroke?.width ?? 0) / 2;
   const outline = [...outlineOf(subpath)];
   const { left, top, right, bottom } = boxOfPoints(outline);

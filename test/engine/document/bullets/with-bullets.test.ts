@@ -50,6 +50,13 @@ describe('withBullets', () => {
     expect(withBullets(page([first, second], [own, other])).bullets).to.deep.equal([other]);
   });
 
+  it('makes characters of white shapes before white text alone, and forgets others', () => {
+    const white = [bullet(108, 95, { colour: 0xffffff }), bullet(108, 115, { colour: 0xffffff })];
+    const made = withBullets(page([{ ...first, colour: 0xffffff }, second], white));
+    expect(wordsOf(made)).to.equal('• First item\nSecond item');
+    expect(made.bullets).to.deep.equal([]);
+  });
+
   it('finds the bullets of text that reads to the left', () => {
     const made = withBullets(page([{ text: 'שלום', x: 120, y: 100, leftwards: true }], [bullet(128, 95)]));
     expect(made.glyphs.text.join('')).to.equal('•שלום');
