@@ -48,7 +48,7 @@ function topAbove(from: number, rows: readonly TextRow[], edges: readonly number
   /** Lines that belong to the region if the row above them does. */
   let further: readonly TextRow[] = [];
   for (const row of rows) {
-    if (edge - row.bottom > NEAR * row.em || isCaptionRow(row)) break;
+    if (edge - row.bottom > NEAR * row.em || isCaptionRow(row) || isHeadingAbove(row, last)) break;
     const isRow =
       isRowOf(row, edges, 1) && further.every((line, at) => isLineOfCell(line, further[at + 1] ?? row, GAP));
     if (!isRow && !isLineOfCell(row, last, GAP)) {
@@ -62,6 +62,14 @@ function topAbove(from: number, rows: readonly TextRow[], edges: readonly number
     edge = row.top;
   }
   return top;
+}
+
+/** Minimum ratio of the letters of a heading to those of the first row below it. */
+const LARGER = 1.2;
+
+/** Returns whether the only entry of a row is in larger letters than the row below it, as a heading is, and further lines of cells are not. */
+function isHeadingAbove(row: TextRow, below: TextRow | undefined): boolean {
+  return below !== undefined && row.em > LARGER * below.em && isOneEntry(row);
 }
 
 function isOneEntry(row: TextRow): boolean {

@@ -81,6 +81,27 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'takes no larger heading right above a table for its first row',
+      files: {
+        file: deck([
+          {
+            drawing: '0.9 g 60 290 400 20 re f 60 250 400 20 re f',
+            text: [
+              at(18, 60, 336, 'Figures by region'),
+              ...['Region 2022 2023', 'North 1,204 1,310', 'South 980 1,001', 'West 455 390'].flatMap((row, index) =>
+                row.split(' ').map((entry, column) => at(12, 60 + 140 * column, 316 - 20 * index, entry)),
+              ),
+            ].join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const [slide] = (await readPptx(path)).slides;
+        expect(slide?.tables.map(({ rows }) => rows.length)).to.deep.equal([4]);
+        expect(textsOf(slide)).to.deep.equal(['Figures by region']);
+      },
+    },
+    {
       name: 'gives bullets their own colour',
       files: {
         file: deck([
@@ -123,6 +144,23 @@ new OperationTester().test(convertToPowerpoint, {
         expect([first?.wraps, second?.wraps]).to.deep.equal([true, false]);
         // The first word of the second line needs 84 points more than the first line, which is 262 wide.
         expect(first?.width).to.be.within(280, 335);
+      },
+    },
+    {
+      name: 'makes items of white text beside white squares on a dark slide',
+      files: {
+        file: deck([
+          {
+            drawing: '0.1 g 0 0 600 400 re f 1 g 60 302 5 5 re f 60 272 5 5 re f',
+            text: `1 g ${at(16, 80, 300, 'First point')} ${at(16, 80, 270, 'Second point')}`,
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const { slides, parts } = await readPptx(path);
+        const bullets = elements(parts.get('ppt/slides/slide1.xml'), 'a:buChar').map((it) => it.getAttribute('char'));
+        expect(bullets).to.deep.equal(['▪', '▪']);
+        expect(textsOf(slides[0])).to.deep.equal(['First point', 'Second point']);
       },
     },
     {
