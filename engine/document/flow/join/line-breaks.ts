@@ -34,6 +34,7 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
   const texts = lines.map((line) => textOfLine(line).trim());
   const areShort = isNarrow(lines) && texts.every((text) => FEW_WORDS.test(text));
   if (room === undefined && (areShort || isAddress(texts))) return () => true;
+  if (isNameWithDate(texts)) return () => true;
   if (isBroken.some((broken, index) => broken && !endsSentence(texts[index - 1] ?? '')) && areEntries(texts))
     return () => true;
   return (index) => isVerse || isBroken[index] === true;
@@ -84,6 +85,19 @@ function isAddress(texts: readonly string[]): boolean {
   const areShort = texts.length >= MIN_ENTRIES && texts.every((text) => ENTRY.test(text));
   // A name may end with a point, as "Ltd." does.
   return areShort && /^\p{Lu}/u.test(first) && others.some((text) => /\d/.test(text)) && !others.some(endsSentence);
+}
+
+/** Matches a line of names: each word begins with a capital. */
+const NAMES = /^\p{Lu}[^\s\d]*(?: [\p{Lu}&][^\s\d]*){0,7}$/u;
+
+/** Matches a date with a year of four digits: "3 May 2024", "3 de maio de 2024", "May 3, 2024", "Oslo, 3 May 2024", "2024-05-03". */
+const DATE =
+  /^(?:\p{N}{1,2}\S*(?: \p{L}\S*){1,3} |\p{Lu}\S* (?:\p{N}{1,2}\S* (?:\p{L}\S* )?)?)\p{N}{4}$|^\p{N}{1,4}([-./])\p{N}{1,2}\1\p{N}{1,4}$/u;
+
+/** Returns whether lines are a name above or below a date, as on the first slide of a talk. */
+function isNameWithDate(texts: readonly string[]): boolean {
+  const [name = '', date = '', ...others] = texts;
+  return others.length === 0 && ((NAMES.test(name) && DATE.test(date)) || (DATE.test(name) && NAMES.test(date)));
 }
 
 function endsSentence(text: string): boolean {

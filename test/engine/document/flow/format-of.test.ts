@@ -124,6 +124,23 @@ describe('Lines that end before the edge of their column', () => {
     // In a cell, its width tells.
     expect([1, 2].map(breaksBefore(short ?? [], 80))).to.deep.equal([false, false]);
   });
+
+  const dates = ['12 March 2024', '3. Mai 2024', '3 de maio de 2024', 'Oslo, 3 May 2024', '2024-05-03'];
+  const others = ['Ending March 2024', 'Room 12', '2024 was good'];
+  for (const [text, ends] of [...dates.map((it) => [it, true] as const), ...others.map((it) => [it, false] as const)]) {
+    it(`${ends ? 'were' : 'were not'} ended by the author where a name stands above "${text}"`, () => {
+      const [name, below] = linesBetween([
+        [100, 300],
+        [100, 170],
+      ]);
+      if (name === undefined || below === undefined) throw new TypeError('There are two lines.');
+      const lines = [
+        { ...name, runs: [{ text: 'Ada Lovelace, Engines Ltd', style: 0 }] },
+        { ...below, runs: [{ text, style: 0 }] },
+      ];
+      expect(breaksBefore(lines)(1)).to.equal(ends);
+    });
+  }
 });
 
 function lineHeightOn(baselines: readonly number[]): number {
