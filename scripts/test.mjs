@@ -32,8 +32,8 @@ const LONG_RUNNING = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map
   (folder) => `compiled/test/${folder}/`,
 );
 
-/** Number of the slowest test files that the report lists. */
-const SLOWEST_LISTED = 10;
+/** Number of test files that the report lists, those that take most CPU time. */
+const LISTED = 20;
 
 await main(async () => {
   await installSystemPackages({ forTests: true });
@@ -44,7 +44,7 @@ await main(async () => {
   const [tests, buildFindings] = await Promise.all([runTests(), runChecks(checksDuringTests)]);
   const findings = new Map([...sourceFindings, ...buildFindings]);
   for (const [name, output] of findings) console.error(`quire: the check "${name}" failed:\n${output}`);
-  console.log(`quire: slowest test files:\n${tests.slowest.join('\n')}`);
+  console.log(`quire: CPU time of the test files: ${tests.cpu.join('\n')}`);
   console.log(`${tests.passes} passed, ${tests.failures} failed`);
   const failed = [...(tests.code === 0 ? [] : ['tests']), ...findings.keys()];
   if (failed.length > 0) throw new Stop(`failed: ${failed.join(', ')}. The findings are above.`);
@@ -64,16 +64,20 @@ async function runChecks(checks) {
 async function runTests() {
   console.log('quire: checking tests');
   const folder = mkdtempSync(join(tmpdir(), 'quire-test-'));
-  const report = join(folder, 'stats.json');
+  const [report, cpu] = [join(folder, 'stats.json'), join(folder, 'cpu')];
   const reporter = ['--reporter', 'scripts/mocha-reporter.mjs', '--reporter-option', `stats=${report}`];
   try {
     const parallel = ['--parallel', '--jobs', String(availableParallelism() + ADDITIONAL_JOBS)];
-    const code = await run(process.execPath, [
-      ...['node_modules/mocha/bin/mocha.js', ...parallel, ...reporter],
-      ...testFiles(),
-    ]);
-    const { passes, failures, files } = JSON.parse(readFileSync(report, 'utf8'));
-    return { code, passes, failures, slowest: slowestOf(files) };
+    const code = await run(
+      process.execPath,
+      [
+        ...['node_modules/mocha/bin/mocha.js', '--require', 'scripts/mocha-cpu.mjs', ...parallel, ...reporter],
+        ...testFiles(),
+      ],
+      { env: { ...process.env, QUIRE_TEST_CPU: cpu } },
+    );
+    const { passes, failures } = JSON.parse(readFileSync(report, 'utf8'));
+    return { code, passes, failures, cpu: cpuOf(readFileSync(cpu, 'utf8')) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -89,7 +93,16 @@ function testFiles() {
   return [...new Set([...LONG_RUNNING.flatMap(inFolder), ...files])];
 }
 
-function slowestOf(files) {
+/** Returns the sum of the CPU seconds in lines of JSON, and the files that take most of them. */
+function cpuOf(lines) {
+  const files = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const sum = files.reduce((total, { seconds }) => total + seconds, 0);
   const sorted = files.toSorted((one, other) => other.seconds - one.seconds);
-  return sorted.slice(0, SLOWEST_LISTED).map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s ${file}`);
+  return [
+    `${(sum / 60).toFixed(1)} minutes, most of all in`,
+    ...sorted.slice(0, LISTED).map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s ${file}`),
+  ];
 }
