@@ -12,26 +12,51 @@ describe('quire doctor', () => {
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
-  it('prints the version of each program and the other successful checks', async () => {
-    const { code, stdout, stderr } = await desk.run(['doctor']);
-    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
-    expect(stdout).to.contain(`ok      Node ${process.versions.node}\n`);
-    expect(stdout)
-      .to.match(/^ok {6}qpdf \d+\.\d+/m)
-      .and.match(/^ok {6}prlimit \d+\.\d+/m);
-    expect(stdout).to.match(/^ok {6}plugins: \d+ operations$/m);
-    expect(stdout).to.contain(`ok      work folder (QUIRE_WORK): ${desk.path('work')}\n`);
-    expect(stdout).to.contain(`ok      data folder (QUIRE_DATA): ${desk.path('data')}, to be made\n`);
-  });
+  describe('with the usual settings', () => {
+    let usual: Desk;
+    let result: CliResult;
+    before(async () => {
+      usual = openDesk();
+      result = await usual.run(['doctor']);
+    });
+    after(async () => await usual[Symbol.asyncDispose]());
 
-  it('checks libraries and fonts', async () => {
-    const { stdout } = await desk.run(['doctor']);
-    for (const { name } of knownLibrariesAndFonts()) expect(stdout).to.contain(`ok      ${name}\n`);
-  });
+    it('prints the version of each program and the other successful checks', () => {
+      const { code, stdout, stderr } = result;
+      expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+      expect(stdout).to.contain(`ok      Node ${process.versions.node}\n`);
+      expect(stdout)
+        .to.match(/^ok {6}qpdf \d+\.\d+/m)
+        .and.match(/^ok {6}prlimit \d+\.\d+/m);
+      expect(stdout).to.match(/^ok {6}plugins: \d+ operations$/m);
+      expect(stdout).to.contain(`ok      work folder (QUIRE_WORK): ${usual.path('work')}\n`);
+      expect(stdout).to.contain(`ok      data folder (QUIRE_DATA): ${usual.path('data')}, to be made\n`);
+    });
 
-  it('checks the OCR languages in one line', async () => {
-    const { stdout } = await desk.run(['doctor']);
-    expect(stdout.match(/^.*language.*$/gm)).to.deep.equal(['ok      data of all 87 languages for OCR']);
+    it('checks libraries and fonts', () => {
+      const { stdout } = result;
+      for (const { name } of knownLibrariesAndFonts()) expect(stdout).to.contain(`ok      ${name}\n`);
+    });
+
+    it('checks the OCR languages in one line', () => {
+      const { stdout } = result;
+      expect(stdout.match(/^.*language.*$/gm)).to.deep.equal(['ok      data of all 87 languages for OCR']);
+    });
+
+    it('checks programs that operations declare', () => {
+      expect(result.stdout).to.match(/^ok {6}sh/m);
+    });
+
+    it('leaves no files behind', () => {
+      expect(readdirSync(usual.path('.'))).to.deep.equal(['work']);
+      expect(readdirSync(usual.path('work'))).to.deep.equal([]);
+    });
+
+    (sandboxMode === 'off' ? it.skip : it)('lists the promises of the sandbox, after attempts to break them', () => {
+      const { stdout } = result;
+      expect(stdout).to.contain('ok      sandbox: programs cannot reach the network\n');
+      expect(stdout).to.contain('ok      sandbox: programs cannot see data, jobs or settings of the service\n');
+    });
   });
 
   it('checks the program tesseract when the settings select it', async () => {
@@ -48,16 +73,6 @@ describe('quire doctor', () => {
       /^missing fonts for Chinese.*\n {8}Without it, text .* blank.*Debian package fonts-noto-cjk\.$/m,
     );
     expect(stdout).to.match(/^ok {6}the library libturbojpeg$/m);
-  });
-
-  it('checks programs that operations declare', async () => {
-    expect((await desk.run(['doctor'])).stdout).to.match(/^ok {6}sh/m);
-  });
-
-  it('leaves no files behind', async () => {
-    await desk.run(['doctor']);
-    expect(readdirSync(desk.path('.'))).to.deep.equal(['work']);
-    expect(readdirSync(desk.path('work'))).to.deep.equal([]);
   });
 
   it('describes the effect of a missing program and names its package, and fails when the program is essential', async () => {
@@ -89,15 +104,6 @@ describe('quire doctor', () => {
       'ignored QUIRE_PROT: there is no such setting; the nearest is QUIRE_PORT.',
     ]);
   });
-
-  (sandboxMode === 'off' ? it.skip : it)(
-    'lists the promises of the sandbox, after attempts to break them',
-    async () => {
-      const { stdout } = await desk.run(['doctor']);
-      expect(stdout).to.contain('ok      sandbox: programs cannot reach the network\n');
-      expect(stdout).to.contain('ok      sandbox: programs cannot see data, jobs or settings of the service\n');
-    },
-  );
 
   const broken: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
     ['a setting that is not accepted', { QUIRE_PORT: 'many' }, /^FAILED {2}QUIRE_PORT: "many"/m],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -11,9 +12,7 @@ describe('The exit code', () => {
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());
 
-  // Other tests cover the kinds that a step cannot pass on from a worker thread.
-  const elsewhere: readonly string[] = ['plugin-fault', 'plugin-load'];
-  for (const kind of errorKinds.filter((it) => !elsewhere.includes(it))) {
+  for (const kind of ['invalid-input', 'tool-failed'] as const) {
     it(`reports a job that failed with ${kind}`, async () => {
       const { code, stdout, stderr } = await desk.run(['run', 'fail', desk.pdf('a.pdf'), '--kind', kind]);
       expect({ code, stdout, stderr }).to.deep.equal({
@@ -23,6 +22,18 @@ describe('The exit code', () => {
       });
     });
   }
+
+  it('is that of the kind of the failure, which is reported, for all kinds', () => {
+    // Other tests cover the kinds that a step cannot pass on from a worker thread.
+    const kinds = errorKinds.filter((it) => it !== 'plugin-fault' && it !== 'plugin-load');
+    const script = `import { reportError } from '${compiled('cli/report-error.js')}';
+      import { fromRecord } from '${compiled('engine/errors.js')}';
+      for (const kind of ${JSON.stringify(kinds)}) console.log(reportError(fromRecord({ kind, message: \`It is \${kind}.\` })));`;
+    const args = ['--input-type=module', '-e', script];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stderr).to.equal(kinds.map((kind) => `quire: It is ${kind}.\n`).join(''));
+    expect(stdout).to.equal(kinds.map((kind) => `${exitCodes[kind]}\n`).join(''));
+  });
 
   it('reports an unexpected error in a step, with a hint how to see the cause', async () => {
     const args = ['run', 'fail', desk.pdf('a.pdf'), '--kind', 'plugin-load'];
@@ -81,3 +92,7 @@ describe('The exit code', () => {
     expect({ code: await ended, stderr }).to.deep.equal({ code: 141, stderr: '' });
   });
 });
+
+function compiled(path: string): string {
+  return new URL(`../../${path}`, import.meta.url).href;
+}
