@@ -7,6 +7,9 @@ const known = { algorithms: [1, 2, 3, 4, 5], revisions: [2, 3, 4, 5, 6] } as con
   Record<string, readonly number[]>
 >;
 
+/** Security handlers that encrypt for the holders of certificates (ISO 32000-2 §7.6.5.1). */
+const publicKeyHandlers: ReadonlySet<string> = new Set(['Adobe.PubSec', 'Entrust.PPKEF', 'Adobe.PPKLite']);
+
 type Lengths = Readonly<Record<string, number>>;
 
 /**
@@ -21,7 +24,10 @@ const lengths = {
 
 /** Returns why no password can open a document with such an encryption dictionary; undefined when one can. */
 export function encryptionObstacle(file: PdfFile, encryption: PdfDict): EncryptionObstacle | undefined {
-  if (file.name(encryption.get('Filter')) !== 'Standard') return { kind: 'certificate' };
+  const handler = file.name(encryption.get('Filter')) ?? '';
+  if (publicKeyHandlers.has(handler)) return { kind: 'certificate' };
+  // Others are of programs for the protection of rights. Names are text of the document.
+  if (handler !== 'Standard') return { kind: 'unknown', detail: /^[\w.-]{1,40}$/.test(handler) ? handler : 'unnamed' };
   const [algorithm, revision] = ['V', 'R'].map((key) => file.number(encryption.get(key)));
   if (algorithm === undefined || revision === undefined)
     return { kind: 'damaged', detail: `/${algorithm === undefined ? 'V' : 'R'} is missing` };

@@ -92,6 +92,16 @@ const obstacles: readonly (readonly [trailer: string, kind: string, message: str
     'unsupported-input',
     'damaged.pdf: the document is encrypted by a method that is not supported (/V 7, /R 8).',
   ],
+  [
+    '/Encrypt << /Filter /Rights_Handler /V 1 >>',
+    'unsupported-input',
+    'damaged.pdf: the document is encrypted by a method that is not supported (Rights_Handler).',
+  ],
+  [
+    '/Encrypt << /Filter /A#0a#1bB /V 1 >>',
+    'unsupported-input',
+    'damaged.pdf: the document is encrypted by a method that is not supported (unnamed).',
+  ],
 ];
 
 describe('Encryption that no password opens', () => {
