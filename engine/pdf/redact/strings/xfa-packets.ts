@@ -1,17 +1,26 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
+import { decodeXml } from '../../metadata/parse-xml.js';
 import type { PdfStream, PdfValue } from '../../syntax/values.js';
 import { redactMarkup } from './redact-markup.js';
 import type { TextRemoval } from './text-removal.js';
 
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** Whether a packet of an XFA form contains a match that cannot be removed from it. */
+/** Whether an XFA form contains a match that cannot be removed from its packets, one by one. */
 export function hasUnredactablePacket(file: PdfFile, form: PdfValue, removal: TextRemoval): boolean {
-  return packetsIn(file, form).some((stream) => {
+  const texts: string[] = [];
+  let length = 0;
+  for (const stream of packetsIn(file, form)) {
     const bytes = tryRead(() => file.decodeStream(stream, MAX_BYTES));
-    return bytes === undefined || redactMarkup(bytes, removal) === 'hopeless';
-  });
+    length += bytes?.length ?? 0;
+    if (bytes === undefined || length > MAX_BYTES) return true;
+    const redacted = redactMarkup(bytes, removal);
+    if (redacted === 'hopeless') return true;
+    texts.push(decodeXml(redacted === 'clean' ? bytes : redacted.bytes));
+  }
+  // Programs read the packets as one document: a text may go on in the next one, and a packet may use entities of the first.
+  return texts.length > 1 && redactMarkup(Buffer.from(texts.join('')), removal) !== 'clean';
 }
 
 function packetsIn(file: PdfFile, form: PdfValue): readonly PdfStream[] {

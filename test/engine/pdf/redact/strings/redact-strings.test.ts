@@ -359,6 +359,34 @@ const places: Readonly<Record<string, Case>> = {
 };
 
 describe('strings outside of pages', () => {
+  for (const [where, packets] of [
+    [
+      'with an entity of another packet',
+      ['<!DOCTYPE xdp [<!ENTITY s "SEC">]><xdp>', '<text>a &s;RET b</text>', '</xdp>'],
+    ],
+    ['in a value of two packets', ['<xdp><value>a SEC', 'RET b</value>', '</xdp>']],
+    ['in a character reference of two packets', ['<xdp><value>a &#8', '3;ECRET b</value>', '</xdp>']],
+    ['in a CDATA section of two packets', ['<xdp><value><![CDATA[a SEC', 'RET b]]></value>', '</xdp>']],
+  ] as const) {
+    it(`are removed with the description of a form that has a match ${where}`, async () => {
+      const parts = packets.map((_, index) => `(part${index}) ${20 + index} 0 R`).join(' ');
+      const objects = Object.fromEntries(packets.map((packet, index) => [20 + index, stream('', packet)]));
+      const document = documentWith({ catalog: `/AcroForm << /Fields [] /XFA [${parts}] >>`, objects });
+      const { text, warnings } = await withoutStrings(document);
+      expect(text).to.include('/AcroForm').and.not.include('/XFA');
+      expect(warnings.join()).to.include('XFA');
+    });
+  }
+
+  it('stay in a form of several packets without a match', async () => {
+    const catalog = '/AcroForm << /Fields [] /XFA [(a) 20 0 R (b) 21 0 R (c) 22 0 R] >>';
+    const packets = ['<!DOCTYPE xdp [<!ENTITY s "SEC">]><xdp>', '<text>a &s;OND b</text>', '</xdp>'];
+    const objects = Object.fromEntries(packets.map((packet, index) => [20 + index, stream('', packet)]));
+    const { text, warnings } = await withoutStrings(documentWith({ catalog, objects }));
+    expect(text).to.include('/XFA').and.include('&s;OND');
+    expect(warnings).to.deep.equal([]);
+  });
+
   it('stay when they belong to pages that were not searched', async () => {
     const { text, left } = await withoutStrings(documentWith(twoPages), { chosen: [2] });
     for (const part of ['(secret 1)', '(secret value)', '/Alt (secret p)']) expect(text).to.include(part);
