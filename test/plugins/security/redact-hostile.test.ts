@@ -8,6 +8,7 @@ import { bomb } from '../../fixtures/redact/bomb.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 
 const WORD = 'BT /F1 20 Tf 20 100 Td (a SECRET b) Tj ET';
+const SQUARE = '/Subtype /Image /Width 10 /Height 10';
 const form = (dict: string, content: string): string => stream(`/Subtype /Form /BBox [0 0 300 200] ${dict}`, content);
 
 interface Hostile extends OnePage {
@@ -175,6 +176,16 @@ const hostile: readonly Hostile[] = [
         '/Group << /S /Transparency /CS /DeviceGray >> /Resources << /Font << /F1 6 0 R >> /ExtGState << /G 20 0 R >> >>',
         `/G gs ${WORD}`,
       ),
+    },
+  },
+  {
+    what: 'images that are their own masks',
+    content: `q 100 0 0 100 5 50 cm /A Do Q q 100 0 0 100 5 50 cm /B Do Q ${WORD}`,
+    resources: '/XObject << /A 20 0 R /B 21 0 R >>',
+    objects: {
+      20: stream(`${SQUARE} /ColorSpace /DeviceGray /BitsPerComponent 8 /SMask 20 0 R`, 'a'.repeat(100)),
+      21: stream(`${SQUARE} /ColorSpace /DeviceGray /BitsPerComponent 8 /Mask 22 0 R`, 'a'.repeat(100)),
+      22: stream(`${SQUARE} /ImageMask true /BitsPerComponent 1 /Mask 21 0 R`, 'a'.repeat(20)),
     },
   },
   { what: 'states within states within states', content: `${'q '.repeat(100_000)} ${WORD}` },

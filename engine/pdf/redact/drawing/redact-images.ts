@@ -11,6 +11,8 @@ const IMAGE_REMOVED = 'An image under what was redacted could not be read, and w
 /** Entries that show the original image or say where it can be obtained. */
 const revealingKeys = ['Alternates', 'OPI', 'PieceInfo', 'Metadata', 'ID', 'Length'];
 
+const maskKeys = ['SMask', 'Mask'];
+
 export interface ImageSettings {
   readonly file: PdfFile;
   /** New mask images are added to it. */
@@ -38,11 +40,19 @@ export async function redactedImage(
     warn(IMAGE_REMOVED);
     return invisiblePixel(file, dict);
   }
-  for (const key of ['SMask', 'Mask']) {
+  for (const key of maskKeys) {
     const mask = file.stream(wiped.dict.get(key));
-    if (mask !== undefined) wiped.dict.set(key, adder.add(await redactedImage(settings, pictureOf(file, mask), quads)));
+    if (mask !== undefined) wiped.dict.set(key, adder.add(await redactedImage(settings, maskOf(file, mask), quads)));
   }
   return wiped;
+}
+
+/** Returns a mask without masks of its own, which programs ignore (ISO 32000-2 §11.6.5.2), and which may be the image itself. */
+function maskOf(file: PdfFile, stream: PdfStream): Picture {
+  const { dict, data } = pictureOf(file, stream);
+  const plain = dict.clone();
+  for (const key of maskKeys) plain.delete(key);
+  return { dict: plain, data };
 }
 
 /** Returns an invisible image of one pixel: an unpainted one of a stencil mask, else a transparent one. */
