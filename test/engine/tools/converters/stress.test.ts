@@ -49,7 +49,7 @@ const MAX_SECONDS = 60;
 /** Share of the documents whose job is aborted, and the milliseconds within which. */
 const GIVEN_UP = { share: 1 / 7, within: 120 };
 
-describe('thousands of documents that end in every way', function () {
+describe('hundreds of documents that end in every way', function () {
   this.timeout(300_000);
   const seed = Math.floor(Math.random() * 2 ** 32);
 
@@ -62,7 +62,7 @@ describe('thousands of documents that end in every way', function () {
     await it.pool.warm();
     const job = new AbortController();
     const storm = new Storm(it, seededRandom(seed), job.signal);
-    await storm.rage(1500);
+    await storm.rage(400);
     expect(storm.unexpected).to.deep.equal([]);
     expect(it.pool.load).to.deep.equal({ running: 0, waiting: 0 });
     // All documents of a round are served, so no converter is missing.
@@ -78,7 +78,7 @@ describe('thousands of documents that end in every way', function () {
   it(`each settle when the pool is closed in the middle, which leaves nothing (seed ${seed})`, async () => {
     const before = resources();
     const random = seededRandom(seed);
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       await using it = await ObedientPool.open({ sandbox, size: SIZE, limits });
       if (random() < 0.5) void it.pool.warm().catch(() => undefined);
       const storm = new Storm(it, random, new AbortController().signal);
@@ -103,8 +103,9 @@ class Storm {
     private readonly job: AbortSignal,
   ) {}
 
+  /** Converts so many documents, of which each fate meets one at least. */
   async rage(documents: number): Promise<void> {
-    const all = Array.from({ length: documents }, () => this.#fate());
+    const all = [...fates, ...Array.from({ length: documents - fates.length }, () => this.#fate())];
     const one = async (): Promise<void> => {
       for (let fate = all.pop(); fate !== undefined; fate = all.pop()) await this.#meet(fate);
     };
