@@ -90,13 +90,22 @@ export class FlowBlocks {
       return;
     }
     let isFirst = place.columnBreakBefore === true;
-    for (const made of this.#blocks(element, place)) {
+    for (const made of this.#blocks(element, cell === undefined ? place : this.#onGround(cell, place))) {
       const block = isFirst ? withColumnBreak(made) : made;
       isFirst = false;
-      if (this.#anchored.length === 0) yield block;
-      else yield* this.#withAnchored(block);
       this.#isAfterFrame = block.kind === 'paragraph' && block.format?.frame !== undefined;
+      // What stands at its place on the page belongs to a paragraph of the flow.
+      if (this.#anchored.length === 0 || this.#isAfterFrame) yield block;
+      else yield* this.#withAnchored(block);
     }
+  }
+
+  /** Lays the background of a box behind texts in frames, which no table can be around. */
+  #onGround({ box: { fill, places }, isFirst }: WordBoxCell, place: FlowPlace): FlowPlace {
+    if (fill === undefined) return place;
+    if (isFirst)
+      this.#anchored.push(...places.slice(0, 1).map(({ box }) => ({ kind: 'rectangle' as const, box, colour: fill })));
+    return { ...place, backdrop: fill };
   }
 
   /** The space between the last table and the text or picture before it, in points. */

@@ -3,6 +3,7 @@ import type { TextArea } from '../blocks/paragraph.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
 import { endBeforePage, hasWideNote } from './column-ends.js';
+import { frameAround } from './fixed-place.js';
 import { columnOf, pageColumns } from './page-columns.js';
 
 /** Where an element stands among the columns of its page. */
@@ -91,9 +92,10 @@ export class ColumnPlan {
     return this.#places.get(element);
   }
 
-  /** The box around the text beside the main one of a page, for an element that is part of it. */
+  /** The frame of the text beside the main one of a page, for an element that is part of it. */
   asideOf(element: number): Box | undefined {
-    return this.#asideBoxes.get(this.#aside.get(element) ?? '');
+    const box = this.#asideBoxes.get(this.#aside.get(element) ?? '');
+    return box === undefined ? undefined : frameAround(box);
   }
 
   /** Whether an element begins a column although the column before has room for it. */
