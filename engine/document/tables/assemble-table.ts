@@ -37,7 +37,7 @@ export function assembleTable(grid: Grid, { frame, words, areas, fonts, tables }
       box: outOfFrame(frame, boxOfSpan(span, columns, rows)),
       lines: linesOfWords(inCells[index] ?? []),
       tables: nested[index] ?? [],
-      ...(shading !== undefined && shading !== WHITE && { shading }),
+      ...(shading !== undefined && { shading }),
       borders: bordersOf(span, columns, rows),
     };
   });
@@ -75,7 +75,7 @@ const SHORT_SHARE = 0.12;
 /** Maximum number of places compared with areas, which bounds the time for many overlapping areas. */
 const MAX_SHADED = 2_000_000;
 
-/** Returns the background colour of each cell. */
+/** Returns the background colour of each cell; white is one only over another colour, as it is that of the paper. */
 function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly FilledArea[]): (number | undefined)[] {
   const shades: (number | undefined)[] = [];
   const indices = new Map(spans.map(({ row, column }, index) => [row * columns.length + column, index]));
@@ -92,7 +92,8 @@ function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly 
         const index = indices.get(row * columns.length + column);
         const span = index === undefined ? undefined : spans[index];
         if (index === undefined || span === undefined) continue;
-        if (isBehind(box, boxOfSpan(span, columns, rows))) shades[index] = area.colour;
+        const isSeen = area.colour !== WHITE || shades[index] !== undefined;
+        if (isSeen && isBehind(box, boxOfSpan(span, columns, rows))) shades[index] = area.colour;
       }
     }
   }

@@ -147,6 +147,26 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'keeps white cells white on a slide of another colour',
+      files: {
+        file: deck([
+          {
+            drawing: `0.9 0.8 0.7 rg 0 0 600 400 re f 1 g ${[0, 1, 2, 3, 4, 5].map((at) => `${60 + 104 * (at % 2)} ${300 - 34 * Math.floor(at / 2)} 100 30 re f`).join(' ')}`,
+            text: ['One', '12', 'Two', '34', 'Three', '56']
+              .map((text, index) => at(12, 70 + 104 * (index % 2), 310 - 34 * Math.floor(index / 2), text))
+              .join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const { parts } = await readPptx(path);
+        const cells = elements(parts.get('ppt/slides/slide1.xml'), 'a:tcPr');
+        // The fill follows the lines.
+        const fills = cells.map((cell) => elements(cell, 'a:srgbClr').at(-1)?.getAttribute('val'));
+        expect(fills).to.deep.equal(Array.from({ length: 6 }, () => 'FFFFFF'));
+      },
+    },
+    {
       name: 'makes items of white text beside white squares on a dark slide',
       files: {
         file: deck([
