@@ -33,7 +33,7 @@ export function withBullets(reading: PageReading): PageReading {
     ...reading,
     glyphs: addGlyphs(
       glyphs,
-      found.map(({ bullet: { text, left, right }, beside: glyph }) => ({ text, left, right, beside: glyph })),
+      found.map(({ bullet: { text, left, right, colour }, beside }) => ({ text, left, right, colour, beside })),
     ),
     bullets: bullets.filter((bullet) => !found.some((it) => it.bullet === bullet)),
     areas: areas.filter((area) => !isPart(area)),

@@ -1,4 +1,4 @@
-import type { Glyphs } from '../model.js';
+import type { Glyphs, Style } from '../model.js';
 
 /** A character to add to the glyphs of a page, in the style and on the baseline of another glyph. */
 export interface AddedGlyph {
@@ -7,6 +7,8 @@ export interface AddedGlyph {
   readonly right: number;
   /** Index of the other glyph. */
   readonly beside: number;
+  /** That of the other glyph by default. */
+  readonly colour?: number;
 }
 
 /** Adds characters, each in drawing order before the glyph beside it. */
@@ -21,6 +23,7 @@ export function addGlyphs(glyphs: Glyphs, added: readonly AddedGlyph[]): Glyphs 
   const same = (array: Float64Array): Float64Array => Float64Array.from(order, ({ from }) => array[from] ?? 0);
   const edge = (array: Float64Array, side: 'left' | 'right'): Float64Array =>
     Float64Array.from(order, ({ from, own }) => own?.[side] ?? array[from] ?? 0);
+  const styles = new ColouredStyles(glyphs.styles);
   return {
     length: order.length,
     text: order.map(({ from, own }) => own?.text ?? glyphs.text[from] ?? ''),
@@ -30,9 +33,28 @@ export function addGlyphs(glyphs: Glyphs, added: readonly AddedGlyph[]): Glyphs 
     bottom: same(glyphs.bottom),
     x: Float64Array.from(order, ({ from, own }) => own?.left ?? glyphs.x[from] ?? 0),
     y: same(glyphs.y),
-    style: Uint32Array.from(order, ({ from }) => glyphs.style[from] ?? 0),
-    styles: glyphs.styles,
+    style: Uint32Array.from(order, ({ from, own }) => styles.indexOf(glyphs.style[from] ?? 0, own?.colour)),
+    styles: styles.all,
     source: Uint32Array.from(order, ({ from }) => glyphs.source[from] ?? 0),
     mark: Int32Array.from(order, ({ from }) => glyphs.mark[from] ?? -1),
   };
+}
+
+/** The styles of a page, and those of its added characters, which differ in colour. */
+class ColouredStyles {
+  readonly all: Style[];
+  readonly #known = new Map<string, number>();
+
+  constructor(styles: readonly Style[]) {
+    this.all = [...styles];
+  }
+
+  indexOf(style: number, colour: number | undefined): number {
+    const own = this.all[style];
+    if (own === undefined || colour === undefined || own.colour === colour) return style;
+    const key = `${style} ${colour}`;
+    const index = this.#known.get(key) ?? this.all.push({ ...own, colour }) - 1;
+    this.#known.set(key, index);
+    return index;
+  }
 }

@@ -32,6 +32,14 @@ describe('withBullets', () => {
     expect(wordsOf(withBullets(page([first, second], shapes)))).to.equal('• First item\n\n◦ Second item');
   });
 
+  it('gives characters the colours of their shapes', () => {
+    const shapes = [bullet(108, 95, { colour: 0x22aa66 }), bullet(108, 115, { colour: 0x22aa66 })];
+    const { text, style, styles } = withBullets(page([first, second], shapes)).glyphs;
+    const colours = Array.from(style, (index, at) => (text[at] === '•' ? styles[index]?.colour : undefined));
+    expect(colours.filter((colour) => colour !== undefined)).to.deep.equal([0x22aa66, 0x22aa66]);
+    expect(styles).to.have.lengthOf(2);
+  });
+
   it('leaves out the shapes of bullets, and keeps other artwork', () => {
     const square = bullet(108, 95, { text: '▪' });
     const { left, top, right, bottom } = square;
