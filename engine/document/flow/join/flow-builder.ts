@@ -52,7 +52,7 @@ export class FlowBuilder {
     const { notes, parts: ofNotes } = notesOn(page, body, usual.size);
     const parts = body.filter((part) => !ofNotes.has(part));
     const candidates = candidatesOn(page, parts, this.facts);
-    const labels = new Set(notes.map(({ label }) => label));
+    const tops = new Map(notes.map(({ label, lines: [line], part }) => [label, (line?.box ?? part.box).top]));
     this.pages.push(pageFactsOf(whole, body, this.facts));
     const { number, artwork, comments } = page;
     const more = { ...(artwork !== undefined && { artwork }), ...(comments !== undefined && { comments }) };
@@ -71,7 +71,7 @@ export class FlowBuilder {
       else
         this.#addText(part, {
           page,
-          labels,
+          notes: tops,
           candidates,
           before: index === heads ? undefined : parts[index - 1],
           following: parts.slice(index + 1, index + 1 + LOOK_AHEAD),
@@ -120,8 +120,8 @@ export class FlowBuilder {
   }
 
   #addText(part: TextPart, around: Surroundings): void {
-    const { page, before, labels } = around;
-    const lines = placedLinesOf(part, page, labels);
+    const { page, before, notes } = around;
+    const lines = placedLinesOf(part, page, notes);
     const candidate = around.candidates.get(part);
     const level = this.#levelOf(candidate);
     const boxed = this.facts.boxes.of(page.number, part.boxed);
@@ -218,8 +218,8 @@ const LOOK_AHEAD = 3;
 
 interface Surroundings {
   readonly page: PageContent;
-  /** The labels of the footnotes of the page. */
-  readonly labels: ReadonlySet<string>;
+  /** The upper edges of the footnotes of the page, by their labels. */
+  readonly notes: ReadonlyMap<string, number>;
   readonly candidates: ReadonlyMap<PagePart, Candidate>;
   /** The part before it on its page, and those after it. */
   readonly before: PagePart | undefined;

@@ -1,4 +1,5 @@
-import type { PageContent, PagePart, TextPart, TextLine } from '../page/page-content.js';
+import type { PageContent, PagePart, TextPart, TextLine, TextRun } from '../page/page-content.js';
+import { refersTo } from './note-references.js';
 import { textOfLine } from '../page/text-of-lines.js';
 
 /** A footnote of a page. */
@@ -25,10 +26,16 @@ const MAX_REFERENCES = 200;
 
 /** Maximum number of parts of a page with footnotes; a page with more is a drawing. */
 const MAX_PARTS = 2000;
+/** The runs that may refer to a footnote, by its label. */
+type References = ReadonlyMap<string, readonly TextRun[]>;
+
+/** Maximum number of references to one footnote. */
+const MAX_SAME = 20;
+
 const LABEL = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/u;
 
 /**
- * Finds the footnotes of a page: small text at the bottom that begins with a label which is raised in the text above.
+ * Finds the footnotes of a page: small text at the bottom that begins with a label which is raised in the text above, or a link to it.
  */
 export function notesOn(page: PageContent, body: readonly PagePart[], size: number): PageNotes {
   const texts = body.filter((part): part is TextPart => part.kind === 'text');
@@ -48,10 +55,10 @@ export function notesOn(page: PageContent, body: readonly PagePart[], size: numb
       part.box.top < LOWER * page.size.height
     )
       continue;
-    if (labelOf(first, references) === undefined && !goesOn) continue;
+    if (labelOf(first, references, page) === undefined && !goesOn) continue;
     if (hasTextBelow(part, texts, size)) continue;
     for (const line of part.lines) {
-      const label = labelOf(line, references);
+      const label = labelOf(line, references, page);
       if (label !== undefined && !notes.some((note) => note.label === label))
         notes.push({ label, lines: [line], part });
       else notes.at(-1)?.lines.push(line);
@@ -61,16 +68,18 @@ export function notesOn(page: PageContent, body: readonly PagePart[], size: numb
   return { notes, parts };
 }
 
-/** The raised labels in the text of a page. */
-function referencesIn(texts: readonly TextPart[], { styles }: PageContent): ReadonlySet<string> {
-  const found = new Set<string>();
+/** The labels in the text of a page that are raised or links, with what they lead to. */
+function referencesIn(texts: readonly TextPart[], { styles }: PageContent): References {
+  const found = new Map<string, TextRun[]>();
   for (const { lines } of texts) {
     for (const { runs } of lines) {
-      runs.forEach(({ text, style }, index) => {
-        const label = text.trim();
-        const isFirst = index === 0;
-        if (!isFirst && found.size < MAX_REFERENCES && styles[style]?.shift === 'superscript' && LABEL.test(label))
-          found.add(label);
+      runs.forEach((run, index) => {
+        const label = run.text.trim();
+        const isMarked = styles[run.style]?.shift === 'superscript' || run.link !== undefined;
+        if (index === 0 || found.size >= MAX_REFERENCES || !isMarked || !LABEL.test(label)) return;
+        const same = found.get(label) ?? [];
+        found.set(label, same);
+        if (same.length < MAX_SAME) same.push(run);
       });
     }
   }
@@ -78,9 +87,10 @@ function referencesIn(texts: readonly TextPart[], { styles }: PageContent): Read
 }
 
 /** Returns the label at the start of a line; undefined if no reference has this label. */
-function labelOf(line: TextLine, references: ReadonlySet<string>): string | undefined {
+function labelOf(line: TextLine, references: References, page: PageContent): string | undefined {
   const label = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z](?=\s))/u.exec(textOfLine(line).trimStart())?.[0];
-  return label !== undefined && references.has(label) ? label : undefined;
+  const refers = references.get(label ?? '')?.some((run) => refersTo(run, line.box.top, page)) === true;
+  return refers ? label : undefined;
 }
 
 function isBelow({ box }: TextPart, other: TextPart): boolean {

@@ -5,6 +5,7 @@ import type { PartTag } from '../page/tags-of.js';
 import type { PageContent, TextLine, TextPart, TextRun } from '../page/page-content.js';
 import { inReadingFrame } from '../page/reading-frame.js';
 import { rounded } from '../runs/runs-of-line.js';
+import { refersTo } from './note-references.js';
 import { BOLD } from '../../style-weight.js';
 
 /** A line with the data that elements are made from, independent of its page. */
@@ -16,13 +17,17 @@ export interface PlacedLine extends TextLine {
   readonly styles: readonly RunStyle[];
 }
 
-/** @param labels labels of the footnotes of the page, to which raised text refers */
-export function placedLinesOf(part: TextPart, page: PageContent, labels?: ReadonlySet<string>): readonly PlacedLine[] {
+/** @param notes the upper edges of the footnotes of the page, by their labels */
+export function placedLinesOf(
+  part: TextPart,
+  page: PageContent,
+  notes?: ReadonlyMap<string, number>,
+): readonly PlacedLine[] {
   const { number, styles } = page;
   const inner = part.boxed === undefined ? undefined : page.boxes[part.boxed]?.inner;
   const column = inner ?? page.columns[part.column] ?? part.box;
   return part.lines.map((line) => {
-    const runs = labels === undefined || labels.size === 0 ? line.runs : withNotes(line.runs, { styles, labels });
+    const runs = notes === undefined || notes.size === 0 ? line.runs : withNotes(line.runs, page, notes);
     return { ...line, runs, page: number, column, styles, ...(part.tag !== undefined && { tag: part.tag }) };
   });
 }
@@ -54,11 +59,13 @@ export function isAllBold({ runs, styles }: PlacedLine): boolean {
 
 function withNotes(
   runs: readonly TextRun[],
-  { styles, labels }: { readonly styles: readonly RunStyle[]; readonly labels: ReadonlySet<string> },
+  page: PageContent,
+  notes: ReadonlyMap<string, number>,
 ): readonly TextRun[] {
   return runs.map((run) => {
     const label = run.text.trim();
-    return styles[run.style]?.shift === 'superscript' && labels.has(label) ? { ...run, note: label } : run;
+    const top = notes.get(label);
+    return top !== undefined && refersTo(run, top, page) ? { ...run, note: label } : run;
   });
 }
 

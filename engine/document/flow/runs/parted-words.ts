@@ -5,7 +5,8 @@ import type { Glyphs, Line, Word } from '../../model.js';
 export type GlyphPlaces = Pick<Glyphs, 'text' | 'left' | 'right'>;
 
 /**
- * Returns a line whose words are parted from the punctuation beside them where an underline or a link has the letters alone.
+ * Returns a line whose words are parted from the punctuation beside them where an underline or a link has the letters alone, and from a
+ * number behind them that is a link or underlined by itself, as the numbers of notes are.
  * @param marks the lines and links near the line of text
  */
 export function partedAtPunctuation(line: Line, marks: readonly Box[], glyphs: GlyphPlaces): Line {
@@ -25,20 +26,35 @@ function partsOf(word: Word, marks: readonly Box[], { text, left, right }: Glyph
   if (texts.join('') !== word.text) return [word];
   const isMark = texts.map((it) => /^\p{P}+$/u.test(it));
   const [first, last] = [isMark.indexOf(false), isMark.lastIndexOf(false)];
-  if (first === -1 || (first === 0 && last === isMark.length - 1)) return [word];
+  if (first === -1) return [word];
   const middleOf = (at: number): number => {
     const glyph = word.glyphs[at] ?? -1;
     return ((left[glyph] ?? NaN) + (right[glyph] ?? NaN)) / 2;
   };
   const has = ({ left: from, right: to }: Box, at: number): boolean => middleOf(at) > from && middleOf(at) < to;
   const ofLetters = marks.filter((mark) => has(mark, first) && has(mark, last));
-  if (ofLetters.length === 0) return [word];
-  const isMarked = texts.map((_, at) => ofLetters.some((mark) => has(mark, at)));
-  const [from, to] = [isMarked.lastIndexOf(false, first) + 1, isMarked.indexOf(false, last)];
+  const start = ofLetters.length > 0 ? first : startOfNumber(texts, last);
+  if (start === undefined) return [word];
+  const own =
+    ofLetters.length > 0
+      ? ofLetters
+      : marks.filter((mark) => has(mark, start) && has(mark, last) && !has(mark, start - 1));
+  if (own.length === 0) return [word];
+  const isMarked = texts.map((_, at) => own.some((mark) => has(mark, at)));
+  const [from, to] = [isMarked.lastIndexOf(false, start) + 1, isMarked.indexOf(false, last)];
   const bounds = [0, from, to === -1 ? isMark.length : to, isMark.length].filter(
     (at, index, all) => index === 0 || at > (all[index - 1] ?? 0),
   );
   return bounds.slice(1).map((end, index) => partOf(word, [bounds[index] ?? 0, end], { text, left, right }));
+}
+
+/** Maximum number of digits of the number of a note. */
+const MAX_DIGITS = 3;
+
+/** Returns where the number begins that a word ends with; undefined without a number behind other characters. */
+function startOfNumber(texts: readonly string[], last: number): number | undefined {
+  const start = texts.findLastIndex((it, at) => at <= last && !/^\p{N}+$/u.test(it)) + 1;
+  return start > 0 && start <= last && last - start < MAX_DIGITS ? start : undefined;
 }
 
 /** Returns some glyphs of a word as a word. */

@@ -529,6 +529,27 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'finds footnotes that words link to, but none at the target of another link',
+    pages: [
+      {
+        lines: [
+          ...rows(['a claim 1 that', 'needs Table 2 here'], { y: 100 }),
+          ...filler(140),
+          { text: '1The proof of it.', x: 100, y: 700, size: 8 },
+          { text: '2 More proof.', x: 100, y: 720, size: 8 },
+        ],
+        links: [
+          { box: { left: 328, right: 358, top: 88, bottom: 101 }, target: { page: 1, top: 690 } },
+          { box: { left: 366, right: 390, top: 102, bottom: 114 }, target: { page: 1, top: 300 } },
+        ],
+      },
+    ],
+    makes: [
+      ...['page 1', 'p: a claim [note 1] that needs Table 2 here', FILLER],
+      'note 1 (not raised, joined): The proof of it. 2 More proof.',
+    ],
+  },
+  {
     it: 'tells how labels stand before footnotes',
     pages: [
       {

@@ -131,4 +131,25 @@ describe('The runs of a line', () => {
     expect(runsWith(0, 60)).to.deep.equal([['(word)', true, true], plain(',')]);
     expect(runsWith(0, 70)).to.deep.equal([['(word),', true, true]]);
   });
+
+  it('have a number behind a word as a run of its own where it is a link', () => {
+    const partsOf = (written: string, link: readonly [left: number, right: number]): readonly string[] => {
+      const text = Array.from(written);
+      const left = Float64Array.from(text, (_, at) => 10 * at);
+      const glyphs = { text, left, right: left.map((x) => x + 10) };
+      const box = { left: 0, top: 90, right: 10 * text.length, bottom: 100 };
+      const whole: Word = { ...word(false), text: written, box, glyphs: text.map((_, at) => at) };
+      const line: Line = {
+        ...{ words: [whole], spaced: [false], angle: 0, direction: 'left-to-right', baseline: 98, box },
+      };
+      const links = [{ box: { left: link[0], right: link[1], top: 90, bottom: 100 }, target: { page: 1, top: 700 } }];
+      const styles = new RunStyles([{ ...font, name: 'Sans', fixedPitch: false }]);
+      const { runs } = textLineOf(line, { styles, links, drawn: { rulings: [], areas: [] }, glyphs });
+      return runs.map((run) => (run.link === undefined ? run.text : `[${run.text}]`));
+    };
+    expect(partsOf('end.12', [40, 60])).to.deep.equal(['end.', '[12]']);
+    expect(partsOf('end3,', [30, 40])).to.deep.equal(['end', '[3]', ',']);
+    expect(partsOf('B12', [20, 30])).to.deep.equal(['B12']);
+    expect(partsOf('word', [30, 40])).to.deep.equal(['word']);
+  });
 });
