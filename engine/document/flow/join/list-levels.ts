@@ -21,10 +21,8 @@ interface Level extends MarkerReading {
   readonly at: number;
 }
 
-/**
- * In ems: maximum difference between the left edges of markers of one level; numbers are right-aligned in some lists.
- */
-const ALIGNED = 0.9;
+/** In ems: maximum difference between the left edges of bullets of one level, and of numbers, which are right-aligned in some lists. */
+const ALIGNED = { bullets: 0.5, numbers: 0.9 };
 
 /** Assigns items to lists and levels, by the previous items. */
 export class ListLevels {
@@ -79,10 +77,11 @@ export class ListLevels {
   }
 
   #depthOf(reading: MarkerReading, { marker, em }: ItemPlace): number {
-    const isSame = ({ at, style }: Level): boolean => Math.abs(at - marker) < ALIGNED * em && style === reading.style;
+    const aligned = em * (reading.style === 'bullet' ? ALIGNED.bullets : ALIGNED.numbers);
+    const isSame = ({ at, style }: Level): boolean => Math.abs(at - marker) < aligned && style === reading.style;
     const same = this.#levels.findLastIndex(isSame);
     if (same !== -1) return same;
-    const outer = this.#levels.findIndex(({ at }) => at > marker - ALIGNED * em);
+    const outer = this.#levels.findIndex(({ at }) => at > marker - aligned);
     return outer === -1 ? this.#levels.length : outer;
   }
 }

@@ -425,6 +425,22 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: 12. May was a good day for all of them', FILLER],
   },
   {
+    it: 'tells the levels of bullets by indents of less than an em, but not those of numbers',
+    pages: [
+      {
+        lines: [
+          ...[100, 107, 107, 100].map((x, row) => ({ x, y: 100 + 12 * row, text: `• item ${'abcd'[row]}` })),
+          ...filler(160),
+          ...[105, 100].map((x, row) => ({ x, y: 270 + 12 * row, text: `${9 + row}. entry` })),
+        ],
+      },
+    ],
+    makes: [
+      ...['page 1', '> • item a', '>> • item b', '>> • item c', '> • item d', FILLER],
+      ...['> 9. entry', '> 10. entry'],
+    ],
+  },
+  {
     it: 'tells the levels of headings by their look',
     pages: [
       {
