@@ -36,7 +36,7 @@ async function runOxlint(config) {
   return await run(process.execPath, [OXLINT, '--config', path, '--type-aware', directives, '.']);
 }
 
-/** Runs the other rules: our own, and new ones. */
+/** Runs the other rules, which are our own. */
 async function runEslint(ruled) {
   const { ESLint } = await import('eslint');
   const eslint = new ESLint({

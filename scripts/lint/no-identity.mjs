@@ -32,7 +32,7 @@ export const noIdentity = {
       BinaryExpression(node) {
         const { left, operator, right } = node;
         if (operator === 'instanceof') report(node, rowOfClass(checker, typeOf(right)));
-        if (comparisons.has(operator) && !isNothing(left) && !isNothing(right)) {
+        if (comparisons.has(operator) && ![left, right].some(isPrimitive)) {
           report(node, rowOf(checker, typeOf(left)) ?? rowOf(checker, typeOf(right)));
         }
       },
@@ -40,15 +40,19 @@ export const noIdentity = {
       CallExpression(node) {
         const [value] = node.arguments;
         const { property } = node.callee;
-        if (value !== undefined && lookups.has(property?.name)) report(node, rowOf(checker, typeOf(value)));
+        if (value !== undefined && !isPrimitive(value) && lookups.has(property?.name))
+          report(node, rowOf(checker, typeOf(value)));
       },
     };
   },
 };
 
-function isNothing({ type, name, value }) {
-  return (type === 'Identifier' && name === 'undefined') || (type === 'Literal' && value === null);
+/** Whether an expression has a primitive value by its syntax; finding its type would take most of the time of the rule. */
+function isPrimitive({ type, name, operator }) {
+  return primitives.has(type) || (type === 'Identifier' && name === 'undefined') || operator === 'typeof';
 }
+
+const primitives = new Set(['Literal', 'TemplateLiteral', 'UpdateExpression']);
 
 /** Finds the row of a type, of a part of a union or intersection type, or of a base type. */
 function rowOf(checker, type) {
