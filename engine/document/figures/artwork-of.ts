@@ -22,16 +22,17 @@ export function artworkOf(page: FigurePage): readonly DrawnPiece[] {
   const pieces = page.pieces.filter(
     (piece) => !isBackground(piece, size) && !isTaken(piece, taken) && !isMarginRule(piece),
   );
-  const across = pieces.filter((piece) => isAcross(piece, size) || isInCorner(piece, size));
-  if (across.length === 0 || across.length > MAX_BANDS) return pieces;
+  const atEdges = pieces.flatMap((piece) => {
+    if (isAcross(piece, size)) return [{ piece, minTexts: 1 }];
+    return isInCorner(piece, size) ? [{ piece, minTexts: MIN_IN_CORNER }] : [];
+  });
+  if (atEdges.length === 0 || atEdges.length > MAX_BANDS) return pieces;
   const texts = page.blocks.flatMap(({ lines }) => lines.map(({ box }) => box));
-  const bands = new Set(
-    across.filter((piece) => {
-      const within = texts.filter((text) => hasCentre(piece, text)).length;
-      return within >= (isAcross(piece, size) ? 1 : MIN_IN_CORNER);
-    }),
-  );
-  return pieces.filter((piece) => !bands.has(piece));
+  const bands = atEdges.filter(({ piece, minTexts }) => {
+    return texts.filter((text) => hasCentre(piece, text)).length >= minTexts;
+  });
+  const inBands = new Set(bands.map(({ piece }) => piece));
+  return pieces.filter((piece) => !inBands.has(piece));
 }
 
 function isBackground(piece: Box, { width, height }: Size): boolean {
