@@ -2,7 +2,9 @@
 export * from './plugin.js';
 export { isKnownSigned } from './steps/known-signed.js';
 export { signatureBroken } from './document-messages.js';
+export { mostOf } from './document/flow/page/look-of.js';
 export { isTick } from './document/is-tick.js';
+export { TITLE_RATIO } from './document/title-ratio.js';
 export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';
 export { hasCentre } from './geometry/box-arithmetic.js';
 export { BoxStrips } from './geometry/box-strips.js';

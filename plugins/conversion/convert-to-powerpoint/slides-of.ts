@@ -21,7 +21,8 @@ export async function presentationOf(
   const size = slideSizeOf(model.pages);
   const layouts = new SlideLayouts(size, model.pages.length);
   const titles = new TitlePlaces();
-  for await (const page of pagesOf(model)) {
+  const firstNumber = firstNumberOf(model);
+  for await (const page of pagesOf(model, firstNumber)) {
     layouts.count(page);
     titles.count(page);
   }
@@ -33,22 +34,22 @@ export async function presentationOf(
       ...(language !== undefined && { language }),
     },
     size,
-    firstNumber: firstNumberOf(model),
-    slides: slidesOf(model, { layouts, titles, size, onSlide }),
+    firstNumber,
+    slides: slidesOf(model, { layouts, titles, size, firstNumber, onSlide }),
     layouts: () => layouts.all,
   };
 }
 
-interface SlideContext extends Pick<SlideSettings, 'onSlide'>, Pick<Presentation, 'size'> {
+interface SlideContext extends Pick<SlideSettings, 'onSlide'>, Pick<Presentation, 'size' | 'firstNumber'> {
   readonly layouts: SlideLayouts;
   readonly titles: TitlePlaces;
 }
 
 async function* slidesOf(model: DocumentModel, context: SlideContext): AsyncGenerator<Slide> {
-  const { layouts, titles, size, onSlide } = context;
+  const { layouts, titles, size, firstNumber, onSlide } = context;
   const settings = { bodySize: model.bodySize, pageCount: model.pages.length, titles };
   let count = 0;
-  for await (const page of pagesOf(model)) {
+  for await (const page of pagesOf(model, firstNumber)) {
     const { layout, background, shapes } = layouts.layOut(page);
     const fit = fitOf(page.facts.size, size);
     const own = slideShapes(page, settings).map((shape) => fitted(shape, fit));

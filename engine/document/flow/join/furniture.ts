@@ -1,6 +1,8 @@
 import type { PageContent, TextPart } from '../page/page-content.js';
-import { isChapterName, isChapterNumber } from '../headings/heading-number.js';
+import { isChapterName } from '../headings/heading-number.js';
 import { textOfPart } from '../page/text-of-lines.js';
+import { TITLE_RATIO } from '../../title-ratio.js';
+import { isAtTop, keysOf, numbersIn, steadyKeysOf } from './recurring-keys.js';
 
 /** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
 const ZONE = 0.16;
@@ -12,7 +14,6 @@ const PAGE_NUMBER = /^[-–—\s]*(?:\d{1,5}|[ivxlc]{1,7})[-–—\s]*$/;
 /** Maximum number of different texts that are counted; a hostile document can contain any number. */
 const MAX_KEYS = 50_000;
 const MAX_PARTS = 6;
-const MAX_LENGTH = 200;
 
 /** Counts the texts at the top and bottom of all pages, to find those that recur. */
 export class FurnitureCounts {
@@ -149,7 +150,7 @@ export class Furniture {
     const { pages, pageCount, usualSize } = this.texts;
     if (!isTopOfSlide(part, page)) return false;
     const size = sizeOf(part);
-    if (size < LARGER * usualSize || 2 * (pages.get(keysOf(part, page)[0]) ?? 0) >= pageCount) return false;
+    if (size < TITLE_RATIO * usualSize || 2 * (pages.get(keysOf(part, page)[0]) ?? 0) >= pageCount) return false;
     return page.parts.every((other) => other.kind !== 'text' || sizeOf(other) <= size);
   }
 }
@@ -161,9 +162,6 @@ function isOutside({ role }: TextPart): boolean {
 function isTopOfSlide({ box }: TextPart, page: PageContent): boolean {
   return page.size.width > page.size.height && isAtTop(box, page);
 }
-
-/** How much larger than other text the letters of titles are at least. */
-const LARGER = 1.25;
 
 function sizeOf({ lines }: TextPart): number {
   return lines.reduce((most, { size }) => Math.max(most, size), 0);
@@ -218,47 +216,4 @@ function candidatesOf(page: PageContent): readonly TextPart[] {
 /** The labels of chapters recur, but are no running heads. */
 function mayRecur(part: TextPart): boolean {
   return part.lines.length <= 4 && !isChapterName(textOfPart(part));
-}
-
-function isAtTop(box: TextPart['box'], { size }: PageContent): boolean {
-  return box.top + box.bottom < size.height;
-}
-
-/**
- * Returns two keys of a part that recurring parts have in common: its text without numbers and its height; its height
- * and font size.
- */
-function keysOf(part: TextPart, page: PageContent): readonly [text: string, place: string] {
-  const y = Math.round((isAtTop(part.box, page) ? part.box.top : part.box.top - page.size.height) / 6);
-  const whole = textOfPart(part).slice(0, MAX_LENGTH);
-  // The numbers of chapters above their titles differ; a running head has one on several pages.
-  const unnumbered = isChapterNumber(whole) ? whole : whole.replace(/\d+/g, '#');
-  const text = unnumbered.replace(/\s+/g, ' ').toLowerCase();
-  const isNumeral = /^[ivxlc]{1,7}$/.test(text);
-  return [`${y} ${isNumeral ? '#' : text}`, `${y} at ${Math.round(part.lines[0]?.size ?? 0)} ${part.lines.length}`];
-}
-
-/** Maximum number of numbers of a text that may change from page to page. */
-const MAX_NUMBERS = 3;
-
-/**
- * Returns keys that a part has in common with one on the next page if each number is the same, or the next one, as in
- * "Page 1 of 2". Captions with numbers of their own, as "Table 1" and "Table 3", have none in common.
- */
-function steadyKeysOf(part: TextPart, page: PageContent): readonly string[] {
-  const [key] = keysOf(part, page);
-  const numbers = numbersIn(textOfPart(part)).slice(0, MAX_NUMBERS);
-  return numbers
-    .reduce<readonly string[]>(
-      (keys, number) => keys.flatMap((it) => [`${it} ${number}`, `${it} +${number - page.number}`]),
-      [''],
-    )
-    .map((it) => key + it);
-}
-
-function numbersIn(text: string): readonly number[] {
-  return (text.match(/\d+/g) ?? [])
-    .slice(0, 4)
-    .map(Number)
-    .filter((number) => number < 100_000);
 }

@@ -1,7 +1,4 @@
-import type { DocumentModel, FlowElement, Paragraph } from '../../../../engine/index.js';
-
-/** Minimum ratio of the size of a title to that of most of the text. */
-const LARGER = 1.25;
+import { type DocumentModel, type FlowElement, type Paragraph, TITLE_RATIO } from '../../../../engine/index.js';
 
 /**
  * Returns the model with the title of the document among its elements where the title is a running head: that of a form stands in large
@@ -9,7 +6,7 @@ const LARGER = 1.25;
  */
 export function withTitle(model: DocumentModel): DocumentModel {
   const [first] = model.pages;
-  const titles = (first?.header ?? []).filter((it) => sizeOf(it) >= LARGER * model.bodySize);
+  const titles = (first?.header ?? []).filter((it) => sizeOf(it) >= TITLE_RATIO * model.bodySize);
   const [title] = titles;
   if (title === undefined || titles.length > 1 || first?.number !== 1) return model;
   return { ...model, elements: () => withFirst(model.elements(), { ...title, style: 'title' }) };

@@ -1,5 +1,5 @@
 import type { Artwork, DocumentModel, FlowElement, PageComment, PageFacts } from '../../../../engine/index.js';
-import { firstNumberOf, withSlideNumbers } from './slide-numbers.js';
+import { withSlideNumbers } from './slide-numbers.js';
 import { withTitle } from './title-in-header.js';
 
 /** The content of a page from which a slide is made. */
@@ -10,10 +10,9 @@ export interface SlidePage {
   readonly elements: readonly FlowElement[];
 }
 
-/** The pages of a model that was read by page. */
-export async function* pagesOf(model: DocumentModel): AsyncGenerator<SlidePage> {
-  const first = firstNumberOf(model);
-  const facts = new Map(model.pages.map((page) => [page.number, withSlideNumbers(page, first)]));
+/** The pages of a model that was read by page. @param firstNumber that the first slide shows */
+export async function* pagesOf(model: DocumentModel, firstNumber: number): AsyncGenerator<SlidePage> {
+  const facts = new Map(model.pages.map((page) => [page.number, withSlideNumbers(page, firstNumber)]));
   let open: (SlidePage & { readonly elements: FlowElement[] }) | undefined;
   for await (const element of model.elements()) {
     if (element.kind !== 'page') {

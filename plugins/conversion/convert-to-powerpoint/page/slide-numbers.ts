@@ -1,4 +1,4 @@
-import type { DocumentModel, PageFacts, Paragraph } from '../../../../engine/index.js';
+import { type DocumentModel, mostOf, type PageFacts, type Paragraph } from '../../../../engine/index.js';
 
 /** The number that the first slide shows so that most others show those of their pages. */
 export function firstNumberOf({ pages }: Pick<DocumentModel, 'pages'>): number {
@@ -7,9 +7,7 @@ export function firstNumberOf({ pages }: Pick<DocumentModel, 'pages'>): number {
     const first = Number(shownNumber(facts)) - facts.number + 1;
     if (first >= 0) counts.set(first, (counts.get(first) ?? 0) + 1);
   }
-  let [found, most] = [1, 0];
-  for (const [first, count] of counts) if (count > most) [found, most] = [first, count];
-  return found;
+  return mostOf(counts) ?? 1;
 }
 
 /** Returns a page on which only the number of its slide is one: where several pages have one number, as steps of a slide have, others are text. */

@@ -1,4 +1,4 @@
-import type { Size } from '../../../../engine/index.js';
+import { type Size, TITLE_RATIO } from '../../../../engine/index.js';
 import { isUpright, sizeOf, type TextPiece } from '../text/text-piece.js';
 import type { TitlePlaces } from './title-places.js';
 
@@ -6,8 +6,6 @@ import type { TitlePlaces } from './title-places.js';
 const TOP_PART = 0.5;
 const TOP_PART_WITHOUT_HEADING = 0.35;
 
-/** How much larger than other text the letters of a title are that is no heading. */
-export const LARGER = 1.25;
 const MAX_LINES = 3;
 const MAX_CHARACTERS = 200;
 
@@ -35,7 +33,7 @@ export function titleOf(
       piece !== undefined &&
       piece.box.top < TOP_PART_WITHOUT_HEADING * size.height &&
       piece.lines.count <= MAX_LINES &&
-      sizeOf(piece) >= LARGER * bodySize &&
+      sizeOf(piece) >= TITLE_RATIO * bodySize &&
       piece.runs.reduce((sum, { text }) => sum + text.length, 0) <= MAX_CHARACTERS,
   );
   return largestOf(likely);

@@ -1,6 +1,5 @@
-import type { FlowElement, Paragraph } from '../../../../engine/index.js';
+import { type FlowElement, type Paragraph, TITLE_RATIO } from '../../../../engine/index.js';
 import type { SlidePage } from './pages-of.js';
-import { LARGER } from './slide-title.js';
 import { sizeOf, textPieces } from '../text/text-piece.js';
 
 /**
@@ -10,7 +9,7 @@ import { sizeOf, textPieces } from '../text/text-piece.js';
 export function withTitle(page: SlidePage, bodySize: number): SlidePage {
   const { facts, elements } = page;
   const most = elements.flatMap(textPieces).reduce((size, piece) => Math.max(size, sizeOf(piece)), 0);
-  const least = Math.max(most, LARGER * bodySize);
+  const least = Math.max(most, TITLE_RATIO * bodySize);
   const titles = facts.header.filter((it) => sizeOf(it) >= least);
   const [title] = titles;
   if (title === undefined || titles.length > 1) return page;
