@@ -18,6 +18,11 @@ export function tooDamagedError({ name }: Named, options?: ErrorOptions): Invali
   return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`, options);
 }
 
+/** Error for an intact document without pages. */
+export function noPagesError({ name }: Named): InvalidInput {
+  return new InvalidInput(`${name}: the document has no pages.`);
+}
+
 /** Error for a damaged document whose pages have too much content to be checked. */
 export function tooMuchContentError({ name }: Named): TooComplex {
   return new TooComplex(`${name}: the document is damaged, and its pages have too much content to be checked.`);

@@ -3,6 +3,7 @@ import type { WorkFile } from '../contract/file.js';
 import {
   recoveredWarning,
   signatureBroken,
+  noPagesError,
   tooDamagedError,
   passwordError,
   encryptionObstacleError,
@@ -55,9 +56,8 @@ async function open(
     (await decryptAndRepair(upload, context, password)) ??
     (await tools.recovery.recover(upload, { password: passwordIn(options, password) }));
   const facts = await tools.pdf.inspect(file);
-  if (facts === 'malformed' || facts.encrypted || facts.pageCount === 0) {
-    throw tooDamagedError(file);
-  }
+  if (facts === 'malformed' || facts.encrypted) throw tooDamagedError(file);
+  if (facts.pageCount === 0) throw noPagesError(file);
   if (facts.signed && to === 'write') context.warn(signatureBroken(file));
   return file;
 }

@@ -1,3 +1,4 @@
+import { MalformedPdf } from '../file/malformed-pdf.js';
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { FoundObjects } from './found-objects.js';
 import { writeEncrypted } from './write-encrypted.js';
@@ -12,7 +13,7 @@ export interface RebuildInput {
 export type Rebuilt =
   /** The target contains all objects found, still encrypted; it must be decrypted and passed to `renumber`. */
   | { readonly state: 'encrypted' }
-  /** The file contains no page. */
+  /** The file contains no object. */
   | { readonly state: 'empty' }
   | RebuiltPages;
 
@@ -41,7 +42,8 @@ export default function rebuildDocument({ path, target }: RebuildInput): Promise
       return { state: 'encrypted' };
     }
     const { pages, ...facts } = writeRebuilt(objects, target);
-    if (pages.length === 0) return { state: 'empty' };
+    // The page tree may lead to pages that nothing else tells from other objects.
+    if (pages.length === 0) throw new MalformedPdf('The objects of the file include no page.');
     const hasTrailer = objects.trailers.length > 0;
     return { state: 'rebuilt', pageCount: pages.length, ...facts, hasTrailer };
   });

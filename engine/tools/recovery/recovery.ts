@@ -8,10 +8,11 @@ import {
   signatureBroken,
   tooDamagedError,
   tooMuchContentError,
+  noPagesError,
   passwordError,
   encryptionObstacleError,
 } from '../../document-messages.js';
-import { isOfKind, isQuireError } from '../../errors.js';
+import { isOfKind, isQuireError, type QuireError } from '../../errors.js';
 import type { PdfResult } from '../../pdf/file/pdf-result.js';
 import type { Rebuilt, RebuildInput } from '../../pdf/rebuild/rebuild-document.js';
 import type { PageSurvey } from '../../pdf/rebuild/survey-pages.js';
@@ -128,11 +129,19 @@ class Recovery {
       const made = await this.#attempt(make);
       if (made !== undefined) best = await this.#evaluate(method, made, found, best);
     }
-    if (best === undefined) throw this.#hasOversizedPages ? tooMuchContentError(file) : tooDamagedError(file);
+    if (best === undefined) throw await this.#failure(file);
     for (const warning of recoveryWarnings(best, found)) this.scope.warn(warning);
     // The key length in the damaged file may be wrong, so the rebuilt file's protection comes first.
     const { protection = best.file.protection } = found?.file ?? {};
     return protection === undefined ? best.file : { ...best.file, protection };
+  }
+
+  async #failure(file: WorkFile): Promise<QuireError> {
+    if (this.#hasOversizedPages) return tooMuchContentError(file);
+    const facts = await this.needs.pdf.inspect(file);
+    return facts !== 'malformed' && !facts.encrypted && facts.pageCount === 0
+      ? noPagesError(file)
+      : tooDamagedError(file);
   }
 
   /** Returns the better of the best recovery so far and a new one. */

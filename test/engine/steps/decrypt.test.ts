@@ -5,8 +5,9 @@ import { readSettings } from '../../../engine/job/settings.js';
 import { checkCancellation } from '../../../engine/testing/check-cancellation.js';
 import extractText from '../../../plugins/extraction/extract-text.js';
 import rotatePages from '../../../plugins/manipulation/rotate-pages.js';
-import { failureOf } from '../../fixtures/failure-of.js';
+import repair from '../../../plugins/security/repair.js';
 import { damages, withRepeatedNode } from '../../fixtures/damage.js';
+import { failureOf } from '../../fixtures/failure-of.js';
 import { rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
 import { openRunner, type Runner } from '../../fixtures/open-runner.js';
 import { bookObjects, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
@@ -63,6 +64,14 @@ describe('Damaged documents', () => {
     });
   }
 
+  it('are repaired, one whose page only the page tree tells from other objects', async () => {
+    await using runner = await openRunner(repair);
+    const one = rawPdf({ objects: bookObjects(1), startxref: 9 }).replace('/Type /Page ', '/Type /Path ');
+    const { path, warnings } = await runner.run('damaged.pdf', Buffer.from(one, 'latin1'));
+    expect((await textsOf({ path })).map((it) => it.trim())).to.deep.equal(['Page 1']);
+    expect(warnings).to.include(recovered);
+  });
+
   it('are read, one with neither catalog nor page tree', async () => {
     const result = await read.run('damaged.pdf', harmed('neither catalog nor page tree'));
     expect((await readFile(result.path, 'utf8')).match(/Page \d/g)).to.deep.equal(texts);
@@ -116,6 +125,18 @@ describe('Encryption that no password opens', () => {
           expect(error).to.include({ kind, message });
         }
       }
+    });
+  }
+});
+
+describe('A document without pages', () => {
+  for (const operation of [rotatePages, extractText, repair]) {
+    it(`is refused as such by ${operation.name}`, async () => {
+      await using runner = await openRunner(operation);
+      const options = operation === rotatePages ? { angle: 90 } : {};
+      const document = Buffer.from(rawPdf({ objects: bookObjects(0) }), 'latin1');
+      const error = await failureOf(runner.run('empty.pdf', document, options));
+      expect(error).to.include({ kind: 'invalid-input', message: 'empty.pdf: the document has no pages.' });
     });
   }
 });
