@@ -1,4 +1,5 @@
 import { bytesOf } from '../../../files/random-access.js';
+import { extensionsIn } from '../../../formats/jbig2/extensions.js';
 import { APP0, APP15, COM, EOI, parametersOf, segmentsOf, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 import { textOfMarkup } from '../strings/markup-text.js';
 import type { ByteSearch } from './byte-search.js';
@@ -7,21 +8,25 @@ import type { ByteSearch } from './byte-search.js';
 export type MetadataSearch = Pick<ByteSearch, 'matches' | 'matchesText'>;
 
 /**
- * Removes metadata with a match from a JPEG or JPEG 2000 file: comments, EXIF, XMP and IPTC blocks are removed as a
+ * Removes metadata with a match from a JPEG, JPEG 2000 or JBIG2 file: comments, EXIF, XMP and IPTC blocks are removed as a
  * whole, with the thumbnails in them. Returns the same bytes when there is no match.
  */
 export function removeImageMetadata(file: Buffer, search: MetadataSearch): Buffer {
   if (startsAsJpeg(file)) return withoutSegments(file, search);
   const masked = Buffer.from(file);
-  const ranges =
-    file.length > 12 && file.toString('latin1', 4, 8) === 'jP  ' ? metadataBoxes(file) : codestreamComments(file, 0);
-  const removed = [...ranges].filter(({ start, end }) => matches(file.subarray(start, end), search));
+  const removed = [...metadataRanges(file)].filter(({ start, end }) => matches(file.subarray(start, end), search));
   for (const { typeOffset: type, start, end } of removed) {
     masked.fill(0, start, end);
     // Readers skip boxes of unknown type.
     if (type !== undefined) masked.write('free', type, 'latin1');
   }
   return removed.length === 0 ? file : masked;
+}
+
+function metadataRanges(file: Buffer): Iterable<MetadataRange> {
+  if (file.length > 12 && file.toString('latin1', 4, 8) === 'jP  ') return metadataBoxes(file);
+  const isCodestream = file.length > 2 && file.readUInt16BE(0) === START_OF_CODESTREAM;
+  return isCodestream ? codestreamComments(file, 0) : extensionsIn(file);
 }
 
 /** A byte range that may contain text, and the offset of its box type. */
@@ -77,6 +82,7 @@ function* metadataBoxes(file: Buffer, start = 0, stop = file.length): Generator<
   }
 }
 
+const START_OF_CODESTREAM = 0xff4f;
 const START_OF_TILE = 0xff90;
 const START_OF_DATA = 0xff93;
 const CODESTREAM_COMMENT = 0xff64;

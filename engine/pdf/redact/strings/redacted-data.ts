@@ -42,7 +42,7 @@ export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
 function isEncodedImage(dict: PdfDict): boolean {
   const filter = dict.get('Filter');
   const last = isArray(filter) ? filter.at(-1) : filter;
-  return last instanceof PdfName && /^(?:DCT|DCTDecode|JPXDecode)$/.test(last.value);
+  return last instanceof PdfName && /^(?:DCT|DCTDecode|JPXDecode|JBIG2Decode)$/.test(last.value);
 }
 
 const rolesSearchedElsewhere: ReadonlySet<Role> = new Set<Role>([
