@@ -41,16 +41,28 @@ export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<Page
     }
   }
   const { letters } = sums;
+  const capitals = sums.upper >= 3 && sums.lower <= 0.1 * sums.upper;
   return {
-    size: mostOf(sizes) ?? 0,
+    size: capitals ? sizeOfCapitals(sizes) : (mostOf(sizes) ?? 0),
     bold: letters > 0 && sums.bold >= MIN_SHARE * letters,
     italic: letters > 0 && sums.italic >= MIN_SHARE * letters,
-    capitals: sums.upper >= 3 && sums.lower <= 0.1 * sums.upper,
+    capitals,
     fixedPitch: letters > 0 && sums.fixedPitch >= MIN_SHARE * letters,
     colour: mostOf(colours) ?? 0,
     family: mostOf(families) ?? '',
     letters,
   };
+}
+
+/** Minimum ratio of the sizes of small and of large capitals. */
+const SMALL_CAPITALS = 0.65;
+
+/** Returns the size of text in capitals: where most are small capitals, that of the large ones that words begin with. */
+function sizeOfCapitals(sizes: ReadonlyMap<number, number>): number {
+  const most = mostOf(sizes) ?? 0;
+  let largest = most;
+  for (const size of sizes.keys()) if (size > largest && SMALL_CAPITALS * size <= most) largest = size;
+  return largest;
 }
 
 /** Parts with the same key have the same style; sizes differ by rounding. */
