@@ -41,8 +41,8 @@ export async function benchConvertToPowerpoint(folder: string, documents: string
     const scores: Score[] = [];
     for (const name of names) {
       const back = join(results, 'back', `${name}.fodp`);
-      const found = existsSync(back) ? await slideContents(back) : NOTHING;
-      const score = scoreOf(await slideContents(join(truths, `${name}.fodp`)), found);
+      const truth = await slideContents(join(truths, `${name}.fodp`));
+      const score = scoreOf(truth, existsSync(back) ? await slideContents(back, truth.charts) : NOTHING);
       console.log(`${describe([score])}  ${converter.name}: ${name.slice(0, 50)}`);
       scores.push(score);
     }
@@ -58,6 +58,7 @@ const NOTHING: SlideContents = {
   cells: [],
   words: [],
   pictures: [],
+  charts: [],
 };
 
 interface PowerpointConverter {

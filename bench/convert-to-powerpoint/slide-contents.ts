@@ -11,7 +11,7 @@ import { listMarkers } from './list-markers.js';
  */
 export interface SlideContents {
   readonly slides: number;
-  /** Paragraphs outside of tables; those of a box that has only one line are among them. */
+  /** Paragraphs outside of tables, without numbers of slides; those of a box that has only one line are among them. */
   readonly paragraphs: readonly string[];
   readonly titles: readonly string[];
   /** Paragraphs with a bullet or a number that is no part of their text. */
@@ -20,9 +20,10 @@ export interface SlideContents {
   /** Each with the number of its slide. */
   readonly words: readonly string[];
   readonly pictures: readonly SlideImage[];
+  readonly charts: readonly SlideImage[];
 }
 
-/** Where a picture stands on a slide, in centimetres. */
+/** Where a picture or a chart stands on a slide, in centimetres. */
 export interface SlideImage {
   readonly slide: number;
   readonly left: number;
@@ -31,8 +32,11 @@ export interface SlideImage {
   readonly bottom: number;
 }
 
-/** @param path of a presentation in flat OpenDocument XML */
-export async function slideContents(path: string): Promise<SlideContents> {
+/**
+ * @param path of a presentation in flat OpenDocument XML
+ * @param charts of the original, whose labels are no paragraphs there, so that text in their places does not count
+ */
+export async function slideContents(path: string, charts: readonly SlideImage[] = []): Promise<SlideContents> {
   const document = new DOMParser({ onError: () => undefined }).parseFromString(
     await readFile(path, 'utf8'),
     'text/xml',
@@ -42,16 +46,44 @@ export async function slideContents(path: string): Promise<SlideContents> {
   const texts = (elements: readonly Element[]): readonly string[] =>
     elements.map((it) => letters(textOf(it))).filter((text) => text !== '');
   const hasMarker = listMarkers(document);
-  const slides = all('draw:page').map((page) => [page, ...masterShapes(document, page)]);
+  const pages = all('draw:page');
+  const slides = pages.map((page) => [page, ...masterShapes(document, page)]);
+  const isLabel = (paragraph: Element): boolean => {
+    const [page, shape] = [ancestorOf(paragraph, ['draw:page']), ancestorOf(paragraph, SHAPES)];
+    const ofSlide = charts.filter(({ slide }) => pages[slide] === page);
+    return shape !== undefined && ofSlide.some((chart) => hasCentreOf(chart, placeOfShape(shape)));
+  };
   return {
     slides: slides.length,
-    paragraphs: texts(all('text:p').filter((it) => !isInside(it, ['table:table-cell']))),
+    paragraphs: texts(
+      all('text:p').filter((it) => !isInside(it, ['table:table-cell']) && !hasNumberOfSlide(it) && !isLabel(it)),
+    ),
     titles: texts(all('draw:frame').filter((it) => it.getAttribute('presentation:class') === 'title')),
     items: texts(all('text:p').filter((it) => hasMarker(it) && !isInside(it, ['table:table-cell']))),
     cells: texts(all('table:table-cell')),
     words: slides.flatMap((parts, slide) => parts.flatMap(wordsOf).map((word) => `${slide} ${word}`)),
     pictures: slides.flatMap((parts, slide) => parts.flatMap(picturesOf).map((place) => ({ slide, ...place }))),
+    charts: pages.flatMap((page, slide) => chartsOf(page).map((place) => ({ slide, ...place }))),
   };
+}
+
+/** A layout of the result may have it, so it is no paragraph of its slide. */
+function hasNumberOfSlide(paragraph: Element): boolean {
+  return paragraph.getElementsByTagName('text:page-number').length > 0;
+}
+
+const SHAPES = ['draw:frame', 'draw:custom-shape'];
+
+function chartsOf(page: Element): readonly Place[] {
+  return Array.from(page.getElementsByTagName('office:chart')).flatMap((chart) => {
+    const frame = ancestorOf(chart, SHAPES);
+    return frame === undefined ? [] : [placeOfShape(frame)];
+  });
+}
+
+function hasCentreOf(one: Place, other: Place): boolean {
+  const [x, y] = [(other.left + other.right) / 2, (other.top + other.bottom) / 2];
+  return x > one.left && x < one.right && y > one.top && y < one.bottom;
 }
 
 /** The elements of a name within another, without those of notes and comments, and without the data of charts, which no slide shows. */
@@ -85,13 +117,15 @@ type Place = Omit<SlideImage, 'slide'>;
 
 function picturesOf(part: Element): readonly Place[] {
   const frames = part.nodeName === 'draw:frame' ? [part] : shown(part, 'draw:frame');
-  return frames.filter(isPicture).map((frame) => {
-    const measure = (name: string): number => Number.parseFloat(frame.getAttribute(name) ?? '') || 0;
-    return placeOf(
-      ['svg:x', 'svg:y', 'svg:width', 'svg:height'].map(measure),
-      frame.getAttribute('draw:transform') ?? '',
-    );
-  });
+  return frames.filter(isPicture).map(placeOfShape);
+}
+
+function placeOfShape(shape: Element): Place {
+  const measure = (name: string): number => Number.parseFloat(shape.getAttribute(name) ?? '') || 0;
+  return placeOf(
+    ['svg:x', 'svg:y', 'svg:width', 'svg:height'].map(measure),
+    shape.getAttribute('draw:transform') ?? '',
+  );
 }
 
 /** The place of a picture, which may be turned (OpenDocument 1.3 Part 3 §19.225): in radians, counterclockwise, around its corner. */
@@ -129,7 +163,11 @@ function textOf(node: Node): string {
 const SPACES = new Set(['text:s', 'text:tab', 'text:line-break']);
 
 function isInside(element: Element, names: readonly string[]): boolean {
+  return ancestorOf(element, names) !== undefined;
+}
+
+function ancestorOf(element: Element, names: readonly string[]): Element | undefined {
   for (let node = element.parentNode; node !== null; node = node.parentNode)
-    if (names.includes(node.nodeName)) return true;
-  return false;
+    if (names.includes(node.nodeName)) return node as Element;
+  return undefined;
 }
