@@ -25,6 +25,7 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
     if (before?.column !== line.column) return false;
     if (labelled.size > 1 && labelled.has(line)) return true;
     if (beginsWithBoldLabel(line) && !endsBold(before)) return true;
+    if (isLinkBelowColon(line, before)) return true;
     if (isOfContacts && (isContact(line) || isContact(before))) return true;
     if (isFilled(before, [lines[index - 2], line]) || isHyphenated(before, line)) return false;
     const needed = lengthOf(before) + line.firstWidth + 2 * SPACE * line.size;
@@ -128,6 +129,11 @@ export function isNarrow(lines: readonly PlacedLine[]): boolean {
     return rest - firstWidth - SPACE * size;
   });
   return room.length > 0 && room.every((it) => it > 0);
+}
+
+/** Returns whether a line is a link as a whole, which the line before it announces. */
+function isLinkBelowColon({ runs }: PlacedLine, before: PlacedLine): boolean {
+  return runs.every(({ link }) => link !== undefined) && /:\s*$/.test(textOfLine(before));
 }
 
 /** Matches a line that is an address for mail or a telephone number as a whole, as those of business cards are. */

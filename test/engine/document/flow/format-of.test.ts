@@ -125,6 +125,20 @@ describe('Lines that end before the edge of their column', () => {
     expect([1, 2].map(breaksBefore(short ?? [], 80))).to.deep.equal([false, false]);
   });
 
+  it('were ended by the author where a link stands below a colon', () => {
+    const link = { uri: 'https://quire.test/' };
+    const [above, below] = linesBetween([
+      [100, 300],
+      [100, 290],
+    ]);
+    if (above === undefined || below === undefined) throw new TypeError('There are two lines.');
+    const announcing = { ...above, runs: [{ text: 'This page has one link:', style: 0 }] };
+    const target = { text: 'https://quire.test/', style: 0, link };
+    const lines = [announcing, { ...below, firstWidth: 190, runs: [target] }];
+    expect(breaksBefore(lines)(1)).to.equal(true);
+    const goingOn = [announcing, { ...below, firstWidth: 190, runs: [target, { text: ' or none', style: 0 }] }];
+    expect(breaksBefore(goingOn)(1)).to.equal(false);
+  });
   const dates = ['12 March 2024', '3. Mai 2024', '3 de maio de 2024', 'Oslo, 3 May 2024', '2024-05-03'];
   const others = ['Ending March 2024', 'Room 12', '2024 was good'];
   for (const [text, ends] of [...dates.map((it) => [it, true] as const), ...others.map((it) => [it, false] as const)]) {
