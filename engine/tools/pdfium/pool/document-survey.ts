@@ -1,4 +1,5 @@
-import { InvalidInput, TooComplex } from '../../../errors.js';
+import { noPagesError } from '../../../document-messages.js';
+import { TooComplex } from '../../../errors.js';
 import { type Size, sizeOf } from '../../../geometry/geometry.js';
 import { MAX_PAGES, statesTooFewPages, tooManyPages } from '../../../pdf/pages/page-tree.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from '../binding/document.js';
@@ -30,7 +31,7 @@ export default async function survey(source: DocumentSource): Promise<Survey> {
 function surveyed(source: DocumentSource): Promise<Survey> {
   return withPdfium((pdfium) => {
     using document = openDocument(pdfium, source);
-    if (document.pageCount === 0) throw new InvalidInput(`${source.name}: the document has no pages.`);
+    if (document.pageCount === 0) throw noPagesError(source);
     if (document.pageCount > MAX_PAGES) throw tooManyPages();
     const sizes = sizesOf(document);
     return {
