@@ -12,6 +12,9 @@ const keys = ['Contents', ...inheritableKeys, 'UserUnit'];
 /** The items of arrays of content streams, and the resources of each category, have digests of their own. */
 const SHARED_DEPTH = 2;
 
+/** Maximum number of objects whose digests are kept, in about 40 MB; pages with further objects have no digest. */
+const MAX_KNOWN = 2 ** 18;
+
 /** Digests pages; objects that pages share are digested once. */
 export class PageDigests {
   readonly #file: PdfFile;
@@ -25,7 +28,7 @@ export class PageDigests {
 
   /**
    * Returns a digest of all objects that the reading of a page's content follows from. It is equal for equal pages of two
-   * documents. Undefined when the objects are too large or too deep to be compared.
+   * documents. Undefined when the objects are too many, too large or too deep to be compared.
    */
   of(page: Ref): string | undefined {
     const attributes = this.#attributesOf(page);
@@ -38,8 +41,11 @@ export class PageDigests {
     if (!(value instanceof Ref)) return this.#newDigestOf(value, depth);
     // The depth decides on the parts that are digested on their own, and so on the digest.
     const key = `${depth} ${value.num}`;
-    if (!this.#known.has(key)) this.#known.set(key, this.#newDigestOf(value, depth));
-    return this.#known.get(key);
+    if (this.#known.has(key)) return this.#known.get(key);
+    if (this.#known.size >= MAX_KNOWN) return undefined;
+    const digest = this.#newDigestOf(value, depth);
+    this.#known.set(key, digest);
+    return digest;
   }
 
   #newDigestOf(value: PdfValue, depth: number): string | undefined {

@@ -81,3 +81,20 @@ describe('pages of a redacted document', () => {
     });
   });
 });
+
+describe('digests of pages', () => {
+  it('are not made of more objects than fit in the memory', async () => {
+    const fonts = Array.from({ length: 2 ** 18 }, (_, index) => `/F${index} ${100 + index} 0 R`).join(' ');
+    const many = { ...objects, 4: `<< /Type /Page /Parent 8 0 R /Resources << /Font << ${fonts} >> >> >>` };
+    await inFolderAsync((path) => {
+      writeFileSync(path('many.pdf'), rawPdf({ objects: many }), 'latin1');
+      using source = openSource({ path: path('many.pdf'), name: 'many.pdf' });
+      const digests = new PageDigests(source.file);
+      const [first, second, third] = source.tree.pages.map(({ ref }) => digests.of(ref));
+      expect(first).to.be.a('string');
+      expect(second).to.equal(undefined);
+      expect(third).to.equal(undefined);
+      return Promise.resolve();
+    });
+  });
+});
