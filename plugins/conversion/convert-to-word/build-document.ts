@@ -37,7 +37,7 @@ export function wordDocument(model: DocumentModel, survey: Survey, settings: Wor
     body: bodyOf(model, environment, settings.onPage),
     footnotes: environment.footnotes,
     numbering: () => environment.numbering.settle(),
-    styles: wordStyles(survey.looks, { language, hasLoneLines: survey.hasLoneLines, kerned: model.kerned }),
+    styles: wordStyles(survey.looks, { language, loneLines: survey.loneLines, kerned: model.kerned }),
     fonts: () => survey.fonts.all,
   };
 }

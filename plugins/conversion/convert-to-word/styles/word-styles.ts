@@ -19,24 +19,26 @@ const FIGURE_SPACE = 4;
 
 interface StyleSettings {
   readonly language: string | undefined;
-  readonly hasLoneLines: boolean;
+  /** The styles whose lines may stand alone at the end of a page. */
+  readonly loneLines: ReadonlySet<Role>;
   readonly kerned: boolean;
 }
 
 /** The styles of the roles that a document has, and those of links, footnotes and tables. */
 export function wordStyles(
   looks: ReadonlyMap<Role, StyleLook>,
-  { language, hasLoneLines, kerned }: StyleSettings,
+  { language, loneLines, kerned }: StyleSettings,
 ): readonly WordStyle[] {
   const normal = looks.get('Normal') ?? plainLook;
   const bare: StyleLook = { ...normal, align: 'start', spaceBefore: 0, indentFirst: 0 };
   const all = new Map([...always.map((role) => [role, bare] as const), ...looks]);
   const others = [...all].filter(([role]) => role !== 'Normal');
-  const plain = paragraphStyle('Normal', normal);
+  const styleOf = (role: Role, look: StyleLook): WordStyle =>
+    withLoneLines(paragraphStyle(role, look), loneLines.has(role));
+  const plain = styleOf('Normal', normal);
   return [
     {
       ...plain,
-      paragraph: { ...plain.paragraph, ...(hasLoneLines && { widowControl: false }) },
       run: { ...normal.text, ...(kerned && { kerned }), ...(language !== undefined && { language }) },
     },
     {
@@ -48,7 +50,7 @@ export function wordStyles(
       paragraph: { lineHeight: 'auto', indentFirst: 0, align: 'start' },
       run: { font: 'Courier New', bold: false, italic: false, scale: 100 },
     },
-    ...others.map(([role, look]) => paragraphStyle(role, look)),
+    ...others.map(([role, look]) => styleOf(role, look)),
     { type: 'character', id: 'DefaultParagraphFont', name: 'Default Paragraph Font' },
     {
       ...{ type: 'character', id: 'Hyperlink', name: 'Hyperlink', basedOn: 'DefaultParagraphFont' },
@@ -61,6 +63,11 @@ export function wordStyles(
     { type: 'table', id: 'TableNormal', name: 'Normal Table' },
     { type: 'table', id: 'TableGrid', name: 'Table Grid', basedOn: 'TableNormal' },
   ];
+}
+
+/** Styles inherit from Normal that their lines may stand alone: a document tells that they may not by few texts. */
+function withLoneLines(style: WordStyle, mayBe: boolean): WordStyle {
+  return mayBe ? { ...style, paragraph: { ...style.paragraph, widowControl: false } } : style;
 }
 
 /** Each style states all: a change of Normal by the reader is meant for the text, not for headings. */

@@ -62,8 +62,8 @@ export interface Survey {
   /** The numbers of the elements that links lead to. */
   readonly linked: ReadonlySet<number>;
   readonly contents: ContentsPlan;
-  /** Whether a single line of a paragraph stands alone at the end of a page or of a column. */
-  readonly hasLoneLines: boolean;
+  /** The styles of texts of which a single line stands alone at the end of a page or of a column. */
+  readonly loneLines: ReadonlySet<Role>;
 }
 
 /** Reads the elements once. */
@@ -121,7 +121,7 @@ class Surveyor {
   readonly #artwork = new Map<number, readonly Box[]>();
   readonly #pageStarts = new PageStarts();
   #labels: string[] = [];
-  #hasLoneLines = false;
+  readonly #loneLines = new Set<Role>();
   #elements = 0;
   #leaves = 0;
 
@@ -169,7 +169,7 @@ class Surveyor {
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
     this.#pageStarts.add(element);
-    this.#hasLoneLines ||= hasLoneLine(element.places);
+    if (hasLoneLine(element.places)) this.#loneLines.add('runs' in element ? roleOf(element) : 'Normal');
     const pages = new Set(element.places.map(({ page }) => page));
     if (pages.size > 1 || isInvisible) for (const number of pages) this.#unplaceable.add(number);
     this.#boxes.add(element, this.#elements);
@@ -222,7 +222,7 @@ class Surveyor {
       fields: this.#fields.settle(),
       ticks: new Map(pages.map((page) => [page.number, placedTicks(page)])),
       contents: this.#contents,
-      hasLoneLines: this.#hasLoneLines,
+      loneLines: this.#loneLines,
       linked: new Set(targets.filter((it) => it !== undefined)),
     };
   }

@@ -539,6 +539,14 @@ describe('convert-to-word, of a document model', () => {
     }
   });
 
+  it('lets lines of items alone stand alone where only such lines do', async () => {
+    const parted = { ...item('Over two pages'), places: [linesAt({ count: 3 }), linesAt({ page: 2 })] };
+    const document = await writtenWord(modelOf([page(1), ...body, parted, page(2)]), { check: true });
+    const styles = elements(document.parts.get('word/styles.xml'), 'w:style');
+    const alone = styles.filter((it) => elements(it, 'w:widowControl').length > 0);
+    expect(alone.map((it) => it.getAttribute('w:styleId'))).to.deep.equal(['ListParagraph']);
+  });
+
   it('sets the letters of a font that it replaces as wide as they were', async () => {
     const run = (text: string, spread?: number): Exclude<Text, string>[number] => {
       return { text, style: { family: 'Latin Modern Roman', ...(spread !== undefined && { spread }) } };
