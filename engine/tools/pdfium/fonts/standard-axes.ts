@@ -35,7 +35,7 @@ export class StandardAxes {
     this.#set();
   }
 
-  /** To be called before a page is loaded. It takes 0.1 ms if a document of this instance lacked a font, and no time otherwise. */
+  /** To be called before a page is loaded. It takes half a millisecond if a document of this instance lacked a font, and no time otherwise. */
   restore(): void {
     if (this.#fonts.usesVariableFonts) this.#set();
   }
