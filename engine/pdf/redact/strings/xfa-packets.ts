@@ -9,7 +9,7 @@ const MAX_BYTES = 32 * 2 ** 20;
 
 /** Whether an XFA form contains a match that cannot be removed from its packets, one by one. */
 export function hasUnredactablePacket(file: PdfFile, form: PdfValue, removal: TextRemoval): boolean {
-  const texts: string[] = [];
+  const packets: Uint8Array[] = [];
   let length = 0;
   for (const stream of packetsIn(file, form)) {
     const bytes = tryRead(() => file.decodeStream(stream, MAX_BYTES));
@@ -17,10 +17,13 @@ export function hasUnredactablePacket(file: PdfFile, form: PdfValue, removal: Te
     if (bytes === undefined || length > MAX_BYTES) return true;
     const redacted = redactMarkup(bytes, removal);
     if (redacted === 'hopeless') return true;
-    texts.push(decodeXml(redacted === 'clean' ? bytes : redacted.bytes));
+    packets.push(redacted === 'clean' ? bytes : redacted.bytes);
   }
-  // Programs read the packets as one document: a text may go on in the next one, and a packet may use entities of the first.
-  return texts.length > 1 && redactMarkup(Buffer.from(texts.join('')), removal) !== 'clean';
+  if (packets.length < 2) return false;
+  // Programs read the packets as one document: a text may go on in the next one, even within the bytes of a character, and a packet may
+  // use entities of the first. The encodings of packets differ when only some of them were rewritten.
+  const asTexts = Buffer.from(packets.map((packet) => decodeXml(packet)).join(''));
+  return [Buffer.concat(packets), asTexts].some((whole) => redactMarkup(whole, removal) !== 'clean');
 }
 
 function packetsIn(file: PdfFile, form: PdfValue): readonly PdfStream[] {
