@@ -18,16 +18,16 @@ interface Found {
  * they are not taken for parts of drawings; `bullets` has the other ones. Points of a chart and the keys of a legend are no bullets.
  */
 export function withBullets(reading: PageReading): PageReading {
-  const { glyphs, bullets: all = [], areas, pieces } = reading;
-  if (all.length === 0 || all.length > MAX_BULLETS) return reading;
-  const beside = all.flatMap((bullet): Found[] => {
+  const { glyphs, bullets = [], areas, pieces } = reading;
+  if (bullets.length === 0 || bullets.length > MAX_BULLETS) return reading;
+  const beside = bullets.flatMap((bullet): Found[] => {
     const glyph = textAfter(bullet, glyphs);
     return glyph === undefined || !showsBeside(bullet, glyphs, glyph) ? [] : [{ bullet, beside: glyph }];
   });
-  const bullets = all.filter((it) => it.colour !== WHITE || beside.some(({ bullet }) => bullet === it));
   const found = beside.filter(({ bullet }) => !isKey(bullet, beside));
-  // Points of a chart have few labels.
-  if (found.length === 0 || 2 * found.length < bullets.length) return reading;
+  // Points of a chart have few labels, and are not white.
+  const points = bullets.filter((it) => it.colour !== WHITE || beside.some(({ bullet }) => bullet === it));
+  if (found.length === 0 || 2 * found.length < points.length) return reading;
   const isPart = (box: Box): boolean => found.some(({ bullet }) => isInside(box, grown(bullet, EXACT)));
   return {
     ...reading,

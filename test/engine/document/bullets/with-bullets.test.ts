@@ -58,11 +58,11 @@ describe('withBullets', () => {
     expect(withBullets(page([first, second], [own, other])).bullets).to.deep.equal([other]);
   });
 
-  it('makes characters of white shapes before white text alone, and forgets others', () => {
+  it('makes characters of white shapes before white text alone, and leaves others among the bullets', () => {
     const white = [bullet(108, 95, { colour: 0xffffff }), bullet(108, 115, { colour: 0xffffff })];
     const made = withBullets(page([{ ...first, colour: 0xffffff }, second], white));
     expect(wordsOf(made)).to.equal('• First item\nSecond item');
-    expect(made.bullets).to.deep.equal([]);
+    expect(made.bullets).to.deep.equal(white.slice(1));
   });
 
   it('finds the bullets of text that reads to the left', () => {
