@@ -12,13 +12,16 @@ const publicKeyHandlers: ReadonlySet<string> = new Set(['Adobe.PubSec', 'Entrust
 
 type Lengths = Readonly<Record<string, number>>;
 
+/** Maximum number of zeros at the end of a string of encrypted bytes: more do not occur by chance. */
+const MAX_ZEROS = 4;
+
 /**
  * The least numbers of bytes of the strings from which keys follow (ISO 32000-2 §7.6.4). In revisions 3 and 4, half of /U is padding.
- * /OE serves the password of the owner only.
+ * /OE serves the password of the owner only. Some programs leave out zeros at the end of strings, which qpdf adds again.
  */
 const lengths = {
-  padded: { O: 32, U: 32 },
-  hashed: { O: 32, U: 16 },
+  padded: { O: 32 - MAX_ZEROS, U: 32 - MAX_ZEROS },
+  hashed: { O: 32 - MAX_ZEROS, U: 16 - MAX_ZEROS },
   wrapped: { O: 48, U: 48, UE: 32, Perms: 16 },
 } as const satisfies Readonly<Record<string, Lengths>>;
 
@@ -36,7 +39,7 @@ export function encryptionObstacle(file: PdfFile, encryption: PdfDict): Encrypti
   for (const [key, least] of Object.entries(lengthsOf(revision))) {
     const bytes = file.string(encryption.get(key))?.bytes.length;
     if (bytes === undefined) return { kind: 'damaged', detail: `/${key} is missing` };
-    if (bytes < least) return { kind: 'damaged', detail: `/${key} has ${bytes} bytes instead of ${least}` };
+    if (bytes < least) return { kind: 'damaged', detail: `/${key} has only ${bytes} bytes` };
   }
   return undefined;
 }

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
 import { expect } from 'chai';
 
 import { createEngine, type Engine } from '../../../engine/job/container.js';
@@ -10,9 +14,8 @@ import { damages, withRepeatedNode } from '../../fixtures/damage.js';
 import { failureOf } from '../../fixtures/failure-of.js';
 import { rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
 import { openRunner, type Runner } from '../../fixtures/open-runner.js';
-import { bookObjects, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
+import { bookObjects, inFolder, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
 import { encrypted } from '../../fixtures/pdf/rewritten.js';
-import { readFile } from 'node:fs/promises';
 
 const recovered = 'damaged.pdf: the document is damaged; what could be recovered was used.';
 const book = rawPdf({ objects: bookObjects(6) });
@@ -91,10 +94,10 @@ const damaged = (detail: string): string =>
   `damaged.pdf: the encryption data of the document is damaged (${detail}); no password opens it.`;
 
 const obstacles: readonly (readonly [trailer: string, kind: string, message: string])[] = [
-  [encryption({ ...strings, UE: 2 }), 'invalid-input', damaged('/UE has 2 bytes instead of 32')],
+  [encryption({ ...strings, UE: 2 }), 'invalid-input', damaged('/UE has only 2 bytes')],
   [encryption({ O: 48, U: 48, UE: 32, OE: 32 }), 'invalid-input', damaged('/Perms is missing')],
   [encryption({ U: 32 }, '/V 2 /R 3 /Length 128'), 'invalid-input', damaged('/O is missing')],
-  [encryption({ O: 32, U: 8 }, '/V 1 /R 2'), 'invalid-input', damaged('/U has 8 bytes instead of 32')],
+  [encryption({ O: 32, U: 8 }, '/V 1 /R 2'), 'invalid-input', damaged('/U has only 8 bytes')],
   [encryption(strings, '/V 5'), 'invalid-input', damaged('/R is missing')],
   [
     encryption(strings, '/V 7 /R 8'),
@@ -127,6 +130,33 @@ describe('Encryption that no password opens', () => {
       }
     });
   }
+});
+
+/** An encrypted document whose /O lacks the zero at its end, which it has with these passwords whatever the document. */
+function withoutZero(): Buffer {
+  const passwords = ['--allow-weak-crypto', '--encrypt', 'user', 'own437', '128', '--use-aes=n', '--'];
+  return inFolder((path) => {
+    writeFileSync(path('plain.pdf'), rawPdf({ objects: bookObjects(1) }), 'latin1');
+    execFileSync('qpdf', [...passwords, path('plain.pdf'), path('encrypted.pdf')], { stdio: 'pipe' });
+    const written = readFileSync(path('encrypted.pdf'), 'latin1');
+    const shorter = written.replace(/(\/O <[0-9a-f]{62})00>/, '$1>  ');
+    expect(shorter).to.not.equal(written);
+    return Buffer.from(shorter, 'latin1');
+  });
+}
+
+describe('Encryption data without a zero at its end', () => {
+  it('is completed to read the document with its password', async () => {
+    await using runner = await openRunner(extractText);
+    const { path } = await runner.run('short.pdf', withoutZero(), { password: 'user' });
+    expect(await readFile(path, 'utf8')).to.include('"Page 1"');
+  });
+
+  it('is completed to write the document with its password', async () => {
+    await using runner = await openRunner(rotatePages);
+    const { path } = await runner.run('short.pdf', withoutZero(), { angle: 90, password: 'user' });
+    expect(execFileSync('qpdf', ['--password=user', '--show-npages', path], { encoding: 'utf8' })).to.equal('1\n');
+  });
 });
 
 describe('A document without pages', () => {
