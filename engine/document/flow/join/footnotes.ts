@@ -26,6 +26,7 @@ const MAX_REFERENCES = 200;
 
 /** Maximum number of parts of a page with footnotes; a page with more is a drawing. */
 const MAX_PARTS = 2000;
+
 /** The runs that may refer to a footnote, by its label. */
 type References = ReadonlyMap<string, readonly TextRun[]>;
 

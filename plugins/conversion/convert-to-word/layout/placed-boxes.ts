@@ -1,4 +1,4 @@
-import type { Box, ElementPlace, FlowElement, ParagraphBox } from '../../../../engine/index.js';
+import type { Box, ElementPlace, FlowElement, Footnote, ParagraphBox } from '../../../../engine/index.js';
 import { type Role, roleOf } from '../styles/style-roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { isLight, mainStyle } from '../styles/text-look.js';
@@ -51,12 +51,19 @@ export class Boxes {
   readonly #notes = new Map<number, Box[]>();
 
   add(element: Exclude<FlowElement, { readonly kind: 'page' }>, number: number): void {
-    if (element.kind === 'footnote')
-      for (const { page, box } of element.places) this.#notes.set(page, [...this.notesOn(page), box]);
+    if (element.kind === 'footnote') this.#addNote(element);
     if (element.kind === 'footnote' || (element.kind === 'figure' && element.behindText)) return;
     if ((element.kind === 'table' || element.kind === 'figure') && element.caption !== undefined)
       this.#add(element.caption, number, this.#captions);
     this.#add(element, number, this.#ofPage);
+  }
+
+  #addNote({ places }: Footnote): void {
+    for (const { page, box } of places) {
+      const notes = this.#notes.get(page) ?? [];
+      this.#notes.set(page, notes);
+      notes.push(box);
+    }
   }
 
   #add(element: Placeable, number: number, all: Map<number, PlacedBox[]>): void {
