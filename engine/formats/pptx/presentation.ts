@@ -146,6 +146,8 @@ export interface SlideRun {
   readonly highlight?: number;
   readonly shift?: 'superscript' | 'subscript';
   readonly family: string;
+  /** What kind of font programs use where they do not have the family. */
+  readonly generic?: 'serif' | 'sans-serif' | 'monospace';
   /** BCP 47. */
   readonly language?: string;
   /** Programs underline text with a link. */

@@ -86,7 +86,8 @@ const SHIFTS = { superscript: 30_000, subscript: -25_000 } as const;
 /** The order of the elements is that of CT_TextCharacterProperties (ECMA-376 Part 1, 21.1.2.3.9). */
 function runPropertiesXml(run: SlideRun, context: PartContext): string {
   const { bold, italic, underline, strike, colour, isInvisible, highlight, shift, family, language } = run;
-  const { letterSpacing, opacity = 1 } = run;
+  const { letterSpacing, opacity = 1, generic } = run;
+  const font = { typeface: family, pitchFamily: generic === undefined ? undefined : PITCH_FAMILIES[generic] };
   const alpha = Math.round(100_000 * (isInvisible ? 0 : within(opacity, 0, 1)));
   const fill =
     alpha === 100_000
@@ -110,10 +111,13 @@ function runPropertiesXml(run: SlideRun, context: PartContext): string {
     },
     fill +
       (highlight === undefined ? '' : `<a:highlight>${colourXml(highlight)}</a:highlight>`) +
-      ['latin', 'ea', 'cs'].map((font) => xmlElement(`a:${font}`, { typeface: family })).join('') +
+      ['latin', 'ea', 'cs'].map((script) => xmlElement(`a:${script}`, font)).join('') +
       (run.link === undefined ? '' : linkXml(run.link, context, OWN_COLOUR)),
   );
 }
+
+/** The pitch and the family of a font, as in LOGFONT of Windows (ECMA-376 Part 1, 21.1.2.3.7). */
+const PITCH_FAMILIES = { serif: 18, 'sans-serif': 34, monospace: 49 } as const;
 
 /** Keeps the colour of a run with a link, which has the colour of the theme otherwise (hlinkClr of [MS-ODRAWXML]). */
 const OWN_COLOUR =

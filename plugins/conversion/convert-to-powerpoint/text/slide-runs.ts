@@ -47,6 +47,7 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     ...(highlight !== undefined && { highlight }),
     ...(shift !== undefined && { shift }),
     family: commonFont(style),
+    generic: style.generic,
     ...(language !== undefined && { language }),
   };
 }

@@ -184,6 +184,15 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'says of what kind a font is, which programs without it need',
+      files: { file: { name: 'deck.pdf', bytes: typewritten() } },
+      async gives({ file: { path } }) {
+        const { parts } = await readPptx(path);
+        const fonts = elements(parts.get('ppt/slides/slide1.xml'), 'a:latin');
+        expect(fonts.map((it) => it.getAttribute('pitchFamily'))).to.deep.equal(['49']);
+      },
+    },
+    {
       name: 'draws icons of symbol fonts, which have no text',
       files: { file: { name: 'deck.pdf', bytes: icon() } },
       async gives({ file: { path } }) {
@@ -215,6 +224,19 @@ function deck(pages: readonly { readonly text: string; readonly drawing?: string
     objects[number + 1] = stream('', `${drawing} 0 g BT ${text} ET`);
   });
   return { name: 'deck.pdf', bytes: rawPdf({ objects }) };
+}
+
+/** A line in a typewriter font. */
+function typewritten(): string {
+  const widths = Array.from({ length: 95 }, () => 600).join(' ');
+  const objects = {
+    ...bookObjects(1),
+    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 5 0 R /Resources << /Font << /F1 6 0 R >> >> >>',
+    5: stream('', `BT ${at(16, 60, 300, 'Set the theme')} ET`),
+    6: `<< /Type /Font /Subtype /TrueType /BaseFont /FiraMono-Regular /FirstChar 32 /LastChar 126 /Widths [${widths}] /FontDescriptor 7 0 R >>`,
+    7: '<< /Type /FontDescriptor /FontName /FiraMono-Regular /Flags 33 /FontBBox [0 -200 600 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >>',
+  };
+  return rawPdf({ objects });
 }
 
 /** A triangle of a font without text, beside text. */
