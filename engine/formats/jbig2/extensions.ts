@@ -20,8 +20,8 @@ export function* extensionsIn(data: Buffer): Generator<ByteRange> {
     if (lengthAt + 4 > data.length) return;
     const length = data.readUInt32BE(lengthAt);
     const [start, end] = [lengthAt + 4, lengthAt + 4 + length];
-    if (length === UNKNOWN_LENGTH || end > data.length) return;
-    if ((flags & 0x3f) === EXTENSION) yield { start, end };
+    if ((flags & 0x3f) === EXTENSION) yield { start, end: Math.min(end, data.length) };
+    if (length === UNKNOWN_LENGTH) return;
     at = end;
   }
 }

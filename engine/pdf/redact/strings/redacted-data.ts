@@ -16,8 +16,9 @@ export type DataKind =
   | 'content'
   /** Fonts, ICC profiles and CMaps, which work without their descriptive texts. */
   | 'font or profile'
-  /** The metadata in JPEG and JPEG 2000 files. */
+  /** The metadata in JPEG, JPEG 2000 and JBIG2 files, and in the segments that JBIG2 images share. */
   | 'picture'
+  | 'JBIG2 segments'
   /** A PostScript calculator function. */
   | 'function'
   /** Sound, 3D models, private data of applications. */
@@ -30,6 +31,7 @@ export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
     ['ObjStm', 'XRef'].some((type) => dict.isOfType(type))
   )
     return undefined;
+  if (role === 'JBIG2 segments') return role;
   if (role === 'font or profile' || dict.isOfType('CMap')) return 'font or profile';
   const type = dict.get('Subtype');
   const isImage = type instanceof PdfName && type.value === 'Image';
@@ -80,6 +82,7 @@ export class RedactedData {
       case 'font or profile':
         return maskFontTexts(maskPattern(bytes, this.search), this.search);
       case 'picture':
+      case 'JBIG2 segments':
         return removeImageMetadata(bytes, this.search);
       case 'function':
         return this.#withoutComments(bytes);

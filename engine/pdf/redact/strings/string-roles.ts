@@ -6,6 +6,8 @@ export type Role =
   | 'any'
   /** Strings are binary data. */
   | 'binary'
+  /** Segments of JBIG2 data that images share. */
+  | 'JBIG2 segments'
   /** Colour values of an indexed colour space; never text. */
   | 'palette'
   /** Colorant names, and dictionaries keyed by colorant names. */
@@ -88,19 +90,10 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['FontName', 'font name'],
   ['CMapName', 'name'],
   ['Name', (dict) => (dict.isOfType('Font') || dict.isOfType('XObject') ? 'name' : 'any')],
-  ...(
-    [
-      'CIDToGIDMap',
-      'CIDSet',
-      'JBIG2Globals',
-      'Cert',
-      'CheckSum',
-      'DigestValue',
-      'CIDSystemInfo',
-      'CharSet',
-      'Panose',
-    ] as const
-  ).map((key): [string, Rule] => [key, 'binary']),
+  ...(['CIDToGIDMap', 'CIDSet', 'Cert', 'CheckSum', 'DigestValue', 'CIDSystemInfo', 'CharSet', 'Panose'] as const).map(
+    (key): [string, Rule] => [key, 'binary'],
+  ),
+  ['JBIG2Globals', 'JBIG2 segments'],
   ...(['CreationDate', 'ModDate', 'LastModified', 'M'] as const).map((key): [string, Rule] => [key, 'date']),
   ['Lang', 'language'],
   ['URI', 'URI'],
@@ -218,7 +211,7 @@ const packetNames: ReadonlySet<string> = new Set(
 
 /** Decides between two roles of one object: what may be text in one place is treated as text. */
 export function isStronger(role: Role, than: Role): boolean {
-  const rank = (it: Role): number => (it === 'binary' ? 0 : it === 'any' ? 1 : 2);
+  const rank = (it: Role): number => (it === 'binary' ? 0 : it === 'JBIG2 segments' ? 1 : it === 'any' ? 2 : 3);
   return rank(role) > rank(than);
 }
 
