@@ -65,7 +65,7 @@ export function wordStyles(
   ];
 }
 
-/** Styles inherit from Normal that their lines may stand alone: a document tells that they may not by few texts. */
+/** Lets single lines of a style stand alone. Other styles inherit this from Normal, as few of their texts go over the end of a page. */
 function withLoneLines(style: WordStyle, mayBe: boolean): WordStyle {
   return mayBe ? { ...style, paragraph: { ...style.paragraph, widowControl: false } } : style;
 }
