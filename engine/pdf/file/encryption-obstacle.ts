@@ -18,11 +18,12 @@ const MAX_ZEROS = 4;
 /**
  * The least numbers of bytes of the strings from which keys follow (ISO 32000-2 §7.6.4). In revisions 3 and 4, half of /U is padding.
  * /OE serves the password of the owner only. Some programs leave out zeros at the end of strings, which qpdf adds again.
+ * No key follows from /Perms, so its length does not matter.
  */
 const lengths = {
   padded: { O: 32 - MAX_ZEROS, U: 32 - MAX_ZEROS },
   hashed: { O: 32 - MAX_ZEROS, U: 16 - MAX_ZEROS },
-  wrapped: { O: 48, U: 48, UE: 32, Perms: 16 },
+  wrapped: { O: 48, U: 48, UE: 32, Perms: 1 },
 } as const satisfies Readonly<Record<string, Lengths>>;
 
 /** Returns why no password can open a document with such an encryption dictionary; undefined when one can. */

@@ -132,27 +132,34 @@ describe('Encryption that no password opens', () => {
   }
 });
 
-/** An encrypted document whose /O lacks the zero at its end, which it has with these passwords whatever the document. */
-function withoutZero(): Buffer {
-  const passwords = ['--allow-weak-crypto', '--encrypt', 'user', 'own437', '128', '--use-aes=n', '--'];
+/** An encrypted document with a shorter string in its encryption dictionary. */
+function shortened(settings: readonly string[], [whole, shorter]: readonly [RegExp, string]): Buffer {
   return inFolder((path) => {
     writeFileSync(path('plain.pdf'), rawPdf({ objects: bookObjects(1) }), 'latin1');
-    execFileSync('qpdf', [...passwords, path('plain.pdf'), path('encrypted.pdf')], { stdio: 'pipe' });
+    const args = ['--allow-weak-crypto', '--encrypt', 'user', 'own437', ...settings, '--'];
+    execFileSync('qpdf', [...args, path('plain.pdf'), path('encrypted.pdf')], { stdio: 'pipe' });
     const written = readFileSync(path('encrypted.pdf'), 'latin1');
-    const shorter = written.replace(/(\/O <[0-9a-f]{62})00>/, '$1>  ');
-    expect(shorter).to.not.equal(written);
-    return Buffer.from(shorter, 'latin1');
+    expect(written).to.match(whole);
+    return Buffer.from(written.replace(whole, shorter), 'latin1');
   });
 }
 
-describe('Encryption data without a zero at its end', () => {
-  it('is completed to read the document with its password', async () => {
+/** With these passwords, /O ends in a zero, whatever the document. */
+const withoutZero = (): Buffer => shortened(['128', '--use-aes=n'], [/(\/O <[0-9a-f]{62})00>/, '$1>  ']);
+
+const withShortPerms = (): Buffer =>
+  shortened(['256'], [/(\/Perms <[0-9a-f]{4})([0-9a-f]{28})>/, `$1>${' '.repeat(28)}`]);
+
+describe('Encryption data that lack bytes at their end', () => {
+  it('are completed to read the document with its password', async () => {
     await using runner = await openRunner(extractText);
-    const { path } = await runner.run('short.pdf', withoutZero(), { password: 'user' });
-    expect(await readFile(path, 'utf8')).to.include('"Page 1"');
+    for (const document of [withoutZero(), withShortPerms()]) {
+      const { path } = await runner.run('short.pdf', document, { password: 'user' });
+      expect(await readFile(path, 'utf8')).to.include('"Page 1"');
+    }
   });
 
-  it('is completed to write the document with its password', async () => {
+  it('are completed to write the document with its password', async () => {
     await using runner = await openRunner(rotatePages);
     const { path } = await runner.run('short.pdf', withoutZero(), { angle: 90, password: 'user' });
     expect(execFileSync('qpdf', ['--password=user', '--show-npages', path], { encoding: 'utf8' })).to.equal('1\n');
