@@ -1,7 +1,8 @@
 /** The type of extension segments, which have comments (ITU-T T.88, §7.3.1). */
 const EXTENSION = 62;
-/** The bit of the flags that the page has a number of four bytes, and the length of data whose end only decoding tells (§7.2). */
+/** The bit of the flags that the page has a number of four bytes (§7.2.3). */
 const LONG_PAGE = 0x40;
+/** The length of a generic region whose writer did not know it (§7.2.7). */
 const UNKNOWN_LENGTH = 0xffffffff;
 /** A count of referred segments with this value follows in four bytes. */
 const LONG_COUNT = 7;
@@ -19,11 +20,22 @@ export function* extensionsIn(data: Buffer): Generator<ByteRange> {
     const lengthAt = at + 5 + referenceBytes(data, at) + (flags & LONG_PAGE ? 4 : 1);
     if (lengthAt + 4 > data.length) return;
     const length = data.readUInt32BE(lengthAt);
-    const [start, end] = [lengthAt + 4, lengthAt + 4 + length];
+    const start = lengthAt + 4;
+    const end = length === UNKNOWN_LENGTH ? endOfRegion(data, start) : start + length;
     if ((flags & 0x3f) === EXTENSION) yield { start, end: Math.min(end, data.length) };
-    if (length === UNKNOWN_LENGTH) return;
     at = end;
   }
+}
+
+/** Where the flags of a generic region are: behind its size, place and operator (§7.4.1 and §7.4.6). */
+const FLAGS_AT = 17;
+const MMR = 1;
+
+/** Returns the end of a generic region of unknown length: a mark, and a count of rows in four bytes (§7.2.7). */
+function endOfRegion(data: Buffer, start: number): number {
+  const mark = ((data[start + FLAGS_AT] ?? 0) & MMR) === 0 ? [0xff, 0xac] : [0, 0];
+  const found = data.indexOf(Buffer.from(mark), start + FLAGS_AT + 1);
+  return found === -1 ? data.length : found + mark.length + 4;
 }
 
 /** The bytes in which a segment header counts and names other segments (§7.2.4 and §7.2.5). */

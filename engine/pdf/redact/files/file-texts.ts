@@ -1,9 +1,8 @@
 import { decodeText } from '../../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
 import { looksLikeText } from '../../../text/looks-like-text.js';
-import { pageEncodingOf } from '../../../text/encodings/page-encoding.js';
 import { decodeXml } from '../../metadata/parse-xml.js';
-import { textOfMarkup, decodeEntities } from '../strings/markup-text.js';
+import { decodeEntities, decodeMarkup, textOfMarkup } from '../strings/markup-text.js';
 import { withOwnEntities } from '../strings/own-entities.js';
 import { decodeScript } from '../strings/script-text.js';
 import { withMailWords, withQuotedCodes } from './mail.js';
@@ -17,13 +16,8 @@ export function textOfFile(bytes: Buffer): string | undefined {
   const head = bytes.subarray(0, HEAD_LENGTH);
   const isMarkup = looksLikeMarkup(head);
   if (!isMarkup && !looksLikeText(head)) return undefined;
-  const text = isMarkup ? decodedMarkup(bytes) : decodeText(bytes, detectEncoding(bytes));
+  const text = isMarkup ? decodeMarkup(bytes) : decodeText(bytes, detectEncoding(bytes));
   return isPlain(text) ? text : undefined;
-}
-
-/** NUL bytes prove UTF-16, whatever encoding XML declares. */
-function decodedMarkup(bytes: Buffer): string {
-  return bytes.subarray(0, HEAD_LENGTH).includes(0) ? decodeXml(bytes) : decodeText(bytes, pageEncodingOf(bytes));
 }
 
 /** Yields the readings of a text: as written, and with the notations of markup, mail, scripts, source texts and URIs decoded. */

@@ -1,7 +1,7 @@
 import { type Attr, type Document, type Element, Node, XMLSerializer } from '@xmldom/xmldom';
 
-import { decodeXml, parseXml } from '../../metadata/parse-xml.js';
-import { decodeEntities, textOfMarkup } from './markup-text.js';
+import { parseXml } from '../../metadata/parse-xml.js';
+import { decodeEntities, decodeMarkup, textOfMarkup } from './markup-text.js';
 import { withOwnEntities } from './own-entities.js';
 import type { TextRemoval } from './text-removal.js';
 
@@ -20,7 +20,9 @@ export type RedactedMarkup = 'clean' | 'hopeless' | { readonly bytes: Uint8Array
  * elements and attributes outside of well-known vocabularies are searched too, but cannot be changed.
  */
 export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedMarkup {
-  const text = decodeXml(bytes);
+  const text = decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    .replaceAll('\0', '')
+    .trim();
   const document = parseXml(text);
   if (typeof document === 'string') return malformedMatches(text, removal) ? 'hopeless' : 'clean';
   const changes = new MarkupChanges(removal);

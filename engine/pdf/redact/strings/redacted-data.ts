@@ -21,6 +21,8 @@ export type DataKind =
   | 'JBIG2 segments'
   /** A PostScript calculator function. */
   | 'function'
+  /** Numbers, such as those of the glyphs of a font, in which texts are found by chance. */
+  | 'numbers'
   /** Sound, 3D models, private data of applications. */
   | 'unknown';
 
@@ -32,6 +34,7 @@ export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
   )
     return undefined;
   if (role === 'JBIG2 segments') return role;
+  if (role === 'binary') return 'numbers';
   if (role === 'font or profile' || dict.isOfType('CMap')) return 'font or profile';
   const type = dict.get('Subtype');
   const isImage = type instanceof PdfName && type.value === 'Image';
@@ -47,13 +50,7 @@ function isEncodedImage(dict: PdfDict): boolean {
   return last instanceof PdfName && /^(?:DCT|DCTDecode|JPXDecode|JBIG2Decode)$/.test(last.value);
 }
 
-const rolesSearchedElsewhere: ReadonlySet<Role> = new Set<Role>([
-  'attachment',
-  'script',
-  'markup',
-  'XFA packets',
-  'binary',
-]);
+const rolesSearchedElsewhere: ReadonlySet<Role> = new Set<Role>(['attachment', 'script', 'markup', 'XFA packets']);
 
 export interface DataSettings {
   readonly removal: TextRemoval;
@@ -86,8 +83,10 @@ export class RedactedData {
         return removeImageMetadata(bytes, this.search);
       case 'function':
         return this.#withoutComments(bytes);
+      case 'numbers':
+        return this.#matchesAsText(bytes) ? undefined : bytes;
       case 'unknown':
-        return this.#matches(bytes) ? undefined : bytes;
+        return this.search.matches(bytes) || this.#matchesAsText(bytes) ? undefined : bytes;
     }
   }
 
@@ -102,8 +101,7 @@ export class RedactedData {
     return rest === text ? bytes : Buffer.from(rest, 'latin1');
   }
 
-  #matches(bytes: Buffer): boolean {
-    if (this.search.matches(bytes)) return true;
+  #matchesAsText(bytes: Buffer): boolean {
     return (
       bytes.length > 0 && looksLikeText(bytes.subarray(0, HEAD_LENGTH)) && this.#settings.removal.matchesBytes(bytes)
     );

@@ -209,6 +209,31 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['application/pdf', 'xml:lang="x-default">A </rdf:li>'],
   },
+  'XMP in the encoding that it declares': {
+    search: { text: 'mütze' },
+    catalog: '/Metadata 20 0 R',
+    objects: {
+      20: stream(
+        '/Type /Metadata /Subtype /XML',
+        `<?xml version="1.0" encoding="ISO-8859-1"?>${xmp('<dc:title>Mütze</dc:title><dc:format>é</dc:format>')}`,
+      ),
+    },
+    keeps: ['<dc:title></dc:title>', `<dc:format>${Buffer.from('é').toString('latin1')}</dc:format>`],
+  },
+  'an XFA form in the encoding that it declares': {
+    search: { text: 'mütze' },
+    catalog: '/AcroForm << /Fields [] /XFA 20 0 R >>',
+    objects: { 20: stream('', '<?xml version="1.0" encoding="windows-1252"?><xdp><a>Mütze</a><b>c</b></xdp>') },
+    keeps: ['<a></a>', '<b>c</b>'],
+  },
+  'a map of glyphs that is text': {
+    page: '/Resources << /Font << /F 20 0 R >> >>',
+    objects: {
+      20: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Sans /CIDToGIDMap 21 0 R >>',
+      21: stream('', 'a SECRET text'),
+    },
+    warns: 'Data',
+  },
   'XMP of an image': {
     page: '/Resources << /XObject << /I 20 0 R >> >>',
     objects: {
