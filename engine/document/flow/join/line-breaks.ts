@@ -91,9 +91,9 @@ function isAddress(texts: readonly string[]): boolean {
 /** Matches a line of names: each word begins with a capital. */
 const NAMES = /^\p{Lu}[^\s\d]*(?: [\p{Lu}&][^\s\d]*){0,7}$/u;
 
-/** Matches a date with a year of four digits: "3 May 2024", "3 de maio de 2024", "May 3, 2024", "Oslo, 3 May 2024", "2024-05-03". */
+/** Matches a date with a day and a year of four digits, since "Act 1998" has the form of a month and a year: "3 May 2024", "3 de maio de 2024", "May 3, 2024", "Oslo, 3 May 2024", "2024-05-03". */
 const DATE =
-  /^(?:\p{N}{1,2}\S*(?: \p{L}\S*){1,3} |\p{Lu}\S* (?:\p{N}{1,2}\S* (?:\p{L}\S* )?)?)\p{N}{4}$|^\p{N}{1,4}([-./])\p{N}{1,2}\1\p{N}{1,4}$/u;
+  /^(?:\p{N}{1,2}\S*(?: \p{L}\S*){1,3} |\p{Lu}\S* \p{N}{1,2}\S* (?:\p{L}\S* )?)\p{N}{4}$|^\p{N}{1,4}([-./])\p{N}{1,2}\1\p{N}{1,4}$/u;
 
 /** Returns whether lines are a name above or below a date, as on the first slide of a talk. */
 function isNameWithDate(texts: readonly string[]): boolean {

@@ -33,8 +33,8 @@ const LATEST = 8;
  */
 const BEGUN = /^\s*\S+\s+\S+\s.*[\p{L}\p{M}\p{N},]["'”’»)]?\s*$/su;
 
-/** Matches text that goes on in a sentence: it begins small, or begins with a number and ends a sentence, since no sentence begins so. */
-const GOES_ON = /^(?:\p{Ll}|\p{Sc}?\p{N}.*[.?!]\s*$)/su;
+/** Matches text that goes on in a sentence: it begins small, or begins with a number, which is no marker of an item, and ends a sentence. */
+const GOES_ON = /^(?:\p{Ll}|(?!\p{N}+[.)]\s)\p{Sc}?\p{N}.*[.?!]\s*$)/su;
 
 function isWithinSentence(before: string, after: string): boolean {
   return BEGUN.test(before) && GOES_ON.test(after);

@@ -140,8 +140,8 @@ describe('Lines that end before the edge of their column', () => {
     expect(breaksBefore(goingOn)(1)).to.equal(false);
   });
 
-  const dates = ['12 March 2024', '3. Mai 2024', '3 de maio de 2024', 'Oslo, 3 May 2024', '2024-05-03'];
-  const others = ['Ending March 2024', 'Room 12', '2024 was good'];
+  const dates = ['12 March 2024', '3. Mai 2024', '3 de maio de 2024', 'May 3, 2024', 'Oslo, 3 May 2024', '2024-05-03'];
+  const others = ['Ending March 2024', 'Act 1998', 'Room 12', '2024 was good'];
   for (const [text, ends] of [...dates.map((it) => [it, true] as const), ...others.map((it) => [it, false] as const)]) {
     it(`${ends ? 'were' : 'were not'} ended by the author where a name stands above "${text}"`, () => {
       const [name, below] = linesBetween([

@@ -51,6 +51,8 @@ describe('A text box of a slide', () => {
     expect(textsOf(box)).to.deep.equal(['Yes, if the turnover is\n£1 million or less.']);
     const facts = boxOf(['Turnover of this year', { text: '£1 million', lineBreak: true }]);
     expect(textsOf(facts)).to.deep.equal(['Turnover of this year', '£1 million']);
+    const steps = boxOf(['Steps to follow here', { text: '2. Open the door.', lineBreak: true }]);
+    expect(textsOf(steps)).to.deep.equal(['Steps to follow here', '2. Open the door.']);
   });
 
   it('has a paragraph for a line that follows many spaces and the end of a sentence', () => {
