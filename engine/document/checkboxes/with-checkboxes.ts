@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { addGlyphs } from '../glyphs/add-glyphs.js';
 import type { Glyphs } from '../model.js';
 import type { PageReading } from '../page-reading.js';
+import { browserControls } from './browser-controls.js';
 import { findCheckboxes } from './find-checkboxes.js';
 
 /** U+2610 and U+2612. */
@@ -15,12 +16,12 @@ const FAR = 30;
 const SPACE = 0.35;
 
 /**
- * Returns a page with characters for the squares to tick that are drawn beside its text. The lines of the squares are left
- * out, so that they are not taken for those of tables.
+ * Returns a page with characters for the squares and buttons to tick that are drawn beside its text. Their lines and shapes are
+ * left out, so that they are not taken for those of tables, boxes and lists.
  */
 export function withCheckboxes(reading: PageReading): PageReading {
-  const { glyphs, rulings, pieces } = reading;
-  const found = findCheckboxes(reading).flatMap((checkbox) => {
+  const { glyphs, rulings, pieces, rounded, bullets } = reading;
+  const found = [...findCheckboxes(reading), ...browserControls(reading)].flatMap((checkbox) => {
     const beside = glyphBeside(checkbox.box, glyphs);
     if (beside === undefined) return [];
     const { box, ticked } = checkbox;
@@ -33,6 +34,8 @@ export function withCheckboxes(reading: PageReading): PageReading {
     glyphs: addGlyphs(glyphs, found),
     rulings: rulings.filter((ruling) => !isPart(ruling)),
     ...(pieces !== undefined && { pieces: pieces.filter((piece) => !isPart(piece)) }),
+    ...(rounded !== undefined && { rounded: rounded.filter((box) => !isPart(box)) }),
+    ...(bullets !== undefined && { bullets: bullets.filter((bullet) => !isPart(bullet)) }),
   };
 }
 

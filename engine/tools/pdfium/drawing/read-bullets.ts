@@ -15,9 +15,9 @@ const OBLONG = 1.2;
 /** How far the outline of a disc is from a circle, relative to its radius. */
 const ROUND = 0.12;
 
-/** Number of points of a circle; browsers write it as sixteen curves of three points. Short curves have become lines. */
+/** Number of points of a circle; browsers write it as up to 32 curves of three points. Short curves have become lines. */
 const MIN_POINTS = 8;
-const MAX_POINTS = 60;
+const MAX_POINTS = 110;
 
 /**
  * Returns the disc, circle or square that a path draws, if it is as small as a bullet of a list.

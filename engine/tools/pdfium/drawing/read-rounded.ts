@@ -40,7 +40,7 @@ function roundedRectangle({ points, curved, closed }: Subpath): Box | undefined 
   if (points.length < MIN_POINTS || points.length > MAX_POINTS || !(closed || isClosed(points))) return undefined;
   const box = boxOfPoints(points);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  if (height < LOWEST || width < height) return undefined;
+  if (height < LOWEST || width < height - EXACT) return undefined;
   const isInPlace = (point: Point): boolean => isOnEdge(point, box) || isInCorner(point, box, height / 2);
   if (!points.every(isInPlace) || !isConvex(points)) return undefined;
   const isWhole = [box.top, box.bottom].every((edge) => straightAt(edge, points, curved) >= STRAIGHT * width);

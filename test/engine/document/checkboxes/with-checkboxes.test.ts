@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { withCheckboxes } from '../../../../engine/document/checkboxes/with-checkboxes.js';
 import { describePage } from '../../../../engine/document/describe-page.js';
 import type { FormField } from '../../../../engine/document/document-model.js';
-import type { DrawnPiece, FilledArea, Ruling } from '../../../../engine/document/model.js';
+import type { DrawnBullet, DrawnPiece, FilledArea, RoundedBox, Ruling } from '../../../../engine/document/model.js';
 import type { PageReading } from '../../../../engine/document/page-reading.js';
 import { textOf } from '../../../../engine/document/text.js';
 import { glyphs } from '../../../fixtures/glyphs.js';
@@ -21,6 +21,8 @@ interface Drawn {
   readonly rulings: readonly Ruling[];
   readonly areas?: readonly FilledArea[];
   readonly pieces?: readonly DrawnPiece[];
+  readonly rounded?: readonly RoundedBox[];
+  readonly bullets?: readonly DrawnBullet[];
   readonly fields?: readonly FormField[];
 }
 
@@ -57,10 +59,54 @@ describe('withCheckboxes', () => {
     expect(made.pieces).to.deep.equal([]);
   });
 
+  const boxAt = (top: number) => ({ left: 105, top, right: 114, bottom: top + 9 });
+  const insideOf = (top: number) => ({ kind: 'shape', left: 107, top: top + 3, right: 112, bottom: top + 7 }) as const;
+
+  it('makes characters of check boxes as browsers print them: an outline or a mark on a white ground', () => {
+    const side = { colour: 0x767676, width: 0.75 };
+    const rounded = [
+      ...[
+        { ...boxAt(92), fill: 0xffffff },
+        { ...boxAt(92), fill: 0x0075ff },
+      ],
+      ...[
+        { ...boxAt(112), fill: 0xffffff },
+        { ...boxAt(112), side },
+      ],
+    ];
+    const made = withCheckboxes(page({ rulings: [], rounded, pieces: [insideOf(92)] }));
+    expect(wordsOf(made)).to.equal('☒ Yes, I agree\n☐ No');
+    expect([made.rounded, made.pieces]).to.deep.equal([[], []]);
+  });
+
+  it('makes characters of radio buttons as browsers print them', () => {
+    const bullets = [92, 112].flatMap((top): DrawnBullet[] => [
+      { ...boxAt(top), text: '•', colour: 0xffffff },
+      { ...boxAt(top), text: '◦', colour: 0x767676 },
+    ]);
+    const made = withCheckboxes(page({ rulings: [], bullets, pieces: [insideOf(112)] }));
+    expect(wordsOf(made)).to.equal('☐ Yes, I agree\n☒ No');
+    expect(made.bullets).to.deep.equal([]);
+  });
+
   const others: readonly { readonly it: string; readonly drawn: Drawn }[] = [
     { it: 'cells for letters', drawn: { rulings: [...square(90, 92), ...square(99, 92), ...square(108, 92)] } },
     { it: 'oblong boxes', drawn: { rulings: sides(100, 92, 115, 101) } },
     { it: 'open boxes', drawn: { rulings: square(105, 92).slice(0, 3) } },
+    {
+      it: 'icons with round corners, which have no ground',
+      drawn: { rulings: [], rounded: [{ ...boxAt(92), fill: 0x0075ff }], pieces: [insideOf(92)] },
+    },
+    {
+      it: 'keys of legends on a white ground',
+      drawn: {
+        rulings: [],
+        rounded: [
+          { ...boxAt(92), fill: 0xffffff },
+          { ...boxAt(92), fill: 0x0075ff },
+        ],
+      },
+    },
     { it: 'squares far from text', drawn: { rulings: square(60, 92) } },
     { it: 'squares with a letter in them', drawn: { rulings: square(118, 91) } },
     {

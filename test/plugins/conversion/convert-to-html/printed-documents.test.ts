@@ -26,7 +26,11 @@ const article = `<!DOCTYPE html><html lang="en"><title>An article</title>
 const hebrew = `<!DOCTYPE html><html lang="he" dir="rtl"><p>${'שלום לכולם, זה מסמך קצר בעברית. '.repeat(8)}</p></html>`;
 const japanese = `<!DOCTYPE html><html lang="ja"><p>${'吾輩は猫である。名前はまだ無い。'.repeat(12)}</p></html>`;
 
-const [articlePdf, hebrewPdf, japanesePdf] = await printed(article, hebrew, japanese);
+const form = `<!DOCTYPE html><html lang="en"><p><label><input type="checkbox" checked>I accept</label></p>
+<p><label><input type="checkbox">Send me news</label></p>
+<p><label><input type="radio" name="a" checked>Yes</label> <label><input type="radio" name="a">No</label></p></html>`;
+
+const [articlePdf, hebrewPdf, japanesePdf, formPdf] = await printed(article, hebrew, japanese, form);
 
 async function printed(...pages: readonly string[]): Promise<readonly Buffer[]> {
   await using printer = await openPrinter();
@@ -108,6 +112,14 @@ new OperationTester().test(convertToHtml, {
         const document = await pageOf(result);
         expect(document.documentElement?.getAttribute('dir')).to.equal('rtl');
         expect(texts(document, 'main')[0]).to.contain('שלום לכולם, זה מסמך קצר בעברית.');
+      },
+    },
+    {
+      name: 'tells which check boxes and radio buttons of a printed form are ticked',
+      files: named(formPdf),
+      async gives(result) {
+        const items = texts(await pageOf(result), 'li');
+        expect(items).to.deep.equal(['☒ I accept', '☐ Send me news', '☒ Yes ☐ No']);
       },
     },
     {

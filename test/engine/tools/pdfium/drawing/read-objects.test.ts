@@ -266,21 +266,20 @@ describe('the bullets of a page', () => {
     return `${x + r} ${y} m ${curves.map((curve) => `${curve.join(' ')} c`).join(' ')} h`;
   };
 
-  it('are small discs, circles and squares', async () => {
-    const content = `1 0 0 rg 0 0 1 RG ${circle(52, 100, 2)} f 0.5 w ${circle(52, 80, 2)} S 50 60 4 4 re f`;
+  it('are small discs, circles and squares of any colour', async () => {
+    const shapes = `${circle(52, 100, 2)} f 0.5 w ${circle(52, 80, 2)} S 50 60 4 4 re f 1 g ${circle(52, 40, 2)} f`;
+    const content = `1 0 0 rg 0 0 1 RG ${shapes}`;
     const { bullets = [] } = await objectsOf({ content }, { bullets: true });
     expect(bullets.map(({ text, colour, ...box }) => [text, colour, sidesOf(box)])).to.deep.equal([
       ['•', 0xff0000, [50, 98, 54, 102]],
       ['◦', 0x0000ff, [49.75, 117.75, 54.25, 122.25]],
       ['▪', 0xff0000, [50, 136, 54, 140]],
+      ['•', 0xffffff, [50, 158, 54, 162]],
     ]);
   });
 
-  it('are no squares to tick, bars, triangles, large discs and white ones', async () => {
-    const shapes = [
-      ...['50 60 8 8 re S', '50 80 9 4 re f', '50 100 m 56 100 l 53 106 l f'],
-      ...[`${circle(50, 120, 10)} f`, `1 g ${circle(50, 150, 2)} f`],
-    ];
+  it('are no squares to tick, bars, triangles and large discs', async () => {
+    const shapes = ['50 60 8 8 re S', '50 80 9 4 re f', '50 100 m 56 100 l 53 106 l f', `${circle(50, 120, 10)} f`];
     expect(await objectsOf({ content: shapes.join(' ') }, { bullets: true })).not.to.have.property('bullets');
   });
 
