@@ -8,7 +8,7 @@ import { cpuOfTree } from '../compiled/bench/meters/cpu.js';
 let before = 0;
 
 /**
- * Hooks of mocha that append a line of JSON for each test file to the file that QUIRE_TEST_CPU names: the CPU seconds of the
+ * Hooks of mocha that append a line of JSON for each test file to the file that MOCHA_CPU_FILE names: the CPU seconds of the
  * file, with those of its imports and of the processes that its tests start. In parallel, mocha runs these hooks around each file.
  */
 export const mochaHooks = {
@@ -18,7 +18,7 @@ export const mochaHooks = {
     const seconds = Math.max(0, now - before) / 1000;
     before = now;
     if (file !== undefined) {
-      appendFileSync(process.env.QUIRE_TEST_CPU, `${JSON.stringify({ file: relative('.', file), seconds })}\n`);
+      appendFileSync(process.env.MOCHA_CPU_FILE, `${JSON.stringify({ file: relative('.', file), seconds })}\n`);
     }
   },
 };

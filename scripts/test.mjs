@@ -74,7 +74,7 @@ async function runTests() {
         ...['node_modules/mocha/bin/mocha.js', '--require', 'scripts/mocha-cpu.mjs', ...parallel, ...reporter],
         ...testFiles(),
       ],
-      { env: { ...process.env, QUIRE_TEST_CPU: cpu } },
+      { env: { ...process.env, MOCHA_CPU_FILE: cpu } },
     );
     const { passes, failures } = JSON.parse(readFileSync(report, 'utf8'));
     return { code, passes, failures, cpu: cpuOf(readFileSync(cpu, 'utf8')) };
