@@ -18,10 +18,6 @@ const explained: readonly Explained[] = [
     'pdf/fonts/Type3WordSpacing.pdf',
     'the rows stand one below the other with gaps, which pdftotext takes for columns',
   ),
-  text(
-    'pdf/fonts/UserFont_HumanRights.pdf',
-    'PDFium passes over some entries of a ToUnicode map with codes of two bytes: Cyrillic letters are missing',
-  ),
   text('pdf/layout/RA_CI.pdf', SPREAD_LETTERS),
   text('pdf/layout/newspaper.pdf', 'recognized in a bad scan: the letters lie over one another'),
   text('pdf/plain/Neddy_Flyer_HeatherRyan.pdf', SPREAD_LETTERS),
@@ -42,6 +38,11 @@ const explained: readonly Explained[] = [
     operation: 'convert-to-html',
     document: 'pdf/text-truth/redp5110_sampled.pdf',
     why: 'pdftotext also reads words that a page shows as pictures of letters',
+  },
+  {
+    operation: 'convert-to-powerpoint',
+    document: 'pdf/fonts/habibi.pdf',
+    why: 'pdftotext gives Arabic letters in the reverse order',
   },
   {
     operation: 'convert-to-word',
