@@ -20,9 +20,12 @@ export type RedactedMarkup = 'clean' | 'hopeless' | { readonly bytes: Uint8Array
  * elements and attributes outside of well-known vocabularies are searched too, but cannot be changed.
  */
 export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedMarkup {
-  const text = decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-    .replaceAll('\0', '')
-    .trim();
+  return redactMarkupText(decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)), removal);
+}
+
+/** Like `redactMarkup`, for markup that is decoded: an encoding that it declares does not matter. */
+export function redactMarkupText(decoded: string, removal: TextRemoval): RedactedMarkup {
+  const text = decoded.replaceAll('\0', '').trim();
   const document = parseXml(text);
   if (typeof document === 'string') return malformedMatches(text, removal) ? 'hopeless' : 'clean';
   const changes = new MarkupChanges(removal);

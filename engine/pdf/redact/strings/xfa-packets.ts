@@ -2,7 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import type { PdfStream, PdfValue } from '../../syntax/values.js';
 import { decodeMarkup } from './markup-text.js';
-import { redactMarkup } from './redact-markup.js';
+import { redactMarkup, redactMarkupText } from './redact-markup.js';
 import type { TextRemoval } from './text-removal.js';
 
 const MAX_BYTES = 32 * 2 ** 20;
@@ -22,8 +22,8 @@ export function hasUnredactablePacket(file: PdfFile, form: PdfValue, removal: Te
   if (packets.length < 2) return false;
   // Programs read the packets as one document: a text may go on in the next one, even within the bytes of a character, and a packet may
   // use entities of the first. The encodings of packets differ when only some of them were rewritten.
-  const asTexts = Buffer.from(packets.map((packet) => decodeMarkup(packet)).join(''));
-  return [Buffer.concat(packets), asTexts].some((whole) => redactMarkup(whole, removal) !== 'clean');
+  const readings = [decodeMarkup(Buffer.concat(packets)), packets.map((packet) => decodeMarkup(packet)).join('')];
+  return readings.some((whole) => redactMarkupText(whole, removal) !== 'clean');
 }
 
 function packetsIn(file: PdfFile, form: PdfValue): readonly PdfStream[] {

@@ -405,6 +405,15 @@ describe('strings outside of pages', () => {
     });
   }
 
+  it('are removed with the description of a form whose packets have different encodings', async () => {
+    const packets = ['<?xml version="1.0" encoding="ISO-8859-1"?><xdp><value>a M', 'ütze b</value></xdp>'];
+    const utf8 = packets.map((packet) => Buffer.from(packet).toString('latin1'));
+    const objects = Object.fromEntries(utf8.map((packet, index) => [20 + index, stream('', packet)]));
+    const document = documentWith({ catalog: '/AcroForm << /Fields [] /XFA [(a) 20 0 R (b) 21 0 R] >>', objects });
+    const { text } = await withoutStrings(document, { search: { text: 'mütze' } });
+    expect(text).to.include('/AcroForm').and.not.include('/XFA');
+  });
+
   it('stay in a form of several packets without a match', async () => {
     const catalog = '/AcroForm << /Fields [] /XFA [(a) 20 0 R (b) 21 0 R (c) 22 0 R] >>';
     const packets = ['<!DOCTYPE xdp [<!ENTITY s "SEC">]><xdp>', '<text>a &s;OND b</text>', '</xdp>'];
