@@ -7,7 +7,7 @@ export interface AddedGlyph {
   readonly right: number;
   /** Index of the other glyph. */
   readonly beside: number;
-  /** That of the other glyph by default. */
+  /** The colour of the character; left out where it is that of the other glyph. */
   readonly colour?: number;
 }
 

@@ -146,7 +146,7 @@ export interface SlideRun {
   readonly highlight?: number;
   readonly shift?: 'superscript' | 'subscript';
   readonly family: string;
-  /** What kind of font programs use where they do not have the family. */
+  /** The kind of font that programs use where the family is missing. */
   readonly generic?: 'serif' | 'sans-serif' | 'monospace';
   /** BCP 47. */
   readonly language?: string;

@@ -94,7 +94,7 @@ export class FlowBlocks {
       const block = isFirst ? withColumnBreak(made) : made;
       isFirst = false;
       this.#isAfterFrame = block.kind === 'paragraph' && block.format?.frame !== undefined;
-      // What stands at its place on the page belongs to a paragraph of the flow.
+      // Content that keeps its place on the page is anchored in a paragraph of the flow.
       if (this.#anchored.length === 0 || this.#isAfterFrame) yield block;
       else yield* this.#withAnchored(block);
     }
