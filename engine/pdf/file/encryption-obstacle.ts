@@ -3,9 +3,8 @@ import type { PdfDict } from '../syntax/values.js';
 import type { PdfFile } from './pdf-file.js';
 
 /** The algorithms, and the revisions of the standard security handler, that are known (ISO 32000-2, tables 20 and 21). */
-const known = { algorithms: [1, 2, 3, 4, 5], revisions: [2, 3, 4, 5, 6] } as const satisfies Readonly<
-  Record<string, readonly number[]>
->;
+const algorithms: readonly number[] = [1, 2, 3, 4, 5];
+const revisions: readonly number[] = [2, 3, 4, 5, 6];
 
 /** Security handlers that encrypt for the holders of certificates (ISO 32000-2 §7.6.5.1). */
 const publicKeyHandlers: ReadonlySet<string> = new Set(['Adobe.PubSec', 'Entrust.PPKEF', 'Adobe.PPKLite']);
@@ -35,7 +34,7 @@ export function encryptionObstacle(file: PdfFile, encryption: PdfDict): Encrypti
   const [algorithm, revision] = ['V', 'R'].map((key) => file.number(encryption.get(key)));
   if (algorithm === undefined || revision === undefined)
     return { kind: 'damaged', detail: `/${algorithm === undefined ? 'V' : 'R'} is missing` };
-  if (!isIn(known.algorithms, algorithm) || !isIn(known.revisions, revision))
+  if (!algorithms.includes(algorithm) || !revisions.includes(revision))
     return { kind: 'unknown', detail: `/V ${algorithm}, /R ${revision}` };
   for (const [key, least] of Object.entries(lengthsOf(revision))) {
     const bytes = file.string(encryption.get(key))?.bytes.length;
@@ -43,10 +42,6 @@ export function encryptionObstacle(file: PdfFile, encryption: PdfDict): Encrypti
     if (bytes < least) return { kind: 'damaged', detail: `/${key} has only ${bytes} bytes` };
   }
   return undefined;
-}
-
-function isIn(numbers: readonly number[], number: number): boolean {
-  return numbers.includes(number);
 }
 
 function lengthsOf(revision: number): Lengths {
