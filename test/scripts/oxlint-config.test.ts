@@ -92,9 +92,12 @@ describe('The configuration of oxlint', () => {
       writeFileSync(join(folder, 'oxlint.json'), JSON.stringify(config));
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
       writeFileSync(join(folder, 'x.ts'), 'export async function f(): Promise<void> {}\nf();\n');
-      const args = [oxlint, '--config', 'oxlint.json', '--type-aware', 'x.ts'];
+      const args = [oxlint, '--config', 'oxlint.json', '--type-aware', '--format=json', 'x.ts'];
       const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      expect(stdout).to.contain('no-floating-promises').and.to.contain('x.ts:2:1');
+      const { diagnostics } = JSON.parse(stdout) as { diagnostics: unknown[] };
+      expect(diagnostics).to.have.length(1);
+      expect(diagnostics).to.have.nested.property('[0].code', 'typescript(no-floating-promises)');
+      expect(diagnostics).to.have.nested.property('[0].labels[0].span.line', 2);
       expect(status).to.equal(1);
     } finally {
       rmSync(folder, { recursive: true });
