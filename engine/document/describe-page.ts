@@ -1,4 +1,5 @@
 import { blocksOf } from './blocks/blocks.js';
+import { withoutShades } from './boxes/without-shades.js';
 import { linesOf } from './lines/lines.js';
 import type { PageModel } from './model.js';
 import type { PageReading } from './page-reading.js';
@@ -18,7 +19,8 @@ export function describePage(
   tables: readonly PageTable[] = [],
   figures: readonly Box[] = [],
 ): PageModel {
-  const { number, size, glyphs, fonts, rulings, areas, rounded, images, links, pieces, fields, structure } = reading;
+  const { number, size, glyphs, fonts, areas, rounded, images, links, pieces, fields, structure } = reading;
+  const rulings = withoutShades(reading.rulings);
   const solid = [...tables.map(({ box }) => box), ...figures];
   const drawn = [...images, ...solid.map((box) => ({ box, pixelWidth: 0, pixelHeight: 0 }))];
   const lines = linesOutsideFigures(linesOutside(linesOf(glyphs, { size }), tables), figures);

@@ -7,6 +7,7 @@ import { textOfLine } from '../text.js';
 import { assembleTable } from './assemble-table.js';
 import { cellAreas } from './cell-areas.js';
 import { areColumnsOfProse } from './judge/columns-of-prose.js';
+import { cutsWords } from './judge/cuts-words.js';
 import { extendedBox } from './extend-region.js';
 import { isContents } from './judge/is-contents.js';
 import { isPageLayout } from './judge/is-page-layout.js';
@@ -81,7 +82,7 @@ class Found {
   /** Adds the table of a region and returns whether there is one; tables inside it become parts of its cells. */
   add(region: Region): boolean {
     const { box, words: within, grid: whole } = this.#gridOf(region);
-    if (whole === undefined) return false;
+    if (whole === undefined || cutsWords(whole.columns, within)) return false;
     const grid = withoutCaptions(whole, within);
     const [top, bottom] = [grid.rows[0]?.at ?? 0, grid.rows.at(-1)?.at ?? 0];
     const words = within.filter((word) => middleOf(word).top > top && middleOf(word).top < bottom);

@@ -5,9 +5,10 @@ import type { PageTable } from '../page-table.js';
 /** Minimum share of rows with the number after that of the row above, and of words in a font with a fixed pitch. */
 const MOST = 0.7;
 
-/** Returns whether a table without all rules is source code. */
+/** Returns whether a table without all lines is source code; the areas behind its words are no cells. */
 export function isSource(table: PageTable, fonts: readonly Font[]): boolean {
-  return (table.ruled === 'none' && isListing(table, fonts)) || (table.ruled !== 'all' && isCode(table, fonts));
+  const isDrawn = table.ruled === 'all' && table.cells.some(({ borders }) => Object.keys(borders).length > 0);
+  return (table.ruled === 'none' && isListing(table, fonts)) || (!isDrawn && isCode(table, fonts));
 }
 
 /** Returns whether the rows are lines of source code with their numbers, whose spaces look like columns. */
@@ -30,13 +31,18 @@ const MARKED = 0.5;
 /** Matches marks that programming languages use and reports do not. */
 const MARKS = /[{}<>\\_#;]|\(\)|\/\/|==|:=|\w=\w|"$/;
 
+/** Matches marks that no names of things have; one of them tells of what kind its row is. */
+const STATEMENT = /^\/\/|[{};]$|^:=$/;
+
 /** Returns whether the cells are pieces of source code, whose indents and comments look like columns. */
 export function isCode({ cells }: PageTable, fonts: readonly Font[]): boolean {
   const lines = cells.flatMap((cell) => cell.lines);
   const words = lines.flatMap((line) => line.words);
   if (words.filter(({ style }) => isMonospaced(fonts[style.font])).length < FIXED * words.length) return false;
   const marked = lines.filter((line) => line.words.some(({ text }) => MARKS.test(text)));
-  return marked.length >= MARKED * lines.length;
+  if (marked.length >= MARKED * lines.length) return true;
+  const states = cells.filter((cell) => cell.lines.some((line) => line.words.some(({ text }) => STATEMENT.test(text))));
+  return new Set(states.map(({ row }) => row)).size >= MARKED * new Set(cells.map(({ row }) => row)).size;
 }
 
 function isMonospaced(font: Font | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { Box } from '../../../geometry/geometry.js';
+import type { Box, Size } from '../../../geometry/geometry.js';
 import { type Frame, intoFrame } from '../../order/reading-order-frame.js';
 import type { PageModel } from '../../model.js';
 
@@ -47,10 +47,20 @@ export function rulesOf({ rulings, areas, size }: PageModel, frame: Frame): Rule
   for (const area of areas) {
     const { left, top, right, bottom } = intoFrame(frame, area);
     if ((right - left) * (bottom - top) > most || Math.min(right - left, bottom - top) < THINNEST_AREA) continue;
+    if (isAlongSide(area, size)) continue;
     across.push({ at: top, from: left, to: right }, { at: bottom, from: left, to: right });
     down.push({ at: left, from: top, to: bottom }, { at: right, from: top, to: bottom });
   }
   return { across: joined(across), down: joined(down) };
+}
+
+/** In points: maximum distance of an area from the edge of the page that it reaches. */
+const BLEED = 1;
+
+/** Returns whether an area is a band along a whole side of the page, as those behind titles and margins of slides are. */
+function isAlongSide({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
+  const reached = [left < BLEED, top < BLEED, right > width - BLEED, bottom > height - BLEED];
+  return reached.filter(Boolean).length >= 3;
 }
 
 function joined(rules: readonly Rule[]): readonly Rule[] {

@@ -39,11 +39,21 @@ describe('isCode', () => {
       fixedPitch: true,
       is: true,
     },
+    {
+      it: 'takes a row for source code of which one word is a comment or ends a statement',
+      rows: [
+        ['integer', 'first', 'given;'],
+        ['real', 'second', 'given;'],
+        ['text', 'third', 'given;'],
+      ],
+      fixedPitch: true,
+      is: true,
+    },
     { it: 'takes marks in another font for entries', rows: code, fixedPitch: false, is: false },
     { it: 'takes a report in a font with a fixed pitch for a table', rows: report, fixedPitch: true, is: false },
   ]) {
     it(name, () => {
-      const page = tablePage(entries(rows, { xs: [100, 260], y: 120, leading: 20 }));
+      const page = tablePage(entries(rows, { xs: [100, 260, 420], y: 120, leading: 20 }));
       const [table] = findTables(page);
       const fonts = page.fonts.map((font) => ({ ...font, fixedPitch }));
       expect(table && isCode(table, fonts)).to.equal(is);
@@ -51,8 +61,22 @@ describe('isCode', () => {
   }
 
   it('finds no table in code', () => {
-    const page = tablePage(entries(code, { xs: [100, 260], y: 120, leading: 20 }));
+    const page = tablePage(entries(code, { xs: [100, 260, 420], y: 120, leading: 20 }));
     const fonts = page.fonts.map((font) => ({ ...font, fixedPitch: true }));
+    expect(findTables({ ...page, fonts })).to.deep.equal([]);
+  });
+
+  it('finds no table in code whose words have areas behind them', () => {
+    const areas = code.flatMap((_, row) => {
+      const [top, bottom] = [106 + 20 * row, 126 + 20 * row];
+      return [
+        { left: 98, top, right: 258, bottom, colour: 0xeeeeff },
+        { left: 258, top, right: 380, bottom, colour: 0xffeeee },
+      ];
+    });
+    const page = tablePage(entries(code, { xs: [100, 260], y: 120, leading: 20 }), { areas });
+    const fonts = page.fonts.map((font) => ({ ...font, fixedPitch: true }));
+    expect(findTables(page)).to.have.lengthOf(1);
     expect(findTables({ ...page, fonts })).to.deep.equal([]);
   });
 });

@@ -1,0 +1,20 @@
+import { coverage, type Edge } from '../grid.js';
+import { firstNotBelow } from '../rules/rule-groups.js';
+import type { TableWord } from '../table-words.js';
+
+/** In ems: how far a word reaches over both sides of an edge that cuts it. */
+const DEEP = 0.3;
+
+/** Minimum share of words that the lines of a pattern cut; a word may reach out of its cell by mistake. */
+const MIN_SHARE = 0.25;
+
+/** Returns whether lines run through words from top to bottom: they are the pattern of a background, such as squared paper. */
+export function cutsWords(columns: readonly Edge[], words: readonly TableWord[]): boolean {
+  const drawn = columns.filter(({ lines }) => lines.length > 0);
+  const places = Float64Array.from(drawn, ({ at }) => at);
+  const isCut = ({ left, right, baseline, em }: TableWord): boolean => {
+    const [first, end] = [firstNotBelow(places, left + DEEP * em), firstNotBelow(places, right - DEEP * em)];
+    return drawn.slice(first, end).some(({ lines }) => coverage(lines, baseline - 0.5 * em, baseline) > 0.5);
+  };
+  return words.length > 0 && words.filter(isCut).length >= MIN_SHARE * words.length;
+}

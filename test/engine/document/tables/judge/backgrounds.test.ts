@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+
+import { findTables } from '../../../../../engine/document/tables/find-tables.js';
+import { rulesOf } from '../../../../../engine/document/tables/rules/rules.js';
+import { across, down, entries, tablePage, textsOf } from '../../../../fixtures/table-page.js';
+
+const PAGE = { width: 612, height: 792 };
+
+const steps = (count: number, step: number): readonly number[] => Array.from({ length: count }, (_, at) => at * step);
+
+const prose = [
+  'Every word of this paragraph stands on squared paper',
+  'whose lines run through the letters at every place',
+].map((text, index) => ({ text, x: 72, y: 140 + 14 * index }));
+
+describe('findTables on backgrounds of slides', () => {
+  it('finds no table on squared paper, whose lines run through words', () => {
+    const rulings = [
+      ...steps(90, 6).map((x) => down(36 + x, 36, 500)),
+      ...steps(78, 6).map((y) => across(36 + y, 36, 570)),
+    ];
+    expect(findTables(tablePage(prose, { rulings }))).to.deep.equal([]);
+  });
+
+  it('finds a table with words that reach out of their cells', () => {
+    const texts = [
+      ['Item', 'Price'],
+      ['Apples', '3'],
+      ['Mandarines of the south', '4'],
+    ];
+    const page = tablePage(entries(texts, { xs: [72, 172], y: 112, leading: 20 }), {
+      rulings: [
+        ...[100, 120, 140, 160].map((y) => across(y, 70, 230)),
+        ...[70, 170, 230].map((x) => down(x, 100, 160)),
+      ],
+    });
+    expect(findTables(page).map(textsOf)).to.deep.equal([texts]);
+  });
+
+  it('takes the edges of no coloured band along a side of the page for rules', () => {
+    const band = { left: 0, top: 0, right: 120, bottom: PAGE.height, colour: 0x990000 };
+    const row = { left: 0, top: 200, right: 120, bottom: 220, colour: 0x660000 };
+    const page = tablePage([], { areas: [band, row] });
+    const { across: edges, down: sides } = rulesOf(page, { quarters: 0, mirrored: false });
+    expect(edges.map(({ at }) => at)).to.deep.equal([200, 220]);
+    expect(sides.map(({ from, to }) => [from, to])).to.deep.equal([
+      [200, 220],
+      [200, 220],
+    ]);
+  });
+});
