@@ -1,33 +1,59 @@
-import { type Box, transformPoint } from '../../../geometry/geometry.js';
+import { type Box, boxOfPoints, type Point, transformPoint } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Scratch } from '../binding/read-scratch.js';
 import type { WalkedObject } from '../binding/walk-page-objects.js';
+import { holesIn } from './holes-in.js';
+import { BEZIER, MOVE, type Subpath } from './read-path.js';
+import type { Clip } from './visible-parts.js';
 
 /** Maximum number of segments of a clip path whose box is computed; larger paths clip to letters or drawings. */
 const MAX_SEGMENTS = 200;
 
+/** Maximum number of holes of a clip; each can part a box into four. */
+const MAX_HOLES = 4;
+
 /**
- * Returns the box of the part of an object inside its clip path, as far as it is known; undefined without a clip path.
+ * Returns the box of the part of an object inside its clip path, as far as it is known; undefined without a clip path. The rectangles
+ * inside another rectangle of one path are its holes: PDFium does not tell the rule of a clip path, but without holes they would do nothing.
  */
-export function clipBox(raw: RawFunctions, scratch: Scratch, walked: WalkedObject): Box | undefined {
+export function clipBox(raw: RawFunctions, scratch: Scratch, walked: WalkedObject): Clip | undefined {
   const clip = raw.FPDFPageObj_GetClipPath(walked.object);
   const paths = clip === 0 ? 0 : raw.FPDFClipPath_CountPaths(clip);
   if (paths <= 0) return undefined;
   const box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+  const holes: Box[] = [];
   for (let path = 0; path < paths; path++) {
     const segments = raw.FPDFClipPath_CountPathSegments(clip, path);
     if (segments <= 0 || segments > MAX_SEGMENTS) continue;
-    const points = Array.from({ length: segments }, (_, index) => {
-      const segment = raw.FPDFClipPath_GetPathSegment(clip, path, index);
-      raw.FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4);
-      const [x = 0, y = 0] = scratch.floats;
-      return transformPoint(walked.around, { x, y });
-    });
-    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-    box.left = Math.max(box.left, Math.min(...xs));
-    box.right = Math.min(box.right, Math.max(...xs));
-    box.top = Math.max(box.top, Math.min(...ys));
-    box.bottom = Math.min(box.bottom, Math.max(...ys));
+    const subpaths = subpathsOf(raw, scratch, { clip, path, segments, walked });
+    const { left, top, right, bottom } = boxOfPoints(subpaths.flatMap(({ points }) => points));
+    box.left = Math.max(box.left, left);
+    box.right = Math.min(box.right, right);
+    box.top = Math.max(box.top, top);
+    box.bottom = Math.min(box.bottom, bottom);
+    if (holes.length < MAX_HOLES) holes.push(...holesIn(subpaths, true));
   }
-  return box;
+  return { ...box, holes };
+}
+
+interface ClipPath {
+  readonly clip: number;
+  readonly path: number;
+  readonly segments: number;
+  readonly walked: WalkedObject;
+}
+
+function subpathsOf(raw: RawFunctions, scratch: Scratch, { clip, path, segments, walked }: ClipPath): Subpath[] {
+  const subpaths: { points: Point[]; curved: Set<number>; closed: true }[] = [];
+  for (let index = 0; index < segments; index++) {
+    const segment = raw.FPDFClipPath_GetPathSegment(clip, path, index);
+    const type = raw.FPDFPathSegment_GetType(segment);
+    raw.FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4);
+    const [x = 0, y = 0] = scratch.floats;
+    if (type === MOVE || subpaths.length === 0) subpaths.push({ points: [], curved: new Set(), closed: true });
+    const subpath = subpaths.at(-1);
+    if (type === BEZIER) subpath?.curved.add(subpath.points.length);
+    subpath?.points.push(transformPoint(walked.around, { x, y }));
+  }
+  return subpaths;
 }

@@ -2,8 +2,8 @@ import type { DrawnBullet } from '../../../document/model.js';
 import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../geometry/geometry.js';
 import { outlineOf } from './path-outline.js';
 import type { Path, Subpath } from './read-path.js';
-import { rectangleOf } from './read-rulings.js';
-import { visibleParts } from './visible-parts.js';
+import { rectangleOf } from './rectangles.js';
+import { type Clip, visibleParts } from './visible-parts.js';
 
 /** In points: the size of bullets. */
 const SMALLEST = 1.5;
@@ -23,7 +23,7 @@ const MAX_POINTS = 110;
  * Returns the disc, circle or square that a path draws, if it is as small as a bullet of a list.
  * @param clip returns the clip of the path; called only when there is one
  */
-export function bulletOf(path: Path, size: Size, clip: () => Box | undefined): DrawnBullet | undefined {
+export function bulletOf(path: Path, size: Size, clip: () => Clip | undefined): DrawnBullet | undefined {
   const { subpaths, fill, stroke } = path;
   const [subpath] = subpaths;
   const colour = fill ?? stroke?.colour;
@@ -35,8 +35,9 @@ export function bulletOf(path: Path, size: Size, clip: () => Box | undefined): D
   const whole = { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
   if (!isSmallSquare(whole)) return undefined;
   const text = shapeOf(subpath, outline, fill !== undefined);
-  const [seen] = text === undefined ? [] : visibleParts([whole], clip());
-  const box = seen && onPage(seen, size);
+  const [seen, ...others] = text === undefined ? [] : visibleParts([whole], clip());
+  // A clip with a hole leaves sides of a square to tick.
+  const box = seen && others.length === 0 ? onPage(seen, size) : undefined;
   return text === undefined || box === undefined ? undefined : { ...box, text, colour };
 }
 

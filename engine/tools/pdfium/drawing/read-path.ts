@@ -1,13 +1,16 @@
-import type { Matrix, Point } from '../../../geometry/geometry.js';
+import type { Box, Matrix, Point } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
 import { onWhitePage, readColour } from '../binding/read-colour.js';
 import type { Scratch } from '../binding/read-scratch.js';
+import { holesIn } from './holes-in.js';
 
 /** A painted path, in the coordinates of the displayed page. */
 export interface Path {
   readonly subpaths: readonly Subpath[];
   /** 0xRRGGBB; left out when the path is not filled. */
   readonly fill?: number;
+  /** Rectangles inside others that the fill leaves out. */
+  readonly holes: readonly Box[];
   readonly stroke?: Stroke;
 }
 
@@ -33,6 +36,9 @@ export interface PlacedPath {
   readonly matrix: Matrix;
 }
 
+/** FPDF_FILLMODE_ALTERNATE of fpdf_edit.h. */
+const ALTERNATE = 1;
+
 /** Reads a path; undefined when it is not painted. */
 export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath): Path | undefined {
   const { object, matrix } = placed;
@@ -42,8 +48,10 @@ export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath
   const fill = filled === 0 ? undefined : colourOf(raw.FPDFPageObj_GetFillColor, object, scratch);
   const colour = stroked === 0 ? undefined : colourOf(raw.FPDFPageObj_GetStrokeColor, object, scratch);
   if (fill === undefined && colour === undefined) return undefined;
+  const subpaths = readSubpaths(raw, scratch, placed);
   return {
-    subpaths: readSubpaths(raw, scratch, placed),
+    subpaths,
+    holes: fill === undefined ? [] : holesIn(subpaths, filled === ALTERNATE),
     ...(fill !== undefined && { fill }),
     ...(colour !== undefined && { stroke: { colour, width: strokeWidth(raw, scratch, object) * scaleOf(matrix) } }),
   };
@@ -67,8 +75,8 @@ function scaleOf([a, b, c, d]: Matrix): number {
  * FPDF_SEGMENT_BEZIERTO and FPDF_SEGMENT_MOVETO of fpdf_edit.h. A curve has three segments; the last one is its end
  * point.
  */
-const BEZIER = 1;
-const MOVE = 2;
+export const BEZIER = 1;
+export const MOVE = 2;
 
 function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, matrix }: PlacedPath): Subpath[] {
   const [a, b, c, d, e, f] = matrix;

@@ -7,8 +7,9 @@ import { clipBox } from './clip-box.js';
 import { imageBox } from './read-placed-image.js';
 import { outlineOf } from './path-outline.js';
 import type { Path, Subpath } from './read-path.js';
-import { isLevel, rectangleOf } from './read-rulings.js';
-import { visibleParts } from './visible-parts.js';
+import { isLevel } from './read-rulings.js';
+import { rectangleOf } from './rectangles.js';
+import { type Clip, visibleParts } from './visible-parts.js';
 
 /** Minimum value of the colour channels of white; nobody sees it on paper. */
 const WHITE = 0xfa;
@@ -16,7 +17,7 @@ const WHITE = 0xfa;
 interface PathParts {
   readonly lines: readonly Ruling[];
   readonly areas: readonly FilledArea[];
-  readonly clip: () => Box | undefined;
+  readonly clip: () => Clip | undefined;
 }
 
 /** Collects the pieces of artwork of a page: all objects but text. */
@@ -55,7 +56,7 @@ export class PieceReader {
     this.#push({ left: left - half, top: top - half, right: right + half, bottom: bottom + half }, clip(), 'shape');
   }
 
-  #push(box: Box, clip: Box | undefined, kind: DrawnPiece['kind']): void {
+  #push(box: Box, clip: Clip | undefined, kind: DrawnPiece['kind']): void {
     const seen = onPage(box, this.#size);
     for (const part of seen === undefined ? [] : visibleParts([seen], clip)) this.pieces.push({ ...part, kind });
   }

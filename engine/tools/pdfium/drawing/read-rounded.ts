@@ -1,83 +1,32 @@
 import type { RoundedBox } from '../../../document/model.js';
-import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../geometry/geometry.js';
-import type { Path, Subpath } from './read-path.js';
-import { visibleParts } from './visible-parts.js';
-
-/** In points: the least height of a rectangle with round corners that can contain text. */
-const LOWEST = 8;
-
-/** Number of points of a rectangle with round corners, of which each has two points at least: browsers write each corner as eight curves of three points. */
-const MIN_POINTS = 8;
-const MAX_POINTS = 110;
+import { type Box, onPage, type Size } from '../../../geometry/geometry.js';
+import type { Path } from './read-path.js';
+import { roundedRectangle } from './rectangles.js';
+import { type Clip, visibleParts, withoutHoles } from './visible-parts.js';
 
 /**
- * Returns the visible parts of the rectangles with round corners of a path.
+ * Returns the visible parts of the rectangles with round corners of a path. What is filled around a hole is a line.
  * @param clip returns the clip of the path; called only when there are any
  */
-export function roundedOf({ subpaths, fill, stroke }: Path, size: Size, clip: () => Box | undefined): RoundedBox[] {
+export function roundedOf(path: Path, size: Size, clip: () => Clip | undefined): RoundedBox[] {
+  const { subpaths, holes, fill, stroke } = path;
   return subpaths.flatMap((subpath): RoundedBox[] => {
     const rectangle = roundedRectangle(subpath);
     if (rectangle === undefined) return [];
     const half = (stroke?.width ?? 0) / 2;
     const { left, top, right, bottom } = rectangle;
     const whole = { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
-    const [seen] = visibleParts([whole], clip());
-    const box = seen && onPage(seen, size);
+    const shown = clip();
+    const [upper, ...sides] = visibleParts(withoutHoles([whole], holes), shown);
+    if (upper === undefined) return [];
+    const [seen = whole] = visibleParts([whole], shown && { ...shown, holes: [] });
+    const box = onPage(seen, size);
     if (box === undefined) return [];
-    const look = { ...(fill !== undefined && { fill }), ...(stroke !== undefined && { side: { ...stroke } }) };
-    return [{ ...box, ...look }];
+    if (sides.length > 0) return fill === undefined ? [] : [{ ...box, side: { colour: fill, width: heightOf(upper) } }];
+    return [{ ...box, ...(fill !== undefined && { fill }), ...(stroke !== undefined && { side: { ...stroke } }) }];
   });
 }
 
-/** In points: how far points of straight sides are from the edges. */
-const EXACT = 0.2;
-
-/** Minimum share of the upper and the lower side that is straight; that of an ellipse is not. */
-const STRAIGHT = 0.5;
-
-function roundedRectangle({ points, curved, closed }: Subpath): Box | undefined {
-  // Short curves have become lines.
-  if (points.length < MIN_POINTS || points.length > MAX_POINTS || !(closed || isClosed(points))) return undefined;
-  const box = boxOfPoints(points);
-  const [width, height] = [box.right - box.left, box.bottom - box.top];
-  if (height < LOWEST || width < height - EXACT) return undefined;
-  const isInPlace = (point: Point): boolean => isOnEdge(point, box) || isInCorner(point, box, height / 2);
-  if (!points.every(isInPlace) || !isConvex(points)) return undefined;
-  const isWhole = [box.top, box.bottom].every((edge) => straightAt(edge, points, curved) >= STRAIGHT * width);
-  return isWhole ? box : undefined;
-}
-
-function isClosed(points: readonly Point[]): boolean {
-  const [first, last] = [points[0], points.at(-1)];
-  return first !== undefined && last !== undefined && Math.hypot(first.x - last.x, first.y - last.y) < EXACT;
-}
-
-function isOnEdge({ x, y }: Point, { left, top, right, bottom }: Box): boolean {
-  return Math.min(x - left, right - x, y - top, bottom - y) <= EXACT;
-}
-
-function isInCorner({ x, y }: Point, { left, top, right, bottom }: Box, radius: number): boolean {
-  return Math.min(x - left, right - x) <= radius && Math.min(y - top, bottom - y) <= radius;
-}
-
-/** In square points: the area of the triangle of three points that are on a line. */
-const FLAT = 0.01;
-
-/** Returns whether a closed path of lines through its points always turns to the same side. */
-function isConvex(points: readonly Point[]): boolean {
-  const turns = points.map((point, index) => {
-    const [before, after] = [points.at(index - 1) ?? point, points[(index + 1) % points.length] ?? point];
-    return (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x);
-  });
-  return turns.every((turn) => turn > -FLAT) || turns.every((turn) => turn < FLAT);
-}
-
-/** Returns the width that the straight lines of a subpath have along a horizontal edge; the last one may end at the first point. */
-function straightAt(edge: number, points: readonly Point[], curved: Subpath['curved']): number {
-  return points.reduce((sum, to, index) => {
-    const from = points.at(index - 1);
-    if (from === undefined || curved.has(index)) return sum;
-    const isAlong = Math.abs(from.y - edge) <= EXACT && Math.abs(to.y - edge) <= EXACT;
-    return isAlong ? sum + Math.abs(to.x - from.x) : sum;
-  }, 0);
+function heightOf({ top, bottom }: Box): number {
+  return bottom - top;
 }

@@ -1,17 +1,16 @@
 import type { Ruling } from '../../../document/model.js';
-import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../geometry/geometry.js';
+import { type Box, onPage, type Size } from '../../../geometry/geometry.js';
+import { filledParts } from './filled-parts.js';
 import { joinDashes } from './join-dashes.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
-import { visibleParts } from './visible-parts.js';
+import { rectangleOf, SLOPE } from './rectangles.js';
+import { type Clip, visibleParts } from './visible-parts.js';
 import { addToGroup } from '../../../groups.js';
 
 /** In points: maximum thickness of a ruling, and minimum length; thicker rectangles are areas. */
 export const THICKEST = 3;
 const SHORTEST = 3;
 const LONGEST_DASH = 6;
-
-/** Maximum slope of a ruling: half a degree. */
-const SLOPE = 0.01;
 
 /** In points: maximum deviation of a line that is still straight to the eye. */
 const SPECK = 0.1;
@@ -20,11 +19,12 @@ const SPECK = 0.1;
  * Returns the straight horizontal and vertical lines of a path, and its rectangles that are as thin as lines.
  * @param clip returns the clip of the path; called only when there are any
  */
-export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size, clip: () => Box | undefined): Ruling[] {
+export function rulingsOf(path: Path, size: Size, clip: () => Clip | undefined): Ruling[] {
+  const { subpaths, fill, stroke } = path;
   const dashes: Box[] = [];
   const found = subpaths.flatMap((subpath) => {
-    const bar = fill === undefined ? undefined : barOf(subpath, fill, clip);
-    if (bar !== undefined) return [bar];
+    const bars = filledParts(subpath, path, clip).filter(isBar);
+    if (fill !== undefined && bars.length > 0) return bars.map((bar) => ({ ...bar, colour: fill }));
     const dash = fill === undefined ? undefined : dashOf(subpath);
     if (dash !== undefined) dashes.push(dash);
     return stroke === undefined ? [] : linesOf(subpath, stroke);
@@ -38,7 +38,7 @@ export function rulingsOf({ subpaths, fill, stroke }: Path, size: Size, clip: ()
 }
 
 /** Returns the filled rectangle that is a whole path if it is as small as a dash, such as a dot of a line whose dots are drawn one by one. */
-export function dotOf({ subpaths, fill }: Path, size: Size, clip: () => Box | undefined): Ruling | undefined {
+export function dotOf({ subpaths, fill }: Path, size: Size, clip: () => Clip | undefined): Ruling | undefined {
   const [subpath] = subpaths;
   if (subpath === undefined || subpaths.length > 1 || fill === undefined) return undefined;
   const whole = dashOf(subpath);
@@ -60,23 +60,10 @@ function dashOf(subpath: Subpath): Box | undefined {
   return box === undefined || sidesOf(box)[1] > LONGEST_DASH ? undefined : box;
 }
 
-/** Returns the filled rectangle that a subpath forms if its visible part is thin. */
-function barOf(subpath: Subpath, colour: number, clip: () => Box | undefined): Ruling | undefined {
-  const whole = rectangleOf(subpath);
-  const [box] = whole === undefined ? [] : visibleParts([whole], clip());
-  if (box === undefined) return undefined;
+/** Returns whether a rectangle is as thin as a line. */
+function isBar(box: Box): boolean {
   const [thickness, length] = sidesOf(box);
-  return thickness > THICKEST || length < SHORTEST || length < 2 * thickness ? undefined : { ...box, colour };
-}
-
-/** Returns the axis-parallel rectangle that a subpath forms; undefined for other shapes. */
-export function rectangleOf({ points, curved }: Subpath): Box | undefined {
-  if (curved.size > 0 || points.length < 4 || points.length > 5) return undefined;
-  const box = boxOfPoints(points);
-  const [, length] = sidesOf(box);
-  const atCorner = ({ x, y }: Point): boolean =>
-    Math.min(x - box.left, box.right - x) <= SLOPE * length && Math.min(y - box.top, box.bottom - y) <= SLOPE * length;
-  return points.every(atCorner) ? box : undefined;
+  return thickness <= THICKEST && length >= SHORTEST && length >= 2 * thickness;
 }
 
 /** Returns whether all lines of a subpath are horizontal or vertical. */

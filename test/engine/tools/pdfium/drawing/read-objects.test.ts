@@ -224,6 +224,32 @@ describe('the filled areas of a page', () => {
     ]);
   });
 
+  const insideOut: readonly (readonly [sentence: string, content: string])[] = [
+    ['a frame that is clipped around a hole', '10 50 80 20 re 11 51 78 18 re W* n 10 50 80 20 re f'],
+    ['a frame that is filled around a hole', '10 50 80 20 re 11 51 78 18 re f*'],
+    ['a frame whose hole is drawn the other way', '10 50 80 20 re 11 51 m 11 69 l 89 69 l 89 51 l h f'],
+  ];
+  for (const [sentence, content] of insideOut) {
+    it(`are not ${sentence}, whose sides are rulings`, async () => {
+      const { areas, rulings: sides } = await objectsOf({ content });
+      expect(areas).to.deep.equal([]);
+      expect(sides.map(sidesOf)).to.have.deep.members([
+        [10, 130, 90, 131],
+        [10, 149, 90, 150],
+        [10, 131, 11, 149],
+        [89, 131, 90, 149],
+      ]);
+    });
+  }
+
+  it('are those inside others that are drawn the same way', async () => {
+    const { areas } = await objectsOf({ content: '10 50 80 20 re 11 51 78 18 re f' });
+    expect(areas.map(sidesOf)).to.deep.equal([
+      [10, 130, 90, 150],
+      [11, 131, 89, 149],
+    ]);
+  });
+
   it('end where the page does', async () => {
     const { areas } = await objectsOf({ content: '-50 150 1000 1000 re f' });
     expect(areas.map(sidesOf)).to.deep.equal([[0, 0, 300, 50]]);
@@ -244,6 +270,14 @@ describe('the rectangles with round corners of a page', () => {
     expect(areas).to.deep.equal([]);
   });
 
+  it('have lines where they are filled around a hole', async () => {
+    const outer = corners.replaceAll(/[\d.]+/g, (number) => String(Number(number) * 1.5));
+    const inner = corners.replaceAll(/[\d.]+/g, (number) => String(Number(number) * 1.4 + 8));
+    const { rounded = [] } = await objectsOf({ content: `${outer} ${inner} f*` });
+    expect(rounded.map(({ fill }) => fill)).to.deep.equal([undefined]);
+    expect(rounded[0]?.side?.width).to.be.closeTo(3, 0.1);
+  });
+
   it('are no rectangles, ellipses and shapes with corners within them', async () => {
     const ellipse =
       '40 80 m 40 96.5 66.9 110 100 110 c 133.1 110 160 96.5 160 80 c 160 63.5 133.1 50 100 50 c 66.9 50 40 63.5 40 80 c h';
@@ -254,6 +288,12 @@ describe('the rectangles with round corners of a page', () => {
 });
 
 describe('the bullets of a page', () => {
+  it('are not the squares to tick that a clip leaves of a square', async () => {
+    const content = '10 50 6 6 re 10.5 50.5 5 5 re W* n 10 50 6 6 re f';
+    const { bullets } = await objectsOf({ content }, { bullets: true });
+    expect(bullets).to.equal(undefined);
+  });
+
   /** A circle of four curves around a point. */
   const circle = (x: number, y: number, radius: number): string => {
     const [r, k] = [radius, 0.5523 * radius];

@@ -1,0 +1,76 @@
+import { type Box, boxOfPoints, type Point } from '../../../geometry/geometry.js';
+import type { Subpath } from './read-path.js';
+
+/** Maximum slope of rulings, and of the sides of a rectangle: half a degree. */
+export const SLOPE = 0.01;
+
+/** Returns the axis-parallel rectangle that a subpath forms; undefined for other shapes. */
+export function rectangleOf({ points, curved }: Subpath): Box | undefined {
+  if (curved.size > 0 || points.length < 4 || points.length > 5) return undefined;
+  const box = boxOfPoints(points);
+  const length = Math.max(box.right - box.left, box.bottom - box.top);
+  const atCorner = ({ x, y }: Point): boolean =>
+    Math.min(x - box.left, box.right - x) <= SLOPE * length && Math.min(y - box.top, box.bottom - y) <= SLOPE * length;
+  return points.every(atCorner) ? box : undefined;
+}
+
+/** In points: the least height of a rectangle with round corners that can contain text. */
+const LOWEST = 8;
+
+/** Number of points of a rectangle with round corners, of which each has two points at least: browsers write each corner as eight curves of three points. */
+const MIN_POINTS = 8;
+const MAX_POINTS = 110;
+
+/** In points: how far points of straight sides are from the edges. */
+const EXACT = 0.2;
+
+/** Minimum share of the upper and the lower side that is straight; that of an ellipse is not. */
+const STRAIGHT = 0.5;
+
+/** Returns the axis-parallel rectangle with round corners that a subpath forms; undefined for other shapes, and for those too low for text. */
+export function roundedRectangle({ points, curved, closed }: Subpath): Box | undefined {
+  // Short curves have become lines.
+  if (points.length < MIN_POINTS || points.length > MAX_POINTS || !(closed || isClosed(points))) return undefined;
+  const box = boxOfPoints(points);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  if (height < LOWEST || width < height - EXACT) return undefined;
+  const isInPlace = (point: Point): boolean => isOnEdge(point, box) || isInCorner(point, box, height / 2);
+  if (!points.every(isInPlace) || !isConvex(points)) return undefined;
+  const isWhole = [box.top, box.bottom].every((edge) => straightAt(edge, points, curved) >= STRAIGHT * width);
+  return isWhole ? box : undefined;
+}
+
+function isClosed(points: readonly Point[]): boolean {
+  const [first, last] = [points[0], points.at(-1)];
+  return first !== undefined && last !== undefined && Math.hypot(first.x - last.x, first.y - last.y) < EXACT;
+}
+
+function isOnEdge({ x, y }: Point, { left, top, right, bottom }: Box): boolean {
+  return Math.min(x - left, right - x, y - top, bottom - y) <= EXACT;
+}
+
+function isInCorner({ x, y }: Point, { left, top, right, bottom }: Box, radius: number): boolean {
+  return Math.min(x - left, right - x) <= radius && Math.min(y - top, bottom - y) <= radius;
+}
+
+/** In square points: the area of the triangle of three points that are on a line. */
+const FLAT = 0.01;
+
+/** Returns whether a closed path of lines through its points always turns to the same side. */
+function isConvex(points: readonly Point[]): boolean {
+  const turns = points.map((point, index) => {
+    const [before, after] = [points.at(index - 1) ?? point, points[(index + 1) % points.length] ?? point];
+    return (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x);
+  });
+  return turns.every((turn) => turn > -FLAT) || turns.every((turn) => turn < FLAT);
+}
+
+/** Returns the width that the straight lines of a subpath have along a horizontal edge; the last one may end at the first point. */
+function straightAt(edge: number, points: readonly Point[], curved: Subpath['curved']): number {
+  return points.reduce((sum, to, index) => {
+    const from = points.at(index - 1);
+    if (from === undefined || curved.has(index)) return sum;
+    const isAlong = Math.abs(from.y - edge) <= EXACT && Math.abs(to.y - edge) <= EXACT;
+    return isAlong ? sum + Math.abs(to.x - from.x) : sum;
+  }, 0);
+}
