@@ -278,7 +278,7 @@ export class FlowBlocks {
 
   #item(item: ListItem, place: FlowPlace): WordParagraph {
     const { environment } = this;
-    const indent = environment.survey.lists.of(item, place.area.left);
+    const indent = environment.survey.lists.of(item, place.area);
     const numbering = item.marker === undefined ? undefined : environment.numbering.of(item, item.marker, indent);
     const block = paragraphBlock(item, 'ListParagraph', {
       ...this.#place(item, 'ListParagraph', place),

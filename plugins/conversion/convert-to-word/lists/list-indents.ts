@@ -1,4 +1,4 @@
-import type { ListItem, ParagraphProperties } from '../../../../engine/index.js';
+import type { Box, ListItem, ParagraphProperties } from '../../../../engine/index.js';
 import { halfPoints } from '../layout/half-points.js';
 
 /** Where the items of a level stand on the page: their markers, and their text when an item has several lines. */
@@ -7,14 +7,17 @@ export interface LevelIndent {
   readonly text: number;
 }
 
+/** The sides of a text, or of its area. */
+type Sides = Pick<Box, 'left' | 'right'>;
+
 interface FoundLevel {
-  /** Where the marker of its first item begins on the page. */
+  /** Where the marker of its first item begins on the page, in the direction of the text. */
   readonly marker: number;
   text: number | undefined;
   readonly size: number;
   /** The number of characters of the marker. */
   readonly length: number;
-  /** The left edge of the text area of the first item, once it is known. */
+  /** Where the text area of the first item begins, once it is known. */
   from?: number;
 }
 
@@ -25,15 +28,15 @@ export class ListIndents {
   add({ list, level, marker, places, format, runs, hanging = 0 }: ListItem): void {
     const [first] = places;
     if (first === undefined || marker === undefined) return;
-    const { left } = first.box;
+    const start = startOf(first.box, format);
     const isHanging = format.lineHeight > 0 && format.indentFirst < 0;
-    const ofLine = hanging > 0 ? left + hanging : undefined;
-    const text = isHanging ? left - format.indentFirst : ofLine;
+    const ofLine = hanging > 0 ? start + hanging : undefined;
+    const text = isHanging ? start - format.indentFirst : ofLine;
     const known = this.#levels.get(`${list} ${level}`);
     const size = runs[0]?.style.size ?? 11;
     if (known === undefined) {
       if (this.#levels.size < MAX_LEVELS)
-        this.#levels.set(`${list} ${level}`, { marker: left, text, size, length: marker.text.length });
+        this.#levels.set(`${list} ${level}`, { marker: start, text, size, length: marker.text.length });
     } else {
       known.text ??= text;
     }
@@ -41,15 +44,20 @@ export class ListIndents {
 
   /**
    * The indents of the level of an item. Items are asked for in the order in which they were added.
-   * @param left edge of the text area of the item, which differs from that of the first item of the level in another column
+   * @param area of the text of the item, which differs from that of the first item of the level in another column
    */
-  of({ list, level }: Pick<ListItem, 'list' | 'level'>, left: number): LevelIndent {
+  of({ list, level, format }: Pick<ListItem, 'list' | 'level' | 'format'>, area: Sides): LevelIndent {
     const known = this.#levels.get(`${list} ${level}`);
     if (known === undefined) return { marker: STEP * (level - 1), text: STEP * level };
     const { marker, text, size, length } = known;
-    const from = (known.from ??= left);
+    const from = (known.from ??= startOf(area, format));
     return { marker: marker - from, text: (text ?? marker + Math.max(STEP, (0.6 * length + 0.5) * size)) - from };
   }
+}
+
+/** Where a text or an area begins, which grows in the direction of the text. */
+function startOf({ left, right }: Sides, { direction }: ListItem['format']): number {
+  return direction === 'right-to-left' ? -right : left;
 }
 
 /** In points: smaller differences are errors of measuring. */

@@ -14,9 +14,17 @@ describe('The indents of lists', () => {
     const indents = new ListIndents();
     const [first, inner] = [itemAt(312, 1), itemAt(324, 2)];
     for (const it of [first, inner]) indents.add(it);
-    expect(indents.of(first, 300)).to.deep.equal({ marker: 12, text: 26 });
-    expect(indents.of(inner, 300)).to.deep.equal({ marker: 24, text: 38 });
-    expect(indents.of(itemAt(62, 1), 50)).to.deep.equal({ marker: 12, text: 26 });
+    expect(indents.of(first, { left: 300, right: 500 })).to.deep.equal({ marker: 12, text: 26 });
+    expect(indents.of(inner, { left: 300, right: 500 })).to.deep.equal({ marker: 24, text: 38 });
+    expect(indents.of(itemAt(62, 1), { left: 50, right: 250 })).to.deep.equal({ marker: 12, text: 26 });
+  });
+
+  it('are measured from the right where the text begins there', () => {
+    const indents = new ListIndents();
+    const made = itemAt(312, 1);
+    const first: ListItem = { ...made, format: { ...made.format, direction: 'right-to-left' } };
+    indents.add(first);
+    expect(indents.of(first, { left: 50, right: 482 })).to.deep.equal({ marker: 20, text: 34 });
   });
 
   it('are those of its own lines for an item whose lines begin below its marker', () => {
