@@ -42,11 +42,13 @@ export function createContribution(
     name,
     kept,
     repeat,
-    copier: new Copier(file, settings.writer, { barrier: barrierOf(source), transform }),
+    copier: new Copier(file, settings.writer, { barrier: tree.objects, transform }),
     byPage: new Map(kept.map((each) => [each.page.ref.num, each])),
     sourcePages: tree.pages,
     whole: kept.length === tree.pages.length,
   };
+  const root = file.trailer.get('Root');
+  if (root instanceof Ref) contribution.copier.bar(root);
   // Links on a repeated page lead to the first copies, except links to pages in this piece.
   for (const { page, target } of [...(settings.shared?.kept ?? []), ...kept]) contribution.copier.pin(page.ref, target);
   return contribution;
@@ -54,11 +56,4 @@ export function createContribution(
   function transform(dict: PdfDict, ref: Ref | undefined): PdfDict {
     return transformers.reduce((changed, carrier) => carrier.transform?.(changed, ref, contribution) ?? changed, dict);
   }
-}
-
-function* barrierOf({ file, tree }: Source): Generator<Ref> {
-  const root = file.trailer.get('Root');
-  if (root instanceof Ref) yield root;
-  yield* tree.nodes;
-  for (const { ref } of tree.pages) yield ref;
 }

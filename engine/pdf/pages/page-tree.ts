@@ -27,6 +27,8 @@ export interface PageTree {
   readonly pages: readonly Page[];
   /** All nodes that are not pages, the root first. */
   readonly nodes: readonly Ref[];
+  /** The object numbers of all pages and nodes. */
+  readonly objects: ReadonlySet<number>;
 }
 
 /** Returns the pages of the document in order. */
@@ -94,7 +96,7 @@ class Walk {
       if (level.next === level.kids.length) this.#levels.pop();
       else this.#visitKid(level);
     }
-    return { pages: this.#pages, nodes: this.#nodes };
+    return { pages: this.#pages, nodes: this.#nodes, objects: this.#seen };
   }
 
   #visitKid(level: Level): void {

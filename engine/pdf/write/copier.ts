@@ -2,15 +2,20 @@ import type { LoadedObject } from '../xref/object-store.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, NewStream, PdfDict, PdfStream, Ref, TargetRef, type PdfValue } from '../syntax/values.js';
+import { NO_TARGET, TargetNumbers } from './target-numbers.js';
 import type { PdfWriter, StreamData, Writable } from './writer.js';
 
 /** Types of the streams that make up the structure of the file; the writer makes its own. */
 const neverCopied = ['ObjStm', 'XRef'];
 const pageTypes = ['Page', 'Pages'];
+const noObjects: ReadonlySet<number> = new Set();
 
 export interface CopierOptions {
-  /** Objects that are not copied, such as all pages and page tree nodes. References to them become null unless pinned. */
-  readonly barrier?: Iterable<Ref>;
+  /**
+   * The numbers of objects that are not copied, such as all pages and page tree nodes. References to them become null unless
+   * pinned. Copiers of a document can share one set.
+   */
+  readonly barrier?: ReadonlySet<number>;
   /** Whether pages and page tree nodes are copied like other objects. By default only replaced ones are written. */
   readonly pages?: boolean;
   /**
@@ -45,9 +50,9 @@ export class Copier {
   readonly #transform: NonNullable<CopierOptions['transform']>;
   readonly #rewrite: Rewrite;
   readonly #transformStream: CopierOptions['transformStream'];
-  /** The object number in the new document for each object of the source; 0 if it has none yet. */
-  readonly #targets: Uint32Array;
-  readonly #barred: Uint8Array;
+  readonly #targets: TargetNumbers;
+  readonly #barrier: ReadonlySet<number>;
+  readonly #barred = new Set<number>();
   /** Types of objects that are only written when they are replaced. */
   readonly #skippedTypes: readonly string[];
   readonly #replaced = new Map<number, CopiedObject>();
@@ -57,7 +62,13 @@ export class Copier {
   constructor(
     file: PdfFile,
     writer: PdfWriter,
-    { barrier = [], pages = false, transform = unchanged, transformStream, rewrite = unchanged }: CopierOptions = {},
+    {
+      barrier = noObjects,
+      pages = false,
+      transform = unchanged,
+      transformStream,
+      rewrite = unchanged,
+    }: CopierOptions = {},
   ) {
     if (file.encrypted) throw new MalformedPdf('The document is encrypted, so its objects cannot be copied.');
     this.#file = file;
@@ -66,19 +77,18 @@ export class Copier {
     this.#rewrite = rewrite;
     this.#transformStream = transformStream;
     this.#skippedTypes = pages ? neverCopied : [...neverCopied, ...pageTypes];
-    this.#targets = new Uint32Array(file.maxObjectNumber + 1);
-    this.#barred = new Uint8Array(file.maxObjectNumber + 1);
-    for (const ref of barrier) this.bar(ref);
+    this.#targets = new TargetNumbers(file.maxObjectNumber);
+    this.#barrier = barrier;
   }
 
   /** Makes references to this object null from now on, unless the object is pinned or already has a target. */
   bar(ref: Ref): void {
-    if (this.#file.has(ref)) this.#barred[ref.num] = 1;
+    if (this.#file.has(ref)) this.#barred.add(ref.num);
   }
 
   /** Makes references to this object lead to `target`, which the caller writes. */
   pin(ref: Ref, target: Ref): void {
-    if (this.#file.has(ref)) this.#targets[ref.num] = target.num;
+    if (this.#file.has(ref)) this.#targets.set(ref.num, target.num);
   }
 
   /** Has `value` written in place of this object if it is copied; the references in `value` are those of the source. */
@@ -89,24 +99,23 @@ export class Copier {
   /** Queues an object of the source and returns its reference in the new document; null if it is missing or barred. */
   map(ref: Ref): Ref | null {
     if (!this.#file.has(ref)) return null;
-    const target = this.#targets[ref.num];
-    if (target !== undefined && target !== 0) return new Ref(target);
-    if (this.#barred[ref.num] === 1) return null;
+    const target = this.#targets.get(ref.num);
+    if (target !== NO_TARGET) return new Ref(target);
+    if (this.#barrier.has(ref.num) || this.#barred.has(ref.num)) return null;
     const allocated = this.#writer.allocate();
-    this.#targets[ref.num] = allocated.num;
+    this.#targets.set(ref.num, allocated.num);
     this.#queue.push(ref);
     return allocated;
   }
 
   /** Returns whether the object has a target: it is pinned, copied or queued. */
   isCopied(ref: Ref): boolean {
-    return this.#file.has(ref) && this.#targets[ref.num] !== 0;
+    return this.#file.has(ref) && this.#targets.get(ref.num) !== NO_TARGET;
   }
 
   /** Returns the number of the object of the source that became the object `num`; undefined for an object of the caller. */
   sourceOf(num: number): number | undefined {
-    const source = this.#targets.indexOf(num);
-    return source > 0 ? source : undefined;
+    return this.#targets.sourceOf(num);
   }
 
   /** Returns the value with mapped references, for an object that the caller writes. */
@@ -143,7 +152,7 @@ export class Copier {
     reverse(this.#queue, 0);
     for (let ref = this.#queue.pop(); ref !== undefined; ref = this.#queue.pop()) {
       const queued = this.#queue.length;
-      this.#copy(ref, this.#targets[ref.num] ?? 0);
+      this.#copy(ref, this.#targets.get(ref.num));
       reverse(this.#queue, queued);
     }
   }

@@ -73,8 +73,8 @@ function writePages(
     if (!unneededKeys.some((key) => dict.has(key))) return dict;
     return new PdfDict([...dict.entries()].filter(([key]) => !unneededKeys.includes(key)));
   };
-  const pages = [...tree.nodes, ...tree.pages.map(({ ref }) => ref)];
-  const copier = new Copier(file, writer, { barrier: [...pages, ...images], transform });
+  const barrier = new Set([...tree.objects, ...images.map(({ num }) => num)]);
+  const copier = new Copier(file, writer, { barrier, transform });
   const root = writer.allocate();
   const layouts = streams.map((stream) => layoutOf(file, stream));
   const pageRefs = streams.map((stream, index) => {

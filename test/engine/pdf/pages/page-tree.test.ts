@@ -74,8 +74,9 @@ describe('page trees', () => {
     };
     withFile(document(objects), (path) => {
       using file = openPdf(path);
-      const { pages, nodes } = readPageTree(file);
+      const { pages, nodes, objects: numbers } = readPageTree(file);
       expect(nodes.map(({ num }) => num)).to.deep.equal([2, 3]);
+      expect([...numbers].sort()).to.deep.equal([2, 3, 4, 5, 6]);
       expect(pages.map(({ inherited }) => [...inherited.keys()].sort())).to.deep.equal([
         ['CropBox', 'MediaBox', 'Rotate'],
         ['CropBox', 'MediaBox', 'Rotate'],

@@ -60,7 +60,7 @@ describe('copying objects', () => {
 
   const lost: readonly (readonly [sentence: string, objects: Objects, options: CopierOptions])[] = [
     ['a missing object', {}, {}],
-    ['a barred object', { 2: '(kept out)' }, { barrier: [new Ref(2)] }],
+    ['a barred object', { 2: '(kept out)' }, { barrier: new Set([2]) }],
     ['a page that is in no tree', { 2: '<< /Type /Page >>' }, {}],
     ['a page tree node', { 2: '<< /Type /Pages /Kids [] >>' }, {}],
     ['an object stream', { 2: stream('/Type /ObjStm /N 0 /First 0', ' ') }, {}],
@@ -83,11 +83,26 @@ describe('copying objects', () => {
     };
     copying(
       { 1: '<< /P 2 0 R >>', 2: '<< /Type /Page >>', 3: '0' },
-      { options: { barrier: [new Ref(2)] }, prepare },
+      { options: { barrier: new Set([2]) }, prepare },
       (file) => {
         expect(file.dict(file.catalog.get('P'))?.get('Mine')).to.equal(true);
       },
     );
+  });
+
+  it('bars an object for itself alone when it shares its barrier', () => {
+    const barrier: ReadonlySet<number> = new Set([2]);
+    const prepare: Prepare = (copier) => copier.bar(new Ref(3));
+    const objects = { 1: '<< /P [2 0 R 3 0 R] >>', 2: '(never)', 3: '(in the second)' };
+    for (const [options, lost] of [
+      [{ options: { barrier }, prepare }, [null, null]],
+      [{ options: { barrier } }, [null, 'in the second']],
+    ] as const) {
+      copying(objects, options, (file) => {
+        const values = file.array(file.catalog.get('P')) ?? [];
+        expect(values.map((each) => file.maybeText(each) ?? null)).to.deep.equal(lost);
+      });
+    }
   });
 
   it('writes a replacement, with its references mapped', () => {
@@ -235,7 +250,7 @@ function copyBook(from: string, to: string, objectStreams: boolean): void {
   using source = openPdf(from);
   using writer = new PdfWriter(to, { version: '1.7', objectStreams });
   const { pages, nodes } = readPageTree(source);
-  const copier = new Copier(source, writer, { barrier: nodes });
+  const copier = new Copier(source, writer, { barrier: new Set(nodes.map(({ num }) => num)) });
   const parent = writer.allocate();
   const targets = pages.map((page) => {
     const target = writer.allocate();

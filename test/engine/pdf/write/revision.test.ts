@@ -330,7 +330,12 @@ function revised(
 
 function writeRevision(from: string, to: string, settings: RevisionSettings, change: Change): void {
   using file = openPdf(from);
-  const source = { file, name: 'a.pdf', tree: { pages: [], nodes: [] }, [Symbol.dispose]: () => undefined };
+  const source = {
+    file,
+    name: 'a.pdf',
+    tree: { pages: [], nodes: [], objects: new Set<number>() },
+    [Symbol.dispose]: () => undefined,
+  };
   using revision = new Revision(source, to, settings);
   change(revision, file);
   revision.finish();
