@@ -1,7 +1,6 @@
 import type { Page } from '../pages/page-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
-import { addToGroup } from '../../groups.js';
 
 /** Categories of a resource dictionary that contain named resources. */
 export const categories = ['XObject', 'Font', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'] as const;
@@ -17,16 +16,21 @@ export interface Holder {
 }
 
 const noResources = new PdfDict();
+const noUsers: ReadonlySet<number> = new Set();
 
 /** Maps shareable resource dictionaries and categories to the pages that use them. */
 export class ResourceUsers {
-  readonly #users = new Map<HolderId, number[]>();
+  readonly #users = new Map<HolderId, Set<number>>();
 
   constructor(private readonly file: PdfFile) {}
 
   /** @param dict the dictionary of the page */
   addPage(page: Page, dict: PdfDict | undefined): void {
-    for (const { id } of this.#holdersOf(page, dict)) addToGroup(this.#users, id, page.ref.num);
+    for (const { id } of this.#holdersOf(page, dict)) {
+      const users = this.#users.get(id);
+      if (users === undefined) this.#users.set(id, new Set([page.ref.num]));
+      else users.add(page.ref.num);
+    }
   }
 
   /** Returns the page's /Resources as written; inherited ones are the same value for all pages. */
@@ -39,8 +43,9 @@ export class ResourceUsers {
     return this.#holdersOf(page, this.file.dict(page.ref));
   }
 
-  users(id: HolderId): readonly number[] {
-    return this.#users.get(id) ?? [];
+  /** Returns the object numbers of the pages that use a dictionary or category. */
+  users(id: HolderId): ReadonlySet<number> {
+    return this.#users.get(id) ?? noUsers;
   }
 
   #holdersOf(page: Page, pageDict: PdfDict | undefined): readonly Holder[] {

@@ -73,16 +73,15 @@ class SharedResources {
 
   /** Returns the names that kept pages use; undefined when they use all, or no other page shares the holder. */
   #namesToKeep({ id, parts }: Holder): ReadonlySet<string> | undefined {
-    const { byPage } = this.#contribution;
     const users = this.#users.users(id);
-    if (users.every((page) => byPage.has(page))) return undefined;
+    const keptUsers = keptPages(this.#contribution, users);
+    if (keptUsers.length === users.size) return undefined;
     const unused = new Set(parts().flatMap((part) => [...part.entries()].map(([name]) => name)));
     const used = new Set<string>(implicitNames);
     for (const name of implicitNames) unused.delete(name);
-    for (const num of users) {
+    for (const { page } of keptUsers) {
       if (unused.size === 0) return undefined;
-      const kept = byPage.get(num);
-      const names = kept === undefined ? [] : this.#usedBy(kept.page);
+      const names = this.#usedBy(page);
       if (names === undefined) return undefined;
       for (const name of names) {
         used.add(name);
@@ -101,6 +100,12 @@ class SharedResources {
     }
     return this.#used.get(num);
   }
+}
+
+/** Returns the kept pages among pages of the source; looks each of the fewer up in the others. */
+function keptPages({ kept, byPage }: Contribution, pages: ReadonlySet<number>): readonly KeptPage[] {
+  if (kept.length <= pages.size) return kept.filter(({ page }) => pages.has(page.ref.num));
+  return [...pages].flatMap((page) => byPage.get(page) ?? []);
 }
 
 function only(part: PdfDict, names: ReadonlySet<string>): PdfDict {
