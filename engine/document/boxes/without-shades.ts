@@ -4,13 +4,16 @@ import type { Ruling } from '../model.js';
 /** Minimum number of strips of a shade; fewer are double lines and the lines of a frame in relief. */
 const MIN_STRIPS = 4;
 
+/** Maximum number of rulings of a page in which shades are looked for; a page with more has a drawing, and no tables. */
+const MAX_RULINGS = 10_000;
+
 /** In points: maximum distance between strips that touch, and maximum difference of their ends. */
 const TOUCHING = 0.1;
 const SAME_END = 0.5;
 
 /** Returns the rulings that are no strips of a shade, which programs draw as thin rectangles that touch each other side by side. */
 export function withoutShades(rulings: readonly Ruling[]): readonly Ruling[] {
-  if (rulings.length < MIN_STRIPS) return rulings;
+  if (rulings.length < MIN_STRIPS || rulings.length > MAX_RULINGS) return rulings;
   const strips = new Set([...shadesIn(rulings, ACROSS), ...shadesIn(rulings, DOWN)]);
   return strips.size === 0 ? rulings : rulings.filter((ruling) => !strips.has(ruling));
 }

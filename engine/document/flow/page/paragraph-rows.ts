@@ -38,7 +38,10 @@ export function joinRows(
 function areBeside(before: TextLine, line: TextLine): boolean {
   if (before.direction !== line.direction || line.direction === 'top-to-bottom') return false;
   if (Math.max(before.size, line.size) > MAX_RATIO * Math.min(before.size, line.size)) return false;
-  const isLevel = Math.abs(before.baseline - line.baseline) < LEVEL * Math.min(before.size, line.size);
+  const rise = Math.abs(before.baseline - line.baseline);
+  // Small bullets stand in the middle of the height of their text.
+  const isLevel =
+    rise < LEVEL * Math.min(before.size, line.size) || (rise < LEVEL * line.size && isMarkerAlone(before));
   const follows =
     line.direction === 'left-to-right' ? line.box.left >= before.box.right : line.box.right <= before.box.left;
   return isLevel && follows;
@@ -94,7 +97,10 @@ const FAR = 8;
 export function isMarkerOf(line: TextLine | undefined, text: TextLine | undefined): boolean {
   if (line === undefined || text === undefined || !areBeside(line, text)) return false;
   const gap = Math.max(text.box.left - line.box.right, line.box.left - text.box.right);
-  if (gap >= FAR * text.size) return false;
+  return gap < FAR * text.size && isMarkerAlone(line);
+}
+
+function isMarkerAlone(line: TextLine): boolean {
   const marker = textOfLine(line).trim();
   return !/\s/.test(marker) && markerOf(`${marker} text`)?.length === marker.length + 1;
 }

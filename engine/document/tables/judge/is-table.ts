@@ -87,7 +87,7 @@ function isSparse({ cells, rowEdges }: PageTable): boolean {
 
 /** Matches the marker of a list item. */
 export const MARKER =
-  /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.(?:\d{1,2}|[A-Z]))+\.?)$/;
+  /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶▸▹▷➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.(?:\d{1,2}|[A-Z]))+\.?)$/;
 
 /**
  * Returns whether two columns are the markers and the texts of a list, or the numbers and the texts of headings. A text over

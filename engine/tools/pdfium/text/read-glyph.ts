@@ -12,6 +12,7 @@ import { encodingsOf } from './read-named.js';
 import { logicalOrderOf } from './read-right-to-left.js';
 import type { Run, RunTable } from './read-runs.js';
 import { Spot } from '../drawing/read-spot.js';
+import { spellSymbols } from './spell-symbols.js';
 import { UnmappedGlyphs } from './read-unmapped.js';
 import { WritingModes } from './read-vertical.js';
 
@@ -93,9 +94,10 @@ export class GlyphReader implements Disposable {
   finish(): Glyphs {
     const { text } = this.#columns;
     const { styles } = this.#runs;
-    for (const index of this.#joined) text[index] = logicalOrderOf(text[index] ?? '');
     const { fonts } = this.#fonts;
+    for (const index of this.#joined) text[index] = logicalOrderOf(text[index] ?? '');
     this.#unmapped.settle(this.#columns, { styles, fonts, encodings: (names) => encodingsOf(this.#page, names) });
+    spellSymbols(this.#columns, { styles, fonts });
     this.#writing.settle(this.#columns, styles, (index) => this.#spot.looseBox(index, this.#toReader));
     if (this.#rightToLeft) this.#columns.reorder(drawingOrderOfLines(this.#page, this.#columns, this.#objects));
     else if (this.#overlaid) this.#columns.reorder(drawingOrder(this.#page, this.#objects));

@@ -44,6 +44,12 @@ describe('The rows of a block', () => {
     expect(lines).to.deep.equal([letter(0, 0), letter(20, 0), letter(40, 0), letter(0, 12)]);
   });
 
+  it('have small bullets that are higher than the baseline of their text, and no other small texts', () => {
+    const small = (text: string): TextLine => ({ ...letter(0, -2), size: 5, runs: [{ text, style: 0 }] });
+    const rows = ['▶', 'b'].map((text) => joinRows([small(text), { ...letter(12, 0), size: 9 }]).length);
+    expect(rows).to.deep.equal([1, 2]);
+  });
+
   it('are joined in little time on a row of 100,000 texts', () => {
     const [row] = joinRows(Array.from({ length: 100_000 }, (_, index) => letter(20 * index, 0)));
     expect(row?.runs).to.have.length(100_000);
