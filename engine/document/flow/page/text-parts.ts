@@ -6,6 +6,7 @@ import { type Looks, textLineOf } from '../runs/runs-of-line.js';
 import type { TickBoxes } from './tick-boxes.js';
 import { type PartTag, tagOfLines } from './tags-of.js';
 import { partedAtLooks } from './parted-looks.js';
+import { partedTexts } from './parted-texts.js';
 import { areApart, beginsColumn, leastStep } from './tagged-gaps.js';
 import { isMarkerOf, isTornFrom, joinRows, strandsOf } from './paragraph-rows.js';
 import { splitBefore, splitBullets, splitParagraphs } from './split-paragraphs.js';
@@ -70,7 +71,8 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
     .map((strand) => joinRows(strand, isTicked))
     .flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : splitBullets(rows)))
     .flatMap((rows) => (tag?.type === 'P' ? splitApart(rows) : [rows]))
-    .flatMap((group) => splitBefore(group, isTicked));
+    .flatMap((group) => splitBefore(group, isTicked))
+    .flatMap((group) => (looks.keepsPlaces ? partedTexts(group, looks.styles.list) : [group]));
   const begins = ([line]: readonly TextLine[], index: number): boolean => {
     const before = groups[index - 1]?.at(-1);
     if (line === undefined) return false;
