@@ -6,7 +6,7 @@ export { mostOf } from './document/flow/page/look-of.js';
 export { isTick } from './document/is-tick.js';
 export { TITLE_RATIO } from './document/title-ratio.js';
 export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';
-export { hasCentre } from './geometry/box-arithmetic.js';
+export { hasCentre, overlaps } from './geometry/box-arithmetic.js';
 export { BoxStrips } from './geometry/box-strips.js';
 export { medianOf } from './geometry/median.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';
@@ -43,6 +43,7 @@ export type {
   Background,
   Bullet,
   CellMargins,
+  LinkArea,
   Presentation,
   Slide,
   SlideCell,
@@ -58,6 +59,7 @@ export { writePptx } from './formats/pptx/write-pptx.js';
 export type { Receipt } from './job/receipt/receipt-log.js';
 export { columnsOf } from './text/display-width.js';
 export { commonFont } from './text/common-fonts.js';
+export { commonWidth } from './text/common-widths.js';
 export { languageTag } from './text/language-tag.js';
 export { validUri } from './text/valid-uri.js';
 export { writeWorkbook } from './formats/xlsx/write-workbook.js';

@@ -128,6 +128,8 @@ export interface ListMarker {
   readonly value?: number;
   /** 0xRRGGBB; left out where it is that of the text. */
   readonly colour?: number;
+  /** Its font size relative to that of the text; left out where they are the same. */
+  readonly scale?: number;
 }
 
 export interface CodeBlock extends Placed, Boxed {

@@ -40,7 +40,7 @@ export interface PictureFile {
   readonly format: 'jpg' | 'png';
 }
 
-export type SlideShape = TextBox | Rectangle | SlidePicture | SlideTable;
+export type SlideShape = TextBox | Rectangle | LinkArea | SlidePicture | SlideTable;
 
 export interface TextBox {
   readonly kind: 'text';
@@ -65,6 +65,13 @@ export interface Rectangle {
   readonly box: Box;
   /** 0xRRGGBB. */
   readonly colour: number;
+}
+
+/** A transparent area with a link. Programs underline text that has a link itself. */
+export interface LinkArea {
+  readonly kind: 'link';
+  readonly box: Box;
+  readonly link: SlideLink;
 }
 
 export interface SlidePicture {
@@ -124,9 +131,15 @@ export interface SlideParagraph {
   readonly bullet?: Bullet;
 }
 
-export type Bullet =
-  | { readonly character: string; readonly colour: number }
-  | { readonly scheme: string; readonly startAt: number; readonly colour: number };
+export type Bullet = BulletLook &
+  ({ readonly character: string } | { readonly scheme: string; readonly startAt: number });
+
+interface BulletLook {
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  /** Its size relative to that of the text; 1 when left out. */
+  readonly scale?: number;
+}
 
 export interface SlideRun {
   /** Line feeds are line breaks. */

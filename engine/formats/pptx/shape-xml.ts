@@ -1,9 +1,17 @@
 import { startTag, xmlElement } from '../ooxml/xml-element.js';
 import { type PartContext, pictureRelation } from './pptx-part-context.js';
-import type { Background, Rectangle, SlideLayout, SlidePicture, SlideShape, TextBox } from './presentation.js';
+import type {
+  Background,
+  LinkArea,
+  Rectangle,
+  SlideLayout,
+  SlidePicture,
+  SlideShape,
+  TextBox,
+} from './presentation.js';
 import { tableXml } from './pptx-table-xml.js';
 import { linkXml, paragraphXml } from './text-xml.js';
-import { frameXml, solidFill } from './units.js';
+import { colourXml, frameXml, solidFill } from './units.js';
 
 export const NAMESPACES = {
   'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
@@ -45,6 +53,8 @@ function shapeXml(shape: SlideShape, id: number, context: PartContext): string {
       return textBoxXml(shape, id, context);
     case 'rectangle':
       return rectangleXml(shape, id);
+    case 'link':
+      return linkAreaXml(shape, id, context);
     case 'picture':
       return pictureXml(shape, id, context);
     case 'table':
@@ -80,6 +90,19 @@ function rectangleXml({ box, colour }: Rectangle, id: number): string {
     {},
     `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name: `Rectangle ${id}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>` +
       `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}${solidFill(colour)}<a:ln><a:noFill/></a:ln></p:spPr>`,
+  );
+}
+
+/** Areas without a fill take no clicks between their edges. */
+const TRANSPARENT = `<a:solidFill>${colourXml(0xffffff, '<a:alpha val="0"/>')}</a:solidFill>`;
+
+function linkAreaXml({ box, link }: LinkArea, id: number, context: PartContext): string {
+  const name = xmlElement('p:cNvPr', { id, name: `Link ${id}` }, linkXml(link, context));
+  return xmlElement(
+    'p:sp',
+    {},
+    `<p:nvSpPr>${name}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>` +
+      `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}${TRANSPARENT}<a:ln><a:noFill/></a:ln></p:spPr>`,
   );
 }
 

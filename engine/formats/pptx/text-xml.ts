@@ -50,16 +50,25 @@ function spacingXml(points: number): string {
 
 function bulletXml(bullet: Bullet | undefined): string {
   if (bullet === undefined) return '<a:buNone/>';
-  const colour = `<a:buClr>${colourXml(bullet.colour)}</a:buClr>`;
+  const look = `<a:buClr>${colourXml(bullet.colour)}</a:buClr>${bulletSizeXml(bullet)}`;
   if ('character' in bullet) {
-    return `${colour}<a:buFont typeface="Arial"/>${xmlElement('a:buChar', { char: bullet.character })}`;
+    return `${look}<a:buFont typeface="Arial"/>${xmlElement('a:buChar', { char: bullet.character })}`;
   }
   const { scheme, startAt } = bullet;
   // Theme fonts stand for the font of the text.
-  return `${colour}<a:buFont typeface="+mj-lt"/>${xmlElement('a:buAutoNum', {
+  return `${look}<a:buFont typeface="+mj-lt"/>${xmlElement('a:buAutoNum', {
     type: scheme,
     startAt: startAt === 1 ? undefined : startAt,
   })}`;
+}
+
+/** Limits of ST_TextBulletSizePercent, as shares (ECMA-376 Part 4, 21.1.2.4). */
+const BULLET_SCALES = [0.25, 4] as const;
+
+function bulletSizeXml({ scale }: Bullet): string {
+  return scale === undefined
+    ? ''
+    : xmlElement('a:buSzPct', { val: Math.round(100_000 * within(scale, ...BULLET_SCALES)) });
 }
 
 function runXml(run: SlideRun, context: PartContext): string {

@@ -42,12 +42,24 @@ export function elementOf(open: OpenElement, facts: DocumentFacts): FlowElement 
   return paragraphOf(open, facts);
 }
 
-/** Returns the place of an item in its list, with the colour of its marker where that differs from its text. */
+/** Returns the place of an item in its list, with the colour and the size of its marker where they differ from those of its text. */
 function placeOf({ place }: Item, [line]: readonly PlacedLine[], [text]: Paragraph['runs']): Item['place'] {
-  const colour = line?.styles[line.runs[0]?.style ?? -1]?.colour;
-  if (place.marker === undefined || colour === undefined || colour === text?.style.colour) return place;
-  return { ...place, marker: { ...place.marker, colour } };
+  const style = line?.styles[line.runs[0]?.style ?? -1];
+  if (place.marker === undefined || style === undefined || text === undefined) return place;
+  const { colour, size } = style;
+  const scale = rounded(size / text.style.size);
+  return {
+    ...place,
+    marker: {
+      ...place.marker,
+      ...(colour !== text.style.colour && { colour }),
+      ...(Math.abs(scale - 1) > SAME_SIZE && { scale }),
+    },
+  };
 }
+
+/** Maximum difference of the size of a marker from that of its text, relative to the latter, where they have one size. */
+const SAME_SIZE = 0.05;
 
 export function paragraphOf(open: OpenElement, facts: DocumentFacts): Paragraph {
   const text = textOf(open, facts);

@@ -1,5 +1,6 @@
-import type { Artwork, Paragraph, SlideShape } from '../../../../engine/index.js';
+import { type Artwork, overlaps, type Paragraph, type SlideShape, type SlideTable } from '../../../../engine/index.js';
 import { groupPieces } from '../text/group-pieces.js';
+import { withLinkAreas } from '../text/link-areas.js';
 import { textBoxOf } from '../text/text-box.js';
 import { type TextPiece, textPieces } from '../text/text-piece.js';
 import type { SlidePage } from './pages-of.js';
@@ -25,22 +26,44 @@ export function recurringShape(paragraph: Paragraph, pageCount: number): SlideSh
   return pieces.length === 0 ? undefined : textBoxOf(pieces, { isTitle: false, pageCount });
 }
 
-/** The tables and texts of a page without what recurs. */
+/** The tables and texts of a page without what recurs, in reading order: the title first. */
 export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly SlideShape[] {
   const { facts, elements, artwork } = page;
   const { pageCount } = settings;
-  const tables: SlideShape[] = [];
+  const tables: (SlideTable | undefined)[] = [];
   const texts: TextPiece[][] = [[]];
   for (const element of elements) {
     texts.at(-1)?.push(...textPieces(element.kind === 'table' ? (element.caption ?? element) : element));
     if (element.kind !== 'table') continue;
-    const table = slideTable(element, pageCount);
-    if (table !== undefined) tables.push(table);
     // Text after a table is in another box.
+    tables.push(slideTable(element, pageCount), undefined);
     texts.push([...looseTexts(element)], []);
   }
   const grounds = artwork.flatMap((it) => ('colour' in it ? [it.box] : []));
-  const groups = texts.flatMap((pieces) => groupPieces(pieces, grounds));
-  const title = titleOf(groups, { ...settings, size: facts.size });
-  return [...tables, ...groups.map((group) => textBoxOf(group, { isTitle: group === title, pageCount }))];
+  const groups = texts.map((pieces) => groupPieces(pieces, grounds));
+  const title = titleOf(groups.flat(), { ...settings, size: facts.size });
+  const shapes = groups.flatMap((some, index): SlideShape[] => {
+    const table = tables[index];
+    return [
+      ...some.filter((group) => group !== title).flatMap((group) => textShapes(group, pageCount)),
+      ...(table === undefined ? [] : [table]),
+    ];
+  });
+  const titles = title === undefined ? [] : [textBoxOf(title, { isTitle: true, pageCount })];
+  return aboveTables([...titles, ...shapes]);
+}
+
+function textShapes(group: readonly TextPiece[], pageCount: number): readonly SlideShape[] {
+  const { pieces, areas } = withLinkAreas(group, pageCount);
+  return [textBoxOf(pieces, { isTitle: false, pageCount }), ...areas];
+}
+
+/** Puts texts over tables that would cover them. */
+function aboveTables(shapes: readonly SlideShape[]): readonly SlideShape[] {
+  const tables = shapes.flatMap((shape, index) => (shape.kind === 'table' ? [{ index, box: shape.box }] : []));
+  if (tables.length === 0) return shapes;
+  const isCovered = (shape: SlideShape, at: number): boolean =>
+    shape.kind !== 'table' && tables.some(({ index, box }) => index > at && overlaps(box, shape.box));
+  const covered = new Set(shapes.filter(isCovered));
+  return covered.size === 0 ? shapes : [...shapes.filter((shape) => !covered.has(shape)), ...covered];
 }

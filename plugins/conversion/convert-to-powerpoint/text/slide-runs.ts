@@ -52,7 +52,7 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
   };
 }
 
-function linkOf(link: NonNullable<Run['link']>, pageCount: number): SlideRun['link'] | undefined {
+export function linkOf(link: NonNullable<Run['link']>, pageCount: number): SlideRun['link'] | undefined {
   if ('page' in link) return link.page >= 1 && link.page <= pageCount ? { slide: link.page - 1 } : undefined;
   const uri = validUri(link.uri);
   return uri === undefined ? undefined : { uri };

@@ -40,6 +40,26 @@ describe('a written presentation', () => {
     expect(links.map((it) => it.parentNode?.nodeName)).to.deep.equal(['p:cNvPr']);
   });
 
+  it('has areas with links, which show nothing', async () => {
+    const slide = slideOf([paragraph([run])]);
+    const shapes = [...slide.shapes, { kind: 'link', box, link: { slide: 0 } } as const];
+    const { parts } = await written([{ ...slide, shapes }]);
+    const root = parts.get('ppt/slides/slide1.xml');
+    expect(elements(root, 'a:hlinkClick').map((it) => it.parentNode?.nodeName)).to.deep.equal(['p:cNvPr']);
+    expect(elements(root, 'a:alpha').map((it) => it.getAttribute('val'))).to.deep.equal(['0']);
+  });
+
+  it('writes the sizes of bullets within the limits of the schema', async () => {
+    const bullets = [
+      { character: '•', colour: 0 },
+      { character: '•', colour: 0, scale: 0.6 },
+      { character: '•', colour: 0, scale: 9 },
+    ];
+    const { parts } = await written([slideOf(bullets.map((bullet) => ({ ...paragraph([run]), bullet })))]);
+    const sizes = elements(parts.get('ppt/slides/slide1.xml'), 'a:buSzPct').map((it) => it.getAttribute('val'));
+    expect(sizes).to.deep.equal(['60000', '400000']);
+  });
+
   it('writes text from right to left, lists, breaks, invisible text and numbers of slides', async () => {
     const { slides, parts } = await written([
       slideOf([

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+
+import type { FlowElement, PageFacts, Paragraph, SlideShape } from '../../../../../engine/index.js';
+import { slideShapes } from '../../../../../plugins/conversion/convert-to-powerpoint/page/slide-shapes.js';
+import { TitlePlaces } from '../../../../../plugins/conversion/convert-to-powerpoint/page/title-places.js';
+import { heading, paragraph, table } from '../../../../fixtures/flow/elements.js';
+
+const placesAt = (top: number): Paragraph['places'] => {
+  const lines = { count: 1, firstBaseline: top + 9, lastBaseline: top + 9 };
+  return [{ page: 1, box: { left: 50, top, right: 300, bottom: top + 12 }, lines }];
+};
+
+const text = (words: string, top: number): FlowElement => paragraph(words, { places: placesAt(top) });
+
+const grid = (top: number): FlowElement => {
+  const box = { left: 50, top, right: 250, bottom: top + 40 };
+  const rows = ['a', 'b'].map((row) => ['1', '2'].map((column) => ({ content: [text(row + column, top)] })));
+  return table(rows, { places: [{ page: 1, box }] });
+};
+
+/** The kinds of the shapes of a slide, and the words of its texts. */
+function shapesOf(elements: readonly FlowElement[]): readonly string[] {
+  const facts: PageFacts = {
+    ...{ number: 1, size: { width: 400, height: 400 }, columns: 1, header: [], footer: [] },
+    ...{ scanned: false, fixedLayout: false, fields: [] },
+  };
+  const page = { facts, artwork: [], comments: [], elements };
+  return slideShapes(page, { bodySize: 10, pageCount: 1, titles: new TitlePlaces() }).map(wordsOf);
+}
+
+function wordsOf(shape: SlideShape): string {
+  if (shape.kind !== 'text') return shape.kind;
+  return shape.paragraphs.flatMap(({ runs }) => runs.map((run) => run.text)).join(' ');
+}
+
+describe('The shapes of a slide', () => {
+  it('stand in reading order, the title first', () => {
+    const title = heading(1, 'Title', placesAt(20));
+    const shapes = shapesOf([text('Above', 60), title, grid(100), text('Below', 200)]);
+    expect(shapes).to.deep.equal(['Title', 'Above', 'table', 'Below']);
+  });
+
+  it('have texts over the tables that they stand on', () => {
+    expect(shapesOf([text('Label', 110), text('Above', 40), grid(100)])).to.deep.equal(['Above', 'table', 'Label']);
+  });
+});
