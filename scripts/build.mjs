@@ -52,7 +52,8 @@ function webFingerprint(folder) {
 /** The bundle is made of compiled/, whose compiler writes its state anew whenever it writes a module. */
 function bundleFingerprint(folder) {
   const compiled = [join(output, '.tsbuildinfo'), webStamp];
-  return fingerprintOf(folder, [...compiled, 'scripts/bundle.mjs', 'knip.json', 'package-lock.json']);
+  const read = ['schemas/operation.json', 'scripts/bundle.mjs', 'knip.json', 'package-lock.json'];
+  return fingerprintOf(folder, [...compiled, ...read]);
 }
 
 function fingerprintOf(folder, paths) {

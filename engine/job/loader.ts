@@ -4,19 +4,15 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-
 import { API_VERSION, apiVersionOf, isOperation, type Operation } from '../contract/operation.js';
 import { outputMisfit } from '../contract/output.js';
 import { PluginLoad } from '../errors.js';
 import { needsDefect } from './option-needs.js';
 import { checkSchema, typeOf } from './options.js';
 import type { Registry } from './registry.js';
-import { readSchema } from './read-schema.js';
 import { resultSchemaDefect } from './result-schema.js';
+import { operationValidator } from './json-schema/schema-validators.js';
 import type { Settings } from './settings.js';
-
-let validator: ValidateFunction | undefined;
 
 /** Adds the operations of this package, and those of the plugins that the operator trusts. @throws PluginLoad */
 export async function loadOperations(
@@ -90,10 +86,9 @@ function brandedOperation(value: unknown, source: string): Operation {
 
 /** Compares the operation with the schema of operations. */
 function checkForm(operation: Operation, source: string): void {
-  // A test validates the schema itself.
-  validator ??= new Ajv2020({ strict: false, validateSchema: false }).compile(readSchema('operation'));
-  if (validator(operation)) return;
-  const [error] = validator.errors ?? [];
+  const validate = operationValidator();
+  if (validate(operation)) return;
+  const [error] = validate.errors ?? [];
   const where = error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation';
   const stray: unknown = error?.params['additionalProperty'];
   const what = typeof stray === 'string' ? ` (${stray})` : '';

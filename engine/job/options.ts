@@ -4,6 +4,7 @@ import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/opti
 import { InvalidOptions, MissingField } from '../errors.js';
 import { once } from '../files/once.js';
 import { enumerate } from '../text/enumerate.js';
+import { checkJsonSchema } from './json-schema/check-json-schema.js';
 import { unmetConditions } from './option-needs.js';
 
 const ajvSettings = {
@@ -71,8 +72,7 @@ function spelledOptions(schema: OptionSchema, given: Readonly<Record<string, unk
 
 /** Throws if the schema is not strict JSON Schema. The loader calls this, so that jobs need not. */
 export function checkSchema(schema: OptionSchema): void {
-  // The result is a promise only for asynchronous schemas; for this schema, errors are thrown synchronously.
-  void ajv().validateSchema(schema, true);
+  checkJsonSchema(schema);
   compile(schema);
 }
 

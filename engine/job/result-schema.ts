@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../contract/operation.js';
 import { outputsOf } from '../contract/output.js';
 import { isSameType, JSON_TYPE } from '../media-types/media-types.js';
+import { checkJsonSchema } from './json-schema/check-json-schema.js';
 
 /** Returns a sentence about a schema of results that cannot be embedded in the API description. */
 export function resultSchemaDefect(operation: Operation): string | undefined {
@@ -14,7 +15,8 @@ export function resultSchemaDefect(operation: Operation): string | undefined {
   if (reserved !== undefined)
     return `resultSchema has ${reserved}, which would mean something else in the API description.`;
   try {
-    new Ajv2020({ strict: false }).compile(resultSchema);
+    checkJsonSchema(resultSchema);
+    new Ajv2020({ strict: false, validateSchema: false }).compile(resultSchema);
     return undefined;
   } catch (error) {
     return `resultSchema is no JSON Schema (${(error as Error).message}).`;

@@ -32,6 +32,12 @@ describe('In the bundle', () => {
     expect(named.filter((path) => !existsSync(join(bundle, path)))).to.deep.equal([]);
   });
 
+  it('the validators that plugins are checked with are code, and no process makes them from schemas', () => {
+    const texts = readdirSync(join(bundle, 'chunks')).map((name) => readFileSync(join(bundle, 'chunks', name), 'utf8'));
+    expect(texts.filter((text) => /\breadSchema\(["'`]receipt["'`]\)/.test(text))).to.have.length.above(0);
+    expect(texts.filter((text) => /\breadSchema\(["'`]operation["'`]\)/.test(text))).to.deep.equal([]);
+  });
+
   it('modules import only packages that are installed with this one', () => {
     const { dependencies } = JSON.parse(readFileSync(join(bundle, '../package.json'), 'utf8')) as {
       readonly dependencies: Readonly<Record<string, string>>;
