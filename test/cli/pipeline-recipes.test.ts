@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -9,6 +8,7 @@ import { docx } from '../fixtures/office/docx.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
 import { type CliResult, type Desk, openDesk, resultOf } from './run-cli.js';
+import { execFileSync } from '../fixtures/processes/exec-file-sync.js';
 
 const guide = readFileSync(new URL('../../../docs/pipelines.md', import.meta.url), 'utf8');
 const recipes = new Map(

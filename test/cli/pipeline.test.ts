@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
 import { pdf, type PdfNeeds } from '../fixtures/pdf/pdf.js';
 import { type Desk, openDesk } from './run-cli.js';
+import { execFileSync } from '../fixtures/processes/exec-file-sync.js';
 
 describe('quire pipeline', () => {
   let desk: Desk;

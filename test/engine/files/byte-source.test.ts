@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { symlinkSync, writeFileSync } from 'node:fs';
 
@@ -6,6 +5,7 @@ import { expect } from 'chai';
 
 import { ByteSource } from '../../../engine/files/byte-source.js';
 import { inFolder } from '../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 describe('the bytes of a file', () => {
   it('are not read through a link in place of the file', () => {

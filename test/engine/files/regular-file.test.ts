@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, symlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { expect } from 'chai';
 
 import { openRegular, openRegularSync, WRITE_NO_LINK } from '../../../engine/files/regular-file.js';
 import { failureOf } from '../../fixtures/failure-of.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 describe('a file that a program may have replaced', () => {
   let folder = '';

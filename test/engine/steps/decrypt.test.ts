@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
@@ -16,6 +15,7 @@ import { rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
 import { openRunner, type Runner } from '../../fixtures/open-runner.js';
 import { bookObjects, inFolder, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
 import { encrypted } from '../../fixtures/pdf/rewritten.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 const recovered = 'damaged.pdf: the document is damaged; what could be recovered was used.';
 const book = rawPdf({ objects: bookObjects(6) });
@@ -137,7 +137,7 @@ function shortened(settings: readonly string[], [whole, shorter]: readonly [RegE
   return inFolder((path) => {
     writeFileSync(path('plain.pdf'), rawPdf({ objects: bookObjects(1) }), 'latin1');
     const args = ['--allow-weak-crypto', '--encrypt', 'user', 'own437', ...settings, '--'];
-    execFileSync('qpdf', [...args, path('plain.pdf'), path('encrypted.pdf')], { stdio: 'pipe' });
+    execFileSync('qpdf', [...args, path('plain.pdf'), path('encrypted.pdf')]);
     const written = readFileSync(path('encrypted.pdf'), 'latin1');
     expect(written).to.match(whole);
     return Buffer.from(written.replace(whole, shorter), 'latin1');

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
@@ -17,6 +16,7 @@ import { pdf } from '../../fixtures/pdf/pdf.js';
 import { blackPng, pngFile } from '../../fixtures/images/png-file.js';
 import { inColours, samplePicture } from '../../fixtures/images/sample-picture.js';
 import { compressed, plainPage, tiffFile, type TiffPage, withTags } from '../../fixtures/images/tiff-file.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 const sample = samplePicture();
 const seeThrough = inColours(sample, 'rgba');

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +21,7 @@ import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 import { defectivePdf, defects } from '../../fixtures/pdfa/defective-pdf.js';
 import { cutCharacterMap } from '../../fixtures/pdfa/glyph-defects.js';
 import { fetchVeraPdf, verdictsOf } from '../../fixtures/pdfa/verapdf.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 const levels = ['1b', '2b', '2u', '3b', '1a', '2a', '3a'] as const;
 /** Copies of the results, which one process of veraPDF validates at the end. */

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import merge from '../../../plugins/manipulation/merge.js';
@@ -10,6 +9,7 @@ import { outlineOf, sketch } from '../../fixtures/pdf/outline.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
 import { packetIn } from '../../fixtures/processes/programs.js';
 import { bookObjects, rawPdf, stream, withFileAsync } from '../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 const named = (files: Readonly<Record<string, Uint8Array | string>>) => ({
   files: Object.entries(files).map(([name, bytes]) => ({ name, bytes })),

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
@@ -7,6 +5,7 @@ import resizePage from '../../../plugins/manipulation/resize-page.js';
 import { book } from '../../fixtures/pdf/assembly-pdfs.js';
 import { complaintOf, encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 const bookOf = (needs: Parameters<typeof pdf>[0]) => ({ file: { name: 'book.pdf', bytes: pdf(needs) } });
 

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-
 import { expect } from 'chai';
 
 import { OperationTester } from '../../../engine/testing/index.js';
 import linearize from '../../../plugins/security/linearize.js';
 import { encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 /** Throws when qpdf finds no linearization, or one that is wrong. */
 function checkLinearization(path: string, password = ''): string {

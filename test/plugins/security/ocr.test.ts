@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -12,6 +11,7 @@ import { sampleTexts } from '../../fixtures/ocr/sample-texts.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
 import { inFolder } from '../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 const { latin, greek } = sampleTexts;
 const page = { print: await printed(latin.lines.slice(0, 1)) };

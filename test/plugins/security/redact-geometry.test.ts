@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -11,6 +10,7 @@ import { drawnLetters } from '../../fixtures/redact/drawn-letters.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { strayChanges } from '../../fixtures/redact/stray-changes.js';
 import { runProgram } from '../../fixtures/processes/run-program.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 interface Sample extends OnePage {
   /** The search text, which the page contains once; "secret" by default. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -14,6 +13,7 @@ import { pdf } from '../../fixtures/pdf/pdf.js';
 import { inFolder } from '../../fixtures/pdf/raw-pdf.js';
 import { strayChanges } from '../../fixtures/redact/stray-changes.js';
 import { runProgram } from '../../fixtures/processes/run-program.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 const bytesOf = (needs: OnePage): Buffer => Buffer.from(onePage(needs), 'latin1');
 const named = (bytes: Uint8Array) => ({ file: { name: 'paper.pdf', bytes } });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -6,6 +5,7 @@ import { expect } from 'chai';
 import { ccittStream } from '../../../../engine/pdf/filters/ccitt.js';
 import { onePage } from '../../../fixtures/pdf/one-page.js';
 import { inFolder, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 describe('encodeGroup4', () => {
   const pictures: Readonly<

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -9,6 +8,7 @@ import { readSfnt, tableIn } from '../../../../engine/formats/sfnt/sfnt-director
 import { subsetTrueType } from '../../../../engine/formats/sfnt/subset-true-type.js';
 import { readTrueType } from '../../../../engine/formats/sfnt/true-type.js';
 import { outlineSubsetter } from '../../../../engine/tools/harfbuzz/subset-outlines.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
 const font = readFileSync(path);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { addAppearances } from '../../../../engine/pdf/annotations/add-appearanc
 import { openSource } from '../../../../engine/pdf/assembly/source.js';
 import { openTypesetter } from '../../../../engine/tools/sheets/text/open-typesetter.js';
 import { rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 interface Word {
   readonly text: string;

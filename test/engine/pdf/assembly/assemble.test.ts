@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import selectPages from '../../../../engine/pdf/pages/select-pages.js';
 import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
@@ -7,6 +6,7 @@ import { PdfString } from '../../../../engine/pdf/syntax/values.js';
 import { InvalidPages } from '../../../../engine/errors.js';
 import { attachment, book, joining, qpdfJson, selecting } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { inFolderAsync, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const id = '/ID [<00112233445566778899aabbccddeeff> <ffeeddccbbaa99887766554433221100>]';
 const described = book({

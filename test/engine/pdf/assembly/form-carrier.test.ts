@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { formCarrier } from '../../../../engine/pdf/assembly/form-carrier.js';
 import type { PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
 import { PdfDict, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 import { assembling, type Assembled, type Part } from '../../../fixtures/pdf/assemble-with.js';
 import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { formPdf, smallForm } from '../../../fixtures/pdf/form-pdfs.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 interface AssembledForm extends Assembled {
   /** Values by fully qualified name, as qpdf reads them. */

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { structureCarrier } from '../../../../engine/pdf/assembly/structure-carrier.js';
 import { numberTreeEntries } from '../../../../engine/pdf/trees/number-tree.js';
 import { nameTreeEntries } from '../../../../engine/pdf/trees/name-tree.js';
@@ -9,6 +8,7 @@ import { PdfDict, type PdfValue } from '../../../../engine/pdf/syntax/values.js'
 import { assembling, type Assembled, type Part } from '../../../fixtures/pdf/assemble-with.js';
 import { bookObjects, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
 import { taggedPage, taggedPdf, tallPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 interface Tagged extends Assembled {
   /** Types and texts of the tree, one per line, as Poppler reads them. */
@@ -224,7 +224,6 @@ function assemblingTags(parts: readonly Part[], use: (assembled: Tagged) => void
 function structureOf(path: string): string {
   const text = execFileSync('pdfinfo', ['-struct-text', path], {
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const lines = text.split('\n').map((line) => line.trim().replace(/ \(block\)| \(inline\)|:$/g, ''));
   return lines

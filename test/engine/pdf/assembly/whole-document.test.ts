@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { attachment, book, joining, type Made, selecting } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 describe('attached files', () => {
   const names = '/Names << /EmbeddedFiles << /Names [(data.csv) 100 0 R] >> >> /AF [100 0 R]';

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -6,6 +5,7 @@ import { expect } from 'chai';
 import compressDocument from '../../../../engine/tools/compress/compress-task.js';
 import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { savedBySubsets } from '../../../fixtures/pdf/saved-by-subsets.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const fontPath = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
 const program = readFileSync(fontPath, 'latin1');
@@ -41,7 +41,7 @@ const composite = (encoding: string): string =>
 
 /** Returns the decoded font program of the result, and checks the lengths in its dictionary. */
 function fontIn(path: string): Buffer {
-  const written = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { maxBuffer: 2 ** 26 });
+  const written = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-']);
   const text = written.toString('latin1');
   const length = Number(/\/Length1 (\d+)/.exec(text)?.[1]);
   const start = text.indexOf('stream\n', text.indexOf('/Length1')) + 'stream\n'.length;

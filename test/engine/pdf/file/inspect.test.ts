@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 
 import inspect from '../../../../engine/pdf/file/inspect.js';
 import { metadataPdf } from '../../../fixtures/pdf/metadata-pdfs.js';
 import { bookObjects, inFolder, rawPdf, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const form = (fields: string, objects: Readonly<Record<number, string>> = {}): string =>
   rawPdf({

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
 import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { PdfDict, PdfString, Ref, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024)).toString('latin1');

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
 import { decodeWith } from '../../../../engine/pdf/filters/filters.js';
 import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { UndecodableStream } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { PdfDict } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 type Numbers = readonly number[];
 const png = { Predictor: 15, Columns: 4 };

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 
 import { type PageGeometry, sizeOf } from '../../../../engine/geometry/geometry.js';
 import { geometryOf } from '../../../../engine/pdf/pages/page-geometry.js';
@@ -8,6 +7,7 @@ import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { openDocument } from '../../../../engine/tools/pdfium/binding/document.js';
 import { withPdfium } from '../../../../engine/tools/pdfium/binding/library.js';
 import { rawPdf, withFile, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 type Rectangle = PageGeometry['visible'];
 type Viewer = 'poppler' | 'PDFium';
@@ -182,7 +182,7 @@ function geometry(stated: Stated): PageGeometry {
 
 function inPoppler(stated: Stated): { readonly box: string; readonly drawn: string | undefined } {
   return withFile(document(stated), (path) => {
-    const said = execFileSync('pdfinfo', ['-box', path], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const said = execFileSync('pdfinfo', ['-box', path], { encoding: 'utf8' });
     const numbers = (/^CropBox:(.*)$/m.exec(said)?.[1] ?? '').trim().split(/\s+/).map(Number);
     const drawn = execFileSync('pdftoppm', ['-q', '-gray', '-cropbox', '-r', '72', path]);
     return { box: numbers.join(), drawn: drawn.toString('latin1', 0, 20).split('\n')[1] };

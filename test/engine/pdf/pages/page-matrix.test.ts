@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 
 import { geometryOf } from '../../../../engine/pdf/pages/page-geometry.js';
 import { pageDict, readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { allPages, matrixPdf, somePages } from '../../../fixtures/pdf/page-matrix.js';
 import { withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 describe('the matrix of pages', () => {
   it('has the geometry that the fixture states', () => {

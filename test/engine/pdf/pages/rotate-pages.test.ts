@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -10,6 +9,7 @@ import { bookObjects, inFolderAsync, rawPdf } from '../../../fixtures/pdf/raw-pd
 import { compact, linearized } from '../../../fixtures/pdf/rewritten.js';
 import { richBook } from '../../../fixtures/pdf/rich-book.js';
 import { taggedPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const documents: Readonly<Record<string, string | Uint8Array>> = {
   'bookmarks, destinations, labels, tags, links and attachments': richBook,

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
@@ -11,6 +10,7 @@ import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
 import { Revision } from '../../../../engine/pdf/write/revision.js';
 import { NewStream, PdfDict, PdfName, type TargetRef } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { spawnSync } from '../../../fixtures/processes/spawn-sync.js';
 
 /** A square at (20, 20) in the lower left corner of a page of 100 by 100. */
 const square = 'q 0 g 20 20 20 20 re f Q';

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
 import { writeFileSync } from 'node:fs';
 
@@ -14,6 +13,7 @@ import writeRedacted from '../../../../engine/tools/redact/write-redacted.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { onePage, type OnePage } from '../../../fixtures/pdf/one-page.js';
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 /** The result of a redaction. */
 interface Result {
@@ -249,8 +249,8 @@ async function redacting(
       ...more,
     });
     if ('malformed' in answer) throw new Error(answer.malformed);
-    execFileSync('qpdf', ['--check', target], { stdio: 'pipe' });
-    execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, `${target}.plain`], { stdio: 'pipe' });
+    execFileSync('qpdf', ['--check', target]);
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, `${target}.plain`]);
     const plain = execFileSync('cat', [`${target}.plain`], { encoding: 'latin1' });
     const text = execFileSync('pdftotext', [target, '-'], { encoding: 'utf8' });
     use({
@@ -326,10 +326,10 @@ async function withoutBoxes(
       filesToRemove: [],
     });
     const plain = path('plain.pdf');
-    execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, plain], { stdio: 'pipe' });
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', target, plain]);
     const bytes = execFileSync('cat', [plain], { encoding: 'latin1' });
     writeFileSync(plain, bytes.replace('1 0 0 rg', '1 0 0 rg n 9 9 m W n'), 'latin1');
-    execFileSync('qpdf', ['--warning-exit-0', plain, `${plain}.mended`], { stdio: 'pipe' });
+    execFileSync('qpdf', ['--warning-exit-0', plain, `${plain}.mended`]);
     using _ = openPdf(`${plain}.mended`);
     const drawing = drawn(`${plain}.mended`, 1);
     const colours = new Set<string>();

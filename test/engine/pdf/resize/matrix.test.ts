@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-
 import { expect } from 'chai';
 
 import type { Point, Size } from '../../../../engine/geometry/geometry.js';
@@ -8,6 +6,7 @@ import { withPdfium } from '../../../../engine/tools/pdfium/binding/library.js';
 import { readPage } from '../../../../engine/tools/pdfium/drawing/read-page.js';
 import { allPages, matrixPdf } from '../../../fixtures/pdf/page-matrix.js';
 import { resized } from '../../../fixtures/pdf/resized.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 interface Seen extends Size {
   /** Position of the first letter on its baseline, from the top left corner of the visible page. */

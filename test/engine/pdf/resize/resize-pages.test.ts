@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-
 import { expect } from 'chai';
 
 import { book } from '../../../fixtures/pdf/assembly-pdfs.js';
 import { complaintOf, textsOf } from '../../../fixtures/look/evidence.js';
 import { rawPdf, bookObjects, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { type Resized, resized } from '../../../fixtures/pdf/resized.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 /** Half of the size, with margins of 100 points above and below. */
 const half = { width: 306, height: 596, pages: [1] };

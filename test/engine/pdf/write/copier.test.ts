@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { Copier, type CopierOptions } from '../../../../engine/pdf/write/copier.js';
 import { pageDict, readPageTree } from '../../../../engine/pdf/pages/page-tree.js';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
@@ -15,6 +14,7 @@ import {
 } from '../../../../engine/pdf/syntax/values.js';
 import { PdfWriter } from '../../../../engine/pdf/write/writer.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 type Objects = Readonly<Record<number, string>>;
 type Prepare = (copier: Copier, writer: PdfWriter) => void;

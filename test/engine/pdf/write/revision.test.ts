@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
@@ -14,6 +13,7 @@ import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtur
 import { compact, encrypted, linearized } from '../../../fixtures/pdf/rewritten.js';
 import { richBook } from '../../../fixtures/pdf/rich-book.js';
 import { taggedPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 type Change = (revision: Revision, file: PdfFile) => void;
 

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { deflated } from '../../../../engine/pdf/filters/filters.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
@@ -7,6 +6,7 @@ import type { Ref } from '../../../../engine/pdf/syntax/values.js';
 import { NewStream, PdfDict, PdfName, PdfString, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 import { PdfWriter, type WriterOptions } from '../../../../engine/pdf/write/writer.js';
 import { inFolder } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const kinds: readonly (readonly [sentence: string, options: WriterOptions])[] = [
   ['with a classic table', { version: '1.4', objectStreams: false }],

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { Ref } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const book = rawPdf({ objects: bookObjects(3) });
 const bookTable = book.indexOf('xref\n');

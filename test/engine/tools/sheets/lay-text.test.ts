@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 
 import layText from '../../../../engine/tools/sheets/lay-text.js';
@@ -8,6 +7,8 @@ import { pageDrawers } from '../../../fixtures/look/page-drawings.js';
 import { type MatrixPage, matrixPdf, somePages } from '../../../fixtures/pdf/page-matrix.js';
 import { checkWithQpdf } from '../../../fixtures/processes/programs.js';
 import { bookObjects, inFolderAsync, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
+import { spawnSync } from '../../../fixtures/processes/spawn-sync.js';
 
 /** A line of 10 points, with its words side by side. */
 function line(
@@ -57,7 +58,7 @@ function blankWith(catalog: string): string {
 const blank = blankWith('');
 
 function run(program: string, ...args: readonly string[]): string {
-  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return execFileSync(program, args, { encoding: 'utf8' });
 }
 
 function rawTextIn(path: string): string {
@@ -434,7 +435,7 @@ describe('layText', () => {
     it(`writes the text about ${what}`, async () => {
       const [read, complaints] = await withText(blank, [{ page: 1, lines }], (path) => [
         rawTextIn(path).replace(/\s+/g, ' ').trim(),
-        spawnSync('pdftotext', [path, '-'], { encoding: 'utf8' }).stderr,
+        spawnSync('pdftotext', [path, '-']).stderr.toString(),
       ]);
       expect(complaints).to.equal('');
       expect(read.replace(/ ?e?\u0301| ?é/g, '')).to.equal(expected);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 
 import type { Picture } from '../../../../engine/contract/tools/images.js';
@@ -13,6 +12,7 @@ import { checkWithQpdf, pdfinfo } from '../../../fixtures/processes/programs.js'
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { HEIGHT, samplePicture, WIDTH } from '../../../fixtures/images/sample-picture.js';
 import { taggedPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
+import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const plain = { margin: 36, rotation: 0, opacity: 1, artifact: 'Watermark' } as const;
 const text = (says: string, needs: Partial<Stamp> = {}): Stamp => ({
@@ -273,7 +273,7 @@ function written(path: string): string {
 }
 
 function run(program: string, ...args: readonly string[]): string {
-  return execFileSync(program, args, { encoding: 'latin1', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] });
+  return execFileSync(program, args, { encoding: 'latin1' });
 }
 
 /** Mostly the size of a font subset. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -7,6 +6,7 @@ import { ccittStream } from '../../../../../engine/pdf/filters/ccitt.js';
 import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 import { changedBeside, redactedBy, area } from '../../../../fixtures/redact/redacted-by.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 /** An image of eight by two pixels; the second half of each row is to be removed. */
 const picture = image('MANYSECRCOLOETXX');

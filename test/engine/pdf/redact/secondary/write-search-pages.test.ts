@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 
 import writeSearchPages, { type SearchPage } from '../../../../../engine/pdf/redact/secondary/write-search-pages.js';
 import { transformPoint } from '../../../../../engine/geometry/geometry.js';
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 const font = '/Resources << /Font << /F1 3 0 R >> >>';
 

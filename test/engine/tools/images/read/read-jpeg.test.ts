@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { JPEG } from '../../../../../engine/media-types/media-types.js';
@@ -9,6 +8,7 @@ import { jpegFile, type JpegSettings } from '../../../../fixtures/images/image-f
 import { drawers, farthest, imagesOf } from '../../../../fixtures/pdf/picture-pdf.js';
 import { pictureIn, readingOf, withPicturePdf } from '../../../../fixtures/images/reading-of.js';
 import { inColours, type Samples, samplePicture } from '../../../../fixtures/images/sample-picture.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 /** What a lossy JPEG of quality 95 may make of a colour. */
 const NEAR = 12;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -6,6 +5,7 @@ import { expect } from 'chai';
 import { readPage } from '../../../../../engine/tools/pdfium/drawing/read-page.js';
 import { withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 function programOf(style: string): string {
   const path = execFileSync('fc-match', ['-f', '%{file}', `Liberation Mono:style=${style}`], { encoding: 'utf8' });

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-
 import { expect } from 'chai';
 
 import type { Font, Glyphs, Style } from '../../../../../engine/document/model.js';
 import { readGlyphs } from '../../../../../engine/tools/pdfium/text/read-glyphs.js';
 import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 const says = (text: string, x = 50, y = 100): string => `BT /F1 20 Tf ${x} ${y} Td (${text}) Tj ET\n`;
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
@@ -9,6 +8,7 @@ import { readPage } from '../../../../../engine/tools/pdfium/drawing/read-page.j
 import { type OnePage, onePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { textIn } from '../../../../fixtures/processes/programs.js';
 import { inFolderAsync, stream } from '../../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 const square = stream('', '1000 0 0 0 750 750 d1 0 0 750 750 re f');
 

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-
 import { expect } from 'chai';
 
 import { type Picture, pictureOf, textsOf } from '../../../../fixtures/look/evidence.js';
 import { checkWithQpdf } from '../../../../fixtures/processes/programs.js';
 import { FONT_SIZE, MARGIN, setPages, type SetPages } from '../../../../fixtures/pdf/set-pages.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 /** Left-to-right text, which every reader extracts. */
 const leftToRight: readonly (readonly [script: string, text: string])[] = [
@@ -128,5 +127,5 @@ function plain(text = ''): string {
 }
 
 function run(program: string, ...args: readonly string[]): string {
-  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return execFileSync(program, args, { encoding: 'utf8' });
 }
