@@ -1,6 +1,9 @@
 import { END, isRegular, isSpace } from './characters.js';
+import { RecentNames } from './recent-names.js';
 import { unescape } from './unescape.js';
 import { OutOfBytes, MalformedPdf } from '../file/malformed-pdf.js';
+
+const recentNames = new RecentNames();
 
 const hexValues = new Int8Array(256).fill(-1);
 for (let digit = 0; digit < 16; digit++) {
@@ -101,13 +104,15 @@ export class Lexer {
   name(): string {
     const start = ++this.pos;
     let escaped = false;
+    let hash = 0;
     for (;;) {
       const byte = this.peek();
       if (byte === 0x23) escaped = true;
       else if (!isRegular(byte)) break;
+      hash = (Math.imul(hash, 31) + byte) | 0;
       this.pos++;
     }
-    const written = this.bytes.toString('latin1', start, this.pos);
+    const written = recentNames.at(this.bytes, { start, end: this.pos, hash });
     if (!escaped) return written;
     // A "#" without two hexadecimal digits is an ordinary character, as it was before PDF 1.2.
     return written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
