@@ -10,6 +10,11 @@ const REACH = 4;
 /** Maximum number of texts in one line: Word takes 64 tab stops in a paragraph. */
 const MAX_TEXTS = 64;
 
+/** Maximum number of texts at one side that are compared with those at the other: addresses and letterheads have few. */
+const MAX_SIDE = 12;
+
+type Sides = Pick<Box, 'left' | 'right'>;
+
 /**
  * Tells which texts stand beside or above the text before them, without columns: those of one line become one paragraph with tabs,
  * others get a frame at their place, because what follows in Word stands below.
@@ -46,6 +51,7 @@ export class BesidePlan {
     let last: PlacedBox | undefined;
     let texts = 1;
     for (const [index, box] of boxes.entries()) {
+      if (this.#frames.has(box.element)) continue;
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
       // The first two texts do not tell which of both is out of order.
       if (last !== undefined && index > 1 && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
@@ -57,12 +63,48 @@ export class BesidePlan {
         texts += 1;
         this.#joined.add(box.element);
         last = box;
-      } else if (isFramed(last) && (index === boxes.length - 1 || heightOf(last) < heightOf(box))) {
-        this.#frames.set(last.element, last);
-        last = box;
-      } else if (isFramed(box)) this.#frames.set(box.element, box);
-      else last = box;
+      } else if (this.#frameOneSide(boxes, index)) last = box;
     }
+  }
+
+  /**
+   * Frames the texts at one side where texts stand at both sides of a page: those that take less height, or those before others at the
+   * end of the page. Returns whether the flow goes on with the text at the index.
+   */
+  #frameOneSide(boxes: readonly PlacedBox[], index: number): boolean {
+    const [before, after] = this.#sidesAt(boxes, index);
+    const isEnd = index + after.length === boxes.length;
+    if (before.every((it) => this.#isFramable(it)) && (isEnd || heightOfAll(before) < heightOfAll(after))) {
+      for (const box of before) this.#frames.set(box.element, box);
+      return true;
+    }
+    if (!after.every((it) => this.#isFramable(it))) return true;
+    for (const box of after) this.#frames.set(box.element, box);
+    return false;
+  }
+
+  /** The texts of a line are one paragraph. */
+  #isFramable(box: PlacedBox): boolean {
+    return isFramed(box) && !this.joinsLine(box.element);
+  }
+
+  /** The texts of the flow that end beside the text at an index, and those from there on that begin beside them. */
+  #sidesAt(boxes: readonly PlacedBox[], index: number): readonly [readonly PlacedBox[], readonly PlacedBox[]] {
+    const [box] = boxes.slice(index);
+    if (box === undefined) return [[], []];
+    const others = boxes
+      .slice(Math.max(0, index - MAX_SIDE), index)
+      .filter(({ element }) => !this.#frames.has(element));
+    const first = others.findLastIndex(
+      (it) => !this.#isInColumnOf(it, box) || !areApart(it, box) || it.bottom <= box.top + REACH,
+    );
+    const before = others.slice(first + 1);
+    const bottom = before.reduce((most, it) => Math.max(most, it.bottom), 0);
+    const next = boxes.slice(index, index + MAX_SIDE);
+    const end = next.findIndex(
+      (it) => !this.#isInColumnOf(it, box) || it.top >= bottom - REACH || before.some((other) => !areApart(other, it)),
+    );
+    return [before, end < 0 ? next : next.slice(0, end)];
   }
 
   /** Whether a text stands above the one before it, such as the words of a drawing after the text around it. */
@@ -79,8 +121,13 @@ export class BesidePlan {
 
 /** Whether a box begins above the end of the one before it, at its side. */
 function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): boolean {
-  const isApart = left >= before.right - REACH || right <= before.left + REACH;
-  return isApart && before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2;
+  return (
+    areApart(before, { left, right }) && before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2
+  );
+}
+
+function areApart(one: Sides, other: Sides): boolean {
+  return other.left >= one.right - REACH || other.right <= one.left + REACH;
 }
 
 /** Whether no other text and no table stands at the height of a text. */
@@ -102,6 +149,7 @@ function isFramed({ text }: PlacedBox): boolean {
   return text?.isSplit === false;
 }
 
-function heightOf({ top, bottom }: PlacedBox): number {
-  return bottom - top;
+function heightOfAll(boxes: readonly PlacedBox[]): number {
+  const top = boxes.reduce((least, box) => Math.min(least, box.top), Infinity);
+  return boxes.reduce((most, box) => Math.max(most, box.bottom), -Infinity) - top;
 }

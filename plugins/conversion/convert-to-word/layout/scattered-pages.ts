@@ -1,11 +1,11 @@
 import type { PageFacts } from '../../../../engine/index.js';
 import { outlineLevelOf } from '../styles/style-roles.js';
-import type { BesidePlan } from './beside-plan.js';
+import { type FlowPlans, flowOverrun } from './flow-overrun.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 
 interface PageLayout {
   readonly boxes: Boxes;
-  readonly besides: BesidePlan;
+  readonly plans: FlowPlans;
 }
 
 /**
@@ -19,27 +19,35 @@ export function placedPages(pages: readonly PageFacts[], layout: PageLayout): re
   return placed.map(({ number }) => number);
 }
 
+/** In points: how much lower the texts of a page may end in a flow; more would begin another page. */
+const MAX_OVERRUN = 36;
+
 /** The least frames of a scattered page, and their least share of its texts. */
 const MIN_FRAMES = 4;
 const MIN_FRAMED = 0.1;
 
-/** The least fields of a form, and how many there are at least for each text. */
+/** The least fields of a form, and how many there are at least for each line of text. */
 const MIN_FIELDS = 8;
-const MIN_FIELDS_PER_TEXT = 0.2;
+const MIN_FIELDS_PER_LINE = 0.2;
+
+/** The least lines that nobody could read without their ground, such as those of a dark column, and their least share. */
+const LIGHT_LINES = 3;
+const LIGHT_SHARE = 0.1;
 
 /** The least lines of a text that is prose; a page where most lines are in prose is to be edited as a flow. */
 const PROSE_LINES = 3;
 
-function isScattered({ number, fields }: PageFacts, { boxes, besides }: PageLayout): boolean {
+function isScattered({ number, fields }: PageFacts, { boxes, plans }: PageLayout): boolean {
   const texts = boxes.on(number).filter(({ isText }) => isText);
   const turned = texts.filter(({ text }) => text?.place.lines?.angle !== undefined).length;
   if (2 * turned > texts.length) return true;
+  const light = texts.filter(({ text }) => text?.needsGround === true);
+  if (linesOf(light) >= Math.max(LIGHT_LINES, LIGHT_SHARE * linesOf(texts)) && !isProse(light)) return true;
+  if (fields.length >= Math.max(MIN_FIELDS, MIN_FIELDS_PER_LINE * linesOf(texts))) return true;
   if (isProse(texts)) return false;
-  if (2 * linesOf(texts.filter(({ text }) => text?.needsGround === true)) > linesOf(texts)) return true;
-  const framed = texts.filter(({ element }) => besides.frameOf(element) !== undefined).length;
+  const framed = texts.filter(({ element }) => plans.besides.frameOf(element) !== undefined).length;
   return (
-    (framed >= MIN_FRAMES && framed >= MIN_FRAMED * texts.length) ||
-    (fields.length >= MIN_FIELDS && fields.length >= MIN_FIELDS_PER_TEXT * texts.length)
+    flowOverrun(boxes.on(number), plans) > MAX_OVERRUN || (framed >= MIN_FRAMES && framed >= MIN_FRAMED * texts.length)
   );
 }
 

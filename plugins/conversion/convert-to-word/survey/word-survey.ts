@@ -208,7 +208,7 @@ class Surveyor {
       besides,
       placedPages: placedPages(
         pages.filter(({ number }) => !this.#unplaceable.has(number)),
-        { boxes: this.#boxes, besides },
+        { boxes: this.#boxes, plans: { besides, columns, figures } },
       ),
       framed: this.#framed.settle(looks),
       figures,

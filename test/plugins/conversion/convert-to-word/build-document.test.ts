@@ -633,6 +633,23 @@ describe('convert-to-word, of a document model', () => {
     expect(attribute(document, 'Below', 'w:framePr', 'w:x')).to.equal(undefined);
   });
 
+  it('gives all texts at one side of a letterhead frames, since those at the other end lower', async () => {
+    const line = (words: string, left: number, firstBaseline: number): Paragraph =>
+      paragraph(words, {
+        places: [linesAt({ left, right: left + 100, firstBaseline })],
+        format: { lineHeight: 0 },
+      });
+    const [left, right] = [
+      [line('Company', 50, 110), line('Motto', 50, 123), line('Street', 50, 136)],
+      [line('Invoice', 400, 116), line('Number', 400, 129)],
+    ];
+    const below = onLines('Below', { firstBaseline: 170, count: 2 });
+    const document = await writtenWord(modelOf([...left, ...right, below]), { check: true });
+    for (const words of ['Invoice', 'Number']) expect(attribute(document, words, 'w:framePr', 'w:x')).to.equal('8000');
+    for (const words of ['Company', 'Motto', 'Street', 'Below'])
+      expect(attribute(document, words, 'w:framePr', 'w:x')).to.equal(undefined);
+  });
+
   it('gives texts that come after what stands below them a frame, where nothing else stands at their height', async () => {
     const label = (firstBaseline: number, right = 300): Paragraph =>
       paragraph(`Label at ${firstBaseline}`, { places: [linesAt({ left: 200, right, firstBaseline, count: 2 })] });

@@ -10,7 +10,7 @@ import type {
 } from '../../../../../engine/index.js';
 import { withPlacedPages } from '../../../../../plugins/conversion/convert-to-word/layout/placed-pages.js';
 import { surveyOf } from '../../../../../plugins/conversion/convert-to-word/survey/word-survey.js';
-import { page, paragraph } from '../../../../fixtures/flow/elements.js';
+import { page, paragraph, table } from '../../../../fixtures/flow/elements.js';
 import { modelOf, pageFacts } from '../../../../fixtures/flow/model.js';
 
 function at(number: number, top: number, { left = 50, right = 550, height = 12, angle = 0 } = {}): ElementPlace {
@@ -78,6 +78,28 @@ describe('convert-to-word, pages whose texts keep their places', () => {
       },
     };
     expect(await placedPages(white({ boxed }))).to.deep.equal([]);
+  });
+
+  it('are those with a column of light text beside prose', async () => {
+    const light = [100, 130, 160].map((top) =>
+      paragraph([{ text: 'A fact', style: { colour: 0xffffff } }], { places: [at(1, top, { right: 150 })] }),
+    );
+    const place = {
+      ...at(1, 100, { left: 200, height: 180 }),
+      lines: { count: 15, firstBaseline: 109, lastBaseline: 277 },
+    };
+    const prose = paragraph('A long text. '.repeat(60), { places: [place], format: { lineHeight: 12 } });
+    expect(await placedPages([...light, prose])).to.deep.equal([1]);
+    expect(await placedPages([...light.slice(1), prose])).to.deep.equal([]);
+  });
+
+  it('are those whose texts and tables would not fit one below the other', async () => {
+    const tableAt = (left: number): FlowElement => ({
+      ...table([['A', 'B']]),
+      places: [{ page: 1, box: { left, top: 100, right: left + 200, bottom: 700 } }],
+    });
+    expect(await placedPages([tableAt(50)])).to.deep.equal([]);
+    expect(await placedPages([tableAt(50), tableAt(300)])).to.deep.equal([1]);
   });
 
   it('are those of turned text, and those where many texts stand beside others', async () => {
