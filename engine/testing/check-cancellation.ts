@@ -4,7 +4,7 @@ import { expectFailure } from './expectations.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 
 /** The steps during which a job is cancelled. */
-type CancelledSteps = 'each step' | 'transform steps' | 'no step';
+type CancelledSteps = 'each step' | 'transform steps';
 
 /**
  * Cancels the job of a case before it begins, and again during the steps. This is slow: each cancellation runs all earlier
@@ -18,7 +18,6 @@ export async function checkCancellation(
   const cancelled = { kind: 'cancelled' } as const;
   const check: Rehearsal['check'] = (outcome) => expectFailure(outcome, cancelled);
   await rehearse(engine, operation, { testCase, patience, check, signal: AbortSignal.abort() });
-  if (during === 'no step') return;
   for (const [position, { role }] of operation.steps.entries()) {
     if (during === 'transform steps' && role !== 'transform') continue;
     const controller = new AbortController();
