@@ -27,8 +27,11 @@ const checksDuringTests = [
 /** Test files that run at the same time in addition to one for each core, since tests often wait for programs. More take no less time. */
 const ADDITIONAL_JOBS = 1;
 
-/** Folders of tests that run whole operations, services and programs. They start first, so that no long file runs alone at the end. */
-const LONG_RUNNING = ['plugins', 'hostile', 'server', 'cli', 'engine/tools'].map(
+/**
+ * Folders of tests that run whole operations, services, browsers and programs. They start first, those that wait most before
+ * the others, so that no long file runs alone at the end.
+ */
+const LONG_RUNNING = ['scripts', 'stress', 'web', 'plugins', 'hostile', 'server', 'cli', 'engine/tools'].map(
   (folder) => `compiled/test/${folder}/`,
 );
 
