@@ -108,6 +108,13 @@ const hostile: readonly Hostile[] = [
     objects: { 20: bomb('/Type /ObjStm /N 1 /First 4', '21 0 (SECRET)') },
   },
   {
+    what: 'layers with conditions that contain themselves',
+    content: `/OC /L BDC ${WORD} EMC`,
+    resources: '/Properties << /L << /Type /OCMD /VE 20 0 R >> >>',
+    objects: { 20: '[/Or 20 0 R 20 0 R]' },
+    refuses: /page 1 has layers with conditions that are too complex/,
+  },
+  {
     what: 'more matches than can be boxes',
     content: `BT /F1 1 Tf 1 100 Td ${`(${'a b '.repeat(6000)}) Tj `.repeat(2)} ET`,
     options: { searchText: 'a' },

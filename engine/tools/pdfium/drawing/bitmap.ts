@@ -1,5 +1,8 @@
 import { type Box, type Point, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
+import { TooComplex } from '../../../errors.js';
+import { hasEndlessConditions } from '../../../pdf/pages/layer-conditions.js';
+import { Ref } from '../../../pdf/syntax/values.js';
 import { drawFields } from '../binding/draw-fields.js';
 import { OutOfMemory } from '../binding/memory.js';
 import type { PdfiumPage } from '../binding/open-page.js';
@@ -84,6 +87,7 @@ export function drawContent(
   { bitmap, flags, density, inset, part, width, height }: ContentDrawing,
 ): void {
   const { raw, memory } = page.pdfium;
+  checkLayers(page);
   const { userUnit } = page.geometry;
   const scale = { x: density.x * (1 - inset.x / width), y: density.y * (1 - inset.y / height) };
   const [x, y] = [inset.x / 2 - part.left * scale.x, inset.y / 2 - part.top * scale.y];
@@ -92,6 +96,13 @@ export function drawContent(
   using places = memory.allocate(4 * floats.length);
   floats.forEach((value, index) => memory.view.setFloat32(places.pointer + 4 * index, value, true));
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
+}
+
+/** PDFium would not end when it evaluates such conditions. */
+function checkLayers({ pdfium: { raw }, document, handle, number }: PdfiumPage): void {
+  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
+  if (document.objects.read((file) => hasEndlessConditions(file, page)) !== true) return;
+  throw new TooComplex(`${document.name}: page ${number} has layers with conditions that are too complex.`);
 }
 
 /** Returns the size of the page in the image, rounded to whole pixels. */
