@@ -77,11 +77,13 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     }
     await document.write();
     revision.finish();
-    const hasMatches =
-      matcher.matchCount + strings.matchCount > 0 || [...pagesToRedact, ...secondary, ...filesToRemove].length > 0;
+    const hasPlaces = [...pagesToRedact, ...secondary, ...filesToRemove].length > 0;
+    const hasMatches = matcher.matchCount + strings.matchCount > 0 || hasPlaces;
     const isDiscardedMatch = !hasMatches && discardedObjectsMatch(input.source.path, source.file, removal);
-    if (hasMatches || isDiscardedMatch) warnings.forEach(emitWarning);
-    return { isChanged: hasMatches || isDiscardedMatch, objects: isDiscardedMatch ? 1 : objects };
+    const isChanged = hasMatches || isDiscardedMatch;
+    if (isChanged) warnings.forEach(emitWarning);
+    // What is not written, such as an entry of the trailer, counts if it is all that matched.
+    return { isChanged, objects: isChanged && !hasPlaces ? Math.max(1, objects) : objects };
   });
 }
 

@@ -7,6 +7,8 @@ import type { RedactAnswer, RedactInput } from '../../pdf/redact/redact-document
 import type { PageAreas, RedactionArea } from '../../pdf/redact/redaction-area.js';
 import type { RedactionParts } from './redaction-parts.js';
 import type { RedactedFile } from '../../contract/tools/redaction.js';
+import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.js';
+import { pdfModule } from '../workshop.js';
 import { CoarsePlaces } from './find/coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find/find-in-document.js';
 import { verifyDocument } from './verify/verify-document.js';
@@ -44,13 +46,15 @@ export class Redaction {
       const settings = isFirst
         ? { coarse: [], filesToRemove: streamNumbersOf(filesToRemove) }
         : { coarse: finds.notRemoved, filesToRemove: [] };
-      const { written, objects } = await this.#write(source, finds, settings);
+      const { written, isChanged, objects } = isFirst
+        ? await this.#writeFirst(source, finds, settings)
+        : await this.#write(source, finds, settings);
       if (isFirst) {
         redactions += objects;
-        if (redactions === 0) scope.warn(noMatchWarning(file.name, written === undefined));
-        if (written === undefined) return { file, redactions };
+        if (redactions === 0) scope.warn(noMatchWarning(file.name, !isChanged));
+        if (!isChanged) return { file, redactions };
       }
-      if (written === undefined) break;
+      if (!isChanged) break;
       removed = mergeAreas([...removed, ...finds.pages]);
       const remains = await verifyDocument(
         written,
@@ -68,23 +72,40 @@ export class Redaction {
     throw matchRemains(file.name, finds);
   }
 
+  /** Writes the document as it came. Matches outside of its objects count as one object: they are not written. */
+  async #writeFirst(source: WorkFile, finds: DocumentFinds, settings: WriteSettings): Promise<WriteResult> {
+    const result = await this.#write(source, finds, settings);
+    if (result.isChanged || !(await this.#matchesOutside(source))) return result;
+    return { ...result, isChanged: true, objects: 1 };
+  }
+
   async #write(
     source: WorkFile,
     { pages, secondary }: DocumentFinds,
-    { coarse, filesToRemove }: Required<Pick<RedactInput, 'coarse' | 'filesToRemove'>>,
+    { coarse, filesToRemove }: WriteSettings,
   ): Promise<WriteResult> {
     const { workshop, folder, request } = this.#parts;
     const target = this.#newFile(source);
     const { search, colour, pages: chosen } = request;
+    let isRepaired = false;
     const { isChanged, objects } = await workshop.run<RedactAnswer>(
       new URL('./write-redacted.js', import.meta.url),
       source,
       ({ path, name }): RedactInput => {
+        isRepaired = path !== source.path;
         const places = { source: { path, name }, target: target.path, folder };
         return { ...places, search, colour, pages, coarse, chosen, secondary, filesToRemove };
       },
     );
-    return { written: isChanged ? target : undefined, objects };
+    return { written: target, isChanged: isChanged || isRepaired, objects };
+  }
+
+  /** Whether bytes outside of the objects contain a match, which the written document lacks. */
+  async #matchesOutside({ path, name }: WorkFile): Promise<boolean> {
+    const { workshop, request } = this.#parts;
+    const input: SearchRemainsInput = { source: { path, name }, search: request.search };
+    const answer = await workshop.call<boolean>(pdfModule('redact/files/search-gaps'), input);
+    return 'malformed' in answer || answer.value;
   }
 
   async #moveTo({ path }: WorkFile, target: WorkFile): Promise<WorkFile> {
@@ -98,9 +119,12 @@ export class Redaction {
   }
 }
 
+type WriteSettings = Required<Pick<RedactInput, 'coarse' | 'filesToRemove'>>;
+
 interface WriteResult {
-  /** The written document; undefined when there was nothing to remove. */
-  readonly written: WorkFile | undefined;
+  readonly written: WorkFile;
+  /** Whether the written document lacks a match, or damaged objects that were not searched. */
+  readonly isChanged: boolean;
   readonly objects: number;
 }
 

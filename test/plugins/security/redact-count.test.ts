@@ -24,6 +24,10 @@ const counts: readonly (readonly [where: string, document: string, count: number
   ['a title', metadataPdf({ info: '/Title (a SECRET b)' }), 1],
   ['an attached file', attached('This is SECRET.'), 1],
   ['what a former revision has', formerRevision(), 1],
+  ['what stands behind the end of the document', `${onePage({ content: harmless })}SECRET`, 1],
+  ['what stands before the header of the document', `SECRET\n${onePage({ content: harmless })}`, 1],
+  ['a comment between objects', onePage({ content: harmless, objects: { 20: '()\nendobj\n% SECRET' } }), 1],
+  ['an entry of the trailer', onePage({ content: harmless }).replace('/Root', '/SECRET (SECRET) /Root'), 1],
   ['no private data of an application', onePage({ content: harmless, catalog: PIECE_INFO }), 0],
   ['nothing in a page without it', onePage({ content: harmless }), 0],
 ];

@@ -1,9 +1,9 @@
 /**
- * Returns the bytes of an attached PDF outside of its objects, cross-reference tables and trailers: they are not
- * displayed, and a search of the document does not read them.
+ * Returns the bytes of a PDF outside of its objects, cross-reference tables and trailers: they are not displayed, and a search of the
+ * document does not read them. The first gap is before the header, the last one behind the end.
  */
-export function gapsOfPdf(bytes: Buffer): readonly Buffer[] {
-  const header = bytes.indexOf('%PDF-');
+export function gapsOfPdf(bytes: Buffer): Buffer[] {
+  const header = Math.max(0, bytes.indexOf('%PDF-'));
   const last = bytes.lastIndexOf(END_OF_FILE);
   const behind = last < 0 ? bytes.length : last + END_OF_FILE.length;
   return [bytes.subarray(0, header), ...commentsIn(bytes.subarray(header, behind)), bytes.subarray(behind)];
@@ -15,10 +15,13 @@ const END_OF_FILE = '%%EOF';
 function commentsIn(bytes: Buffer): readonly Buffer[] {
   const text = bytes.toString('latin1');
   const comments: Buffer[] = [];
-  for (const { index } of text.matchAll(/^%PDF-|\bendobj\b|%%EOF/g)) {
-    followerPattern.lastIndex = index + 1;
-    const end = followerPattern.exec(text)?.index ?? text.length;
-    comments.push(bytes.subarray(index, Math.min(end, index + MAX_COMMENT)));
+  let end = 0;
+  for (const { index, 0: keyword } of text.matchAll(/^%PDF-[\d.]*|\bendobj\b|%%EOF/g)) {
+    const start = index + keyword.length;
+    followerPattern.lastIndex = start;
+    // One follower ends all gaps before it, so that the text is read once, however many keywords it has.
+    if (end < start) end = followerPattern.exec(text)?.index ?? text.length;
+    comments.push(bytes.subarray(start, Math.min(end, start + MAX_COMMENT)));
   }
   return comments;
 }
