@@ -12,12 +12,15 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const wellKnownNamespaces =
   /^(http:\/\/(ns\.adobe\.com|www\.w3\.org|purl\.org|www\.aiim\.org|www\.xfa\.(com|org)|iptc\.org|cipa\.jp|prismstandard\.org|ns\.useplus\.org|www\.npes\.org|www\.gts-org\.org)\/|adobe:ns:meta\/)/;
 
+/** Targets of the instructions that wrap XMP and style XML. */
+const knownTargets: ReadonlySet<string> = new Set(['xpacket', 'xml-stylesheet']);
+
 /** The result for markup: it has no match, new bytes without matches, or it can only be removed as a whole. */
 export type RedactedMarkup = 'clean' | 'hopeless' | { readonly bytes: Uint8Array };
 
 /**
  * Removes matches from the texts, attributes and comments of XML; a word that tags divide counts as one word. Names of
- * elements and attributes outside of well-known vocabularies are searched too, but cannot be changed.
+ * elements, attributes and instructions outside of well-known vocabularies are searched too, but cannot be changed.
  */
 export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedMarkup {
   return redactMarkupText(decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)), removal);
@@ -49,6 +52,7 @@ class MarkupChanges {
     const pieces: TextNode[] = [];
     for (const node of nodesIn(document)) {
       if (isElement(node) && !this.#redactElement(node)) return false;
+      if (isInstruction(node) && !knownTargets.has(node.nodeName) && this.#removal.matches(node.nodeName)) return false;
       if (isCommentOrInstruction(node) && this.#matches(node.nodeValue ?? '')) node.nodeValue = '';
       if (isElement(node) && blockElements.test(node.localName ?? '')) pieces.push({ node: undefined, text: '\n' });
       if (isText(node)) pieces.push({ node, text: node.nodeValue ?? '' });
@@ -161,6 +165,9 @@ function isText(node: Node): boolean {
  * contains no text.
  */
 function isCommentOrInstruction(node: Node): boolean {
-  const isInstruction = node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && node.nodeName !== 'xml';
-  return node.nodeType === Node.COMMENT_NODE || isInstruction;
+  return node.nodeType === Node.COMMENT_NODE || isInstruction(node);
+}
+
+function isInstruction(node: Node): boolean {
+  return node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && node.nodeName !== 'xml';
 }
