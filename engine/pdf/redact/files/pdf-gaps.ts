@@ -14,19 +14,18 @@ const END_OF_FILE = '%%EOF';
 /** Comments between objects. Stream data may contain what looks like the end of an object. */
 function commentsIn(bytes: Buffer): readonly Buffer[] {
   const text = bytes.toString('latin1');
-  const comments: Buffer[] = [];
-  let end = 0;
-  for (const { index, 0: keyword } of text.matchAll(/^%PDF-[\d.]*|\bendobj\b|%%EOF/g)) {
-    const start = index + keyword.length;
-    followerPattern.lastIndex = start;
-    // One follower ends all gaps before it, so that the text is read once, however many keywords it has.
-    if (end < start) end = followerPattern.exec(text)?.index ?? text.length;
-    comments.push(bytes.subarray(start, Math.min(end, start + MAX_COMMENT)));
-  }
-  return comments;
+  // Each keyword ends the gap behind the one before, so that no byte is searched twice, however many keywords there are.
+  const ends = Array.from(text.matchAll(keywordPattern), ({ index, 0: { length }, groups }) => {
+    return { index, behind: groups?.begins === undefined ? index + length : undefined };
+  });
+  return ends.flatMap(({ behind }, at) => {
+    const next = ends[at + 1]?.index ?? text.length;
+    return behind === undefined ? [] : [bytes.subarray(behind, Math.min(next, behind + MAX_COMMENT))];
+  });
 }
 
-/** Keywords that may follow a comment. */
-const followerPattern = /\d+\s+\d+\s+obj\b|\b(?:start)?xref\b|\btrailer\b/g;
+/** Keywords that end what is no comment, and those that begin it. */
+const keywordPattern =
+  /^%PDF-[\d.]*|\bendobj\b|%%EOF|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\b(?:start)?xref\b|\btrailer\b)/g;
 /** Maximum length of a comment that is searched; longer text after "%" consists of objects of a damaged file. */
 const MAX_COMMENT = 65_536;
