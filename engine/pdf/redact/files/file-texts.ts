@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer';
+
+import { doubleByteCandidates, singleByteCandidates } from '../../../text/encodings/candidates.js';
 import { decodeText } from '../../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
 import { looksLikeText } from '../../../text/looks-like-text.js';
@@ -34,12 +37,41 @@ export function* readingsOfText(written: string): Generator<string> {
   yield* new Set([...others, ...readingsOfSource(text)].filter((it) => it !== text));
 }
 
+/**
+ * Yields the lines of a text that are not ASCII in each encoding that it may have: a few words tell too little of an encoding to trust
+ * a guess, and neither do words that recur.
+ */
+export function* readingsInOtherEncodings(bytes: Buffer): Generator<string> {
+  if (bytes.includes(0)) yield* readingsOfBytes(bytes);
+  if (isUtf8(bytes)) return;
+  const lines = linesOf(bytes).filter((line) => line.some((byte) => byte >= 0x80));
+  const text = Buffer.concat(lines);
+  for (const { encoding } of singleByteCandidates) yield decodeText(text, encoding);
+  for (const encoding of doubleByteCandidates) yield decodeText(text, encoding);
+}
+
+/** Splits bytes behind each line feed, which is part of no other character in these encodings. */
+function linesOf(bytes: Buffer): readonly Buffer[] {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
+    lines.push(bytes.subarray(start, end));
+    start = end;
+  }
+  return lines;
+}
+
 /** Yields readings of binary data in the encodings that programs commonly store text in. */
 export function* readingsOfBytes(bytes: Buffer): Generator<string> {
   yield bytes.toString('latin1');
   yield bytes.toString('utf8');
-  const swapped = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
-  for (const wide of [bytes, bytes.subarray(1), swapped, swapped.subarray(1)]) yield wide.toString('utf16le');
+  // The last letter may lack its zero byte.
+  const even = Buffer.concat([bytes, Buffer.alloc(bytes.length % 2)]);
+  const odd = Buffer.concat([bytes.subarray(1), Buffer.alloc(even.length - bytes.length + 1)]);
+  for (const wide of [even, odd.subarray(0, odd.length - (odd.length % 2))]) {
+    yield wide.toString('utf16le');
+    yield Buffer.from(wide).swap16().toString('utf16le');
+  }
 }
 
 function looksLikeMarkup(head: Buffer): boolean {

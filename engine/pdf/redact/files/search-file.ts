@@ -3,8 +3,8 @@ import { decodingsOf } from '../strings/string-decodings.js';
 import { withOwnEntities } from '../strings/own-entities.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 import { type ArchiveParts, archiveParts, beginsAsArchive, isArchive } from './archive-parts.js';
-import { base64Runs } from './base64-runs.js';
-import { readingsOfBytes, readingsOfText, textOfFile } from './file-texts.js';
+import { codedRuns } from './coded-runs.js';
+import { readingsOfBytes, readingsOfText, readingsInOtherEncodings, textOfFile } from './file-texts.js';
 import { isDrawingProgram } from './drawing-program.js';
 import { isFormData, stringsOfFormData } from './form-data.js';
 import { encodedMailParts } from './mail.js';
@@ -104,9 +104,9 @@ class FileSearch {
   }
 
   #searchText(text: string, bytes: Buffer, depth: number): FileFinds {
-    if (this.#matchesText(text)) return 'found';
-    const runs = base64Runs(text);
-    // Runs that only look like base64 decode to noise, which does not make a file unreadable.
+    if (this.#matchesText(text) || this.#matchesInOtherEncodings(bytes)) return 'found';
+    const runs = codedRuns(text);
+    // Runs that only look like a code decode to noise, which does not make a file unreadable.
     if (this.#matchesBytes(Buffer.concat(runs.flatMap((run) => [run, LINE_END])))) return 'found';
     if (withOwnEntities(text) === undefined) return 'unreadable';
     return worstOf(this.#searchEmbedded(text, { bytes, runs, depth }));
@@ -123,6 +123,11 @@ class FileSearch {
 
   #matchesText(text: string): boolean {
     for (const reading of readingsOfText(text)) if (this.#matches(reading)) return true;
+    return false;
+  }
+
+  #matchesInOtherEncodings(bytes: Buffer): boolean {
+    for (const reading of readingsInOtherEncodings(bytes)) if (this.#matches(reading)) return true;
     return false;
   }
 

@@ -56,6 +56,12 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     Buffer.concat([Buffer.from([0, 1, 255]), Buffer.from('secret', 'utf16le')]),
     'found',
   ],
+  ['a text in UTF-16 whose last letter is cut', Buffer.from('secret', 'utf16le').subarray(0, -1), 'found'],
+  ['a text in hexadecimal digits', Buffer.from(`<a>${Buffer.from('a secret').toString('hex')}</a>`), 'found'],
+  ['a text in base64 for addresses', Buffer.from(`id=${Buffer.from('???>>>secret').toString('base64url')}.x`), 'found'],
+  ['a file in uuencode', Buffer.from('begin 644 a\n)82!S96-R970@\n`\nend\n'), 'found'],
+  ['a file in uuencode without it', Buffer.from('begin 644 a\n&<&QA:6X*\n`\nend\n'), 'clean'],
+  ['a PDF with very many ends of objects', Buffer.from(`%PDF-1.7\n${'endobj '.repeat(200_000)}%%EOF`), 'pdf'],
   ['numbers', Buffer.from(Uint32Array.from({ length: 999 }, (_, at) => at * 7).buffer), 'clean'],
   ['bytes that may be compressed', Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 256)), 'unreadable'],
   [
@@ -334,10 +340,26 @@ function encrypted(archive: Buffer): Buffer {
   return archive;
 }
 
+/** Texts of one line, each with a word between ASCII letters, and the word. */
+const encoded: readonly (readonly [encoding: string, bytes: string, word: string])[] = [
+  ['Shift JIS', '626567696e208b4096a720656e64', '機密'],
+  ['EUC-JP', '626567696e20b5a1cca920656e64', '機密'],
+  ['GBK', '626567696e209943c3dc20656e64', '機密'],
+  ['Big5', '626567696e20bef7b14b20656e64', '機密'],
+  ['the code page of DOS', '626567696e2074616a6e8220656e64', 'tajné'],
+  ['KOI8-R', '626567696e20d3c5cbd2c5d420656e64', 'секрет'],
+];
+
 describe('the search of an attached file', () => {
   for (const [sentence, bytes, finds] of files) {
     it(`returns "${finds}" for ${sentence}`, () => {
       expect(searchFile(bytes, new TextRemoval(matcherOf({ text: 'secret' })))).to.equal(finds);
+    });
+  }
+
+  for (const [encoding, bytes, word] of encoded) {
+    it(`finds a word in ${encoding} where the text tells too little of its encoding`, () => {
+      expect(searchFile(Buffer.from(bytes, 'hex'), new TextRemoval(matcherOf({ text: word })))).to.equal('found');
     });
   }
 });
