@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import { boxAround } from '../order/reading-order-frame.js';
-import type { Piece } from '../order/reading-order-piece.js';
+import type { Piece, WideGap } from '../order/reading-order-piece.js';
 import { type Row, rowsOf } from '../order/reading-order-rows.js';
 
 /** The pieces of a page, grouped by their position relative to its body. */
@@ -57,10 +57,48 @@ function countApart(rows: readonly Row[], { em, pieces }: Page, inMargin: (box: 
   for (let index = 0; index < Math.min(MAX_ROWS, rows.length - 1); index++) {
     const [box, next] = [boxAround(rows[index] ?? []), boxAround(rows[index + 1] ?? [])];
     if (!inMargin(box) || !isDrawnAtOnce(rows[index] ?? [], pieces)) break;
+    if (areRowsOfTable(rows.slice(index, MAX_ROWS + 1), em)) break;
     const gap = Math.max(next.top - box.bottom, box.top - next.bottom);
     if (isSmall(rows[index] ?? [], em) && gap > APART * em) count = index + 1;
   }
   return count;
+}
+
+/** In ems: maximum difference between the distances of the rows of a table. */
+const EVEN = 0.2;
+
+/**
+ * Returns whether rows stand at the same distance, with white strips between their entries that go through all of them.
+ * @param rows one more than the rows that a running head has
+ */
+function areRowsOfTable(rows: readonly Row[], em: number): boolean {
+  const gaps = rows.map(gapsOf);
+  const distances = rows.slice(1).map((row, index) => distanceBetween(rows[index] ?? row, row));
+  return (
+    distances.length > 1 &&
+    distances.every((distance) => Math.abs(distance - (distances[0] ?? 0)) <= EVEN * em) &&
+    gaps.every((some, index) => some.length > 0 && haveSameGaps(gaps[Math.max(0, index - 1)], some))
+  );
+}
+
+function distanceBetween(one: Row, other: Row): number {
+  return Math.abs((one[0]?.baseline ?? 0) - (other[0]?.baseline ?? 0));
+}
+
+/** Returns the wide gaps in and between the pieces of a row. */
+function gapsOf(row: Row): readonly Gap[] {
+  return row.flatMap(({ gaps = [], left, em }, index): readonly Gap[] => {
+    const right = row[index - 1]?.right ?? left;
+    return left - right > em ? [{ left: right, right: left }, ...gaps] : gaps;
+  });
+}
+
+type Gap = Pick<WideGap, 'left' | 'right'>;
+
+/** Returns whether the row with fewer gaps has all of them where the other one has a gap; an entry may be missing there. */
+function haveSameGaps(some: readonly Gap[] = [], others: readonly Gap[] = []): boolean {
+  const [fewer, more] = some.length < others.length ? [some, others] : [others, some];
+  return fewer.every(({ left, right }) => more.some((gap) => gap.left < right && gap.right > left));
 }
 
 /** Returns whether the pieces of a row are drawn one after the other. Headings of several columns are not. */

@@ -1,5 +1,5 @@
 import { type Edge, IN_LINE, stretchAt, type Strip } from './grid.js';
-import { isValue } from './number-strips.js';
+import { isValue } from './columns/number-strips.js';
 import type { Grid } from './region-grid.js';
 import { GAP, type Run, runsOf, type TextRow } from './rows/text-rows.js';
 import type { TableWord } from './table-words.js';

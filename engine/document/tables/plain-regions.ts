@@ -21,6 +21,8 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
   const regions: Region[] = [];
   let group: TextRow[] = [];
   let several: TextRow | undefined;
+  /** Right end of the group, beyond which no heading of its rows goes. */
+  let right = -Infinity;
   let single = 0;
   let next = 0;
   const finish = (): void => {
@@ -28,6 +30,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
     if (group.filter((row) => runsOf(row, PLAIN_GAP).length > 1).length > 1) regions.push(regionOf(group));
     group = [];
     several = undefined;
+    right = -Infinity;
     single = 0;
   };
   for (const [index, row] of rows.entries()) {
@@ -39,7 +42,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       if (obstacle !== undefined && last !== undefined && isWithin(obstacle, several ?? last)) parted = true;
     }
     if (parted) finish();
-    if (headings.has(row)) {
+    if (headings.has(row) || isCaptionAlone(row) || isBulleted(row, several)) {
       finish();
       continue;
     }
@@ -48,8 +51,13 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       several = row;
       single = 0;
     } else if (several === undefined) continue;
+    else if (isText(row) && rightOf(row) > right + row.em && isAtLeft(row, several)) {
+      finish();
+      continue;
+    } else if (isRowInColumns(row, several) && areInLine(several, group)) [several, single] = [row, 0];
     else if (!goesOn(row, last, several)) single++;
     group.push(row);
+    right = Math.max(right, rightOf(row));
     if (single > MAX_SINGLE) finish();
   }
   finish();
@@ -72,13 +80,49 @@ function linesAbove(rows: readonly TextRow[], index: number, headings: ReadonlyS
   return above.length < MAX_ABOVE ? above : [];
 }
 
-/** In ems: minimum gap before an entry that begins where one of the next row does. */
+function isCaptionAlone(row: TextRow): boolean {
+  return runsOf(row, PLAIN_GAP).length === 1 && isCaption(textOf(row));
+}
+
+/** Matches a character that is always the bullet of an item. */
+const BULLET = /^[•‣⁃◦▪●\uf0b7]$/;
+
+/**
+ * Returns whether a row is the bullet and the text of an item at the left of the row above it; an item inside of a cell of that row is
+ * none.
+ * @param above the last row with several entries
+ */
+function isBulleted(row: TextRow, above: TextRow | undefined): boolean {
+  const runs = runsOf(row, PLAIN_GAP);
+  const [first] = row.words;
+  if (first === undefined || runs.length > 2 || !BULLET.test(first.word.text)) return false;
+  return above === undefined || isAtLeft(row, above);
+}
+
+/** Minimum number of words of a line of text. */
+const MIN_WORDS = 7;
+
+function isText({ words }: TextRow): boolean {
+  return words.filter(({ word }) => /\p{L}/u.test(word.text)).length >= MIN_WORDS;
+}
+
+/** Returns whether a row begins in the first column of the row above it. */
+function isAtLeft({ words: [first] }: TextRow, above: TextRow): boolean {
+  const [, second] = runsOf(above, PLAIN_GAP);
+  return second === undefined || first === undefined || first.left < second.left - FLUSH;
+}
+
+function rightOf({ words }: TextRow): number {
+  return words.at(-1)?.right ?? -Infinity;
+}
+
+/** In ems: minimum gap before an entry that begins where one of the row beside it does. */
 const GAP_IN_LINE = 0.45;
 
-/** Returns whether a row close above another has an entry where each of the entries there begins, behind gaps that are less wide. */
-function isRowInColumns(row: TextRow, below: TextRow | undefined): boolean {
-  if (below === undefined || below.baseline - row.baseline > APART_IN_COLUMNS * row.em) return false;
-  const [, ...others] = runsOf(below, PLAIN_GAP);
+/** Returns whether a row close above or below another has an entry where each of the entries there begins, behind gaps that are less wide. */
+function isRowInColumns(row: TextRow, beside: TextRow | undefined): boolean {
+  if (beside === undefined || Math.abs(beside.baseline - row.baseline) > APART_IN_COLUMNS * row.em) return false;
+  const [, ...others] = runsOf(beside, PLAIN_GAP);
   if (others.length === 0 || row.words.some(({ prose }) => prose)) return false;
   return others.every(({ left }) =>
     row.words.some((word, index) => {
@@ -87,6 +131,19 @@ function isRowInColumns(row: TextRow, below: TextRow | undefined): boolean {
         before !== undefined && Math.abs(word.left - left) < FLUSH && word.left - before.right >= GAP_IN_LINE * row.em
       );
     }),
+  );
+}
+
+/** Number of rows whose second entries are in line, which those of two rows are by chance. */
+const IN_LINE = 3;
+
+/** Returns whether the second entries of the last rows of a group begin below each other. */
+function areInLine(several: TextRow, group: readonly TextRow[]): boolean {
+  const [, second] = runsOf(several, PLAIN_GAP);
+  const last = group.slice(-IN_LINE);
+  return (
+    last.length === IN_LINE &&
+    last.every((row) => runsOf(row, PLAIN_GAP).some(({ left }) => Math.abs(left - (second?.left ?? 0)) < FLUSH))
   );
 }
 

@@ -1,16 +1,16 @@
 import type { Box } from '../../geometry/geometry.js';
-import { columnGaps, stripOf } from './column-gaps.js';
-import { closed, coverage, type Edge, edgesOf, type Span, spansOf, stretchAt, type Strip } from './grid.js';
+import { withTextGaps } from './columns/text-columns.js';
+import { closed, coverage, type Edge, edgesOf, type Span, spansOf, type Stretch, stretchAt } from './grid.js';
 import { type FilledPlaces, filledPlaces } from './filled-places.js';
-import { numberStrips } from './number-strips.js';
 import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { rowsOfFilledCells } from './rows/filled-cells.js';
 import { logicalRows } from './rows/logical-rows.js';
-import { habitsOf, numericColumns } from './rows/row-entries.js';
+import { entriesOf, habitsOf, numericColumns } from './rows/row-entries.js';
+import { labelsBetweenRows, type TallCell, tallCells } from './rows/spanning-labels.js';
 import { firstNotBelow } from './rules/rule-groups.js';
 import type { Rules } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
-import { GAP, runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import { type TextRow, textRows } from './rows/text-rows.js';
 
 /** Part of a page that may be a table: its rules, if any, and its words. */
 export interface Region {
@@ -46,15 +46,15 @@ export function gridOf(region: Region, page: PageEvidence): Grid | undefined {
   const least = THINNEST * largest;
   const centres = words.map(({ left, right }) => (left + right) / 2);
   const drawnColumns = withoutThin(columnsIn(region, largest), least, centres);
-  if (drawnColumns.length * text.length > MAX_PLACES) return undefined;
   const middles = text.map(({ top, bottom }) => (top + bottom) / 2);
   const drawnRows = withoutThin(closed(edgesOf(rules.across), box.top, box.bottom), least, middles);
+  if (drawnColumns.length * text.length > MAX_PLACES) return undefined;
   const columns = withTextGaps(drawnColumns, drawnRows, text);
   if (columns.length * text.length > MAX_PLACES) return undefined;
-  const rows = withTextRows(drawnRows, columns, { ...page, text });
+  const { rows, tall } = withTextRows(drawnRows, columns, { ...page, text });
   if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MAX_PLACES) return undefined;
   const bothWays = rules.down.length > 0 && rules.across.length > 0;
-  const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, bothWays }, text));
+  const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, tall, bothWays }, text));
   const drawn = [...columns, ...rows].filter((edge) => edge.drawn.length > 0).length;
   const ruled = drawn === 0 ? 'none' : drawn === columns.length + rows.length ? 'all' : 'partly';
   return { columns, rows, spans, ruled };
@@ -88,68 +88,13 @@ function withoutThin(edges: readonly Edge[], least: number, texts: readonly numb
     const last = kept.at(-1);
     const isThin = last !== undefined && edge.at - last.at < least;
     if (!isThin || (sorted[firstNotBelow(sorted, last.at)] ?? Infinity) < edge.at) kept.push(edge);
-    else if (lengthOf(edge) > lengthOf(last)) kept[kept.length - 1] = edge;
+    else if (lengthOf(edge.lines) > lengthOf(last.lines)) kept[kept.length - 1] = edge;
   }
   return kept;
 }
 
-function lengthOf({ lines }: Edge): number {
-  return lines.reduce((sum, { from, to }) => sum + to - from, 0);
-}
-
-/** In ems: minimum width of a gap inside a column between drawn edges. */
-const GAP_IN_DRAWN = 1;
-
-/** Adds the column edges that the text of each drawn column shows to the drawn edges. */
-function withTextGaps(drawn: readonly Edge[], rows: readonly Edge[], text: readonly TextRow[]): readonly Edge[] {
-  const isGrid = drawn.length > 3 || (drawn.length === 3 && drawn.every((edge) => edge.drawn.length > 0));
-  const isDrawn = isGrid && rows.length > 2;
-  const found: Edge[] = [];
-  drawn.forEach((edge, index) => {
-    found.push(edge);
-    const next = drawn[index + 1];
-    if (next === undefined) return;
-    const inside =
-      drawn.length === 2
-        ? text
-        : text.flatMap((row) => partOfRow(row, edge.at, next.at)).filter((row) => !isSpread(row));
-    const gaps = columnGaps(inside, isDrawn ? GAP_IN_DRAWN : GAP);
-    if (isDrawn && !areRegular(inside)) return;
-    const strips = gaps.map((gap) => stripOf(gap, inside));
-    // Between rules, numbers closer to each other than entries are one entry.
-    const edges = [edge.at, ...strips.map(middleOfStrip), next.at];
-    const narrow =
-      drawn.length > 2
-        ? []
-        : edges.slice(1).flatMap((to, at) => numberStrips(inside.flatMap((row) => partOfRow(row, edges[at] ?? 0, to))));
-    for (const gap of [...strips, ...narrow].sort((one, other) => one.from - other.from))
-      found.push({ at: middleOfStrip(gap), drawn: [], lines: [], gap });
-  });
-  return found;
-}
-
-function middleOfStrip({ from, to }: Strip): number {
-  return (from + to) / 2;
-}
-
-/** Returns whether the characters of a word are spread over the width of a cell, as labels in Chinese and Japanese are. */
-function isSpread({ words }: TextRow): boolean {
-  return words.length > 1 && words.every(({ word }) => SPREAD.test(word.text));
-}
-
-const SPREAD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
-
-/** Returns whether most rows of a drawn column have wide gaps, so that it contains several columns. */
-function areRegular(rows: readonly TextRow[]): boolean {
-  const parted = rows.filter((row) => runsOf(row, GAP_IN_DRAWN).length > 1).length;
-  return parted > 2 && parted > 0.6 * rows.length;
-}
-
-function partOfRow(row: TextRow, left: number, right: number): readonly TextRow[] {
-  const words = row.words.filter(
-    (word) => (word.left + word.right) / 2 > left && (word.left + word.right) / 2 <= right,
-  );
-  return words.length === 0 ? [] : [{ ...row, words }];
+function lengthOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 interface RowEvidence extends PageEvidence {
@@ -161,7 +106,7 @@ function withTextRows(
   drawn: readonly Edge[],
   columns: readonly Edge[],
   { text, spacing, areas }: RowEvidence,
-): readonly Edge[] {
+): { readonly rows: readonly Edge[]; readonly tall: readonly TallCell[] } {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
   const habits = habitsOf(text, edges);
@@ -170,19 +115,27 @@ function withTextRows(
   const isRuled = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;
   const filled = rowsOfFilledCells(areas, places, edges);
   const found: Edge[] = [];
+  const tall: TallCell[] = [];
   drawn.forEach((edge, index) => {
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
     const isComplete = isRuled || filled.has(index);
     if (band.length < 2 || (isComplete && !isListOfRows(band, edges))) return;
-    const groups = logicalRows(band, edges, { habits, spacing });
+    const lines = { rows: band, entries: band.map((row) => entriesOf(row, edges)), habits };
+    const labels = labelsBetweenRows(lines);
+    const groups = logicalRows(
+      band.filter((_, at) => !labels.has(at)),
+      edges,
+      { habits, spacing },
+    );
+    tall.push(...tallCells(labels, groups, lines));
     groups.forEach((group, next) => {
       const before = groups[next - 1];
       if (before === undefined) return;
       found.push({ at: (bottomOf(before) + topOf(group)) / 2, drawn: [], lines: [] });
     });
   });
-  return found;
+  return { rows: found, tall };
 }
 
 /** Two numbers below each other in up to as many columns of a drawn row may be one entry, such as a value and its error. */
@@ -213,6 +166,8 @@ function topOf(rows: readonly TextRow[]): number {
 interface Edges {
   readonly rows: readonly Edge[];
   readonly columns: readonly Edge[];
+  /** Cells over several rows whose labels stand between these. */
+  readonly tall: readonly TallCell[];
   /** Whether there are rules in both directions; a missing rule then merges places. */
   readonly bothWays: boolean;
 }
@@ -221,7 +176,7 @@ interface Edges {
 const ENOUGH = 0.5;
 
 function partings(
-  { rows, columns, bothWays }: Edges,
+  { rows, columns, tall, bothWays }: Edges,
   text: readonly TextRow[],
 ): { right: Uint8Array; below: Uint8Array } {
   const [height, width] = [rows.length - 1, columns.length - 1];
@@ -252,6 +207,10 @@ function partings(
     }
     const isOpen = bothWays && bottom.drawn.length > 0 && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
     below[place] = isOpen ? 0 : 1;
+  }
+  const down = rows.map(({ at }) => at);
+  for (const { column, top, bottom: end } of tall) {
+    for (let row = stretchAt(down, top); row < stretchAt(down, end); row++) below[row * width + column] = 0;
   }
   for (const place of placesOfGroupHeaders({ rows, columns, filled }, text)) right[place] = 0;
   return { right, below };

@@ -83,14 +83,16 @@ interface Text {
   readonly places: readonly ReturnType<typeof placeOf>[];
   /** Whether it is a running header or footer. */
   readonly aside: boolean;
-  /** Whether most of its lines have several words and fill its width. */
+  /** Whether most of its lines have several words with letters and fill its width. */
   readonly wide: boolean;
 }
 
 /** In ems: minimum width of a line of prose. */
 const PROSE = 14;
 
-/** Returns whether most lines of a block have several words and fill its width. */
+const LETTER = /\p{L}/u;
+
+/** Returns whether most lines of a block have several words with letters and fill its width. */
 function isWide(lines: Text['lines'], places: Text['places']): boolean {
   if (lines.length < 2 || areBeside(places)) return false;
   const { left, right } = boxAround(places.map(({ box }) => box));
@@ -98,7 +100,7 @@ function isWide(lines: Text['lines'], places: Text['places']): boolean {
   const em = places[0]?.em ?? 1;
   if (width < PROSE * em) return false;
   const full = places.filter(({ box }) => box.right - box.left > 0.8 * width).length;
-  const words = lines.reduce((sum, line) => sum + line.words.length, 0);
+  const words = lines.reduce((sum, line) => sum + line.words.filter(({ text }) => LETTER.test(text)).length, 0);
   return full >= Math.max(1, 0.5 * (lines.length - 1)) && words > 4 * lines.length;
 }
 

@@ -1,3 +1,4 @@
+import { medianOf } from '../../../geometry/median.js';
 import { rangeOf } from '../../../geometry/range-of.js';
 import { stretchAt } from '../grid.js';
 import type { TableWord } from '../table-words.js';
@@ -46,8 +47,28 @@ export function areColumnsOfProse(edges: readonly number[], words: readonly Tabl
     columns.every(
       ({ width, words: count, lines, filled, followed }) =>
         width >= MIN_WIDTH && count >= MIN_WORDS_IN_COLUMN * lines && filled >= MIN_FILLED_IN_COLUMN * followed,
-    )
+    ) &&
+    !haveCommonRows(edges, words)
   );
+}
+
+/** Minimum number of rows that begin in several columns, and minimum ratio of the distance above them to that of lines. */
+const MIN_ROWS = 3;
+const WIDER = 1.2;
+
+/**
+ * Returns whether most wide distances between lines are above lines that begin in several columns at once, as those between the rows of
+ * a table are. The paragraphs of columns of prose begin where they happen to.
+ */
+function haveCommonRows(edges: readonly number[], words: readonly TableWord[]): boolean {
+  const rows = textRows(words);
+  const distances = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0));
+  const line = medianOf(distances);
+  const begun = rows.slice(1).filter((_row, index) => (distances[index] ?? 0) > WIDER * line);
+  const common = begun.filter(
+    (row) => new Set(row.words.map(({ left, right }) => stretchAt(edges, (left + right) / 2))).size > 1,
+  );
+  return common.length >= MIN_ROWS && common.length > begun.length / 2;
 }
 
 function linesOf(words: readonly TableWord[]): ColumnLines {

@@ -1,8 +1,8 @@
-import { medianOf } from '../../geometry/median.js';
-import { rangeOf } from '../../geometry/range-of.js';
-import type { Strip } from './grid.js';
-import type { TextRow } from './rows/text-rows.js';
-import type { TableWord } from './table-words.js';
+import { medianOf } from '../../../geometry/median.js';
+import { rangeOf } from '../../../geometry/range-of.js';
+import type { Strip } from '../grid.js';
+import type { TextRow } from '../rows/text-rows.js';
+import type { TableWord } from '../table-words.js';
 
 /** Minimum number of rows of numbers, and minimum share of all rows. */
 const MIN_ROWS = 4;

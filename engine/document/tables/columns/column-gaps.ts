@@ -1,5 +1,5 @@
-import { IN_LINE, type Strip } from './grid.js';
-import { type Run, runsOf, type TextRow } from './rows/text-rows.js';
+import { IN_LINE, type Strip } from '../grid.js';
+import { type Run, runsOf, type TextRow } from '../rows/text-rows.js';
 
 /** A white strip between two columns. */
 export interface ColumnGap {

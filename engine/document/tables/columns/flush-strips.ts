@@ -1,0 +1,58 @@
+import type { Strip } from '../grid.js';
+import type { TextRow } from '../rows/text-rows.js';
+import type { TableWord } from '../table-words.js';
+
+/** Minimum number of rows with entries on both sides of a strip, and minimum share of the rows with one on its right. */
+const MIN_ROWS = 4;
+const MOST = 0.8;
+
+/** In ems: minimum width of a strip, and maximum difference between edges in line; edges that differ by more are not. */
+const NARROWEST = 0.2;
+const LEVEL = 0.1;
+const VARIED = 0.3;
+
+/** Maximum number of places that are tried, which bounds the time for a row. */
+const MAX_PLACES = 8;
+
+/**
+ * Finds the strips between numbers that end in line and texts that begin in line, right behind them, where the columns are no wider
+ * apart than words. The space between the words of one text is not in the same place in each row.
+ */
+export function flushStrips(rows: readonly TextRow[]): readonly Strip[] {
+  const em = rows[0]?.em ?? 1;
+  const starts = new Map<number, number>();
+  for (const { words } of rows) {
+    for (const { left } of words.slice(1)) {
+      const place = Math.round(left / (LEVEL * em));
+      starts.set(place, (starts.get(place) ?? 0) + 1);
+    }
+  }
+  const places = [...starts].filter(([, count]) => count >= MIN_ROWS).sort((one, other) => other[1] - one[1]);
+  return places.slice(0, MAX_PLACES).flatMap(([place]) => stripBefore(place * LEVEL * em, rows, em));
+}
+
+/** Returns the strip before the texts that begin at a place, if there is one. */
+function stripBefore(start: number, rows: readonly TextRow[], em: number): readonly Strip[] {
+  const level = LEVEL * em;
+  const isInLine = (one: number, other: number): boolean => Math.abs(one - other) <= level;
+  const pairs: { readonly before: TableWord; readonly last: TableWord; readonly after: TableWord }[] = [];
+  let count = 0;
+  for (const { words } of rows) {
+    const next = words.findIndex((word) => word.right > start);
+    const [before, after, last] = [words[next - 1], words[next], words.at(-1)];
+    if (after === undefined || last === undefined) continue;
+    if (after.left < start - level) return [];
+    if (before === undefined) continue;
+    count++;
+    if (isInLine(after.left, start)) pairs.push({ before, last, after });
+  }
+  const [first] = pairs;
+  if (first === undefined || pairs.length < MIN_ROWS || pairs.length < MOST * count) return [];
+  const varies = (of: (pair: (typeof pairs)[number]) => number): boolean =>
+    pairs.some((pair) => Math.abs(of(pair) - of(first)) > VARIED * em);
+  const end = first.before.right;
+  const areNumbers = pairs.every(({ before }) => isInLine(before.right, end) && /^\p{Nd}/u.test(before.word.text));
+  const isStrip = areNumbers && start - end >= NARROWEST * em && varies(({ before }) => before.left);
+  if (!isStrip || !varies(({ last }) => last.right)) return [];
+  return [{ from: end, to: start, ends: true, starts: true }];
+}
