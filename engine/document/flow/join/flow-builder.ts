@@ -143,6 +143,8 @@ export class FlowBuilder {
     if (open === undefined || part.begins === true) return false;
     // Rules may be drawn between the number of a chapter and its title.
     const isTitled = level !== undefined && isLabel(open);
+    // On a slide, the number and the title have their own places.
+    if (isTitled && this.byPage) return false;
     if (!isTitled && !goesOnInBox(open.boxed, boxed)) return false;
     if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);

@@ -281,6 +281,23 @@ describe('Headings', () => {
     ]);
   });
 
+  it('are apart from the number of their chapter on slides, where each has its place', () => {
+    const pages = ['ONE', 'TWO', 'THREE'].map((number, index) => ({
+      lines: [
+        ...[
+          head('CHAPTER', 60),
+          { ...head(number, 85), size: 18 },
+          { ...head(`Title ${'abc'[index]}`, 130), size: 18 },
+        ],
+        ...[head(`${index + 1}.1 Inner Head`, 170), ...prose(200)],
+      ],
+    }));
+    const heads = flow(pages, [], { byPage: true })
+      .elements.map(told)
+      .filter((it) => it.startsWith('h'));
+    expect(heads.slice(0, 4).map(textOf)).to.deep.equal(['CHAPTER', 'ONE', 'Title a', '1.1 Inner Head']);
+  });
+
   it('are no terms above indented descriptions', () => {
     const bold = (text: string, y: number): Typed => ({ text, x: 100, y, font: BOLD });
     const indented = prose(330)
