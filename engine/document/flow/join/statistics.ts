@@ -6,7 +6,7 @@ import { type Furniture, FurnitureCounts } from './furniture.js';
 import { type BodyLook, candidatesOn, type HeadingHints } from '../headings/heading-candidates.js';
 import { HeadingCounts, type HeadingStyles } from '../headings/heading-styles.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
-import { LetterWidthSums, type Spread } from '../runs/letter-widths.js';
+import { LetterWidthSums, type Spreads } from '../runs/letter-widths.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { OutlineTitles } from '../headings/outline-titles.js';
@@ -21,7 +21,7 @@ export interface TextFacts extends HeadingHints {
   readonly words: WordFilter;
   readonly furniture: Furniture;
   /** How wide the letters of fonts are (`LetterWidthSums.spreads`). */
-  readonly spreads: ReadonlyMap<string, Spread>;
+  readonly spreads: Spreads;
   readonly kerned: boolean;
 }
 

@@ -37,7 +37,18 @@ describe('The widths of letters', () => {
     const sums = new LetterWidthSums(commonWidth);
     sums.add('Hello', 2.005, style);
     sums.add('Hello', 9, bold);
-    expect([...sums.spreads()]).to.deep.equal([]);
+    expect([...sums.spreads().values()]).to.deep.equal([undefined, undefined]);
+  });
+
+  it('are those of a size where that has enough text, since letters of TeX differ by size', () => {
+    const sums = new LetterWidthSums(commonWidth);
+    const small: RunStyle = { ...style, size: 5 };
+    for (let word = 0; word < 10; word++) {
+      sums.add('Hello', 2.4, small);
+      sums.add('Hello', 2, style);
+    }
+    const styles = withSpreads([small, style, { ...style, size: 30 }], sums.spreads());
+    expect(styles.map(({ spread }) => spread)).to.deep.equal([1.2, undefined, 1.1]);
   });
 
   it('are part of the styles of their font, of any size', () => {
