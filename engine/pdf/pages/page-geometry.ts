@@ -1,7 +1,7 @@
 import type { PageGeometry } from '../../geometry/geometry.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../syntax/rectangle.js';
-import type { PdfDict, PdfValue } from '../syntax/values.js';
+import type { PdfDict, PdfValue, Ref } from '../syntax/values.js';
 
 /** The size that viewers use for a page without a MediaBox. */
 const letter: Rectangle = [0, 0, 612, 792];
@@ -40,10 +40,25 @@ function withArea(box: Rectangle): Rectangle | undefined {
   return left < right && bottom < top ? box : undefined;
 }
 
-/** Poppler, qpdf and pdf.js ignore a rotation that is not a multiple of 90, as here; PDFium rounds it towards 0. */
+/** Poppler, qpdf and pdf.js ignore a rotation that is not a multiple of 90, as here; PDFium rounds it towards 0. None of them reads a number that takes more than 32 bits. */
 function quarterTurns(degrees: number): PageGeometry['rotation'] {
+  if (degrees !== (degrees | 0)) return 0;
   const turn = ((degrees % 360) + 360) % 360;
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
+}
+
+/** Levels of a page tree above which a rotation is looked for. */
+const MAX_DEPTH = 50;
+
+/** Returns whether the rotation of a page, which may be inherited, is no multiple of 90 degrees. */
+export function isOddlyTurned(file: PdfFile, page: Ref): boolean {
+  let node = file.dict(page);
+  for (let depth = 0; node !== undefined && depth < MAX_DEPTH; depth++) {
+    const degrees = file.number(node.get('Rotate'));
+    if (degrees !== undefined) return degrees % 90 !== 0;
+    node = file.dict(node.get('Parent'));
+  }
+  return false;
 }
 
 /** Returns the UserUnit of a page: the number of points in a unit (ISO 32000-2 §14.11.2). It is not inherited. */

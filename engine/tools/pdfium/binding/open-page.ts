@@ -1,5 +1,7 @@
 import { InvalidInput } from '../../../errors.js';
 import type { PageGeometry } from '../../../geometry/geometry.js';
+import { isOddlyTurned } from '../../../pdf/pages/page-geometry.js';
+import { Ref } from '../../../pdf/syntax/values.js';
 import { checkReading, type PdfiumDocument } from './document.js';
 import type { Pdfium } from './library.js';
 import { OutOfMemory } from './memory.js';
@@ -51,10 +53,20 @@ function load(document: PdfiumDocument, number: number): number {
   const { raw, growth, axes } = pdfium;
   axes.restore();
   const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
-  if (handle !== 0) return handle;
+  if (handle !== 0) {
+    straighten(document, handle);
+    return handle;
+  }
   if (growth.isLimited) throw new OutOfMemory(`Page ${number} does not fit in the memory.`);
   checkReading(pdfium, document);
   throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
+}
+
+/** PDFium rounds a rotation that is no multiple of 90; other viewers ignore it, and so do the modules of `engine/pdf`. */
+function straighten({ pdfium: { raw }, objects }: PdfiumDocument, handle: number): void {
+  if (raw.FPDFPage_GetRotation(handle) === 0) return;
+  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
+  if (objects.read((file) => isOddlyTurned(file, page)) === true) raw.FPDFPage_SetRotation(handle, 0);
 }
 
 function boxOf({ raw, memory }: Pdfium, page: number): VisibleBox {

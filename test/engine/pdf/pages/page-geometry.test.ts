@@ -103,10 +103,12 @@ const rotations: readonly (readonly [
   ['45', 0],
   ['-45', 0],
   ['89', 0],
-  // PDFium rounds other rotations to a multiple of 90.
-  ['100', 0, ['PDFium']],
-  ['225', 0, ['PDFium']],
-  ['-100', 0, ['PDFium']],
+  // PDFium rounds these to a multiple of 90, which is undone when it opens a page.
+  ['100', 0],
+  ['225', 0],
+  ['-100', 0],
+  ['100.5', 0],
+  ['9999999990', 0],
   ['90.0', 90, ['poppler']],
   ['(90)', 0],
   ['null', 0],
