@@ -7,7 +7,7 @@ import { looksLikeText } from '../../../text/looks-like-text.js';
 import { decodeXml } from '../../metadata/parse-xml.js';
 import { decodeEntities, decodeMarkup, textOfMarkup } from '../strings/markup-text.js';
 import { withOwnEntities } from '../strings/own-entities.js';
-import { decodeScript } from '../strings/script-text.js';
+import { decodeScript, withoutPercents } from '../strings/script-text.js';
 import { withMailWords, withQuotedCodes } from './mail.js';
 import { isRichText, textsOfRichText } from './rich-text.js';
 import { readingsOfSource } from './source-text.js';
@@ -92,9 +92,4 @@ function isPlain(text: string): boolean {
     if (odd > MAX_INVALID || odd * 4 > text.length - at) return false;
   }
   return true;
-}
-
-/** Decodes percent codes. */
-function withoutPercents(text: string): string {
-  return text.replace(/(?:%[\da-f]{2})+/gi, (codes) => Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8'));
 }

@@ -6,9 +6,20 @@ export function scriptMatches(bytes: Uint8Array, removal: TextRemoval): boolean 
   return decodingsOf(bytes).some(({ text }) => removal.matches(text) || removal.matches(decodeScript(text)));
 }
 
-/** Decodes the escapes in a script's strings and joins concatenated string literals (ECMA-262 §12.9.4 and §B.1.2). */
+/**
+ * Decodes the escapes in a script's strings, what `unescape` and `String.fromCharCode` make of constants, and joins concatenated string
+ * literals (ECMA-262 §12.9.4, §22.1.2.1 and §B).
+ */
 export function decodeScript(text: string): string {
   return text
+    .replace(
+      /\bString\s{0,9}\.\s{0,9}from(?:CharCode|CodePoint)\s{0,9}\(([\s\d,xa-f]{1,65536})\)/gi,
+      (_, codes: string) => quoted(codes.split(',').map(Number)),
+    )
+    .replace(
+      /\b(?:unescape|decodeURI(?:Component)?)\s{0,9}\(\s{0,9}(["'`][^"'`()]{0,65536}["'`])\s{0,9}\)/g,
+      (_, literal: string) => decodeURIEscapes(literal),
+    )
     .replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\})/gi, (written, ...codes: (string | undefined)[]) => {
       const code = Number.parseInt(codes.slice(0, 3).find((it) => it !== undefined) ?? '', 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : written;
@@ -16,4 +27,20 @@ export function decodeScript(text: string): string {
     .replace(/\\([0-3]?[0-7]{1,2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)))
     .replace(/(["'`])\s*\+\s*(["'`])/g, '')
     .replace(/\\\r?\n/g, '');
+}
+
+function quoted(codes: readonly number[]): string {
+  return `"${codes.map((code) => (code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')).join('')}"`;
+}
+
+/** Decodes `%u` escapes of UTF-16 and percent codes. */
+function decodeURIEscapes(text: string): string {
+  return withoutPercents(
+    text.replace(/%u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
+}
+
+/** Decodes percent codes of bytes, as UTF-8. */
+export function withoutPercents(text: string): string {
+  return text.replace(/(?:%[\da-f]{2})+/gi, (codes) => Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8'));
 }
