@@ -20,6 +20,7 @@ export function describePage(
   figures: readonly Box[] = [],
 ): PageModel {
   const { number, size, glyphs, fonts, areas, rounded, images, links, pieces, fields, structure } = reading;
+  const { picturedBullets } = reading;
   const rulings = withoutShades(reading.rulings);
   const solid = [...tables.map(({ box }) => box), ...figures];
   const drawn = [...images, ...solid.map((box) => ({ box, pixelWidth: 0, pixelHeight: 0 }))];
@@ -29,6 +30,7 @@ export function describePage(
   return {
     ...{ number, size, fonts, glyphs, blocks: ordered, rulings, areas, images },
     ...(rounded !== undefined && { rounded }),
+    ...(picturedBullets !== undefined && { picturedBullets }),
     ...(links !== undefined && { links }),
     ...(pieces !== undefined && { pieces }),
     ...(fields !== undefined && { fields }),

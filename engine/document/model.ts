@@ -19,6 +19,8 @@ export interface PageModel {
   readonly areas: readonly FilledArea[];
   /** In drawing order; left out where the page has none. */
   readonly rounded?: readonly RoundedBox[];
+  /** Images and shades that are as small as bullets; left out where the page has none. */
+  readonly picturedBullets?: readonly Box[];
   readonly images: readonly PageImage[];
   /** Present only if the caller requests it. */
   readonly links?: readonly PageLink[];

@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/geometry.js';
+import type { Box, Size } from '../geometry/geometry.js';
 import type { FormField } from './document-model.js';
 import type {
   DrawnBullet,
@@ -28,6 +28,8 @@ export interface PageReading {
   readonly rounded?: readonly RoundedBox[];
   /** In drawing order; left out where the page has none. */
   readonly bullets?: readonly DrawnBullet[];
+  /** Images and shades that are as small as bullets; left out where the page has none. */
+  readonly picturedBullets?: readonly Box[];
   /** Empty unless the caller requests it. */
   readonly images: readonly PageImage[];
   /** Present only if the caller requests it. */

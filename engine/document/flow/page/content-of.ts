@@ -1,5 +1,6 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { RunStyle } from '../../flow-elements.js';
+import { isTick } from '../../is-tick.js';
 import { kerningOf } from '../../glyphs/kerning.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
 import type { PageCell, PageTable } from '../../tables/page-table.js';
@@ -49,7 +50,8 @@ export function contentOf(
     glyphs: page.glyphs,
     keepsPlaces,
     boxes: new Map(),
-    ticks: new TickBoxes(page.fields ?? []),
+    ticks: new TickBoxes((page.fields ?? []).filter(isTick).map(({ box }) => box)),
+    bullets: new TickBoxes(keepsPlaces ? (page.picturedBullets ?? []) : []),
   };
   const apart = textPartsOf(blocks, { ...looks, keepsPlaces: true });
   const isForm = !keepsPlaces && hasFixedLayout(apart, tables);

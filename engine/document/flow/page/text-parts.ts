@@ -23,6 +23,8 @@ export interface TextLooks extends Looks {
   /** The drawn box around each line that is in one, by its index. */
   readonly boxes: ReadonlyMap<Line, number>;
   readonly ticks: TickBoxes;
+  /** On pages whose texts keep their places: bullets that are pictures. */
+  readonly bullets: TickBoxes;
 }
 
 /** The blocks of a page as paragraphs and items. */
@@ -66,7 +68,7 @@ function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: T
   const own = parted.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
   // With a structure tree, an element is one paragraph, or the items of a list, unless its lines are far apart.
-  const isTicked = (line: TextLine): boolean => looks.ticks.isTicked(line);
+  const isTicked = (line: TextLine): boolean => looks.ticks.isTicked(line) || looks.bullets.isTicked(line);
   const groups = strands
     .map((strand) => joinRows(strand, isTicked))
     .flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : splitBullets(rows)))

@@ -1,5 +1,3 @@
-import type { FormField } from '../../document-model.js';
-import { isTick } from '../../is-tick.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { Line } from '../../model.js';
 import { partOfLine } from '../../order/reading-order-piece.js';
@@ -19,17 +17,14 @@ interface Placed {
   readonly size: number;
 }
 
-/** The boxes to tick and the buttons of groups on a page, beside which texts begin. */
+/** Boxes on a page beside which texts begin: those to tick, the buttons of groups, and bullets that are pictures. */
 export class TickBoxes {
   /** Sorted by their middles. */
   readonly #boxes: readonly Box[];
   readonly #middles: Float64Array;
 
-  constructor(fields: readonly FormField[]) {
-    this.#boxes = fields
-      .filter(isTick)
-      .map(({ box }) => box)
-      .sort((one, other) => middleOf(one) - middleOf(other));
+  constructor(boxes: readonly Box[]) {
+    this.#boxes = boxes.toSorted((one, other) => middleOf(one) - middleOf(other));
     this.#middles = Float64Array.from(this.#boxes, middleOf);
   }
 

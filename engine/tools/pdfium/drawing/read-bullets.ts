@@ -41,7 +41,8 @@ export function bulletOf(path: Path, size: Size, clip: () => Clip | undefined): 
   return text === undefined || box === undefined ? undefined : { ...box, text, colour };
 }
 
-function isSmallSquare({ left, top, right, bottom }: Box): boolean {
+/** Returns whether a box is as small as a bullet, and about as wide as high. */
+export function isSmallSquare({ left, top, right, bottom }: Box): boolean {
   const [width, height] = [right - left, bottom - top];
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return short >= SMALLEST && long <= LARGEST && long <= OBLONG * short;

@@ -1,8 +1,8 @@
 import type { DrawnBullet, DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
-import { sizeOf } from '../../../geometry/geometry.js';
+import { type Box, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { clipBox } from './clip-box.js';
-import { bulletOf } from './read-bullets.js';
+import { bulletOf, isSmallSquare } from './read-bullets.js';
 import { PieceReader } from './read-pieces.js';
 import { readImage } from './read-placed-image.js';
 import { readPath } from './read-path.js';
@@ -19,6 +19,8 @@ export interface PageObjects {
   readonly rounded?: readonly RoundedBox[];
   /** Left out where the page has none, and unless requested. */
   readonly bullets?: readonly DrawnBullet[];
+  /** Images and shades as small as bullets, with `bullets`; left out where the page has none. */
+  readonly picturedBullets?: readonly Box[];
   readonly images: readonly PageImage[];
   /** Left out unless requested. */
   readonly pieces?: readonly DrawnPiece[];
@@ -50,6 +52,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
   const bullets: DrawnBullet[] = [];
   const images: PageImage[] = [];
   const pieces = options.pieces === true ? new PieceReader(page, scratch) : undefined;
+  const pictures = options.bullets === true ? new PieceReader(page, scratch) : undefined;
   let segmentsLeft = MAX_SEGMENTS;
   for (const walked of walkObjects(page)) {
     const { object, type, matrix } = walked;
@@ -59,6 +62,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     }
     if (type !== OBJECT_TYPE.path) {
       pieces?.add(walked);
+      pictures?.add(walked);
       continue;
     }
     const segments = raw.FPDFPath_CountSegments(object);
@@ -82,10 +86,12 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     pieces?.addPath(path, { lines, areas: rectangles, clip });
   }
   for (const line of dottedLines(dots)) rulings.push(line);
+  const picturedBullets = pictures?.pieces.filter(isSmallSquare) ?? [];
   return {
     ...{ rulings, areas, images },
     ...(rounded.length > 0 && { rounded }),
     ...(bullets.length > 0 && { bullets }),
+    ...(picturedBullets.length > 0 && { picturedBullets }),
     ...(pieces && { pieces: pieces.pieces }),
   };
 }
