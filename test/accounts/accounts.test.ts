@@ -15,9 +15,7 @@ const run = promisify(execFile);
 const NOBODY = 65_534;
 const accountsModule = new URL('../../accounts/accounts.js', import.meta.url).href;
 
-describe('the key store', function () {
-  this.timeout(10_000);
-
+describe('the key store', () => {
   let folder: string;
   let accounts: Accounts;
 

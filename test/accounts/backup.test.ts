@@ -15,8 +15,7 @@ const AT = new Date('2026-03-01T10:00:00Z');
 /** More rows than are read or written in one go. */
 const HOURS = 1001;
 
-describe('a backup of the key store', function () {
-  this.timeout(30_000);
+describe('a backup of the key store', () => {
   let postgres: PostgresServer;
   let folder: string;
   let apiKey: string;

@@ -21,9 +21,7 @@ const databases: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 for (const [database, newPlace] of Object.entries(databases))
-  describe(`the key store in ${database}`, function () {
-    this.timeout(20_000);
-
+  describe(`the key store in ${database}`, () => {
     let place: string;
     let accounts: Accounts;
 
@@ -152,10 +150,7 @@ for (const [database, newPlace] of Object.entries(databases))
       });
     });
 
-    describe('owners', function () {
-      // Password hashes are slow by design.
-      this.timeout(20_000);
-
+    describe('owners', () => {
       it('are verified by address, whose case is ignored, and password', async () => {
         const owner = await accounts.createOwner('Ada@Example.org', 'correct horse');
         expect(await accounts.verifyOwner('ada@example.ORG ', 'correct horse')).to.deep.equal(owner);

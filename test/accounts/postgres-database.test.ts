@@ -6,8 +6,7 @@ import { failureOf } from '../fixtures/failure-of.js';
 import { type PostgresServer, startPostgres } from '../fixtures/servers/postgres-server.js';
 import { until } from '../fixtures/until.js';
 
-describe('the key store in a PostgreSQL that is away', function () {
-  this.timeout(30_000);
+describe('the key store in a PostgreSQL that is away', () => {
   let server: PostgresServer;
   let url: string;
   before(async () => {

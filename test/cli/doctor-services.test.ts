@@ -15,8 +15,7 @@ import { startRedis } from '../fixtures/servers/redis-server.js';
 
 const DAY_MS = 86_400_000;
 
-describe('quire doctor', function () {
-  this.timeout(20_000);
+describe('quire doctor', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'quire-doctor-'))));
   afterEach(async () => await rm(folder, { recursive: true }));

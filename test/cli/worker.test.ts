@@ -13,8 +13,7 @@ import { echoForm } from '../server/harness.js';
 import { startCluster } from '../work/queue/cluster.js';
 import { type Desk, openDesk } from './run-cli.js';
 
-describe('quire worker', function () {
-  this.timeout(30_000);
+describe('quire worker', () => {
   let desk: Desk;
   let redis: RedisServer;
   before(async () => {

@@ -5,8 +5,7 @@ import { connectForCommands, connectForEvents, isConnected } from '../../cluster
 import { type RedisServer, startRedis } from '../fixtures/servers/redis-server.js';
 import { until } from '../fixtures/until.js';
 
-describe('the connection to Redis', function () {
-  this.timeout(20_000);
+describe('the connection to Redis', () => {
   let server: RedisServer;
   before(async () => void (server = await startRedis()));
   after(async () => await server[Symbol.asyncDispose]());

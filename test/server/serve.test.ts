@@ -17,8 +17,7 @@ import { bundledServer } from '../fixtures/processes/bundled.js';
 
 const CTRL_C = '\x03';
 
-describe('the server, started as a program', function () {
-  this.timeout(30_000);
+describe('the server, started as a program', () => {
   let folder: string;
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'quire-main-'))));
   afterEach(async () => await rm(folder, { recursive: true }));

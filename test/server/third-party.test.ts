@@ -69,8 +69,7 @@ export default [
 `;
 
 /** The operations of a plugin in the sandbox, as clients see them. */
-describe('A third-party plugin over HTTP', function () {
-  this.timeout(20_000);
+describe('A third-party plugin over HTTP', () => {
   let plugins: PluginFolders;
   let server: TestServer;
   before(async () => {

@@ -23,7 +23,8 @@ export async function openBrowser(baseURL: string): Promise<TestBrowser> {
     async profile(options = {}) {
       const profile = await browser.newContext({ baseURL, ignoreHTTPSErrors: true, ...options });
       await profile.grantPermissions(['clipboard-read', 'clipboard-write']);
-      profile.setDefaultTimeout(15_000);
+      // Below that of mocha, whose message would not name the action.
+      profile.setDefaultTimeout(45_000);
       profile.on('page', (page) => watch(page, problems));
       return profile;
     },

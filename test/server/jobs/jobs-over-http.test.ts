@@ -13,8 +13,7 @@ import { steeredOperation, type SteeredRun } from './steered-operation.js';
 const PREFER = { prefer: 'respond-async' };
 const document = ['file', ['report.pdf', pdf({ pages: 2 })]] as const;
 
-describe('Prefer: respond-async', function () {
-  this.timeout(20_000);
+describe('Prefer: respond-async', () => {
   const held = steeredOperation();
   let server: TestServer;
   before(async () => {

@@ -52,8 +52,7 @@ describe('/metrics', () => {
     expect(values['process_resident_memory_bytes']).to.be.above(0);
   });
 
-  it('has the metrics of the guide for operators and no others, besides those of the process', async function () {
-    this.timeout(20_000);
+  it('has the metrics of the guide for operators and no others, besides those of the process', async () => {
     // Metrics of the queues exist only with workers.
     await using cluster = await startCluster();
     const { bytes } = await cluster.front.send('/metrics');

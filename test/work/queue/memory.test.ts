@@ -9,9 +9,7 @@ import { startCluster } from './cluster.js';
 /** Less memory than the process of the test has. */
 const LITTLE = 2 ** 26;
 
-describe('a job, while others take the memory of QUIRE_MEMORY_MB,', function () {
-  this.timeout(30_000);
-
+describe('a job, while others take the memory of QUIRE_MEMORY_MB,', () => {
   it('waits on a service that runs jobs itself', async () => {
     const steered = steeredOperation();
     await using server = await startTestServer({ memoryBytes: LITTLE }, [steered.operation]);

@@ -39,8 +39,7 @@ function recordOperation(name: string, weight: Weight): Operation {
   });
 }
 
-describe('queues of jobs', function () {
-  this.timeout(30_000);
+describe('queues of jobs', () => {
   let cluster: Cluster;
   const queues: Queue[] = [];
   const queueOf = (weight: Weight, version = 1): Queue => {

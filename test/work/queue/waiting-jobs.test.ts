@@ -8,8 +8,7 @@ import { openQueue } from '../../../work/queue/open-queue.js';
 import { WaitingJobs } from '../../../work/queue/waiting-jobs.js';
 import { type RedisServer, startRedis } from '../../fixtures/servers/redis-server.js';
 
-describe('the jobs that a front end waits for', function () {
-  this.timeout(20_000);
+describe('the jobs that a front end waits for', () => {
   let server: RedisServer;
   let redis: Redis;
   before(async () => {
