@@ -41,7 +41,23 @@ export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonl
       (STARTS_SMALL.test(after) || (part.lines.length > 1 && isFlush(part, open)))
     );
   }
-  return STARTS_SMALL.test(after) || (reachesMargin(last, open.lines, first.firstWidth) && !isIndented(part));
+  if (STARTS_SMALL.test(after)) return true;
+  return reachesMargin(last, open.lines, first.firstWidth) && !isIndented(part) && !isInOtherLayout(last, first);
+}
+
+/** Minimum width of a column relative to another with the same text. */
+const SAME_WIDTH = 0.75;
+
+/** Returns whether a line stands below another at another edge, in a column of another width, as text below a letterhead does. */
+function isInOtherLayout(last: PlacedLine, first: PlacedLine): boolean {
+  const [before, after] = [inReadingFrame(last.box, last), inReadingFrame(first.box, first)];
+  if (first.page !== last.page || after.top < before.bottom || Math.abs(indentOf(first, last)) < ALIGNED * first.size)
+    return false;
+  const widths = [last, first].map((line) => {
+    const { left, right } = inReadingFrame(line.column, line);
+    return right - left;
+  });
+  return Math.min(...widths) < SAME_WIDTH * Math.max(...widths);
 }
 
 /** Returns whether an element continues in the part below it in the same column. */

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 
 import type { RunStyle } from '../../../../../engine/document/flow-elements.js';
-import { goesOnBelow } from '../../../../../engine/document/flow/join/goes-on.js';
+import type { OpenElement } from '../../../../../engine/document/flow/join/element-of.js';
+import { goesOnBelow, goesOnInNext } from '../../../../../engine/document/flow/join/goes-on.js';
 import type { PlacedLine } from '../../../../../engine/document/flow/join/placed-line.js';
 import type { TextPart } from '../../../../../engine/document/flow/page/page-content.js';
+import type { Box } from '../../../../../engine/geometry/geometry.js';
 
 const style = (size: number): RunStyle => ({
   ...{ family: 'Times', generic: 'serif', weight: 400, italic: false },
@@ -41,5 +43,24 @@ describe('A paragraph', () => {
 
   it('ends before a line that is set in without an initial', () => {
     expect(goesOn(line(100, 100), below)).to.equal(false);
+  });
+
+  it('ends at the right of a letterhead, above wider text, and goes on in a column of its width', () => {
+    const inColumn = (box: Box, runs: string): PlacedLine => ({
+      ...line(box.left, box.top + 10),
+      box: { left: box.left, right: box.right, top: box.top + 2, bottom: box.top + 12 },
+      column: box,
+      runs: [{ text: runs, style: 0 }],
+    });
+    const goesOnIn = (last: Box, next: Box): boolean => {
+      const first = inColumn(next, 'Text of the next column');
+      const part: TextPart = { kind: 'text', role: 'body', column: 1, box: next, lines: [first] };
+      const open: OpenElement = { kind: 'paragraph', lines: [inColumn(last, 'Words of the last')], above: undefined };
+      return goesOnInNext(open, part, [first]);
+    };
+    const right = { left: 300, top: 60, right: 500, bottom: 90 };
+    expect(goesOnIn(right, { left: 100, top: 100, right: 500, bottom: 700 })).to.equal(false);
+    expect(goesOnIn(right, { left: 100, top: 100, right: 290, bottom: 700 })).to.equal(true);
+    expect(goesOnIn({ ...right, left: 100, right: 290 }, { ...right, left: 320 })).to.equal(true);
   });
 });
