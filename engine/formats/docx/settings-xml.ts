@@ -16,7 +16,8 @@ export function settingsXml({
       (hasEvenHeaders ? '<w:evenAndOddHeaders/>' : '') +
       '<w:characterSpacingControl w:val="doNotCompress"/>' +
       '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' +
-      '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>' +
+      // Lines that the author ended keep their spaces in justified text.
+      '<w:compat><w:doNotExpandShiftReturn/><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>' +
       (language === undefined ? '' : xmlElement('w:themeFontLang', { 'w:val': language })),
   );
 }

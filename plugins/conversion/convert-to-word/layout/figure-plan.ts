@@ -34,6 +34,8 @@ interface FigureSurroundings {
   readonly pageCount: number;
   /** The lowest place of text on a page. */
   readonly bottomOf: (page: number) => number;
+  /** Where the header of a page ends; undefined where it has none. */
+  readonly headerBottomOf: (page: number) => number | undefined;
   /** The numbers of pages that have the same header. */
   readonly headerPages: readonly (readonly number[])[];
   /** The boxes of the artwork of pages that are drawn. */
@@ -64,12 +66,16 @@ export class FigurePlan {
   }
 
   /** A picture is in the flow only where nothing else stands at its height. */
-  #placeOf(placed: PlacedFigure, { boxes, columns, fixedPages, bottomOf }: FigureSurroundings): FigureKind {
+  #placeOf(
+    placed: PlacedFigure,
+    { boxes, columns, fixedPages, bottomOf, headerBottomOf }: FigureSurroundings,
+  ): FigureKind {
     const { figure, page, number } = placed;
     const others = boxes.on(page).filter(({ element }) => element !== number);
     const isBehind =
       figure.behindText ||
       fixedPages.has(page) ||
+      placed.box.top < (headerBottomOf(page) ?? 0) - REACH ||
       others.some((box) => box.isText && (hasCentre(placed.box, box) || hasCentre(box, placed.box))) ||
       this.#ofPage.get(page)?.some((other) => other !== placed && hasCentre(placed.box, other.box)) === true ||
       others.some((box) => isOutOfOrder(placed, box, columns)) ||

@@ -81,8 +81,12 @@ export class SectionPlan {
 
   /** The highest place of text on a page: below its header. */
   topOf(page: number): number {
-    const group = this.#groups[this.groupOf(page)];
-    return Math.max(group?.margins.top ?? 0, group?.headerBottoms.get(page) ?? 0);
+    return Math.max(this.#groups[this.groupOf(page)]?.margins.top ?? 0, this.headerBottomOf(page) ?? 0);
+  }
+
+  /** Where the header of a page ends; undefined where it has none. */
+  headerBottomOf(page: number): number | undefined {
+    return this.#groups[this.groupOf(page)]?.headerBottoms.get(page);
   }
 
   /** The numbers of pages that have the same header, where their first page may have its own. */

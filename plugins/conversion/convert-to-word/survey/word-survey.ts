@@ -198,6 +198,7 @@ class Surveyor {
       ...{ boxes: this.#boxes, columns, fixedPages },
       ...{ headerPages, artwork, pageCount: pages.length },
       bottomOf: (page) => sections.bottomOf(page),
+      headerBottomOf: (page) => sections.headerBottomOf(page),
     });
     const besides = new BesidePlan(this.#boxes, { columns, figures }, flowing);
     return {

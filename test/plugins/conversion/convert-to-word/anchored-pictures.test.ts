@@ -51,6 +51,16 @@ describe('convert-to-word, pictures that are no part of the flow', () => {
     ]);
   });
 
+  it('are those at the height of the running head, such as a logo beside it', async () => {
+    const head = paragraph('The name of a company', { places: [at(40, 12, { left: 120 })] });
+    const pages = [pageFacts({ header: [head], body: { left: 50, top: 100, right: 550, bottom: 780 } })];
+    const logo = pictureAt({ left: 50, top: 36, right: 100, bottom: 90 });
+    const document = await writtenWord(modelOf([page(1), logo, above, below], { pages }), { check: true });
+    const part = document.parts.get('word/document.xml');
+    expect(elements(part, 'wp:anchor')).to.have.length(1);
+    expect(elements(part, 'wp:inline')).to.deep.equal([]);
+  });
+
   it('are those that begin above the end of the one before them, of a drawing of several pictures', async () => {
     const [low, high] = [
       pictureAt({ left: 300, top: 200, right: 400, bottom: 280 }),

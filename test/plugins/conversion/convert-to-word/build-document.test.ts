@@ -614,6 +614,11 @@ describe('convert-to-word, of a document model', () => {
     expect(document.paragraphs.map((it) => it.text).filter((it) => it.includes('\t'))).to.be.empty;
   });
 
+  it('keeps the spaces of lines that their author ended in justified text', async () => {
+    const document = await writtenWord(modelOf(body), { check: true });
+    expect(elements(document.parts.get('word/settings.xml'), 'w:doNotExpandShiftReturn')).to.have.length(1);
+  });
+
   it('gives texts beside others a frame, so that what follows stands where it stood', async () => {
     const beside = paragraph('At the side', {
       places: [linesAt({ left: 400, right: 500, firstBaseline: 110, count: 2 })],
