@@ -1,5 +1,6 @@
 import type { BytePattern, ByteRange } from './byte-pattern.js';
 import type { TextRemoval } from '../strings/text-removal.js';
+import { printableRunsIn } from './printable-runs.js';
 
 /**
  * Searches binary data for text. A search text may be short, or a regular expression: it counts where it stands in a
@@ -58,16 +59,4 @@ export class ByteSearch {
     if (found) this.#matchCount++;
     return found;
   }
-}
-
-/** A printable character in UTF-8, one byte per character of the expression. */
-const printable = '(?:[\\t\\x20-\\x7e]|[\\xc3-\\xdf][\\x80-\\xbf]|[\\xe0-\\xef][\\x80-\\xbf]{2})';
-const printableRuns = new RegExp(`${printable}{12,}|(?<![^\\0\\r\\n])${printable}{3,}(?=[\\0\\r\\n]|$)`, 'g');
-const utf16Runs = /(?:\0[\t\x20-\x7e]){4,}|(?:[\t\x20-\x7e]\0){4,}/g;
-
-/** Returns the runs of printable characters, as the program `strings` does. */
-function printableRunsIn(bytes: Buffer): readonly string[] {
-  const text = bytes.toString('latin1');
-  const found = Array.from(text.matchAll(printableRuns), ([run]) => Buffer.from(run, 'latin1').toString('utf8'));
-  return [...found, ...Array.from(text.matchAll(utf16Runs), ([run]) => run.replaceAll('\0', ''))];
 }

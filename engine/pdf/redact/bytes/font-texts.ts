@@ -121,7 +121,9 @@ function* tagTexts(tag: Buffer): Generator<TextField> {
 function* type1Texts(bytes: Buffer): Generator<TextField> {
   const end = bytes.indexOf('eexec');
   const program = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
-  for (const found of program.matchAll(/\(((?:[^()\\]|\\[^])*)\)|%!?[\w-]*([^\r\n]*)|\/FontName\s*\/([^\s/]+)/g)) {
+  for (const found of program.matchAll(
+    /\(([^()\\]*(?:\\[^][^()\\]*)*)\)|%!?[\w-]*([^\r\n]*)|\/FontName\s*\/([^\s/]+)/g,
+  )) {
     const field = found[1] ?? found[2] ?? found[3] ?? '';
     const start = found.index + found[0].lastIndexOf(field);
     yield { start, end: start + field.length, kind: 'narrow' };
@@ -131,7 +133,8 @@ function* type1Texts(bytes: Buffer): Generator<TextField> {
 /** Texts of a CMap: comments, strings, its name, and codes that map to several characters. */
 function* cmapTexts(bytes: Buffer): Generator<TextField> {
   const cmap = bytes.toString('latin1');
-  const parts = /%([^\r\n]*)|\(((?:[^()\\]|\\[^])*)\)|\/CMapName\s*\/([^\s/]+)|<[\da-fA-F]+>\s*<([\da-fA-F]{8,})>/g;
+  const parts =
+    /%([^\r\n]*)|\(([^()\\]*(?:\\[^][^()\\]*)*)\)|\/CMapName\s*\/([^\s/]+)|<[\da-fA-F]+>\s*<([\da-fA-F]{8,})>/g;
   for (const found of cmap.matchAll(parts)) {
     const [, comment, string, name, codes] = found;
     const field = comment ?? string ?? name ?? codes ?? '';
