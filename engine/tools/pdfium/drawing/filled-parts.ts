@@ -1,6 +1,6 @@
 import type { Box } from '../../../geometry/geometry.js';
 import type { Path, Subpath } from './read-path.js';
-import { rectangleOf } from './rectangles.js';
+import { rectangleOf } from './path-rectangles.js';
 import { type Clip, visibleParts, withoutHoles } from './visible-parts.js';
 
 /**

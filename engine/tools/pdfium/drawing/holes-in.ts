@@ -1,6 +1,6 @@
 import type { Box } from '../../../geometry/geometry.js';
 import type { Subpath } from './read-path.js';
-import { rectangleOf, roundedRectangle } from './rectangles.js';
+import { rectangleOf, roundedRectangle } from './path-rectangles.js';
 
 /** In points: sides of a rectangle that coincide with those of the rectangle around it may differ by rounding. */
 const NEAR = 0.01;

@@ -2,7 +2,7 @@ import type { DrawnBullet } from '../../../document/model.js';
 import { type Box, boxOfPoints, onPage, type Point, type Size } from '../../../geometry/geometry.js';
 import { outlineOf } from './path-outline.js';
 import type { Path, Subpath } from './read-path.js';
-import { rectangleOf } from './rectangles.js';
+import { rectangleOf } from './path-rectangles.js';
 import { type Clip, visibleParts } from './visible-parts.js';
 
 /** In points: the size of bullets. */

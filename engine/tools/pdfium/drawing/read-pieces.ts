@@ -8,7 +8,7 @@ import { imageBox } from './read-placed-image.js';
 import { outlineOf } from './path-outline.js';
 import type { Path, Subpath } from './read-path.js';
 import { isLevel } from './read-rulings.js';
-import { rectangleOf } from './rectangles.js';
+import { rectangleOf } from './path-rectangles.js';
 import { type Clip, visibleParts } from './visible-parts.js';
 
 /** Minimum value of the colour channels of white; nobody sees it on paper. */

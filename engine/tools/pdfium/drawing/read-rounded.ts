@@ -1,7 +1,7 @@
 import type { RoundedBox } from '../../../document/model.js';
 import { type Box, onPage, type Size } from '../../../geometry/geometry.js';
 import type { Path } from './read-path.js';
-import { roundedRectangle } from './rectangles.js';
+import { roundedRectangle } from './path-rectangles.js';
 import { type Clip, visibleParts, withoutHoles } from './visible-parts.js';
 
 /**

@@ -3,7 +3,7 @@ import { type Box, onPage, type Size } from '../../../geometry/geometry.js';
 import { filledParts } from './filled-parts.js';
 import { joinDashes } from './join-dashes.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
-import { rectangleOf, SLOPE } from './rectangles.js';
+import { rectangleOf, SLOPE } from './path-rectangles.js';
 import { type Clip, visibleParts } from './visible-parts.js';
 import { addToGroup } from '../../../groups.js';
 

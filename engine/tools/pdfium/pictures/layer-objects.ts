@@ -7,7 +7,7 @@ import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 import { clipBox } from '../drawing/clip-box.js';
 import { readPath } from '../drawing/read-path.js';
-import { rectangleOf } from '../drawing/rectangles.js';
+import { rectangleOf } from '../drawing/path-rectangles.js';
 
 /** Vector artwork of a page. */
 export interface VectorObject {
