@@ -1,14 +1,21 @@
 /**
  * Returns the bytes of a PDF outside of its objects, cross-reference tables and trailers: they are not displayed, and a search of the
  * document does not read them. The first gap is before the header, the last one behind the end.
+ * @param piece whether the bytes are the first and the last ones of the document; what is before the header or behind an end elsewhere are objects
  */
-export function gapsOfPdf(bytes: Buffer): Buffer[] {
-  const header = Math.max(0, bytes.indexOf('%PDF-'));
-  const last = bytes.lastIndexOf(END_OF_FILE);
+export function gapsOfPdf(bytes: Buffer, { isFirst, isLast }: PieceOfPdf = WHOLE): Buffer[] {
+  const header = isFirst ? Math.max(0, bytes.indexOf('%PDF-')) : 0;
+  const last = isLast ? bytes.lastIndexOf(END_OF_FILE) : -1;
   const behind = last < 0 ? bytes.length : last + END_OF_FILE.length;
   return [bytes.subarray(0, header), ...commentsIn(bytes.subarray(header, behind)), bytes.subarray(behind)];
 }
 
+export interface PieceOfPdf {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+const WHOLE: PieceOfPdf = { isFirst: true, isLast: true };
 const END_OF_FILE = '%%EOF';
 
 /** Comments between objects. Stream data may contain what looks like the end of an object. */

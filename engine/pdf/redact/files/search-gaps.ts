@@ -5,7 +5,7 @@ import { openRegularSync } from '../../../files/regular-file.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { TextRemoval } from '../strings/text-removal.js';
-import { gapsOfPdf } from './pdf-gaps.js';
+import { gapsOfPdf, type PieceOfPdf } from './pdf-gaps.js';
 import type { SearchRemainsInput } from './search-remains.js';
 
 /** Bytes that are searched at once; pieces overlap by the longest gap. */
@@ -16,19 +16,15 @@ const OVERLAP = 2 ** 16;
 export default function searchGaps({ source, search }: SearchRemainsInput): Promise<PdfResult<boolean>> {
   return pdfResult(() => {
     const removal = new TextRemoval(matcherOf(search));
-    for (const { bytes, isLast } of piecesOf(source.path)) {
-      const gaps = gapsOfPdf(bytes);
-      // Behind the end that an earlier revision has follow the objects of the next one.
-      if (!isLast) gaps.pop();
-      if (gaps.some((gap) => removal.matchesBytes(gap))) return true;
+    for (const { bytes, ...piece } of piecesOf(source.path)) {
+      if (gapsOfPdf(bytes, piece).some((gap) => removal.matchesBytes(gap))) return true;
     }
     return false;
   });
 }
 
-interface Piece {
+interface Piece extends PieceOfPdf {
   readonly bytes: Buffer;
-  readonly isLast: boolean;
 }
 
 function* piecesOf(path: string): Generator<Piece> {
@@ -39,7 +35,7 @@ function* piecesOf(path: string): Generator<Piece> {
       isLast = start + PIECE >= size;
       const bytes = Buffer.alloc(Math.min(PIECE, size - start));
       readAt(file, bytes, start);
-      yield { bytes, isLast };
+      yield { bytes, isFirst: start === 0, isLast };
     }
   } finally {
     closeSync(file);
