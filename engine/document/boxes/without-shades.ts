@@ -1,5 +1,6 @@
 import { heightOf, widthOf } from '../../geometry/box-arithmetic.js';
 import type { Ruling } from '../model.js';
+import { addToGroup } from '../../groups.js';
 
 /** Minimum number of strips of a shade; fewer are double lines and the lines of a frame in relief. */
 const MIN_STRIPS = 4;
@@ -42,10 +43,7 @@ function shadesIn(rulings: readonly Ruling[], { has, sides, ends }: Direction): 
   const byEnds = new Map<string, Ruling[]>();
   for (const ruling of rulings) {
     if (!has(ruling)) continue;
-    const key = ends.map((end) => Math.round(ruling[end] / SAME_END)).join(' ');
-    const known = byEnds.get(key);
-    if (known === undefined) byEnds.set(key, [ruling]);
-    else known.push(ruling);
+    addToGroup(byEnds, ends.map((end) => Math.round(ruling[end] / SAME_END)).join(' '), ruling);
   }
   return [...byEnds.values()].flatMap((strips) => {
     const runs: Ruling[][] = [];
