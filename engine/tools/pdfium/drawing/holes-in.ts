@@ -1,3 +1,4 @@
+import { grown, isInside } from '../../../geometry/box-arithmetic.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { Subpath } from './read-path.js';
 import { rectangleOf, roundedRectangle } from './path-rectangles.js';
@@ -20,19 +21,13 @@ export function holesIn(subpaths: readonly Subpath[], isEvenOdd: boolean): reado
   });
   if (rectangles.length < subpaths.length) return [];
   const holes = rectangles.filter((it) =>
-    rectangles.some((other) => isInside(it.box, other.box) && (isEvenOdd || it.isClockwise !== other.isClockwise)),
+    rectangles.some((other) => isWithin(it.box, other.box) && (isEvenOdd || it.isClockwise !== other.isClockwise)),
   );
   return holes.map(({ box }) => box);
 }
 
-function isInside(box: Box, around: Box): boolean {
-  const distances = [
-    box.left - around.left,
-    box.top - around.top,
-    around.right - box.right,
-    around.bottom - box.bottom,
-  ];
-  return distances.every((it) => it >= -NEAR) && distances.some((it) => it > NEAR);
+function isWithin(box: Box, around: Box): boolean {
+  return isInside(box, grown(around, NEAR)) && !isInside(around, grown(box, NEAR));
 }
 
 /** Twice the area within a subpath, negative where it is drawn anticlockwise. */
