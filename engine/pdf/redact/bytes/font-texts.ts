@@ -4,6 +4,7 @@ import { tablesIn } from '../../../formats/sfnt/sfnt-directory.js';
 import type { ByteSearch } from './byte-search.js';
 import { cffTexts } from './cff-texts.js';
 import { editEexec } from './eexec.js';
+import { postScriptFields } from './postscript-fields.js';
 
 /** A text field of a file format, as a byte range. */
 export interface TextField {
@@ -121,28 +122,23 @@ function* tagTexts(tag: Buffer): Generator<TextField> {
 function* type1Texts(bytes: Buffer): Generator<TextField> {
   const end = bytes.indexOf('eexec');
   const program = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
-  for (const found of program.matchAll(
-    /\(([^()\\]*(?:\\[^][^()\\]*)*)\)|%!?[\w-]*([^\r\n]*)|\/FontName\s*\/([^\s/]+)/g,
-  )) {
-    const field = found[1] ?? found[2] ?? found[3] ?? '';
-    const start = found.index + found[0].lastIndexOf(field);
-    yield { start, end: start + field.length, kind: 'narrow' };
+  for (const { start, text } of postScriptFields(program, /%!?[\w-]*([^\r\n]*)|\/FontName\s*\/([^\s/]+)/)) {
+    yield { start, end: start + text.length, kind: 'narrow' };
   }
 }
 
 /** Texts of a CMap: comments, strings, its name, and codes that map to several characters. */
 function* cmapTexts(bytes: Buffer): Generator<TextField> {
-  const cmap = bytes.toString('latin1');
-  const parts =
-    /%([^\r\n]*)|\(([^()\\]*(?:\\[^][^()\\]*)*)\)|\/CMapName\s*\/([^\s/]+)|<[\da-fA-F]+>\s*<([\da-fA-F]{8,})>/g;
-  for (const found of cmap.matchAll(parts)) {
-    const [, comment, string, name, codes] = found;
-    const field = comment ?? string ?? name ?? codes ?? '';
-    if (string !== undefined && knownCollections.has(string)) continue;
-    const start = found.index + found[0].lastIndexOf(field);
-    yield { start, end: start + field.length, kind: codes === undefined ? 'narrow' : 'hexadecimal' };
+  const others = /%([^\r\n]*)|\/CMapName\s*\/([^\s/]+)|<[\da-fA-F]+>\s*<([\da-fA-F]{8}[\da-fA-F]*)>/;
+  for (const { start, text, group } of postScriptFields(bytes.toString('latin1'), others)) {
+    if (group === STRING && knownCollections.has(text)) continue;
+    yield { start, end: start + text.length, kind: group === CODES ? 'hexadecimal' : 'narrow' };
   }
 }
+
+/** Groups of the fields of a CMap. */
+const STRING = 0;
+const CODES = 3;
 
 /** Registry and ordering names of well-known character collections (ISO 32000-2 §9.7.3). */
 export const knownCollections: ReadonlySet<string> = new Set(

@@ -106,6 +106,16 @@ describe('maskFontTexts', () => {
       'by Eva',
       '/eva put',
     ],
+    'a string inside a string of a Type 1 font': [
+      Buffer.from('%!PS-AdobeFont-1.0: A\n/Notice (by (Eva)) def /Encoding 1 array dup 1 /eva put eexec abcdefgh'),
+      'by (Eva)',
+      '/eva put',
+    ],
+    'a string without an end': [
+      Buffer.from('%!PS-AdobeFont-1.0: A\n/Notice (by Eva def\n/Encoding 1 array dup 1 /eva put eexec abcdefgh'),
+      'by Eva',
+      '/eva put',
+    ],
     'the description of a profile': [profile('by Eva'), 'by Eva', 'Eva in a curve'],
     'comments of a CMap': [
       Buffer.from('begincmap % by Eva\n1 beginbfchar <01> <0045> endbfchar endcmap'),
