@@ -13,7 +13,7 @@ interface Code {
 
 const base64: Code = {
   run: /[A-Za-z\d+/_-]{16}[A-Za-z\d+/_-]*={0,2}/g,
-  next: /\r?\n[ \t]*([A-Za-z\d+/]+={0,2})/y,
+  next: /\r?\n[ \t]*([A-Za-z\d+/_-]+={0,2})/y,
   fullLine: 60,
 };
 
@@ -27,7 +27,7 @@ const markedBase64 = /(?<=::[ \t]?|;base64,)[A-Za-z\d+/_-]{2,15}={0,2}(?![A-Za-z
 const uuencodedHead = /^begin [0-7]{3,4} [^\n]*\n/gm;
 
 /** A line of uuencode begins with its number of bytes, which are 63 at most. */
-const uuencodedLine = /([!-`])([ -`]{0,84})[ -`]*\r?\n/y;
+const uuencodedLine = /([!-`])([ -`]{0,84})[ -`]*(?:\r?\n|$)/y;
 
 /**
  * Decodes runs of a text that look like base64, hexadecimal digits or uuencode: images in web pages, files in XML and mail, and words

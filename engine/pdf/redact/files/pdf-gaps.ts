@@ -31,7 +31,7 @@ function commentsIn(bytes: Buffer): readonly Buffer[] {
   });
 }
 
-/** Keywords that end what is no comment, and those that begin it. */
+/** Keywords behind which comments may stand, and, as `begins`, those before which comments end. */
 const keywordPattern =
   /^%PDF-[\d.]*|\bendobj\b|%%EOF|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\b(?:start)?xref\b|\btrailer\b)/g;
 /** Maximum length of a comment that is searched; longer text after "%" consists of objects of a damaged file. */

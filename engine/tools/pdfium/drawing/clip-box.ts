@@ -31,7 +31,7 @@ export function clipBox(raw: RawFunctions, scratch: Scratch, walked: WalkedObjec
     box.right = Math.min(box.right, right);
     box.top = Math.max(box.top, top);
     box.bottom = Math.min(box.bottom, bottom);
-    if (holes.length < MAX_HOLES) holes.push(...holesIn(subpaths, true));
+    holes.push(...holesIn(subpaths, true).slice(0, MAX_HOLES - holes.length));
   }
   return { ...box, holes };
 }

@@ -12,9 +12,11 @@ describe('runs of a text that may be a code', () => {
     'base64 in lines': [`\n${lines(data.toString('base64'), 76)}\n\nand so on`, data],
     'base64 whose last line is short': [lines(data.subarray(0, 60).toString('base64'), 76), data.subarray(0, 60)],
     'base64 for addresses': [`id=${data.toString('base64url')}.`, data],
+    'base64 for addresses in lines': [lines(data.toString('base64url'), 76), data],
     'short base64 behind its mark': [`cn:: ${Buffer.from('name').toString('base64')}\n`, Buffer.from('name')],
     'hexadecimal digits in one line': [`<${data.toString('hex')}>`, data],
     'hexadecimal digits in lines': [lines(data.toString('hex'), 64), data],
+    'uuencode whose last line does not end': ['begin 644 a\n#86)C', Buffer.from('abc')],
     'uuencode in two lines': ['begin 644 a\n#86)C\n#9&5F\n`\nend\n', Buffer.from('abcdef')],
   };
   for (const [name, [text, decoded]] of Object.entries(texts)) {
