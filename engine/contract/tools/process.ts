@@ -43,6 +43,11 @@ export interface ProgramLimits {
   readonly folder: number;
   /** Maximum number of processes at the same time. */
   readonly processes: number;
+  /**
+   * Bytes of the stack of each thread, as far as the machine permits; its default if left out. Programs end with a
+   * segmentation fault beyond it.
+   */
+  readonly stack?: number;
 }
 
 export interface ProgramResult {

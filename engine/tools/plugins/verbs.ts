@@ -25,7 +25,7 @@ const files = { type: 'array', items: file, maxItems: 10_000 };
 const part = object({ pages: pageNumbers, target: file });
 const size = { width: number, height: number };
 
-/** Maximum limits of a program, which are those of a program that states none. */
+/** Maximum limits of a program, which are those of a program that states none, but for the stack. */
 const programLimits = {
   memory: upTo(4 * 2 ** 30),
   cpu: upTo(600),
@@ -34,6 +34,7 @@ const programLimits = {
   file: upTo(4 * 2 ** 30),
   folder: upTo(8 * 2 ** 30),
   processes: upTo(64),
+  stack: upTo(2 ** 30),
 };
 
 /**

@@ -9,6 +9,7 @@ import type { Governor } from '../../compute/governor.js';
 import { traced } from '../../compute/traced.js';
 import type { Ended, Launched, Launcher } from './launcher.js';
 import { limited } from './limited.js';
+import { maxStack } from './max-stack.js';
 import { ProgramEnd } from './program-end.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { tooMuch } from './too-much.js';
@@ -56,6 +57,7 @@ export class ProcessRunner {
         cpu: `${limits.cpu}:${limits.cpu + 1}`,
         fsize: limits.file,
         nproc: this.sandbox.mostThreads,
+        stack: limits.stack === undefined ? undefined : `${Math.min(limits.stack, maxStack())}:`,
       });
       const wrapped = this.sandbox.wrap(command, { folder, readable });
       return await traced({ kind: 'program', name: basename(program) }, async () => {

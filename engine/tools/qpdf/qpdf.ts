@@ -16,6 +16,12 @@ const MIN_LIMIT = 64 * 2 ** 20;
 /** qpdf writes XMP metadata uncompressed; 2 KB can expand to gigabytes. */
 const MAX_GROWTH = 10;
 
+/**
+ * Bytes of qpdf's stack. Linearizing follows the items of an outline by recursion, 300 bytes each, and ends with a
+ * segmentation fault where the stack ends: after 25,000 items with the 8 MB that are usual.
+ */
+const MAX_STACK = 2 ** 30;
+
 /** Runs qpdf; each job is passed as JSON. */
 export class Qpdf implements QpdfTool {
   constructor(private readonly process: ProcessTool) {}
@@ -116,7 +122,7 @@ export class Qpdf implements QpdfTool {
       program: 'qpdf',
       args: ['--job-json-file=/dev/stdin'],
       input: JSON.stringify(job),
-      limits,
+      limits: { stack: MAX_STACK, ...limits },
     });
   }
 }

@@ -4,11 +4,27 @@ import { OperationTester } from '../../../engine/testing/index.js';
 import linearize from '../../../plugins/security/linearize.js';
 import { encryptionOf, textsOf } from '../../fixtures/look/evidence.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
+import { bookObjects, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
 import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 /** Throws when qpdf finds no linearization, or one that is wrong. */
 function checkLinearization(path: string, password = ''): string {
   return execFileSync('qpdf', [`--password=${password}`, '--check-linearization', path], { encoding: 'utf8' });
+}
+
+/** A page with an outline of one level. */
+function withOutline(items: number): Buffer {
+  const [first, last] = [10, 9 + items];
+  const objects: Record<number, string> = {
+    ...bookObjects(1),
+    1: '<< /Type /Catalog /Pages 2 0 R /Outlines 9 0 R >>',
+    9: `<< /Type /Outlines /First ${first} 0 R /Last ${last} 0 R /Count ${items} >>`,
+  };
+  for (let num = first; num <= last; num++) {
+    const neighbours = [num > first ? `/Prev ${num - 1} 0 R` : '', num < last ? `/Next ${num + 1} 0 R` : ''];
+    objects[num] = `<< /Title (${num}) /Parent 9 0 R ${neighbours.join(' ')} >>`;
+  }
+  return Buffer.from(rawPdf({ objects }), 'latin1');
 }
 
 new OperationTester().test(linearize, {
@@ -36,6 +52,13 @@ new OperationTester().test(linearize, {
       name: 'does a document again that was linearized before',
       files: { file: { name: 'book.pdf', bytes: pdf({ pages: 2, linearized: true }) } },
       gives: ({ file }) => expect(checkLinearization(file.path)).to.contain('no linearization errors'),
+    },
+    {
+      name: 'follows an outline of more items than the usual stack of qpdf has room for',
+      files: { file: { name: 'book.pdf', bytes: withOutline(30_000) } },
+      // To check the result, qpdf would need the same stack.
+      gives: ({ file }) =>
+        expect(execFileSync('pdfinfo', [file.path], { encoding: 'utf8' })).to.match(/Optimized: +yes/),
     },
   ],
   rejects: [

@@ -53,6 +53,11 @@ for (const [name, box] of [['in the sandbox', sandbox] as const, ['without a san
       expect([code, stdout.toString(), stderr]).to.deep.equal([3, 'out\n', 'err\n']);
     });
 
+    it('has the stack that it asks for', async () => {
+      const { stdout } = await run('sh', ['-c', 'ulimit -s'], { limits: { stack: 2 ** 24 } });
+      expect(Number(stdout)).to.equal(2 ** 14);
+    });
+
     it('sees nothing of the environment of the service', async () => {
       process.env['QUIRE_TEST_SECRET'] = 'swordfish';
       const { stdout } = await run('env', []);
