@@ -14,7 +14,7 @@ export function* postScriptFields(program: string, others: RegExp): Generator<Po
   const search = new RegExp(`\\(|${others.source}`, 'g');
   let areClosed = true;
   for (let found = search.exec(program); found !== null; found = search.exec(program)) {
-    const [whole, ...groups] = found;
+    const [whole = '', ...groups]: readonly (string | undefined)[] = found;
     if (whole === '(') {
       const start = search.lastIndex;
       const end: number | undefined = areClosed ? endOfString(program, start) : undefined;
