@@ -12,8 +12,7 @@ import { type Desk, openDesk } from './run-cli.js';
 
 const { lockedDocx } = await storedByLibreOffice();
 
-describe('quire run convert', function () {
-  this.timeout(60_000);
+describe('quire run convert', () => {
   let desk: Desk;
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());

@@ -11,8 +11,7 @@ import { type Desk, openDesk } from './run-cli.js';
 const { lines } = sampleTexts.latin;
 const scan = await scannedPdf([{ print: await printed(lines) }]);
 
-describe('quire run ocr', function () {
-  this.timeout(60_000);
+describe('quire run ocr', () => {
   let desk: Desk;
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());

@@ -8,8 +8,7 @@ import { samplePicture } from '../fixtures/images/sample-picture.js';
 import { zipEntries } from '../fixtures/archives/zip-entries.js';
 import { type Desk, openDesk } from './run-cli.js';
 
-describe('quire run -o', function () {
-  this.timeout(60_000);
+describe('quire run -o', () => {
   let desk: Desk;
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());

@@ -15,8 +15,7 @@ const recipes = new Map(
   [...guide.matchAll(/```yaml\n(name: ([\w-]+)\n[^]*?)```/g)].map(([, text, name]) => [name, text]),
 );
 
-describe('The recipes of docs/pipelines.md', function () {
-  this.timeout(120_000);
+describe('The recipes of docs/pipelines.md', () => {
   let desk: Desk;
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());

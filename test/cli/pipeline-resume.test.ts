@@ -11,8 +11,7 @@ const BAD = 3;
 /** The lines of documents that this run has processed itself. */
 const DONE = /^\{"input":"[^"]*","outcome":"done"/gm;
 
-describe('quire pipeline --resume', function () {
-  this.timeout(180_000);
+describe('quire pipeline --resume', () => {
   let desk: Desk;
   before(() => (desk = openDesk()));
   after(async () => await desk[Symbol.asyncDispose]());

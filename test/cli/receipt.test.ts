@@ -7,8 +7,7 @@ import { pdf } from '../fixtures/pdf/pdf.js';
 import { parseReceipt } from '../fixtures/receipt-schema.js';
 import { type Desk, openDesk } from './run-cli.js';
 
-describe('receipts on the command line', function () {
-  this.timeout(60_000);
+describe('receipts on the command line', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = openDesk();

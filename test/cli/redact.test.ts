@@ -5,8 +5,7 @@ import { expect } from 'chai';
 import { textsOf } from '../fixtures/look/evidence.js';
 import { type Desk, openDesk } from './run-cli.js';
 
-describe('quire run redact', function () {
-  this.timeout(60_000);
+describe('quire run redact', () => {
   let desk: Desk;
   beforeEach(() => (desk = openDesk()));
   afterEach(async () => await desk[Symbol.asyncDispose]());

@@ -13,9 +13,7 @@ function dataUrl(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-describe('the start of an operation from the command line', function () {
-  this.timeout(60_000);
-
+describe('the start of an operation from the command line', () => {
   it('loads no module that only other operations or commands need', async () => {
     await using desk = openDesk();
     const env = { NODE_OPTIONS: `--import ${dataUrl(preload)}` };

@@ -29,8 +29,7 @@ const attacks = [
 ] as const;
 
 for (const [where, sandbox] of boxes) {
-  describe(`${where}, a program that`, function () {
-    this.timeout(60_000);
+  describe(`${where}, a program that`, () => {
     const runner = new ProcessRunner(sandbox, new Governor(2, 2), launcher);
 
     for (const [what, script, says] of attacks) {
@@ -58,9 +57,7 @@ for (const [where, sandbox] of boxes) {
 }
 
 for (const [where, sandbox] of boxes) {
-  describe(`${where}, a converter that`, function () {
-    this.timeout(60_000);
-
+  describe(`${where}, a converter that`, () => {
     for (const [what, , says] of attacks) {
       it(`${what} fails only its document`, async () => {
         await using it = await ObedientPool.open({ sandbox });

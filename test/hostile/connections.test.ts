@@ -30,8 +30,7 @@ const limits = {
   checkInterval: 20,
 };
 
-describe('the server closes connections of clients that', function () {
-  this.timeout(60_000);
+describe('the server closes connections of clients that', () => {
   let server: TestServer;
   let clients: Clients;
   let plainPort: number;
@@ -64,8 +63,7 @@ describe('the server closes connections of clients that', function () {
   }
 });
 
-it('the server closes connections of clients that read nothing of their result, and removes the result', async function () {
-  this.timeout(60_000);
+it('the server closes connections of clients that read nothing of their result, and removes the result', async () => {
   // Encrypting the body blocks this process, in which the server runs, for longer than short limits for headers.
   const patient = { ...limits, handshake: 30_000, header: 30_000 };
   await using server = await startTestServer({}, testOperations, patient);
@@ -91,9 +89,7 @@ it('the server closes connections of clients that read nothing of their result, 
   await until(() => openSockets() <= before);
 });
 
-describe('a service that may open 400 files', function () {
-  this.timeout(60_000);
-
+describe('a service that may open 400 files', () => {
   it('responds while 800 clients keep useless connections open', async () => {
     await using service = await startServiceProgram(['prlimit', '--nofile=400']);
     await using clients = await openClients();

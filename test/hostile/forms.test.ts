@@ -21,8 +21,7 @@ const forms = {
   'parts with long values': part(named('a'), long),
 };
 
-describe('the server rejects a form of 2000', function () {
-  this.timeout(60_000);
+describe('the server rejects a form of 2000', () => {
   let server: TestServer;
   before(async () => void (server = await startTestServer({ ratePerMinute: 1000 })));
   after(async () => await server[Symbol.asyncDispose]());
@@ -48,8 +47,7 @@ describe('the server rejects a form of 2000', function () {
   }
 });
 
-describe('a service with a heap of 100 MB', function () {
-  this.timeout(120_000);
+describe('a service with a heap of 100 MB', () => {
   let service: ServiceProgram;
   before(async () => void (service = await startServiceProgram(['env', 'NODE_OPTIONS=--max-old-space-size=100'])));
   after(async () => await service[Symbol.asyncDispose]());

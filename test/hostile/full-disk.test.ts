@@ -8,9 +8,7 @@ import { until } from '../fixtures/until.js';
 import { authOf } from '../server/harness.js';
 import { startServiceProgram } from '../server/service-program.js';
 
-describe('a service whose disk is full', function () {
-  this.timeout(60_000);
-
+describe('a service whose disk is full', () => {
   it('authenticates, and writes the last use of key pairs as soon as the disk has space', async () => {
     await using service = await startServiceProgram([], { QUIRE_SANDBOX: 'off' });
     /** Sets the soft limit of the size of files that the service writes, which can be raised again. */

@@ -61,8 +61,7 @@ const victims = [
 /** Processes that the zygote has started, and that continue when it ends. */
 const outlives = /--type=(?:gpu-process|broker)/;
 
-describe('when a process of a converter is killed:', function () {
-  this.timeout(60_000);
+describe('when a process of a converter is killed:', () => {
   let converters: Converters;
   before(async () => (converters = await openConverters({ sandbox, limits: { document: 30 } })));
   after(async () => {

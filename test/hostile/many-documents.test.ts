@@ -49,7 +49,7 @@ describe(`a stream of ${COUNT} documents, of which every tenth hangs, crashes or
     }
     expect(await running(converters.folder)).to.deep.equal([]);
     expect(existsSync(converters.folder)).to.equal(false);
-  }).timeout(COUNT * 5000);
+  }).timeout(COUNT * 15_000);
 });
 
 function memory(): number {

@@ -45,8 +45,7 @@ const options: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 for (const [what, bytes] of Object.entries(trees)) {
-  describe(`A document ${what}, is rejected as too complex`, function () {
-    this.timeout(120_000);
+  describe(`A document ${what}, is rejected as too complex`, () => {
     let folder: string;
     let engine: Engine;
     before(async () => {

@@ -46,8 +46,7 @@ const beginnings: Readonly<Record<string, string>> = {
   'a PDF header further down than readers search': `%%${'x'.repeat(2000)}\n%PDF-1.4\n`,
 };
 
-describe('a document that begins like PostScript', function () {
-  this.timeout(120_000);
+describe('a document that begins like PostScript', () => {
   for (const [where, environment] of [
     ['in the sandbox', {}],
     ['without a sandbox', { QUIRE_SANDBOX: 'off' }],
@@ -68,8 +67,7 @@ describe('a document that begins like PostScript', function () {
   }
 });
 
-describe('a PostScript image', function () {
-  this.timeout(120_000);
+describe('a PostScript image', () => {
   const picture = Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 200 200\n${program}\n%%EOF\n`);
   const pictureInOdt = `<text:p><draw:frame text:anchor-type="as-char" svg:width="5cm" svg:height="5cm"><draw:image><office:binary-data>${picture.toString('base64')}</office:binary-data></draw:image></draw:frame></text:p>`;
   const documents = {

@@ -63,8 +63,7 @@ for (const [name, box, styles] of [
   ['in the sandbox', sandbox, ['usual']] as const,
   ['without the sandbox', sandbox.active ? open : noSandbox, ['usual', 'odd']] as const,
 ]) {
-  describe(`no network and no secret file is reached ${name} by`, function () {
-    this.timeout(120_000);
+  describe(`no network and no secret file is reached ${name} by`, () => {
     const canaries = placeCanaries();
     const converters = openConverters({ sandbox: box, size: AT_ONCE });
     before(async () => await Promise.all([canaries, converters]));

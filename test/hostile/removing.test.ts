@@ -16,8 +16,7 @@ const ROUNDS = 20;
 
 const names = Array.from({ length: 200 }, (_, index) => `file-${index}`);
 
-describe('when a folder becomes a link to another one while its files are removed', function () {
-  this.timeout(120_000);
+describe('when a folder becomes a link to another one while its files are removed', () => {
   let parent = '';
   let victim = '';
   beforeEach(async () => {

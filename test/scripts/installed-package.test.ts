@@ -16,8 +16,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const guide = join(root, 'docs/node.md');
 
 /** The environment of an author of programs and plugins: the packed package and its dependencies, without the development dependencies. */
-describe('In a folder where the package is installed,', function () {
-  this.timeout(120_000);
+describe('In a folder where the package is installed,', () => {
   let installed: string;
   before(async () => {
     installed = await mkdtemp(join(tmpdir(), 'quire-author-'));

@@ -41,8 +41,7 @@ function operationOf(code: string, index: number): string {
   }] })`;
 }
 
-describe('The reference for plugin authors', function () {
-  this.timeout(120_000);
+describe('The reference for plugin authors', () => {
   let plugins: PluginFolders;
   before(async () => {
     plugins = await pluginFolders();

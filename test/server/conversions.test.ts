@@ -16,8 +16,7 @@ type Fields = readonly (readonly [string, string | readonly [string, string | Bu
 
 const quick = { concurrencyPerKey: 100, ratePerMinute: 10_000, ratePerHour: 10_000, sandbox: sandboxMode } as const;
 
-describe('the service, converting documents', function () {
-  this.timeout(60_000);
+describe('the service, converting documents', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({ ...quick, cores: 1 }, []);
@@ -133,9 +132,7 @@ describe('the service, converting documents', function () {
   });
 });
 
-describe('the service, with a time limit shorter than a conversion', function () {
-  this.timeout(60_000);
-
+describe('the service, with a time limit shorter than a conversion', () => {
   it('ends the job with 504', async () => {
     await using server = await startTestServer({ ...quick, cores: 1, jobTimeoutSeconds: 1 }, []);
     const answer = await server.send('/api/pdf/convert', { method: 'POST', body: hangingPage(0) });

@@ -17,9 +17,7 @@ import { type ServiceProgram, startServiceProgram } from './service-program.js';
 await using launcher = new Launcher();
 const { active: isBoxed } = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 
-describe('the converters of the service', function () {
-  this.timeout(60_000);
-
+describe('the converters of the service', () => {
   const warmly = { QUIRE_WARM: 'office,browser,ocr' };
   const ready = async ({ logged }: ServiceProgram): Promise<void> => {
     await logged(/"program":"LibreOffice".*"msg":"ready"/);

@@ -100,7 +100,7 @@ describe('the service, on documents', () => {
     for (const [index, answer] of answers.entries()) {
       expect(await shown(answer), sixteen[index]?.[0]).to.deep.equal(sixteen[index]?.[2]);
     }
-  }).timeout(60_000);
+  });
 
   it('accepts an image instead of a text for a watermark', async () => {
     const picture = await fileBySharp((image) => image.png());

@@ -16,8 +16,7 @@ const { lines } = sampleTexts.latin;
 const page = { print: await printed(lines) };
 const scan = await scannedPdf([page]);
 
-describe('the service, on scans', function () {
-  this.timeout(120_000);
+describe('the service, on scans', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({ sandbox: sandboxMode, ocrEngine: 'native' }, []);

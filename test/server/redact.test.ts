@@ -8,8 +8,7 @@ import { inFolderAsync } from '../fixtures/pdf/raw-pdf.js';
 import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { formOf, startTestServer, type TestServer } from './harness.js';
 
-describe('the service, redacting documents', function () {
-  this.timeout(60_000);
+describe('the service, redacting documents', () => {
   let server: TestServer;
   before(async () => (server = await startTestServer({ sandbox: sandboxMode }, [])));
   after(() => server[Symbol.asyncDispose]());

@@ -7,9 +7,7 @@ import { startStressCluster } from './stress-cluster.js';
 
 const REQUESTS = 40;
 
-describe('two front ends and three workers', function () {
-  this.timeout(300_000);
-
+describe('two front ends and three workers', () => {
   it('answer every request rightly or with 503 while processes are killed, and leave nothing behind', async () => {
     await using cluster = await startStressCluster('s3');
     const { answers, refused, faults } = await runStress(cluster, {

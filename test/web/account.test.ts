@@ -12,8 +12,7 @@ const password = 'correct horse battery';
 const readClipboard = 'navigator.clipboard.readText()';
 const hostile = '<img src=x onerror=alert(1)>"\'‮';
 
-describe('the account area in a browser', function () {
-  this.timeout(60_000);
+describe('the account area in a browser', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let profile: BrowserContext;

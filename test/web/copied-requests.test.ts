@@ -20,8 +20,7 @@ const execute = promisify(execFile);
 const fileName = `-it's "two" $HOME דוח.pdf`;
 const text = `it's "$HOME" é;x=\\n`;
 
-describe('requests that are copied from the workbench', function () {
-  this.timeout(60_000);
+describe('requests that are copied from the workbench', () => {
   let folder: string;
   let server: TestServer;
   let browser: TestBrowser;

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../server/harness.js';
 import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
 
-describe('the documents in a browser', function () {
-  this.timeout(60_000);
+describe('the documents in a browser', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;

@@ -39,8 +39,7 @@ const hostileOperation = defineOperation({
   steps: [{ name: 'return', role: 'transform', run: (files) => Promise.resolve(files) }],
 });
 
-describe('operations in the workbench, in a browser', function () {
-  this.timeout(60_000);
+describe('operations in the workbench, in a browser', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;

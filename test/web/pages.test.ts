@@ -27,8 +27,7 @@ const ownPages = [
   ['/workbench/pipeline', 'Add step'],
 ] as const;
 
-describe('pages on a phone, in both themes', function () {
-  this.timeout(60_000);
+describe('pages on a phone, in both themes', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let visitor: Page;

@@ -11,8 +11,7 @@ import { openSignedIn, password } from './sign-in.js';
 
 const document = { name: 'report.pdf', mimeType: 'application/pdf', buffer: pdf({ pages: 3 }) };
 
-describe('the pipeline editor in a browser', function () {
-  this.timeout(60_000);
+describe('the pipeline editor in a browser', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;

@@ -17,8 +17,7 @@ interface Attempt {
 }
 
 /** Every request of the pages of one owner is sent with the session of another owner first. */
-describe('two owners in two browsers', function () {
-  this.timeout(60_000);
+describe('two owners in two browsers', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let ada: BrowserContext;

@@ -34,8 +34,7 @@ const conditional = defineOperation({
   steps: [pack()],
 });
 
-describe('the workbench in a browser', function () {
-  this.timeout(60_000);
+describe('the workbench in a browser', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;

@@ -10,8 +10,7 @@ import { pdf } from '../fixtures/pdf/pdf.js';
 import { parseReceipt } from '../fixtures/receipt-schema.js';
 import { formOf, startTestServer, type TestServer } from '../server/harness.js';
 
-describe('X-Receipt', function () {
-  this.timeout(60_000);
+describe('X-Receipt', () => {
   let server: TestServer;
   before(async () => (server = await startTestServer()));
   after(async () => await server[Symbol.asyncDispose]());

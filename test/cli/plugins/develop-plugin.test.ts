@@ -10,8 +10,7 @@ import { Agent, FormData, request } from 'undici';
 import { pluginFolders, type PluginFolders, pluginOf } from '../../fixtures/processes/plugin-folder.js';
 import { type Desk, openDesk } from '../run-cli.js';
 
-describe('quire plugins dev', function () {
-  this.timeout(60_000);
+describe('quire plugins dev', () => {
   let desk: Desk;
   let plugins: PluginFolders;
   before(async () => ([desk, plugins] = [openDesk(), await pluginFolders()]));

@@ -6,8 +6,7 @@ import { pdf } from '../../fixtures/pdf/pdf.js';
 import { until } from '../../fixtures/until.js';
 import { type Desk, openDesk, resultOf } from '../run-cli.js';
 
-describe('quire pipeline --watch', function () {
-  this.timeout(120_000);
+describe('quire pipeline --watch', () => {
   let desk: Desk;
   before(() => {
     desk = openDesk();

@@ -11,8 +11,7 @@ import { failureOf } from '../../fixtures/failure-of.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
 import { sandboxMode } from '../../fixtures/processes/sandbox-mode.js';
 
-describe('createQuire', function () {
-  this.timeout(60_000);
+describe('createQuire', () => {
   let folder: string;
   let quire: Quire;
   before(async () => {

@@ -26,8 +26,7 @@ const conversions = {
   'convert-to-powerpoint': {},
 } as const;
 
-describe('A conversion that is cancelled', function () {
-  this.timeout(240_000);
+describe('A conversion that is cancelled', () => {
   const files = { file: Buffer.from(rawPdf({ objects: bookObjects(PAGES) }), 'latin1') };
   let folder: string;
   let quire: Quire;

@@ -408,7 +408,6 @@ describe('results of convert-to-pdfa', () => {
 
   it('are valid by veraPDF at the levels that they claim', async function () {
     if (libraries === undefined) this.skip();
-    this.timeout(240_000);
     const verdicts = await verdictsOf(
       libraries,
       results.map(({ path }) => path),

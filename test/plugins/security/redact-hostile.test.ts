@@ -247,9 +247,7 @@ const hostile: readonly Hostile[] = [
   },
 ];
 
-describe('redact', function () {
-  // PDFium needs seconds per gigabyte on an idle machine.
-  this.timeout(240_000);
+describe('redact', () => {
   let redactor: Redactor;
   before(async () => void (redactor = await openRedactor()));
   after(() => redactor[Symbol.asyncDispose]());

@@ -17,8 +17,7 @@ const works = [
   { operation: 'pipeline', form: () => formOf(['file', ['a.pdf', pdf()]], ['pipeline', pipeline]), end: 'done' },
 ] as const;
 
-describe('hundreds of jobs', function () {
-  this.timeout(120_000);
+describe('hundreds of jobs', () => {
   let server: TestServer;
   before(async () => {
     const rates = { ratePerMinute: 10_000, ratePerHour: 10_000, concurrencyPerKey: 100 };

@@ -12,8 +12,7 @@ const RATE = 100;
 const CLIENTS = 30;
 const REQUESTS = 300;
 
-describe('front ends with the same Redis and key store', function () {
-  this.timeout(60_000);
+describe('front ends with the same Redis and key store', () => {
   let redis: RedisServer;
   let servers: readonly TestServer[];
 

@@ -66,8 +66,7 @@ same<Headers<'getDescription', 304>['ETag'], string>(true);
 send<'no-such-operation'>({ file: blob });
 `;
 
-describe('a client whose types openapi-typescript generates', function () {
-  this.timeout(120_000);
+describe('a client whose types openapi-typescript generates', () => {
   let folder: string;
   let operations: readonly Operation[];
   before(async () => {

@@ -19,8 +19,7 @@ interface Report {
   readonly problems: readonly { readonly ruleId: string; readonly message: string }[];
 }
 
-describe('the description of the API', function () {
-  this.timeout(60_000);
+describe('the description of the API', () => {
   let folder: string;
   before(async () => void (folder = await mkdtemp(join(tmpdir(), 'quire-lint-'))));
   after(() => rm(folder, { recursive: true }));

@@ -16,8 +16,7 @@ import { openRaw } from '../raw-connection.js';
 import { startServiceProgram } from '../service-program.js';
 import { bundledCli } from '../../fixtures/processes/bundled.js';
 
-describe('the service', function () {
-  this.timeout(60_000);
+describe('the service', () => {
   let folder: string;
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'quire-signals-'))));
   afterEach(async () => await rm(folder, { recursive: true }));

@@ -17,8 +17,7 @@ interface SignedIn {
   readonly 'x-csrf-token': string;
 }
 
-describe('the web application over HTTP', function () {
-  this.timeout(60_000);
+describe('the web application over HTTP', () => {
   let server: TestServer;
   let ada: SignedIn;
   let eve: SignedIn;

@@ -13,8 +13,7 @@ import { crashOperation } from './crash-operation.js';
 
 const program = fileURLToPath(new URL('worker-process.js', import.meta.url));
 
-describe('a job that ends its worker', function () {
-  this.timeout(60_000);
+describe('a job that ends its worker', () => {
   let cluster: Cluster;
   let folder: string;
   const workers: ChildProcess[] = [];

@@ -14,8 +14,7 @@ import { type Cluster, startCluster, type TestWorker } from './cluster.js';
 const slow = slowOperation();
 const operations = [...testOperations, slow.operation];
 
-describe('work on workers', function () {
-  this.timeout(60_000);
+describe('work on workers', () => {
   let cluster: Cluster;
   let local: TestServer;
   let worker: TestWorker;

@@ -39,7 +39,6 @@ describe('the store of files', function () {
   });
 
   describe('in an S3-compatible service', function () {
-    this.timeout(120_000);
     let store: FileStore;
     let server: Awaited<ReturnType<typeof startS3>>;
     const before = { ...process.env };

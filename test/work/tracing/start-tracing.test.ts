@@ -70,8 +70,7 @@ describe('traces', () => {
     expect(await traced({ kind: 'job', name: 'merge' }, () => Promise.resolve(7))).to.equal(7);
   });
 
-  it('goes from a request of the service to its programs', async function () {
-    this.timeout(60_000);
+  it('goes from a request of the service to its programs', async () => {
     await using collector = await startTraceCollector();
     {
       await using service = await startServiceProgram([], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
@@ -86,8 +85,7 @@ describe('traces', () => {
     expect(JSON.stringify(collector.spans)).to.not.contain('secret');
   });
 
-  it('goes through the queue to a worker', async function () {
-    this.timeout(60_000);
+  it('goes through the queue to a worker', async () => {
     await using collector = await startTraceCollector();
     {
       await using _ = startTracing({ collector: collector.url, service: 'test' });

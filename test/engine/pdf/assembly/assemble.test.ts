@@ -85,7 +85,7 @@ describe('assembling', () => {
         expect(file.array(root?.get('Kids'))?.length).to.be.lessThan(101);
         expect(execFileSync('mutool', ['info', '-M', path], { encoding: 'utf8' })).to.include('Pages: 5000');
       },
-    )).timeout(60_000);
+    ));
 
   it('removes resources that only left-out pages use from shared dictionaries', () => {
     const source = book({

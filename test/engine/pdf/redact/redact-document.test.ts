@@ -143,7 +143,7 @@ describe('redactDocument', () => {
     };
     const refusal = await failureOf(redacting(onePage(needs), { areas: [area(0, 160, 100, 200)] }, () => undefined));
     expect(refusal).to.be.instanceOf(TooComplex);
-  }).timeout(60_000);
+  });
 
   it('wipes inline images at their positions', async () => {
     const image = (filter: string, data: string): string => `BI /W 8 /H 2 /CS /G /BPC 8 ${filter} ID ${data}\nEI`;

@@ -115,8 +115,7 @@ const planted: Readonly<Record<string, Planted>> = {
   'a process that ends': { body: 'process.exit(0);', problem: /plugin-fault.*ended with 0/ },
 };
 
-describe('quire plugins check', function () {
-  this.timeout(120_000);
+describe('quire plugins check', () => {
   const checks = new Map<string, Conformance>();
   before(async function () {
     if (sandboxMode === 'off') this.skip();

@@ -47,8 +47,7 @@ describe('converters without documents', () => {
     expect(it.pool.processes).to.deep.equal({ alive: 1, started: 1 });
   });
 
-  it('serve every document that comes while they end', async function () {
-    this.timeout(120_000);
+  it('serve every document that comes while they end', async () => {
     const random = seededRandom(Math.floor(Math.random() * 2 ** 32));
     await using it = await ObedientPool.open({ sandbox, size: 2, idleSeconds: 0.001 });
     await it.pool.warm();

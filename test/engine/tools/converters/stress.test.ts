@@ -49,8 +49,7 @@ const MAX_SECONDS = 60;
 /** Share of the documents whose job is aborted, and the milliseconds within which. */
 const GIVEN_UP = { share: 1 / 7, within: 120 };
 
-describe('hundreds of documents that end in every way', function () {
-  this.timeout(300_000);
+describe('hundreds of documents that end in every way', () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
 
   it(`each settle in time, and leave converters that serve, and nothing else (seed ${seed})`, async () => {

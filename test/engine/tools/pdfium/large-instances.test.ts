@@ -12,9 +12,7 @@ const module = new URL('../../../../engine/tools/pdfium/drawing/draw-page.js', i
 const other = new URL('../../../fixtures/compute/task.js', import.meta.url);
 const REQUESTS = 20;
 
-describe('a drawing for which an instance of PDFium grows so large that its thread is replaced', function () {
-  // Each drawing takes seconds, and other tests run beside it.
-  this.timeout(240_000);
+describe('a drawing for which an instance of PDFium grows so large that its thread is replaced', () => {
   const pool = new ComputePool({ ...readSettings({}), cores: 1 });
   after(() => pool[Symbol.asyncDispose]());
 

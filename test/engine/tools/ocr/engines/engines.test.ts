@@ -58,8 +58,7 @@ const broken = Buffer.alloc(2000, 'BM');
 const [[, usual]] = boxes;
 
 for (const which of ['embedded', 'native'] as const) {
-  describe(`the ${which} engine`, function () {
-    this.timeout(120_000);
+  describe(`the ${which} engine`, () => {
     let open: OpenEngine;
     before(async () => (open = await OpenEngine.open(which)));
     after(() => open[Symbol.asyncDispose]());
@@ -157,9 +156,7 @@ for (const which of ['embedded', 'native'] as const) {
   });
 }
 
-describe('both engines', function () {
-  this.timeout(60_000);
-
+describe('both engines', () => {
   const pages = {
     'two columns': [columns, ['eng']],
     'two languages': [mixed, ['rus', 'eng']],
@@ -188,9 +185,7 @@ function readTogether({ hocr, text }: PictureText): readonly unknown[] {
   }));
 }
 
-describe('the native engine', function () {
-  this.timeout(60_000);
-
+describe('the native engine', () => {
   it('names the package where the library is missing', async () => {
     // The file found first is not a library.
     const folder = await mkdtemp(join(tmpdir(), 'libraries-'));

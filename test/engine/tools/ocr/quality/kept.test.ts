@@ -46,8 +46,7 @@ const document = await scannedPdf(
   },
 );
 
-describe('a document with pages that need reading and others', function () {
-  this.timeout(60_000);
+describe('a document with pages that need reading and others', () => {
   let reader: Reader;
   let read: ReadPdf;
   before(async () => {

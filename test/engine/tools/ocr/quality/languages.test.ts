@@ -9,8 +9,7 @@ import { printed } from '../../../../fixtures/ocr/printed-page.js';
 const number = await printed(['1952'], { size: 14 });
 const installed = findLanguageData();
 
-describe('each language', function () {
-  this.timeout(60_000);
+describe('each language', () => {
   let engine: OpenEngine;
   before(async () => (engine = await OpenEngine.open('embedded')));
   after(() => engine[Symbol.asyncDispose]());

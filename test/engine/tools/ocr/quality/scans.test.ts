@@ -54,9 +54,7 @@ const scans: Readonly<Record<'embedded' | 'native', Readonly<Record<string, Scan
 
 for (const engine of ['embedded', 'native'] as const) {
   const pages = Object.values(scans[engine]);
-  describe(`a scanned document, read by the ${engine} engine`, function () {
-    // Twenty pages, on a busy machine.
-    this.timeout(120_000);
+  describe(`a scanned document, read by the ${engine} engine`, () => {
     let read: ReadPdf;
     let bytes: Buffer;
     let reader: Reader;

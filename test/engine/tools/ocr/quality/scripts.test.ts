@@ -34,8 +34,7 @@ const shortPages: readonly (readonly [what: string, language: string, lines: rea
   ['a line of four Chinese letters', 'Chinese (Traditional)', ['歡迎光臨'], { size: 16, dpi: 150, margin: 2 }],
 ];
 
-describe('recognition', function () {
-  this.timeout(60_000);
+describe('recognition', () => {
   let reader: Reader;
   before(async () => {
     reader = await openReader('embedded');

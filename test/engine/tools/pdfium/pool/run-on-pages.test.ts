@@ -156,7 +156,7 @@ describe('pages over the threads', () => {
       const error = await errorOf({ acts: { 42: act }, secondsPerPage });
       expect(error).to.be.instanceOf(kind).with.property('message', message);
       expect(await collect({ pages: [42, 43] })).to.deep.equal(seen([42, 43]));
-    }).timeout(60_000);
+    });
   }
 
   it('goes on after pages that fail where that is wanted, and tells of each in its turn', async () => {
@@ -181,7 +181,7 @@ describe('pages over the threads', () => {
       [12, 'a.pdf: page 12 takes more memory than a job may have.'],
       ...[13, 14],
     ]);
-  }).timeout(60_000);
+  });
 
   it('tells of the same page each time that it fails', async () => {
     const told: number[] = [];
