@@ -67,9 +67,10 @@ export class PoolThread {
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: shared satisfies ThreadData,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+      // The process's own options are left out: a thread refuses options of V8, which hold for the whole process anyway.
       // Terminating a thread during a require() of an ES module crashes the process (an assertion in Node's
       // ModuleWrap::CreateRequiredModuleFacade); import() is safe.
-      execArgv: [...process.execArgv, '--no-experimental-require-module'],
+      execArgv: ['--no-experimental-require-module'],
     });
     // An idle thread does not keep the process alive.
     this.#worker.unref();

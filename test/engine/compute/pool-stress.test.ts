@@ -23,7 +23,7 @@ describe('the compute pool under stress', () => {
     const meeting = ['met', 'met'];
     expect(report).to.deep.equal({ wrong: [], settled: TASKS, meeting, threads: 2, listeners: 0, held: 0 });
     expect(victims).to.be.at.most(breakers);
-  }).timeout(180_000);
+  });
 
   it('continues without a thread that does not end in time, and ends it later', async () => {
     await using pool = new ComputePool({ ...readSettings({}), cores: 1 }, 0.05);
