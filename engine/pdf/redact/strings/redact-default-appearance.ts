@@ -1,14 +1,26 @@
 import { operationsIn } from '../../content/operators.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfName } from '../../syntax/values.js';
+import { renamedName, reservedNames, unescapedName } from './redacted-names.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** Operators allowed in a default appearance: text state and colour (ISO 32000-2 §12.7.4.3). */
 const allowedOperators = new Set(['Tf', 'g', 'rg', 'k', 'Tc', 'Tw', 'Tz', 'TL', 'Ts', 'Tr', 'Tm', 'Td']);
 
-/** Reduces a default appearance to its allowed operators when anything else in it contains a match. */
-export function redactDefaultAppearance(bytes: Uint8Array, removal: TextRemoval): Uint8Array {
-  if (!removal.matches(textWithoutNames(bytes))) return bytes;
+/**
+ * Reduces a default appearance to its allowed operators when anything else in it contains a match.
+ * @param renames whether names of resources, such as that of the font, may change
+ */
+export function redactDefaultAppearance(
+  bytes: Uint8Array,
+  removal: TextRemoval,
+  { renames }: { readonly renames: boolean },
+): Uint8Array {
+  const kept = removal.matches(textWithoutNames(bytes)) ? allowedIn(bytes) : bytes;
+  return renames ? withNewNames(kept, removal) : kept;
+}
+
+function allowedIn(bytes: Uint8Array): Uint8Array {
   const kept = Array.from(operationsIn(Buffer.from(bytes))).filter(({ operator, operands }) => {
     return allowedOperators.has(operator) && operands.every((it) => typeof it === 'number' || it instanceof PdfName);
   });
@@ -17,9 +29,19 @@ export function redactDefaultAppearance(bytes: Uint8Array, removal: TextRemoval)
   return rewritten.equals(bytes) ? bytes : rewritten;
 }
 
-/** Returns its text without names: the font name must stay. */
+const NAME = /\/[^\0\s()<>[\]{}/%]*/g;
+
+function withNewNames(bytes: Uint8Array, removal: TextRemoval): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1');
+  const renamed = text.replace(NAME, (written) => {
+    const name = unescapedName(written.slice(1));
+    const other = reservedNames.has(name) ? name : renamedName(name, removal);
+    return other === name ? written : serialise(new PdfName(other));
+  });
+  return renamed === text ? bytes : Buffer.from(renamed, 'latin1');
+}
+
+/** Returns its text without names, which are renamed. */
 function textWithoutNames(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/\/[^\s()<>[\]{}/%]*/g, ' ');
+  return Buffer.from(bytes).toString('latin1').replace(NAME, ' ');
 }

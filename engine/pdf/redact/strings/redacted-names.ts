@@ -1,8 +1,14 @@
-import { glyphList } from '../../fonts/glyph-list.js';
+import { isUtf8 } from 'node:buffer';
+
+import { decodeText } from '../../syntax/text-string.js';
 import { PdfName } from '../../syntax/values.js';
 import type { Role } from './string-roles.js';
+import { isStandardName, standardGlyphs } from './standard-names.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
+
+/** The media type of a file of unknown format. */
+const ANY_DATA = 'application/octet-stream';
 
 /** ISO 32000-2 table 349. */
 const infoKeys = [
@@ -18,8 +24,8 @@ const infoKeys = [
 ] as const;
 
 /**
- * Renames custom names that contain a match, the same way wherever they occur. Names of the standard and of well-known
- * fonts stay.
+ * Renames names that contain a match, the same way wherever they occur. Names of the standard and of well-known fonts
+ * stay, and glyph names of fonts, which belong to the font program.
  */
 export class RedactedNames {
   readonly #removal: TextRemoval;
@@ -32,25 +38,55 @@ export class RedactedNames {
   }
 
   redacted(name: PdfName, role: Role): PdfName {
-    const isCustom =
-      role === 'name' ||
-      role === 'field value' ||
-      (role === 'colourant' && !reservedColorants.has(name.value)) ||
-      (role === 'glyph names' && this.#isCustomGlyph(name.value)) ||
-      (role === 'font name' && !isWellKnownFont(name.value)) ||
-      (role === 'structure type' && !standardTags.has(name.value));
-    const renamed = isCustom ? this.#renamed(name.value) : name.value;
-    return renamed === name.value ? name : new PdfName(renamed);
+    const renamed = this.#isCustom(name.value, role) ? this.#renamed(name.value) : name.value;
+    if (renamed === name.value) return name;
+    return role === 'media type' && this.#renamed(ANY_DATA) === ANY_DATA ? new PdfName(ANY_DATA) : new PdfName(renamed);
   }
 
   /** Returns the new key of a dictionary entry; undefined when the entry is removed. */
   key(key: string, role: Role): string | undefined {
-    if (role === 'resource category') return this.#renames && !reservedNames.has(key) ? this.#renamed(key) : key;
-    if (role === 'glyphs') return this.#isCustomGlyph(key) ? this.#renamed(key) : key;
-    if (role === 'colourants') return reservedColorants.has(key) ? key : this.#renamed(key);
-    if (role === 'custom keys' || (role === 'structure type' && !standardTags.has(key))) return this.#renamed(key);
-    const isCustom = role === 'info' && !infoKeys.some((it) => it === key);
-    return isCustom && this.#removal.matches(textOfName(key)) ? undefined : key;
+    if (role === 'info')
+      return !infoKeys.some((it) => it === key) && this.#removal.matches(textOfName(key)) ? undefined : key;
+    return this.#isCustomKey(key, role) ? this.#renamed(key) : key;
+  }
+
+  #isCustom(name: string, role: Role): boolean {
+    switch (role) {
+      case 'name':
+      case 'field value':
+        return true;
+      case 'colourant':
+        return !reservedColorants.has(name);
+      case 'glyph names':
+        return this.#isCustomGlyph(name);
+      case 'font encoding':
+        return false;
+      case 'font name':
+        return !isWellKnownFont(name);
+      case 'structure type':
+        return !standardTags.has(name);
+      case 'resource name':
+        return this.#renames && !reservedNames.has(name);
+      default:
+        return !isStandardName(name);
+    }
+  }
+
+  #isCustomKey(key: string, role: Role): boolean {
+    switch (role) {
+      case 'custom keys':
+        return true;
+      case 'resource category':
+        return this.#renames && !reservedNames.has(key);
+      case 'glyphs':
+        return this.#isCustomGlyph(key);
+      case 'colourants':
+        return !reservedColorants.has(key);
+      case 'structure type':
+        return !standardTags.has(key);
+      default:
+        return !isStandardName(key);
+    }
   }
 
   #isCustomGlyph(name: string): boolean {
@@ -73,8 +109,6 @@ export const reservedNames: ReadonlySet<string> = new Set(
 /** Reserved colorant names (ISO 32000-2 §8.6.6.4), and the colorants of device colour spaces. */
 const reservedColorants = new Set('All None Cyan Magenta Yellow Black Red Green Blue Gray'.split(' '));
 
-const standardGlyphs: ReadonlySet<string> = new Set(['.notdef', ...glyphList.split(/\s+/)]);
-
 /** Names of fonts that viewers have or substitute. */
 const wellKnownFonts =
   /^(?:[A-Z]{6}\+)?(?:Helvetica|Times|Courier|Symbol|ZapfDingbats|Arial|Verdana|Georgia|Tahoma|Calibri|Cambria)/;
@@ -90,8 +124,14 @@ export function renamedName(name: string, removal: TextRemoval): string {
   return renamed === text ? name : Buffer.from(renamed, 'utf8').toString('latin1');
 }
 
-/** Decodes a name that is text: as UTF-8 (ISO 32000-2 §7.3.5). */
+/** Decodes a name that is text: as UTF-8 (ISO 32000-2 §7.3.5), or else as writers that ignore the standard encode text. */
 export function textOfName(name: string): string {
   if (!/[\x80-\xff]/.test(name)) return name;
-  return Buffer.from(name, 'latin1').toString('utf8');
+  const bytes = Buffer.from(name, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : decodeText(bytes);
+}
+
+/** Decodes the escapes of a written name. */
+export function unescapedName(written: string): string {
+  return written.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

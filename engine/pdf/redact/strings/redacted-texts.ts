@@ -15,6 +15,8 @@ export interface TextsSettings {
   readonly removal: TextRemoval;
   /** The byte search for binary strings. */
   readonly search: ByteSearch;
+  /** Whether names of resources may change. */
+  readonly renames: boolean;
   readonly warn: (sentence: string) => void;
 }
 
@@ -22,9 +24,11 @@ export interface TextsSettings {
 export class RedactedTexts {
   readonly #removal: TextRemoval;
   readonly #search: ByteSearch;
+  readonly #renames: boolean;
   readonly #warn: (sentence: string) => void;
 
-  constructor({ removal, search, warn }: TextsSettings) {
+  constructor({ removal, search, renames, warn }: TextsSettings) {
+    this.#renames = renames;
     this.#removal = removal;
     this.#search = search;
     this.#warn = warn;
@@ -52,7 +56,7 @@ export class RedactedTexts {
       case 'URI':
         return this.#uri(string);
       case 'default appearance':
-        return withBytes(string, redactDefaultAppearance(string.bytes, this.#removal));
+        return withBytes(string, redactDefaultAppearance(string.bytes, this.#removal, { renames: this.#renames }));
       default:
         return withBytes(string, this.#removal.bytesWithoutMatches(string.bytes));
     }

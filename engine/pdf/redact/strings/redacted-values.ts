@@ -16,8 +16,6 @@ export interface ValuesSettings extends TextsSettings {
   /** The object numbers of pages whose structure elements stay as they are. */
   readonly excludedPages: ReadonlySet<number>;
   readonly keepsPrivateData: boolean;
-  /** Whether names that content refers to may change. */
-  readonly renames: boolean;
   /** Adds the nodes of rebuilt name trees. */
   readonly addNode: AddNode;
 }

@@ -13,8 +13,9 @@ export type Role =
   /** Colorant names, and dictionaries keyed by colorant names. */
   | 'colourant'
   | 'colourants'
-  /** Glyph names of a Type 3 font. */
+  /** Glyph names of a Type 3 font, and of other fonts. */
   | 'glyph names'
+  | 'font encoding'
   | 'date'
   | 'language'
   | 'URI'
@@ -52,6 +53,8 @@ export type Role =
   /** The embedded files of a file specification, by platform. */
   | 'embedded files'
   | 'attachment'
+  /** The media type of an attached file. */
+  | 'media type'
   /** Private data of an application. */
   | 'private'
   /** The thumbnail image of a page. */
@@ -63,8 +66,8 @@ export type Role =
   /** A resource dictionary, and one of its categories. */
   | 'resources'
   | 'resource category'
-  /** The default resources of a form, whose names stay. */
-  | 'default resources'
+  /** The name of a resource. */
+  | 'resource name'
   /** Streams of fonts and ICC profiles, which contain descriptive texts. */
   | 'font or profile'
   /** A PostScript font name. */
@@ -78,12 +81,16 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['Contents', (dict) => (isSignature(dict) ? 'binary' : isPage(dict) ? 'content' : 'any')],
   ['CharProcs', 'glyphs'],
   ['Resources', 'resources'],
-  ['DR', 'default resources'],
+  ['DR', 'resources'],
+  ...(['ColorSpace', 'CS'] as const).map((key): [string, Rule] => [
+    key,
+    (dict) => (dict.get(key) instanceof PdfName ? 'resource name' : 'any'),
+  ]),
   ...(['FontFile', 'FontFile2', 'FontFile3', 'ToUnicode', 'DestOutputProfile'] as const).map((key): [string, Rule] => [
     key,
     'font or profile',
   ]),
-  ['Encoding', (dict) => (hasName(dict, 'Subtype', 'Type3') ? 'glyph names' : 'any')],
+  ['Encoding', (dict) => (hasName(dict, 'Subtype', 'Type3') ? 'glyph names' : 'font encoding')],
   ...(['Colorants', 'Solidities', 'DotGain'] as const).map((key): [string, Rule] => [key, 'colourants']),
   ...(['PrintingOrder', 'Components', 'DeviceColorant'] as const).map((key): [string, Rule] => [key, 'colourant']),
   ['BaseFont', 'font name'],
@@ -148,6 +155,7 @@ export function roleIn(dict: PdfDict, key: string, role: Role): Role {
   if (inside !== undefined) return inside;
   if (role === 'resources') return key === 'ProcSet' ? 'any' : 'resource category';
   if (role === 'glyph names') return key === 'Differences' ? 'glyph names' : 'any';
+  if (role === 'attachment' && key === 'Subtype') return 'media type';
   if (role === 'info') return roleByKey.get(key) === 'date' ? 'date' : 'any';
   if (role === 'name tree' || role === 'name node') return roleInNameTree.get(key) ?? 'any';
   const rule = roleByKey.get(key) ?? 'any';
@@ -164,7 +172,7 @@ const roleOfEntriesIn: ReadonlyMap<Role, Role> = new Map([
   ['appearances', 'custom keys'],
   ['name trees', 'name tree'],
   ['embedded files', 'attachment'],
-  ['default resources', 'any'],
+  ['font encoding', 'font encoding'],
   ['resource category', 'any'],
   ['glyphs', 'content'],
   ['colourants', 'any'],

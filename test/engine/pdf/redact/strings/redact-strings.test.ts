@@ -375,6 +375,48 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['(two.txt)', 'plain'],
   },
+  'private keys and values': {
+    catalog:
+      '/Acme_Secret << /Secret /A.secret /List [/Secret (a)] >> /ViewerPreferences << /Secrets true /FitWindow true >>',
+    keeps: ['/FitWindow true', '/A.~', '(a)'],
+  },
+  'a private name in an encoding that the standard does not have': {
+    search: { text: 'mütze' },
+    catalog: '/M#DCtze << /A (b) >>',
+    keeps: ['/~1 <<'],
+  },
+  'the media type and the relationship of an attached file': {
+    catalog: '/AF [20 0 R 22 0 R]',
+    objects: {
+      20: '<< /Type /Filespec /F (a) /AFRelationship /A_secret /EF << /F 21 0 R >> >>',
+      21: stream('/Type /EmbeddedFile /Subtype /text#2Fx-secret', 'plain'),
+      22: '<< /Type /Filespec /F (b) /AFRelationship /Source /EF << /F 23 0 R >> >>',
+      23: stream('/Type /EmbeddedFile /Subtype /text#2Fplain', 'plain'),
+    },
+    keeps: ['/application#2foctet-stream', '/text#2fplain', '/AFRelationship /Source'],
+  },
+  'the intent of a layer, and the name of an annotation': {
+    catalog: '/OCProperties << /OCGs [20 0 R] /D << /Intent /Secret /AS [<< /Event /View /Category [/Secret] >>] >> >>',
+    page: '/Annots [<< /Subtype /Stamp /Name /A_secret /Rect [0 0 9 9] >>]',
+    objects: { 20: '<< /Type /OCG /Name (a) /Intent [/View /Secret] /Usage << /Secret << /A 1 >> >> >>' },
+    keeps: ['/Intent /~', '/Event /View'],
+  },
+  'the owner and the keys of attributes of an element': {
+    catalog: '/StructTreeRoot 20 0 R',
+    objects: {
+      20: '<< /Type /StructTreeRoot /K 21 0 R >>',
+      21: '<< /Type /StructElem /P 20 0 R /S /P /A << /O /Secret /The_secret /Secret /Placement /Block >> >>',
+    },
+    keeps: ['/Placement /Block'],
+  },
+  'the name of a font in the resources of a form': {
+    catalog: '/AcroForm << /Fields [20 0 R] /DR << /Font << /Se#63ret 21 0 R >> >> /DA (/Helv 0 Tf) >>',
+    objects: {
+      20: '<< /FT /Tx /T (a) /DA (/Se#63ret 9 Tf 0.5 g) >>',
+      21: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    },
+    keeps: ['/~1 ', '(/~1 9 Tf 0.5 g)'],
+  },
   'the fields of a collection': {
     catalog:
       '/Collection << /Schema << /Secret << /N (My secret) /Subtype /S >> >> /Sort << /S /Secret >> /D (b) >> ' +
@@ -412,6 +454,15 @@ describe('strings outside of pages', () => {
     const document = documentWith({ catalog: '/AcroForm << /Fields [] /XFA [(a) 20 0 R (b) 21 0 R] >>', objects });
     const { text } = await withoutStrings(document, { search: { text: 'mütze' } });
     expect(text).to.include('/AcroForm').and.not.include('/XFA');
+  });
+
+  it('stay where they are names of the standard', async () => {
+    const catalog = '/PageLayout /TwoPageLeft /PageMode /UseOutlines /Page1 << /MyPage 1 >>';
+    const page = '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /Named /N /NextPage >> >>]';
+    const { text } = await withoutStrings(documentWith({ catalog, page }), { search: { text: 'page' } });
+    for (const name of ['/PageLayout /TwoPageLeft', '/PageMode /UseOutlines', '/N /NextPage', '/Type /Page'])
+      expect(text).to.include(name);
+    expect(text).not.to.match(/Page1|MyPage/);
   });
 
   it('stay in a form of several packets without a match', async () => {
