@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 
 import { type Accounts, openAccounts } from '../../accounts/accounts.js';
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { failureOf } from '../fixtures/failure-of.js';
 import { type PostgresServer, startPostgres } from '../fixtures/servers/postgres-server.js';
 
@@ -22,6 +23,8 @@ const databases: Readonly<Record<string, () => Promise<string>>> = {
 
 for (const [database, newPlace] of Object.entries(databases))
   describe(`the key store in ${database}`, () => {
+    withCheapScrypt();
+
     let place: string;
     let accounts: Accounts;
 

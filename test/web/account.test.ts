@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { until } from '../fixtures/until.js';
 import { echoForm, startTestServer, type TestServer } from '../server/harness.js';
 import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
@@ -13,6 +14,8 @@ const readClipboard = 'navigator.clipboard.readText()';
 const hostile = '<img src=x onerror=alert(1)>"\'‮';
 
 describe('the account area in a browser', () => {
+  withCheapScrypt();
+
   let server: TestServer;
   let browser: TestBrowser;
   let profile: BrowserContext;

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { textsOf } from '../fixtures/look/evidence.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
@@ -21,6 +22,8 @@ const fileName = `-it's "two" $HOME דוח.pdf`;
 const text = `it's "$HOME" é;x=\\n`;
 
 describe('requests that are copied from the workbench', () => {
+  withCheapScrypt();
+
   let folder: string;
   let server: TestServer;
   let browser: TestBrowser;

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 
 import { defineOperation, defineOptions, PDF as PDF_TYPE } from '../../engine/index.js';
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { rotationsOf, textsOf } from '../fixtures/look/evidence.js';
 import { docx } from '../fixtures/office/docx.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
@@ -40,6 +41,8 @@ const hostileOperation = defineOperation({
 });
 
 describe('operations in the workbench, in a browser', () => {
+  withCheapScrypt();
+
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;

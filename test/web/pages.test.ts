@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 
 import { startTestServer, type TestServer } from '../server/harness.js';
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { accessibilityFindings, openBrowser, type TestBrowser } from './open-browser.js';
 import { openSignedIn, password } from './sign-in.js';
 
@@ -28,6 +29,8 @@ const ownPages = [
 ] as const;
 
 describe('pages on a phone, in both themes', () => {
+  withCheapScrypt();
+
   let server: TestServer;
   let browser: TestBrowser;
   let visitor: Page;

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Download, Locator, Page } from 'playwright-core';
 
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { pageCountOf, rotationsOf } from '../fixtures/look/evidence.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { startTestServer, type TestServer } from '../server/harness.js';
@@ -12,6 +13,8 @@ import { openSignedIn, password } from './sign-in.js';
 const document = { name: 'report.pdf', mimeType: 'application/pdf', buffer: pdf({ pages: 3 }) };
 
 describe('the pipeline editor in a browser', () => {
+  withCheapScrypt();
+
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;

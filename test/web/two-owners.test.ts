@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { APIResponse, BrowserContext, Page, Route } from 'playwright-core';
 
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { startTestServer, type TestServer } from '../server/harness.js';
 import { openBrowser, type TestBrowser } from './open-browser.js';
@@ -18,6 +19,8 @@ interface Attempt {
 
 /** Every request of the pages of one owner is sent with the session of another owner first. */
 describe('two owners in two browsers', () => {
+  withCheapScrypt();
+
   let server: TestServer;
   let browser: TestBrowser;
   let ada: BrowserContext;

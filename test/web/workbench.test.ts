@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { defineOperation } from '../../engine/contract/operation.js';
 import { PDF } from '../../engine/media-types/media-types.js';
 import { pack } from '../../engine/steps/pack.js';
+import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { rotationsOf } from '../fixtures/look/evidence.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
@@ -35,6 +36,8 @@ const conditional = defineOperation({
 });
 
 describe('the workbench in a browser', () => {
+  withCheapScrypt();
+
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
+import { withCheapScrypt } from '../../fixtures/cheap-scrypt.js';
 import { until } from '../../fixtures/until.js';
 import { slowOperation, testOperations } from '../test-operations.js';
 import { formOf, type Answer, pdf, startTestServer, type TestServer } from '../harness.js';
@@ -18,6 +19,8 @@ interface SignedIn {
 }
 
 describe('the web application over HTTP', () => {
+  withCheapScrypt();
+
   let server: TestServer;
   let ada: SignedIn;
   let eve: SignedIn;
