@@ -1,13 +1,19 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import { boxAround } from '../../order/reading-order-frame.js';
-import { type FoundMarker, markerOf } from './list-markers.js';
+import { type FoundMarker, markerOf, type MarkerReading } from './list-markers.js';
 import type { TextLine } from './page-content.js';
 import { inReadingFrame } from './reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE } from './sentences.js';
 import { textOfLine } from './text-of-lines.js';
 
-/** Splits the lines of a block where a new paragraph or list item begins. */
-export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+/**
+ * Splits the lines of a block where a new paragraph or list item begins.
+ * @param hanging kinds of markers behind which items of the page hang
+ */
+export function splitParagraphs(
+  lines: readonly TextLine[],
+  hanging: ReadonlySet<MarkerKind> = new Set(),
+): readonly (readonly TextLine[])[] {
   const isBroken = brokenLines(lines);
   const isVerse = areVerse(lines, isBroken);
   const hangs = lines.some((line, index) => isHangingItem(line, lines[index + 1]));
@@ -20,12 +26,27 @@ export function splitParagraphs(lines: readonly TextLine[]): readonly (readonly 
     const ends = !isVerse && isBroken[index] === true && before !== undefined && endsParagraph(before, line);
     const isBesideRule = isTypedRule(line) || (before !== undefined && isTypedRule(before));
     const isResized = before !== undefined && haveOtherSizes(before, line);
-    const isBelowList = group !== undefined && hangs && isLeftOfItem(group, line);
+    const isBelowList = group !== undefined && isLeftOfItem(group, line) && (hangs || hangsAs(group, hanging));
     if (group === undefined || isItem || isAfterEntry || isBesideRule || isResized || isBelowList || ends)
       groups.push([line]);
     else group.push(line);
   });
   return groups;
+}
+
+type MarkerKind = MarkerReading['style'] | undefined;
+
+/** Returns the kinds of markers of the items in a block whose second lines begin with the texts of the items. */
+export function hangingKinds(lines: readonly TextLine[]): readonly MarkerKind[] {
+  return lines.flatMap((line, index) => (isHangingItem(line, lines[index + 1]) ? [kindOf(line)] : []));
+}
+
+function kindOf(line: TextLine): MarkerKind {
+  return markerOf(textOfLine(line))?.readings[0]?.style;
+}
+
+function hangsAs([item]: readonly TextLine[], hanging: ReadonlySet<MarkerKind>): boolean {
+  return item !== undefined && hanging.size > 0 && hanging.has(kindOf(item));
 }
 
 /** Splits the lines of a tagged element where a bullet begins a line, as it begins the element. */

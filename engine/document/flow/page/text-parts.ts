@@ -9,7 +9,7 @@ import { partedAtLooks } from './parted-looks.js';
 import { partedTexts } from './parted-texts.js';
 import { areApart, beginsColumn, leastStep } from './tagged-gaps.js';
 import { isMarkerOf, isTornFrom, joinRows, strandsOf } from './paragraph-rows.js';
-import { splitBefore, splitBullets, splitParagraphs } from './split-paragraphs.js';
+import { hangingKinds, splitBefore, splitBullets, splitParagraphs } from './split-paragraphs.js';
 
 /** A part of a page whose column is not known yet. */
 export type LooseText = Omit<TextPart, 'column'>;
@@ -30,9 +30,11 @@ export interface TextLooks extends Looks {
 /** The blocks of a page as paragraphs and items. */
 export function textPartsOf(blocks: readonly Block[], looks: TextLooks): readonly LooseText[] {
   const { blocks: ordered, pages } = looks.keepsPlaces ? { blocks, pages: NO_LINES } : withContentsRows(blocks);
-  const parts = ordered.flatMap(({ lines, role }) =>
-    partedAtBoxes(lines, looks).flatMap((some) => partsOfBlock(some, { role, pages }, looks)),
+  const strands = ordered.flatMap(({ lines, role }) =>
+    partedAtBoxes(lines, looks).map((some) => strandsOfBlock(some, { role, pages }, looks)),
   );
+  const hanging = new Set(strands.flatMap(({ rows }) => rows.flatMap(hangingKinds)));
+  const parts = strands.flatMap((some) => partsOfBlock(some, hanging, looks));
   return withWholeRows(parts, looks);
 }
 
@@ -59,19 +61,38 @@ interface OfBlock {
 }
 
 /** @param lines in one box, or in none */
-function partsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: TextLooks): readonly LooseText[] {
-  const [first] = lines;
-  const boxed = first === undefined ? undefined : looks.boxes.get(first);
-  const tag = tagOfLines(lines, looks);
+/** The rows of a block, in strands that stand beside each other. */
+interface Strands {
+  readonly lines: readonly Line[];
+  readonly role: Block['role'];
+  readonly tag: PartTag | undefined;
+  readonly rows: readonly (readonly TextLine[])[];
+}
+
+function strandsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: TextLooks): Strands {
   const ticked = lines.flatMap((line) => looks.ticks.partsOf(line));
   const parted = looks.keepsPlaces ? ticked.flatMap(partedAtLooks) : ticked;
   const own = parted.map((line) => (pages.has(line) ? afterTab(textLineOf(line, looks)) : textLineOf(line, looks)));
   const strands = looks.keepsPlaces ? strandsOf(own) : [own];
+  const rows = strands.map((strand) => joinRows(strand, isTickedIn(looks)));
+  return { lines, role, tag: tagOfLines(lines, looks), rows };
+}
+
+function isTickedIn({ ticks, bullets }: TextLooks): (line: TextLine) => boolean {
+  return (line) => ticks.isTicked(line) || bullets.isTicked(line);
+}
+
+function partsOfBlock(
+  { lines, role, tag, rows: strands }: Strands,
+  hanging: Parameters<typeof splitParagraphs>[1],
+  looks: TextLooks,
+): readonly LooseText[] {
+  const [first] = lines;
+  const boxed = first === undefined ? undefined : looks.boxes.get(first);
+  const isTicked = isTickedIn(looks);
   // With a structure tree, an element is one paragraph, or the items of a list, unless its lines are far apart.
-  const isTicked = (line: TextLine): boolean => looks.ticks.isTicked(line) || looks.bullets.isTicked(line);
   const groups = strands
-    .map((strand) => joinRows(strand, isTicked))
-    .flatMap((rows) => (tag === undefined ? splitParagraphs(rows) : splitBullets(rows)))
+    .flatMap((rows) => (tag === undefined ? splitParagraphs(rows, hanging) : splitBullets(rows)))
     .flatMap((rows) => (tag?.type === 'P' ? splitApart(rows) : [rows]))
     .flatMap((group) => splitBefore(group, isTicked))
     .flatMap((group) => (looks.keepsPlaces ? partedTexts(group, looks.styles.list) : [group]));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { TextLine } from '../../../../../engine/document/flow/page/page-content.js';
-import { splitParagraphs } from '../../../../../engine/document/flow/page/split-paragraphs.js';
+import { hangingKinds, splitParagraphs } from '../../../../../engine/document/flow/page/split-paragraphs.js';
 
 describe('The paragraphs of a block', () => {
   /** A line that reaches to the right edge of the block, with its second word 14 points from its start. */
@@ -36,6 +36,14 @@ describe('The paragraphs of a block', () => {
       [one, second],
       [other, rest],
     ]);
+  });
+
+  it('begin at the left of items of which others on the page hang', () => {
+    const others = hangingKinds([full('• An item whose', 20, 0), full('lines hang', 34, 12)]);
+    const [item, text] = [full('• Another', 20, 0), full('Text below the item', 0, 12)];
+    expect(splitParagraphs([item, text], new Set(others))).to.deep.equal([[item], [text]]);
+    const [clause, rest] = [full('(a) A clause', 20, 0), full('that goes on', 0, 12)];
+    expect(splitParagraphs([clause, rest], new Set(others))).to.deep.equal([[clause, rest]]);
   });
 
   it('end where a line stands below the short items of a list', () => {
