@@ -146,11 +146,13 @@ function extended(x: number, gaps: readonly Gap[], lines: readonly TextLine[]): 
     widest(within.filter(({ left }) => left > x)),
   ] as const;
   const fills = (line: TextLine): boolean => line.right - line.left >= FILLS * widths[line.right < x ? 0 : 1];
+  const columns = [within.filter(({ right }) => right < x), within.filter(({ left }) => left > x)].map(edgesOf);
   const isParted = (row: readonly TextLine[]): boolean =>
     row.every(({ left, right }) => left > x || right < x) &&
     (row.every(({ left }) => left > x) ||
       row.every(({ right }) => right < x) ||
-      row.some((line) => line.prose || fills(line)));
+      row.some((line) => line.prose || fills(line)) ||
+      columns.some((column) => isJustified(row, column)));
   for (const row of rowsOf(lines.filter(({ baseline }) => baseline > bottom))) {
     const [{ baseline, em }] = row;
     if (baseline - bottom > MAX_SPACE * em || !isParted(row)) break;
@@ -163,6 +165,26 @@ function extended(x: number, gaps: readonly Gap[], lines: readonly TextLine[]): 
   }
   const em = within[0]?.em ?? 0;
   return { x, top: top - em / 2, bottom: bottom + em / 2 };
+}
+
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+}
+
+function edgesOf(lines: readonly TextLine[]): Edges {
+  return { left: rangeOf(lines.map(({ left }) => left)).least, right: rangeOf(lines.map(({ right }) => right)).most };
+}
+
+/** In ems: maximum distance of the ends of a justified line from the edges of its column. */
+const FLUSH = 0.1;
+
+/** Returns whether the texts of a row in a column are one line that is set as wide as the column, with wide spaces. */
+function isJustified(row: readonly TextLine[], { left, right }: Edges): boolean {
+  const inside = row.filter((line) => line.right > left && line.left < right);
+  const edges = edgesOf(inside);
+  const [{ em } = { em: 0 }] = inside;
+  return Math.abs(edges.left - left) <= FLUSH * em && Math.abs(edges.right - right) <= FLUSH * em;
 }
 
 /** Groups lines beside each other. @param lines sorted by baseline */

@@ -44,6 +44,21 @@ describe('proseGutters', () => {
     ]);
   });
 
+  it('goes on beside lines with spaces as wide as those between entries, where these lines fill their column', () => {
+    const right = 320 + 5 * line.length;
+    const wide = [196, 208].flatMap((y): Row[] => [
+      { text: '• Fox', x: 50, y },
+      { text: 'The fox', x: 320, y },
+      { text: 'the wood', x: right - 5 * 'the wood'.length, y },
+    ]);
+    const rows = [...prose(50, 100, 8), ...prose(320, 100, 8), ...wide].map((row) => ({ ...row, width: 0.5 }));
+    const page = tablePage(rows);
+    expect(partsOf(page)).to.have.deep.members([
+      [100, 'Fox'],
+      [104, 'wood'],
+    ]);
+  });
+
   it('ends where a line crosses it', () => {
     const title = { text: `${line} ${line}`, x: 50, y: 70 };
     const page = tablePage([title, ...prose(50, 100, 8), ...prose(320, 100, 8)]);
