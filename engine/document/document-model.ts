@@ -1,5 +1,5 @@
 import type { Box, Size } from '../geometry/geometry.js';
-import type { BoxSide, FlowElement, Paragraph } from './flow-elements.js';
+import type { BoxSide, FlowElement, Paragraph, Shape } from './flow-elements.js';
 import type { Line } from './model.js';
 
 /**
@@ -70,6 +70,8 @@ export interface PageFacts {
   /** A cover or an advertisement: pictures with few texts on them, so that pictures which fill the page are content. */
   readonly cover?: boolean;
   readonly fields: readonly FormField[];
+  /** Horizontal lines and filled rectangles that belong to no text, table or figure; left out where there are none. */
+  readonly shapes?: readonly Shape[];
 }
 
 /** A line between the text of a page and its running head or foot. */

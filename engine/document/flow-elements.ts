@@ -21,8 +21,14 @@ export interface PageComment {
   readonly author: string;
 }
 
-/** Content of a page besides text and tables: an opaque rectangle of one colour, 0xRRGGBB, or a picture without words. */
-export type Artwork = { readonly box: Box; readonly colour: number } | { readonly box: Box; readonly picture: Picture };
+/** An opaque rectangle of one colour, 0xRRGGBB. */
+export interface Shape {
+  readonly box: Box;
+  readonly colour: number;
+}
+
+/** Content of a page besides text and tables: a rectangle, or a picture without words. */
+export type Artwork = Shape | { readonly box: Box; readonly picture: Picture };
 
 /** Where an element stands: a part on each page or column that it goes over, at least one. */
 export interface Placed {

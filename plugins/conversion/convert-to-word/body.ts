@@ -6,6 +6,7 @@ import {
   numberedElements,
   type DocumentModel,
   type PageStart,
+  type Shape,
   type TabStop,
   type WordBlock,
   type WordSection,
@@ -69,6 +70,8 @@ class Body {
   #page = 0;
   /** The artwork and the boxes to tick of pages that have not been written yet, by page. */
   readonly #placed = new Map<number, PlacedParts>();
+  /** The lines and filled areas that go behind the text of a page, by page, until its first text is written. */
+  readonly #shapes: Map<number, readonly Shape[]>;
   /** Whether the page that is being written needs a page break. */
   #beginsFixedPage = false;
   /** The page that is being written if its texts have places rather than an order. */
@@ -81,6 +84,7 @@ class Body {
     const { sections } = environment.survey;
     this.#blocks = new FlowBlocks(environment);
     this.#breaks = new PageBreaks(model, environment.survey);
+    this.#shapes = new Map(model.pages.map(({ number, shapes = [] }) => [number, shapes]));
     this.#section = { group: sections.groupOf(model.pages[0]?.number ?? 1), columns: [], isFirst: true };
   }
 
@@ -131,6 +135,7 @@ class Body {
     };
     // A heading may be a paragraph of the flow, which must not stand before the page begins.
     if (this.#beginsFixedPage && element.kind === 'heading') yield this.#fixedPageBreak();
+    if (!isFixed) this.#addShapes(element);
     for (const block of this.#blocks.write(element, place)) {
       yield block;
       this.#isEmpty = false;
@@ -186,6 +191,15 @@ class Body {
     const { artwork, ticks } = this.#placed.get(page) ?? NOTHING;
     this.#blocks.addPlaced(artwork, ticks);
     this.#placed.delete(page);
+  }
+
+  /** The shapes of a page belong to the first text that begins there, so that they are on its page. */
+  #addShapes(element: Element): void {
+    const { fixedPages } = this.environment.survey;
+    const page = element.places[0]?.page ?? 0;
+    if (isAtFoot(element, fixedPages) || fixedPages.has(page)) return;
+    this.#blocks.addPlaced(this.#shapes.get(page) ?? [], []);
+    this.#shapes.delete(page);
   }
 
   /** All that stands on a page without an order belongs to a paragraph of the flow. */

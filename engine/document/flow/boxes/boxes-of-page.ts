@@ -2,8 +2,9 @@ import { grown, hasCentre, isInside } from '../../../geometry/box-arithmetic.js'
 import type { Box } from '../../../geometry/geometry.js';
 import { FARTHEST } from '../../boxes/bars.js';
 import { findBoxes, type PageBoxes, type TextBox } from '../../boxes/find-boxes.js';
+import { loneShapes } from '../../boxes/lone-shapes.js';
 import { MAX_RULES, rulesAtTexts } from '../../boxes/rules-at-texts.js';
-import type { BoxPadding, BoxSide, BoxSides } from '../../flow-elements.js';
+import type { BoxPadding, BoxSide, BoxSides, Shape } from '../../flow-elements.js';
 import type { Block, FilledArea, Line, PageModel } from '../../model.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { LoosePart } from '../page/captions.js';
@@ -25,11 +26,17 @@ export class BoxesOfPage {
   /** The box of each line of text that is in one, by its index. */
   readonly of: ReadonlyMap<Line, number>;
   readonly #found: PageBoxes;
+  readonly #taken: readonly Box[];
 
-  constructor({ blocks: all, rulings, areas, rounded = [], size }: PageModel, { tables, figures, pictures }: Shown) {
+  constructor(
+    private readonly page: PageModel,
+    { tables, figures, pictures }: Shown,
+  ) {
+    const { blocks: all, rulings, areas, rounded = [], size } = page;
     const blocks = outside(all, tables);
     const columns = columnsOf(blocks.map(({ box, lines }) => ({ box, lines: lines.length }))).of;
     const taken = [...tables, ...figures];
+    this.#taken = taken;
     this.#found = findBoxes({ size, blocks, columns, rulings, areas, rounded, taken, pictures });
     const lines = blocks.flatMap((block) => block.lines);
     this.of = new Map(
@@ -58,7 +65,7 @@ export class BoxesOfPage {
     return boxes.length === 0 ? areas : areas.filter((area) => !isBackground(area));
   }
 
-  /** Returns the boxes of a page, and for each part the index of its box. */
+  /** Returns the boxes of a page, for each part the index of its box, and the shapes that are neither sides nor grounds of boxes. */
   around(parts: readonly LoosePart[], columns: Columns): PartBoxes {
     const boxes = this.#found.boxes.map((found, index) => enclosing(found, linesOf(parts, index)));
     const of = parts.map((part) => (part.kind === 'text' ? part.boxed : undefined));
@@ -72,7 +79,9 @@ export class BoxesOfPage {
       of[index] = boxes.length;
       boxes.push(ruling(box, sides, parts[index]?.box ?? box));
     }
-    return { boxes, of };
+    const known = { rules: this.#found.rules, boxes: boxes.map(({ box }) => box), taken: this.#taken };
+    const shapes = loneShapes(this.page, known).map(({ box, colour }) => ({ box: roundedBox(box), colour }));
+    return { boxes, of, shapes };
   }
 }
 
@@ -88,6 +97,7 @@ function outside(blocks: readonly Block[], tables: readonly Box[]): readonly Blo
 interface PartBoxes {
   readonly boxes: readonly PageBox[];
   readonly of: readonly (number | undefined)[];
+  readonly shapes: readonly Shape[];
 }
 
 /** In points. */

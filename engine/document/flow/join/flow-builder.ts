@@ -53,7 +53,7 @@ export class FlowBuilder {
     const parts = body.filter((part) => !ofNotes.has(part));
     const candidates = candidatesOn(page, parts, this.facts);
     const tops = new Map(notes.map(({ label, lines: [line], part }) => [label, (line?.box ?? part.box).top]));
-    this.pages.push(pageFactsOf(whole, body, this.facts));
+    this.pages.push(pageFactsOf(whole, { body, notes: [...tops.values()] }, this.facts));
     const { number, artwork, comments } = page;
     const more = { ...(artwork !== undefined && { artwork }), ...(comments !== undefined && { comments }) };
     this.#waiting.push({ kind: 'page', number, ...more });

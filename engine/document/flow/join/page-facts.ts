@@ -1,27 +1,36 @@
 import type { PageFacts } from '../../document-model.js';
 import type { Paragraph, Run, RunGap } from '../../flow-elements.js';
+import { rangeOf } from '../../../geometry/range-of.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { breaksBefore } from './line-breaks.js';
 import { type PlacedLine, placedLinesOf, placesOf } from './placed-line.js';
-import { runningRules } from './running-rules.js';
+import { runningRules, shapesOf } from './running-rules.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 
-export function pageFactsOf(page: PageContent, body: readonly PagePart[], facts: DocumentFacts): PageFacts {
+/** @param notes upper edges of the footnotes of the page */
+export function pageFactsOf(
+  page: PageContent,
+  { body, notes }: { readonly body: readonly PagePart[]; readonly notes: readonly number[] },
+  facts: DocumentFacts,
+): PageFacts {
   const { header, footer } = facts.furniture.on(page);
   const { number, size, background, scanned, fixedLayout, cover, fields } = page;
   const recurring = (parts: readonly TextPart[]): readonly Paragraph[] =>
     parts.flatMap((part) => recurringParagraphs(part, page, facts));
+  const around = body.length > 0 && { body: boxAround(body.map(({ box }) => box)) };
+  const rules = runningRules(page, { header, footer, body });
   return {
     number,
     size,
-    ...(body.length > 0 && { body: boxAround(body.map(({ box }) => box)) }),
+    ...around,
     columns: columnCountOf(page, body),
     header: recurring(header),
     footer: recurring(footer),
-    ...runningRules(page, { header, footer, body }),
+    ...rules,
+    ...shapesOf(page, { ...around, ...rules }, rangeOf(notes).least),
     ...(background !== undefined && { background }),
     scanned,
     fixedLayout,

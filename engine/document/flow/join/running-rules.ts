@@ -1,6 +1,7 @@
 import { FARTHEST } from '../../boxes/bars.js';
 import { REACH } from '../../boxes/rules-at-texts.js';
 import type { PageFacts, RunningRule } from '../../document-model.js';
+import type { Shape } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import type { PageContent, PagePart, PageRule, TextPart } from '../page/page-content.js';
 import { rounded } from '../runs/runs-of-line.js';
@@ -33,6 +34,29 @@ export function runningRules(
     ({ box }) => Math.min(...footer.map((part) => part.box.top)) - box.bottom,
   );
   return { ...(headRule !== undefined && { headRule }), ...(footRule !== undefined && { footRule }) };
+}
+
+/** In points: maximum distance of the line above the first footnote of a page. */
+const NOTE_RULE = 24;
+
+/**
+ * Returns the shapes of a page without the lines at its running head and foot and above its footnotes, which pages of other formats
+ * have by themselves.
+ * @param noteTop upper edge of its highest footnote
+ */
+export function shapesOf(
+  { shapes = [] }: PageContent,
+  { headRule, footRule, body }: Pick<PageFacts, 'headRule' | 'footRule' | 'body'>,
+  noteTop: number,
+): Pick<PageFacts, 'shapes'> {
+  const isOf = (rule: RunningRule | undefined, { colour }: Shape): boolean => rule?.colour === colour;
+  const left = shapes.filter((shape) => {
+    const { top, bottom } = shape.box;
+    if (isOf(headRule, shape) && bottom <= (body?.top ?? 0) + REACH) return false;
+    if (isOf(footRule, shape) && top >= (body?.bottom ?? 0) - REACH) return false;
+    return bottom > noteTop + REACH || bottom < noteTop - NOTE_RULE;
+  });
+  return left.length === 0 ? {} : { shapes: left };
 }
 
 /** @param distanceOf from a running head or foot; infinite without one */

@@ -86,7 +86,7 @@ export function contentOf(
   const columns = columnsOf(
     parts.map((part) => ({ box: part.box, lines: part.kind === 'text' ? part.lines.length : 0 })),
   );
-  const boxes = drawn?.around(parts, columns) ?? { boxes: [], of: [] };
+  const boxes = drawn?.around(parts, columns) ?? NO_BOXES;
   const hasText = blocks.length + tables.length > 0 || pictures.some((picture) => picture.alternateText !== undefined);
   return {
     number,
@@ -102,6 +102,7 @@ export function contentOf(
     columns: columns.boxes.map(roundedBox),
     boxes: boxes.boxes,
     rules: drawn?.rules ?? [],
+    ...(boxes.shapes.length > 0 && { shapes: boxes.shapes }),
     ...backgroundOf(areas, size),
     fields: page.fields ?? [],
     fixedLayout: isFixed,
@@ -109,6 +110,8 @@ export function contentOf(
     scanned: !hasText && coveredShare(images, size) > SCANNED,
   };
 }
+
+const NO_BOXES: ReturnType<BoxesOfPage['around']> = { boxes: [], of: [], shapes: [] };
 
 /** Returns whether a text is drawn: recognised text over a scan is not. */
 function isVisible({ lines }: LooseText, styles: readonly RunStyle[]): boolean {

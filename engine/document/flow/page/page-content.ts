@@ -10,6 +10,7 @@ import type {
   PageComment,
   Picture,
   RunStyle,
+  Shape,
 } from '../../flow-elements.js';
 import type { KerningCount } from '../../glyphs/kerning.js';
 import type { BlockRole, Direction } from '../../model.js';
@@ -37,6 +38,8 @@ export interface PageContent {
   readonly boxes: readonly PageBox[];
   /** Horizontal lines that are sides of no box and of no table. */
   readonly rules: readonly PageRule[];
+  /** Horizontal lines and filled rectangles that belong to no text, table or figure; left out where there are none. */
+  readonly shapes?: readonly Shape[];
   /** 0xRRGGBB, of an area that fills the page. */
   readonly background?: number;
   /** It has pictures and no text. */

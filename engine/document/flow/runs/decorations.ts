@@ -72,12 +72,20 @@ function decorates(
 
 /** Returns the rulings that underline or strike words of a line in the colour of the text, as its decoration does. */
 export function decoratingRulings(line: Line, drawn: Drawn): readonly Ruling[] {
+  return rulingsAtWords(line, drawn, ({ style }, { colour }) => style.colour === colour);
+}
+
+/** Returns the rulings that underline or strike words of a line. */
+export function rulingsAtWords(
+  line: Line,
+  drawn: Drawn,
+  accepts: (word: Word, ruling: Ruling) => boolean = () => true,
+): readonly Ruling[] {
   if (!isUprightLine(line)) return [];
   const place = { ...line.box, baseline: line.baseline };
   return drawnNear(drawn, line.box).rulings.filter((ruling) =>
     line.words.some(
-      (word) =>
-        word.style.colour === ruling.colour && [UNDERLINE, STRIKE].some((band) => decorates(ruling, word, place, band)),
+      (word) => accepts(word, ruling) && [UNDERLINE, STRIKE].some((band) => decorates(ruling, word, place, band)),
     ),
   );
 }

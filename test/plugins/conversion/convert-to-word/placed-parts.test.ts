@@ -72,6 +72,26 @@ describe('convert-to-word, what stands at places of pages', () => {
     expect(flow).to.deep.equal(['It flows', '| anchor', '| anchor', '| It flows again']);
   });
 
+  it('lays the lines and areas of a page behind the first text that begins there', async () => {
+    const shapes = [{ box: { left: 100, top: 400, right: 280, bottom: 401 }, colour: 0x0000cc }];
+    const all = [
+      ...[
+        page(1),
+        text('It flows', at(1, 100, { lines: 4 })),
+        page(2),
+        text('On the next page', at(2, 100, { lines: 4 })),
+      ],
+      text('The end', at(2, 300)),
+    ];
+    const pages = [pageFacts({ number: 1 }), pageFacts({ number: 2, shapes })];
+    const document = await writtenWord(modelOf(all, { pages }));
+    const [body] = elements(document.parts.get('word/document.xml'), 'w:body');
+    const holders = paragraphsIn(body).filter(({ element }) => elements(element, 'wp:anchor').length > 0);
+    expect(holders.map(({ text: words }) => words)).to.deep.equal(['On the next page']);
+    const [fill] = elements(document.parts.get('word/document.xml'), 'a:srgbClr');
+    expect(fill?.getAttribute('val')?.toLowerCase()).to.equal('0000cc');
+  });
+
   it('keeps a frame at the end of a page on its page', async () => {
     const all = [
       ...[page(1), text('Main', at(1, 100, { right: 540, lines: 12 }))],

@@ -27,11 +27,12 @@ describe('the lines at running heads and feet', () => {
 
   it('are told with their colour, width and distance from the text that recurs', () => {
     const { pages } = flow(pagesWith(across(48), across(745)));
-    for (const { headRule, footRule, header, footer } of pages) {
+    for (const { headRule, footRule, header, footer, shapes } of pages) {
       const [head, foot] = [header[0]?.places[0]?.box, footer[0]?.places[0]?.box];
       expect(headRule).to.include({ colour: RED, width: 0.5 });
       expect(headRule?.distance).to.be.closeTo(48 - (head?.bottom ?? NaN), 0.1);
       expect(footRule).to.include({ colour: RED, width: 0.5 });
+      expect(shapes).to.equal(undefined);
       expect(footRule?.distance).to.be.closeTo((foot?.top ?? NaN) - 745.5, 0.1);
     }
   });

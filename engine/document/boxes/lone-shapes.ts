@@ -1,0 +1,77 @@
+import { grown, hasCentre, heightOf, isInside, widthOf } from '../../geometry/box-arithmetic.js';
+import type { Box } from '../../geometry/geometry.js';
+import { WHITE } from '../colours.js';
+import { rulingsAtWords } from '../flow/runs/decorations.js';
+import type { Shape } from '../flow-elements.js';
+import type { FilledArea, PageModel } from '../model.js';
+import { isStroke, type Stroke } from './drawn-strokes.js';
+
+/** What is known of the lines and areas of a page. */
+interface KnownShapes {
+  /** The horizontal lines that are sides of no box around texts. */
+  readonly rules: readonly Stroke[];
+  /** Boxes around texts, and texts with lines above or below them. */
+  readonly boxes: readonly Box[];
+  /** Tables and figures. */
+  readonly taken: readonly Box[];
+}
+
+/** In points: how far lines of tables and figures reach out of them, and how far sides reach out of boxes. */
+const EDGE = 3;
+const EXACT = 1;
+
+/** Maximum number of shapes of a page; a page with more has a drawing. */
+const MAX_SHAPES = 100;
+
+/** Returns the horizontal lines and filled areas of a page that belong to no text, table or figure. */
+export function loneShapes(page: PageModel, { rules, boxes, taken }: KnownShapes): readonly Shape[] {
+  if (rules.length > MAX_SHAPES || page.areas.length > MAX_SHAPES) return [];
+  const areas = page.areas.filter((area) => isVisible(area, page) && !isHighlight(area, page));
+  const shapes = [...areas, ...rules];
+  if (shapes.length === 0) return [];
+  const held = [...taken.map((box) => grown(box, EDGE)), ...boxes.map((box) => grown(box, EXACT))];
+  const decorations = page.blocks.flatMap(({ lines }) => lines.flatMap((line) => rulingsAtWords(line, page)));
+  return shapes
+    .filter((box) => !held.some((other) => isInside(box, other)))
+    .filter((box) => !decorations.some((ruling) => isInside(ruling, grown(box, EXACT)) && !areas.includes(box)))
+    .map((box) => ({ box: onPage(box, page), colour: box.colour }))
+    .filter(({ box }) => widthOf(box) > 0 && heightOf(box) > 0);
+}
+
+/** In points: an area with smaller sides is a bullet or a square to tick, unless it is as long as a bar. */
+const SMALL = 12;
+const LONG = 72;
+
+/** Share of the page above which an area is its background. */
+const WHOLE_PAGE = 0.9;
+
+function isVisible(area: FilledArea, { size }: PageModel): boolean {
+  const [width, height] = [widthOf(area), heightOf(area)];
+  const isSmall = Math.min(width, height) < SMALL && Math.max(width, height) < LONG;
+  const isBackground = width > WHOLE_PAGE * size.width && height > WHOLE_PAGE * size.height;
+  return area.colour !== WHITE && !isStroke(area) && !isSmall && !isBackground;
+}
+
+/** In ems: maximum height of the background of words. */
+const MAX_HIGHLIGHT = 1.7;
+
+/** Returns whether an area is the background of words in a line, which is a property of the words. */
+function isHighlight(area: FilledArea, { blocks }: PageModel): boolean {
+  return blocks.some(({ lines }) =>
+    lines.some(({ words }) =>
+      words.some(({ box, style }) => heightOf(area) < MAX_HIGHLIGHT * style.size && hasCentre(area, box)),
+    ),
+  );
+}
+
+/** In points: a thinner line is drawn as thin as the screen or the printer can. */
+const HAIRLINE = 0.25;
+
+function onPage({ left, top, right, bottom }: Box, { size }: PageModel): Box {
+  return {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(size.width, right),
+    bottom: Math.min(size.height, Math.max(bottom, top + HAIRLINE)),
+  };
+}
