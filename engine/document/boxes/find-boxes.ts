@@ -33,6 +33,8 @@ export interface PageBoxes {
   /** In reading order. The lines are counted over all blocks. */
   readonly boxes: readonly TextBox[];
   readonly rules: readonly Stroke[];
+  /** Rectangles without whole lines of text, such as those to write in. */
+  readonly empty: readonly DrawnBox[];
 }
 
 /** In points: how far lines of tables and figures reach out of them. */
@@ -58,7 +60,7 @@ export function findBoxes(page: BoxPage): PageBoxes {
   const { boxes: straight, others } = straightBoxes(strokes, areas);
   const boxes = [...straight, ...rounded.map(roundedBox)];
   const text = new PageLines(page.blocks, page.columns);
-  if (boxes.length + others.length === 0 || text.all.length > MAX_LINES) return { boxes: [], rules: [] };
+  if (boxes.length + others.length === 0 || text.all.length > MAX_LINES) return { boxes: [], rules: [], empty: [] };
   const holders = boxes.filter(({ box }) => [...taken, ...pictures].some((other) => isInside(other, grown(box, EDGE))));
   const drawings = holders.filter(({ box }) => text.countIn(box) <= MUCH * text.all.length);
   const found = boxes.flatMap((drawn): TextBox[] => {
@@ -75,6 +77,7 @@ export function findBoxes(page: BoxPage): PageBoxes {
       .filter((box) => !text.isBeside(box.box, box))
       .sort((one, other) => one.first - other.first),
     rules: others.filter(({ isAcross }) => isAcross),
+    empty: straight.filter((drawn) => !holders.includes(drawn) && text.rangeIn(drawn.box) === undefined),
   };
 }
 

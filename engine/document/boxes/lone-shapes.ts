@@ -2,16 +2,21 @@ import { grown, hasCentre, heightOf, isInside, widthOf } from '../../geometry/bo
 import type { Box } from '../../geometry/geometry.js';
 import { WHITE } from '../colours.js';
 import { rulingsAtWords } from '../flow/runs/decorations.js';
-import type { Shape } from '../flow-elements.js';
+import type { BoxSide, Shape } from '../flow-elements.js';
 import type { FilledArea, PageModel } from '../model.js';
 import { isStroke, type Stroke } from './drawn-strokes.js';
+import type { DrawnBox } from './straight-boxes.js';
 
 /** What is known of the lines and areas of a page. */
 interface KnownShapes {
   /** The horizontal lines that are sides of no box around texts. */
   readonly rules: readonly Stroke[];
-  /** Boxes around texts, and texts with lines above or below them. */
+  /** Rectangles without texts. */
+  readonly empty: readonly DrawnBox[];
+  /** Boxes around texts. */
   readonly boxes: readonly Box[];
+  /** Texts with lines above or below them. */
+  readonly ruled: readonly Box[];
   /** Tables and figures. */
   readonly taken: readonly Box[];
 }
@@ -24,16 +29,17 @@ const EXACT = 1;
 const MAX_SHAPES = 100;
 
 /** Returns the horizontal lines and filled areas of a page that belong to no text, table or figure. */
-export function loneShapes(page: PageModel, { rules, boxes, taken }: KnownShapes): readonly Shape[] {
-  if (rules.length > MAX_SHAPES || page.areas.length > MAX_SHAPES) return [];
+export function loneShapes(page: PageModel, { rules, empty, boxes, ruled, taken }: KnownShapes): readonly Shape[] {
+  if (rules.length + empty.length > MAX_SHAPES || page.areas.length > MAX_SHAPES) return [];
   const areas = page.areas.filter((area) => isVisible(area, page) && !isHighlight(area, page));
-  const shapes = [...areas, ...rules];
-  if (shapes.length === 0) return [];
-  const held = [...taken.map((box) => grown(box, EDGE)), ...boxes.map((box) => grown(box, EXACT))];
-  const decorations = page.blocks.flatMap(({ lines }) => lines.flatMap((line) => rulingsAtWords(line, page)));
-  return shapes
-    .filter((box) => !held.some((other) => isInside(box, other)))
-    .filter((box) => !decorations.some((ruling) => isInside(ruling, grown(box, EXACT)) && !areas.includes(box)))
+  const held = [...taken.map((box) => grown(box, EDGE)), ...ruled.map((box) => grown(box, EXACT))];
+  const isFree = (box: Box): boolean => !held.some((other) => isInside(box, other));
+  const grounds = areas.filter((area) => isFree(area) && !boxes.some((box) => isInside(area, grown(box, EXACT))));
+  const lines = [...rules.filter(isFree), ...empty.filter(({ box }) => isFree(box) && isLarge(box)).flatMap(sidesOf)];
+  if (grounds.length + lines.length === 0) return [];
+  const decorations = page.blocks.flatMap((block) => block.lines.flatMap((line) => rulingsAtWords(line, page)));
+  const isDecoration = (line: Box): boolean => decorations.some((ruling) => isInside(ruling, grown(line, EXACT)));
+  return [...grounds, ...lines.filter((line) => !isDecoration(line))]
     .map((box) => ({ box: onPage(box, page), colour: box.colour }))
     .filter(({ box }) => widthOf(box) > 0 && heightOf(box) > 0);
 }
@@ -64,6 +70,24 @@ function isHighlight(area: FilledArea, { blocks }: PageModel): boolean {
   );
 }
 
+function isLarge(box: Box): boolean {
+  return Math.min(widthOf(box), heightOf(box)) >= SMALL;
+}
+
+/** Returns the lines at the sides of a rectangle. */
+function sidesOf({ box, sides }: DrawnBox): readonly FilledArea[] {
+  const edges = {
+    left: ({ width }: BoxSide): Box => ({ ...box, right: box.left + width }),
+    top: ({ width }: BoxSide): Box => ({ ...box, bottom: box.top + width }),
+    right: ({ width }: BoxSide): Box => ({ ...box, left: box.right - width }),
+    bottom: ({ width }: BoxSide): Box => ({ ...box, top: box.bottom - width }),
+  };
+  return (['left', 'top', 'right', 'bottom'] as const).flatMap((name) => {
+    const side = sides[name];
+    return side === undefined ? [] : [{ ...edges[name](side), colour: side.colour }];
+  });
+}
+
 /** In points: a thinner line is drawn as thin as the screen or the printer can. */
 const HAIRLINE = 0.25;
 
@@ -71,7 +95,7 @@ function onPage({ left, top, right, bottom }: Box, { size }: PageModel): Box {
   return {
     left: Math.max(0, left),
     top: Math.max(0, top),
-    right: Math.min(size.width, right),
+    right: Math.min(size.width, Math.max(right, left + HAIRLINE)),
     bottom: Math.min(size.height, Math.max(bottom, top + HAIRLINE)),
   };
 }

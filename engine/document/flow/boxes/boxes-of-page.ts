@@ -75,11 +75,14 @@ export class BoxesOfPage {
       const { baseline = 0, size = 0 } = part.lines.at(-1) ?? {};
       return { box: part.box, column: columns.boxes[columns.of[index] ?? 0] ?? part.box, baseline, size };
     });
-    for (const [index, { box, sides }] of rulesAtTexts(this.#found.rules, ruled)) {
+    const { rules, empty } = this.#found;
+    const around = { rules, empty, boxes: boxes.map(({ box }) => box), taken: this.#taken };
+    const atTexts = rulesAtTexts(rules, ruled);
+    for (const [index, { box, sides }] of atTexts) {
       of[index] = boxes.length;
       boxes.push(ruling(box, sides, parts[index]?.box ?? box));
     }
-    const known = { rules: this.#found.rules, boxes: boxes.map(({ box }) => box), taken: this.#taken };
+    const known = { ...around, ruled: [...atTexts.values()].map(({ box }) => box) };
     const shapes = loneShapes(this.page, known).map(({ box, colour }) => ({ box: roundedBox(box), colour }));
     return { boxes, of, shapes };
   }

@@ -10,6 +10,9 @@ describe('the lines and filled areas of a page', () => {
   const across = (y: number, left: number, right: number): Ruling => ({
     ...{ left, right, top: y - 0.25, bottom: y + 0.25, colour: 0 },
   });
+  const down = (x: number, top: number, bottom: number): Ruling => ({
+    ...{ top, bottom, left: x - 0.25, right: x + 0.25, colour: 0 },
+  });
   const area = (left: number, top: number, right: number, bottom: number, colour = BLUE): FilledArea => ({
     ...{ left, top, right, bottom, colour },
   });
@@ -37,6 +40,21 @@ describe('the lines and filled areas of a page', () => {
       [0, 100, 280],
       [0, 320, 500],
     ]);
+  });
+
+  it('are those inside of a box, and the sides of rectangles to write in', () => {
+    const frame = [across(300, 90, 510), across(600, 90, 510), down(90, 300, 600), down(510, 300, 600)];
+    const field = [across(500, 110, 300), across(540, 110, 300), down(110, 500, 540), down(300, 500, 540)];
+    const shapes = shapesWith({ rulings: [...frame, ...field, across(400, 120, 280)] });
+    const lines = shapes.map(({ box }) => [box.left, box.top, box.right, box.bottom].map(Math.round));
+    expect(lines).to.deep.include.members([
+      [120, 400, 280, 400],
+      [110, 500, 300, 500],
+      [110, 500, 110, 540],
+      [300, 500, 300, 540],
+      [110, 540, 300, 540],
+    ]);
+    expect(lines).to.have.length(5);
   });
 
   for (const [name, drawn] of Object.entries({
