@@ -13,10 +13,18 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** Yields the data of the extension segments of JBIG2 data in the embedded organisation, as in PDF. */
+/** The types of all segments (§7.3). */
+const segmentTypes = new Set([0, 4, 6, 7, 16, 20, 22, 23, 36, 38, 39, 40, 42, 43, 48, 49, 50, 51, 52, 53, EXTENSION]);
+
+/**
+ * Yields the data of the extension segments of JBIG2 data in the embedded organisation, as in PDF, and the data behind
+ * the last segment.
+ */
 export function* extensionsIn(data: Buffer): Generator<ByteRange> {
-  for (let at = 0; at + 11 <= data.length;) {
+  let at = 0;
+  while (at + 11 <= data.length) {
     const flags = data.readUInt8(at + 4);
+    if (!segmentTypes.has(flags & 0x3f)) break;
     const lengthAt = at + 5 + referenceBytes(data, at) + (flags & LONG_PAGE ? 4 : 1);
     if (lengthAt + 4 > data.length) return;
     const length = data.readUInt32BE(lengthAt);
@@ -25,6 +33,7 @@ export function* extensionsIn(data: Buffer): Generator<ByteRange> {
     if ((flags & 0x3f) === EXTENSION) yield { start, end: Math.min(end, data.length) };
     at = end;
   }
+  if (at < data.length) yield { start: at, end: data.length };
 }
 
 /** Where the flags of a generic region are: behind its size, place and operator (§7.4.1 and §7.4.6). */

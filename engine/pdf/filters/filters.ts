@@ -81,7 +81,10 @@ function inflate(data: Buffer, limit: number, parameters: PdfDict): Buffer {
 function inflateWithin(data: Buffer, limit: number): Buffer {
   const settings = { maxOutputLength: Math.max(1, limit), chunkSize: 64 * 1024 };
   try {
-    return withoutDataError(() => inflateSync(data, settings)) ?? inflateRawSync(data.subarray(zlibHeader), settings);
+    const whole = hasZlibHeader(data)
+      ? withoutDataError(() => inflateSync(data, settings))
+      : withoutDataError(() => inflateRawSync(data, settings), isZlibError);
+    return whole ?? inflateRawSync(data.subarray(ZLIB_HEADER), settings);
   } catch (error) {
     if (!isZlibError(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -92,13 +95,22 @@ function inflateWithin(data: Buffer, limit: number): Buffer {
 }
 
 /** The length in bytes of the zlib header. Raw deflate data follow it; viewers ignore the checksum at the end. */
-const zlibHeader = 2;
+const ZLIB_HEADER = 2;
 
-function withoutDataError(inflate: () => Buffer): Buffer | undefined {
+/** Whether data begin with a zlib header (RFC 1950 §2.2); a writer may have left it out. */
+function hasZlibHeader(data: Buffer): boolean {
+  return data.length < ZLIB_HEADER || (((data[0] ?? 0) & 0x0f) === 8 && data.readUInt16BE(0) % 31 === 0);
+}
+
+function isZlibDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'Z_DATA_ERROR';
+}
+
+function withoutDataError(inflate: () => Buffer, isDataError = isZlibDataError): Buffer | undefined {
   try {
     return inflate();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'Z_DATA_ERROR') return undefined;
+    if (isDataError(error)) return undefined;
     throw error;
   }
 }

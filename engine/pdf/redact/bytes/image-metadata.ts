@@ -8,8 +8,8 @@ import type { ByteSearch } from './byte-search.js';
 export type MetadataSearch = Pick<ByteSearch, 'matches' | 'matchesText'>;
 
 /**
- * Removes metadata with a match from a JPEG, JPEG 2000 or JBIG2 file: comments, EXIF, XMP and IPTC blocks are removed as a
- * whole, with the thumbnails in them. Returns the same bytes when there is no match.
+ * Removes metadata with a match from a JPEG, JPEG 2000 or JBIG2 file, and data behind its end: comments, EXIF, XMP and IPTC
+ * blocks are removed as a whole, with the thumbnails in them. Returns the same bytes when there is no match.
  */
 export function removeImageMetadata(file: Buffer, search: MetadataSearch): Buffer {
   if (startsAsJpeg(file)) return withoutSegments(file, search);
@@ -74,11 +74,16 @@ function* metadataBoxes(file: Buffer, start = 0, stop = file.length): Generator<
     const head = length === 1 ? 16 : 8;
     const long = length === 1 && at + 16 <= stop ? Number(file.readBigUInt64BE(at + 8)) : length;
     const end = length === 0 ? stop : Math.min(stop, at + long);
-    if (end < at + head) return;
+    // What is longer than the file is no box, unless the file was cut within its image.
+    if (end < at + head || (at + long > stop && type !== 'jp2c')) {
+      yield { start: at, end: stop };
+      return;
+    }
     if (type === 'jp2h') yield* metadataBoxes(file, at + head, end);
     else if (type === 'jp2c') yield* codestreamComments(file.subarray(0, end), at + head);
     else if (!neededBoxes.has(type)) yield { typeOffset: at + 4, start: at + head, end };
     at = end;
+    if (stop - at > 0 && stop - at < 8) yield { start: at, end: stop };
   }
 }
 
@@ -86,12 +91,20 @@ const START_OF_CODESTREAM = 0xff4f;
 const START_OF_TILE = 0xff90;
 const START_OF_DATA = 0xff93;
 const CODESTREAM_COMMENT = 0xff64;
+const END_OF_CODESTREAM = 0xffd9;
 
-/** Yields the comments of a codestream (ISO/IEC 15444-1 §A.9.2), in its main header and tile-part headers. */
+/**
+ * Yields the comments of a codestream (ISO/IEC 15444-1 §A.9.2), in its main header and tile-part headers, and the data
+ * behind its end.
+ */
 function* codestreamComments(file: Buffer, start: number): Generator<MetadataRange> {
   let tile = { start, length: 0 };
   for (let at = start + 2; at + 4 <= file.length;) {
     const [marker, length] = [file.readUInt16BE(at), file.readUInt16BE(at + 2)];
+    if (marker === END_OF_CODESTREAM) {
+      yield { start: at + 2, end: file.length };
+      return;
+    }
     if (marker < 0xff4f || length < 2) return;
     if (marker === START_OF_TILE && at + 10 <= file.length) tile = { start: at, length: file.readUInt32BE(at + 6) };
     if (marker === CODESTREAM_COMMENT) yield { start: at + 6, end: Math.min(file.length, at + 2 + length) };

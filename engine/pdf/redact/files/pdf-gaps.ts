@@ -7,7 +7,8 @@ export function gapsOfPdf(bytes: Buffer, { isFirst, isLast }: PieceOfPdf = WHOLE
   const header = isFirst ? Math.max(0, bytes.indexOf('%PDF-')) : 0;
   const last = isLast ? bytes.lastIndexOf(END_OF_FILE) : -1;
   const behind = last < 0 ? bytes.length : last + END_OF_FILE.length;
-  return [bytes.subarray(0, header), ...commentsIn(bytes.subarray(header, behind)), bytes.subarray(behind)];
+  const body = bytes.subarray(header, behind);
+  return [bytes.subarray(0, header), ...gapsBetween(body), ...commentsIn(body), bytes.subarray(behind)];
 }
 
 export interface PieceOfPdf {
@@ -18,8 +19,8 @@ export interface PieceOfPdf {
 const WHOLE: PieceOfPdf = { isFirst: true, isLast: true };
 const END_OF_FILE = '%%EOF';
 
-/** Comments between objects. Stream data may contain what looks like the end of an object. */
-function commentsIn(bytes: Buffer): readonly Buffer[] {
+/** Bytes between objects. Stream data may contain what looks like the end of an object. */
+function gapsBetween(bytes: Buffer): readonly Buffer[] {
   const text = bytes.toString('latin1');
   // Each keyword ends the gap behind the one before, so that no byte is searched twice, however many keywords there are.
   const ends = Array.from(text.matchAll(keywordPattern), ({ index, 0: { length }, groups }) => {
@@ -36,3 +37,31 @@ const keywordPattern =
   /^%PDF-[\d.]*|\bendobj\b|%%EOF|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\b(?:start)?xref\b|\btrailer\b)/g;
 /** Maximum length of a comment that is searched; longer text after "%" consists of objects of a damaged file. */
 const MAX_COMMENT = 65_536;
+
+/** Comments outside of streams: within objects, cross-reference tables and trailers. */
+function* commentsIn(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length;) {
+    const stream = startOfStream(bytes, start);
+    const text = bytes.toString('latin1', start, stream);
+    for (const { index, 0: comment } of text.matchAll(COMMENT)) {
+      const at = start + index;
+      yield bytes.subarray(at, at + Math.min(comment.length, MAX_COMMENT));
+    }
+    const end = bytes.indexOf(STREAM_END, stream);
+    start = end < 0 ? bytes.length : end + STREAM_END.length;
+  }
+}
+
+/** A comment that is not part of the format. */
+const COMMENT = /%(?!%EOF|PDF-[\d.])[^\r\n]+/g;
+const STREAM = 'stream';
+const STREAM_END = 'endstream';
+
+/** Returns where the data of the next stream begin; at the end if there is none. */
+function startOfStream(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(STREAM, start); at >= 0; at = bytes.indexOf(STREAM, at + 1)) {
+    const next = bytes[at + STREAM.length];
+    if (next === 0x0a || next === 0x0d) return at;
+  }
+  return bytes.length;
+}

@@ -1,9 +1,8 @@
 import { decodeWith, type Filter, filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
-import { factsOf, MAX_SAMPLE_BYTES } from './pixel-facts.js';
+import { MAX_SAMPLE_BYTES } from './pixel-facts.js';
 import type { CodedPicture } from './picture-decoder.js';
-import { rowBytesOf } from './wipe-samples.js';
 
 /** An image: its dictionary, and its data as encoded by all filters. */
 export interface Picture {
@@ -43,14 +42,6 @@ export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefin
   if (coder === undefined) return undefined;
   const data = decodeWith(before, rawBytes(file, stream), MAX_SAMPLE_BYTES);
   return { filter: coder.name, parameters: coder.parameters.size > 0 ? coder.parameters : undefined, data };
-}
-
-/** Decodes a stream, without data after the last row of an image. @throws MalformedPdf */
-export function withoutExcess(file: PdfFile, stream: PdfStream): Buffer {
-  const bytes = file.decodeStream(stream, MAX_SAMPLE_BYTES);
-  const isImage = file.name(stream.dict.get('Subtype')) === 'Image';
-  const facts = isImage ? factsOf(file, stream.dict) : undefined;
-  return facts === undefined ? bytes : bytes.subarray(0, rowBytesOf(facts) * facts.height);
 }
 
 /** Returns the raw bytes of a stream; none when they are too many to edit. */

@@ -10,9 +10,10 @@ import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './page-objects.js';
 import { ObjectRoles } from './object-roles.js';
 import { bytePatternOf } from '../bytes/byte-pattern.js';
-import { codedData, encodedAs, rawBytes, withoutExcess } from '../pixels/coded-data.js';
+import { codedData, encodedAs, rawBytes } from '../pixels/coded-data.js';
+import { withoutExcess } from '../pixels/excess-data.js';
 import { redactMarkup } from './redact-markup.js';
-import { dataKindOf, RedactedData } from './redacted-data.js';
+import { type DataKind, dataKindOf, RedactedData } from './redacted-data.js';
 import { RedactedValues } from './redacted-values.js';
 import { DATA_REMOVED, MARKUP_REMOVED, SCRIPT_REMOVED } from './removal-warnings.js';
 import { type Role, roleOfStream } from './string-roles.js';
@@ -89,7 +90,9 @@ export class StringRedaction {
     if (this.#excluded.has(ref.num)) return object;
     if (this.#attachments.removes(ref)) return null;
     const rewritten = this.#rewritten(object, this.#roles.of(ref));
-    return rewritten instanceof PdfStream ? this.#withoutExcessBytes(rewritten) : rewritten;
+    if (!(rewritten instanceof PdfStream)) return rewritten;
+    const isContent = dataKindOf(rewritten.dict, this.#roles.of(ref)) === 'content';
+    return withoutExcess(this.#source.file, rewritten, { search: this.#data.search, isContent });
   };
 
   /**
@@ -126,24 +129,15 @@ export class StringRedaction {
     return object === this.#source.file.trailer.get('Info') ? 'info' : 'any';
   }
 
-  /**
-   * Encodes an unchanged stream anew when its raw bytes contain the searched letters, for instance after the end of its
-   * data.
-   */
-  #withoutExcessBytes(stream: PdfStream): CopiedObject {
-    const { search } = this.#data;
-    if (!search.hasPattern || !search.matchesPattern(rawBytes(this.#source.file, stream))) return stream;
-    const bytes = tryRead(() => withoutExcess(this.#source.file, stream));
-    return bytes === undefined ? stream : deflated(withoutFilters(stream.dict), bytes);
-  }
-
   /** Whether the data of a stream are searched. */
   isSearched(stream: PdfStream, ref: Ref): boolean {
     const role = this.#roles.of(ref);
     if (this.#excluded.has(ref.num)) return false;
     const kind = dataKindOf(stream.dict, role);
     // Both parsers see the same bytes of encoded images.
-    return role === 'script' || isMarkup(stream.dict, role) || (kind !== undefined && kind !== 'picture');
+    return (
+      role === 'script' || isMarkup(stream.dict, role) || (kind !== undefined && kind !== 'picture' && kind !== 'fax')
+    );
   }
 
   /** Whether the data of a stream, decoded by another parser, contain a match. */
@@ -167,8 +161,8 @@ export class StringRedaction {
 
   #other(stream: PdfStream, { dict, role }: { readonly dict: PdfDict; readonly role: Role }): CopiedObject {
     const kind = dataKindOf(dict, role);
-    if (kind === 'picture') return this.#picture(stream, dict);
-    const bytes = kind === undefined ? undefined : this.#decoded(stream);
+    if (kind === 'picture' || kind === 'fax') return this.#picture(stream, { dict, kind });
+    const bytes = kind === undefined ? undefined : (this.#decoded(stream) ?? this.#undecodable(stream, kind));
     const redacted = kind === undefined || bytes === undefined ? bytes : this.#data.redacted(bytes, kind);
     if (redacted === bytes) return new PdfStream(dict, stream.start, stream.length);
     if (redacted !== undefined) return deflated(withoutFilters(dict), redacted);
@@ -177,9 +171,12 @@ export class StringRedaction {
   }
 
   /** Removes matches from the metadata of an encoded image; all filters but the last are undone. */
-  #picture(stream: PdfStream, dict: PdfDict): CopiedObject {
+  #picture(
+    stream: PdfStream,
+    { dict, kind }: { readonly dict: PdfDict; readonly kind: 'picture' | 'fax' },
+  ): CopiedObject {
     const coded = tryRead(() => codedData(this.#source.file, stream));
-    const redacted = coded && this.#data.redacted(coded.data, 'picture');
+    const redacted = coded && this.#data.redacted(coded.data, kind);
     if (coded === undefined || redacted === undefined || redacted === coded.data)
       return new PdfStream(dict, stream.start, stream.length);
     return new NewStream(encodedAs(dict, coded.filter, coded.parameters), redacted);
@@ -213,6 +210,11 @@ export class StringRedaction {
 
   #decoded(stream: PdfStream): Buffer | undefined {
     return tryRead(() => decodeShown(this.#source.file, stream, MAX_BYTES));
+  }
+
+  /** The bytes of a stream of unknown filters; their text may be written as it is. */
+  #undecodable(stream: PdfStream, kind: DataKind): Buffer | undefined {
+    return kind === 'unknown' ? rawBytes(this.#source.file, stream) : undefined;
   }
 
   #addNode(node: PdfDict): Ref {

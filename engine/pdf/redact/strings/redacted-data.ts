@@ -3,6 +3,7 @@ import { isArray, type PdfDict, PdfName } from '../../syntax/values.js';
 import { ByteSearch } from '../bytes/byte-search.js';
 import { maskFontTexts, maskPattern } from '../bytes/font-texts.js';
 import type { BytePattern } from '../bytes/byte-pattern.js';
+import { withoutFaxExcess } from '../bytes/fax-excess.js';
 import { removeImageMetadata } from '../bytes/image-metadata.js';
 import { removeUnrenderedText } from './unrendered-text.js';
 import type { Role } from './string-roles.js';
@@ -19,10 +20,13 @@ export type DataKind =
   /** The metadata in JPEG, JPEG 2000 and JBIG2 files, and in the segments that JBIG2 images share. */
   | 'picture'
   | 'JBIG2 segments'
+  | 'fax'
   /** A PostScript calculator function. */
   | 'function'
   /** Numbers, such as those of the glyphs of a font, in which texts are found by chance. */
   | 'numbers'
+  /** Colours, in which only a long text does not occur by chance. */
+  | 'samples'
   /** Sound, 3D models, private data of applications. */
   | 'unknown';
 
@@ -35,19 +39,23 @@ export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
     return undefined;
   if (role === 'JBIG2 segments') return role;
   if (role === 'binary') return 'numbers';
+  if (role === 'palette') return 'samples';
   if (role === 'font or profile' || dict.isOfType('CMap')) return 'font or profile';
   const type = dict.get('Subtype');
   const isImage = type instanceof PdfName && type.value === 'Image';
-  if (isImage || (dict.has('Width') && dict.has('Height'))) return isEncodedImage(dict) ? 'picture' : undefined;
+  if (isImage || (dict.has('Width') && dict.has('Height'))) return imageKindOf(dict);
   if (dict.has('ShadingType') || dict.has('HalftoneType')) return undefined;
   if (dict.has('FunctionType')) return dict.get('FunctionType') === 4 ? 'function' : undefined;
   return role === 'content' || dict.has('BBox') ? 'content' : 'unknown';
 }
 
-function isEncodedImage(dict: PdfDict): boolean {
+/** Returns the kind of the file in an image, by its last filter; undefined for samples. */
+function imageKindOf(dict: PdfDict): 'picture' | 'fax' | undefined {
   const filter = dict.get('Filter');
   const last = isArray(filter) ? filter.at(-1) : filter;
-  return last instanceof PdfName && /^(?:DCT|DCTDecode|JPXDecode|JBIG2Decode)$/.test(last.value);
+  if (!(last instanceof PdfName)) return undefined;
+  if (/^(?:CCF|CCITTFaxDecode)$/.test(last.value)) return 'fax';
+  return /^(?:DCT|DCTDecode|JPXDecode|JBIG2Decode)$/.test(last.value) ? 'picture' : undefined;
 }
 
 const rolesSearchedElsewhere: ReadonlySet<Role> = new Set<Role>(['attachment', 'script', 'markup', 'XFA packets']);
@@ -80,11 +88,15 @@ export class RedactedData {
         return maskFontTexts(maskPattern(bytes, this.search), this.search);
       case 'picture':
       case 'JBIG2 segments':
-        return removeImageMetadata(bytes, this.search);
+        return maskPattern(removeImageMetadata(bytes, this.search), this.search);
+      case 'fax':
+        return maskPattern(withoutFaxExcess(bytes, this.search), this.search);
       case 'function':
         return this.#withoutComments(bytes);
       case 'numbers':
-        return this.#matchesAsText(bytes) ? undefined : bytes;
+        return this.#matchesAsText(bytes) ? undefined : maskPattern(bytes, this.search);
+      case 'samples':
+        return maskPattern(bytes, this.search);
       case 'unknown':
         return this.search.matches(bytes) || this.#matchesAsText(bytes) ? undefined : bytes;
     }

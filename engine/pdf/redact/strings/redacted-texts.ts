@@ -1,6 +1,6 @@
 import { PdfString } from '../../syntax/values.js';
 import type { ByteSearch } from '../bytes/byte-search.js';
-import { knownCollections } from '../bytes/font-texts.js';
+import { knownCollections, maskPattern } from '../bytes/font-texts.js';
 import { redactDefaultAppearance } from './redact-default-appearance.js';
 import { decodingsOf } from './string-decodings.js';
 import { redactMarkup } from './redact-markup.js';
@@ -38,7 +38,7 @@ export class RedactedTexts {
   redacted(string: PdfString, role: Role): PdfString | null {
     switch (role) {
       case 'palette':
-        return string;
+        return this.#palette(string);
       case 'binary':
         return this.#binary(string);
       case 'date':
@@ -68,6 +68,12 @@ export class RedactedTexts {
     const reading = decodingsOf(string.bytes).find(({ text }) => this.#removal.matches(text));
     const name = this.#removal.renamed(reading?.text ?? string.text);
     return name === string.text ? string : PdfString.fromText(name);
+  }
+
+  #palette(string: PdfString): PdfString {
+    const bytes = Buffer.from(string.bytes);
+    const masked = maskPattern(bytes, this.#search);
+    return masked === bytes ? string : new PdfString(masked);
   }
 
   /** Overwrites a binary string with a match; its original purpose (such as a checksum) is lost. */

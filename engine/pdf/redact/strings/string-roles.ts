@@ -90,7 +90,11 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     key,
     'font or profile',
   ]),
-  ['Encoding', (dict) => (hasName(dict, 'Subtype', 'Type3') ? 'glyph names' : 'font encoding')],
+  // A font without a descriptor has no program whose glyphs the names select.
+  [
+    'Encoding',
+    (dict) => (hasName(dict, 'Subtype', 'Type3') || !dict.has('FontDescriptor') ? 'glyph names' : 'font encoding'),
+  ],
   ...(['Colorants', 'Solidities', 'DotGain'] as const).map((key): [string, Rule] => [key, 'colourants']),
   ...(['PrintingOrder', 'Components', 'DeviceColorant'] as const).map((key): [string, Rule] => [key, 'colourant']),
   ['BaseFont', 'font name'],
@@ -219,9 +223,17 @@ const packetNames: ReadonlySet<string> = new Set(
 
 /** Decides between two roles of one object: what may be text in one place is treated as text. */
 export function isStronger(role: Role, than: Role): boolean {
-  const rank = (it: Role): number => (it === 'binary' ? 0 : it === 'JBIG2 segments' ? 1 : it === 'any' ? 2 : 3);
+  const rank = (it: Role): number => ranks.get(it) ?? 3;
   return rank(role) > rank(than);
 }
+
+const ranks: ReadonlyMap<Role, number> = new Map([
+  ['binary', 0],
+  ['JBIG2 segments', 1],
+  ['any', 2],
+  // The names of one font must stay, also where other fonts have the same encoding.
+  ['font encoding', 4],
+]);
 
 function isField(dict: PdfDict): boolean {
   return dict.has('FT') || hasName(dict, 'Subtype', 'Widget') || (dict.has('T') && dict.has('Kids'));

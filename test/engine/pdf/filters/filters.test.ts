@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { decodeWith } from '../../../../engine/pdf/filters/filters.js';
 import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { UndecodableStream } from '../../../../engine/pdf/file/malformed-pdf.js';
@@ -19,6 +19,7 @@ const decodings: readonly (readonly [
 ])[] = [
   ['decodes Flate', 'FlateDecode', {}, deflateSync('hello'), 'hello'],
   ['decodes Flate with a wrong checksum', 'FlateDecode', {}, wrongAtTheEnd(deflateSync('hello')), 'hello'],
+  ['decodes Flate without a zlib header', 'FlateDecode', {}, deflateRawSync('hello'), 'hello'],
   // The example of ISO 32000-2 §7.4.4.2.
   ['decodes LZW', 'LZWDecode', {}, hex('800B6050220C0C8501'), [45, 45, 45, 45, 45, 65, 45, 45, 45, 66]],
   ['decodes ASCIIHex with an odd digit', 'ASCIIHexDecode', {}, latin('48 65\n6C6c 7>'), 'Hellp'],

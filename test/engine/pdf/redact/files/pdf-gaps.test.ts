@@ -16,4 +16,12 @@ describe('the gaps of a piece of a PDF', () => {
     expect(textOf({ isFirst: false, isLast: true })).not.to.contain('a ');
     expect(textOf()).to.contain('a ');
   });
+
+  it('are also comments within objects, cross-reference tables and trailers, but not within streams', () => {
+    const object = '1 0 obj << /A % one\n >> stream\n% two\nendstream endobj';
+    const pdf = Buffer.from(`%PDF-1.7\n${object}\nxref % three\ntrailer << % four\n >> startxref\n0\n%%EOF\n`);
+    const text = gapsOfPdf(pdf).join('|');
+    for (const comment of ['% one', '% three', '% four']) expect(text).to.contain(comment);
+    expect(text).not.to.contain('% two');
+  });
 });

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 import { expect } from 'chai';
 
 import { bookObjects, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
@@ -32,6 +34,16 @@ const xmp = (content: string): string =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">` +
   `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ` +
   `xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+function imageOf(entries: string, data: string): Places {
+  const facts = entries.includes('/Width') ? entries : `/Width 2 /Height 2 /BitsPerComponent 8 ${entries}`;
+  const image = stream(`/Subtype /Image /ColorSpace /DeviceGray ${facts}`, data);
+  return { page: '/Resources << /XObject << /I 20 0 R >> >>', objects: { 20: image } };
+}
+
+function flate(data: string): string {
+  return deflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+}
 
 /** Two pages with annotations, one of them a field; structure elements and a title. */
 const twoPages: Places = {
@@ -416,6 +428,44 @@ const places: Readonly<Record<string, Case>> = {
       21: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     },
     keeps: ['/~1 ', '(/~1 9 Tf 0.5 g)'],
+  },
+  'what follows a fax': {
+    ...imageOf(
+      '/Width 8 /Height 1 /BitsPerComponent 1 /Filter [/FlateDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 >>]',
+      flate('\x80\x08\x00\x80a bit\0secret\0'),
+    ),
+    search: { regex: 's[a-z]cret' },
+    keeps: ['\x80\x08\x00\x80\0'],
+  },
+  'what follows the end of a JPEG 2000 codestream': {
+    ...imageOf('/Filter /JPXDecode', '\xff\x4f\xff\xd9\0secret\0'),
+    search: { regex: 's[a-z]cret' },
+    keeps: ['\xff\x4f\xff\xd9\0'],
+  },
+  'what follows the boxes of a JPEG 2000 file': {
+    ...imageOf('/Filter /JPXDecode', '\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x0cjp2c\xff\x4f\xff\xd9a secret'),
+    search: { regex: 's[a-z]cret' },
+    keeps: ['\xff\x4f\xff\xd9\0'],
+  },
+  'what follows the last segment of JBIG2': {
+    ...imageOf('/Filter /JBIG2Decode', `\0\0\0\x01\x31\0\x01\0\0\0\0a secret in it`),
+    search: { regex: 's[a-z]cret' },
+    keeps: ['\x01\x31\0\x01'],
+  },
+  'colours and numbers that are letters': {
+    page: '/Resources << /ColorSpace << /A [/Indexed /DeviceGray 255 (abcsecretd)] /B [/Indexed /DeviceGray 1 20 0 R] >> >>',
+    objects: { 20: stream('', '\0\x01secret') },
+    keeps: ['(abcxxxxxxd)', '\0\x01xxxxxx'],
+  },
+  'data of a filter that nobody knows': {
+    catalog: '/Acme 20 0 R',
+    objects: { 20: stream('/Filter /Acme', 'a secret') },
+    warns: 'Data',
+  },
+  'the names of glyphs of a font without a program': {
+    page: '/Resources << /Font << /F 20 0 R >> >>',
+    objects: { 20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /Encoding << /Differences [65 /secret /space] >> >>' },
+    keeps: ['/space'],
   },
   'the fields of a collection': {
     catalog:

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+
+import { expect } from 'chai';
+
+import { openSource } from '../../../../../engine/pdf/assembly/source.js';
+import { bytePatternOf } from '../../../../../engine/pdf/redact/bytes/byte-pattern.js';
+import { ByteSearch } from '../../../../../engine/pdf/redact/bytes/byte-search.js';
+import { withoutExcess } from '../../../../../engine/pdf/redact/pixels/excess-data.js';
+import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { decodeWith, filtersOf } from '../../../../../engine/pdf/filters/filters.js';
+import { NewStream, PdfStream, Ref } from '../../../../../engine/pdf/syntax/values.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
+import { bookObjects, inFolder, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
+
+const rows = '\x01\x02\x03\x04';
+
+/** Returns the data of an image of two rows without its excess; undefined when there is nothing to remove. */
+function rest(entries: string, data: string, search = { text: 'secret' }): string | undefined {
+  return inFolder((path) => {
+    const facts = '/Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray';
+    const document = rawPdf({ objects: { ...bookObjects(1), 20: stream(`${facts} ${entries}`, data) } });
+    writeFileSync(path('in.pdf'), document, 'latin1');
+    using source = openSource({ path: path('in.pdf'), name: 'in.pdf' });
+    const image = source.file.load(new Ref(20)).value;
+    if (!(image instanceof PdfStream)) throw new TypeError('The image is no stream.');
+    const bytes = new ByteSearch(bytePatternOf(search), new TextRemoval(matcherOf(search)));
+    const result = withoutExcess(source.file, image, { search: bytes, isContent: false });
+    if (!(result instanceof NewStream)) return undefined;
+    const filters = filtersOf(result.dict, (value) => value ?? null).filter(({ name }) => name === 'FlateDecode');
+    return decodeWith(filters, Buffer.from(result.bytes), 99).toString('latin1');
+  });
+}
+
+function flate(data: string): string {
+  return deflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+}
+
+describe('withoutExcess', () => {
+  it('removes a match behind the last row of an image', () => {
+    for (const excess of ['secret', ' a secret\0', '\0s\0e\0c\0r\0e\0t'])
+      expect(rest('/Filter /FlateDecode', flate(rows + excess)), excess).to.equal(rows);
+    expect(rest('/Filter /FlateDecode', flate(`${rows}\0a secret\0`), { text: 'cret' })).to.equal(rows);
+    expect(rest('', `${rows}secret`)).to.equal(rows);
+  });
+
+  it('removes a match behind the end of the data of each filter', () => {
+    expect(rest('/Filter /FlateDecode', `${flate(rows)}secret`)).to.equal(rows);
+    expect(rest('/Filter /ASCIIHexDecode', '01020304>secret')).to.equal(rows);
+    expect(rest('/Filter /RunLengthDecode', '\x03\x01\x02\x03\x04\x80secret')).to.equal(rows);
+    expect(rest('/Filter [/FlateDecode /JPXDecode]', `${flate('any')}secret`)).to.equal('any');
+  });
+
+  it('overwrites a match in the rows', () => {
+    expect(rest('/Width 8', 'a secret'.repeat(2))).to.equal('a xxxxxx'.repeat(2));
+  });
+
+  it('leaves an image without a match as it is', () => {
+    expect(rest('/Filter /FlateDecode', flate(`${rows}\n`))).to.equal(undefined);
+    expect(rest('/Filter /FlateDecode', flate(`${rows}other`))).to.equal(undefined);
+  });
+});
