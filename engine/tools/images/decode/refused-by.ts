@@ -36,5 +36,6 @@ function refusalOf(message: string): Refused['refusal'] {
   return unknown.test(message) ? 'unsupported' : 'damaged';
 }
 
+// libvips takes CIELab images of three samples of 8 bits for its own layout of four, `labq`, and rejects their headers.
 const unknown =
-  /unsupported|not supported|not configured|not implemented|exceeds channel|no known route|out of range|whole number of bytes/i;
+  /unsupported|bad labq format|not supported|not configured|not implemented|exceeds channel|no known route|out of range|whole number of bytes/i;

@@ -244,6 +244,7 @@ describe('an image that is not decoded', () => {
     ['Zstandard', compressedBy(50000), 'encoded as Zstandard cannot be read; save it uncompressed'],
     ['JPEG of the old style', compressedBy(6), 'encoded as JPEG of the old style'],
     ['JPEG XL', compressedBy(50002), 'encoded as JPEG XL'],
+    ['CIELab of 8 bits', tiffFile([withTags(plainPage(sample), { 262: [8] })]), 'encoded in this way'],
     ['a code that nobody here knows', compressedBy(65000), 'encoded in this way'],
     ['runs of 24 bits', oddBmp({ size: 64, bits: 24, compression: 4, pixels: '00' }), 'encoded as 24-bit run lengths'],
     ['JPEG within a BMP', oddBmp({ bits: 0, compression: 4, pixels: 'ffd8' }), 'encoded as JPEG within a BMP'],
