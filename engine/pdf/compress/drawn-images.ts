@@ -49,8 +49,8 @@ class Survey implements DrawnImages {
   isGreyOwn = true;
   hasLargeInline = false;
   readonly #uses: ImageUses;
-  /** The largest horizontal and vertical scale at which each content has been read. */
-  readonly #read = new Map<number | PdfStream, readonly [number, number]>();
+  /** The largest horizontal and vertical scale at which each content, and each font of glyphs, has been read. */
+  readonly #read = new Map<Key, readonly [number, number]>();
   #left = MAX_BYTES;
 
   constructor(private readonly file: PdfFile) {
@@ -127,14 +127,16 @@ class Survey implements DrawnImages {
   /** Reads the glyphs of a Type 3 font at the current size. */
   #glyphs({ tracker: { state }, resources }: Content, here: () => Place): void {
     const font = this.file.dict(state.font);
-    if (this.file.name(font?.get('Subtype')) !== 'Type3') return;
+    if (font === undefined || this.file.name(font.get('Subtype')) !== 'Type3') return;
     const place = here();
     const size: Matrix = [state.fontSize * state.horizontalScale, 0, 0, state.fontSize, 0, 0];
-    const written = combine(combine(this.#matrix(font?.get('FontMatrix')), size), state.textMatrix);
-    const own = this.#resources([font?.get('Resources'), ...resources]);
-    if (!mayShowImages(this.file, own)) return;
-    for (const [, glyph] of this.file.dict(font?.get('CharProcs'))?.entries() ?? []) {
-      this.#stream(glyph, own, { ...place, matrix: combine(written, place.matrix) });
+    const written = combine(combine(this.#matrix(font.get('FontMatrix')), size), state.textMatrix);
+    const own = this.#resources([font.get('Resources'), ...resources]);
+    const matrix = combine(written, place.matrix);
+    // All glyphs have one matrix, so the glyphs of a font are looked up once for each size, not for each piece of text.
+    if (!mayShowImages(this.file, own) || !this.#isLarger(keyOf(state.font, font), sizeOf(matrix))) return;
+    for (const [, glyph] of this.file.dict(font.get('CharProcs'))?.entries() ?? []) {
+      this.#stream(glyph, own, { ...place, matrix });
     }
   }
 
@@ -158,8 +160,7 @@ class Survey implements DrawnImages {
 
   #stream(value: PdfValue | undefined, resources: readonly PdfDict[], place: Place): void {
     const stream = this.file.stream(value);
-    if (stream === undefined || !this.#isLarger(value instanceof Ref ? value.num : stream, sizeOf(place.matrix)))
-      return;
+    if (stream === undefined || !this.#isLarger(keyOf(value, stream), sizeOf(place.matrix))) return;
     if (mayShowImages(this.file, resources)) this.#content(value, resources, place);
     else this.#glance(value);
   }
@@ -176,7 +177,7 @@ class Survey implements DrawnImages {
     }
   }
 
-  #isLarger(key: number | PdfStream, { width, height }: Extent): boolean {
+  #isLarger(key: Key, { width, height }: Extent): boolean {
     const [wide, high] = this.#read.get(key) ?? [0, 0];
     if (width <= wide && height <= high) return false;
     this.#read.set(key, [Math.max(width, wide), Math.max(height, high)]);
@@ -218,6 +219,13 @@ class Survey implements DrawnImages {
     });
     return Buffer.concat(parts);
   }
+}
+
+/** An object number; the object itself when it is not indirect. */
+type Key = number | PdfStream | PdfDict;
+
+function keyOf(value: PdfValue | undefined, found: PdfStream | PdfDict): Key {
+  return value instanceof Ref ? value.num : found;
 }
 
 interface Content {

@@ -122,6 +122,18 @@ const sizes: readonly (readonly [where: string, size: readonly [number, number],
     },
   ],
   [
+    'by a glyph that is written small, wide and high',
+    [40, 30],
+    {
+      content: 'BT /F 6 Tf (a) Tj 2 0 0 1 0 0 Tm /F 20 Tf (b) Tj 1 0 0 1 0 0 Tm /F 30 Tf (a) Tj /F 6 Tf (a) Tj ET',
+      resources: '/Font << /F 11 0 R >>',
+      objects: {
+        11: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /a 12 0 R >> ${drawing('Im')} >>`,
+        12: stream('', '1000 0 d0 1000 0 0 1000 0 0 cm /Im Do'),
+      },
+    },
+  ],
+  [
     'by an annotation, fitted into its rectangle',
     [200, 200],
     {
