@@ -39,9 +39,10 @@ export class UnmappedGlyphs {
   settle(columns: GlyphColumns, { styles, fonts, encodings }: Page): void {
     const { text, style, length } = columns;
     if (this.#byFont.size === 0) return;
-    const mapped = new Set<number>();
+    const mapped = new Map<number, number>();
     for (let index = 0; index < length; index++) {
-      if (text[index] !== '') mapped.add(styles[style[index] ?? 0]?.font ?? -1);
+      const font = styles[style[index] ?? 0]?.font ?? -1;
+      if (text[index] !== '') mapped.set(font, (mapped.get(font) ?? 0) + 1);
     }
     const nameOf = (font: number): string => fonts[font]?.name ?? '';
     const said = encodings(new Set(Array.from(this.#byFont.keys(), nameOf)));
@@ -50,9 +51,11 @@ export class UnmappedGlyphs {
         ...{ name: nameOf(font), codes: codesOf(glyphs) },
         inWords: areInWords(glyphs, columns),
       });
-      const byCode = texts.size === 0 && !mapped.has(font) && codesAreCharacters(glyphs);
+      // Codes in hexadecimal digits as names, such as "AE", are the names of a few other characters.
+      const isMapped = (mapped.get(font) ?? 0) > (1 - MOST) * glyphs.length;
+      const byCode = texts.size === 0 && !isMapped && codesAreCharacters(glyphs);
       for (const { index, code } of glyphs) {
-        text[index] = (text[index] ?? '') + (byCode ? String.fromCharCode(code) : (texts.get(code) ?? ''));
+        text[index] = (text[index] ?? '') + (byCode ? characterAt(code) : (texts.get(code) ?? ''));
       }
     }
   }
@@ -95,14 +98,29 @@ function mayBeLetter(code: number): boolean {
 }
 
 /**
- * Returns whether codes are characters: when most codes are not printable ASCII, they are the font's own, and reading
- * them would give nonsense.
+ * Returns whether codes are characters: when many codes are not printable ASCII, they are the font's own, and reading
+ * them would give nonsense. A few codes that are no characters may be those of ligatures.
  */
 function codesAreCharacters(glyphs: readonly UnmappedGlyph[]): boolean {
   const codes = glyphs.map(({ code }) => code);
-  const ascii = codes.filter((code) => code >= 0x20 && code <= 0x7e).length;
-  const accented = codes.filter((code) => code >= FIRST_ACCENTED && code <= LAST_ACCENTED).length;
-  return ascii + accented === codes.length && ascii >= 4 * accented && codes.some(isLetterOrDigit);
+  const ascii = codes.filter(isPrintable).length;
+  const accented = codes.filter(isAccented).length;
+  return ascii + accented >= MOST * codes.length && ascii >= 4 * accented && codes.some(isLetterOrDigit);
+}
+
+/** Minimum share of the glyphs of a font whose codes are characters. */
+const MOST = 0.9;
+
+function characterAt(code: number): string {
+  return isPrintable(code) || isAccented(code) ? String.fromCharCode(code) : '';
+}
+
+function isPrintable(code: number): boolean {
+  return code >= 0x20 && code <= 0x7e;
+}
+
+function isAccented(code: number): boolean {
+  return code >= FIRST_ACCENTED && code <= LAST_ACCENTED;
 }
 
 /** First and last accented letter of European languages in Unicode. */
