@@ -23,20 +23,47 @@ export function basesOf(frame: Frame): Int32Array {
   return bases;
 }
 
+/**
+ * Finds the base of a mark. Some programs draw several marks of right-to-left text, and then their letters: a mark that neither letter
+ * beside it in drawing order has above or below itself belongs to another one.
+ */
+function baseOfMark(frame: Frame, before: number, i: number): number {
+  const base = neighbourOf(frame, before, i);
+  const isOutside = isRightToLeft(frame, base) && distance(frame, i, base) > 0;
+  return isOutside ? letterAt(frame, i, base) : base;
+}
+
+function isRightToLeft({ kind }: Frame, i: number): boolean {
+  return ((kind[i] ?? 0) & Kind.rightToLeft) !== 0;
+}
+
+/** Maximum number of glyphs between a mark and its letter where marks are drawn before their letters. */
+const MAX_GLYPHS = 40;
+
+/** Returns the right-to-left letter of the line that has the middle of a mark closest to its own middle. */
+function letterAt(frame: Frame, mark: number, otherwise: number): number {
+  let [nearest, least] = [otherwise, 0];
+  for (let i = Math.max(0, mark - MAX_GLYPHS); i < Math.min(frame.length, mark + MAX_GLYPHS); i++) {
+    const inside = isRightToLeft(frame, i) && isNear(frame, mark, i) ? distance(frame, mark, i) : 0;
+    if (inside < least) [nearest, least] = [i, inside];
+  }
+  return nearest;
+}
+
 /** Maximum number of marks between a mark and the letter that is drawn after them. */
 const MAX_MARKS = 4;
 
 /**
- * Finds the base of a mark. A mark follows its letter in drawing order, except in right-to-left text that is drawn from
+ * Returns the letter beside a mark in drawing order that it belongs to; -1 where both are far. A mark follows its letter in drawing order, except in right-to-left text that is drawn from
  * left to right, where marks come first; the neighbouring letters show this mirrored order.
  */
-function baseOfMark(frame: Frame, before: number, i: number): number {
+function neighbourOf(frame: Frame, before: number, i: number): number {
   let after = i + 1;
   while (after < frame.length && after < i + MAX_MARKS && ((frame.kind[after] ?? 0) & Kind.mark) !== 0) after++;
   const follows = before !== -1 && isNear(frame, i, before);
   const precedes = isLetter(frame, after) && isNear(frame, i, after);
   if (!follows) return precedes ? after : -1;
-  if (!precedes || ((frame.kind[before] ?? 0) & Kind.rightToLeft) === 0) return before;
+  if (!precedes || !isRightToLeft(frame, before)) return before;
   const [toAfter, toBefore] = [distance(frame, i, after), distance(frame, i, before)];
   const em = frame.em[i] ?? 0;
   const isBetween = Math.min(toAfter, toBefore) > -INSIDE * em && Math.abs(toAfter - toBefore) < UNCLEAR * em;

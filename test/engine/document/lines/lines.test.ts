@@ -559,6 +559,14 @@ describe('lines of a page', () => {
         says: ['רבּֿו'.normalize('NFC')],
       },
       {
+        it: 'joins each of several marks that are drawn before their letters to the letter below or above it',
+        rows: [
+          ...[at('ي', 72), at('َ', 79, { width: 0.15 }), at('ُ', 84, { width: 0.15 })],
+          ...[at('د', 82), at('و', 77)],
+        ],
+        says: ['دُوَي'],
+      },
+      {
         it: 'joins no mark to a letter of another line',
         rows: [at('ً', 260, { y: 150 }), at('بسعر كتابا', 300, { leftwards: true })],
         says: ['ً', 'بسعر كتابا'],
