@@ -80,13 +80,15 @@ function cleaned(text: string): string {
 const RIGHT_TO_LEFT =
   /[\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Syriac}\p{scx=Thaana}\p{scx=Nko}\p{scx=Samaritan}\p{scx=Mandaic}\p{scx=Adlam}\p{scx=Hanifi_Rohingya}]/u;
 const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3001-\u303F\u30FB\u30FC\uFF00-\uFF60]/u;
+/** Combining marks and joiners; the vowels and final consonants of Hangul, which are drawn in the square of their initial consonant. */
+const MARKS = /^(?:[\p{Mn}\p{Me}]|[\u200C\u200D]|[\u1160-\u11FF\uD7B0-\uD7FB])+$/u;
 const PREBASE =
   /^[\u093F\u09BF\u09C7\u09C8\u0A3F\u0ABF\u0B47\u0BC6-\u0BC8\u0D46-\u0D48\u0DD9\u0DDB\u17C1-\u17C3\u1031]$/;
 
 function kindOf(text: string): number {
   if (text === '') return 0;
   if (/^[\s\u00A0\u3000]+$/.test(text)) return Kind.space;
-  if (/^[\p{Mn}\p{Me}\u200C\u200D]+$/u.test(text)) return Kind.mark;
+  if (MARKS.test(text)) return Kind.mark;
   if (PREBASE.test(text)) return Kind.prebase | Kind.leftToRight;
   if (combining(text) !== undefined) return Kind.accent;
   if (/^\p{Nd}/u.test(text)) return Kind.digit;

@@ -613,6 +613,15 @@ describe('lines of a page', () => {
       },
       { it: 'reads spaces in Korean', rows: [at('한국어 문장', 72)], says: ['한국어 문장'] },
       {
+        it: 'joins the vowels and final consonants of Korean that are drawn in the square of their initial consonant',
+        rows: [
+          ...[at('ᄋ', 72, { width: 1 }), at('ᅵ', 79.8, { width: 0.2 })],
+          ...[at('ᄆ', 85.3, { width: 1 }), at('ᅩ', 85.6, { width: 0.95 }), at('ᆷ', 86.6, { width: 0.85 })],
+          ...[at('ᄒ', 95.3, { width: 1 }), at('ᆞ', 96, { width: 0.9 }), at('ᆫ', 96.6, { width: 0.85 })],
+        ],
+        says: ['이 몸ᄒᆞᆫ'],
+      },
+      {
         it: 'reads ligatures as letters',
         rows: [
           at(
