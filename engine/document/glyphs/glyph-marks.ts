@@ -24,8 +24,8 @@ export function basesOf(frame: Frame): Int32Array {
 }
 
 /**
- * Finds the base of a mark. Some programs draw several marks of right-to-left text, and then their letters: a mark that neither letter
- * beside it in drawing order has above or below itself belongs to another one.
+ * Finds the base of a mark. Some programs draw several marks of right-to-left text, and then their letters: a mark that
+ * covers neither letter beside it in drawing order belongs to the letter that it covers.
  */
 function baseOfMark(frame: Frame, before: number, i: number): number {
   const base = neighbourOf(frame, before, i);
@@ -54,8 +54,9 @@ function letterAt(frame: Frame, mark: number, otherwise: number): number {
 const MAX_MARKS = 4;
 
 /**
- * Returns the letter beside a mark in drawing order that it belongs to; -1 where both are far. A mark follows its letter in drawing order, except in right-to-left text that is drawn from
- * left to right, where marks come first; the neighbouring letters show this mirrored order.
+ * Returns the letter beside a mark in drawing order that it belongs to; -1 where both are far. A mark follows its letter
+ * in drawing order, except in right-to-left text that is drawn from left to right, where marks come first; the
+ * neighbouring letters show this mirrored order.
  */
 function neighbourOf(frame: Frame, before: number, i: number): number {
   let after = i + 1;
