@@ -1,29 +1,68 @@
 import type { PdfFile } from '../file/pdf-file.js';
-import { PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
+import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../syntax/values.js';
 import { pageResources } from './page-resources.js';
 
 /** Maximum number of steps in which a visibility expression is evaluated; those of programs have a few. */
 const MAX_STEPS = 10_000;
+/** Maximum number of steps for all expressions of a page, which are a second of work. */
+const MAX_STEPS_OF_PAGE = 1_000_000;
 /** PDFium evaluates expressions to this depth, all operands of each, so that one that contains itself twice never ends. */
 const MAX_DEPTH = 33;
 
-/** Returns whether the visibility of a layer of the page takes too many steps to determine (ISO 32000-2 §8.11.2.2). */
+/** Whether any condition of a document has too many steps; determined for documents whose pages have too many resources. */
+const documents = new WeakMap<PdfFile, boolean>();
+
+/** Returns whether the visibility of the layers of the page takes too many steps to determine (ISO 32000-2 §8.11.2.2). */
 export function hasEndlessConditions(file: PdfFile, page: Ref): boolean {
-  return membershipsOf(file, page).some((it) => {
-    const steps = new Steps(file);
-    steps.count(file.dict(it)?.get('VE'), 0);
-    return steps.left < 0;
+  const resources = pageResources(file, page);
+  if (resources !== undefined) return hasTooManySteps(file, membershipsOf(file, page, resources));
+  const known = documents.get(file) ?? hasEndlessCondition(file);
+  documents.set(file, known);
+  return known;
+}
+
+function hasTooManySteps(file: PdfFile, memberships: readonly (PdfValue | undefined)[]): boolean {
+  let total = 0;
+  return memberships.some((it) => {
+    const steps = stepsOf(file, file.dict(it));
+    total += steps;
+    return steps > MAX_STEPS || total > MAX_STEPS_OF_PAGE;
   });
 }
 
-function membershipsOf(file: PdfFile, page: Ref): readonly (PdfValue | undefined)[] {
+function stepsOf(file: PdfFile, membership: PdfDict | undefined): number {
+  const steps = new Steps(file);
+  steps.count(membership?.get('VE'), 0);
+  return steps.counted;
+}
+
+function membershipsOf(file: PdfFile, page: Ref, resources: readonly PdfDict[]): readonly (PdfValue | undefined)[] {
   const annotations = file.array(file.dict(page)?.get('Annots')) ?? [];
-  const resources = pageResources(file, page) ?? [];
   return [
     ...annotations.map((it) => file.dict(it)?.get('OC')),
     ...resources.flatMap((it) => valuesOf(file, it.get('Properties'))),
     ...resources.flatMap((it) => valuesOf(file, it.get('XObject'))).map((it) => layerOf(file.resolve(it))),
   ];
+}
+
+function hasEndlessCondition(file: PdfFile): boolean {
+  for (const dict of dictionariesOf(file)) if (stepsOf(file, dict) > MAX_STEPS) return true;
+  return false;
+}
+
+/** Yields all dictionaries of a document. */
+function* dictionariesOf(file: PdfFile): Generator<PdfDict> {
+  for (let num = 1; num <= file.maxObjectNumber; num++) {
+    const ref = new Ref(num);
+    if (file.has(ref)) yield* dictionariesIn(file.load(ref).value);
+  }
+}
+
+function* dictionariesIn(value: PdfValue): Generator<PdfDict> {
+  if (value instanceof PdfStream) yield* dictionariesIn(value.dict);
+  if (value instanceof PdfDict) yield value;
+  const items = value instanceof PdfDict ? Array.from(value.entries(), ([, item]) => item) : value;
+  if (isArray(items)) for (const item of items) yield* dictionariesIn(item);
 }
 
 function valuesOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
@@ -36,14 +75,14 @@ function layerOf(object: PdfValue): PdfValue | undefined {
 
 class Steps {
   readonly #file: PdfFile;
-  left = MAX_STEPS;
+  counted = 0;
 
   constructor(file: PdfFile) {
     this.#file = file;
   }
 
   count(value: PdfValue | undefined, depth: number): void {
-    if (--this.left < 0 || depth > MAX_DEPTH) return;
+    if (++this.counted > MAX_STEPS || depth > MAX_DEPTH) return;
     for (const operand of this.#file.array(value)?.slice(1) ?? []) this.count(operand, depth + 1);
   }
 }

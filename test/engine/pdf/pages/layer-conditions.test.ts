@@ -25,6 +25,13 @@ const shared = Object.fromEntries(
   Array.from({ length: 14 }, (_, index) => [30 + index, `[/And ${31 + index} 0 R ${31 + index} 0 R]`]),
 );
 
+const manyForms = Array.from({ length: 5_001 }, (_, index) => `/X${index} << >>`).join(' ');
+const manyLayers = (count: number): OnePage => {
+  const layers = Array.from({ length: count }, (_, index) => `/L${index} 21 0 R`).join(' ');
+  const operands = `${GROUP} `.repeat(5_000);
+  return { ...shownIf(`[/Or ${operands}]`), resources: `/Properties << ${layers} >>` };
+};
+
 const documents: readonly (readonly [what: string, document: OnePage, isEndless: boolean])[] = [
   ['no layers', { content: '' }, false],
   ['a condition of a few groups', shownIf(`[/And [/Not ${GROUP}] [/Or ${GROUP} ${GROUP}]]`), false],
@@ -54,6 +61,14 @@ const documents: readonly (readonly [what: string, document: OnePage, isEndless:
     { content: '', page: `/Annots [<< /Subtype /Text /OC ${condition(endless)} >>]`, objects: { 22: endless } },
     true,
   ],
+  [
+    'such a condition beside thousands of forms',
+    { ...shownIf(endless), resources: `/XObject << ${manyForms} >> /Properties << /L ${condition(endless)} >>` },
+    true,
+  ],
+  ['thousands of forms', { content: '', resources: `/XObject << ${manyForms} >>` }, false],
+  ['some conditions of many groups', manyLayers(100), false],
+  ['many conditions of many groups', manyLayers(300), true],
 ];
 
 describe('the conditions of layers', () => {
