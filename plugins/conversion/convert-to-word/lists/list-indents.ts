@@ -64,8 +64,8 @@ function startOf({ left, right }: Sides, { direction }: ListItem['format']): num
 const TOLERANCE = 3;
 
 /**
- * The indents of a numbered item whose lines begin below its number, as those of clauses do; undefined for others,
- * which have the indents of their level.
+ * The indents of a numbered item whose lines begin below its number, as those of clauses do, and of an item whose lines begin at the
+ * left of its marker; undefined for others, which have the indents of their level.
  * @param left edge of the text area of the item
  * @param level the indents of its level
  */
@@ -75,14 +75,17 @@ export function ownIndents(
   level: LevelIndent,
 ): ParagraphProperties | undefined {
   const { lineHeight, indentFirst, direction } = format;
-  if (marker === undefined || marker.style === 'bullet' || first === undefined || direction !== 'left-to-right')
+  if (marker === undefined || first === undefined || direction !== 'left-to-right' || lineHeight === 0)
     return undefined;
-  if (lineHeight === 0 || Math.abs(indentFirst) > TOLERANCE) return undefined;
+  const isAtLeft = indentFirst > TOLERANCE;
+  const isBelow = marker.style !== 'bullet' && Math.abs(indentFirst) <= TOLERANCE;
+  if (!isAtLeft && !isBelow) return undefined;
   const start = first.box.left - left;
+  const inset = isAtLeft ? indentFirst : 0;
   return {
     indentStart: halfPoints(start),
-    indentFirst: 0,
-    tabs: [{ at: halfPoints(start + level.text - level.marker), align: 'left' }],
+    indentFirst: halfPoints(inset),
+    tabs: [{ at: halfPoints(start + inset + level.text - level.marker), align: 'left' }],
   };
 }
 

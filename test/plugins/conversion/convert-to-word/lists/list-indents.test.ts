@@ -27,19 +27,22 @@ describe('The indents of lists', () => {
     expect(indents.of(first, { left: 50, right: 482 })).to.deep.equal({ marker: 20, text: 34 });
   });
 
-  it('are those of its own lines for an item whose lines begin below its marker', () => {
+  it('are those of its own lines for an item whose lines begin below its marker, or at the left of it', () => {
     const level = { marker: 22, text: 50 };
-    const clause = (indentFirst: number): ListItem => {
+    const clause = (indentFirst: number, style: 'decimal' | 'bullet' = 'decimal'): ListItem => {
       const made = itemAt(72, 1);
       return {
         ...made,
-        marker: { text: '1.1', style: 'decimal' },
+        marker: { text: '1.1', style },
         format: { ...made.format, lineHeight: 12, indentFirst },
       };
     };
     const tabs = [{ at: 50, align: 'left' }];
     expect(ownIndents(clause(0), 50, level)).to.deep.equal({ indentStart: 22, indentFirst: 0, tabs });
-    // Its lines begin with its text, or where the text around the list begins.
-    for (const first of [-14, 18]) expect(ownIndents(clause(first), 50, level)).to.equal(undefined);
+    const left = { indentStart: 22, indentFirst: 18, tabs: [{ at: 68, align: 'left' }] };
+    expect(ownIndents(clause(18), 50, level)).to.deep.equal(left);
+    expect(ownIndents(clause(18, 'bullet'), 50, level)).to.deep.equal(left);
+    // Its lines begin with its text.
+    for (const other of [clause(-14), clause(0, 'bullet')]) expect(ownIndents(other, 50, level)).to.equal(undefined);
   });
 });
