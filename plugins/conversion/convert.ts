@@ -74,7 +74,7 @@ similar formats, such as text and HTML.
   detected. A first row without numbers is the header, which each page repeats. Columns of numbers are aligned to the right.
   If the columns do not fit, pages become landscape, text becomes smaller and lines wrap. Columns that still do not fit continue
   on further pages.
-- **Markdown** (\`.md\`) is typeset: headings, lists, task lists, tables, quotes, code, links, and images that are embedded as
+- **Markdown** (\`.md\`) is typeset: headings, lists, task lists, tables, quotes, code, links, footnotes, and images that are embedded as
   data. Other images are replaced by their alternative text. Formatting in embedded HTML is kept; all other HTML is shown as
   source text.
 - **Text** with other file names keeps its lines, in a monospaced font on A4; long lines wrap. UTF-8, UTF-16 and the common

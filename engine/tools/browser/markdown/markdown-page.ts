@@ -14,7 +14,8 @@ import { MARKDOWN_STYLE } from './markdown-style.js';
 const FRONT_MATTER = /^---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 /**
- * Writes a web page that shows Markdown (CommonMark with GitHub's tables, task lists and strikethrough). @throws
+ * Writes a web page that shows Markdown (CommonMark with GitHub's tables, task lists, strikethrough and
+ * footnotes). @throws
  * TooComplex when it is nested too deeply
  */
 export default async function writeMarkdownPage({ source, name, folder }: TextPageInput): Promise<TextPages> {

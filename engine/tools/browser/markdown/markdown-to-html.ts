@@ -2,6 +2,7 @@ import { Marked, type RendererObject } from 'marked';
 
 import { escapeHtml } from '../write-page.js';
 import { headingNames } from './heading-names.js';
+import { markdownFootnotes } from './markdown-footnotes.js';
 import { plainHtml } from './plain-html.js';
 
 export interface MarkdownHtml {
@@ -39,8 +40,9 @@ export function markdownToHtml(text: string): MarkdownHtml {
     },
     checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 '),
   };
-  const html = new Marked({ gfm: true, async: false, renderer }).parse(text, { async: false });
-  return { html, leftOut };
+  const { extension, list } = markdownFootnotes();
+  const html = new Marked({ gfm: true, async: false, renderer }, extension).parse(text, { async: false });
+  return { html: html + list(), leftOut };
 }
 
 /** Decodes character references, which Markdown allows in URLs and descriptions too. */

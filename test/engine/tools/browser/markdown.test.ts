@@ -104,6 +104,27 @@ const attributes: readonly (readonly [name: string, markdown: string, html: RegE
 ];
 
 describe('HTML of Markdown', () => {
+  const footnotes: readonly (readonly [what: string, markdown: string, html: string])[] = [
+    [
+      'numbers footnotes by their first references, and lists them at the end',
+      'a[^x] b[^Y] c[^x]\n\n[^y]: single\n[^x]: Two *words*.\n\ntext',
+      '<p>a{1} b{2} c{1}</p>\n<p>text</p>\n<hr>\n<ol>\n<li id="fn:1"><p>Two <em>words</em>.</p>\n</li>\n<li id="fn:2"><p>single</p>\n</li>\n</ol>',
+    ],
+    [
+      'keeps the indented paragraphs of a footnote, and no others, in it',
+      '[^1]: first\nline\n\n    second\n\nx[^1]',
+      '<p>x{1}</p>\n<hr>\n<ol>\n<li id="fn:1"><p>first\nline</p>\n<p>second</p>\n</li>\n</ol>',
+    ],
+    ['keeps a footnote that nothing refers to', '[^1]: note', '<hr>\n<ol>\n<li id="fn:1"><p>note</p>\n</li>\n</ol>'],
+    ['shows a reference without its footnote as it is written', 'x[^<b>]', '<p>x[^&lt;b>]</p>'],
+  ];
+  for (const [what, markdown, html] of footnotes) {
+    it(what, () => {
+      const expected = html.replace(/\{(\d)\}/g, '<sup><a href="#fn:$1">$1</a></sup>');
+      expect(markdownToHtml(markdown).html.trim()).to.equal(expected);
+    });
+  }
+
   for (const [name, markdown, html] of attributes) {
     it(`lets ${name} do nothing`, () => {
       expect(markdownToHtml(markdown).html.trim()).to.match(html);
