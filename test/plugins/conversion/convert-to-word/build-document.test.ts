@@ -22,6 +22,7 @@ import {
 import { modelOf, pageFacts } from '../../../fixtures/flow/model.js';
 import { paragraphsIn, type ReadDocx, type ReadParagraph } from '../../../fixtures/office/read-docx.js';
 import { elements } from '../../../fixtures/office/read-package.js';
+import { validateTogether } from './validate-together.js';
 import { writtenWord } from './written-word.js';
 
 /** A place of a paragraph of several lines. */
@@ -91,6 +92,8 @@ function propertiesOf(document: ReadDocx, start: string): readonly string[] {
 }
 
 describe('convert-to-word, of a document model', () => {
+  validateTogether();
+
   let folder = '';
   before(() => (folder = mkdtempSync(join(tmpdir(), 'word-'))));
   after(() => rmSync(folder, { recursive: true }));
