@@ -4,6 +4,7 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import type { FontTable } from '../fonts/read-fonts.js';
 import { type DrawnColour, onWhitePage, readColour } from '../binding/read-colour.js';
 import { Scratch } from '../binding/read-scratch.js';
+import { isTurned } from './reflected-letter.js';
 
 /** Properties that the glyphs of one text object share, and the vectors to place their cells. */
 export interface Run {
@@ -57,6 +58,8 @@ export class RunTable implements Disposable {
   readonly #fonts: FontTable;
   readonly #scratch: Scratch;
   readonly #toReader: Matrix;
+  /** The run of the character before. */
+  #before: Run | undefined;
   /** Those that letters of a font have shown, by font. */
   readonly #stretches = new Map<number, number>();
 
@@ -70,6 +73,11 @@ export class RunTable implements Disposable {
 
   /** Returns the run of the text object that draws a character of the text page. */
   runOf(object: number, index: number): Run {
+    this.#before = this.#runAt(object, index);
+    return this.#before;
+  }
+
+  #runAt(object: number, index: number): Run {
     const told = this.#ask(object, index);
     for (const latest of this.#latest) if (areEqual(told, latest.told)) return latest.run;
     const key = Object.values(told).join(' ');
@@ -99,9 +107,11 @@ export class RunTable implements Disposable {
     const [a = 0, b = 0, c = 0, d = 0, , , size = 0] = this.#scratch.floats;
     const invisible = NOT_PAINTED.has(mode) || opacity === 0;
     const em = Math.hypot(a, b) * Math.abs(size);
+    const turned =
+      a * d < b * c && isTurned(this.#page, { text: this.#text, object, index, a, b }, this.#before?.along);
     const thickened = FILLED_AND_STROKED.has(mode) && this.#isThickened(object, { colour, em });
     // A font may have a negative size, which reverses its direction.
-    return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, opacity, invisible, thickened };
+    return { font, a: a * size, b: b * size, c: c * size, d: d * size, colour, opacity, invisible, thickened, turned };
   }
 
   /** Returns whether letters that are filled in a colour are also stroked in it, with lines that are wide enough to see. */
@@ -150,7 +160,7 @@ export class RunTable implements Disposable {
     return tallest;
   }
 
-  #make({ font: fontHandle, a, b, c, d, colour, opacity, invisible, thickened }: Told, stretch: number): Run {
+  #make({ font: fontHandle, a, b, c, d, colour, opacity, invisible, thickened, turned }: Told, stretch: number): Run {
     const [ma, mb, mc, md] = this.#toReader;
     const font = this.#fonts.indexOf(fontHandle);
     const { ascent, descent } = this.#fonts.heightsOf(font);
@@ -165,7 +175,7 @@ export class RunTable implements Disposable {
     const style = this.#styleIndex({
       font,
       size: rounded(Math.hypot(up.x, up.y)),
-      angle: angleOf(step),
+      angle: angleOf(turned ? { x: -step.x, y: -step.y } : step),
       ...inkOf({ colour, opacity: invisible ? OPAQUE : opacity }),
       invisible,
       vertical: false,
@@ -206,6 +216,8 @@ interface Told {
   readonly opacity: number;
   readonly invisible: boolean;
   readonly thickened: boolean;
+  /** Whether it is read in the direction opposite to its baseline. */
+  readonly turned: boolean;
 }
 
 /** The index of colours in the scratch memory, as integers. */
@@ -233,7 +245,8 @@ function areEqual(one: Told, other: Told): boolean {
     one.colour === other.colour &&
     one.opacity === other.opacity &&
     one.invisible === other.invisible &&
-    one.thickened === other.thickened
+    one.thickened === other.thickened &&
+    one.turned === other.turned
   );
 }
 

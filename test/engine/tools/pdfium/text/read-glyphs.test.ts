@@ -194,6 +194,18 @@ describe('the glyphs of a page', () => {
     expect(styles[0]?.translucent?.opacity).to.be.closeTo(0.5, 0.01);
   });
 
+  for (const { it: sentence, letters, angles } of [
+    { it: 'are read with the text around them where a single letter is reflected', letters: 'E', angles: [0] },
+    { it: 'are read from the right where several letters are reflected', letters: 'EF', angles: [0, 180] },
+  ]) {
+    it(sentence, async () => {
+      const reflected = `BT /F1 20 Tf -1 0 0 1 76 95 Tm (${letters}) Tj ET\n`;
+      const glyphs = await glyphsOf({ content: says('X') + reflected + says('T', 75) });
+      const found = new Set(Array.from(glyphs.style, (style) => glyphs.styles[style]?.angle));
+      expect(Array.from(found).sort()).to.deep.equal(angles);
+    });
+  }
+
   it('share a style as long as nothing changes', async () => {
     const { style, styles } = await glyphsOf({ content: `${says('a')} 1 g ${says('b', 80)} 0 g ${says('c', 120)}` });
     expect(styles).to.have.length(2);
