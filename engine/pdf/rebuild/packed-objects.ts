@@ -8,6 +8,8 @@ export interface PackedObject {
   readonly num: number;
   readonly integrity: Integrity;
   read(): SalvagedObject;
+  /** The bytes between the object and the next one. */
+  rest(): Buffer;
 }
 
 /** Returns the remaining objects of a damaged object stream (ISO 32000-2 §7.5.7), of which `data` could be decoded. */
@@ -20,7 +22,17 @@ export function packedObjects(dict: PdfDict, data: Buffer): readonly PackedObjec
       index === starts.length - 1 && !salvageObject(new Lexer(data.subarray(start, end))).isComplete
         ? TRUNCATED
         : COMPLETE;
-    return { num, integrity, read: () => salvageObject(new Lexer(data.subarray(start, end))) };
+    const written = data.subarray(start, end);
+    return {
+      num,
+      integrity,
+      read: () => salvageObject(new Lexer(written)),
+      rest() {
+        const lexer = new Lexer(written);
+        salvageObject(lexer);
+        return written.subarray(lexer.pos);
+      },
+    };
   });
 }
 

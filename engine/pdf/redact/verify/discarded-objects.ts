@@ -7,6 +7,7 @@ import { type FoundObject, scanObjects, valueOf } from '../../rebuild/scan-objec
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import { textOfName } from '../strings/redacted-names.js';
+import { isStandardName } from '../strings/standard-names.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 
 /** Entries that a redacted document never has. */
@@ -16,7 +17,8 @@ const MAX_BYTES_PER_STREAM = 2 ** 26;
 
 /**
  * Whether data that a rewritten document does not keep contain a match: private data of applications, thumbnails,
- * additional trailer entries, and unreferenced objects, including those of earlier revisions.
+ * additional entries of trailers and object streams, bytes between the objects in such streams, and unreferenced objects, including
+ * those of earlier revisions.
  */
 export function discardedObjectsMatch(path: string, file: PdfFile, removal: TextRemoval): boolean {
   const kept = new KeptObjects(file);
@@ -25,15 +27,27 @@ export function discardedObjectsMatch(path: string, file: PdfFile, removal: Text
   const source = new ByteSource(path);
   try {
     source.startAt(file.placeOf(new PdfStream(new PdfDict(), 0, 0)));
-    return scanObjects(source).objects.some((found) =>
-      objectsIn(file, found, valueOf(source, found)).some(
-        ([num, part]) => !kept.has(num, part) && reader.matches(part),
-      ),
+    const { objects, objectStreams, trailers } = scanObjects(source);
+    return (
+      trailers.some((trailer) => reader.matches(withoutBinary(trailer))) ||
+      objectStreams.some((found) => reader.matchesBetweenObjects(valueOf(source, found))) ||
+      objects.some((found) =>
+        objectsIn(file, found, valueOf(source, found)).some(
+          ([num, part]) => !kept.has(num, part) && reader.matches(part),
+        ),
+      )
     );
   } finally {
     source.close();
   }
 }
+
+/** Returns the entries of a trailer that may be text; the document has the others elsewhere. */
+function withoutBinary(trailer: PdfDict): PdfDict {
+  return new PdfDict(Array.from(trailer.entries()).filter(([key]) => !BINARY_KEYS.has(key)));
+}
+
+const BINARY_KEYS: ReadonlySet<string> = new Set(['ID', 'Encrypt', 'Info', 'Root']);
 
 /** Returns an object by its number; for an object stream, the objects in it. */
 function objectsIn(file: PdfFile, { num }: FoundObject, value: PdfValue): readonly (readonly [number, PdfValue])[] {
@@ -102,11 +116,30 @@ class ValueSearch {
 
   matches(value: PdfValue): boolean {
     if (value instanceof PdfString) return this.#removal.matchesBytes(value.bytes);
-    if (value instanceof PdfName) return this.#removal.matches(textOfName(value.value));
+    if (value instanceof PdfName) return this.#nameMatches(value.value);
     if (value instanceof PdfStream) return this.matches(value.dict) || this.#streamMatches(value);
     if (isArray(value)) return value.some((item) => this.matches(item));
     if (!(value instanceof PdfDict)) return false;
-    return [...value.entries()].some(([key, item]) => this.#removal.matches(textOfName(key)) || this.matches(item));
+    return [...value.entries()].some(([key, item]) => this.#nameMatches(key) || this.matches(item));
+  }
+
+  #nameMatches(name: string): boolean {
+    return !isStandardName(name) && this.#removal.matches(textOfName(name));
+  }
+
+  /** Whether an entry of an object stream has a match, or bytes before, between or behind the objects. */
+  matchesBetweenObjects(stream: PdfValue): boolean {
+    if (!(stream instanceof PdfStream)) return false;
+    if (this.matches(stream.dict)) return true;
+    const data = tryRead(() => this.#file.decodeStream(stream, MAX_BYTES_PER_STREAM));
+    const first = stream.dict.get('First');
+    if (data === undefined || typeof first !== 'number') return false;
+    // Before the first object are numbers and offsets of objects.
+    const head = data.toString('latin1', 0, first).replace(/(?<!\S)\d+(?!\S)/g, '');
+    return (
+      this.#removal.matches(head.trim()) ||
+      packedObjects(stream.dict, data).some((it) => this.#removal.matchesBytes(it.rest()))
+    );
   }
 
   #streamMatches(stream: PdfStream): boolean {
