@@ -9,16 +9,17 @@ import type { Operation } from '../../engine/contract/operation.js';
 import { TooComplex } from '../../engine/errors.js';
 import { isSameType, PDF } from '../../engine/media-types/media-types.js';
 import { readSettings } from '../../engine/job/settings.js';
+import { MAX_PAGES } from '../../engine/pdf/pages/page-tree.js';
 import { failureOf } from '../fixtures/failure-of.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
 
 const kids = (reference: string, count: number): string => `[${`${reference} `.repeat(count)}]`;
 
-/** Page trees in which one page object occurs a million times. PDFium trusts /Count. */
+/** Page trees in which one page object occurs more often than a document may have pages. PDFium trusts /Count. */
 const trees: Readonly<Record<string, Buffer>> = {
-  'whose kids are a million times the same page': document({
-    2: `<< /Type /Pages /Count 1000000 /Kids ${kids('4 0 R', 1_000_000)} >>`,
+  'whose kids are two hundred thousand times the same page': document({
+    2: `<< /Type /Pages /Count 200000 /Kids ${kids('4 0 R', 2 * MAX_PAGES)} >>`,
   }),
   'whose nodes occur ten times each, six levels deep': document({
     2: `<< /Type /Pages /Count 1000000 /Kids ${kids('20 0 R', 10)} >>`,
