@@ -13,7 +13,7 @@ import { sandboxMode } from '../../fixtures/processes/sandbox-mode.js';
 import { until } from '../../fixtures/until.js';
 
 /** A conversion of so many pages takes much longer than a millisecond. */
-const PAGES = 40;
+const PAGES = 10;
 
 /** Fractions of the time of a whole conversion. */
 const MOMENTS = [0, 0.1, 0.4, 0.7];
