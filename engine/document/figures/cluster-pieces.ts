@@ -2,6 +2,7 @@ import type { Box, Size } from '../../geometry/geometry.js';
 
 import { grown } from '../../geometry/box-arithmetic.js';
 import { groupedBy } from '../../groups.js';
+import { labelCells } from './label-cells.js';
 
 /** Maximum distance between two neighbouring pieces of a figure, in points. */
 const GAP = 10;
@@ -63,26 +64,4 @@ function coveredCells(pieces: readonly Box[], { columns, rows, cellOf }: Grid): 
     }
   }
   return covered;
-}
-
-/** Labels all connected groups of covered cells (4-connected), from 1. */
-function labelCells(covered: Int32Array, columns: number): Int32Array {
-  const labels = new Int32Array(covered.length);
-  let last = 0;
-  for (let start = 0; start < covered.length; start++) {
-    if ((covered[start] ?? 0) <= 0 || labels[start] !== 0) continue;
-    const label = ++last;
-    const stack = [start];
-    labels[start] = label;
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const column = at % columns;
-      const neighbours = [at - columns, at + columns, column > 0 ? at - 1 : -1, column < columns - 1 ? at + 1 : -1];
-      for (const next of neighbours) {
-        if ((covered[next] ?? 0) <= 0 || labels[next] !== 0) continue;
-        labels[next] = label;
-        stack.push(next);
-      }
-    }
-  }
-  return labels;
 }

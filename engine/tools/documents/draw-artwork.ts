@@ -1,8 +1,9 @@
-import { grown, isInside } from '../../geometry/box-arithmetic.js';
+import { grown, hasCentre, isInside } from '../../geometry/box-arithmetic.js';
 import { isTick } from '../../document/is-tick.js';
 import { BoxesOfPage } from '../../document/flow/boxes/boxes-of-page.js';
 import { findFigures, type PageFigure } from '../../document/figures/find-figures.js';
 import { findFormulas } from '../../document/formulas/find-formulas.js';
+import { isRecognisedScan, wordsOf } from '../../document/figures/scanned-pieces.js';
 import { textInFigure } from '../../document/figures/lines-outside-figures.js';
 import type { Box } from '../../geometry/geometry.js';
 import type { Picture } from '../../document/flow-elements.js';
@@ -57,12 +58,16 @@ export async function drawArtwork(
   const shown = [...whole, ...ticks.map(({ box }) => grown(box, EDGE))];
   // To open the page again takes as long as to read it.
   const placed = images.length === 0 ? [] : await drawPictures(page, { folder });
+  // The images under the recognised text of a scan show the page, whose drawings are figures.
+  const scanned = isRecognisedScan(model) ? wordsOf(blocks).map(({ box }) => box) : [];
   const drawn = await drawFormulas(page, formulas, { folder });
   return {
     pictures: [
       ...(await drawWatermarks(page, watermarks, { folder })),
       ...visible.map(({ figure, picture }) => pictureOf(figure, picture, blocks)),
-      ...placed.filter(({ box }) => !shown.some((it) => isInside(box, it))),
+      ...placed.filter(
+        ({ box }) => !shown.some((it) => isInside(box, it)) && !scanned.some((it) => hasCentre(box, it)),
+      ),
       ...drawn.map(({ box, picture, formula }) => {
         return { box, picture, ...alternative(formula.cells, blocks), formula: true as const };
       }),

@@ -6,6 +6,7 @@ import { isTick } from '../../document/is-tick.js';
 import { decoratingRulings } from '../../document/flow/runs/decorations.js';
 import { signsOf } from '../../document/glyphs/signs.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
+import { isRecognisedScan } from '../../document/figures/scanned-pieces.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
 import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
@@ -18,6 +19,7 @@ import { withoutWatermarks } from '../../document/watermarks/without-watermarks.
 import { readPage } from '../pdfium/drawing/read-page.js';
 import { readComments } from '../pdfium/navigation/read-comments.js';
 import { drawLayers } from '../pdfium/pictures/draw-layers.js';
+import { readScan } from '../pdfium/pictures/read-scan.js';
 import { drawArtwork, type PageArtwork } from './draw-artwork.js';
 
 export interface ContentInput {
@@ -56,7 +58,8 @@ export default async function readContent(
   const whole = withBullets(byPage ? fielded : withCheckboxes(read));
   // Slides keep texts at any angle.
   const { reading, watermarks } = pieces ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
-  const model = describePage(reading);
+  const described = describePage(reading);
+  const model = pieces && isRecognisedScan(described) ? await withScan(page, described) : described;
   const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
   if (byPage) {
     const around = tables.length === 0 ? model : describePage(reading, tables);
@@ -81,6 +84,11 @@ export default async function readContent(
     figures: figures.map(({ box }) => box),
   });
   return { content: JSON.stringify(content), ...(withLines && { lines: linesOf(around) }) };
+}
+
+/** A scanned page whose drawings are pieces, as those of other pages are. */
+async function withScan(page: PdfiumPage, model: PageModel): Promise<PageModel> {
+  return { ...model, pieces: [...(model.pieces ?? []), ...(await readScan(page, model))] };
 }
 
 function linesOf({ number, blocks }: PageModel): string {

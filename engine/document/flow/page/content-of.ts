@@ -1,5 +1,6 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { RunStyle } from '../../flow-elements.js';
+import { coveredShare } from '../../covered-share.js';
 import { isTick } from '../../is-tick.js';
 import { kerningOf } from '../../glyphs/kerning.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
@@ -120,10 +121,6 @@ function isVisible({ lines }: LooseText, styles: readonly RunStyle[]): boolean {
 
 /** Minimum share of a scanned page that images cover; a logo covers less. */
 const SCANNED = 0.3;
-
-function coveredShare(images: PageModel['images'], { width, height }: Size): number {
-  return images.reduce((sum, { box }) => sum + (box.right - box.left) * (box.bottom - box.top), 0) / (width * height);
-}
 
 /** Minimum share of the width and height of a page that its background covers. */
 const FILLS = 0.97;

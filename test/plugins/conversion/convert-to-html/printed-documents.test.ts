@@ -39,12 +39,12 @@ async function printed(...pages: readonly string[]): Promise<readonly Buffer[]> 
   return files;
 }
 
-/** A page that is nothing but a picture, or has text over it. */
-async function scan(text = ''): Promise<string> {
-  const jpeg = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#c08040' } })
-    .jpeg()
-    .toBuffer();
-  const facts = '/Type /XObject /Subtype /Image /Width 60 /Height 80 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+/** A page that is nothing but a picture, with what an SVG image of 60 by 80 has in it, or has text over it. */
+async function scan(text = '', drawing = ''): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80" width="300" height="400">
+    <rect width="60" height="80" fill="#c08040"/>${drawing}</svg>`;
+  const jpeg = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+  const facts = '/Type /XObject /Subtype /Image /Width 300 /Height 400 /ColorSpace /DeviceRGB /BitsPerComponent 8';
   return rawPdf({
     objects: {
       1: '<< /Type /Catalog /Pages 2 0 R >>',
@@ -163,6 +163,42 @@ new OperationTester().test(convertToHtml, {
         expect(texts(document, 'main')).to.deep.equal(['Text that was recognised in the scan.']);
         expect(document.getElementsByTagName('img')).to.have.lengthOf(0);
         expect(result.warnings).to.deep.equal([]);
+      },
+    },
+    {
+      name: 'shows a drawing of a scan whose text was recognised, with its words as alternative text',
+      files: named(
+        await scan(
+          'BT 3 Tr /F 12 Tf 72 700 Td (Text that was recognised in the scan.) Tj 178 -300 Td (A disk) Tj ET',
+          '<circle cx="30" cy="40" r="15" fill="none" stroke="#000"/>',
+        ),
+      ),
+      async gives(result) {
+        const document = await pageOf(result);
+        expect(texts(document, 'main')).to.deep.equal(['Text that was recognised in the scan.']);
+        const [image, ...others] = document.getElementsByTagName('img');
+        expect([image?.getAttribute('alt'), others.length]).to.deep.equal(['A disk', 0]);
+        const entries = await zipEntries(result.file.path);
+        const shown = sharp(Buffer.from(entries['images/image-1.png'] ?? '', 'latin1'));
+        const { width, height } = await shown.metadata();
+        // The circle is 310 points wide and high, at 200 dpi.
+        expect(Math.abs(width - height)).to.be.below(10);
+        expect(width).to.be.within(820, 920);
+      },
+    },
+    {
+      name: 'shows a drawing of a scan once that is an image over the image of the page',
+      files: named(
+        await scan(
+          `q 300 0 0 400 150 200 cm /I Do Q
+          BT 3 Tr /F 12 Tf 290 400 Td (A) Tj -90 -105 Td (Fig. 1. A disk, drawn by hand.) Tj ET`,
+          '<circle cx="30" cy="40" r="15" fill="none" stroke="#000"/>',
+        ),
+      ),
+      async gives(result) {
+        const document = await pageOf(result);
+        expect(texts(document, 'figcaption')).to.deep.equal(['Fig. 1. A disk, drawn by hand.']);
+        expect(document.getElementsByTagName('img')).to.have.lengthOf(1);
       },
     },
     {
