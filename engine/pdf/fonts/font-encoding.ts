@@ -1,4 +1,5 @@
 import { LAST_CODE, differencesOf } from './differences.js';
+import { builtInNames } from './built-in-names.js';
 import { numberInGlyphName, textOfGlyphName } from './glyph-names.js';
 import { statedTexts } from '../content/fonts/stated-texts.js';
 import type { PdfFile } from '../file/pdf-file.js';
@@ -39,12 +40,14 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const widths = widthsOf(file, font, type === 'Type3' ? (numbers(file, font.get('FontMatrix'))[0] ?? 0.001) : 0.001);
   const nameOf = (code: number): string => names.get(code) ?? '';
   const stated = statedTexts(file, font);
+  let own: ReadonlyMap<number, string> | undefined;
+  const builtIn = (): ReadonlyMap<number, string> => (own ??= builtInNames(file, font));
   return {
     name: fontName(file, font),
     // A Type 3 font draws only glyphs that have a name, and programs state the widths of all codes in use.
     has: (code) => (type === 'Type3' ? names.has(code) : widths.size > 0 ? widths.has(code) : code <= LAST_CODE),
     widthOf: (code) => widths.get(code),
-    textOf: (code) => stated(code, 1) ?? textOfGlyphName(nameOf(code)),
+    textOf: (code) => stated(code, 1) ?? textOfGlyphName(names.get(code) ?? builtIn().get(code) ?? ''),
     numberOf: (code) => numberInGlyphName(nameOf(code)),
   };
 }

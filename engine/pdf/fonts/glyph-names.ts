@@ -43,7 +43,18 @@ function textOfComponent(name: string): string {
 }
 
 function listedText(name: string): string | undefined {
-  return mathCharacter(name) ?? list().get(name);
+  return mathCharacter(name) ?? list().get(name) ?? arabicForm(name);
+}
+
+/**
+ * Returns the character of names that Arabic fonts of Windows have, such as `lamwithalefisolated`: those of the list without its
+ * last word, as in `lamalefisolatedarabic`. The list has no isolated forms of single letters.
+ */
+function arabicForm(name: string): string | undefined {
+  const [, stated, form] = /^([a-z]{2,40})(isolated|initial|medial|final)$/.exec(name) ?? [];
+  if (stated === undefined || form === undefined) return undefined;
+  const letter = stated.replace('with', '');
+  return list().get(`${letter}${form}arabic`) ?? list().get(`${letter}arabic`);
 }
 
 /** Returns the characters of code points; an empty string if one is not a Unicode code point. */

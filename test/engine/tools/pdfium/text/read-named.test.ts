@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { openDocument } from '../../../../../engine/tools/pdfium/binding/document.js';
 import { withPdfium } from '../../../../../engine/tools/pdfium/binding/library.js';
 import { readPage } from '../../../../../engine/tools/pdfium/drawing/read-page.js';
+import { compactFont } from '../../../../fixtures/fonts/compact-font.js';
 import { type OnePage, onePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { textIn } from '../../../../fixtures/processes/programs.js';
 import { inFolderAsync, stream } from '../../../../fixtures/pdf/raw-pdf.js';
@@ -51,6 +52,21 @@ function texFont(first: number, last: number, codes: string): OnePage {
 function codesOfWindows(): OnePage {
   const codes = Array.from({ length: 0x80 }, (_, at) => 0x41 + at);
   return withShapes({ first: 0x41, names: codes.map(String) }, '43495454C0');
+}
+
+/** A CFF font whose only glyph, a square with this name, has the code 1 in the font's own encoding. */
+function builtIn(name: string): OnePage {
+  const glyph = [139, 139, 21, 239, 139, 139, 239, 39, 139, 5, 14];
+  return {
+    content: shows('01'),
+    fonts: '/F4 20 0 R',
+    objects: {
+      20: '<< /Type /Font /Subtype /Type1 /BaseFont /Made /FirstChar 1 /LastChar 1 /Widths [500] /FontDescriptor 21 0 R >>',
+      21: `<< /Type /FontDescriptor /FontName /Made /Flags 4 /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700
+        /StemV 80 /FontBBox [0 -200 1000 900] /FontFile3 22 0 R >>`,
+      22: stream('/Subtype /Type1C', compactFont({ glyphs: [[name, glyph]] })),
+    },
+  };
 }
 
 /** A composite font whose codes are the indices of glyphs, besides a simple font with the same name. */
@@ -105,6 +121,7 @@ function withStated(page: OnePage, code: string, text: string): OnePage {
 const read: readonly (readonly [sentence: string, page: OnePage, expected: string])[] = [
   ['letters', withShapes({ names: ['T', 'e', 's', 't'] }, '01020304'), 'Test'],
   ['what the Adobe Glyph List says', withShapes({ names: ['Euro', 'adieresis', 'uni4E2D'] }, '010203'), '€ä中'],
+  ['names that only an embedded font program has', builtIn('behinitial'), '\uFE91'],
   ['ligatures', withShapes({ names: ['f_f_i.alt', 'n'] }, '0102'), 'ffin'],
   ['numbers that are codes, as dvips writes them', withShapes({ names: ['a116', 'a111'] }, '0102'), 'to'],
   ['numbers that are codes of Windows', codesOfWindows(), 'CITTÀ'],
