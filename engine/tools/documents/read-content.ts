@@ -19,7 +19,7 @@ import { withoutWatermarks } from '../../document/watermarks/without-watermarks.
 import { readPage } from '../pdfium/drawing/read-page.js';
 import { readComments } from '../pdfium/navigation/read-comments.js';
 import { drawLayers } from '../pdfium/pictures/draw-layers.js';
-import { readScan } from '../pdfium/pictures/read-scan.js';
+import { readScannedDrawings } from '../pdfium/pictures/read-scanned-drawings.js';
 import { drawArtwork, type PageArtwork } from './draw-artwork.js';
 
 export interface ContentInput {
@@ -88,7 +88,7 @@ export default async function readContent(
 
 /** A scanned page whose drawings are pieces, as those of other pages are. */
 async function withScan(page: PdfiumPage, model: PageModel): Promise<PageModel> {
-  return { ...model, pieces: [...(model.pieces ?? []), ...(await readScan(page, model))] };
+  return { ...model, pieces: [...(model.pieces ?? []), ...(await readScannedDrawings(page, model))] };
 }
 
 function linesOf({ number, blocks }: PageModel): string {

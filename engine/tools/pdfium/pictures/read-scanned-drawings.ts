@@ -12,7 +12,7 @@ const DPI = 100;
 const MAX_PIXELS = 2_000_000;
 
 /** Reads what a scanned page shows besides its recognised text. */
-export async function readScan(
+export async function readScannedDrawings(
   page: PdfiumPage,
   { blocks }: Pick<PageModel, 'blocks'>,
 ): Promise<readonly DrawnPiece[]> {
