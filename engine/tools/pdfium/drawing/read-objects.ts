@@ -1,6 +1,8 @@
 import type { DrawnBullet, DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
+import { hasTilingPatterns } from '../../../pdf/pages/tiling-patterns.js';
+import { Ref } from '../../../pdf/syntax/values.js';
 import { clipBox } from './clip-box.js';
 import { bulletOf, isSmallSquare } from './read-bullets.js';
 import { PieceReader } from './read-pieces.js';
@@ -40,6 +42,9 @@ const MAX_SEGMENTS = 500_000;
  */
 const BLACK = 0;
 
+/** The colour that PDFium reports of a path which a coloured tiling pattern fills. */
+const PATTERN = 0xbfbfbf;
+
 /** Returns the rulings, filled areas and images of a page in drawing order, including those in form XObjects. */
 export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): PageObjects {
   const { raw, memory } = page.pdfium;
@@ -53,6 +58,7 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
   const images: PageImage[] = [];
   const pieces = options.pieces === true ? new PieceReader(page, scratch) : undefined;
   const pictures = options.bullets === true ? new PieceReader(page, scratch) : undefined;
+  const isPatterned = once(() => hasPatterns(page));
   let segmentsLeft = MAX_SEGMENTS;
   for (const walked of walkObjects(page)) {
     const { object, type, matrix } = walked;
@@ -73,6 +79,11 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     segmentsLeft -= segments;
     const path = readPath(raw, scratch, { object, segments, matrix });
     if (path === undefined) continue;
+    if (path.fill === PATTERN && isPatterned()) {
+      pieces?.add(walked);
+      pictures?.add(walked);
+      continue;
+    }
     const clip = once(() => clipBox(raw, scratch, walked));
     const [lines, rectangles] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
     for (const ruling of lines) rulings.push(ruling);
@@ -94,6 +105,12 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
     ...(picturedBullets.length > 0 && { picturedBullets }),
     ...(pieces && { pieces: pieces.pieces }),
   };
+}
+
+/** Returns whether a page has patterns, which may show images; when this cannot be told, it has none. */
+function hasPatterns({ pdfium: { raw }, document, handle }: PdfiumPage): boolean {
+  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
+  return document.objects.read((file) => hasTilingPatterns(file, page)) === true;
 }
 
 /** Returns a function that computes its value on the first call. */

@@ -224,6 +224,28 @@ describe('the filled areas of a page', () => {
     ]);
   });
 
+  it('are not those that patterns fill, which may show images', async () => {
+    const pattern = '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 80 20] /XStep 80 /YStep 20 /Resources << >>';
+    const { areas, pieces } = await objectsOf(
+      {
+        content: '/Pattern cs /P scn 10 50 80 20 re f 1 0 0 rg 100 50 80 20 re f',
+        resources: '/Pattern << /P 20 0 R >>',
+        objects: { 20: stream(pattern, '0 0 1 rg 0 0 40 20 re f') },
+      },
+      { pieces: true },
+    );
+    expect(areas.map(sidesOf)).to.deep.equal([[100, 130, 180, 150]]);
+    expect(pieces?.map((piece) => [piece.kind, ...sidesOf(piece)])).to.deep.equal([
+      ['shape', 10, 130, 90, 150],
+      ['area', 100, 130, 180, 150],
+    ]);
+  });
+
+  it('may have the grey that PDFium reports of patterns', async () => {
+    const { areas } = await objectsOf({ content: '0.749 g 10 50 80 20 re f' });
+    expect(areas.map(({ colour }) => colour)).to.deep.equal([0xbfbfbf]);
+  });
+
   const insideOut: readonly (readonly [sentence: string, content: string])[] = [
     ['a frame that is clipped around a hole', '10 50 80 20 re 11 51 78 18 re W* n 10 50 80 20 re f'],
     ['a frame that is filled around a hole', '10 50 80 20 re 11 51 78 18 re f*'],
