@@ -59,7 +59,7 @@ export class RedactedNames {
         return !reservedColorants.has(name);
       case 'glyph names':
         return this.#isCustomGlyph(name);
-      case 'font encoding':
+      case 'program glyph names':
         return false;
       case 'font name':
         return !isWellKnownFont(name);

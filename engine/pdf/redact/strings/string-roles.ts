@@ -13,9 +13,12 @@ export type Role =
   /** Colorant names, and dictionaries keyed by colorant names. */
   | 'colourant'
   | 'colourants'
-  /** Glyph names of a Type 3 font, and of other fonts. */
+  /** The encoding of a font without a font program, and the glyph names in it. */
+  | 'encoding'
   | 'glyph names'
-  | 'font encoding'
+  /** The encoding of a font with a font program, and the glyph names in it, which select glyphs of the program. */
+  | 'program encoding'
+  | 'program glyph names'
   | 'date'
   | 'language'
   | 'URI'
@@ -93,7 +96,7 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // A font without a descriptor has no program whose glyphs the names select.
   [
     'Encoding',
-    (dict) => (hasName(dict, 'Subtype', 'Type3') || !dict.has('FontDescriptor') ? 'glyph names' : 'font encoding'),
+    (dict) => (hasName(dict, 'Subtype', 'Type3') || !dict.has('FontDescriptor') ? 'encoding' : 'program encoding'),
   ],
   ...(['Colorants', 'Solidities', 'DotGain'] as const).map((key): [string, Rule] => [key, 'colourants']),
   ...(['PrintingOrder', 'Components', 'DeviceColorant'] as const).map((key): [string, Rule] => [key, 'colourant']),
@@ -158,7 +161,8 @@ export function roleIn(dict: PdfDict, key: string, role: Role): Role {
   const inside = roleOfEntriesIn.get(role);
   if (inside !== undefined) return inside;
   if (role === 'resources') return key === 'ProcSet' ? 'any' : 'resource category';
-  if (role === 'glyph names') return key === 'Differences' ? 'glyph names' : 'any';
+  if (role === 'encoding' && key === 'Differences') return 'glyph names';
+  if (role === 'program encoding' && key === 'Differences') return 'program glyph names';
   if (role === 'attachment' && key === 'Subtype') return 'media type';
   if (role === 'info') return roleByKey.get(key) === 'date' ? 'date' : 'any';
   if (role === 'name tree' || role === 'name node') return roleInNameTree.get(key) ?? 'any';
@@ -176,7 +180,6 @@ const roleOfEntriesIn: ReadonlyMap<Role, Role> = new Map([
   ['appearances', 'custom keys'],
   ['name trees', 'name tree'],
   ['embedded files', 'attachment'],
-  ['font encoding', 'font encoding'],
   ['resource category', 'any'],
   ['glyphs', 'content'],
   ['colourants', 'any'],
@@ -223,17 +226,24 @@ const packetNames: ReadonlySet<string> = new Set(
 
 /** Decides between two roles of one object: what may be text in one place is treated as text. */
 export function isStronger(role: Role, than: Role): boolean {
-  const rank = (it: Role): number => ranks.get(it) ?? 3;
+  const rank = (it: Role): number => {
+    const index = weakRoles.indexOf(it);
+    return index === -1 ? weakRoles.length : index;
+  };
   return rank(role) > rank(than);
 }
 
-const ranks: ReadonlyMap<Role, number> = new Map([
-  ['binary', 0],
-  ['JBIG2 segments', 1],
-  ['any', 2],
-  // The names of one font must stay, also where other fonts have the same encoding.
-  ['font encoding', 4],
-]);
+/** Roles from the weakest on; all other roles are stronger. */
+const weakRoles: readonly Role[] = [
+  'binary',
+  'JBIG2 segments',
+  'any',
+  'encoding',
+  'glyph names',
+  // The glyph names of a font program must stay, also where a font without a program has the same encoding.
+  'program encoding',
+  'program glyph names',
+];
 
 function isField(dict: PdfDict): boolean {
   return dict.has('FT') || hasName(dict, 'Subtype', 'Widget') || (dict.has('T') && dict.has('Kids'));

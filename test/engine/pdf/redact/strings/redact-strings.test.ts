@@ -61,6 +61,12 @@ const twoPages: Places = {
   trailer: '/Info << /Title (secret title) >>',
 };
 
+const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+const composite =
+  '<< /Type /Font /Subtype /Type0 /BaseFont /Sans /Encoding /Identity-H /DescendantFonts [<< /Type /Font ' +
+  '/Subtype /CIDFontType2 /BaseFont /Sans /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> >>] >>';
+
 interface Case extends Places, Redaction {
   /** Texts that must remain in the decoded bytes. */
   readonly keeps?: readonly string[];
@@ -464,7 +470,9 @@ const places: Readonly<Record<string, Case>> = {
   },
   'the names of glyphs of a font without a program': {
     page: '/Resources << /Font << /F 20 0 R >> >>',
-    objects: { 20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /Encoding << /Differences [65 /secret /space] >> >>' },
+    objects: {
+      20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /Encoding << /My_secret /A_secret /Differences [65 /secret /space] >> >>',
+    },
     keeps: ['/space'],
   },
   'the fields of a collection': {
@@ -513,6 +521,49 @@ describe('strings outside of pages', () => {
     for (const name of ['/PageLayout /TwoPageLeft', '/PageMode /UseOutlines', '/N /NextPage', '/Type /Page'])
       expect(text).to.include(name);
     expect(text).not.to.match(/Page1|MyPage/);
+  });
+
+  for (const [text, encoding] of [
+    ['identity', '/Identity-H'],
+    ['encoding', '/WinAnsiEncoding'],
+    ['gbk', '/GBK-EUC-H'],
+  ] as const) {
+    it(`stay where they name the encoding ${encoding} of a font without a program`, async () => {
+      const font = encoding === '/WinAnsiEncoding' ? helvetica : composite.replace('/Identity-H', encoding);
+      const page = '/Resources << /Font << /F 20 0 R >> >>';
+      const document = documentWith({ page, objects: { 20: font, 5: stream('', 'BT /F 9 Tf (ABCD) Tj ET') } });
+      const result = await withoutStrings(document, { search: { text } });
+      expect(result.text).to.include(`/Encoding ${encoding}`).and.include('(ABCD) Tj');
+      expect(result.left.after).to.deep.equal([]);
+    });
+  }
+
+  it('stay in the glyph names of a font with a program, but not in other names of its encoding', async () => {
+    const encoding = '<< /Acme_secret /My_secret /BaseEncoding /WinAnsiEncoding /Differences [65 /secret] >>';
+    const objects = {
+      20: `<< /Type /Font /Subtype /Type1 /BaseFont /A /FontDescriptor 22 0 R /Encoding ${encoding} >>`,
+      21: '<< /Type /Font /Subtype /Type1 /BaseFont /B /FontDescriptor 22 0 R /Encoding /The_secret >>',
+      22: '<< /Type /FontDescriptor /FontName /A >>',
+    };
+    const page = '/Resources << /Font << /F 20 0 R /G 21 0 R >> >>';
+    const { text } = await withoutStrings(documentWith({ page, objects }));
+    expect(text).to.include('/secret').and.include('/BaseEncoding /WinAnsiEncoding');
+    expect(text).not.to.match(/_secret/);
+  });
+
+  it('are removed from a script that is also the encoding of a font', async () => {
+    const document = documentWith({
+      catalog: '/OpenAction << /S /JavaScript /JS 21 0 R >>',
+      page: '/Resources << /Font << /F 20 0 R >> >>',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /FontDescriptor 22 0 R /Encoding 21 0 R >>',
+        21: stream('', 'var a = "\\x53ecret"'),
+        22: '<< /Type /FontDescriptor /FontName /A >>',
+      },
+    });
+    const { text, warnings } = await withoutStrings(document);
+    expect(text).not.to.include('ecret');
+    expect(warnings.join()).to.include('script');
   });
 
   it('stay in a form of several packets without a match', async () => {
