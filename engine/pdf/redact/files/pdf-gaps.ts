@@ -1,3 +1,5 @@
+import { commentsOfPdf, MAX_COMMENT } from './pdf-comments.js';
+
 /**
  * Returns the bytes of a PDF outside of its objects, cross-reference tables and trailers: they are not displayed, and a search of the
  * document does not read them. The first gap is before the header, the last one behind the end.
@@ -8,7 +10,12 @@ export function gapsOfPdf(bytes: Buffer, { isFirst, isLast }: PieceOfPdf = WHOLE
   const last = isLast ? bytes.lastIndexOf(END_OF_FILE) : -1;
   const behind = last < 0 ? bytes.length : last + END_OF_FILE.length;
   const body = bytes.subarray(header, behind);
-  return [bytes.subarray(0, header), ...gapsBetween(body), ...commentsIn(body), bytes.subarray(behind)];
+  return [
+    bytes.subarray(0, header),
+    ...gapsBetween(body),
+    ...commentsOfPdf(syntaxOf(body, isFirst)),
+    bytes.subarray(behind),
+  ];
 }
 
 export interface PieceOfPdf {
@@ -35,33 +42,13 @@ function gapsBetween(bytes: Buffer): readonly Buffer[] {
 /** Keywords behind which comments may stand, and, as `begins`, those before which comments end. */
 const keywordPattern =
   /^%PDF-[\d.]*|\bendobj\b|%%EOF|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\b(?:start)?xref\b|\btrailer\b)/g;
-/** Maximum length of a comment that is searched; longer text after "%" consists of objects of a damaged file. */
-const MAX_COMMENT = 65_536;
 
-/** Comments outside of streams: within objects, cross-reference tables and trailers. */
-function* commentsIn(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length;) {
-    const stream = startOfStream(bytes, start);
-    const text = bytes.toString('latin1', start, stream);
-    for (const { index, 0: comment } of text.matchAll(COMMENT)) {
-      const at = start + index;
-      yield bytes.subarray(at, at + Math.min(comment.length, MAX_COMMENT));
-    }
-    const end = bytes.indexOf(STREAM_END, stream);
-    start = end < 0 ? bytes.length : end + STREAM_END.length;
-  }
-}
-
-/** A comment that is not part of the format. */
-const COMMENT = /%(?!%EOF|PDF-[\d.])[^\r\n]+/g;
-const STREAM = 'stream';
-const STREAM_END = 'endstream';
-
-/** Returns where the data of the next stream begin; at the end if there is none. */
-function startOfStream(bytes: Buffer, start: number): number {
-  for (let at = bytes.indexOf(STREAM, start); at >= 0; at = bytes.indexOf(STREAM, at + 1)) {
-    const next = bytes[at + STREAM.length];
-    if (next === 0x0a || next === 0x0d) return at;
-  }
-  return bytes.length;
+/** Returns the syntax that a piece begins with; a later piece may begin within a stream, so its first object or stream is skipped. */
+function syntaxOf(piece: Buffer, isFirst: boolean): Buffer {
+  if (isFirst) return piece;
+  const ends = ['endstream', 'endobj'].flatMap((word) => {
+    const at = piece.indexOf(word);
+    return at < 0 ? [] : [at + word.length];
+  });
+  return piece.subarray(Math.min(piece.length, ...ends));
 }

@@ -24,4 +24,42 @@ describe('the gaps of a piece of a PDF', () => {
     for (const comment of ['% one', '% three', '% four']) expect(text).to.contain(comment);
     expect(text).not.to.contain('% two');
   });
+  it('are no comments that are part of the format', () => {
+    expect(commentsOf('%PDF-1.7\n1 0 obj\n%PDF-1.4\n%% A\n%%EOF\n2 endobj\n%%EOF\n')).to.equal('%% A\n');
+  });
+
+  it('are no literal strings with percent signs', () => {
+    const strings = '(50% one) (50% (two) \\) % three) [(%\nfour)] % five';
+    expect(commentsOf(`1 0 obj ${strings}\nendobj`)).to.equal('% five\n');
+  });
+
+  it('are also behind a parenthesis that is not closed', () => {
+    expect(commentsOf(`1 0 obj (a endobj\n${'('.repeat(200_000)}\n% one\n`)).to.equal('% one\n');
+  }).timeout(1000);
+
+  it('are also behind a comment that ends as a stream begins', () => {
+    expect(commentsOf('1 0 obj % a stream\n2 % two\nendobj (a stream\n) % three\n')).to.equal(
+      '% a stream\n% two\n% three\n',
+    );
+  });
+
+  it('are comments of a later piece behind the stream that it begins with', () => {
+    const later = { isFirst: false, isLast: true };
+    const object = '2 0 obj << >> % two\nstream\n% three\nendstream\nendobj\n';
+    expect(commentsOf(`% one\nendstream\nendobj\n${object}% four`, later)).to.equal('% two\n% four\n');
+    expect(commentsOf(`% one\n3 endobj\n${object}`, later)).to.equal('% two\n');
+    expect(commentsOf('% one\n% two', later)).to.equal('');
+  });
+
+  it('are few, however many comments there are', () => {
+    const comments = gapsOfPdf(Buffer.from('%a\n'.repeat(200_000)));
+    expect(comments).to.have.length.below(20);
+    expect(Buffer.concat(comments).length).to.equal(600_000);
+  });
 });
+
+/** Returns the comments within syntax; what is between objects is another gap. */
+function commentsOf(pdf: string, piece?: Parameters<typeof gapsOfPdf>[1]): string {
+  const comments = gapsOfPdf(Buffer.from(pdf), piece).filter((gap) => gap.toString().startsWith('%'));
+  return comments.map(String).join('');
+}
