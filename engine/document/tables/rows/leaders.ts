@@ -6,6 +6,7 @@ import type { TableWord } from '../table-words.js';
 /** Matches the dots at the end of a text that lead to a text beside it. */
 const LEADER = /(?:[.…\u2024\u00b7]\s?){4,}$/u;
 const DOTS = /[.…\u2024\u00b7]+$/u;
+const ONLY_DOTS = /^[.…\u2024\u00b7]+$/u;
 /** Matches the dots at the end of a word that are no full stop, as that of "Ltd." before dots without spaces between them. */
 const DOTS_OF_LEADER = /(?:\.{2}|[…\u2024\u00b7])[.…\u2024\u00b7]*$/u;
 
@@ -20,12 +21,17 @@ export function endInLeaders(words: readonly Pick<TableWord, 'word'>[]): boolean
 
 /** Returns whether dots that stand apart end a text, be they as few as a long text leaves room for. */
 function endInDots(words: readonly Word[]): boolean {
-  return words.length > 1 && words.at(-1)?.text.replace(DOTS, '') === '';
+  return words.length > 1 && areDots(words.at(-1)?.text ?? '');
 }
 
 function areLed(words: readonly Word[]): boolean {
   const texts = words.slice(-MAX_WORDS).map(({ text }) => text);
   return LEADER.test(texts.join(' ').slice(-MAX_LETTERS));
+}
+
+/** Returns whether a word has nothing but dots. */
+export function areDots(word: string): boolean {
+  return ONLY_DOTS.test(word);
 }
 
 /** Minimum number of cells of a column with leaders; dots in fewer may be a place to write in. */
@@ -47,7 +53,7 @@ export function withoutLeaders(cells: readonly PageCell[]): readonly PageCell[] 
 function withoutDots(line: Line): Line {
   const { words } = line;
   if (!areLed(words) && !endInDots(words)) return line;
-  const end = words.findLastIndex(({ text }) => text.replace(DOTS, '') !== '') + 1;
+  const end = words.findLastIndex(({ text }) => !areDots(text)) + 1;
   const word = words[end - 1];
   if (word === undefined) return line;
   const rest = partOfLine(line, 0, end);

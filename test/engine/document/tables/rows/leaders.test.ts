@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 
 import { findTables } from '../../../../../engine/document/tables/find-tables.js';
+import { linesOutside } from '../../../../../engine/document/tables/lines-outside.js';
+import type { PageModel } from '../../../../../engine/document/model.js';
+import { textOfLine } from '../../../../../engine/document/text.js';
 import { across, entries, tablePage, textsOf } from '../../../../fixtures/table-page.js';
 
 const xs = [100, 300, 380];
@@ -8,11 +11,14 @@ const xs = [100, 300, 380];
 /** Texts whose column dots fill up. */
 const led = (text: string): string => `${text}${'.'.repeat(30 - text.length)}`;
 
-function tableOf(rows: readonly (readonly string[])[]) {
-  const rulings = [98, 114, 114 + 11 * rows.length].map((y) => across(y, 95, 440));
+function pageOf(rows: readonly (readonly string[])[]): PageModel {
+  const count = rows.filter((row) => row.length > 1).length;
+  const rulings = [98, 114, 114 + 11 * count].map((y) => across(y, 95, 440));
   const lines = [['Offence', 'Total', 'Male'], ...rows];
-  return findTables(tablePage(entries(lines, { xs, y: 110, leading: 11 }), { rulings })).map(textsOf);
+  return tablePage(entries(lines, { xs, y: 110, leading: 11 }), { rulings });
 }
+
+const tableOf = (rows: readonly (readonly string[])[]) => findTables(pageOf(rows)).map(textsOf);
 
 describe('leaders in a table', () => {
   it('end the rows, and are not part of the texts', () => {
@@ -48,6 +54,20 @@ describe('leaders in a table', () => {
       'Aggravated assault',
       'Loitering law violations',
     ]);
+  });
+
+  it('are not left as text beside the table', () => {
+    const rows = [
+      ['Robbery . . . . . . .', '102.1', '90.0'],
+      ['Larceny-theft . . . .', '258.1', '822.0'],
+      ['Aggravated assault . . . .', '10.0', '9.0'],
+    ];
+    const page = pageOf([...rows, ['Totals . . . and more']]);
+    const outside = linesOutside(
+      page.blocks.flatMap(({ lines }) => lines),
+      findTables(page),
+    );
+    expect(outside.map(textOfLine)).to.deep.equal(['Totals . . . and more']);
   });
 
   it('stay where they are a place to write in', () => {
