@@ -1,4 +1,5 @@
 import type { PdfFile } from '../file/pdf-file.js';
+import { tryRead } from '../file/try-read.js';
 import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../syntax/values.js';
 import { pageResources } from './page-resources.js';
 
@@ -6,19 +7,31 @@ import { pageResources } from './page-resources.js';
 const MAX_STEPS = 10_000;
 /** Maximum number of steps for all expressions of a page, which are a second of work. */
 const MAX_STEPS_OF_PAGE = 1_000_000;
+/** Maximum number of steps for all expressions of a document. */
+const MAX_STEPS_OF_DOCUMENT = 10 * MAX_STEPS_OF_PAGE;
 /** PDFium evaluates expressions to this depth, all operands of each, so that one that contains itself twice never ends. */
 const MAX_DEPTH = 33;
 
-/** Whether any condition of a document has too many steps; determined for documents whose pages have too many resources. */
-const documents = new WeakMap<PdfFile, boolean>();
+/** The results for each page, by its object number, and for documents whose pages have too many resources. */
+const results = new WeakMap<PdfFile, Map<number, boolean>>();
+const WHOLE_DOCUMENT = -1;
 
 /** Returns whether the visibility of the layers of the page takes too many steps to determine (ISO 32000-2 §8.11.2.2). */
 export function hasEndlessConditions(file: PdfFile, page: Ref): boolean {
-  const resources = pageResources(file, page);
-  if (resources !== undefined) return hasTooManySteps(file, membershipsOf(file, page, resources));
-  const known = documents.get(file) ?? hasEndlessCondition(file);
-  documents.set(file, known);
-  return known;
+  return remembered(file, page.num, () => {
+    const resources = pageResources(file, page);
+    if (resources !== undefined) return hasTooManySteps(file, membershipsOf(file, page, resources));
+    return remembered(file, WHOLE_DOCUMENT, () => hasEndlessCondition(file));
+  });
+}
+
+/** Determines a result once: a page is drawn many times, such as for each of its figures. */
+function remembered(file: PdfFile, key: number, determine: () => boolean): boolean {
+  const known = results.get(file) ?? new Map<number, boolean>();
+  results.set(file, known);
+  const result = known.get(key) ?? tryRead(determine) ?? false;
+  known.set(key, result);
+  return result;
 }
 
 function hasTooManySteps(file: PdfFile, memberships: readonly (PdfValue | undefined)[]): boolean {
@@ -30,9 +43,11 @@ function hasTooManySteps(file: PdfFile, memberships: readonly (PdfValue | undefi
   });
 }
 
+/** Returns 0 for a dictionary without a visibility expression. */
 function stepsOf(file: PdfFile, membership: PdfDict | undefined): number {
+  if (membership?.has('VE') !== true) return 0;
   const steps = new Steps(file);
-  steps.count(membership?.get('VE'), 0);
+  steps.count(membership.get('VE'), 0);
   return steps.counted;
 }
 
@@ -46,7 +61,12 @@ function membershipsOf(file: PdfFile, page: Ref, resources: readonly PdfDict[]):
 }
 
 function hasEndlessCondition(file: PdfFile): boolean {
-  for (const dict of dictionariesOf(file)) if (stepsOf(file, dict) > MAX_STEPS) return true;
+  let total = 0;
+  for (const dict of dictionariesOf(file)) {
+    const steps = stepsOf(file, dict);
+    total += steps;
+    if (steps > MAX_STEPS || total > MAX_STEPS_OF_DOCUMENT) return true;
+  }
   return false;
 }
 

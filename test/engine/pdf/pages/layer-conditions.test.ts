@@ -32,6 +32,15 @@ const manyLayers = (count: number): OnePage => {
   return { ...shownIf(`[/Or ${operands}]`), resources: `/Properties << ${layers} >>` };
 };
 
+const conditionsBesideForms = (count: number): OnePage => {
+  const operands = `${GROUP} `.repeat(9_000);
+  return {
+    content: '',
+    resources: `/XObject << ${manyForms} >>`,
+    objects: { 22: `[/Or ${operands}]`, 23: `[${condition('22 0 R').repeat(count)}]` },
+  };
+};
+
 const documents: readonly (readonly [what: string, document: OnePage, isEndless: boolean])[] = [
   ['no layers', { content: '' }, false],
   ['a condition of a few groups', shownIf(`[/And [/Not ${GROUP}] [/Or ${GROUP} ${GROUP}]]`), false],
@@ -67,6 +76,8 @@ const documents: readonly (readonly [what: string, document: OnePage, isEndless:
     true,
   ],
   ['thousands of forms', { content: '', resources: `/XObject << ${manyForms} >>` }, false],
+  ['thousands of forms and hundreds of conditions of many groups', conditionsBesideForms(1_000), false],
+  ['thousands of forms and more conditions of many groups', conditionsBesideForms(1_200), true],
   ['some conditions of many groups', manyLayers(100), false],
   ['many conditions of many groups', manyLayers(300), true],
 ];
@@ -80,4 +91,11 @@ describe('the conditions of layers', () => {
       });
     });
   }
+
+  it('are evaluated once for a page that is drawn many times', () => {
+    withFile(onePage(manyLayers(190)), (path) => {
+      using file = openPdf(path);
+      for (let drawing = 0; drawing < 1_000; drawing++) expect(hasEndlessConditions(file, new Ref(3))).to.equal(false);
+    });
+  }).timeout(4000);
 });
