@@ -2,6 +2,8 @@
 const EXTENSION = 62;
 /** The bit of the flags that the page has a number of four bytes (§7.2.3). */
 const LONG_PAGE = 0x40;
+/** The page of all segments in PDF, other than those that pages share, which belong to page 0 (ISO 32000-2 §7.4.7). */
+const ONLY_PAGE = 1;
 /** The length of a generic region whose writer did not know it (§7.2.7). */
 const UNKNOWN_LENGTH = 0xffffffff;
 /** A count of referred segments with this value follows in four bytes. */
@@ -26,10 +28,13 @@ export function* extensionsIn(data: Buffer): Generator<ByteRange> {
     const flags = data.readUInt8(at + 4);
     if (!segmentTypes.has(flags & 0x3f)) break;
     const lengthAt = at + 5 + referenceBytes(data, at) + (flags & LONG_PAGE ? 4 : 1);
-    if (lengthAt + 4 > data.length) return;
+    if (lengthAt + 4 > data.length) break;
+    const page = flags & LONG_PAGE ? data.readUInt32BE(lengthAt - 4) : data.readUInt8(lengthAt - 1);
     const length = data.readUInt32BE(lengthAt);
     const start = lengthAt + 4;
     const end = length === UNKNOWN_LENGTH ? endOfRegion(data, start) : start + length;
+    // Text can look like the header of a segment with a length of gigabytes. A segment of the page may have been cut.
+    if (page > ONLY_PAGE && end > data.length) break;
     if ((flags & 0x3f) === EXTENSION) yield { start, end: Math.min(end, data.length) };
     at = end;
   }

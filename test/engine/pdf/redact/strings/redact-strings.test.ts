@@ -458,6 +458,11 @@ const places: Readonly<Record<string, Case>> = {
     search: { regex: 's[a-z]cret' },
     keeps: ['\x01\x31\0\x01'],
   },
+  'what follows the last segment of JBIG2 and looks like another': {
+    ...imageOf('/Filter /JBIG2Decode', `\0\0\0\x01\x31\0\x01\0\0\0\0Peter secret`),
+    search: { regex: 's[a-z]cret' },
+    keeps: ['\x01\x31\0\x01'],
+  },
   'colours and numbers that are letters': {
     page: '/Resources << /ColorSpace << /A [/Indexed /DeviceGray 255 (abcsecretd)] /B [/Indexed /DeviceGray 1 20 0 R] >> >>',
     objects: { 20: stream('', '\0\x01secret') },
