@@ -15,8 +15,11 @@ export interface Footnotes {
 
 /** Reads the footnotes of GitHub's Markdown: `[^1]` in the text, and `[^1]: the note` anywhere. */
 export function markdownFootnotes(): Footnotes {
-  // All definitions are read before the first reference is written. The first definition of a label counts.
-  const notes = new Map<string, string>();
+  // All definitions are read before the first reference is written. Marked reads some blocks more than once, and writes the
+  // last reading.
+  const labels = new Set<string>();
+  // The first definition of a label counts. Notes are written after the text, so that its references come first.
+  const notes = new Map<string, () => string>();
   const numbers = new Map<string, number>();
   const numberOf = (label: string): number => {
     const number = numbers.get(label) ?? numbers.size + 1;
@@ -32,12 +35,11 @@ export function markdownFootnotes(): Footnotes {
           const [raw, label, text] = DEFINITION.exec(source) ?? [];
           if (raw === undefined || label === undefined || text === undefined) return undefined;
           const name = label.toLowerCase();
-          const isFirst = !notes.has(name);
-          if (isFirst) notes.set(name, '');
-          return { type: 'footnote', raw, name, isFirst, tokens: this.lexer.blockTokens(text.replace(INDENT, ''), []) };
+          labels.add(name);
+          return { type: 'footnote', raw, name, tokens: this.lexer.blockTokens(text.replace(INDENT, ''), []) };
         },
-        renderer({ name, isFirst, tokens = [] }: Tokens.Generic) {
-          if (isFirst === true && typeof name === 'string') notes.set(name, this.parser.parse(tokens));
+        renderer({ name, tokens = [] }: Tokens.Generic) {
+          if (typeof name === 'string' && !notes.has(name)) notes.set(name, () => this.parser.parse(tokens));
           return '';
         },
       },
@@ -50,23 +52,48 @@ export function markdownFootnotes(): Footnotes {
           return { type: 'footnoteReference', raw, name: label.toLowerCase() };
         },
         renderer({ raw, name }: Tokens.Generic) {
-          if (typeof name !== 'string' || !notes.has(name)) return escapeHtml(raw);
+          if (typeof name !== 'string' || !labels.has(name)) return escapeHtml(raw);
           const number = numberOf(name);
           return `<sup><a href="#fn:${number}">${number}</a></sup>`;
         },
       },
     ],
   };
-  return { extension, list: () => listOf(notes, numberOf) };
+  return { extension, list: () => listOf({ labels, notes, numbers, numberOf }) };
 }
 
 const INDENT = /^(?: {4}|\t)/gm;
 
+interface ReadNotes {
+  /** Of all definitions. */
+  readonly labels: ReadonlySet<string>;
+  /** Write the note of a label. A definition within a note is added when that note is written. */
+  readonly notes: ReadonlyMap<string, () => string>;
+  /** The numbers of the labels that have references so far, from 1. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly numberOf: (label: string) => number;
+}
+
 /** Notes without a reference come last. */
-function listOf(notes: ReadonlyMap<string, string>, numberOf: (label: string) => number): string {
-  if (notes.size === 0) return '';
-  const items = [...notes].map(([label, html]) => ({ number: numberOf(label), html }));
-  items.sort((one, other) => one.number - other.number);
+function listOf({ labels, notes, numbers, numberOf }: ReadNotes): string {
+  if (labels.size === 0) return '';
+  const written = new Map<string, string>();
+  writeNumbered();
+  for (const label of labels) numberOf(label);
+  writeNumbered();
   // Names of headings have no colon, so these names are different from them.
-  return `<hr>\n<ol>\n${items.map(({ number, html }) => `<li id="fn:${number}">${html}</li>\n`).join('')}</ol>\n`;
+  const items = Array.from(numbers, ([label, number]) => `<li id="fn:${number}">${written.get(label) ?? ''}</li>\n`);
+  return `<hr>\n<ol>\n${items.join('')}</ol>\n`;
+
+  function writeNumbered(): void {
+    let before: number;
+    do {
+      before = written.size;
+      // The references in a note add to the numbers, and the loop goes on with them.
+      for (const label of numbers.keys()) {
+        const note = written.has(label) ? undefined : notes.get(label);
+        if (note !== undefined) written.set(label, note());
+      }
+    } while (written.size > before);
+  }
 }

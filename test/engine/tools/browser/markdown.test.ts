@@ -116,6 +116,26 @@ describe('HTML of Markdown', () => {
       '<p>x{1}</p>\n<hr>\n<ol>\n<li id="fn:1"><p>first\nline</p>\n<p>second</p>\n</li>\n</ol>',
     ],
     ['keeps a footnote that nothing refers to', '[^1]: note', '<hr>\n<ol>\n<li id="fn:1"><p>note</p>\n</li>\n</ol>'],
+    [
+      'keeps a footnote in a list in a quote, with the lines that go on without a sign',
+      '> - a[^1]\n>   [^1]: note\nlazy',
+      '<blockquote>\n<ul>\n<li>a{1}</li>\n</ul>\n</blockquote>\n<hr>\n<ol>\n<li id="fn:1">note\nlazy</li>\n</ol>',
+    ],
+    [
+      'numbers the references in footnotes after those in the text',
+      '[^a]: see [^b] and [^c]\n\n[^b]: two\n\n[^c]: three\n\nx[^a] y[^b]',
+      '<p>x{1} y{2}</p>\n<hr>\n<ol>\n<li id="fn:1"><p>see {2} and {3}</p>\n</li>\n<li id="fn:2"><p>two</p>\n</li>\n<li id="fn:3"><p>three</p>\n</li>\n</ol>',
+    ],
+    [
+      'keeps a footnote that stands in another one',
+      'x[^b]\n\n[^a]: one\n\n    [^b]: two',
+      '<p>x{1}</p>\n<hr>\n<ol>\n<li id="fn:1"><p>two</p>\n</li>\n<li id="fn:2"><p>one</p>\n</li>\n</ol>',
+    ],
+    [
+      'keeps the first of two footnotes with one label',
+      'x[^a]\n\n[^a]: one\n\n[^A]: two',
+      '<p>x{1}</p>\n<hr>\n<ol>\n<li id="fn:1"><p>one</p>\n</li>\n</ol>',
+    ],
     ['shows a reference without its footnote as it is written', 'x[^<b>]', '<p>x[^&lt;b>]</p>'],
   ];
   for (const [what, markdown, html] of footnotes) {
