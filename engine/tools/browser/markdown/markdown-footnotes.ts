@@ -1,4 +1,4 @@
-import type { MarkedExtension, Tokens } from 'marked';
+import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { escapeHtml } from '../write-page.js';
 
@@ -9,6 +9,8 @@ const REFERENCE = /^\[\^([^\]\s]{1,100})\]/;
 
 export interface Footnotes {
   readonly extension: MarkedExtension;
+  /** Whether a token refers to a note, which another token defines. */
+  readonly isReference: (token: Token) => boolean;
   /** The list of the notes, in the order of their references; an empty string without notes. Asked for after parsing. */
   readonly list: () => string;
 }
@@ -26,6 +28,7 @@ export function markdownFootnotes(): Footnotes {
     numbers.set(label, number);
     return number;
   };
+  const isLabel = (name: unknown): name is string => typeof name === 'string' && labels.has(name);
   const extension: MarkedExtension = {
     extensions: [
       {
@@ -52,14 +55,16 @@ export function markdownFootnotes(): Footnotes {
           return { type: 'footnoteReference', raw, name: label.toLowerCase() };
         },
         renderer({ raw, name }: Tokens.Generic) {
-          if (typeof name !== 'string' || !labels.has(name)) return escapeHtml(raw);
+          if (!isLabel(name)) return escapeHtml(raw);
           const number = numberOf(name);
           return `<sup><a href="#fn:${number}">${number}</a></sup>`;
         },
       },
     ],
   };
-  return { extension, list: () => listOf({ labels, notes, numbers, numberOf }) };
+  const isReference = (token: Token): boolean =>
+    token.type === 'footnoteReference' && 'name' in token && isLabel(token.name);
+  return { extension, isReference, list: () => listOf({ labels, notes, numbers, numberOf }) };
 }
 
 const INDENT = /^(?: {4}|\t)/gm;

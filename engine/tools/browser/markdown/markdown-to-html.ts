@@ -19,10 +19,12 @@ const IMAGE_DATA = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i;
 export function markdownToHtml(text: string): MarkdownHtml {
   let leftOut = 0;
   const nameOf = headingNames();
+  const { extension, isReference, list } = markdownFootnotes();
   const renderer: RendererObject = {
     heading({ tokens, depth }) {
       const html = this.parser.parseInline(tokens);
-      const plain = this.parser.parseInline(tokens, this.parser.textRenderer);
+      const named = tokens.filter((token) => !isReference(token));
+      const plain = this.parser.parseInline(named, this.parser.textRenderer);
       return `<h${depth} id="${escapeHtml(nameOf(plain))}">${html}</h${depth}>\n`;
     },
     html: ({ text: source }) => plainHtml(source),
@@ -40,7 +42,6 @@ export function markdownToHtml(text: string): MarkdownHtml {
     },
     checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 '),
   };
-  const { extension, list } = markdownFootnotes();
   const html = new Marked({ gfm: true, async: false, renderer }, extension).parse(text, { async: false });
   return { html: html + list(), leftOut };
 }

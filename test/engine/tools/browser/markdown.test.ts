@@ -136,6 +136,11 @@ describe('HTML of Markdown', () => {
       'x[^a]\n\n[^a]: one\n\n[^A]: two',
       '<p>x{1}</p>\n<hr>\n<ol>\n<li id="fn:1"><p>one</p>\n</li>\n</ol>',
     ],
+    [
+      'names a heading without the numbers of its footnotes',
+      '# Head[^1]\n\n[^1]: note',
+      '<h1 id="head">Head{1}</h1>\n<hr>\n<ol>\n<li id="fn:1"><p>note</p>\n</li>\n</ol>',
+    ],
     ['shows a reference without its footnote as it is written', 'x[^<b>]', '<p>x[^&lt;b>]</p>'],
   ];
   for (const [what, markdown, html] of footnotes) {
