@@ -1,9 +1,10 @@
 import type { Box } from '../../geometry/geometry.js';
 import { addGlyphs } from '../glyphs/add-glyphs.js';
+import { isTick } from '../is-tick.js';
 import type { Glyphs } from '../model.js';
 import type { PageReading } from '../page-reading.js';
 import { browserControls } from './browser-controls.js';
-import { findCheckboxes } from './find-checkboxes.js';
+import { type Checkbox, findCheckboxes } from './find-checkboxes.js';
 
 /** U+2610 and U+2612. */
 const EMPTY = '☐';
@@ -20,15 +21,19 @@ const SPACE = 0.35;
  * left out, so that they are not taken for those of tables, boxes and lists.
  */
 export function withCheckboxes(reading: PageReading): PageReading {
-  const { glyphs, rulings, pieces, rounded, bullets } = reading;
-  const found = [...findCheckboxes(reading), ...browserControls(reading)].flatMap((checkbox) => {
+  const { glyphs, rulings, pieces, rounded, bullets, fields = [] } = reading;
+  const drawn = browserControls(reading);
+  const isOfField = ({ box }: Checkbox): boolean => fields.some((field) => isTick(field) && isWithin(box, field.box));
+  const found = [...findCheckboxes(reading), ...drawn.filter((control) => !isOfField(control))].flatMap((checkbox) => {
     const beside = glyphBeside(checkbox.box, glyphs);
     if (beside === undefined) return [];
     const { box, ticked } = checkbox;
     return [{ text: ticked ? TICKED : EMPTY, left: box.left, right: rightEdge(box, beside, glyphs), beside, box }];
   });
-  if (found.length === 0) return reading;
-  const isPart = (line: Box): boolean => found.some(({ box }) => isWithin(line, box));
+  // A field to tick has a character of its own.
+  const shown = [...found, ...drawn.filter(isOfField)];
+  if (shown.length === 0) return reading;
+  const isPart = (line: Box): boolean => shown.some(({ box }) => isWithin(line, box));
   return {
     ...reading,
     glyphs: addGlyphs(glyphs, found),

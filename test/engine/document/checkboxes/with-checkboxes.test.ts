@@ -89,6 +89,17 @@ describe('withCheckboxes', () => {
     expect(made.bullets).to.deep.equal([]);
   });
 
+  it('leaves out the drawings of radio buttons that are form fields, which have characters of their own', () => {
+    const bullets: readonly DrawnBullet[] = [
+      { ...boxAt(92), text: '•', colour: 0xffffff },
+      { ...boxAt(92), text: '◦', colour: 0x767676 },
+    ];
+    const fields: readonly FormField[] = [{ type: 'radio', name: 'a', box: boxAt(92), value: 'false' }];
+    const made = withCheckboxes(page({ rulings: [], bullets, fields }));
+    expect(wordsOf(made)).to.equal('Yes, I agree\nNo');
+    expect(made.bullets).to.deep.equal([]);
+  });
+
   const others: readonly { readonly it: string; readonly drawn: Drawn }[] = [
     { it: 'cells for letters', drawn: { rulings: [...square(90, 92), ...square(99, 92), ...square(108, 92)] } },
     { it: 'oblong boxes', drawn: { rulings: sides(100, 92, 115, 101) } },
