@@ -189,8 +189,9 @@ class Body {
 
   #addPlaced(page: number): void {
     const { artwork, ticks } = this.#placed.get(page) ?? NOTHING;
-    this.#blocks.addPlaced(artwork, ticks);
+    this.#blocks.addPlaced([...artwork, ...(this.#shapes.get(page) ?? [])], ticks);
     this.#placed.delete(page);
+    this.#shapes.delete(page);
   }
 
   /** The shapes of a page belong to the first text that begins there, so that they are on its page. */

@@ -92,6 +92,28 @@ describe('convert-to-word, what stands at places of pages', () => {
     expect(fill?.getAttribute('val')?.toLowerCase()).to.equal('0000cc');
   });
 
+  it('shows the lines and areas of pages without text, on these pages', async () => {
+    const line = (top: number) => ({ box: { left: 100, top, right: 280, bottom: top + 1 }, colour: 0x0000cc });
+    const all = [
+      ...[page(1), text('It flows', at(1, 100, { lines: 4 })), page(2)],
+      ...[page(3), text('It flows again', at(3, 100, { lines: 4 })), page(4)],
+    ];
+    const pages = [[], [line(100), line(200)], [], [line(300)]].map((shapes, index) => {
+      const { body: _, ...empty } = pageFacts({ number: index + 1, shapes });
+      return index % 2 === 0 ? pageFacts({ number: index + 1 }) : empty;
+    });
+    const document = await writtenWord(modelOf(all, { pages }), { check: true });
+    const [body] = elements(document.parts.get('word/document.xml'), 'w:body');
+    const holders = paragraphsIn(body).map((it) => [it.text, elements(it.element, 'wp:anchor').length]);
+    expect(holders).to.deep.equal([
+      ['It flows', 0],
+      ['', 2],
+      ['It flows again', 0],
+      ['', 1],
+    ]);
+    expect(flowOf(document)).to.deep.equal(['It flows', '| ', '| It flows again', '| ']);
+  });
+
   it('keeps a frame at the end of a page on its page', async () => {
     const all = [
       ...[page(1), text('Main', at(1, 100, { right: 540, lines: 12 }))],
