@@ -6,6 +6,8 @@ import { TRUNCATED, type Integrity, COMPLETE } from './scan-objects.js';
 /** An object in an object stream, parsed on demand. */
 export interface PackedObject {
   readonly num: number;
+  /** Offset in the decoded data. */
+  readonly start: number;
   readonly integrity: Integrity;
   read(): SalvagedObject;
   /** The bytes between the object and the next one. */
@@ -25,6 +27,7 @@ export function packedObjects(dict: PdfDict, data: Buffer): readonly PackedObjec
     const written = data.subarray(start, end);
     return {
       num,
+      start,
       integrity,
       read: () => salvageObject(new Lexer(written)),
       rest() {

@@ -79,7 +79,7 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     revision.finish();
     const hasPlaces = [...pagesToRedact, ...secondary, ...filesToRemove].length > 0;
     const hasMatches = matcher.matchCount + strings.matchCount > 0 || hasPlaces;
-    const isDiscardedMatch = !hasMatches && discardedObjectsMatch(input.source.path, source.file, removal);
+    const isDiscardedMatch = !hasMatches && discardedObjectsMatch(input.source.path, source.file, { removal });
     const isChanged = hasMatches || isDiscardedMatch;
     if (isChanged) warnings.forEach(emitWarning);
     // What is not written, such as an entry of the trailer, counts if it is all that matched.

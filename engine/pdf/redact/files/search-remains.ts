@@ -14,6 +14,6 @@ export interface SearchRemainsInput {
 export default function searchRemains({ source: named, search }: SearchRemainsInput): Promise<PdfResult<boolean>> {
   return pdfResult(() => {
     using source = openSource(named);
-    return discardedObjectsMatch(named.path, source.file, new TextRemoval(matcherOf(search)));
+    return discardedObjectsMatch(named.path, source.file, { removal: new TextRemoval(matcherOf(search)) });
   });
 }

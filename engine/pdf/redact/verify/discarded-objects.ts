@@ -19,10 +19,16 @@ const MAX_BYTES_PER_STREAM = 2 ** 26;
  * Whether data that a rewritten document does not keep contain a match: private data of applications, thumbnails,
  * additional entries of trailers and object streams, bytes between the objects in such streams, and unreferenced objects, including
  * those of earlier revisions.
+ * @param maxBytes limit of the decoded bytes that are searched
  */
-export function discardedObjectsMatch(path: string, file: PdfFile, removal: TextRemoval): boolean {
+export function discardedObjectsMatch(
+  path: string,
+  file: PdfFile,
+  { removal, maxBytes = MAX_BYTES }: { readonly removal: TextRemoval; readonly maxBytes?: number },
+): boolean {
   const kept = new KeptObjects(file);
-  const reader = new ValueSearch(file, removal);
+  const reader = new ValueSearch(file, removal, new StreamDecoder(file, maxBytes));
+  const packed = new StreamDecoder(file, maxBytes);
   if (kept.discardedValues.some((value) => reader.matches(value))) return true;
   const source = new ByteSource(path);
   try {
@@ -32,7 +38,7 @@ export function discardedObjectsMatch(path: string, file: PdfFile, removal: Text
       trailers.some((trailer) => reader.matches(withoutBinary(trailer))) ||
       objectStreams.some((found) => reader.matchesBetweenObjects(valueOf(source, found))) ||
       objects.some((found) =>
-        objectsIn(file, found, valueOf(source, found)).some(
+        objectsIn(packed, found, valueOf(source, found)).some(
           ([num, part]) => !kept.has(num, part) && reader.matches(part),
         ),
       )
@@ -50,9 +56,13 @@ function withoutBinary(trailer: PdfDict): PdfDict {
 const BINARY_KEYS: ReadonlySet<string> = new Set(['ID', 'Encrypt', 'Info', 'Root']);
 
 /** Returns an object by its number; for an object stream, the objects in it. */
-function objectsIn(file: PdfFile, { num }: FoundObject, value: PdfValue): readonly (readonly [number, PdfValue])[] {
+function objectsIn(
+  decoder: StreamDecoder,
+  { num }: FoundObject,
+  value: PdfValue,
+): readonly (readonly [number, PdfValue])[] {
   if (!(value instanceof PdfStream) || !value.dict.isOfType('ObjStm')) return [[num, value]];
-  const data = tryRead(() => file.decodeStream(value, MAX_BYTES_PER_STREAM));
+  const data = decoder.decoded(value);
   return data === undefined ? [] : packedObjects(value.dict, data).map((it) => [it.num, it.read().value]);
 }
 
@@ -103,15 +113,35 @@ class KeptObjects {
   }
 }
 
-/** Searches values for matches, within a limit of decoded bytes. */
+/** Decodes streams, up to a limit of all their bytes. */
+class StreamDecoder {
+  readonly #file: PdfFile;
+  #bytesLeft: number;
+
+  constructor(file: PdfFile, maxBytes: number) {
+    this.#file = file;
+    this.#bytesLeft = maxBytes;
+  }
+
+  /** Returns undefined for a stream that is malformed or exceeds the limit. */
+  decoded(stream: PdfStream): Buffer | undefined {
+    const limit = Math.min(this.#bytesLeft, MAX_BYTES_PER_STREAM);
+    const bytes = tryRead(() => this.#file.decodeStream(stream, limit));
+    this.#bytesLeft -= bytes?.length ?? 0;
+    return bytes;
+  }
+}
+
+/** Searches values for matches. */
 class ValueSearch {
   readonly #file: PdfFile;
   readonly #removal: TextRemoval;
-  #bytesLeft = MAX_BYTES;
+  readonly #decoder: StreamDecoder;
 
-  constructor(file: PdfFile, removal: TextRemoval) {
+  constructor(file: PdfFile, removal: TextRemoval, decoder: StreamDecoder) {
     this.#file = file;
     this.#removal = removal;
+    this.#decoder = decoder;
   }
 
   matches(value: PdfValue): boolean {
@@ -131,23 +161,23 @@ class ValueSearch {
   matchesBetweenObjects(stream: PdfValue): boolean {
     if (!(stream instanceof PdfStream)) return false;
     if (this.matches(stream.dict)) return true;
-    const data = tryRead(() => this.#file.decodeStream(stream, MAX_BYTES_PER_STREAM));
+    const data = this.#decoder.decoded(stream);
     const first = stream.dict.get('First');
     if (data === undefined || typeof first !== 'number') return false;
-    // Before the first object are numbers and offsets of objects.
+    // Before /First are numbers and offsets of objects.
     const head = data.toString('latin1', 0, first).replace(/(?<!\S)\d+(?!\S)/g, '');
+    const objects = packedObjects(stream.dict, data);
     return (
       this.#removal.matches(head.trim()) ||
-      packedObjects(stream.dict, data).some((it) => this.#removal.matchesBytes(it.rest()))
+      this.#removal.matchesBytes(data.subarray(Math.max(0, first), objects[0]?.start)) ||
+      objects.some((it) => this.#removal.matchesBytes(it.rest()))
     );
   }
 
   #streamMatches(stream: PdfStream): boolean {
     if (this.#file.name(stream.dict.get('Subtype')) === 'Image') return false;
-    const limit = Math.min(this.#bytesLeft, MAX_BYTES_PER_STREAM);
-    const bytes = tryRead(() => this.#file.decodeStream(stream, limit));
+    const bytes = this.#decoder.decoded(stream);
     if (bytes === undefined) return false;
-    this.#bytesLeft -= bytes.length;
     return this.#removal.matchesBytes(bytes) || this.#removal.matches(shownStrings(bytes));
   }
 }

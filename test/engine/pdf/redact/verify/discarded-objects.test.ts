@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+
+import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
+import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { discardedObjectsMatch } from '../../../../../engine/pdf/redact/verify/discarded-objects.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
+import { bookObjects, rawPdf, stream, withFile } from '../../../../fixtures/pdf/raw-pdf.js';
+
+/** Whether "secret" is found in object streams of one object, by their data, of which /First is 4. */
+function isFound(data: readonly string[], settings: { readonly maxBytes?: number } = {}): boolean {
+  const objects = data.map((it, index) => [20 + index, stream('/Type /ObjStm /N 1 /First 4', it)] as const);
+  return withFile(rawPdf({ objects: { ...bookObjects(1), ...Object.fromEntries(objects) } }), (path) => {
+    using file = openPdf(path);
+    return discardedObjectsMatch(path, file, { removal: new TextRemoval(matcherOf({ text: 'secret' })), ...settings });
+  });
+}
+
+describe('discardedObjectsMatch', () => {
+  it('searches object streams before, between and behind their objects', () => {
+    expect(isFound(['9 0 << >>'])).to.equal(false);
+    expect(isFound(['9 8 secret  << >>'])).to.equal(true);
+    expect(isFound(['9 0 << >> secret'])).to.equal(true);
+    expect(isFound(['9 z secret'])).to.equal(true);
+  });
+
+  it('decodes no more bytes of object streams than its limit', () => {
+    const data = ['9 0 << >>'.padEnd(100), '9 0 << >> secret'.padEnd(100)];
+    expect(isFound(data, { maxBytes: 200 })).to.equal(true);
+    expect(isFound(data, { maxBytes: 150 })).to.equal(false);
+  });
+});
