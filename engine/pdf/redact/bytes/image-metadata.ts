@@ -74,7 +74,7 @@ function* metadataBoxes(file: Buffer, start = 0, stop = file.length): Generator<
     const head = length === 1 ? 16 : 8;
     const long = length === 1 && at + 16 <= stop ? Number(file.readBigUInt64BE(at + 8)) : length;
     const end = length === 0 ? stop : Math.min(stop, at + long);
-    // What is longer than the file is no box, unless the file was cut within its image.
+    // A box that ends behind the file is no box, unless the file was cut within its image.
     if (end < at + head || (at + long > stop && type !== 'jp2c')) {
       yield { start: at, end: stop };
       return;

@@ -25,7 +25,7 @@ export type DataKind =
   | 'function'
   /** Numbers, such as those of the glyphs of a font, in which texts are found by chance. */
   | 'numbers'
-  /** Colours, in which only a long text does not occur by chance. */
+  /** Colours; a long text does not occur in them by chance. */
   | 'samples'
   /** Sound, 3D models, private data of applications. */
   | 'unknown';
