@@ -1,7 +1,7 @@
 import { operationsIn } from '../../content/operators.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfName } from '../../syntax/values.js';
-import { renamedName, reservedNames, unescapedName } from './redacted-names.js';
+import { renamedName, reservedNames, unescapedName, WRITTEN_NAME } from './redacted-names.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** Operators allowed in a default appearance: text state and colour (ISO 32000-2 §12.7.4.3). */
@@ -29,11 +29,9 @@ function allowedIn(bytes: Uint8Array): Uint8Array {
   return rewritten.equals(bytes) ? bytes : rewritten;
 }
 
-const NAME = /\/[^\0\s()<>[\]{}/%]*/g;
-
 function withNewNames(bytes: Uint8Array, removal: TextRemoval): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
-  const renamed = text.replace(NAME, (written) => {
+  const renamed = text.replace(WRITTEN_NAME, (written) => {
     const name = unescapedName(written.slice(1));
     const other = reservedNames.has(name) ? name : renamedName(name, removal);
     return other === name ? written : serialise(new PdfName(other));
@@ -43,5 +41,5 @@ function withNewNames(bytes: Uint8Array, removal: TextRemoval): Uint8Array {
 
 /** Returns its text without names, which are renamed. */
 function textWithoutNames(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('latin1').replace(NAME, ' ');
+  return Buffer.from(bytes).toString('latin1').replace(WRITTEN_NAME, ' ');
 }

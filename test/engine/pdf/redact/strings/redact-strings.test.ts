@@ -435,6 +435,14 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['/~1 ', '(/~1 9 Tf 0.5 g)'],
   },
+  'the name of a font with an à in the resources of a form': {
+    catalog: '/AcroForm << /Fields [20 0 R] /DR << /Font << /Secret\xc3\xa0b 21 0 R >> >> >>',
+    objects: {
+      20: '<< /FT /Tx /T (a) /DA (/Secret\xc3\xa0b 9 Tf 0.5 g) >>',
+      21: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    },
+    keeps: ['/#c3#a0b~1 ', '(/#c3#a0b~1 9 Tf 0.5 g)'],
+  },
   'what follows a fax': {
     ...imageOf(
       '/Width 8 /Height 1 /BitsPerComponent 1 /Filter [/FlateDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 >>]',

@@ -53,6 +53,10 @@ describe('removeUnrenderedText', () => {
     });
   }
 
+  it('renames a name whose last byte, A0, is white space elsewhere', () => {
+    assert.equal(rest('BT /Voil\xc3\xa0 9 Tf ET', 'Voilà'), 'BT /~1 9 Tf ET');
+  });
+
   it('keeps the operands that are rendered, which are searched on the page', () => {
     const content = 'BT (SECRET) Tj [(SECRET) 5] TJ [[(SECRET)]] TJ (SECRET) \' 1 2 (SECRET) " ET';
     assert.equal(rest(content, 'SECRET'), content);
