@@ -2,6 +2,7 @@ import type { Box, Size } from '../../geometry/geometry.js';
 
 import { grown } from '../../geometry/box-arithmetic.js';
 import { groupedBy } from '../../groups.js';
+import { countCovers } from './count-covers.js';
 import { labelCells } from './label-cells.js';
 
 /** Maximum distance between two neighbouring pieces of a figure, in points. */
@@ -36,32 +37,16 @@ interface Grid {
   readonly cellOf: (points: number, count: number) => number;
 }
 
-/** Marks the cells near each piece. Differences at the corners of boxes are summed up afterwards. */
+/** Counts the pieces near each cell. */
 function coveredCells(pieces: readonly Box[], { columns, rows, cellOf }: Grid): Int32Array {
-  const width = columns + 1;
-  const sums = new Int32Array(width * (rows + 1));
-  const add = (row: number, column: number, value: number): void => {
-    const at = row * width + column;
-    sums[at] = (sums[at] ?? 0) + value;
-  };
-  for (const piece of pieces) {
+  const boxes = pieces.map((piece) => {
     const { left, top, right, bottom } = grown(piece, GAP / 2);
-    const [from, to] = [cellOf(left, columns), cellOf(right, columns) + 1];
-    const [first, last] = [cellOf(top, rows), cellOf(bottom, rows) + 1];
-    add(first, from, 1);
-    add(first, to, -1);
-    add(last, from, -1);
-    add(last, to, 1);
-  }
-  const covered = new Int32Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    let sum = 0;
-    for (let column = 0; column < columns; column++) {
-      const at = row * width + column;
-      sum += sums[at] ?? 0;
-      // The sum of this row alone; the rows above are added from the row before.
-      covered[row * columns + column] = sum + (row > 0 ? (covered[(row - 1) * columns + column] ?? 0) : 0);
-    }
-  }
-  return covered;
+    return {
+      left: cellOf(left, columns),
+      top: cellOf(top, rows),
+      right: cellOf(right, columns) + 1,
+      bottom: cellOf(bottom, rows) + 1,
+    };
+  });
+  return countCovers(boxes, { columns, rows });
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
+import { countCovers } from './count-covers.js';
 
 /** A drawing in memory: rows from the top, one byte a pixel, from black to white. */
 export interface GreyImage {
@@ -37,6 +38,18 @@ export class InkMask {
     if (from >= to) return;
     for (let y = Math.max(0, Math.floor(top)); y < Math.min(this.height, bottom); y++)
       this.#inked.fill(0, y * this.width + from, y * this.width + to);
+  }
+
+  /** Removes the ink in many boxes, as `erase` does, in a time that does not grow with their areas. */
+  eraseAll(boxes: readonly Box[]): void {
+    const { width, height } = this;
+    const whole = boxes.flatMap((box) => {
+      const [left, right] = [Math.max(0, Math.floor(box.left)), Math.min(width, Math.ceil(box.right))];
+      const [top, bottom] = [Math.max(0, Math.floor(box.top)), Math.min(height, Math.ceil(box.bottom))];
+      return left < right && top < bottom ? [{ left, top, right, bottom }] : [];
+    });
+    const covers = countCovers(whole, { columns: width, rows: height });
+    for (let at = 0; at < covers.length; at++) if ((covers[at] ?? 0) > 0) this.#inked[at] = 0;
   }
 
   /** Removes the ink that is connected with the edges, such as the shadows at the edges of the paper. */

@@ -2,7 +2,6 @@ import type { Box } from '../../geometry/geometry.js';
 import { grown, heightOf } from '../../geometry/box-arithmetic.js';
 import { coveredShare } from '../covered-share.js';
 import { medianOf } from '../../geometry/median.js';
-import { groupedBy } from '../../groups.js';
 import type { DrawnPiece, PageModel, Word } from '../model.js';
 import { type GreyImage, InkMask } from './ink-mask.js';
 import { labelCells } from './label-cells.js';
@@ -42,7 +41,7 @@ export function scannedPieces({ drawing, dpi, blocks }: Scan): readonly DrawnPie
   const words = wordsOf(blocks);
   const scale = dpi / 72;
   const ink = new InkMask(drawing);
-  for (const { box } of words) ink.erase(scaled(grown(box, MARGIN * heightOf(box)), scale));
+  ink.eraseAll(words.map(({ box }) => scaled(grown(box, MARGIN * heightOf(box)), scale)));
   ink.eraseEdges();
   const rules = takeRules(ink, { shortest: RULE.shortest * dpi, thickest: RULE.thickest * dpi });
   const shapes = shapesOf(ink, {
@@ -86,18 +85,30 @@ function shapesOf(ink: InkMask, { cell, least }: Cells): readonly Box[] {
     for (let x = 0; x < ink.width; x++) if (ink.has(x, y)) inked[row + Math.floor(x / cell)] = 1;
   }
   const labels = labelCells(inked, columns);
-  const pieces: (Box & { readonly label: number })[] = [];
+  const heights = heightsOf(labels, columns);
+  const pieces: Box[] = [];
   for (let row = 0; row < rows; row++) {
     const [top, bottom] = [row * cell, (row + 1) * cell];
     for (let column = 0; column < columns; column++) {
       const label = labels[row * columns + column] ?? 0;
-      if (label === 0) continue;
+      if (label === 0 || (heights[label] ?? 0) * cell < least) continue;
       const left = column * cell;
       while (column + 1 < columns && labels[row * columns + column + 1] === label) column++;
-      pieces.push({ label, left, top, right: (column + 1) * cell, bottom });
+      pieces.push({ left, top, right: (column + 1) * cell, bottom });
     }
   }
-  return [...groupedBy(pieces, ({ label }) => label).values()].flatMap((group) =>
-    (group.at(-1)?.bottom ?? 0) - (group[0]?.top ?? 0) < least ? [] : group.map(({ label: _, ...box }) => box),
-  );
+  return pieces;
+}
+
+/** Returns the height of the cells with each label, in rows. Most labels of a noisy scan are dust, which gets no pieces. */
+function heightsOf(labels: Int32Array, columns: number): Int32Array {
+  const count = labels.reduce((most, label) => Math.max(most, label), 0) + 1;
+  const [firsts, heights] = [new Int32Array(count).fill(-1), new Int32Array(count)];
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at] ?? 0;
+    const row = Math.floor(at / columns);
+    if (firsts[label] === -1) firsts[label] = row;
+    heights[label] = row + 1 - (firsts[label] ?? row);
+  }
+  return heights;
 }
