@@ -44,19 +44,18 @@ function thinRuns({ length, breadth, has }: Direction, { shortest, thickest }: R
       if (!has(from, at)) continue;
       let to = from + 1;
       while (to < length && has(to, at)) to++;
-      const middle = Math.floor((from + to) / 2);
-      const [first, last] = thicknessAt(middle, at);
-      if (to - from >= shortest && last - first <= thickest) runs.push({ from, to, first: at, last: at + 1 });
+      if (to - from >= shortest && thicknessAt(Math.floor((from + to) / 2), at) <= thickest)
+        runs.push({ from, to, first: at, last: at + 1 });
       from = to;
     }
   }
   return runs;
 
-  function thicknessAt(along: number, at: number): readonly [first: number, last: number] {
+  function thicknessAt(along: number, at: number): number {
     let [first, last] = [at, at + 1];
     while (first > 0 && at - first <= thickest && has(along, first - 1)) first--;
     while (last < breadth && last - at <= thickest && has(along, last)) last++;
-    return [first, last];
+    return last - first;
   }
 }
 
