@@ -76,13 +76,19 @@ export class BoxesOfPage {
       return { box: part.box, column: columns.boxes[columns.of[index] ?? 0] ?? part.box, baseline, size };
     });
     const { rules, empty } = this.#found;
-    const around = { rules, empty, boxes: boxes.map(({ box }) => box), taken: this.#taken };
+    const boxed = boxes.map(({ box }) => box);
     const atTexts = rulesAtTexts(rules, ruled);
     for (const [index, { box, sides }] of atTexts) {
       of[index] = boxes.length;
       boxes.push(ruling(box, sides, parts[index]?.box ?? box));
     }
-    const known = { ...around, ruled: [...atTexts.values()].map(({ box }) => box) };
+    const known = {
+      rules,
+      empty,
+      boxes: boxed,
+      taken: this.#taken,
+      ruled: [...atTexts.values()].map(({ box }) => box),
+    };
     const shapes = loneShapes(this.page, known).map(({ box, colour }) => ({ box: roundedBox(box), colour }));
     return { boxes, of, shapes };
   }
