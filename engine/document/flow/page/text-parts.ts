@@ -60,7 +60,6 @@ interface OfBlock {
   readonly pages: ReadonlySet<Line>;
 }
 
-/** @param lines in one box, or in none */
 /** The rows of a block, in strands that stand beside each other. */
 interface Strands {
   readonly lines: readonly Line[];
@@ -69,6 +68,7 @@ interface Strands {
   readonly rows: readonly (readonly TextLine[])[];
 }
 
+/** @param lines in one box, or in none */
 function strandsOfBlock(lines: readonly Line[], { role, pages }: OfBlock, looks: TextLooks): Strands {
   const ticked = lines.flatMap((line) => looks.ticks.partsOf(line));
   const parted = looks.keepsPlaces ? ticked.flatMap(partedAtLooks) : ticked;
