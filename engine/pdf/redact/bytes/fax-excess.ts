@@ -1,7 +1,7 @@
 import type { MetadataSearch } from './image-metadata.js';
 
-/** Two codes for the end of a line, of 11 zeros and a one each, end the data of an image (ITU-T T.4 and T.6). */
-const [END, END_BITS] = [0x001001, 24];
+/** The zeros of an end-of-line code, before its one (ITU-T T.4, §4.1.2), and with fill bits up to the end of a byte. */
+const [MIN_ZEROS, MAX_ZEROS] = [11, 18];
 
 /** Clears data with a match behind the end of a fax image; returns the same bytes when there is no match. */
 export function withoutFaxExcess(data: Buffer, search: MetadataSearch): Buffer {
@@ -11,13 +11,28 @@ export function withoutFaxExcess(data: Buffer, search: MetadataSearch): Buffer {
   return cleared.fill(0, end);
 }
 
-/** Returns the offset behind the end code, at whichever bit it begins. */
+/**
+ * Returns the offset behind the end code, at whichever bit it begins: two end-of-line codes without a row in between,
+ * in Group 3 with two dimensions each with a tag bit of one (T.4 §4.2.4, T.6 §2.4.1.1). Undefined when there is none.
+ */
 function endOf(data: Buffer): number | undefined {
-  const mask = 2 ** END_BITS - 1;
-  for (let at = 0; at + 4 <= data.length; at++) {
-    const bits = data.readUInt32BE(at);
-    for (let shift = 8; shift >= 0; shift--) if (((bits >>> shift) & mask) === END) return at + (shift === 8 ? 3 : 4);
+  let [zeros, last] = [0, -Infinity];
+  for (let at = 0; at < data.length; at++) {
+    const byte = data[at] ?? 0;
+    if (byte === 0) {
+      zeros += 8;
+      continue;
+    }
+    // Only the first one in a byte can follow as many zeros.
+    const leading = Math.clz32(byte) - 24;
+    zeros += leading;
+    const one = 8 * at + leading;
+    if (zeros >= MIN_ZEROS) {
+      const tagBits = one - zeros - last;
+      if ((tagBits === 0 && zeros <= MAX_ZEROS) || (tagBits === 1 && zeros === MIN_ZEROS)) return at + 1;
+      last = one + 1;
+    }
+    zeros = 31 - Math.clz32(byte & -byte);
   }
-  const last = data.length - 3;
-  return last >= 0 && data.readUIntBE(last, 3) === END ? data.length : undefined;
+  return undefined;
 }

@@ -92,6 +92,7 @@ const START_OF_TILE = 0xff90;
 const START_OF_DATA = 0xff93;
 const CODESTREAM_COMMENT = 0xff64;
 const END_OF_CODESTREAM = 0xffd9;
+const END_BYTES = Buffer.from([0xff, 0xd9]);
 
 /**
  * Yields the comments of a codestream (ISO/IEC 15444-1 §A.9.2), in its main header and tile-part headers, and the data
@@ -109,8 +110,10 @@ function* codestreamComments(file: Buffer, start: number): Generator<MetadataRan
     if (marker === START_OF_TILE && at + 10 <= file.length) tile = { start: at, length: file.readUInt32BE(at + 6) };
     if (marker === CODESTREAM_COMMENT) yield { start: at + 6, end: Math.min(file.length, at + 2 + length) };
     if (marker === START_OF_DATA) {
-      if (tile.start + tile.length <= at) return;
-      at = tile.start + tile.length;
+      const end = tile.start + tile.length;
+      // The last tile-part may have a length of 0; its packets contain no markers above FF8F.
+      at = end > at ? end : file.indexOf(END_BYTES, at + 2);
+      if (at === -1) return;
     } else at += 2 + length;
   }
 }
