@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import { grown, heightOf } from '../../geometry/box-arithmetic.js';
-import { coveredShare } from '../covered-share.js';
+import { shareUnderImages } from '../share-under-images.js';
 import { medianOf } from '../../geometry/median.js';
 import type { DrawnPiece, PageModel, Word } from '../model.js';
 import { type GreyImage, InkMask } from './ink-mask.js';
@@ -15,7 +15,7 @@ const MIN_RECOGNISED = 0.9;
 
 /** Returns whether a page is a scan with recognised text over it. */
 export function isRecognisedScan({ size, blocks, images }: Pick<PageModel, 'size' | 'blocks' | 'images'>): boolean {
-  if (coveredShare(images, size) < MIN_COVER) return false;
+  if (shareUnderImages(images, size) < MIN_COVER) return false;
   const words = wordsOf(blocks);
   const recognised = words.filter(({ style }) => style.invisible);
   return words.length > 0 && recognised.length >= MIN_RECOGNISED * words.length;

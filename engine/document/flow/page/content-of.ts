@@ -1,6 +1,6 @@
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { RunStyle } from '../../flow-elements.js';
-import { coveredShare } from '../../covered-share.js';
+import { shareUnderImages } from '../../share-under-images.js';
 import { isTick } from '../../is-tick.js';
 import { kerningOf } from '../../glyphs/kerning.js';
 import type { PageModel, PagePicture, StructureNode } from '../../model.js';
@@ -108,7 +108,7 @@ export function contentOf(
     fields: page.fields ?? [],
     fixedLayout: isFixed,
     ...(cover && apart.some((text) => isVisible(text, looks.styles.list)) && { cover }),
-    scanned: !hasText && coveredShare(images, size) > SCANNED,
+    scanned: !hasText && shareUnderImages(images, size) > SCANNED,
   };
 }
 
