@@ -56,18 +56,18 @@ export async function drawArtwork(
   // The values of checkboxes and radio buttons are told by characters.
   const ticks = fields.filter(isTick);
   const shown = [...whole, ...ticks.map(({ box }) => grown(box, EDGE))];
-  // To open the page again takes as long as to read it.
-  const placed = images.length === 0 ? [] : await drawPictures(page, { folder });
   // The images under the recognised text of a scan show the page, whose drawings are figures.
   const scanned = isRecognisedScan(model) ? wordsOf(blocks).map(({ box }) => box) : [];
+  const leavesOut = (box: Box): boolean =>
+    shown.some((it) => isInside(box, it)) || scanned.some((it) => hasCentre(box, it));
+  // To open the page again takes as long as to read it.
+  const placed = images.length === 0 ? [] : await drawPictures(page, { folder, leavesOut });
   const drawn = await drawFormulas(page, formulas, { folder });
   return {
     pictures: [
       ...(await drawWatermarks(page, watermarks, { folder })),
       ...visible.map(({ figure, picture }) => pictureOf(figure, picture, blocks)),
-      ...placed.filter(
-        ({ box }) => !shown.some((it) => isInside(box, it)) && !scanned.some((it) => hasCentre(box, it)),
-      ),
+      ...placed,
       ...drawn.map(({ box, picture, formula }) => {
         return { box, picture, ...alternative(formula.cells, blocks), formula: true as const };
       }),

@@ -25,11 +25,19 @@ export interface PictureFolder {
   readonly folder: string;
 }
 
+interface PictureSettings extends PictureFolder {
+  /** Whether the picture of a box is not needed. It is called for a bounded number of boxes. */
+  readonly leavesOut?: (box: Box) => boolean;
+}
+
 /**
  * Writes the raster images of a page as files, upright and cropped as the page shows them, without what the page draws
  * over them. Those that nothing is seen of are left out.
  */
-export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder): Promise<readonly PagePicture[]> {
+export async function drawPictures(
+  page: PdfiumPage,
+  { folder, leavesOut = () => false }: PictureSettings,
+): Promise<readonly PagePicture[]> {
   // The page may have been changed by reading it, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
@@ -39,11 +47,12 @@ export async function drawPictures(page: PdfiumPage, { folder }: PictureFolder):
   const isolated = isolateObjects(shown, walked);
   const pictures: PagePicture[] = [];
   let left = MAX_PIXELS_DECODED;
-  for (const group of boundDensities(groups.slice(0, MAX_PICTURES))) {
+  for (const group of boundDensities(groups.slice(0, MAX_PICTURES).filter(({ box }) => !leavesOut(box)))) {
     left -= group.images.reduce((sum, { pixelWidth, pixelHeight }) => sum + pixelWidth * pixelHeight, 0);
     if (left < 0) break;
     const picture = await drawPicture(isolated, group, { folder, whiteCounts: false });
-    if (picture !== undefined) pictures.push(picture);
+    // The visible part may be smaller than the image.
+    if (picture !== undefined && !leavesOut(picture.box)) pictures.push(picture);
   }
   return pictures;
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { expect } from 'chai';
@@ -389,6 +389,20 @@ describe('a JPEG on a page', () => {
 
   it('is a PNG when it is masked', async () => {
     expect((await picturesOf(await jpeg('/SMask 22 0 R'))).map(({ format }) => format)).to.deep.equal(['png']);
+  });
+});
+
+describe('an image that is left out', () => {
+  it('is not written as a file', async () => {
+    const content = '30 0 0 20 10 100 cm /I Do 1 0 0 1 3 0 cm /I Do';
+    await inFolderAsync(async (path) => {
+      const folder = dirname(path('a'));
+      const pictures = await withOnePage(pictured(rgb(), { content }), (opened) =>
+        drawPictures(opened, { folder, leavesOut: ({ left }) => left < 50 }),
+      );
+      expect(pictures.map(({ box }) => Math.round(box.left))).to.deep.equal([100]);
+      expect(await readdir(folder)).to.have.length(1);
+    });
   });
 });
 
