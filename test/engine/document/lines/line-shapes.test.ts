@@ -371,7 +371,7 @@ describe('a page', () => {
     ['letters creeping on', 'ab', (i) => 100 + i / 1000],
   ];
   for (const [sentence, letters, x] of heaped) {
-    it(`is read in time with ${sentence}`, () => {
+    it(`is read with a hundred thousand glyphs: ${sentence}`, () => {
       const count = 100_000;
       const one = glyphs([{ text: 'a', x: 0, y: 100 }]);
       const places = Float64Array.from({ length: count }, (_, i) => x(i));
