@@ -4,7 +4,7 @@ import { GlyphColumns } from '../../../../../engine/tools/pdfium/text/read-colum
 import { UnmappedGlyphs } from '../../../../../engine/tools/pdfium/text/read-unmapped.js';
 
 const style = { font: 0, size: 10, angle: 0, colour: 0, invisible: false, vertical: false };
-const fonts = [{ name: '' }] as never;
+const font = { name: '', family: '', weight: 400, italic: false, fixedPitch: false, serif: false, embedded: true };
 
 /** The text of glyphs of one font whose glyph names say nothing: those of `unmapped` have codes, those of `mapped` text. */
 function read({ unmapped, mapped = '' }: { readonly unmapped: string; readonly mapped?: string }): string {
@@ -15,7 +15,7 @@ function read({ unmapped, mapped = '' }: { readonly unmapped: string; readonly m
     columns.text[columns.length] = '';
     glyphs.add({ index: columns.length++, code: unmapped.charCodeAt(at), font: 0, reach: 0.5 });
   }
-  glyphs.settle(columns, { styles: [style], fonts, encodings: () => [] });
+  glyphs.settle(columns, { styles: [style], fonts: [font], encodings: () => [] });
   return columns.text.join('');
 }
 
