@@ -16,10 +16,12 @@ import { bookObjects, rawPdf } from '../fixtures/pdf/raw-pdf.js';
 
 const kids = (reference: string, count: number): string => `[${`${reference} `.repeat(count)}]`;
 
+const TOO_MANY = 2 * MAX_PAGES;
+
 /** Page trees in which one page object occurs more often than a document may have pages. PDFium trusts /Count. */
 const trees: Readonly<Record<string, Buffer>> = {
-  'whose kids are two hundred thousand times the same page': document({
-    2: `<< /Type /Pages /Count 200000 /Kids ${kids('4 0 R', 2 * MAX_PAGES)} >>`,
+  [`whose kids are ${TOO_MANY} times the same page`]: document({
+    2: `<< /Type /Pages /Count ${TOO_MANY} /Kids ${kids('4 0 R', TOO_MANY)} >>`,
   }),
   'whose nodes occur ten times each, six levels deep': document({
     2: `<< /Type /Pages /Count 1000000 /Kids ${kids('20 0 R', 10)} >>`,
