@@ -7,5 +7,6 @@ describe('a hash of a password', () => {
     const hash = await hashPassword('correct horse battery');
     expect(hash).to.match(/^scrypt\$32768\$8\$3\$/);
     expect(await isPasswordOf(hash, 'correct horse battery')).to.equal(true);
+    expect(await isPasswordOf(hash, 'correct horse batterx')).to.equal(false);
   });
 });
