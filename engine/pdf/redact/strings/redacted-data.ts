@@ -43,10 +43,11 @@ export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
   if (role === 'font or profile' || dict.isOfType('CMap')) return 'font or profile';
   const type = dict.get('Subtype');
   const isImage = type instanceof PdfName && type.value === 'Image';
-  if (isImage || (dict.has('Width') && dict.has('Height'))) return imageKindOf(dict);
+  const isContent = role === 'content' || dict.has('BBox');
+  if (isImage || (!isContent && dict.has('Width') && dict.has('Height'))) return imageKindOf(dict);
   if (dict.has('ShadingType') || dict.has('HalftoneType')) return undefined;
   if (dict.has('FunctionType')) return dict.get('FunctionType') === 4 ? 'function' : undefined;
-  return role === 'content' || dict.has('BBox') ? 'content' : 'unknown';
+  return isContent ? 'content' : 'unknown';
 }
 
 /** Returns the kind of the file in an image, by its last filter; undefined for samples. */
