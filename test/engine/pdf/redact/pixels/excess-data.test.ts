@@ -59,4 +59,30 @@ describe('withoutExcess', () => {
     expect(rest('/Filter /FlateDecode', flate(`${rows}\n`))).to.equal(undefined);
     expect(rest('/Filter /FlateDecode', flate(`${rows}other`))).to.equal(undefined);
   });
+
+  it('searches all data of an image whose rows are unknown', () => {
+    const data = flate('\0 a secret \0');
+    for (const unknown of ['/BitsPerComponent 3', '/ColorSpace null', '/Subtype /Other /ColorSpace null']) {
+      const entries = `${unknown} /Filter /FlateDecode`;
+      expect(rest(entries, data), unknown).to.equal('\0 a xxxxxx \0');
+      expect(rest(entries, data, { text: 'cret' }), unknown).to.equal('');
+      expect(rest(entries, data, { text: 'other' }), unknown).to.equal(undefined);
+    }
+  });
+
+  it('overwrites only long texts in an image of a colour space that viewers may know', () => {
+    const [entries, data] = ['/ColorSpace /RGB /Filter /FlateDecode', flate('\0 a secret \0')];
+    expect(rest(entries, data)).to.equal('\0 a xxxxxx \0');
+    expect(rest(entries, data, { text: 'cret' })).to.equal(undefined);
+  });
+
+  it('removes a match behind the last row of a stream that is no image', () => {
+    expect(rest('/Subtype /Other /Filter /FlateDecode', flate(`${rows}secret`))).to.equal(rows);
+  });
+
+  it('removes a match far behind the last row', () => {
+    const excess = '\0'.repeat(2 ** 25 + 9);
+    expect(rest('/Filter /FlateDecode', flate(`${rows}${excess}secret`))).to.equal(rows);
+    expect(rest('/Filter /FlateDecode', flate(`${rows}secret${excess}`))).to.equal(rows);
+  });
 });
