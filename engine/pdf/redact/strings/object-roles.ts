@@ -2,7 +2,8 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import { suffixNumberOf } from './neutral-names.js';
 import { textOfName } from './redacted-names.js';
-import { isStronger, type Role, roleIn, roleOfItem, roleOfStream } from './string-roles.js';
+import { isStronger, roleIn, roleOfItem, roleOfStream } from './string-roles.js';
+import type { Role } from './value-role.js';
 
 /** A reference, and the role of the object that it refers to. */
 type VisitedRef = readonly [ref: Ref, role: Role];

@@ -16,9 +16,10 @@ import { redactMarkup } from './redact-markup.js';
 import { type DataKind, dataKindOf, RedactedData } from './redacted-data.js';
 import { RedactedValues } from './redacted-values.js';
 import { DATA_REMOVED, MARKUP_REMOVED, SCRIPT_REMOVED } from './removal-warnings.js';
-import { type Role, roleOfStream } from './string-roles.js';
+import { roleOfStream } from './string-roles.js';
 import { scriptMatches } from './script-text.js';
 import { TextRemoval } from './text-removal.js';
+import type { Role } from './value-role.js';
 
 export interface StringsSettings {
   readonly matcher: Matcher;

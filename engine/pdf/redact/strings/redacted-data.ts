@@ -6,7 +6,7 @@ import type { BytePattern } from '../bytes/byte-pattern.js';
 import { withoutFaxExcess } from '../bytes/fax-excess.js';
 import { removeImageMetadata } from '../bytes/image-metadata.js';
 import { removeUnrenderedText } from './unrendered-text.js';
-import type { Role } from './string-roles.js';
+import type { Role } from './value-role.js';
 import type { TextRemoval } from './text-removal.js';
 
 /**

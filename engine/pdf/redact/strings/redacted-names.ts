@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 import { decodeText } from '../../syntax/text-string.js';
 import { PdfName } from '../../syntax/values.js';
-import type { Role } from './string-roles.js';
+import type { Role } from './value-role.js';
 import { isStandardName, standardGlyphs } from './standard-names.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';

@@ -5,7 +5,7 @@ import { redactDefaultAppearance } from './redact-default-appearance.js';
 import { decodingsOf } from './string-decodings.js';
 import { redactMarkup } from './redact-markup.js';
 import { MARKUP_REMOVED, SCRIPT_REMOVED } from './removal-warnings.js';
-import type { Role } from './string-roles.js';
+import type { Role } from './value-role.js';
 import { scriptMatches } from './script-text.js';
 import type { TextRemoval } from './text-removal.js';
 

@@ -7,7 +7,8 @@ import type { AttachmentRemoval } from './attachment-removal.js';
 import { hasUnredactablePacket } from './xfa-packets.js';
 import { RedactedNames } from './redacted-names.js';
 import { RedactedTexts, type TextsSettings } from './redacted-texts.js';
-import { isElement, type Role, roleIn, roleOfItem } from './string-roles.js';
+import { isElement, roleIn, roleOfItem } from './string-roles.js';
+import type { Role } from './value-role.js';
 import { PACKETS_REMOVED, PRIVATE_REMOVED } from './removal-warnings.js';
 
 export interface ValuesSettings extends TextsSettings {
