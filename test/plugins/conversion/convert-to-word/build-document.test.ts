@@ -614,7 +614,7 @@ describe('convert-to-word, of a document model', () => {
       });
     const flow = [...body, line('Left', 50, 200), line('Lower', 200, 203), line('Right', 300, 200)];
     const document = await writtenWord(modelOf(flow), { check: true });
-    expect(document.paragraphs.map((it) => it.text).filter((it) => it.includes('\t'))).to.be.empty;
+    expect(document.paragraphs.map((it) => it.text).filter((it) => it.includes('\t'))).to.deep.equal([]);
   });
 
   it('keeps the spaces of lines that their author ended in justified text', async () => {
