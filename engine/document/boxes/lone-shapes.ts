@@ -1,5 +1,5 @@
 import { grown, hasCentre, heightOf, isInside, widthOf } from '../../geometry/box-arithmetic.js';
-import type { Box } from '../../geometry/geometry.js';
+import { type Box, onPage } from '../../geometry/geometry.js';
 import { WHITE } from '../colours.js';
 import { rulingsAtWords } from '../flow/runs/decorations.js';
 import type { BoxSide, Shape } from '../flow-elements.js';
@@ -7,7 +7,7 @@ import type { FilledArea, PageModel } from '../model.js';
 import { isStroke, type Stroke } from './drawn-strokes.js';
 import type { DrawnBox } from './straight-boxes.js';
 
-/** What is known of the lines and areas of a page. */
+/** The lines and boxes of a page, sorted by their use. */
 interface KnownShapes {
   /** The horizontal lines that are sides of no box around texts. */
   readonly rules: readonly Stroke[];
@@ -39,9 +39,10 @@ export function loneShapes(page: PageModel, { rules, empty, boxes, ruled, taken 
   if (grounds.length + lines.length === 0) return [];
   const decorations = page.blocks.flatMap((block) => block.lines.flatMap((line) => rulingsAtWords(line, page)));
   const isDecoration = (line: Box): boolean => decorations.some((ruling) => isInside(ruling, grown(line, EXACT)));
-  return [...grounds, ...lines.filter((line) => !isDecoration(line))]
-    .map((box) => ({ box: onPage(box, page), colour: box.colour }))
-    .filter(({ box }) => widthOf(box) > 0 && heightOf(box) > 0);
+  return [...grounds, ...lines.filter((line) => !isDecoration(line))].flatMap(({ colour, ...drawn }) => {
+    const box = onPage(visible(drawn), page.size);
+    return box !== undefined && widthOf(box) > 0 && heightOf(box) > 0 ? [{ box, colour }] : [];
+  });
 }
 
 /** In points: an area with smaller sides is a bullet or a square to tick, unless it is as long as a bar. */
@@ -91,11 +92,6 @@ function sidesOf({ box, sides }: DrawnBox): readonly FilledArea[] {
 /** In points: a thinner line is drawn as thin as the screen or the printer can. */
 const HAIRLINE = 0.25;
 
-function onPage({ left, top, right, bottom }: Box, { size }: PageModel): Box {
-  return {
-    left: Math.max(0, left),
-    top: Math.max(0, top),
-    right: Math.min(size.width, Math.max(right, left + HAIRLINE)),
-    bottom: Math.min(size.height, Math.max(bottom, top + HAIRLINE)),
-  };
+function visible({ left, top, right, bottom }: Box): Box {
+  return { left, top, right: Math.max(right, left + HAIRLINE), bottom: Math.max(bottom, top + HAIRLINE) };
 }
