@@ -33,23 +33,30 @@ export class InkMask {
   }
 
   /** Removes the ink in a box of pixels; right and bottom are exclusive. */
-  erase({ left, top, right, bottom }: Box): void {
-    const [from, to] = [Math.max(0, Math.floor(left)), Math.min(this.width, Math.ceil(right))];
-    if (from >= to) return;
-    for (let y = Math.max(0, Math.floor(top)); y < Math.min(this.height, bottom); y++)
-      this.#inked.fill(0, y * this.width + from, y * this.width + to);
+  erase(box: Box): void {
+    const { left, top, right, bottom } = this.#pixelsIn(box);
+    if (left >= right) return;
+    for (let y = top; y < bottom; y++) this.#inked.fill(0, y * this.width + left, y * this.width + right);
   }
 
   /** Removes the ink in many boxes, as `erase` does, in a time that does not grow with their areas. */
   eraseAll(boxes: readonly Box[]): void {
-    const { width, height } = this;
-    const whole = boxes.flatMap((box) => {
-      const [left, right] = [Math.max(0, Math.floor(box.left)), Math.min(width, Math.ceil(box.right))];
-      const [top, bottom] = [Math.max(0, Math.floor(box.top)), Math.min(height, Math.ceil(box.bottom))];
-      return left < right && top < bottom ? [{ left, top, right, bottom }] : [];
-    });
-    const covers = countCovers(whole, { columns: width, rows: height });
+    const { width: columns, height: rows } = this;
+    const inside = boxes
+      .map((box) => this.#pixelsIn(box))
+      .filter(({ left, top, right, bottom }) => left < right && top < bottom);
+    const covers = countCovers(inside, { columns, rows });
     for (let at = 0; at < covers.length; at++) if ((covers[at] ?? 0) > 0) this.#inked[at] = 0;
+  }
+
+  /** The whole pixels that a box touches; it has none where its right is not beyond its left, or its bottom not below its top. */
+  #pixelsIn({ left, top, right, bottom }: Box): Box {
+    return {
+      left: Math.max(0, Math.floor(left)),
+      top: Math.max(0, Math.floor(top)),
+      right: Math.min(this.width, Math.ceil(right)),
+      bottom: Math.min(this.height, Math.ceil(bottom)),
+    };
   }
 
   /** Removes the ink that is connected with the edges, such as the shadows at the edges of the paper. */

@@ -1,4 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
+import { union } from '../../geometry/box-arithmetic.js';
 import type { InkMask } from './ink-mask.js';
 
 interface RuleSizes {
@@ -13,13 +14,19 @@ export function takeRules(ink: InkMask, sizes: RuleSizes): readonly Box[] {
   const { width, height } = ink;
   const across = thinRuns({ length: width, breadth: height, has: (along, at) => ink.has(along, at) }, sizes);
   const down = thinRuns({ length: height, breadth: width, has: (along, at) => ink.has(at, along) }, sizes);
-  const boxes = [
-    ...joined(across).map(({ from, to, first, last }) => ({ left: from, right: to, top: first, bottom: last })),
-    ...joined(down).map(({ from, to, first, last }) => ({ left: first, right: last, top: from, bottom: to })),
-  ];
-  for (const run of across) ink.erase({ left: run.from, right: run.to, top: run.first - 1, bottom: run.last + 1 });
-  for (const run of down) ink.erase({ left: run.first - 1, right: run.last + 1, top: run.from, bottom: run.to });
-  return boxes;
+  for (const run of across) ink.erase(thicker(run));
+  for (const run of down) ink.erase(turned(thicker(run)));
+  return [...joined(across), ...joined(down).map(turned)];
+}
+
+/** Swaps rows and columns. */
+function turned({ left, top, right, bottom }: Box): Box {
+  return { left: top, top: left, right: bottom, bottom: right };
+}
+
+/** Adds a row of pixels at both sides, where the edges of a rule are faint. */
+function thicker(run: Box): Box {
+  return { ...run, top: run.top - 1, bottom: run.bottom + 1 };
 }
 
 /** An image seen along its rows or along its columns. */
@@ -29,23 +36,16 @@ interface Direction {
   readonly has: (along: number, at: number) => boolean;
 }
 
-/** Ink without gaps: from `from` to before `to` along the direction, and from `first` to before `last` across it. */
-interface Run {
-  readonly from: number;
-  readonly to: number;
-  readonly first: number;
-  readonly last: number;
-}
-
-function thinRuns({ length, breadth, has }: Direction, { shortest, thickest }: RuleSizes): readonly Run[] {
-  const runs: Run[] = [];
+/** Returns runs of ink without gaps, each in one row of the direction. */
+function thinRuns({ length, breadth, has }: Direction, { shortest, thickest }: RuleSizes): readonly Box[] {
+  const runs: Box[] = [];
   for (let at = 0; at < breadth; at++) {
     for (let from = 0; from < length; from++) {
       if (!has(from, at)) continue;
       let to = from + 1;
       while (to < length && has(to, at)) to++;
       if (to - from >= shortest && thicknessAt(Math.floor((from + to) / 2), at) <= thickest)
-        runs.push({ from, to, first: at, last: at + 1 });
+        runs.push({ left: from, right: to, top: at, bottom: at + 1 });
       from = to;
     }
   }
@@ -60,25 +60,17 @@ function thinRuns({ length, breadth, has }: Direction, { shortest, thickest }: R
 }
 
 /** Joins runs of neighbouring rows that touch, as those of a thick rule and of a crooked one do. */
-function joined(runs: readonly Run[]): readonly Run[] {
-  const whole: Run[] = [];
-  let open: Run[] = [];
+function joined(runs: readonly Box[]): readonly Box[] {
+  const whole: Box[] = [];
+  let open: Box[] = [];
   for (const run of runs) {
-    const touches = ({ from, to, last }: Run): boolean => last >= run.first && from <= run.to && to >= run.from;
+    const touches = ({ left, right, bottom }: Box): boolean =>
+      bottom >= run.top && left <= run.right && right >= run.left;
     const parts = open.filter(touches);
-    const left = open.filter((it) => !touches(it));
-    whole.push(...left.filter(({ last }) => last < run.first));
-    open = left.filter(({ last }) => last >= run.first);
-    open.push(parts.reduce(unionOf, run));
+    const rest = open.filter((it) => !touches(it));
+    whole.push(...rest.filter(({ bottom }) => bottom < run.top));
+    open = rest.filter(({ bottom }) => bottom >= run.top);
+    open.push(parts.reduce<Box>(union, run));
   }
   return [...whole, ...open];
-}
-
-function unionOf(one: Run, other: Run): Run {
-  return {
-    from: Math.min(one.from, other.from),
-    to: Math.max(one.to, other.to),
-    first: Math.min(one.first, other.first),
-    last: Math.max(one.last, other.last),
-  };
 }

@@ -54,7 +54,7 @@ export function scannedPieces({ drawing, dpi, blocks }: Scan): readonly DrawnPie
   ];
 }
 
-/** Of its height: how far the letters of a recognised word reach out of its box. */
+/** In heights of a recognised word: how far its letters reach out of its box. */
 const MARGIN = 0.3;
 
 export function wordsOf(blocks: PageModel['blocks']): readonly Word[] {
