@@ -70,9 +70,9 @@ export function markdownFootnotes(): Footnotes {
 const INDENT = /^(?: {4}|\t)/gm;
 
 interface ReadNotes {
-  /** Of all definitions. */
+  /** The labels that have a definition. */
   readonly labels: ReadonlySet<string>;
-  /** Write the note of a label. A definition within a note is added when that note is written. */
+  /** Functions that write the note of a label. A definition within a note is added when that note is written. */
   readonly notes: ReadonlyMap<string, () => string>;
   /** The numbers of the labels that have references so far, from 1. */
   readonly numbers: ReadonlyMap<string, number>;
