@@ -1,7 +1,7 @@
 import { readerMatrix } from '../../geometry/geometry.js';
 import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters/filters.js';
-import { PageContent } from '../pages/wrapped-content.js';
+import { ContentWrapper } from '../pages/content-wrapper.js';
 import { geometryOf } from '../pages/page-geometry.js';
 import type { Page } from '../pages/page-tree.js';
 import type { Revision } from '../write/revision.js';
@@ -55,7 +55,7 @@ export class RedactedPages {
   readonly #editor: ContentEditor;
   readonly #onContent: ContentSettings['onContent'];
   readonly #tags: RedactedElements;
-  readonly #content: PageContent;
+  readonly #content: ContentWrapper;
   readonly #pending = new Map<Page, EditedPage>();
 
   constructor(source: Source, revision: Revision, { editor, tags, onContent }: PagesSettings) {
@@ -64,7 +64,7 @@ export class RedactedPages {
     this.#source = source;
     this.#revision = revision;
     this.#editor = editor;
-    this.#content = new PageContent(revision, source);
+    this.#content = new ContentWrapper(revision, source);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
-import { PageContent } from '../pages/wrapped-content.js';
+import { ContentWrapper } from '../pages/content-wrapper.js';
 import type { Page } from '../pages/page-tree.js';
 import { Revision } from '../write/revision.js';
 import { PdfDict, type Ref } from '../syntax/values.js';
@@ -55,7 +55,7 @@ function hasXfa({ file }: Source): boolean {
 class ResizedDocument implements Disposable {
   readonly #source: Source;
   readonly #revision: Revision;
-  readonly #content: PageContent;
+  readonly #content: ContentWrapper;
   readonly #annotations: Annotations;
   readonly #patterns: Patterns;
 
@@ -68,7 +68,7 @@ class ResizedDocument implements Disposable {
     };
     this.#source = source;
     this.#revision = new Revision(source, target, { transform });
-    this.#content = new PageContent(this.#revision, source);
+    this.#content = new ContentWrapper(this.#revision, source);
     this.#annotations = new Annotations(file, this.#revision);
     this.#patterns = new Patterns(file, this.#revision);
   }

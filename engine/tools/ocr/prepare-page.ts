@@ -12,7 +12,7 @@ import { soleImage } from '../pdfium/drawing/sole-image.js';
 import { cleanPicture } from './clean/clean-picture.js';
 import { invertSamples, keepRegions } from './decide/alter-drawing.js';
 import { measurePrint, type Print } from './decide/measure-print.js';
-import { hideGlyphs, readContent } from './decide/read-shown-page.js';
+import { hideGlyphs, readShownPage } from './decide/read-shown-page.js';
 import { dpiForPrint, firstDpi, engineDpi } from './decide/ocr-resolution.js';
 import { type ToRead, whatToRead } from './decide/what-to-read.js';
 import type { PixelBox } from '../../formats/hocr/read-hocr.js';
@@ -51,7 +51,7 @@ export interface PagePicture {
 export default async function preparePage(page: PdfiumPage, { folder }: PrepareInput): Promise<PreparedPage> {
   const hidden = hiddenOn(page);
   if (hidden !== undefined) hideObjects(page, hidden);
-  const content = readContent(page);
+  const content = readShownPage(page);
   const toRead = whatToRead(content);
   if (toRead === undefined) return {};
   hideGlyphs(page, content.glyphs, toRead.letters);

@@ -1,7 +1,7 @@
 import { type Matrix, pageMatrix } from '../../geometry/geometry.js';
 import { pdfResult, type PdfResult } from '../../pdf/file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
-import { PageContent } from '../../pdf/pages/wrapped-content.js';
+import { ContentWrapper } from '../../pdf/pages/content-wrapper.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
 import { MalformedPdf } from '../../pdf/file/malformed-pdf.js';
@@ -31,7 +31,7 @@ export default function layText({ source, target, text }: LayTextInput): Promise
 }
 
 function layPages(source: Source, revision: Revision, text: string): void {
-  const content = new PageContent(revision, source);
+  const content = new ContentWrapper(revision, source);
   const font = new LayerFont(revision);
   let laid = false;
   const [begin, end] = isTagged(source) ? ['/Artifact BMC\n', '\nEMC'] : ['', ''];

@@ -1,7 +1,7 @@
 import { pdfResult, type PdfResult } from '../../pdf/file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
 import { mayBePdfA1, mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
-import { PageContent } from '../../pdf/pages/wrapped-content.js';
+import { ContentWrapper } from '../../pdf/pages/content-wrapper.js';
 import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
 import { MalformedPdf } from '../../pdf/file/malformed-pdf.js';
@@ -28,7 +28,7 @@ export default function stampPages({ source, target, stamps, margins }: StampInp
     const ready = readyStamps(stamps, revision, warn);
     const shifts = clearShifts(ready, margins);
     shifts.warnings.forEach((sentence) => warn(`${source.name}: ${sentence}`));
-    drawStamps(new PageContent(revision, opened), { source: opened, revision, ready, shifts });
+    drawStamps(new ContentWrapper(revision, opened), { source: opened, revision, ready, shifts });
     revision.finish();
     return null;
   });
@@ -82,7 +82,7 @@ interface Drawing {
   readonly shifts: ClearShifts;
 }
 
-function drawStamps(content: PageContent, { source, revision, ready, shifts }: Drawing): void {
+function drawStamps(content: ContentWrapper, { source, revision, ready, shifts }: Drawing): void {
   for (const [number, onPage] of byPage(ready)) {
     const page = source.tree.pages[number - 1];
     if (page === undefined) throw new MalformedPdf(`Page ${number} is gone.`);

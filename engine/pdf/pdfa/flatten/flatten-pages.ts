@@ -9,7 +9,7 @@ import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { geometryOf } from '../../pages/page-geometry.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
-import { closingOf, PageContent } from '../../pages/wrapped-content.js';
+import { closingOf, ContentWrapper } from '../../pages/content-wrapper.js';
 import { addImage } from '../../write/add-image.js';
 import { nameBeside } from '../../write/name-beside.js';
 import { Revision } from '../../write/revision.js';
@@ -70,7 +70,7 @@ function opaque(file: PdfFile, dict: PdfDict): PdfDict {
 
 class FlattenedPages {
   readonly #file: PdfFile;
-  readonly #content: PageContent;
+  readonly #content: ContentWrapper;
   readonly #texts: InvisibleText;
   readonly #transparency: DrawnTransparency;
   readonly #areas: TransparentArea;
@@ -80,7 +80,7 @@ class FlattenedPages {
     private readonly revision: Revision,
   ) {
     this.#file = source.file;
-    this.#content = new PageContent(revision, source);
+    this.#content = new ContentWrapper(revision, source);
     this.#texts = new InvisibleText(source.file, revision);
     this.#transparency = new DrawnTransparency(source.file);
     this.#areas = new TransparentArea(source.file, this.#transparency);

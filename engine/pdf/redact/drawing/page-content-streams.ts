@@ -1,6 +1,6 @@
 import { scanContent } from '../../content/content-scanner.js';
 import { joinedContent } from '../../content/joined-content.js';
-import { closingOf } from '../../pages/wrapped-content.js';
+import { closingOf } from '../../pages/content-wrapper.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 import { CONTENT_LIMIT, withinLimit } from './drawn-content.js';

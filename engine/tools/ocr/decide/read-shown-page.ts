@@ -4,10 +4,10 @@ import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openText, readGlyphs } from '../../pdfium/text/read-glyphs.js';
 import { Scratch } from '../../pdfium/binding/read-scratch.js';
 import { OBJECT_TYPE, walkObjects } from '../../pdfium/binding/walk-page-objects.js';
-import type { PageContent, ShownPicture } from './shown-page.js';
+import type { ShownPage, ShownPicture } from './shown-page.js';
 
 /** Reads the drawn content of a page; content of hidden layers must be hidden before. @throws TooComplex */
-export function readContent(page: PdfiumPage): PageContent {
+export function readShownPage(page: PdfiumPage): ShownPage {
   const size = sizeOf(page.geometry);
   const { glyphs } = readGlyphs(page);
   const drawing = readDrawing(page);

@@ -5,7 +5,7 @@ import type { Box, Size } from '../../../geometry/geometry.js';
  * The drawn content of a page, as far as needed to decide which parts OCR reads. Coordinates are those of
  * `PageModel`.
  */
-export interface PageContent {
+export interface ShownPage {
   readonly size: Size;
   /** Without glyphs of annotations and form fields. */
   readonly glyphs: Glyphs;

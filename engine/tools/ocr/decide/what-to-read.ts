@@ -1,6 +1,6 @@
 import type { Box } from '../../../geometry/geometry.js';
 import { GLYPH_KIND, glyphKinds } from './glyph-kinds.js';
-import type { PageContent, ShownPicture } from './shown-page.js';
+import type { ShownPage, ShownPicture } from './shown-page.js';
 import { type PictureRegion, pictureRegions } from './picture-regions.js';
 import { isUnseenNoise } from './unseen-noise.js';
 
@@ -20,7 +20,7 @@ export interface ToRead {
  * Decides which parts of a page OCR reads: parts that show text which the page lacks. Undefined when there are none,
  * as on most pages with text.
  */
-export function whatToRead(content: PageContent): ToRead | undefined {
+export function whatToRead(content: ShownPage): ToRead | undefined {
   const kinds = glyphKinds(content.glyphs);
   const isUnseen = (index: number): boolean => !isSeen(content, index);
   const isNoise = isUnseenNoise(content.glyphs.text, kinds, isUnseen);
@@ -59,7 +59,7 @@ function indicesOf(kinds: Uint8Array, wanted: number): readonly number[] {
   return indices;
 }
 
-function isSeen({ glyphs: { style, styles }, covered }: PageContent, index: number): boolean {
+function isSeen({ glyphs: { style, styles }, covered }: ShownPage, index: number): boolean {
   return covered[index] !== 1 && styles[style[index] ?? 0]?.invisible !== true;
 }
 
@@ -73,7 +73,7 @@ function isMuch(unreadable: number, letters: number): boolean {
   return unreadable >= 20 && unreadable >= (unreadable + letters) / 4;
 }
 
-function boxAround({ glyphs: { left, top, right, bottom }, size }: PageContent, indices: readonly number[]): Box {
+function boxAround({ glyphs: { left, top, right, bottom }, size }: ShownPage, indices: readonly number[]): Box {
   const box = { left: size.width, top: size.height, right: 0, bottom: 0 };
   for (const index of indices) {
     box.left = Math.min(box.left, left[index] ?? box.left);
@@ -106,7 +106,7 @@ function mayHoldText({ box, pictures }: PictureRegion): boolean {
  * Whether the text of an image is on the page already: invisible, as OCR writes it, or so much that the image is a
  * background.
  */
-function saysText({ box }: PictureRegion, content: PageContent, letters: readonly number[]): boolean {
+function saysText({ box }: PictureRegion, content: ShownPage, letters: readonly number[]): boolean {
   const { left, top, right, bottom } = content.glyphs;
   const cells = new Set<number>();
   let unseen = 0;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { PageContent, ShownPicture } from '../../../../../engine/tools/ocr/decide/shown-page.js';
+import type { ShownPage, ShownPicture } from '../../../../../engine/tools/ocr/decide/shown-page.js';
 import { type ToRead, whatToRead } from '../../../../../engine/tools/ocr/decide/what-to-read.js';
 import { glyphs, type Row } from '../../../../fixtures/glyphs.js';
 
@@ -15,7 +15,7 @@ interface Page {
 
 const SCAN = [0, 0, 600, 800] as const;
 
-function content({ text = [], pictures = [], segments = 0, coversText = false }: Page): PageContent {
+function content({ text = [], pictures = [], segments = 0, coversText = false }: Page): ShownPage {
   const drawn = glyphs(text);
   return {
     size: { width: 600, height: 800 },

@@ -33,7 +33,7 @@ const MAX_OPEN = 100_000;
 const MAX_REPEATED = 5_000_000;
 
 /** Adds operators before and after the content of pages. Page dictionaries passed here are changed in place. */
-export class PageContent {
+export class ContentWrapper {
   readonly #revision: Revision;
   readonly #file: PdfFile;
   readonly #reader: ContentReader;

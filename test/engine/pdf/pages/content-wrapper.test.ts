@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 
 import { TooComplex } from '../../../../engine/errors.js';
 import { openSource } from '../../../../engine/pdf/assembly/source.js';
-import { PageContent, type Wrapping } from '../../../../engine/pdf/pages/wrapped-content.js';
+import { ContentWrapper, type Wrapping } from '../../../../engine/pdf/pages/content-wrapper.js';
 import { pageDict, readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
 import { Revision } from '../../../../engine/pdf/write/revision.js';
@@ -302,7 +302,7 @@ describe('adding to the resources of a page', () => {
 });
 
 interface Change {
-  readonly content: PageContent;
+  readonly content: ContentWrapper;
   readonly revision: Revision;
   readonly pages: readonly PdfDict[];
   /** A form that draws nothing. */
@@ -321,7 +321,7 @@ function addMark({ content, pages, mark }: Change): void {
 function change(from: string, to: string, work: (change: Change) => void): void {
   using source = openSource({ path: from, name: 'a.pdf' });
   using revision = new Revision(source, to);
-  const content = new PageContent(revision, source);
+  const content = new ContentWrapper(revision, source);
   const form = PdfDict.of({ Type: new PdfName('XObject'), Subtype: new PdfName('Form'), BBox: [0, 0, 1, 1] });
   const mark = revision.add(new NewStream(form, new Uint8Array()));
   const pages = source.tree.pages.map((page) => revision.pageDict(page));
