@@ -44,6 +44,14 @@ describe('The rooms of the engine', () => {
     expect(upward).to.deep.equal([]);
   });
 
+  it('are on the floors that ARCHITECTURE.md has', () => {
+    const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| (\d+) +\| (.*?) +\|/gm);
+    const rooms = [...rows].map(([, , names = '']) =>
+      [...names.matchAll(/`(engine\/[^`]*)`/g)].map(([, name]) => name),
+    );
+    expect(rooms.filter(({ length }) => length > 0)).to.deep.equal(floors);
+  });
+
   it(`have no circle of more than ${MAX_CYCLE} files`, () => {
     expect(circlesIn(imports).filter(({ length }) => length > MAX_CYCLE)).to.deep.equal([]);
   });

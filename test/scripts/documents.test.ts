@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect } from 'chai';
+
+import { toolNames } from '../../engine/tools/plugins/verbs.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** The folders of the sources. */
+const folders = [
+  ...['accounts', 'bench', 'cli', 'cluster', 'deploy', 'docs', 'engine', 'examples', 'packages', 'plugins'],
+  ...['schemas', 'scripts', 'server', 'test', 'web', 'work'],
+];
+const sources = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`),
+  )
+  .filter((path) => !/\/(node_modules|dist)\//.test(path));
+
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'packages/quire-plugin/README.md'],
+  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+];
+
+for (const document of documents) {
+  describe(document, () => {
+    const text = read(document);
+
+    it('links to files that there are', () => {
+      const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
+      expect(links.filter((target) => !existsSync(join(root, dirname(document), target)))).to.deep.equal([]);
+    });
+
+    it('names source files that there are', () => {
+      const names = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = '']) => name);
+      expect(names.filter((name) => !sources.some((path) => path.endsWith(`/${name}`)))).to.deep.equal([]);
+    });
+
+    it('has examples of operations that declare the tools that they use', () => {
+      const examples = [...text.matchAll(/```(?:js|ts)[^\n]*\n(.*?)```/gs)].map(([, example = '']) => example);
+      const undeclared = examples.flatMap((example) => {
+        const [, declared] = /\btools: (\[[^\]]*\])/.exec(example) ?? [];
+        const used = [...example.matchAll(/\btools\.(\w+)\./g)].map(([, tool = '']) => tool);
+        return declared === undefined ? [] : used.filter((tool) => !declared.includes(`'${tool}'`));
+      });
+      expect(undeclared).to.deep.equal([]);
+    });
+  });
+}
+
+describe('The guide for plugin authors', () => {
+  it('names all tools', () => {
+    const [, tools = ''] = /\| `context\.tools` .*?: `([^`]*)`/.exec(read('docs/plugins.md')) ?? [];
+    expect(tools.split(' ')).to.have.members(toolNames);
+  });
+});
+
+for (const [document, heading] of [
+  ['ARCHITECTURE.md', '## The rooms'],
+  ['CONTRIBUTING.md', '## Layout'],
+] as const) {
+  describe(`${heading.slice(3)} in ${document}`, () => {
+    it('have each folder of the sources', () => {
+      const [section = ''] = read(document).slice(read(document).indexOf(heading)).split('\n## ', 1);
+      expect(folders.filter((folder) => !section.includes(`\`${folder}/`))).to.deep.equal([]);
+    });
+  });
+}
