@@ -108,6 +108,10 @@ class CountingMatcher implements Matcher {
     return found;
   }
 
+  mayMatch(words: readonly string[]): boolean {
+    return this.#matcher.mayMatch(words);
+  }
+
   without(text: string): string {
     return this.#matcher.without(text);
   }

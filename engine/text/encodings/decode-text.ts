@@ -30,7 +30,10 @@ class CodePageDecoder implements Decoder {
 
   decode(bytes: Uint8Array): string {
     const units = new Uint16Array(bytes.length);
-    bytes.forEach((byte, at) => (units[at] = byte < 0x80 ? byte : this.upperHalf.charCodeAt(byte - 0x80)));
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      units[at] = byte < 0x80 ? byte : this.upperHalf.charCodeAt(byte - 0x80);
+    }
     return Buffer.from(units.buffer).toString('utf16le');
   }
 }

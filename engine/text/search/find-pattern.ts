@@ -45,10 +45,14 @@ function explanationOf(error: unknown): string {
 function readingsOf(text: string): readonly Spelled[] {
   const spellers = IS_ASCII.test(text) ? [asWritten] : [asWritten, compatible];
   const addresses = continuedAddresses(text);
-  const readings = spellers.flatMap((speller) => spacingsOf(spelled(text, speller), addresses));
-  return [...new Map(readings.map((reading) => [reading.text, reading])).values()].map((reading) => {
+  const spellings = different(spellers.map((speller) => spelled(text, speller)));
+  return different(spellings.flatMap((spelling) => spacingsOf(spelling, addresses))).map((reading) => {
     return { ...reading, text: reading.text.replaceAll(BREAK, SPACE) };
   });
+}
+
+function different(readings: readonly Spelled[]): readonly Spelled[] {
+  return [...new Map(readings.map((reading) => [reading.text, reading])).values()];
 }
 
 /** @param addresses the offsets at which addresses go on from the line before */
@@ -58,7 +62,7 @@ function spacingsOf(written: Spelled, addresses: ReadonlySet<number>): readonly 
   const hyphens = lineEndHyphens(written);
   return [
     written,
-    picked(written, isSingle),
+    ...(FURTHER_SPACE.test(text) ? [picked(written, isSingle)] : []),
     ...(hyphens.size === 0 ? [] : [picked(written, (k) => !hyphens.has(k) && isSingle(k))]),
     ...(addresses.size === 0 ? [] : [joinedAt(written, addresses)]),
   ];
@@ -74,6 +78,8 @@ function joinedAt(written: Spelled, offsets: ReadonlySet<number>): Spelled {
   }
   return picked(written, (k) => !dropped.has(k) && !isFurtherSpace(text, k));
 }
+
+const FURTHER_SPACE = new RegExp(`[${SPACE}${BREAK}]{2}`);
 
 /** Returns whether a character is white space behind other white space. */
 function isFurtherSpace(text: string, k: number): boolean {

@@ -1,18 +1,20 @@
 import { InvalidOptions } from '../../errors.js';
 import { findPattern } from './find-pattern.js';
 import { type Finder, findWords } from './find-words.js';
+import { mayMatch } from './may-match.js';
 import type { Found, Matcher, Search } from './search.js';
 
 /**
  * Returns a matcher for the text and the expression of a search.
  * @throws InvalidOptions when the search text is only white space, or the expression is invalid.
  */
-export function matcherOf({ text, regex }: Search): Matcher {
+export function matcherOf(search: Search): Matcher {
+  const { text, regex } = search;
   const finders: Finder[] = [];
   if (text !== undefined) finders.push(wordsOf(text));
   if (regex !== undefined) finders.push(findPattern(regex));
   const find = (within: string): readonly Found[] => merged(finders.flatMap((finder) => finder(within)));
-  return { find, without: (within) => without(within, find) };
+  return { find, mayMatch: mayMatch(search), without: (within) => without(within, find) };
 }
 
 function wordsOf(text: string): Finder {

@@ -1,9 +1,8 @@
 import { bareText } from './bare-text.js';
-import type { Search } from './search.js';
+import type { Matcher, Search } from './search.js';
 import { MARK } from './spelling.js';
 
-/** Whether a text that has these words in any order, apart or joined, can have a match. */
-export type MayMatch = (words: readonly string[]) => boolean;
+export type MayMatch = Matcher['mayMatch'];
 
 /** Each letter takes two passes over the words, so only the first ones are looked for. */
 const MAX_LETTERS = 64;

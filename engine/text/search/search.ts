@@ -17,6 +17,8 @@ export interface Found {
 export interface Matcher {
   /** The matches in ascending order; they neither overlap nor touch. */
   find(text: string): readonly Found[];
+  /** Whether a text that has these words in any order, apart or joined, can have a match. */
+  mayMatch(words: readonly string[]): boolean;
   /** The text without matches, and without the new matches that a removal creates. */
   without(text: string): string;
 }

@@ -60,16 +60,23 @@ export const MARK = /^[\p{M}\u1160-\u11ff\u200c\u200d]/u;
 const MAX_LETTER_UNITS = 32;
 
 /** The end of a character with its combining marks; vowels and final consonants of Korean syllables count as marks. */
-function endOfLetter(text: string, at: number): number {
+export function endOfLetter(text: string, at: number): number {
   let end = at + sizeAt(text, at);
-  while (end < text.length && end - at < MAX_LETTER_UNITS) {
-    if (text.charCodeAt(end) < FIRST_MARK) break;
-    const size = sizeAt(text, end);
-    if (!MARK.test(text.slice(end, end + size))) break;
-    end += size;
-  }
+  while (end < text.length && end - at < MAX_LETTER_UNITS && isMarkAt(text, end)) end += sizeAt(text, end);
   return end;
 }
+
+/** Whether a character belongs to the one before it. */
+function isMarkAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (!(code >= FIRST_MARK)) return false;
+  if (sizeAt(text, at) === 2) return MARK.test(text.slice(at, at + 2));
+  marks[code] ||= MARK.test(String.fromCharCode(code)) ? 1 : 2;
+  return marks[code] === 1;
+}
+
+/** Whether each code unit is a mark (1) or not (2): large texts ask for each letter. */
+const marks = new Uint8Array(0x1_0000);
 
 function sizeAt(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;

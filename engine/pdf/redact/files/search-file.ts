@@ -127,7 +127,7 @@ class FileSearch {
   }
 
   #matchesInOtherEncodings(bytes: Buffer): boolean {
-    for (const reading of readingsInOtherEncodings(bytes)) if (this.#matches(reading)) return true;
+    for (const reading of readingsInOtherEncodings(bytes, this.#removal)) if (this.#matches(reading)) return true;
     return false;
   }
 

@@ -31,6 +31,11 @@ export class TextRemoval {
     return isMatch;
   }
 
+  /** Whether a text that has these words in any order, apart or joined, can have a match. */
+  mayMatch(words: readonly string[]): boolean {
+    return this.#matcher.mayMatch(words);
+  }
+
   /** Whether any decoding of the bytes contains a match. */
   matchesBytes(bytes: Uint8Array): boolean {
     return decodingsOf(bytes).some(({ text }) => this.matches(text));

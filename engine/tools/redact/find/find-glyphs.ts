@@ -1,7 +1,6 @@
 import type { Glyphs } from '../../../document/model.js';
 import { type Box, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
-import type { MayMatch } from '../../../text/search/may-match.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openUnseenToo, type OpenText } from '../../pdfium/text/read-glyphs.js';
@@ -37,7 +36,6 @@ export interface GlyphFinds {
 export interface GlyphSearch {
   readonly search: Search;
   readonly matcher: Matcher;
-  readonly mayMatch: MayMatch;
   /** Returns the glyphs that were removed before, of the page with this fingerprint. */
   readonly removedGlyphs: (fingerprint: string) => RemovedGlyphs;
   /** Whether pages are identified by their text. */
@@ -49,7 +47,9 @@ export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
   using opened = openUnseenToo(page);
   const { glyphs, fonts, text } = opened;
   const size = sizeOf(page.geometry);
-  const finds = searchGlyphs(glyphs, search, (it) => textsInOrder(it, { fonts, size, mayMatch: search.mayMatch }));
+  const finds = searchGlyphs(glyphs, search, (it) =>
+    textsInOrder(it, { fonts, size, mayMatch: search.matcher.mayMatch }),
+  );
   return { ...finds, areas: areasWithInk(page, text, { glyphs, found: finds.found }) };
 }
 

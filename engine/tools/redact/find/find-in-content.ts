@@ -34,7 +34,7 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const content = document.objects.read((file) => readerOf(file).glyphsOf(ref, readerMatrix(geometry)));
   if (content === undefined) return undefined;
   const { glyphs, middleOf } = content;
-  const orders = { fonts: [], size: sizeOf(geometry), mayMatch: search.mayMatch };
+  const orders = { fonts: [], size: sizeOf(geometry), mayMatch: search.matcher.mayMatch };
   const isMore = glyphs.text.filter((text) => text.trim() !== '').length > pdfium.count;
   const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> =>
     isMore ? textsInOrder(it, orders) : [drawnText(it)];

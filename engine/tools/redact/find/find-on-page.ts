@@ -1,12 +1,11 @@
 import { TooComplex } from '../../../errors.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
-import { mayMatch } from '../../../text/search/may-match.js';
-import type { Search } from '../../../text/search/search.js';
+import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { cleanDigest } from './clean-page.js';
-import { findGlyphs, type GlyphFinds, type GlyphSearch } from './find-glyphs.js';
+import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
 import { findInContent } from './find-in-content.js';
 import { isImagePage } from '../is-image-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
@@ -50,7 +49,7 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
   const removedAt = (key: string): RemovedGlyphs =>
     removed === undefined ? noRemovedGlyphs : removedGlyphsOn(removed, key);
   const removedGlyphs = (fingerprint: string): RemovedGlyphs => removedAt(keyOf(fingerprint));
-  const settings = { search, ...matcherFor(input), removedGlyphs, byFingerprint };
+  const settings = { search, matcher: matcherFor(input), removedGlyphs, byFingerprint };
   const first = findGlyphs(page, settings);
   const finds: GlyphFinds[] = [first];
   // PDFium returns replacement texts (/ActualText) instead of the drawn text.
@@ -100,14 +99,11 @@ function isUnreadable({ count, unknown }: GlyphFinds): boolean {
   return unknown >= MIN_UNKNOWN && unknown >= MIN_UNKNOWN_SHARE * count;
 }
 
-type PageMatcher = Pick<GlyphSearch, 'matcher' | 'mayMatch'>;
-
 /** All pages of a task share one input, for which the matcher is built once. */
-const matchers = new WeakMap<FindInput, PageMatcher>();
+const matchers = new WeakMap<FindInput, Matcher>();
 
-function matcherFor(input: FindInput): PageMatcher {
-  const { search } = input;
-  const known = matchers.get(input) ?? { matcher: matcherOf(search), mayMatch: mayMatch(search) };
+function matcherFor(input: FindInput): Matcher {
+  const known = matchers.get(input) ?? matcherOf(input.search);
   matchers.set(input, known);
   return known;
 }
