@@ -4,6 +4,7 @@ import type { OptionSchema, PropertySchema, ValueSchema } from '../contract/opti
 import { InvalidOptions, MissingField } from '../errors.js';
 import { once } from '../files/once.js';
 import { enumerate } from '../text/enumerate.js';
+import { quoted } from '../text/quoted.js';
 import { checkJsonSchema } from './json-schema/check-json-schema.js';
 import { unmetConditions } from './option-needs.js';
 
@@ -235,9 +236,4 @@ function limits({ minimum, maximum }: ValueSchema): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return ` of at least ${minimum}`;
   return maximum === undefined ? '' : ` of at most ${maximum}`;
-}
-
-function quoted(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -1,4 +1,13 @@
-import { type Index, indexAt, LOCAL_SUBROUTINES, operatorsIn, PRIVATE, type ReadAt, readCffHead } from './cff.js';
+import {
+  type Index,
+  indexAt,
+  LOCAL_SUBROUTINES,
+  operatorsIn,
+  PRIVATE,
+  type ReadAt,
+  readCffHead,
+  readerOf,
+} from './cff.js';
 import { biasOf, lengthOf, numberAt, pieceOf } from './cff-calls.js';
 
 /** Operators of Top DICT and of Private DICT. */
@@ -28,10 +37,7 @@ export interface CffWidths {
 
 /** @throws RangeError for a malformed font */
 export function cffWidths(font: Buffer): CffWidths {
-  const read: ReadAt = (start, length) => {
-    if (start < 0 || start >= font.length) throw new RangeError('A part of a font is outside the file.');
-    return font.subarray(start, Math.min(font.length, start + length));
-  };
+  const read = readerOf(font);
   const { top, global, charStrings, isCidKeyed } = readCffHead(read);
   const scale = scaleOf(top);
   const parts = isCidKeyed

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { once } from '../../files/once.js';
 import { nearestName } from '../../text/nearest-name.js';
 import { enumerate } from '../../text/enumerate.js';
+import { quoted } from '../../text/quoted.js';
 import { readSchema } from '../read-schema.js';
 import type { PlacedProblem, ValuePath } from './problem.js';
 import type { PipelineFile } from './pipeline-file.js';
@@ -83,7 +84,7 @@ function problemOf(error: ErrorObject): readonly PlacedProblem[] {
     default:
       // The error about a name of a property has its sentence from "propertyNames".
       if (error.propertyName !== undefined) return [];
-      return [{ path, message: `${labelOf(path)}${shown(error.data)} is not accepted; ${acceptedBy(error)}.` }];
+      return [{ path, message: `${labelOf(path)}${quoted(error.data)} is not accepted; ${acceptedBy(error)}.` }];
   }
 }
 
@@ -125,9 +126,4 @@ function wanted(description: string): string {
 function labelOf(path: ValuePath): string {
   const key = path.findLast((it) => typeof it === 'string');
   return key === undefined ? '' : `${key}: `;
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

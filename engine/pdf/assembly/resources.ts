@@ -66,7 +66,7 @@ class SharedResources {
       const value = dict.get(category);
       const part = this.#contribution.file.dict(value);
       const names = this.#keptNames.get(value instanceof Ref ? value.num : id);
-      if (part !== undefined && names !== undefined) reduced.set(category, only(part, names));
+      if (part !== undefined && names !== undefined) reduced.set(category, part.only(names));
     }
     return reduced;
   }
@@ -106,8 +106,4 @@ class SharedResources {
 function keptPages({ kept, byPage }: Contribution, pages: ReadonlySet<number>): readonly KeptPage[] {
   if (kept.length <= pages.size) return kept.filter(({ page }) => pages.has(page.ref.num));
   return [...pages].flatMap((page) => byPage.get(page) ?? []);
-}
-
-function only(part: PdfDict, names: ReadonlySet<string>): PdfDict {
-  return new PdfDict([...part.entries()].filter(([name]) => names.has(name)));
 }

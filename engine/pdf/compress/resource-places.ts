@@ -39,7 +39,7 @@ function placeIn(resources: number | undefined, holder: number, category: string
 /** Returns the dictionary of an object without the resources whose names are unused. */
 export function withoutUnused(dict: PdfDict, num: number, names: ReadonlyMap<string, ReadonlySet<string>>): PdfDict {
   const used = names.get(String(num));
-  if (used !== undefined) return only(dict, used);
+  if (used !== undefined) return dict.only(used);
   const trimmed = trimmedResources(dict, String(num), names);
   const own = trimmed.get('Resources');
   if (!(own instanceof PdfDict)) return trimmed;
@@ -52,11 +52,7 @@ function trimmedResources(dict: PdfDict, place: string, names: ReadonlyMap<strin
   for (const category of CATEGORIES) {
     const entries = dict.get(category);
     const used = names.get(`${place}/${category}`);
-    if (used !== undefined && entries instanceof PdfDict) trimmed = trimmed.clone().set(category, only(entries, used));
+    if (used !== undefined && entries instanceof PdfDict) trimmed = trimmed.clone().set(category, entries.only(used));
   }
   return trimmed;
-}
-
-function only(dict: PdfDict, names: ReadonlySet<string>): PdfDict {
-  return new PdfDict([...dict.entries()].filter(([name]) => names.has(name)));
 }

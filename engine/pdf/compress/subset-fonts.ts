@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-
 import { deflateSync } from '../../formats/deflate/zlib.js';
 import { filtersOf } from '../filters/filters.js';
+import { intact } from '../fonts/intact.js';
+import { subsetTag } from '../fonts/subset-tag.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
@@ -52,7 +52,7 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
       const stream = file.stream(use.ref);
       if (stream === undefined || left <= 0) continue;
       const { uses } = use;
-      const subset = tryRead(() => rangeSafe(() => subsetFont(file, use, { ...settings, uses })));
+      const subset = tryRead(() => intact(() => subsetFont(file, use, { ...settings, uses })));
       left -= stream.length;
       if (subset === undefined) continue;
       const encoded = deflateSync(subset.font, { level: 9, memLevel: 9 });
@@ -62,7 +62,7 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
       output.bytes(encoded);
       const undone = filtersOf(stream.dict, (value) => file.resolve(value)).length;
       programs.set(num, { data, undone, isDeflated: true, saved, fontLengths: subset.lengths });
-      const tag = tagOf(subset.font);
+      const tag = subsetTag(subset.font);
       for (const { named } of uses) for (const it of named) tags.set(it, tag);
     }
     output.flush();
@@ -70,16 +70,6 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
     output.close();
   }
   return { programs, tags };
-}
-
-/** Returns undefined if `read` throws RangeError, as font readers do for malformed fonts; the font is then kept. */
-function rangeSafe<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 /** A subset of a font program. */
@@ -161,12 +151,6 @@ function shownWith({ uses, usage }: Settings): readonly Shown[] | undefined {
     }
   }
   return shown.some(({ codes }) => codes.includes(1)) ? shown : undefined;
-}
-
-/** Returns the tag of a subset: six letters that distinguish it from other subsets of the font (ISO 32000-2 §9.9.2). */
-function tagOf(font: Buffer): string {
-  const digest = createHash('sha256').update(font).digest();
-  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
 }
 
 const NAMES = ['BaseFont', 'FontName'];

@@ -1,7 +1,6 @@
-import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
+import { decodeUpToDamage } from '../filters/decode-up-to-damage.js';
+import { filtersOf } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { undoPredictor } from '../filters/predictors.js';
-import { inflatePrefix } from '../rebuild/inflate-prefix.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { UndecodableStream } from '../file/malformed-pdf.js';
 import type { PdfStream } from '../syntax/values.js';
@@ -25,10 +24,5 @@ function decodedPrefix(file: PdfFile, stream: PdfStream, limit: number): Buffer 
   const chunks: Buffer[] = [];
   file.rawStream(stream, (chunk) => chunks.push(Buffer.from(chunk)));
   const filters = filtersOf(stream.dict, (value) => file.resolve(value));
-  return filters.reduce<Buffer>((data, filter) => undo(filter, data, limit), Buffer.concat(chunks));
-}
-
-function undo(filter: Filter, data: Buffer, limit: number): Buffer {
-  if (filter.name !== 'FlateDecode' && filter.name !== 'Fl') return decodeWith([filter], data, limit);
-  return undoPredictor(inflatePrefix(data, limit), filter.parameters);
+  return filters.reduce<Buffer>((data, filter) => decodeUpToDamage(filter, data, limit), Buffer.concat(chunks));
 }

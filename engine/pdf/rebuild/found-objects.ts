@@ -1,13 +1,12 @@
 import { BoundedCache } from '../file/bounded-cache.js';
 import { ByteSource } from '../../files/byte-source.js';
 import { TooComplex } from '../../errors.js';
-import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
-import { undoPredictor } from '../filters/predictors.js';
+import { decodeUpToDamage } from '../filters/decode-up-to-damage.js';
+import { filtersOf } from '../filters/filters.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
 import type { StreamData } from '../write/writer.js';
-import { inflatePrefix } from './inflate-prefix.js';
 import { type Role, rolesOf } from './found-roles.js';
 import { packedObjects, type PackedObject } from './packed-objects.js';
 import {
@@ -172,7 +171,7 @@ export class FoundObjects implements Disposable {
     if (stream.length === 0) return Buffer.alloc(0);
     const filters = filtersOf(stream.dict, (value) => this.resolve(value));
     const encoded: Buffer = this.#source.from(stream.start, stream.length).subarray(0, stream.length);
-    return filters.reduce<Buffer>((data, filter) => decodeFilter(filter, data, limit), encoded);
+    return filters.reduce<Buffer>((data, filter) => decodeUpToDamage(filter, data, limit), encoded);
   }
 
   #orderOf(num: number): number {
@@ -242,9 +241,4 @@ function tooManyObjects(): TooComplex {
 function isBetter(one: ObjectLocation, other: ObjectLocation): boolean {
   if (one.integrity !== other.integrity) return one.integrity > other.integrity;
   return one.order > other.order;
-}
-
-function decodeFilter(filter: Filter, data: Buffer, limit: number): Buffer {
-  if (filter.name !== 'FlateDecode' && filter.name !== 'Fl') return decodeWith([filter], data, limit);
-  return undoPredictor(inflatePrefix(data, limit), filter.parameters);
 }

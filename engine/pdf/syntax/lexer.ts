@@ -1,4 +1,5 @@
 import { END, isRegular, isSpace } from './characters.js';
+import { decodeName } from './decode-name.js';
 import { RecentNames } from './recent-names.js';
 import { unescape } from './unescape.js';
 import { OutOfBytes, MalformedPdf } from '../file/malformed-pdf.js';
@@ -115,7 +116,7 @@ export class Lexer {
     const written = recentNames.at(this.bytes, { start, end: this.pos, hash });
     if (!escaped) return written;
     // A "#" without two hexadecimal digits is an ordinary character, as it was before PDF 1.2.
-    return written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return decodeName(written);
   }
 
   /** Reads a literal string; the position is at its opening parenthesis. */

@@ -78,6 +78,11 @@ export class PdfDict {
     return new PdfDict(this.#entries);
   }
 
+  /** Returns a new dictionary with the entries that have one of the names. */
+  only(names: ReadonlySet<string>): PdfDict {
+    return new PdfDict([...this.#entries].filter(([name]) => names.has(name)));
+  }
+
   /** Returns whether /Type is the name `type`. */
   isOfType(type: string): boolean {
     const value = this.#entries.get('Type');

@@ -1,5 +1,6 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
+import { decodeName } from '../../syntax/decode-name.js';
 import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -70,8 +71,4 @@ class ContentNames {
     const stream = this.#file.stream(value);
     if (stream !== undefined) this.#queue.push(stream);
   }
-}
-
-function decodeName(name: string): string {
-  return name.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 }

@@ -1,3 +1,4 @@
+import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfName, PdfString } from '../../syntax/values.js';
 
@@ -25,8 +26,4 @@ export function renameResources(appearance: PdfString, names: ResourceNames): Pd
     return other === undefined ? whole : `${serialise(new PdfName(other))}${numbers}${operator}`;
   });
   return renamed === text ? appearance : new PdfString(Buffer.from(renamed, 'latin1'));
-}
-
-function decodeName(name: string): string {
-  return name.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 }

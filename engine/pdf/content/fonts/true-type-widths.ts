@@ -1,6 +1,7 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { type CmapSubtable, glyphIn, subtablesOf } from '../../../formats/sfnt/cmap-subtables.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
+import { intact } from '../../fonts/intact.js';
 
 /** Returns the width of the glyph of a code, in thousandths of an em; undefined if the font does not state it. */
 export type WidthOf = (code: number, character: string | undefined) => number | undefined;
@@ -9,16 +10,6 @@ export type WidthOf = (code: number, character: string | undefined) => number | 
 export function trueTypeWidths(font: Buffer): WidthOf | undefined {
   const widthOf = intact(() => widthsIn(font));
   return widthOf && ((code, character) => intact(() => widthOf(code, character)));
-}
-
-/** Returns the result of `read`; undefined if the font is truncated. */
-export function intact<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 function widthsIn(font: Buffer): WidthOf | undefined {

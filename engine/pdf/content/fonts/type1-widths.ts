@@ -1,7 +1,8 @@
 import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import { decrypted, GLYPH_KEY, LEADING, PROGRAM_KEY } from '../../../formats/type1/type1-cipher.js';
 import { tokenAt } from '../../../formats/type1/type1-calls.js';
-import { intact, type WidthOf } from './true-type-widths.js';
+import { intact } from '../../fonts/intact.js';
+import type { WidthOf } from './true-type-widths.js';
 
 /** Returns the widths of a Type 1 font by glyph name; undefined if the font cannot be read. */
 export function type1Widths(font: Buffer, nameOf: (code: number) => string | undefined): WidthOf | undefined {

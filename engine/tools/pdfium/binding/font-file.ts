@@ -1,7 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
-
 import { bytesOfDescriptor } from '../../../files/random-access.js';
 import { readAt } from '../../../files/read-at.js';
+import { withOpenFile } from '../../../files/with-open-file.js';
 import { fontOffset, isCollection } from '../../../formats/sfnt/sfnt-directory.js';
 
 /** A font file, in the form that PDFium requests it. */
@@ -14,7 +13,7 @@ export interface FontBytes {
 
 /** @returns undefined when the file has no font of this index */
 export function lookAtFont(path: string, index: number): FontBytes | undefined {
-  return withFile(path, (file) => {
+  return withOpenFile(path, (file) => {
     const bytes = bytesOfDescriptor(file);
     const { size } = bytes;
     const offset = fontOffset(bytes, index);
@@ -27,14 +26,5 @@ const HEADER_BYTES = 12;
 
 /** Reads the start of a font file. @returns the number of bytes read */
 export function readFont({ path }: FontBytes, target: Uint8Array): number {
-  return withFile(path, (file) => readAt(file, target, 0));
-}
-
-function withFile<Result>(path: string, use: (file: number) => Result): Result {
-  const file = openSync(path, 'r');
-  try {
-    return use(file);
-  } finally {
-    closeSync(file);
-  }
+  return withOpenFile(path, (file) => readAt(file, target, 0));
 }

@@ -5,6 +5,7 @@ import { Ref } from '../../../pdf/syntax/values.js';
 import { checkReading, type PdfiumDocument } from './document.js';
 import type { Pdfium } from './library.js';
 import { OutOfMemory } from './memory.js';
+import type { RawFunctions } from './raw-functions.js';
 import { geometryOf, QUARTER_TURNS } from './pdfium-geometry.js';
 import { closeHandle } from './trap.js';
 
@@ -30,6 +31,11 @@ export function openPage(document: PdfiumDocument, number: number): PdfiumPage {
       closeHandle(() => pdfium.raw.FPDF_ClosePage(handle));
     },
   };
+}
+
+/** Returns the reference to the dictionary of a page, with which the modules of `engine/pdf` find the page. */
+export function pageRef({ pdfium: { raw }, handle }: PdfiumPage): Ref {
+  return refOf(raw, handle);
 }
 
 type VisibleBox = Pick<PageGeometry, 'visible' | 'rotation'>;
@@ -65,8 +71,12 @@ function load(document: PdfiumDocument, number: number): number {
 /** PDFium rounds a rotation that is no multiple of 90; other viewers ignore it, and so do the modules of `engine/pdf`. */
 function straighten({ pdfium: { raw }, objects }: PdfiumDocument, handle: number): void {
   if (raw.FPDFPage_GetRotation(handle) === 0) return;
-  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
+  const page = refOf(raw, handle);
   if (objects.read((file) => isOddlyTurned(file, page)) === true) raw.FPDFPage_SetRotation(handle, 0);
+}
+
+function refOf(raw: RawFunctions, handle: number): Ref {
+  return new Ref(raw.EPDFPage_GetObjectNumber(handle));
 }
 
 function boxOf({ raw, memory }: Pdfium, page: number): VisibleBox {

@@ -2,10 +2,9 @@ import { type Box, type Point, type Size, sizeOf } from '../../../geometry/geome
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { TooComplex } from '../../../errors.js';
 import { hasEndlessConditions } from '../../../pdf/pages/layer-conditions.js';
-import { Ref } from '../../../pdf/syntax/values.js';
 import { drawFields } from '../binding/draw-fields.js';
 import { OutOfMemory } from '../binding/memory.js';
-import type { PdfiumPage } from '../binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 
 export interface DrawingSettings {
@@ -99,9 +98,9 @@ export function drawContent(
 }
 
 /** PDFium would not end when it evaluates such conditions. */
-function checkLayers({ pdfium: { raw }, document, handle, number }: PdfiumPage): void {
-  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
-  if (document.objects.read((file) => hasEndlessConditions(file, page)) !== true) return;
+function checkLayers(page: PdfiumPage): void {
+  const { document, number } = page;
+  if (document.objects.read((file) => hasEndlessConditions(file, pageRef(page))) !== true) return;
   throw new TooComplex(`${document.name}: page ${number} has layers with conditions that are too complex.`);
 }
 

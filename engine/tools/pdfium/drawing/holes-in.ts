@@ -17,7 +17,7 @@ export function holesIn(subpaths: readonly Subpath[], isEvenOdd: boolean): reado
   if (subpaths.length < 2 || subpaths.length > MAX_RECTANGLES) return [];
   const rectangles = subpaths.flatMap((subpath) => {
     const box = rectangleOf(subpath) ?? roundedRectangle(subpath);
-    return box === undefined ? [] : [{ box, isClockwise: areaOf(subpath) > 0 }];
+    return box === undefined ? [] : [{ box, isClockwise: isClockwise(subpath) }];
   });
   if (rectangles.length < subpaths.length) return [];
   const holes = rectangles.filter((it) =>
@@ -30,10 +30,11 @@ function isWithin(box: Box, around: Box): boolean {
   return isInside(box, grown(around, NEAR)) && !isInside(around, grown(box, NEAR));
 }
 
-/** Twice the area within a subpath, negative where it is drawn anticlockwise. */
-function areaOf({ points }: Subpath): number {
-  return points.reduce((sum, to, index) => {
+/** By the signed area within the subpath, as the shoelace formula gives it twice. */
+function isClockwise({ points }: Subpath): boolean {
+  const doubledArea = points.reduce((sum, to, index) => {
     const from = points.at(index - 1) ?? to;
     return sum + from.x * to.y - to.x * from.y;
   }, 0);
+  return doubledArea > 0;
 }

@@ -1,8 +1,8 @@
 import type { DrawnBullet, DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
-import type { PdfiumPage } from '../binding/open-page.js';
+import { once } from '../../../files/once.js';
+import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 import { hasTilingPatterns } from '../../../pdf/pages/tiling-patterns.js';
-import { Ref } from '../../../pdf/syntax/values.js';
 import { clipBox } from './clip-box.js';
 import { bulletOf, isSmallSquare } from './read-bullets.js';
 import { PieceReader } from './read-pieces.js';
@@ -108,13 +108,6 @@ export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): Page
 }
 
 /** Returns whether a page has patterns, which may show images; when this cannot be told, it has none. */
-function hasPatterns({ pdfium: { raw }, document, handle }: PdfiumPage): boolean {
-  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
-  return document.objects.read((file) => hasTilingPatterns(file, page)) === true;
-}
-
-/** Returns a function that computes its value on the first call. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+function hasPatterns(page: PdfiumPage): boolean {
+  return page.document.objects.read((file) => hasTilingPatterns(file, pageRef(page))) === true;
 }

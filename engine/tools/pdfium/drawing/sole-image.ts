@@ -1,10 +1,9 @@
 import type { Box, Matrix } from '../../../geometry/geometry.js';
 import { hasPlainImageOnly } from '../../../pdf/content/plain-image.js';
-import { Ref } from '../../../pdf/syntax/values.js';
 import { checkSamples } from '../../images/check-samples.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { type PixelSize, pixelsOf } from './bitmap.js';
-import type { PdfiumPage } from '../binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 
@@ -51,11 +50,11 @@ function fills(
 /** Tolerance in pixels: far more than the error of 32-bit coordinates, and invisible. */
 const TOLERANCE = 0.02;
 
-function isPlain({ pdfium: { raw }, document, handle }: PdfiumPage, object: number, size: PixelSize): boolean {
+function isPlain(page: PdfiumPage, object: number, size: PixelSize): boolean {
+  const { raw } = page.pdfium;
   if (raw.FPDFPageObj_HasTransparency(object) !== 0) return false;
   if (raw.FPDFClipPath_CountPaths(raw.FPDFPageObj_GetClipPath(object)) > 0) return false;
-  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
-  return document.objects.read((file) => hasPlainImageOnly(file, page, size)) === true;
+  return page.document.objects.read((file) => hasPlainImageOnly(file, pageRef(page), size)) === true;
 }
 
 function samplesOf({ pdfium }: PdfiumPage, object: number, { width, height }: PixelSize): SoleImage | undefined {

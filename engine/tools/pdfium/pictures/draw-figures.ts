@@ -1,6 +1,7 @@
 import type { PageFigure } from '../../../document/figures/find-figures.js';
 import type { Picture } from '../../../document/flow-elements.js';
-import { type Box, onPage, sizeOf } from '../../../geometry/geometry.js';
+import { grown } from '../../../geometry/box-arithmetic.js';
+import { onPage, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
@@ -36,7 +37,7 @@ export async function drawFigures(
   const unchanged: IsolatedObjects = { page: shown, show: (_, draw) => draw() };
   const pictures = new Map<PageFigure, Picture | undefined>();
   const render = async (figure: PageFigure, from: IsolatedObjects, objects: readonly number[]): Promise<void> => {
-    const box = onPage(grownBy(figure.box, MARGIN), sizeOf(shown.geometry)) ?? figure.box;
+    const box = onPage(grown(figure.box, MARGIN), sizeOf(shown.geometry)) ?? figure.box;
     const density = densityFor(box, DENSITY);
     const pixels = onWhite(drawRegion(from, { box, density: { x: density, y: density }, objects }));
     pictures.set(figure, await stored(pixels, { folder, dpi: Math.round(72 * density) }));
@@ -58,8 +59,4 @@ async function stored(
   { folder, dpi }: PictureFolder & { readonly dpi: number },
 ): Promise<Picture | undefined> {
   return isBlank(pixels) ? undefined : await storePicture({ pixels, lossy: false, dpi: Math.max(1, dpi) }, folder);
-}
-
-function grownBy({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }

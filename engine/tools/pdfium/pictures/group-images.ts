@@ -1,3 +1,4 @@
+import { areaOf } from '../../../geometry/box-arithmetic.js';
 import type { Box, Point } from '../../../geometry/geometry.js';
 import type { PlacedImage } from './place-images.js';
 import { addToGroup } from '../../../groups.js';
@@ -103,8 +104,4 @@ function isOver({ box: one }: PlacedImage, { box: other, bilevel }: PlacedImage)
     bottom: Math.min(one.bottom, other.bottom),
   });
   return common > SAME_PLACE * (bilevel ? areaOf(other) : Math.max(areaOf(one), areaOf(other)));
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }

@@ -1,13 +1,11 @@
 import { hiddenContent, type HiddenContent } from '../../../pdf/pages/hidden-content.js';
-import { Ref } from '../../../pdf/syntax/values.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
-import type { PdfiumPage } from '../binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 import { MarkReader } from './read-marks.js';
 
 /** Returns the content of hidden layers on a page; undefined when there is none. */
-export function hiddenOn({ pdfium: { raw }, document, handle }: PdfiumPage): HiddenContent | undefined {
-  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
-  return document.objects.read((file) => hiddenContent(file, page));
+export function hiddenOn(page: PdfiumPage): HiddenContent | undefined {
+  return page.document.objects.read((file) => hiddenContent(file, pageRef(page)));
 }
 
 /** Sets the Hidden flag of annotations on hidden layers, so that nothing draws them. */

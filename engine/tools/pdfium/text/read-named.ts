@@ -3,8 +3,7 @@ import { type FontEncoding, GLYPH_INDEX } from '../../../pdf/fonts/font-encoding
 import { pageFonts } from '../../../pdf/fonts/page-fonts.js';
 import { texSymbol } from '../../../pdf/fonts/tex-symbols.js';
 import { texReading } from '../../../pdf/fonts/tex-text.js';
-import { Ref } from '../../../pdf/syntax/values.js';
-import type { PdfiumPage } from '../binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 
 /** The codes of one font on a page, each with the smallest extent of its glyphs along the baseline, in ems. */
 export type CodesInUse = ReadonlyMap<number, number>;
@@ -18,12 +17,8 @@ export interface FontInUse {
 }
 
 /** Returns the encodings of the document's fonts with these names; empty when the file is encrypted or malformed. */
-export function encodingsOf(
-  { pdfium: { raw }, document, handle }: PdfiumPage,
-  names: ReadonlySet<string>,
-): readonly FontEncoding[] {
-  const page = new Ref(raw.EPDFPage_GetObjectNumber(handle));
-  return document.objects.read((file) => pageFonts(file, page, names)) ?? [];
+export function encodingsOf(page: PdfiumPage, names: ReadonlySet<string>): readonly FontEncoding[] {
+  return page.document.objects.read((file) => pageFonts(file, pageRef(page), names)) ?? [];
 }
 
 /**

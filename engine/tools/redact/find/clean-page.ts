@@ -2,8 +2,7 @@ import type { Glyphs } from '../../../document/model.js';
 import { addToGroup } from '../../../groups.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { PageDigests } from '../../../pdf/redact/verify/page-digest.js';
-import { Ref } from '../../../pdf/syntax/values.js';
-import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
 import type { GlyphFinds } from './find-glyphs.js';
 
 /**
@@ -18,7 +17,7 @@ export function cleanDigest(
 ): string | undefined {
   if (inContent === undefined || [...byPdfium, inContent].some((it) => !isClean(it))) return undefined;
   if (!byPdfium.some((it) => areSame(it.glyphs, inContent.glyphs))) return undefined;
-  const ref = new Ref(page.pdfium.raw.EPDFPage_GetObjectNumber(page.handle));
+  const ref = pageRef(page);
   return page.document.objects.read((file) => digestsOf(file).of(ref));
 }
 

@@ -4,8 +4,7 @@ import { QuadIndex } from '../../../pdf/content/quad-index.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { ContentReader } from '../../../pdf/redact/glyphs/content-glyphs.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
-import { Ref } from '../../../pdf/syntax/values.js';
-import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { areasOf } from './find-areas.js';
 import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
 import { hasPiledLetters } from './piled-letters.js';
@@ -29,8 +28,8 @@ export interface ContentFinds extends GlyphFinds {
  * drawn over one another, and does not decode some strings. Returns undefined when the document's file cannot be read.
  */
 export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: PdfiumFinds): ContentFinds | undefined {
-  const { document, geometry, handle } = page;
-  const ref = new Ref(page.pdfium.raw.EPDFPage_GetObjectNumber(handle));
+  const { document, geometry } = page;
+  const ref = pageRef(page);
   const content = document.objects.read((file) => readerOf(file).glyphsOf(ref, readerMatrix(geometry)));
   if (content === undefined) return undefined;
   const { glyphs, middleOf } = content;

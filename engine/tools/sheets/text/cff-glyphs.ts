@@ -1,5 +1,6 @@
 import { charsetAt, type Index, type ReadAt, readCffHead } from '../../../formats/cff/cff.js';
-import { readPiece, type Sfnt, withFile } from './sfnt.js';
+import { withOpenFile } from '../../../files/with-open-file.js';
+import { readPiece, type Sfnt } from './sfnt.js';
 
 /** Glyph offsets and CIDs of a CFF table (Adobe Technical Note 5176). */
 export interface Cff {
@@ -11,7 +12,7 @@ export interface Cff {
 
 /** @throws RangeError when the table is malformed */
 export function readCff(sfnt: Sfnt): Cff {
-  return withFile(sfnt.path, (file) => {
+  return withOpenFile(sfnt.path, (file) => {
     const read: ReadAt = (start, length) => {
       const target = Buffer.alloc(length);
       readPiece(file, sfnt, { tag: 'CFF ', start, target });

@@ -1,7 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
-
 import { bytesOfDescriptor } from '../../../files/random-access.js';
 import { readAt } from '../../../files/read-at.js';
+import { withOpenFile } from '../../../files/with-open-file.js';
 import { readSfnt, type Table } from '../../../formats/sfnt/sfnt-directory.js';
 
 /** An installed font whose tables are read from its file on demand. */
@@ -12,7 +11,7 @@ export interface Sfnt {
 
 /** @throws RangeError when the file has no such font */
 export function openSfnt(path: string, index: number): Sfnt {
-  return withFile(path, (file) => ({ path, tables: readSfnt(bytesOfDescriptor(file), index).tables }));
+  return withOpenFile(path, (file) => ({ path, tables: readSfnt(bytesOfDescriptor(file), index).tables }));
 }
 
 /** Reads a part of a table into `target`, up to the table's end. */
@@ -32,7 +31,7 @@ export interface Piece {
 
 /** The tables of a font by tag, without missing ones. */
 export function readTables({ path, tables }: Sfnt, tags: readonly string[]): ReadonlyMap<string, Buffer> {
-  return withFile(path, (file) => {
+  return withOpenFile(path, (file) => {
     const found = tags.flatMap((tag) => {
       const table = tables.get(tag);
       return table === undefined ? [] : [[tag, readTable(file, table)] as const];
@@ -48,14 +47,4 @@ function readTable(file: number, { start, length }: Table): Buffer {
   const bytes = bytesOfDescriptor(file).at(start, length);
   if (bytes === undefined) throw new RangeError('A font ends before its tables do.');
   return bytes;
-}
-
-/** Opens a system file; follows symbolic links. */
-export function withFile<Result>(path: string, use: (file: number) => Result): Result {
-  const file = openSync(path, 'r');
-  try {
-    return use(file);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,7 +1,8 @@
 import { layOut } from '../../../formats/sfnt/write-sfnt.js';
 import { type LoadedFont, subsetFlags, SubsetLibrary } from '../../harfbuzz/subset-library.js';
 import { type Cff, readCff } from './cff-glyphs.js';
-import { readPiece, type Sfnt, withFile } from './sfnt.js';
+import { withOpenFile } from '../../../files/with-open-file.js';
+import { readPiece, type Sfnt } from './sfnt.js';
 
 /** Makes subsets of installed fonts. */
 export class Subsetter {
@@ -28,7 +29,7 @@ export class Subsetter {
     const { size, directory, offsets } = layOut(lengths);
     return this.#library.load(size, (bytes) => {
       directory.copy(bytes);
-      withFile(sfnt.path, (file) => {
+      withOpenFile(sfnt.path, (file) => {
         for (const { tag, start, end } of ranges) {
           const table = offsets.get(tag) ?? 0;
           readPiece(file, sfnt, { tag, start, target: bytes.subarray(table + start, table + end) });
