@@ -209,6 +209,8 @@ export interface Picture {
   readonly format: 'jpg' | 'png';
   readonly pixelWidth: number;
   readonly pixelHeight: number;
+  /** Whether some of its pixels are transparent; absent when all are opaque. */
+  readonly transparent?: true;
 }
 
 export interface Footnote extends Placed {

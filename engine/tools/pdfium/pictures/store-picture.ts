@@ -24,7 +24,8 @@ export async function storePicture({ pixels, lossy, dpi }: NewPicture, folder: s
   const opaque = isOpaque(pixels);
   const format = opaque && lossy ? 'jpg' : 'png';
   const digest = createHash('sha256').update(`${format} ${width} ${height} `).update(samples).digest('hex');
-  return await storeOnce({ digest, format, pixelWidth: width, pixelHeight: height, folder }, async (path) => {
+  const place = { digest, format, pixelWidth: width, pixelHeight: height, folder } as const;
+  return await storeOnce({ ...place, ...(!opaque && { transparent: true }) }, async (path) => {
     if (opaque) await writeImage({ width, height, channels: 3, samples: withoutAlpha(pixels) }, { format, path, dpi });
     else await writeAlphaPng(pixels, { path, dpi });
   });

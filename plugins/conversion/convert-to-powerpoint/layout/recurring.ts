@@ -1,5 +1,6 @@
-import type { Artwork, Paragraph, Run, SlideShape } from '../../../../engine/index.js';
+import type { Artwork, Paragraph, Run, Size, SlideShape } from '../../../../engine/index.js';
 import type { SlidePage } from '../page/pages-of.js';
+import { fills } from './slide-fit.js';
 
 /** In points: recurring shapes may differ by as much. */
 const STEP = 3;
@@ -11,9 +12,19 @@ export type Recurring = { readonly key: string } & ({ readonly artwork: Artwork 
 export function recurringOf({ artwork, facts }: SlidePage): readonly Recurring[] {
   const paragraphs = [...facts.header, ...facts.footer];
   return [
-    ...artwork.map((it) => ({ key: artworkKey(it), artwork: it })),
+    ...shownOf(artwork, facts.size).map((it) => ({ key: artworkKey(it), artwork: it })),
     ...paragraphs.map((paragraph) => ({ key: paragraphKey(paragraph), paragraph })),
   ];
+}
+
+/** Artwork without what lies below an opaque picture or colour of the whole page. */
+function shownOf(artwork: readonly Artwork[], size: Size): readonly Artwork[] {
+  const lowest = artwork.findLastIndex((it) => isOpaque(it) && fills(it.box, size));
+  return artwork.slice(Math.max(0, lowest));
+}
+
+function isOpaque(artwork: Artwork): boolean {
+  return !('picture' in artwork) || artwork.picture.transparent !== true;
 }
 
 function artworkKey(artwork: Artwork): string {

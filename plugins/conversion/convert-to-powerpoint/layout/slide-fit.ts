@@ -45,6 +45,17 @@ export function fitOf(page: Size, slide: Size): Fit {
   };
 }
 
+/** The share of each side of a page that a background covers. */
+const FILLS = 0.985;
+
+/** Whether a box covers a page. */
+export function fills({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
+  return (
+    Math.min(right, width) - Math.max(left, 0) > FILLS * width &&
+    Math.min(bottom, height) - Math.max(top, 0) > FILLS * height
+  );
+}
+
 /** A shape in the measures of its page, on the slide. */
 export function fitted(shape: SlideShape, fit: Fit): SlideShape {
   const { scale } = fit;

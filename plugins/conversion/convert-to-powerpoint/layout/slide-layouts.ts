@@ -2,7 +2,7 @@ import type { Artwork, Background, Box, Size, SlideLayout, SlideShape } from '..
 import type { SlidePage } from '../page/pages-of.js';
 import { artworkShape, recurringShape } from '../page/slide-shapes.js';
 import { type Recurring, recurringOf } from './recurring.js';
-import { fitOf, fitted } from './slide-fit.js';
+import { fills, fitOf, fitted } from './slide-fit.js';
 
 /** Content that recurs on at least this number and this share of pages goes to a layout. */
 const MIN_PAGES = 2;
@@ -12,9 +12,6 @@ const MAX_LAYOUTS = 24;
 
 /** Maximum number of different contents that are counted, which bounds the memory for documents with many pictures. */
 const MAX_KEYS = 100_000;
-
-/** The share of each side of a page that a background covers. */
-const FILLS = 0.985;
 
 /** How a slide shares shapes with others. */
 export interface LaidOut {
@@ -57,9 +54,9 @@ export class SlideLayouts {
     const known = this.#layouts.get(key);
     const isFull = known === undefined && this.#layouts.size >= MAX_LAYOUTS;
     const own = isFull ? all : all.filter((it) => !shared.includes(it));
-    if (known === undefined && !isFull) this.#add(key, this.#slideOf(shared, page));
+    if (known === undefined && !isFull) this.#add(key, this.#slideOf(shared, all, page));
     const layout = isFull ? 0 : (this.#layouts.get(key)?.index ?? 0);
-    return { layout, ...this.#slideOf(own, page) };
+    return { layout, ...this.#slideOf(own, all, page) };
   }
 
   /** After the second pass. */
@@ -85,11 +82,12 @@ export class SlideLayouts {
     });
   }
 
-  #slideOf(parts: readonly Recurring[], { facts }: SlidePage): Omit<LaidOut, 'layout'> {
+  /** @param all content of the page: what lies over other content is no background, which the shapes of the layout would cover */
+  #slideOf(parts: readonly Recurring[], all: readonly Recurring[], { facts }: SlidePage): Omit<LaidOut, 'layout'> {
     const fit = fitOf(facts.size, this.size);
     const [first] = parts;
-    const isWhole = fit.left === 0 && fit.top === 0;
-    const filling = first !== undefined && 'artwork' in first && isWhole && fills(first.artwork.box, facts.size);
+    const isLowest = first === all[0] && fit.left === 0 && fit.top === 0;
+    const filling = first !== undefined && 'artwork' in first && isLowest && fills(first.artwork.box, facts.size);
     const shapes = (filling ? parts.slice(1) : parts).flatMap((it) => {
       const shape = 'artwork' in it ? artworkShape(it.artwork) : recurringShape(it.paragraph, this.pageCount);
       return shape === undefined ? [] : [fitted(shape, fit)];
@@ -100,13 +98,6 @@ export class SlideLayouts {
 
 function backgroundOf(artwork: Artwork): Background {
   return 'picture' in artwork ? { picture: artwork.picture } : { colour: artwork.colour };
-}
-
-function fills({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
-  return (
-    Math.min(right, width) - Math.max(left, 0) > FILLS * width &&
-    Math.min(bottom, height) - Math.max(top, 0) > FILLS * height
-  );
 }
 
 function overlap(one: Box, other: Box): boolean {

@@ -184,6 +184,25 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'shows the background that one slide has over that of all slides',
+      files: {
+        file: deck(
+          NAMES.map((name, index) => ({
+            drawing: `1 g 0 0 600 400 re f 0 0 600 400 re f ${index === 2 ? '0 0 0.5 rg 0 0 600 400 re f' : ''} 0.8 0 0 rg 20 360 60 20 re f`,
+            text: `${index === 2 ? '1 g' : ''} ${at(24, 60, 300, name)}`,
+          })),
+        ),
+      },
+      async gives({ file: { path } }) {
+        const { slides } = await readPptx(path);
+        const grounds = slides.map(({ background, layout }) => background ?? layout.background);
+        expect(grounds).to.deep.equal(['FFFFFF', 'FFFFFF', '000080', 'FFFFFF']);
+        // Only the bar at the top is a shape.
+        const rectangles = slides.map((slide) => [...slide.layout.rectangles, ...slide.rectangles]);
+        expect(rectangles.map((some) => some.map(({ colour }) => colour))).to.deep.equal(NAMES.map(() => ['CC0000']));
+      },
+    },
+    {
       name: 'says of what kind a font is, which programs without it need',
       files: { file: { name: 'deck.pdf', bytes: typewritten() } },
       async gives({ file: { path } }) {
