@@ -1,3 +1,4 @@
+import { BULLETS } from '../../bullets/bullet-characters.js';
 import { IN_LINE, type Strip } from '../grid.js';
 import { type Run, runsOf, type TextRow } from '../rows/text-rows.js';
 
@@ -19,7 +20,7 @@ const COSTS = { crossing: 1, lost: 1.5, together: 0.7 };
  * @param gap in ems: words that are farther apart are separate entries
  */
 export function columnGaps(rows: readonly TextRow[], gap: number): readonly ColumnGap[] {
-  const all = rows.map((row) => runsOf(row, gap));
+  const all = rows.map((row) => withBullets(runsOf(row, gap)));
   const entries = all.filter((runs) => runs.length > 1);
   const em = rows.reduce((sum, row) => sum + row.em, 0) / Math.max(1, rows.length);
   const steps = coverage(entries);
@@ -31,6 +32,30 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
   }
   const runs = all.flat().sort((one, other) => one.right - other.right);
   return best.gaps.map((between) => withoutEnds(between, runs, gap * em));
+}
+
+/** In ems: maximum distance of the text of an item from the end of its bullet. */
+const FARTHEST = 3;
+
+/** Joins bullets to the text behind them, so that items of lists in cells make no columns of bullets. */
+function withBullets(runs: readonly Run[]): readonly Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const before = joined.at(-1);
+    if (before !== undefined && isBullet(before) && !isBullet(run) && isNear(before, run)) {
+      joined[joined.length - 1] = { left: before.left, right: run.right, words: [...before.words, ...run.words] };
+    } else joined.push(run);
+  }
+  return joined;
+}
+
+function isBullet({ words }: Run): boolean {
+  const [first] = words;
+  return words.length === 1 && first?.word.text.length === 1 && BULLETS.includes(first.word.text);
+}
+
+function isNear(bullet: Run, { left, words }: Run): boolean {
+  return left - bullet.right < FARTHEST * (words[0]?.em ?? 0);
 }
 
 /**

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+
+import { columnGaps } from '../../../../../engine/document/tables/columns/column-gaps.js';
+import { textRows } from '../../../../../engine/document/tables/rows/text-rows.js';
+import { wordsIn } from '../../../../../engine/document/tables/table-words.js';
+import { entries, tablePage } from '../../../../fixtures/table-page.js';
+
+/** The number of gaps between the texts of rows. */
+function gapsOf(rows: readonly (readonly string[])[], xs: readonly number[]): number {
+  const page = tablePage(entries(rows, { xs, y: 100, leading: 20 }));
+  return columnGaps(textRows(wordsIn({ quarters: 0, mirrored: false }, page)), 0.5).length;
+}
+
+describe('columnGaps', () => {
+  const items = ['Clients', 'Managers', 'Practitioners'].map((text) => ['•', text]);
+
+  it('finds no column of bullets before the items of a list', () => {
+    expect(gapsOf(items, [100, 120])).to.equal(0);
+  });
+
+  it('finds a column of bullets that stand far from other texts', () => {
+    expect(gapsOf(items, [100, 180])).to.equal(1);
+  });
+
+  it('finds columns of bullets beside each other', () => {
+    const rows = ['Fast', 'Small', 'Sound'].map((text) => [text, '●', '○']);
+    expect(gapsOf(rows, [100, 180, 200])).to.equal(2);
+  });
+});
