@@ -179,6 +179,8 @@ export interface Cell {
   readonly turned?: 90 | 270;
   /** 0xRRGGBB; none when left out. */
   readonly shading?: number;
+  /** Whether its colour is that of an area around the whole table. */
+  readonly onGround?: true;
   readonly borders: Borders;
 }
 

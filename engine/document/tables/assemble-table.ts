@@ -1,3 +1,4 @@
+import { grown, isInside } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
 import type { Borders } from '../flow-elements.js';
 import type { FilledArea, Font } from '../model.js';
@@ -31,13 +32,14 @@ export function assembleTable(grid: Grid, { frame, words, areas, fonts, tables }
   for (const table of tables) nested[owners(intoFrame(frame, table.box))]?.push(table);
   const shades = shadesOf(grid, frame, areas);
   const cells = spans.map((span, index): PageCell => {
-    const shading = shades[index];
+    const { shading, onGround = false } = shades[index] ?? {};
     return {
       ...span,
       box: outOfFrame(frame, boxOfSpan(span, columns, rows)),
       lines: linesOfWords(inCells[index] ?? []),
       tables: nested[index] ?? [],
       ...(shading !== undefined && { shading }),
+      ...(onGround && { onGround }),
       borders: bordersOf(span, columns, rows),
     };
   });
@@ -75,9 +77,20 @@ const SHORT_SHARE = 0.12;
 /** Maximum number of places compared with areas, which bounds the time for many overlapping areas. */
 const MAX_SHADED = 2_000_000;
 
-/** Returns the background colour of each cell; white is one only over another colour, as it is that of the paper. */
-function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly FilledArea[]): (number | undefined)[] {
-  const shades: (number | undefined)[] = [];
+type Shade = Pick<PageCell, 'shading' | 'onGround'>;
+
+/** Returns the background of each cell; white is one only over another colour, as it is that of the paper. */
+function shadesOf(
+  { columns, rows, spans }: Grid,
+  frame: Frame,
+  areas: readonly FilledArea[],
+): readonly (Shade | undefined)[] {
+  const shades: (Shade | undefined)[] = [];
+  const whole = boxOfSpan(
+    { row: 0, column: 0, rowSpan: rows.length - 1, columnSpan: columns.length - 1 },
+    columns,
+    rows,
+  );
   const indices = new Map(spans.map(({ row, column }, index) => [row * columns.length + column, index]));
   const [across, down] = [columns.map(({ at }) => at), rows.map(({ at }) => at)];
   let left = MAX_SHADED;
@@ -85,6 +98,7 @@ function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly 
     const box = intoFrame(frame, area);
     const [from, to] = [stretchAt(across, box.left + SHORT), stretchAt(across, box.right - SHORT)];
     const [first, last] = [stretchAt(down, box.top + SHORT), stretchAt(down, box.bottom - SHORT)];
+    const isGround = isInside(whole, box) && !isInside(box, grown(whole, SHORT));
     left -= (to - from + 1) * (last - first + 1);
     if (left < 0) break;
     for (let row = first; row <= last; row++) {
@@ -93,7 +107,8 @@ function shadesOf({ columns, rows, spans }: Grid, frame: Frame, areas: readonly 
         const span = index === undefined ? undefined : spans[index];
         if (index === undefined || span === undefined) continue;
         const isSeen = area.colour !== WHITE || shades[index] !== undefined;
-        if (isSeen && isBehind(box, boxOfSpan(span, columns, rows))) shades[index] = area.colour;
+        if (!isSeen || !isBehind(box, boxOfSpan(span, columns, rows))) continue;
+        shades[index] = { shading: area.colour, ...(isGround && { onGround: true }) };
       }
     }
   }

@@ -29,5 +29,7 @@ export interface PageCell {
   readonly tables: readonly PageTable[];
   /** Background colour, 0xRRGGBB. */
   readonly shading?: number;
+  /** Whether the background is that of an area around the whole table. */
+  readonly onGround?: true;
   readonly borders: Borders;
 }

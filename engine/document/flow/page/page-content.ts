@@ -151,5 +151,6 @@ export interface CellPart {
   readonly parts: readonly PagePart[];
   readonly turned?: 90 | 270;
   readonly shading?: number;
+  readonly onGround?: true;
   readonly borders: Borders;
 }

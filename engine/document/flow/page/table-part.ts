@@ -26,7 +26,7 @@ export function tablePartOf(
     rowCount: Math.max(0, rowEdges.length - 1),
     headerRows: taggedHeaderRows(table, looks) ?? table.headerRows,
     cells: cells.map((cell) => {
-      const { row, column, rowSpan, columnSpan, box, lines, tables, shading, borders } = cell;
+      const { row, column, rowSpan, columnSpan, box, lines, tables, shading, onGround, borders } = cell;
       const turned = turnOf(lines);
       const blocks = stacksOf(lines).map((stack) => ({ lines: stack, box, role: 'body' as const }));
       const texts = textPartsOf(blocks, looks).map((part) => ({ ...part, column: NO_COLUMN }));
@@ -39,6 +39,7 @@ export function tablePartOf(
         ),
         ...(isUpright && turned !== undefined && { turned }),
         ...(shading !== undefined && { shading }),
+        ...(onGround && { onGround }),
       };
     }),
   };

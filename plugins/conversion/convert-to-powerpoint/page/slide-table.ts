@@ -48,8 +48,8 @@ function columnEdges({ cells }: Table, edges: readonly number[]): readonly numbe
   const [ends, starts] = [edges.map(() => -Infinity), edges.map(() => Infinity)];
   for (const cell of cells) {
     const [first, end] = [cell.column, cell.column + cell.columnSpan];
-    if (cell.borders.left !== undefined || cell.shading !== undefined) drawn.add(first);
-    if (cell.borders.right !== undefined || cell.shading !== undefined) drawn.add(end);
+    if (cell.borders.left !== undefined || shadingOf(cell) !== undefined) drawn.add(first);
+    if (cell.borders.right !== undefined || shadingOf(cell) !== undefined) drawn.add(end);
     for (const { box } of piecesOf(cell)) {
       ends[end] = Math.max(ends[end] ?? -Infinity, box.right);
       starts[first] = Math.min(starts[first] ?? Infinity, box.left);
@@ -64,8 +64,14 @@ function columnEdges({ cells }: Table, edges: readonly number[]): readonly numbe
   });
 }
 
+/** The slide shows the ground of the whole table, with all that is drawn over it. */
+function shadingOf({ shading, onGround }: Cell): number | undefined {
+  return onGround === true ? undefined : shading;
+}
+
 function slideCell(cell: Cell, box: Box, pageCount: number): SlideCell {
-  const { row, column, rowSpan, columnSpan, borders, shading, turned } = cell;
+  const { row, column, rowSpan, columnSpan, borders, turned } = cell;
+  const shading = shadingOf(cell);
   const pieces = hasOwnPlaces(cell) ? [] : piecesOf(cell);
   const place = turned === undefined ? placeOf(pieces, box) : turnedPlace(pieces, box, turned);
   const left = box.left + place.margins.left;

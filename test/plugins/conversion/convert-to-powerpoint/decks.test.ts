@@ -167,6 +167,25 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'gives cells no fill of the ground of the slide, over which a panel may be drawn',
+      files: {
+        file: deck([
+          {
+            drawing: `0 0 0.5 rg 0 0 600 400 re f 1 0.8 0.9 rg 30 20 m 570 20 l 590 40 l 590 360 l 570 380 l 30 380 l 10 360 l 10 40 l f 0 0 0.5 RG ${[320, 286, 252, 218].map((y) => `60 ${y} m 360 ${y} l S`).join(' ')} ${[60, 210, 360].map((x) => `${x} 218 m ${x} 320 l S`).join(' ')}`,
+            text: ['One', '12', 'Two', '34', 'Three', '56']
+              .map((text, index) => at(12, 70 + 150 * (index % 2), 298 - 34 * Math.floor(index / 2), text))
+              .join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const { parts } = await readPptx(path);
+        const cells = elements(parts.get('ppt/slides/slide1.xml'), 'a:tcPr');
+        expect(cells.map((cell) => cell.lastChild?.nodeName)).to.deep.equal(cells.map(() => 'a:noFill'));
+        expect(cells).to.have.lengthOf(6);
+      },
+    },
+    {
       name: 'makes items of white text beside white squares on a dark slide',
       files: {
         file: deck([
