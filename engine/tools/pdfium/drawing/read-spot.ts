@@ -1,7 +1,8 @@
 import type { Box, Matrix } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
 import type { PdfiumPage } from '../binding/open-page.js';
-import type { LooseEnd, Run } from '../text/read-runs.js';
+import type { LooseEnd } from '../text/loose-end.js';
+import type { Run } from '../text/read-runs.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { boxThrough } from '../text/read-vertical.js';
 

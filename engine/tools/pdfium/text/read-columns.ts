@@ -1,4 +1,6 @@
 import type { Glyphs, Style } from '../../../document/model.js';
+import type { Size } from '../../../geometry/geometry.js';
+import type { Run } from './read-runs.js';
 
 /** The arrays of `Glyphs` while they are filled. */
 export class GlyphColumns {
@@ -25,6 +27,42 @@ export class GlyphColumns {
     this.style = new Uint32Array(capacity);
     this.source = new Uint32Array(capacity);
     this.mark = new Int32Array(capacity);
+  }
+
+  /** Sets the cell of a glyph whose origin is set. */
+  setCell(at: number, { step, rise, fall }: Pick<Run, 'step' | 'rise' | 'fall'>, advance: number): void {
+    const x = this.x[at] ?? NaN;
+    const y = this.y[at] ?? NaN;
+    this.left[at] = x + Math.min(0, step.x * advance) + Math.min(rise.x, fall.x);
+    this.right[at] = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
+    this.top[at] = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
+    this.bottom[at] = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
+  }
+
+  /** Extends the cell of a glyph by that of another one. */
+  extendCell(at: number, by: number): void {
+    const { left, top, right, bottom } = this;
+    left[at] = Math.min(left[at] ?? NaN, left[by] ?? NaN);
+    top[at] = Math.min(top[at] ?? NaN, top[by] ?? NaN);
+    right[at] = Math.max(right[at] ?? NaN, right[by] ?? NaN);
+    bottom[at] = Math.max(bottom[at] ?? NaN, bottom[by] ?? NaN);
+  }
+
+  /** Returns whether a cell is on a page of this size; a cell with NaN coordinates is not, since comparisons with NaN are false. */
+  isInSight(at: number, { width, height }: Size): boolean {
+    return (
+      (this.right[at] ?? NaN) >= 0 &&
+      (this.bottom[at] ?? NaN) >= 0 &&
+      (this.left[at] ?? NaN) <= width &&
+      (this.top[at] ?? NaN) <= height
+    );
+  }
+
+  /** Returns whether a cell has a finite size, on the page or outside of it. */
+  isSomewhere(at: number): boolean {
+    const across = (this.right[at] ?? NaN) - (this.left[at] ?? NaN);
+    const down = (this.bottom[at] ?? NaN) - (this.top[at] ?? NaN);
+    return Number.isFinite(across) && Number.isFinite(down);
   }
 
   /** Reorders the glyphs. @param order their indices in the new order */

@@ -145,7 +145,7 @@ export class GlyphReader implements Disposable {
     text[length - 1] = joinedTexts(text[length - 1] ?? '', this.#textOf(index, code, run));
     if (code >= FIRST_RIGHT_TO_LEFT) this.#joined.add(length - 1);
     // The advance that a font states for the first character of a ligature is not that of the ligature.
-    if (this.#spot.latenessOf(run) === 0) this.#setCell(length - 1, run, Math.max(0, this.#spot.reachOf(run)));
+    if (this.#spot.latenessOf(run) === 0) this.#columns.setCell(length - 1, run, Math.max(0, this.#spot.reachOf(run)));
   }
 
   #textOf(index: number, code: number, run: Run): string {
@@ -174,8 +174,8 @@ export class GlyphReader implements Disposable {
     const at = columns.length;
     columns.x[at] = matrix[0] * pageX + matrix[2] * pageY + matrix[4];
     columns.y[at] = matrix[1] * pageX + matrix[3] * pageY + matrix[5];
-    this.#setCell(at, run, late > 0 ? this.#spot.reachOf(run) - late : this.#advanceOf(index, code, run));
-    if (!(this.#unseen ? this.#isSomewhere(at) : this.#isInSight(at))) return false;
+    columns.setCell(at, run, late > 0 ? this.#spot.reachOf(run) - late : this.#advanceOf(index, code, run));
+    if (!(this.#unseen ? columns.isSomewhere(at) : columns.isInSight(at, this.#size))) return false;
     const actualText = this.#actualText;
     if (actualText !== undefined && actualText.glyph !== -1) {
       this.#extend(actualText.glyph, at, run);
@@ -193,17 +193,6 @@ export class GlyphReader implements Disposable {
     return true;
   }
 
-  /** Sets the cell of a glyph whose origin is set. */
-  #setCell(at: number, { step, rise, fall }: Run, advance: number): void {
-    const columns = this.#columns;
-    const x = columns.x[at] ?? NaN;
-    const y = columns.y[at] ?? NaN;
-    columns.left[at] = x + Math.min(0, step.x * advance) + Math.min(rise.x, fall.x);
-    columns.right[at] = x + Math.max(0, step.x * advance) + Math.max(rise.x, fall.x);
-    columns.top[at] = y + Math.min(0, step.y * advance) + Math.min(rise.y, fall.y);
-    columns.bottom[at] = y + Math.max(0, step.y * advance) + Math.max(rise.y, fall.y);
-  }
-
   /**
    * Widens the cell of a glyph to the next one if that begins where the shape of the glyph ends: then the advance that the
    * font states for the character is that of another glyph of the character, as of its small capital.
@@ -213,7 +202,7 @@ export class GlyphReader implements Disposable {
     const { step } = run;
     const along = ((x[at + 1] ?? NaN) - (x[at] ?? NaN)) * step.x + ((y[at + 1] ?? NaN) - (y[at] ?? NaN)) * step.y;
     const advance = along / (step.x * step.x + step.y * step.y);
-    if (Math.abs(advance - reach) < AT_END * run.measure) this.#setCell(at, run, advance);
+    if (Math.abs(advance - reach) < AT_END * run.measure) this.#columns.setCell(at, run, advance);
   }
 
   /**
@@ -225,27 +214,7 @@ export class GlyphReader implements Disposable {
     const reach = this.#runs.styles[run.style]?.size ?? 0;
     if ((left[by] ?? NaN) > (right[glyph] ?? NaN) + reach || (right[by] ?? NaN) < (left[glyph] ?? NaN) - reach) return;
     if ((top[by] ?? NaN) > (bottom[glyph] ?? NaN) || (bottom[by] ?? NaN) < (top[glyph] ?? NaN)) return;
-    left[glyph] = Math.min(left[glyph] ?? NaN, left[by] ?? NaN);
-    top[glyph] = Math.min(top[glyph] ?? NaN, top[by] ?? NaN);
-    right[glyph] = Math.max(right[glyph] ?? NaN, right[by] ?? NaN);
-    bottom[glyph] = Math.max(bottom[glyph] ?? NaN, bottom[by] ?? NaN);
-  }
-
-  /** Negated, because comparisons with NaN are false and NaN must not count as visible. */
-  #isInSight(at: number): boolean {
-    const { left, top, right, bottom } = this.#columns;
-    return (
-      (right[at] ?? NaN) >= 0 &&
-      (bottom[at] ?? NaN) >= 0 &&
-      (left[at] ?? NaN) <= this.#size.width &&
-      (top[at] ?? NaN) <= this.#size.height
-    );
-  }
-
-  #isSomewhere(at: number): boolean {
-    const { left, top, right, bottom } = this.#columns;
-    const [across, down] = [(right[at] ?? NaN) - (left[at] ?? NaN), (bottom[at] ?? NaN) - (top[at] ?? NaN)];
-    return Number.isFinite(across) && Number.isFinite(down);
+    this.#columns.extendCell(glyph, by);
   }
 
   /** Returns the advance of a glyph in the page's own space. */

@@ -4,6 +4,8 @@ import type { PdfiumPage } from '../binding/open-page.js';
 import type { FontTable } from '../fonts/read-fonts.js';
 import { type DrawnColour, onWhitePage, readColour } from '../binding/read-colour.js';
 import { Scratch } from '../binding/read-scratch.js';
+import { FontStretches } from './font-stretches.js';
+import { type LooseEnd, looseEndOf } from './loose-end.js';
 import { isTurned } from './reflected-letter.js';
 
 /** Properties that the glyphs of one text object share, and the vectors to place their cells. */
@@ -36,16 +38,6 @@ interface Vector {
   readonly y: number;
 }
 
-/** A side of a box, by its index in FS_RECTF (left, top, right, bottom). */
-export interface LooseEnd {
-  readonly side: 0 | 1 | 2 | 3;
-  /** The opposite side. */
-  readonly start: 0 | 1 | 2 | 3;
-  /** Index of the coordinate of the origin that the side is measured from: 4 for x, 5 for y. */
-  readonly origin: 4 | 5;
-  readonly sign: 1 | -1;
-}
-
 /** The runs and styles of a page, without duplicates. */
 export class RunTable implements Disposable {
   readonly styles: Style[] = [];
@@ -60,14 +52,14 @@ export class RunTable implements Disposable {
   readonly #toReader: Matrix;
   /** The run of the character before. */
   #before: Run | undefined;
-  /** Those that letters of a font have shown, by font. */
-  readonly #stretches = new Map<number, number>();
+  readonly #stretches: FontStretches;
 
   constructor(page: PdfiumPage, text: number, fonts: FontTable) {
     this.#page = page;
     this.#text = text;
     this.#fonts = fonts;
     this.#scratch = new Scratch(page.pdfium.memory, 48);
+    this.#stretches = new FontStretches(page.pdfium.raw, text, { fonts, scratch: this.#scratch });
     this.#toReader = readerMatrix(page.geometry);
   }
 
@@ -81,7 +73,8 @@ export class RunTable implements Disposable {
     const told = this.#ask(object, index);
     for (const latest of this.#latest) if (areEqual(told, latest.told)) return latest.run;
     const key = Object.values(told).join(' ');
-    const run = this.#runs.get(key) ?? this.#make(told, this.#stretchOf(told, object, this.#letterOf(object, index)));
+    const run =
+      this.#runs.get(key) ?? this.#make(told, this.#stretches.of(told, object, this.#letterOf(object, index)));
     this.#runs.set(key, run);
     if (this.#latest.push({ told, run }) > MAX_LATEST) this.#latest.shift();
     return run;
@@ -123,43 +116,6 @@ export class RunTable implements Disposable {
     return raw.FPDFPageObj_GetStrokeWidth(object, pointer) !== 0 && (this.#scratch.floats[0] ?? 0) >= THICKENING * em;
   }
 
-  /**
-   * Returns the height of a font as drawn, relative to its size. The size of a Type 3 font can have any scale, since
-   * its own matrix follows; programs that make fonts of images use a size of one pixel. Only the font's box shows the
-   * real height, unless it is much larger than the letters.
-   */
-  #stretchOf({ font, c, d }: Told, object: number, index: number): number {
-    if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
-    this.#page.pdfium.raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
-    const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
-    const size = Math.hypot(c, d);
-    const isSideways = Math.abs(c) > Math.abs(d);
-    const height = isSideways ? right - left : top - bottom;
-    const stretch = height > 0 && height < TALLEST_BOX && size > 0 ? height / size : 1;
-    if (stretch <= LARGEST_STRETCH && stretch >= 1 / LARGEST_STRETCH) return 1;
-    const letters = this.#letterHeight(object, index, isSideways);
-    if (letters === undefined) return this.#stretches.get(font) ?? stretch;
-    const own = height > MAX_LETTER_SHARE * letters ? letters / LETTER_SHARE / size : stretch;
-    this.#stretches.set(font, own);
-    return own;
-  }
-
-  /** Returns the height of the tallest of the first letters of a text object, in points; undefined when it has none. */
-  #letterHeight(object: number, start: number, isSideways: boolean): number | undefined {
-    const { raw } = this.#page.pdfium;
-    const { pointer } = this.#scratch;
-    let tallest: number | undefined;
-    for (let index = start; index < start + SAMPLE; index += 1) {
-      if (raw.FPDFText_GetTextObject(this.#text, index) !== object) break;
-      if (!LETTER.test(String.fromCodePoint(raw.FPDFText_GetUnicode(this.#text, index)))) continue;
-      raw.FPDFText_GetCharBox(this.#text, index, pointer, pointer + 16, pointer + 24, pointer + 8);
-      const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.doubles;
-      const height = isSideways ? right - left : top - bottom;
-      if (height > 0) tallest = Math.max(tallest ?? 0, height);
-    }
-    return tallest;
-  }
-
   #make({ font: fontHandle, a, b, c, d, colour, opacity, invisible, thickened, turned }: Told, stretch: number): Run {
     const [ma, mb, mc, md] = this.#toReader;
     const font = this.#fonts.indexOf(fontHandle);
@@ -171,7 +127,7 @@ export class RunTable implements Disposable {
     const lean = leanOf(step, tall);
     // Letters that are slanted by their matrix have upright cells.
     const up = { x: tall.x - lean * step.x, y: tall.y - lean * step.y };
-    const end = endOf(along);
+    const end = looseEndOf(along);
     const style = this.#styleIndex({
       font,
       size: rounded(Math.hypot(up.x, up.y)),
@@ -252,20 +208,6 @@ function areEqual(one: Told, other: Told): boolean {
 
 const SPACE = 0x20;
 
-/** In units of the page's own space: maximum plausible height of a font box. */
-const TALLEST_BOX = 300;
-
-/** Maximum height of the box of a font relative to its letters, and usual height of its tallest letters in ems. */
-const MAX_LETTER_SHARE = 3;
-const LETTER_SHARE = 0.8;
-
-/** How many characters tell the height of letters. */
-const SAMPLE = 32;
-const LETTER = /[\p{L}\p{N}]/u;
-
-/** Maximum height of a font with tall mathematical symbols, relative to its letters. */
-const LARGEST_STRETCH = 3;
-
 /** Text rendering modes (ISO 32000-2, table 104). */
 const STROKED_ONLY = new Set([1, 5]);
 const FILLED_AND_STROKED = new Set([2, 6]);
@@ -279,12 +221,6 @@ function isSlant(slope: number): boolean {
   return slope > 0.1 && slope < 0.6;
 }
 
-function endOf({ x, y }: Vector): LooseEnd | undefined {
-  if (Math.abs(y) < LEVEL) return x > 0 ? ends.right : ends.left;
-  if (Math.abs(x) < LEVEL) return y > 0 ? ends.top : ends.bottom;
-  return undefined;
-}
-
 /** Returns how far the vertical direction leans along the baseline. */
 function leanOf(step: Vector, up: Vector): number {
   const square = step.x * step.x + step.y * step.y;
@@ -293,16 +229,6 @@ function leanOf(step: Vector, up: Vector): number {
 
 /** In ems. */
 const MIN_LEAN = 0.02;
-
-/** Sine of a negligible angle: less than a tenth of a point over a line of text. */
-const LEVEL = 1e-4;
-
-const ends = {
-  left: { side: 0, start: 2, origin: 4, sign: -1 },
-  top: { side: 1, start: 3, origin: 5, sign: 1 },
-  right: { side: 2, start: 0, origin: 4, sign: 1 },
-  bottom: { side: 3, start: 1, origin: 5, sign: -1 },
-} as const satisfies Record<string, LooseEnd>;
 
 /** Rounds a value, since PDFium computes with 24-bit floats, whose further digits differ between equal runs. */
 function rounded(value: number): number {

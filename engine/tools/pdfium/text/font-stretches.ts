@@ -1,0 +1,81 @@
+import type { RawFunctions } from '../binding/raw-functions.js';
+import type { Scratch } from '../binding/read-scratch.js';
+import type { FontTable } from '../fonts/read-fonts.js';
+
+/** A font of PDFium, and the vertical vector of its matrix in the page's own space. */
+interface DrawnFont {
+  readonly font: number;
+  readonly c: number;
+  readonly d: number;
+}
+
+/** The heights of the fonts of a page as drawn, relative to their sizes. */
+export class FontStretches {
+  readonly #raw: RawFunctions;
+  readonly #text: number;
+  readonly #fonts: FontTable;
+  readonly #scratch: Scratch;
+  /** The heights that letters of a font have shown, by font. */
+  readonly #shown = new Map<number, number>();
+
+  constructor(
+    raw: RawFunctions,
+    text: number,
+    { fonts, scratch }: { readonly fonts: FontTable; readonly scratch: Scratch },
+  ) {
+    this.#raw = raw;
+    this.#text = text;
+    this.#fonts = fonts;
+    this.#scratch = scratch;
+  }
+
+  /**
+   * Returns the height of a font as drawn, relative to its size. The size of a Type 3 font can have any scale, since
+   * its own matrix follows; programs that make fonts of images use a size of one pixel. Only the font's box shows the
+   * real height, unless it is much larger than the letters.
+   */
+  of({ font, c, d }: DrawnFont, object: number, index: number): number {
+    if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
+    this.#raw.FPDFText_GetLooseCharBox(this.#text, index, this.#scratch.pointer);
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.floats;
+    const size = Math.hypot(c, d);
+    const isSideways = Math.abs(c) > Math.abs(d);
+    const height = isSideways ? right - left : top - bottom;
+    const stretch = height > 0 && height < TALLEST_BOX && size > 0 ? height / size : 1;
+    if (stretch <= LARGEST_STRETCH && stretch >= 1 / LARGEST_STRETCH) return 1;
+    const letters = this.#letterHeight(object, index, isSideways);
+    if (letters === undefined) return this.#shown.get(font) ?? stretch;
+    const own = height > MAX_LETTER_SHARE * letters ? letters / LETTER_SHARE / size : stretch;
+    this.#shown.set(font, own);
+    return own;
+  }
+
+  /** Returns the height of the tallest of the first letters of a text object, in points; undefined when it has none. */
+  #letterHeight(object: number, start: number, isSideways: boolean): number | undefined {
+    const { pointer } = this.#scratch;
+    let tallest: number | undefined;
+    for (let index = start; index < start + SAMPLE; index += 1) {
+      if (this.#raw.FPDFText_GetTextObject(this.#text, index) !== object) break;
+      if (!LETTER.test(String.fromCodePoint(this.#raw.FPDFText_GetUnicode(this.#text, index)))) continue;
+      this.#raw.FPDFText_GetCharBox(this.#text, index, pointer, pointer + 16, pointer + 24, pointer + 8);
+      const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.doubles;
+      const height = isSideways ? right - left : top - bottom;
+      if (height > 0) tallest = Math.max(tallest ?? 0, height);
+    }
+    return tallest;
+  }
+}
+
+/** In units of the page's own space: maximum plausible height of a font box. */
+const TALLEST_BOX = 300;
+
+/** Maximum height of the box of a font relative to its letters, and usual height of its tallest letters in ems. */
+const MAX_LETTER_SHARE = 3;
+const LETTER_SHARE = 0.8;
+
+/** How many characters tell the height of letters. */
+const SAMPLE = 32;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Maximum height of a font with tall mathematical symbols, relative to its letters. */
+const LARGEST_STRETCH = 3;
