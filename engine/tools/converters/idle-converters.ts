@@ -4,22 +4,10 @@ import { Cancelled, reasonOf } from '../../errors.js';
 import { once } from '../../files/once.js';
 import { runOf } from '../process/node-module.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
+import { ConverterPlace } from './converter-place.js';
 import { Converter } from './converter.js';
 import { StartBackOff } from './start-back-off.js';
-
-/** Factor by which a converter may exceed its number of documents while no replacement is ready. */
-const MAX_OVERTIME = 2;
-
-/** State of a converter in the pool, which the converter itself does not know. */
-interface Place<Question, Report> {
-  readonly converter: Converter<Question, Report>;
-  /** `resting` while the converter is checked between a document and being idle. */
-  state: 'idle' | 'taken' | 'resting';
-  /** Whether another converter serves in its slot, because its document is slow. */
-  isAside: boolean;
-  /** Tenant of the first document. */
-  tenant: string | undefined;
-}
+import { WaitingDocuments } from './waiting-documents.js';
 
 /** The processes of a pool. */
 export interface ConverterProcesses {
@@ -29,12 +17,6 @@ export interface ConverterProcesses {
   readonly started: number;
 }
 
-interface Waiting<Question, Report> {
-  readonly tenant: string;
-  resolve(place: Place<Question, Report>): void;
-  reject(error: unknown): void;
-}
-
 /**
  * The converters of a kind: idle, at work or set aside, and the documents that wait for one. At most `size`
  * converters are idle or at work; those set aside with slow documents come on top. After `warm`, a missing converter
@@ -42,9 +24,9 @@ interface Waiting<Question, Report> {
  */
 export class IdleConverters<Question, Report> implements AsyncDisposable {
   /** Converters whose processes have not ended, ordered by last use. */
-  readonly #places = new Map<Converter<Question, Report>, Place<Question, Report>>();
+  readonly #places = new Map<Converter<Question, Report>, ConverterPlace<Question, Report>>();
   readonly #starts = new Set<Promise<void>>();
-  readonly #waiting = new Set<Waiting<Question, Report>>();
+  readonly #waiting = new WaitingDocuments<Converter<Question, Report>>();
   readonly #closing = new AbortController();
   readonly #backOff: StartBackOff;
   readonly #run = once(() => runOf(this.kind.module));
@@ -84,29 +66,10 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     this.#isAsleep = false;
     clearTimeout(this.#idleTimer);
     const place = this.#readyFor(tenant);
-    if (place !== undefined) return taken(place, tenant);
-    return await new Promise((resolve, reject) => {
-      const stop = (): void => {
-        signal.removeEventListener('abort', giveUp);
-        this.#waiting.delete(waiting);
-      };
-      const waiting: Waiting<Question, Report> = {
-        tenant,
-        resolve: (it) => {
-          stop();
-          resolve(taken(it, tenant));
-        },
-        reject: (error) => {
-          stop();
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what a start failed with
-          reject(error);
-        },
-      };
-      const giveUp = (): void => waiting.reject(reasonOf(signal));
-      signal.addEventListener('abort', giveUp, { once: true });
-      this.#waiting.add(waiting);
-      this.#fill();
-    });
+    if (place !== undefined) return place.take(tenant);
+    const given = this.#waiting.wait(tenant, signal);
+    this.#fill();
+    return await given;
   }
 
   /** Lets another converter serve in the slot of this one until it is given back. */
@@ -150,7 +113,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     this.#backOff.reset();
     const reason = new Cancelled('The service is shutting down.');
     this.#closing.abort(reason);
-    for (const waiting of this.#waiting) waiting.reject(reason);
+    this.#waiting.rejectAll(reason);
     await Promise.allSettled(this.#starts);
     await Promise.all([...this.#places.keys()].map((it) => it.kill()));
   }
@@ -171,7 +134,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
     if (idleSeconds === undefined || this.#places.size === 0) return;
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
-      const isAtWork = this.#waiting.size > 0 || this.#starts.size > 0 || this.#idle().length < this.#all().length;
+      const isAtWork = this.#waiting.count > 0 || this.#starts.size > 0 || this.#idle().length < this.#all().length;
       if (!isAtWork) this.endIdle();
     }, idleSeconds * 1000).unref();
   }
@@ -179,25 +142,25 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   /** Waiting documents that no resting converter will serve. */
   #unserved(): number {
     const resting = this.#all().filter(({ state }) => state === 'resting');
-    const isServed = ({ tenant }: Waiting<Question, Report>): boolean => {
-      const at = resting.findIndex((it) => this.#isFor(it, tenant));
+    const isServed = (tenant: string): boolean => {
+      const at = resting.findIndex((it) => it.isFor(tenant));
       return at >= 0 && resting.splice(at, 1).length > 0;
     };
-    return [...this.#waiting].filter((it) => !isServed(it)).length;
+    return this.#waiting.tenants.filter((tenant) => !isServed(tenant)).length;
   }
 
   /** Converters to start although no document waits for them. */
   #missing(): number {
     if (!this.#keepsWarm || this.#isAsleep || this.#backOff.isPaused) return 0;
-    const fresh = this.#all().filter((it) => !it.isAside && !this.#isWorn(it));
+    const fresh = this.#all().filter((it) => !it.isAside && !it.isWorn);
     return Math.min(this.size - fresh.length, this.size * 2 - this.#places.size);
   }
 
   /** Ends surplus idle converters: worn ones first, then the least recently used. */
   #retire(unserved: number): void {
     // A worn converter at work is ended after its document.
-    const staying = this.#all().filter((it) => !it.isAside && it.state !== 'idle' && !this.#isWorn(it)).length;
-    const idle = this.#idle().sort((a, b) => Number(this.#isWorn(b)) - Number(this.#isWorn(a)));
+    const staying = this.#all().filter((it) => !it.isAside && it.state !== 'idle' && !it.isWorn).length;
+    const idle = this.#idle().sort((a, b) => Number(b.isWorn) - Number(a.isWorn));
     const tooMany = Math.max(0, idle.length + staying + unserved - this.size);
     for (const { converter } of idle.slice(0, tooMany)) void converter.kill();
   }
@@ -213,8 +176,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
         this.#starts.delete(start);
         this.#backOff.addFailure();
         // The first waiting document receives the error of this start, unless enough starts are under way for all.
-        const [first] = this.#waiting;
-        if (this.#unserved() > this.#starts.size) first?.reject(error);
+        if (this.#unserved() > this.#starts.size) this.#waiting.first()?.reject(error);
         this.#fill();
         throw error;
       },
@@ -230,7 +192,7 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   }
 
   #add(converter: Converter<Question, Report>): void {
-    const place: Place<Question, Report> = { converter, state: 'idle', isAside: false, tenant: undefined };
+    const place = new ConverterPlace(converter, this.kind, this.host);
     this.#places.set(converter, place);
     void converter.gone.finally(() => {
       this.#places.delete(converter);
@@ -245,48 +207,28 @@ export class IdleConverters<Question, Report> implements AsyncDisposable {
   }
 
   /** Gives an idle converter to the first waiting document. */
-  #admit(place: Place<Question, Report>): void {
+  #admit(place: ConverterPlace<Question, Report>): void {
     const { converter } = place;
-    const isOver = this.#closing.signal.aborted || this.#isSpent(place) || (this.#isWorn(place) && !this.#keepsWarm);
-    if (isOver) void converter.kill();
-    else if (!converter.hasEnded) [...this.#waiting].find(({ tenant }) => this.#isFor(place, tenant))?.resolve(place);
+    const isOver = this.#closing.signal.aborted || place.isSpent || (place.isWorn && !this.#keepsWarm);
+    if (isOver) return void converter.kill();
+    if (converter.hasEnded) return;
+    const document = this.#waiting.first((tenant) => place.isFor(tenant));
+    document?.resolve(place.take(document.tenant));
   }
 
-  #readyFor(tenant: string): Place<Question, Report> | undefined {
-    const fit = this.#idle().filter((it) => this.#isFor(it, tenant));
-    const lasting = fit.filter((it) => !this.#isWorn(it));
+  #readyFor(tenant: string): ConverterPlace<Question, Report> | undefined {
+    const fit = this.#idle().filter((it) => it.isFor(tenant));
+    const lasting = fit.filter((it) => !it.isWorn);
     // The most recently used converter has warm processor caches.
     return lasting.findLast(({ converter }) => converter.documents > 0) ?? lasting.at(-1) ?? fit.at(-1);
   }
 
   /** Converters that have not begun to end. */
-  #all(): Place<Question, Report>[] {
+  #all(): ConverterPlace<Question, Report>[] {
     return [...this.#places.values()].filter(({ converter }) => !converter.hasEnded);
   }
 
-  #idle(): Place<Question, Report>[] {
+  #idle(): ConverterPlace<Question, Report>[] {
     return this.#all().filter(({ state }) => state === 'idle');
   }
-
-  /** Whether a converter should be replaced: it has served its number of documents, or holds much memory. */
-  #isWorn(place: Place<Question, Report>): boolean {
-    const { isLarge, documents } = place.converter;
-    return isLarge || documents >= this.kind.limits.documents || this.#isSpent(place);
-  }
-
-  /** Whether a converter must end even without a replacement. */
-  #isSpent({ converter: { documents } }: Place<Question, Report>): boolean {
-    return documents >= (this.host.tenancy === 'document' ? 1 : this.kind.limits.documents * MAX_OVERTIME);
-  }
-
-  /** Whether the tenancy setting permits it to serve a document of the tenant. */
-  #isFor(place: Place<Question, Report>, tenant: string): boolean {
-    return this.host.tenancy !== 'key' || place.tenant === undefined || place.tenant === tenant;
-  }
-}
-
-function taken<Question, Report>(place: Place<Question, Report>, tenant: string): Converter<Question, Report> {
-  place.state = 'taken';
-  place.tenant ??= tenant;
-  return place.converter;
 }
