@@ -56,8 +56,8 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
       left -= stream.length;
       if (subset === undefined) continue;
       const encoded = deflateSync(subset.font, { level: 9, memLevel: 9 });
+      if (!isShorter(encoded.length, stream.length)) continue;
       const saved = stream.length - encoded.length;
-      if (saved <= MIN_SAVING * stream.length) continue;
       const data = { path: settings.scratch, start: output.position, length: encoded.length };
       output.bytes(encoded);
       const undone = filtersOf(stream.dict, (value) => file.resolve(value)).length;
@@ -70,6 +70,10 @@ export function subsetFonts(file: PdfFile, settings: SubsetSettings): SubsetFont
     output.close();
   }
   return { programs, tags };
+}
+
+function isShorter(length: number, whole: number): boolean {
+  return whole - length > MIN_SAVING * whole;
 }
 
 /** A subset of a font program. */
@@ -102,6 +106,8 @@ function subsetByGlyphs(file: PdfFile, font: Buffer, settings: Settings): Subset
   }
   if (used.size === 1) return undefined;
   const subset = subsetTrueType(font, used, settings.subsetOutlines);
+  // Deflating 12 MB takes seconds, and a subset with nearly all of the bytes is hardly shorter deflated.
+  if (!isShorter(subset.length, font.length)) return undefined;
   return { font: subset, lengths: [subset.length] };
 }
 
