@@ -11,7 +11,7 @@ import { detectLanguage } from '../../text/detect-language.js';
 import { pdfModule, type Workshop } from '../workshop.js';
 import type { OpenPages, PageTool } from '../../contract/tools/pages.js';
 import type { FlowElement } from '../../document/flow-elements.js';
-import { formatPages } from '../../geometry/page-selection.js';
+import { listPages } from '../../geometry/list-pages.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { JoinedFacts, JoinInput } from './join-pages.js';
 import type { ContentInput, ReadContent } from './read-content.js';
@@ -120,7 +120,6 @@ async function readPages(
 }
 
 function scannedPages(numbers: readonly number[]): string {
-  const pages =
-    numbers.length === 1 ? `page ${formatPages(numbers)} is a picture` : `pages ${formatPages(numbers)} are pictures`;
-  return `${pages} without text. Run ocr first to get text.`;
+  const arePictures = numbers.length === 1 ? 'is a picture' : 'are pictures';
+  return `${listPages(numbers)} ${arePictures} without text. Run ocr first to get text.`;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { WorkFile } from '../../contract/file.js';
 import type { ImageTool } from '../../contract/tools/images.js';
 import type { PageTool } from '../../contract/tools/pages.js';
+import { listPages } from '../../geometry/list-pages.js';
 import { JPEG } from '../../media-types/types.js';
 import type { FlattenInput } from '../../pdf/pdfa/flatten/flatten-pages.js';
 import type { PdfaLevel, Violation } from '../../pdf/pdfa/level.js';
@@ -53,7 +54,8 @@ export async function flatten(
   }));
   const reason = violations[0]?.sentence ?? '';
   const warn = (pages: readonly PageToDraw[], sentence: string): void => {
-    if (pages.length > 0) scope.warn(`${file.name}: ${reason} ${sentence} (page ${listed(pages)}).`);
+    if (pages.length > 0)
+      scope.warn(`${file.name}: ${reason} ${sentence} (${listPages([...new Set(pages.map(({ page }) => page))])}).`);
   };
   warn(
     found.filter(({ patch }) => patch === undefined),
@@ -85,11 +87,4 @@ async function draw(
     }
   }
   return drawn;
-}
-
-const MAX_LISTED = 10;
-
-function listed(pages: readonly PageToDraw[]): string {
-  const numbers = [...new Set(pages.map(({ page }) => page))];
-  return `${numbers.slice(0, MAX_LISTED).join(', ')}${numbers.length > MAX_LISTED ? ' and others' : ''}`;
 }

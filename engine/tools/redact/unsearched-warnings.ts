@@ -1,5 +1,5 @@
 import type { DocumentFinds } from './find/find-in-document.js';
-import { listPages } from './list-pages.js';
+import { listPages } from '../../geometry/list-pages.js';
 
 /** Returns warnings about pages that could not be searched. */
 export function unsearchedWarnings(name: string, { imagePages, unreadable }: DocumentFinds): readonly string[] {

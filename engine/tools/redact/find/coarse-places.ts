@@ -1,5 +1,5 @@
 import type { DocumentFinds } from './find-in-document.js';
-import { listPages } from '../list-pages.js';
+import { listPages } from '../../../geometry/list-pages.js';
 
 /**
  * Collects the places where other text had to be removed with a match: text beside it that could not be separated, and letters that

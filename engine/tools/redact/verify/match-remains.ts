@@ -1,6 +1,6 @@
 import { ToolFailed } from '../../../errors.js';
 import type { DocumentFinds } from '../find/find-in-document.js';
-import { listPages } from '../list-pages.js';
+import { listPages } from '../../../geometry/list-pages.js';
 
 type RemainingMatches = Pick<DocumentFinds, 'pages' | 'secondary' | 'objects'>;
 

@@ -1,5 +1,5 @@
 import { type Box, type Size, transformBox } from '../../../geometry/geometry.js';
-import { formatPages } from '../../../geometry/page-selection.js';
+import { listPages } from '../../../geometry/list-pages.js';
 import { type DrawnBox, overlap } from '../../pdfium/drawing/drawn-boxes.js';
 import { placeStamp } from '../place-stamp.js';
 import type { MarkedStamp } from '../ready-marks.js';
@@ -51,14 +51,8 @@ export function clearShifts(marked: readonly MarkedStamp[], contents: MarginCont
 }
 
 function warningOf(sentence: string, found: readonly { readonly page: number }[]): readonly string[] {
-  return found.length === 0 ? [] : [`${sentence}: on pages ${pageList(found.map(({ page }) => page))}.`];
-}
-
-const MAX_CHARACTERS = 200;
-
-function pageList(pages: readonly number[]): string {
-  const list = formatPages([...new Set(pages)].sort((one, other) => one - other));
-  return list.length <= MAX_CHARACTERS ? list : `${list.slice(0, list.lastIndexOf(',', MAX_CHARACTERS))} and others`;
+  const pages = [...new Set(found.map(({ page }) => page))].sort((one, other) => one - other);
+  return pages.length === 0 ? [] : [`${sentence}: on ${listPages(pages)}.`];
 }
 
 interface Placings {

@@ -132,14 +132,14 @@ new OperationTester().test(addPageNumbers, {
     {
       name: 'stays over a picture that fills the page, and says so',
       files: bookOf(body, 'q 400 0 0 600 0 0 cm /Im1 Do Q'),
-      ...warns([USUAL, USUAL], /^book\.pdf: .* over pictures .* on pages 2\.$/),
+      ...warns([USUAL, USUAL], /^book\.pdf: .* over pictures .* on page 2\.$/),
     },
     {
       name: 'stays where the margin has no free place, and says so',
       files: bookOf(lines(8, 96, 9), body, lines(8, 96, 9)),
       ...warns(
         [USUAL, USUAL, USUAL],
-        /^book\.pdf: .* cover content, since the margin has no free place: on pages 1,3\.$/,
+        /^book\.pdf: .* cover content, since the margin has no free place: on pages 1, 3\.$/,
       ),
     },
   ],

@@ -1,4 +1,4 @@
-import { formatPages } from '../../geometry/page-selection.js';
+import { formatPages } from './page-selection.js';
 
 const MAX_LIST_LENGTH = 200;
 
