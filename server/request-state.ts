@@ -49,6 +49,6 @@ export function workName({ operation, isPipeline }: RequestState): string | unde
 /** @throws HttpError when the path names no operation */
 export function operationOf({ operation }: RequestState): Operation {
   if (operation === undefined)
-    throw new HttpError('not-found', 'There is no such operation; /openapi.json lists those there are.');
+    throw new HttpError('not-found', 'There is no such operation; /openapi.json lists all operations.');
   return operation;
 }

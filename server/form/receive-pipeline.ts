@@ -75,7 +75,7 @@ class PipelineForm {
     if (name === PIPELINE) return this.#texts.open(name, MAX_PIPELINE_BYTES, tooLong);
     if (fileName === undefined) return this.#texts.open(name);
     if (name !== DOCUMENTS && this.uploads.countOf(name) > 0)
-      throw new InvalidOptions(`${name}: more than one file was sent.`);
+      throw new InvalidOptions(`${name}: more than one file was sent; it takes one.`);
     this.#authorizeBeforeFiles();
     return this.uploads.open({ ...part, fileName });
   }

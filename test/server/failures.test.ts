@@ -121,7 +121,7 @@ describe('the server responds to failures', () => {
     'two files for one': [
       formOf(['file', ['a.pdf', pdf]], ['file', ['b.pdf', pdf]]),
       'Invalid parameters',
-      /^file: more than one file/,
+      /^file: more than one file was sent; it takes one\.$/,
     ],
     'four files for three': [
       formOf(

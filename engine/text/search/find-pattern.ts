@@ -29,7 +29,7 @@ function compiled(pattern: string): RE2JS {
     return RE2JS.compile(pattern);
   } catch (error) {
     throw new InvalidOptions(
-      `searchRegex: ${explanationOf(error)}; an expression of RE2 is wanted, which has no lookaround and no references back.`,
+      `searchRegex: ${explanationOf(error)}; it must be an RE2 expression, which has no lookaround and no backreferences.`,
       { cause: error },
     );
   }

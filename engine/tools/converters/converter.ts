@@ -135,7 +135,8 @@ export class Converter<Question, Report> {
     };
     // The name is free, unless the converter has put something there.
     const folder = await this.process.takeIn(place, 'document').catch(failed);
-    const late = (): TimedOut => new TimedOut(`${name} was not done within ${limits.document} seconds.`);
+    const advice = 'try a smaller document, or try again later';
+    const late = (): TimedOut => new TimedOut(`${name} was not done within ${limits.document} seconds; ${advice}.`);
     const answered = this.#answer({ name, seconds: limits.document, late, signal });
     const order: Order<Question> = { source: join(folder, nameWith(extension)), target: made, question };
     this.process.send(order);

@@ -283,7 +283,7 @@ new OperationTester().test(redact, {
       files: named(plain),
       options: { searchRegex: '(a)\\1' },
       kind: 'invalid-options',
-      message: /^searchRegex: invalid escape sequence: `\\1`;.* no references back\.$/,
+      message: /^searchRegex: invalid escape sequence: `\\1`;.* no backreferences\.$/,
     },
     {
       name: 'refuses a search for nothing but spaces',

@@ -249,7 +249,7 @@ describe('a search of text', () => {
 
   const refused: readonly (readonly [name: string, search: Parameters<typeof matcherOf>[0], message: RegExp])[] = [
     ['an open bracket, and names it', { regex: 'a(b' }, /^searchRegex: missing closing \): `a\(b`; /],
-    ['lookahead', { regex: 'a(?=b)' }, /`\(\?=`; an expression of RE2 is wanted/],
+    ['lookahead', { regex: 'a(?=b)' }, /`\(\?=`; it must be an RE2 expression/],
     ['a repetition that would be huge', { regex: '((a{100}){100}){100}' }, /invalid repeat count/],
     ['a text that is none', { text: ' \u00ad ' }, /^searchText: there is nothing/],
   ];
