@@ -1,62 +1,100 @@
 import { type Box, boxOfPoints, type Point } from '../../geometry/geometry.js';
+import { addToGroup } from '../../groups.js';
 import type { Quad } from '../redact/redaction-area.js';
-
-/** The height of a row in points, about the height of a line of text. */
-const rowHeight = 16;
-/** Maximum number of rows of an indexed quad; higher quads are checked for all points. */
-const MAX_ROWS = 64;
 
 interface Bounded {
   readonly quad: Quad;
   readonly bounds: Box;
 }
 
-/** Finds the quads at a point or in a box, by rows. */
+/** The binary logarithm of the size of the smallest cells, in points. */
+const SMALLEST = -6;
+
+/**
+ * Finds the quads at a point or in a box. Each quad lies in up to four cells of a grid whose cells are as large as the quad, so that
+ * neither a line of a million words nor a quad as large as the page makes other searches slow.
+ */
 export class QuadIndex {
-  readonly #rows = new Map<number, Bounded[]>();
-  readonly #high: Bounded[] = [];
-  readonly #all: readonly Bounded[];
+  readonly #grids = new Map<number, Grid>();
 
   constructor(quads: readonly Quad[]) {
-    this.#all = quads.map((quad) => ({ quad, bounds: boxOfPoints(quad) }));
-    for (const each of this.#all) {
-      const { first, last } = rowsOf(each.bounds);
-      if (!(last - first < MAX_ROWS)) this.#high.push(each);
-      else for (let row = first; row <= last; row++) this.#row(row).push(each);
+    for (const quad of new Map(quads.map((it) => [keyOf(it), it])).values()) {
+      const bounds = boxOfPoints(quad);
+      const size = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top);
+      if (Number.isFinite(size)) this.#grid(Math.max(SMALLEST, Math.ceil(Math.log2(size)))).add({ quad, bounds });
     }
   }
 
   /** Returns all quads that contain the point, edges included. */
   at(point: Point): readonly Quad[] {
-    const near = this.#rows.get(Math.floor(point.y / rowHeight)) ?? none;
-    const place = { left: point.x, top: point.y, right: point.x, bottom: point.y };
-    const found: Quad[] = [];
-    for (const each of [near, this.#high]) {
-      for (const { quad, bounds } of each) if (overlap(bounds, place) && isWithin(quad, point, 0)) found.push(quad);
-    }
-    return found;
+    return [...this.#near(point)].filter(({ quad }) => isWithin(quad, point, 0)).map(({ quad }) => quad);
+  }
+
+  /** Returns whether any quad contains the point, edges included. */
+  covers(point: Point): boolean {
+    for (const { quad } of this.#near(point)) if (isWithin(quad, point, 0)) return true;
+    return false;
   }
 
   /** Returns whether the bounding box of any quad overlaps the box. */
   meets(box: Box): boolean {
-    const meetsAny = (some: readonly Bounded[]): boolean => some.some(({ bounds }) => overlap(bounds, box));
-    const { first, last } = rowsOf(box);
-    if (!(last - first < MAX_ROWS)) return meetsAny(this.#all);
-    for (let row = first; row <= last; row++) if (meetsAny(this.#rows.get(row) ?? none)) return true;
-    return meetsAny(this.#high);
+    for (const grid of this.#grids.values())
+      for (const { bounds } of grid.near(box)) if (overlap(bounds, box)) return true;
+    return false;
   }
 
-  #row(row: number): Bounded[] {
-    const found = this.#rows.get(row) ?? [];
-    this.#rows.set(row, found);
+  *#near({ x, y }: Point): Generator<Bounded> {
+    const place = { left: x, top: y, right: x, bottom: y };
+    for (const grid of this.#grids.values())
+      for (const each of grid.near(place)) if (overlap(each.bounds, place)) yield each;
+  }
+
+  #grid(level: number): Grid {
+    const found = this.#grids.get(level) ?? new Grid(2 ** level);
+    this.#grids.set(level, found);
     return found;
   }
 }
 
-const none: readonly Bounded[] = [];
+function keyOf(quad: Quad): string {
+  return quad.map(({ x, y }) => `${x} ${y}`).join(' ');
+}
 
-function rowsOf({ top, bottom }: Box): { readonly first: number; readonly last: number } {
-  return { first: Math.floor(top / rowHeight), last: Math.floor(bottom / rowHeight) };
+/** Quads of about one size, by the rows and columns of cells of this size. */
+class Grid {
+  readonly #rows = new Map<number, Map<number, Bounded[]>>();
+  readonly #all: Bounded[] = [];
+
+  constructor(private readonly size: number) {}
+
+  add(each: Bounded): void {
+    const { top, bottom, left, right } = this.#cells(each.bounds);
+    this.#all.push(each);
+    for (let row = top; row <= bottom; row++) {
+      const cells = this.#rows.get(row) ?? new Map<number, Bounded[]>();
+      this.#rows.set(row, cells);
+      for (let column = left; column <= right; column++) addToGroup(cells, column, each);
+    }
+  }
+
+  /** Yields the quads in the cells of a box; all quads where the box has more cells than there are quads. */
+  *near(box: Box): Generator<Bounded> {
+    const { top, bottom, left, right } = this.#cells(box);
+    if (!((bottom - top + 1) * (right - left + 1) <= this.#all.length)) {
+      yield* this.#all;
+      return;
+    }
+    for (let row = top; row <= bottom; row++) {
+      const cells = this.#rows.get(row);
+      if (cells === undefined) continue;
+      for (let column = left; column <= right; column++) yield* cells.get(column) ?? [];
+    }
+  }
+
+  #cells({ left, top, right, bottom }: Box): Box {
+    const cell = (place: number): number => Math.floor(place / this.size);
+    return { left: cell(left), top: cell(top), right: cell(right), bottom: cell(bottom) };
+  }
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -103,7 +103,7 @@ export class TextRedaction {
     const removed = new Set<ShownGlyph>();
     for (const glyph of glyphs) {
       const isAccent = Math.abs(glyph.advance) < 1e-3 && this.#wasLastRemoved;
-      this.#wasLastRemoved = isAccent || this.#texts.at(transformPoint(toAreaSpace, glyph.middle)).length > 0;
+      this.#wasLastRemoved = isAccent || this.#texts.covers(transformPoint(toAreaSpace, glyph.middle));
       if (this.#wasLastRemoved) removed.add(glyph);
     }
     return removed;

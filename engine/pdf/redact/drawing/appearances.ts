@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../groups.js';
 import { boxOfPoints, combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
@@ -94,10 +95,10 @@ export function withAppearances(
   const items = [...(file.array(page.get('Annots')) ?? [])];
   const annotations = new Map<Ref, PdfDict>();
   let isDirect = false;
-  for (const [index, item] of items.entries()) {
-    const own = appearances.filter(({ place }) => place.annotation === index);
+  for (const [index, own] of groupedBy(appearances, ({ place }) => place.annotation)) {
+    const item = items[index];
     const dict = file.dict(item);
-    if (own.length === 0 || dict === undefined) continue;
+    if (item === undefined || dict === undefined) continue;
     const changed = withNewAppearances(file, dict, { appearances: own, refOf });
     if (item instanceof Ref) annotations.set(item, changed);
     else [items[index], isDirect] = [changed, true];

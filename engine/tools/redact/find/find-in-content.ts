@@ -40,7 +40,7 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const finds = searchGlyphs(glyphs, search, textsOf);
   const { found } = finds;
   const covered = new QuadIndex(pdfium.areas.map(({ text }) => text));
-  const uncovered = found.map((isFound, glyph) => (isFound === 1 && covered.at(middleOf(glyph)).length === 0 ? 1 : 0));
+  const uncovered = found.map((isFound, glyph) => (isFound === 1 && !covered.covers(middleOf(glyph)) ? 1 : 0));
   const areas = areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) });
   return { ...finds, areas, arePiled: hasPiledLetters(content, found, [...pdfium.areas, ...areas]) };
 }

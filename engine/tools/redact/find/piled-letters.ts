@@ -26,7 +26,7 @@ export function hasPiledLetters(
   for (let glyph = 0; glyph < glyphs.length; glyph++) {
     if (found[glyph] === 1) continue;
     const middle = middleOf(glyph);
-    if (removed.at(middle).length === 0) continue;
+    if (!removed.covers(middle)) continue;
     const em = glyphs.styles[glyphs.style[glyph] ?? 0]?.size ?? 0;
     const letter = letterOf(glyphs.text[glyph]);
     if (LETTERS.test(letter) && ofMatches.hasOther(letter, middle, Math.min(REACH_POINTS, REACH_EMS * em))) return true;
