@@ -1,5 +1,5 @@
 import { inReadingFrame } from '../page/reading-frame.js';
-import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
+import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL, UNSPACED } from '../page/sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
 
@@ -33,7 +33,7 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
   });
   const isVerse = lines.length > 1 && 2 * isBroken.filter((broken) => broken).length >= lines.length - 1;
   const texts = lines.map((line) => textOfLine(line).trim());
-  const areShort = isNarrow(lines) && texts.every((text) => FEW_WORDS.test(text));
+  const areShort = isNarrow(lines) && texts.every((text) => FEW_WORDS.test(text) && !UNSPACED.test(text));
   if (room === undefined && (areShort || isAddress(texts))) return () => true;
   if (isNameWithDate(texts)) return () => true;
   if (isBroken.some((broken, index) => broken && !endsSentence(texts[index - 1] ?? '')) && areEntries(texts))

@@ -116,8 +116,8 @@ function spareOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']):
   const most = lines.reduce((farthest, line) => Math.max(farthest, reach(line)), -Infinity);
   const rooms = lines.slice(1).map((line, index) => {
     const before = lines[index] ?? line;
-    // Scripts without spaces part anywhere.
-    const first = line.runs[0] !== undefined && PARTS_ANYWHERE.test(line.runs[0].text) ? line.size : line.firstWidth;
+    // Thai has words, but no spaces between them.
+    const first = line.runs[0] !== undefined && THAI.test(line.runs[0].text) ? line.size : line.firstWidth;
     return reach(before) + SPACE * line.size + first - most;
   });
   // The author ended lines that have room for more.
@@ -125,4 +125,4 @@ function spareOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']):
   return Number.isFinite(least) ? least : undefined;
 }
 
-const PARTS_ANYWHERE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const THAI = /^\p{Script=Thai}/u;

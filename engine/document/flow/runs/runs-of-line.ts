@@ -5,6 +5,7 @@ import { familyOf, genericOf } from '../../font-families.js';
 import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
 import { lineGaps } from '../page/line-gaps.js';
 import type { TextLine, TextRun } from '../page/page-content.js';
+import { UNSPACED } from '../page/sentences.js';
 import { type GlyphPlaces, partedAtPunctuation } from './parted-words.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolBullet, symbolText } from './symbol-text.js';
@@ -186,12 +187,18 @@ export function textLineOf(line: Line, { styles, links, drawn, glyphs }: Looks):
     size,
     direction: line.direction,
     ...(line.angle !== 0 && { angle: rounded(line.angle) }),
-    firstWidth: rounded(first === undefined ? 0 : lengthOf(first.box, line.direction)),
+    firstWidth: rounded(first === undefined ? 0 : leastLength(first, line.direction, size)),
     secondStart: rounded(startOf(second?.box ?? line.box, line.direction)),
     ...(pitch !== undefined && { pitch: rounded(pitch) }),
     ...(gaps.length > 0 && { gaps }),
     runs: runs satisfies TextRun[],
   };
+}
+
+/** Returns the length of the first part of a word that a line ends with: Chinese and Japanese words are parted anywhere. */
+function leastLength({ text, box }: Word, direction: Line['direction'], size: number): number {
+  const length = lengthOf(box, direction);
+  return UNSPACED.test(text) ? Math.min(length, size) : length;
 }
 
 /** Returns the spaces between two words: in fonts of fixed pitch, as many as fit between them. */

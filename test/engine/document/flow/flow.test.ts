@@ -682,6 +682,34 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Dear Sir or Madam of the House⏎Some Street⏎Some Town'],
   },
   {
+    it: 'ends paragraphs of Chinese text, which is parted anywhere, where there is room for more than two characters',
+    pages: [
+      {
+        lines: column([
+          '北方的仓库在三月按计划迁到了新的码头',
+          '比预期提前完成。',
+          '大多数地区尽管成本上升仍然实现了目标',
+          '下一步是铁路。',
+        ]),
+      },
+    ],
+    makes: [
+      'page 1',
+      'p: 北方的仓库在三月按计划迁到了新的码头比预期提前完成。',
+      'p: 大多数地区尽管成本上升仍然实现了目标下一步是铁路。',
+    ],
+  },
+  {
+    it: 'keeps the ends of lines of Japanese text that its author has ended',
+    pages: [{ lines: column(['一、複数の情報源からデータを集める', '二、データの前処理', '三、結果を示す']) }],
+    makes: ['page 1', 'p: 一、複数の情報源からデータを集める⏎二、データの前処理⏎三、結果を示す'],
+  },
+  {
+    it: 'joins the lines of Chinese text that is narrower than the page',
+    pages: [{ lines: column(['北方的仓库在三月按计划迁到了', '新的码头比预期提前完成大多数', '地区']) }],
+    makes: ['page 1', 'p: 北方的仓库在三月按计划迁到了新的码头比预期提前完成大多数地区'],
+  },
+  {
     it: 'keeps the ends of lines before names with their values, where there are several',
     pages: [
       {
