@@ -2,6 +2,7 @@ import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
 import { framedSamples } from './framed-samples.js';
 import { numberDepth } from './heading-number.js';
+import { numberedItems } from './numbered-items.js';
 import { type Look, lookOf } from '../page/look-of.js';
 import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
@@ -61,10 +62,11 @@ export function candidatesOn(
     const { look, stated } = candidate;
     return stated === undefined && !isSubsection(candidate) && look.size < LARGE * hints.usual.size;
   });
+  const items = numberedItems(body, possible);
   const found = new Map<PagePart, Candidate>();
   body.forEach((part, index) => {
     const candidate = possible.get(part);
-    if (candidate === undefined || terms.has(part)) return;
+    if (candidate === undefined || terms.has(part) || items.has(part)) return;
     if (candidate.stated === undefined && samples.has(part)) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((it) => areBeside(candidate.part, it));
     if (candidate.stated === undefined && isOfContents && isEntry(candidate.part, near)) return;

@@ -54,6 +54,17 @@ describe('Headings', () => {
     ]);
   });
 
+  it('are no numbered items in one plain look that follow each other', () => {
+    const plain = (text: string, y: number): Typed => ({ text, x: 100, y, size: 14 });
+    const agenda = ['1. Opening', '2. Report of the', '3. Elections'].map((text, row) => plain(text, 60 + 30 * row));
+    expect(headingsOf({ lines: [...agenda, ...prose(180)] })).to.deep.equal([]);
+    const parted = ['1. Opening', '2. Report', '3. Elections'].flatMap((text, section) => [
+      plain(text, 60 + 150 * section),
+      ...prose(90 + 150 * section),
+    ]);
+    expect(headingsOf({ lines: parted })).to.have.lengthOf(3);
+  });
+
   it('are no texts that end with a number on a page with leaders', () => {
     const led = ['1.1 Inner . . . . . . . 2', '1.2 Other . . . . . . . 4', '5 Joined 7 8 Entries 9'].map(entry);
     const lines = [head('Contents', 60), ...led, ...prose(220), head('8 Entries', 350), ...prose(380)];
