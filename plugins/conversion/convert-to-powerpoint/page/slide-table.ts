@@ -1,6 +1,7 @@
 import type { Box, Cell, SlideCell, SlideParagraph, SlideTable, Table } from '../../../../engine/index.js';
 import { firstIndentOf, markedRuns } from '../text/marked-runs.js';
 import { isUpright, sizeOf, type TextPiece, textPieces } from '../text/text-piece.js';
+import { withNumbering } from '../text/with-numbering.js';
 import { turnedParagraph, turnedPlace } from './turned-cell.js';
 
 /** In ems: the distance of the lines of most fonts. */
@@ -80,7 +81,7 @@ function slideCell(cell: Cell, box: Box, pageCount: number): SlideCell {
     return paragraphOf(piece, { cell: box, left, before: pieces[index - 1], pageCount });
   });
   return {
-    ...{ row, column, rowSpan, columnSpan, borders, paragraphs, ...place },
+    ...{ row, column, rowSpan, columnSpan, borders, paragraphs: withNumbering(paragraphs), ...place },
     ...(turned !== undefined && { turned }),
     ...(shading !== undefined && { shading }),
   };

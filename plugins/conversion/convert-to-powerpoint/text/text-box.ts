@@ -2,6 +2,7 @@ import type { Box, SlideLink, SlideParagraph, TextBox } from '../../../../engine
 import { firstIndentOf, markedRuns } from './marked-runs.js';
 import { paragraphsAtBreaks } from './paragraphs-at-breaks.js';
 import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
+import { withNumbering } from './with-numbering.js';
 
 /** In ems: how far letters reach below their baseline, and the distance of the lines of most fonts. */
 const DESCENT = 0.22;
@@ -41,8 +42,8 @@ function placedBox(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSett
   const box = boxAround(pieces);
   const rows = rowsOf(pieces);
   const outermost = pieces.reduce((least, { item }) => Math.min(least, item?.level ?? least), Infinity);
-  const paragraphs = pieces.flatMap((piece, index) =>
-    paragraphsOf(piece, { isTitle, pageCount, box, outermost, ...rows[index] }),
+  const paragraphs = withNumbering(
+    pieces.flatMap((piece, index) => paragraphsOf(piece, { isTitle, pageCount, box, outermost, ...rows[index] })),
   );
   const wraps = pieces.some(flows);
   const top = topOf(first, rows[0]?.lineHeight ?? lineHeightOf(first));
