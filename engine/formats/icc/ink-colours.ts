@@ -24,11 +24,24 @@ const OVERPRINTS: readonly (readonly [red: number, green: number, blue: number])
 type Colour = [red: number, green: number, blue: number];
 
 /** The colour in sRGB of shares of four inks, by the areas that their dots cover together (Neugebauer). */
-export function colourOfInks(inks: readonly number[]): Colour {
+export function colourOfInks([cyan = 0, magenta = 0, yellow = 0, black = 0]: readonly number[]): Colour {
+  return colourOf(cyan, magenta, yellow, black);
+}
+
+/** Takes numbers and iterates over none: a profile needs the colours of a hundred thousand mixtures. */
+function colourOf(cyan: number, magenta: number, yellow: number, black: number): Colour {
   const sum: Colour = [0, 0, 0];
-  for (const [overprint, colour] of OVERPRINTS.entries()) {
-    const area = inks.reduce((product, ink, index) => product * ((overprint >> (3 - index)) & 1 ? ink : 1 - ink), 1);
-    for (const [index, value] of colour.entries()) sum[index] = (sum[index] ?? 0) + (area * value) / 10_000;
+  for (let overprint = 0; overprint < OVERPRINTS.length; overprint++) {
+    const colour = OVERPRINTS[overprint];
+    if (colour === undefined) continue;
+    const area =
+      (overprint & 8 ? cyan : 1 - cyan) *
+      (overprint & 4 ? magenta : 1 - magenta) *
+      (overprint & 2 ? yellow : 1 - yellow) *
+      (overprint & 1 ? black : 1 - black);
+    sum[0] += (area * colour[0]) / 10_000;
+    sum[1] += (area * colour[1]) / 10_000;
+    sum[2] += (area * colour[2]) / 10_000;
   }
   return sum;
 }
@@ -36,12 +49,18 @@ export function colourOfInks(inks: readonly number[]): Colour {
 const ROUNDS = 16;
 
 /** Shares of four inks for a colour in sRGB; the closest found for a colour that inks do not reach. */
-export function inksOfColour(rgb: readonly number[]): readonly number[] {
-  const black = (1 - Math.max(...rgb)) ** 2;
-  let inks = rgb.map((value) => 1 - value - black);
+export function inksOfColour([red = 0, green = 0, blue = 0]: readonly number[]): readonly number[] {
+  const black = (1 - Math.max(red, green, blue)) ** 2;
+  let [cyan, magenta, yellow] = [1 - red - black, 1 - green - black, 1 - blue - black];
   for (let round = 0; round < ROUNDS; round++) {
-    const shown = colourOfInks([...inks, black]);
-    inks = inks.map((ink, index) => Math.min(1, Math.max(0, ink + (shown[index] ?? 0) - (rgb[index] ?? 0))));
+    const shown = colourOf(cyan, magenta, yellow, black);
+    cyan = clamped(cyan + shown[0] - red);
+    magenta = clamped(magenta + shown[1] - green);
+    yellow = clamped(yellow + shown[2] - blue);
   }
-  return [...inks, black];
+  return [cyan, magenta, yellow, black];
+}
+
+function clamped(share: number): number {
+  return Math.min(1, Math.max(0, share));
 }

@@ -143,15 +143,18 @@ function lut(
   [0, 4, 8].forEach((diagonal) => head.writeInt32BE(0x10000, 4 + 4 * diagonal));
   const straight = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
   const samples = Buffer.alloc(grid ** inputs * outputs);
+  const input = new Array<number>(inputs).fill(0);
   for (let node = 0; node < grid ** inputs; node++) {
+    let rest = node;
     // The first input changes most slowly.
-    const input = Array.from(
-      { length: inputs },
-      (_, index) => (Math.floor(node / grid ** (inputs - 1 - index)) % grid) / (grid - 1),
-    );
-    colourOf(input).forEach((value, index) =>
-      samples.writeUInt8(Math.round(255 * clamped(value)), node * outputs + index),
-    );
+    for (let index = inputs - 1; index >= 0; index--) {
+      input[index] = (rest % grid) / (grid - 1);
+      rest = Math.floor(rest / grid);
+    }
+    const colour = colourOf(input);
+    for (let index = 0; index < outputs; index++) {
+      samples[node * outputs + index] = Math.round(255 * clamped(colour[index] ?? 0));
+    }
   }
   const tables = [inputs, outputs].map((count) => Buffer.concat(Array.from({ length: count }, () => straight)));
   return padded(Buffer.concat([typed('mft1'), head, tables[0] ?? FIRST, samples, tables[1] ?? FIRST]));
