@@ -1,18 +1,19 @@
 import type { DrawnBullet, DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
-import { type Box, sizeOf } from '../../../geometry/geometry.js';
+import { type Box, type Size, sizeOf } from '../../../geometry/geometry.js';
 import { once } from '../../../files/once.js';
 import { pageRef, type PdfiumPage } from '../binding/open-page.js';
+import type { RawFunctions } from '../binding/raw-functions.js';
 import { hasTilingPatterns } from '../../../pdf/pages/tiling-patterns.js';
 import { clipBox } from './clip-box.js';
 import { bulletOf, isSmallSquare } from './read-bullets.js';
 import { PieceReader } from './read-pieces.js';
 import { readImage } from './read-placed-image.js';
-import { readPath } from './read-path.js';
+import { type Path, readPath } from './read-path.js';
 import { areasOf } from './read-areas.js';
 import { roundedOf } from './read-rounded.js';
 import { dotOf, dottedLines, rulingsOf } from './read-rulings.js';
 import { Scratch } from '../binding/read-scratch.js';
-import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
+import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 
 export interface PageObjects {
   readonly rulings: readonly Ruling[];
@@ -47,64 +48,102 @@ const PATTERN = 0xbfbfbf;
 
 /** Returns the rulings, filled areas and images of a page in drawing order, including those in form XObjects. */
 export function readObjects(page: PdfiumPage, options: ObjectOptions = {}): PageObjects {
-  const { raw, memory } = page.pdfium;
-  using scratch = new Scratch(memory, 64);
-  const size = sizeOf(page.geometry);
-  const rulings: Ruling[] = [];
-  const dots: Ruling[] = [];
-  const areas: FilledArea[] = [];
-  const rounded: RoundedBox[] = [];
-  const bullets: DrawnBullet[] = [];
-  const images: PageImage[] = [];
-  const pieces = options.pieces === true ? new PieceReader(page, scratch) : undefined;
-  const pictures = options.bullets === true ? new PieceReader(page, scratch) : undefined;
-  const isPatterned = once(() => hasPatterns(page));
-  let segmentsLeft = MAX_SEGMENTS;
-  for (const walked of walkObjects(page)) {
-    const { object, type, matrix } = walked;
-    if (type === OBJECT_TYPE.image) {
-      const image = readImage(raw, scratch, { object, matrix, size });
-      if (image !== undefined) images.push(image);
-    }
-    if (type !== OBJECT_TYPE.path) {
-      pieces?.add(walked);
-      pictures?.add(walked);
-      continue;
-    }
-    const segments = raw.FPDFPath_CountSegments(object);
-    if (segments > segmentsLeft) {
-      pieces?.add(walked);
-      continue;
-    }
-    segmentsLeft -= segments;
-    const path = readPath(raw, scratch, { object, segments, matrix });
-    if (path === undefined) continue;
-    if (path.fill === PATTERN && isPatterned()) {
-      pieces?.add(walked);
-      pictures?.add(walked);
-      continue;
-    }
-    const clip = once(() => clipBox(raw, scratch, walked));
-    const [lines, rectangles] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
-    for (const ruling of lines) rulings.push(ruling);
-    for (const box of roundedOf(path, size, clip)) rounded.push(box);
-    const bullet = options.bullets === true ? bulletOf(path, size, clip) : undefined;
-    if (bullet !== undefined) bullets.push(bullet);
-    const dot = lines.length > 0 ? undefined : dotOf(path, size, clip);
-    if (dot !== undefined) dots.push(dot);
-    const isFaded = path.fill === BLACK && raw.FPDFPageObj_HasTransparency(object) !== 0;
-    if (!isFaded) for (const area of rectangles) areas.push(area);
-    pieces?.addPath(path, { lines, areas: rectangles, clip });
+  using reader = new ObjectReader(page, options);
+  for (const walked of walkObjects(page)) reader.add(walked);
+  return reader.finish();
+}
+
+/** Sorts the objects of a page by what they draw, one after the other. */
+class ObjectReader implements Disposable {
+  readonly #raw: RawFunctions;
+  readonly #scratch: Scratch;
+  readonly #size: Size;
+  readonly #readsBullets: boolean;
+  readonly #rulings: Ruling[] = [];
+  readonly #dots: Ruling[] = [];
+  readonly #areas: FilledArea[] = [];
+  readonly #rounded: RoundedBox[] = [];
+  readonly #bullets: DrawnBullet[] = [];
+  readonly #images: PageImage[] = [];
+  readonly #pieces: PieceReader | undefined;
+  /** The pieces other than paths, among which are small images that serve as bullets. */
+  readonly #pictures: PieceReader | undefined;
+  readonly #isPatterned: () => boolean;
+  #segmentsLeft = MAX_SEGMENTS;
+
+  constructor(page: PdfiumPage, { pieces = false, bullets = false }: ObjectOptions) {
+    this.#raw = page.pdfium.raw;
+    this.#scratch = new Scratch(page.pdfium.memory, 64);
+    this.#size = sizeOf(page.geometry);
+    this.#readsBullets = bullets;
+    this.#pieces = pieces ? new PieceReader(page, this.#scratch) : undefined;
+    this.#pictures = bullets ? new PieceReader(page, this.#scratch) : undefined;
+    this.#isPatterned = once(() => hasPatterns(page));
   }
-  for (const line of dottedLines(dots)) rulings.push(line);
-  const picturedBullets = pictures?.pieces.filter(isSmallSquare) ?? [];
-  return {
-    ...{ rulings, areas, images },
-    ...(rounded.length > 0 && { rounded }),
-    ...(bullets.length > 0 && { bullets }),
-    ...(picturedBullets.length > 0 && { picturedBullets }),
-    ...(pieces && { pieces: pieces.pieces }),
-  };
+
+  add(walked: WalkedObject): void {
+    const { object, type, matrix } = walked;
+    if (type === OBJECT_TYPE.path) {
+      this.#addPath(walked);
+      return;
+    }
+    if (type === OBJECT_TYPE.image) {
+      const image = readImage(this.#raw, this.#scratch, { object, matrix, size: this.#size });
+      if (image !== undefined) this.#images.push(image);
+    }
+    this.#addPicture(walked);
+  }
+
+  #addPicture(walked: WalkedObject): void {
+    this.#pieces?.add(walked);
+    this.#pictures?.add(walked);
+  }
+
+  #addPath(walked: WalkedObject): void {
+    const { object, matrix } = walked;
+    const segments = this.#raw.FPDFPath_CountSegments(object);
+    if (segments > this.#segmentsLeft) {
+      this.#pieces?.add(walked);
+      return;
+    }
+    this.#segmentsLeft -= segments;
+    const path = readPath(this.#raw, this.#scratch, { object, segments, matrix });
+    if (path === undefined) return;
+    if (path.fill === PATTERN && this.#isPatterned()) this.#addPicture(walked);
+    else this.#addShapes(path, walked);
+  }
+
+  #addShapes(path: Path, walked: WalkedObject): void {
+    const size = this.#size;
+    const clip = once(() => clipBox(this.#raw, this.#scratch, walked));
+    const [lines, areas] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
+    for (const ruling of lines) this.#rulings.push(ruling);
+    for (const box of roundedOf(path, size, clip)) this.#rounded.push(box);
+    const bullet = this.#readsBullets ? bulletOf(path, size, clip) : undefined;
+    if (bullet !== undefined) this.#bullets.push(bullet);
+    const dot = lines.length > 0 ? undefined : dotOf(path, size, clip);
+    if (dot !== undefined) this.#dots.push(dot);
+    const isFaded = path.fill === BLACK && this.#raw.FPDFPageObj_HasTransparency(walked.object) !== 0;
+    if (!isFaded) for (const area of areas) this.#areas.push(area);
+    this.#pieces?.addPath(path, { lines, areas, clip });
+  }
+
+  finish(): PageObjects {
+    const picturedBullets = this.#pictures?.pieces.filter(isSmallSquare) ?? [];
+    return {
+      rulings: [...this.#rulings, ...dottedLines(this.#dots)],
+      areas: this.#areas,
+      images: this.#images,
+      ...(this.#rounded.length > 0 && { rounded: this.#rounded }),
+      ...(this.#bullets.length > 0 && { bullets: this.#bullets }),
+      ...(picturedBullets.length > 0 && { picturedBullets }),
+      ...(this.#pieces && { pieces: this.#pieces.pieces }),
+    };
+  }
+
+  [Symbol.dispose](): void {
+    this.#scratch[Symbol.dispose]();
+  }
 }
 
 /** Returns whether a page has patterns, which may show images; when this cannot be told, it has none. */
