@@ -1,6 +1,7 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
 import { framedSamples } from './framed-samples.js';
+import type { Candidate } from './candidate.js';
 import { numberDepth } from './heading-number.js';
 import { numberedItems } from './numbered-items.js';
 import { type Look, lookOf } from '../page/look-of.js';
@@ -8,26 +9,11 @@ import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
+import { isStatement } from './statements.js';
+import { strayTitles } from './stray-titles.js';
 import { termsOn } from './terms-on.js';
 import { typeSpecimens } from './type-specimens.js';
 import { BOLD } from '../../style-weight.js';
-
-/** A part that may be a heading, with the evidence. */
-export interface Candidate {
-  readonly part: TextPart;
-  readonly text: string;
-  readonly page: number;
-  readonly look: Look;
-  readonly depth: number | undefined;
-  /** The level that the outline or the structure tree states. */
-  readonly stated?: number;
-  /** Whether the part is tagged as a paragraph or in fixed pitch, so that it may be the title of the document but no other heading. */
-  readonly isOnlyTitle?: boolean;
-  /** Whether the text is a letter of an index or a date: it is a heading only where its look is that of headings. */
-  readonly isBare?: boolean;
-  /** Whether the text is on a page with entries of a table of contents. */
-  readonly isOnContents?: boolean;
-}
 
 /** The look of most of the text of the document. */
 export type BodyLook = Pick<Look, 'size' | 'bold' | 'fixedPitch' | 'colour' | 'family'>;
@@ -75,7 +61,7 @@ export function candidatesOn(
     if (beside.length === 0 || isClear || candidate.stated !== undefined)
       found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
   });
-  for (const part of typeSpecimens(body, found)) found.delete(part);
+  for (const part of [...typeSpecimens(body, found), ...strayTitles(found)]) found.delete(part);
   return found;
 }
 
@@ -136,8 +122,10 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
   const depth = numberDepth(text);
   const look = lookWithNumber(part, page, { depth, usual: hints.usual });
-  const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? hints.outline.levelOf(text, page.number);
-  if (stated !== undefined) return { part, text, page: page.number, look, depth, stated };
+  const title = hints.outline.titleOf(text, { page: page.number, height: page.size.height, box: part.box });
+  const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? title?.level;
+  if (stated !== undefined)
+    return { part, text, page: page.number, look, depth, stated, ...(title !== undefined && { title }) };
   // Names of commands and files are set apart like headings.
   const isOnlyTitle = isParagraph || (look.fixedPitch && !hints.usual.fixedPitch && depth === undefined);
   if (isOnlyTitle)
@@ -172,22 +160,6 @@ const NO_HEADINGS = new Set('LI TOCI TD Caption Note FENote Code BibEntry'.split
 
 const LEADER = /(?:\.\s?){4,}|…{2,}|_{3,}/;
 const BULLET = /^[•‣◦▪▫■●◆►➢➤✓✔❖·–—*\uf0b7\uf0a7\uf0d8]\s*/u;
-
-const STATEMENTS =
-  'theorem|lemma|corollary|proposition|definition|remark|example|note|warning|satz|korollar|bemerkung|beispiel|théorème|lemme|corollaire|définition|remarque|exemple';
-const NOTES =
-  'note|tip|warning|caution|important|hinweis|tipp|warnung|achtung|remarque|astuce|attention|avertissement|nota|注意|备注';
-
-/** Matches the label of a numbered statement, such as "Theorem 2.1", or of a note, such as "Tip". */
-const STATEMENT = new RegExp(`^(?:(?:${STATEMENTS})\\s+\\d|(?:${NOTES})[:!]?$)`, 'iu');
-
-/** Maximum length of a label with the name of its statement. */
-const LONGEST_LABEL = 80;
-
-/** Returns whether a text is the label of a note or of a numbered statement, though it may look like a heading. */
-export function isStatement(text: string): boolean {
-  return text.length <= LONGEST_LABEL && STATEMENT.test(text);
-}
 
 /** Matches relations and large operators of formulas. */
 const OPERATOR = /[=≤≥≈≡∑∏∫∀∃∈⇒]/u;

@@ -6,7 +6,7 @@ export function numberDepth(text: string): number | undefined {
   if (NAMED.test(text)) return 1;
   const unit = EAST_ASIAN.exec(text)?.[1];
   if (unit !== undefined) return SECTIONS.has(unit) ? 2 : 1;
-  const decimal = DECIMAL.exec(text)?.[1];
+  const decimal = sectionNumber(text);
   if (decimal !== undefined) {
     const parts = decimal.split('.');
     // A single letter is also a word in many languages.
@@ -15,9 +15,23 @@ export function numberDepth(text: string): number | undefined {
   return /^[IVXL]{1,6}\.\s+\p{Lu}/u.test(text) ? 1 : undefined;
 }
 
+/** Returns the number at the start of a text, such as `3.2`; a whole number before a small letter is an amount. */
+export function sectionNumber(text: string): string | undefined {
+  const [start = '', number] = DECIMAL.exec(text) ?? [];
+  return number?.includes('.') === true || /^\P{Ll}/u.test(text.slice(start.length)) ? number : undefined;
+}
+
 /** Only below a digit are single letters parts of a number: "U.S." begins no heading. */
-const DECIMAL =
-  /^(?:§+\s*)?(\p{Nd}{1,3}(?:\.(?:\p{Nd}{1,3}|[A-Z])){0,5}|[A-Z](?:\.\p{Nd}{1,3}){0,5})[.):]?\s+(?=\P{Ll})/u;
+const DECIMAL = /^(?:§+\s*)?(\p{Nd}{1,3}(?:\.(?:\p{Nd}{1,3}|[A-Z])){0,5}|[A-Z](?:\.\p{Nd}{1,3}){0,5})[.):]?\s+/u;
+
+/** Matches the number of a section or an appendix in any notation. */
+const ANY_NUMBER =
+  /^[(§\s]*(?:\p{Nd}{1,3}|\p{Lu}(?=[.)\s])|[IVXL]{1,7}(?=[.)\s–—-]))(?:[.-](?:\p{Nd}{1,3}|\p{Lu}(?=[.)\s])))*(?:[.):\s–—-]+(?=\S)|(?=\p{Lo}))/u;
+
+/** Returns a title without its number, be it that of a section, a chapter or an appendix. */
+export function withoutNumber(title: string): string {
+  return withoutChapterNumber(title).replace(ANY_NUMBER, '');
+}
 
 /** The words for the parts of a document that have numbers behind them. */
 const NAMES = [
@@ -56,6 +70,6 @@ export function isChapterNumber(text: string): boolean {
 }
 
 /** Returns a title without the number of its chapter and the word before, unless that is all of it. */
-export function withoutChapterNumber(text: string): string {
+function withoutChapterNumber(text: string): string {
   return text.replace(NUMBERED, '');
 }

@@ -1,12 +1,16 @@
-import { type Candidate, isStatement } from './heading-candidates.js';
+import type { Candidate } from './candidate.js';
 import { textBeforePageNumber } from '../../page-number-texts.js';
 import { isChapterNumber } from './heading-number.js';
 import { levelsOf, type Style, withinLevels } from './look-levels.js';
 import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
-import { keyOfTitle } from './key-of-title.js';
+import { NumberSequence } from './number-sequence.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
+import { hasOtherNumbers, leastNamed, refutedLooks } from './refuted-looks.js';
+import { isStatement } from './statements.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { type TitleBlock, TitleBlockCounts } from './title-block.js';
+import { looksOfTitle } from './title-looks.js';
+import { TitlePages } from './title-pages.js';
 
 /** Maximum number of different looks that are counted; a hostile document can contain any number. */
 const MAX_STYLES = 500;
@@ -26,9 +30,9 @@ export class HeadingCounts {
   readonly #others = new Map<string, number>();
 
   readonly #letters = new Map<string, LetterSequence>();
-  /** The last page with the title of each candidate. */
-  readonly #titles = new Map<string, number>();
+  readonly #titles = new TitlePages();
   readonly #block = new TitleBlockCounts();
+  readonly #sequence = new NumberSequence();
 
   add(page: PageContent, body: readonly PagePart[], candidates: ReadonlyMap<PagePart, Candidate>): void {
     const looks = body.map((part) => (part.kind === 'text' && !candidates.has(part) ? lookOf(part, page) : undefined));
@@ -52,8 +56,9 @@ export class HeadingCounts {
   #count(candidate: Candidate, isAboveText: boolean): void {
     const { look, depth, stated, isBare, text, page } = candidate;
     const key = keyOfLook(look);
-    if (this.#titles.size < MAX_TITLES || this.#titles.has(keyOfTitle(text))) this.#titles.set(keyOfTitle(text), page);
+    this.#titles.add(text, page);
     if (depth !== undefined) this.#block.close();
+    const isOrdered = this.#sequence.goesOn(candidate);
     if (isBare === true && !this.#isIndex(key, text)) return;
     const known = this.#styles.get(key);
     if (known === undefined && this.#styles.size >= MAX_STYLES) return;
@@ -65,6 +70,7 @@ export class HeadingCounts {
       others: 0,
       depths: new Map(),
       stated: new Map(),
+      unordered: 0,
       inFront: 0,
       onPages: new Map(),
       inTitleBlock: 0,
@@ -75,11 +81,13 @@ export class HeadingCounts {
     if (isChapterNumber(text)) style.labels += 1;
     if (this.#block.isOpen) this.#countInFront(style, candidate, isAboveText);
     if (depth !== undefined) add(style.depths, depth, 1);
+    if (!isOrdered) style.unordered += 1;
     if (stated !== undefined) add(style.stated, stated, 1);
   }
 
   #countInFront(style: Style, candidate: Candidate, isAboveText: boolean): void {
     const { look, stated, page } = candidate;
+    if (!isAboveText && stated === undefined) this.#block.addUnnamed(candidate);
     const isPlain = !(look.bold || look.capitals);
     style.inFront += 1;
     add(style.onPages, page, 1);
@@ -99,7 +107,8 @@ export class HeadingCounts {
   result(): HeadingStyles {
     for (const [key, style] of this.#styles) style.others = this.#others.get(key) ?? 0;
     const styles = new Map([...this.#styles].filter(([, style]) => isHeadingStyle(style)));
-    const titles = titlesOf(styles);
+    const isNamed = leastNamed(styles.values()) < Infinity;
+    const titles = looksOfTitle(styles);
     for (const key of titles) styles.delete(key);
     const block = this.#block.result();
     for (const [key, style] of styles) if (isOnTitlePages(style, block)) styles.delete(key);
@@ -108,19 +117,23 @@ export class HeadingCounts {
     for (const [key, style] of styles) {
       if (style.look.size <= largest && isOfTitleBlock(style)) styles.delete(key);
     }
+    const refuted = refutedLooks(styles);
+    for (const key of refuted) styles.delete(key);
     const depths = new Map([...styles].map(([key, style]) => [key, mostOf(style.depths)]));
     return new HeadingStyles(levelsOf(styles), {
       depths,
       looksOfTitle: titles,
-      pages: this.#titles,
+      refuted,
+      unordered: new Set([...styles].flatMap(([key, style]) => (hasOtherNumbers(style) ? [key] : []))),
+      sequence: this.#sequence,
+      titles: this.#titles,
       block,
+      isNamed,
+      contents: this.#titles.contents(),
       largest: Math.max(0, ...[...styles.values()].map(({ look }) => look.size)),
     });
   }
 }
-
-/** Maximum number of different titles that are remembered; a hostile document can contain any number. */
-const MAX_TITLES = 20_000;
 
 /** Minimum number of letters of a text; fewer are an author, a date or an address. */
 const MIN_TEXT = 60;
@@ -141,8 +154,16 @@ interface HeadingFacts {
   readonly depths: ReadonlyMap<string, number | undefined>;
   /** The looks of the title of the document. */
   readonly looksOfTitle: ReadonlySet<string>;
-  /** The last page with each title. */
-  readonly pages: ReadonlyMap<string, number>;
+  /** Looks of numbered or large texts that are no headings. */
+  readonly refuted: ReadonlySet<string>;
+  /** Looks of headings and of texts whose numbers do not count up. */
+  readonly unordered: ReadonlySet<string>;
+  readonly sequence: NumberSequence;
+  readonly titles: TitlePages;
+  /** The pages with contents. */
+  readonly contents: ReadonlySet<number>;
+  /** Whether the outline names the headings. */
+  readonly isNamed: boolean;
   readonly block: TitleBlock;
   /** The largest size of headings. */
   readonly largest: number;
@@ -162,6 +183,7 @@ export class HeadingStyles {
     if (this.#isContentsEntry(candidate) || this.#isInTitleBlock(candidate)) return undefined;
     const { depths, looksOfTitle } = this.facts;
     const key = keyOfLook(look);
+    if (this.#isRefuted(candidate, key)) return undefined;
     const level = this.levels.get(key);
     if (isBare === true) return level;
     if (looksOfTitle.has(key)) return 'title';
@@ -171,16 +193,23 @@ export class HeadingStyles {
     return withinLevels(level + (depth === undefined ? 0 : depth - (depths.get(key) ?? depth)));
   }
 
+  #isRefuted(candidate: Candidate, look: string): boolean {
+    const { refuted, unordered, sequence } = this.facts;
+    return refuted.has(look) || (unordered.has(look) && sequence.hasOther(candidate));
+  }
+
   #isInTitleBlock(candidate: Candidate): boolean {
-    const { block, largest, looksOfTitle } = this.facts;
-    return !looksOfTitle.has(keyOfLook(candidate.look)) && block.has(candidate, largest);
+    const { block, isNamed, largest, looksOfTitle } = this.facts;
+    if (looksOfTitle.has(keyOfLook(candidate.look))) return false;
+    return block.has(candidate, largest) || (isNamed && block.isUnnamed(candidate));
   }
 
   /** Returns whether a text is the title of a heading on a later page, followed by a number. */
   #isContentsEntry({ text, page, isOnContents }: Candidate): boolean {
-    if (isOnContents === true && (this.facts.pages.get(keyOfTitle(text)) ?? 0) > page) return true;
+    const { titles, contents } = this.facts;
+    if ((isOnContents === true || contents.has(page)) && titles.recursAfter(page, text)) return true;
     const title = textBeforePageNumber(text);
-    return title !== undefined && (this.facts.pages.get(keyOfTitle(title)) ?? 0) > page;
+    return title !== undefined && titles.recursAfter(page, title);
   }
 }
 
@@ -195,21 +224,4 @@ function isHeadingStyle({ letters, others, stated, count }: Style): boolean {
  */
 function isOfTitleBlock({ count, depths, stated, inTitleBlock }: Style): boolean {
   return inTitleBlock === count && depths.size + stated.size === 0;
-}
-
-/**
- * Returns the looks of the largest size before the first text of the document if they occur nowhere else: words of a title
- * may be in other fonts.
- */
-function titlesOf(styles: ReadonlyMap<string, Style>): ReadonlySet<string> {
-  const inFront = [...styles].filter(([, style]) => style.inFront > 0);
-  const size = Math.max(...inFront.map(([, { look }]) => look.size));
-  const largest = inFront.filter(([, { look }]) => look.size >= 0.98 * size);
-  const smaller = inFront.filter(([, { look }]) => look.size < 0.98 * size);
-  const areTitles =
-    largest.length < styles.size &&
-    largest.reduce((sum, [, style]) => sum + style.count, 0) <= 3 &&
-    smaller.every(([, { look }]) => size > 1.08 * look.size) &&
-    largest.every(([, { count, inFront: before, stated }]) => before === count && stated.size === 0);
-  return new Set(areTitles ? largest.map(([key]) => key) : []);
 }

@@ -2,3 +2,8 @@
 export function keyOfTitle(text: string): string {
   return text.replace(/\s+/g, '').toLowerCase();
 }
+
+/** Returns a key of a text on its page. */
+export function placeOfTitle({ text, page }: { readonly text: string; readonly page: number }): string {
+  return `${page} ${keyOfTitle(text)}`;
+}

@@ -1,4 +1,4 @@
-import { type Look, mostOf } from '../page/look-of.js';
+import { add, type Look, mostOf } from '../page/look-of.js';
 
 const MAX_DEPTH = 6;
 
@@ -14,6 +14,8 @@ export interface Style {
   /** Number of candidates by the depth of their number, or by their level in the outline or the tags. */
   readonly depths: Map<number, number>;
   readonly stated: Map<number, number>;
+  /** Number of candidates whose number does not count up. */
+  unordered: number;
   /** Number of candidates before the first text or numbered heading of the document, and by page those without number. */
   inFront: number;
   readonly onPages: Map<number, number>;
@@ -30,14 +32,16 @@ export function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string
   const levels = new Map<string, number>();
   let level = 0;
   let before: Look | undefined;
-  for (const [key, { look, count, labels, depths, stated }] of ranked) {
+  const offset = levelAboveDepth(styles.values());
+  for (const [key, style] of ranked) {
+    const { look, count, labels, stated } = style;
     if (labels === count) {
       // The number of a chapter gets the level of its title.
       levels.set(key, withinLevels(level));
       continue;
     }
-    const numbered = [...depths.values()].reduce((sum, more) => sum + more, 0) > count / 2 ? mostOf(depths) : undefined;
-    const said = mostOf(stated) ?? numbered;
+    const depth = depthOf(style);
+    const said = mostOf(stated) ?? (depth === undefined ? undefined : depth + offset);
     if (said !== undefined) level = said;
     else if (before === undefined || weightOf(before) > weightOf(look) * 1.02) level += 1;
     before = look;
@@ -46,8 +50,27 @@ export function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string
   return levels;
 }
 
+/** Returns how much larger than the depths of numbers the stated levels are: sections in parts have the level 2. */
+function levelAboveDepth(styles: Iterable<Style>): number {
+  const offsets = new Map<number, number>();
+  for (const style of styles) {
+    const [depth, level] = [depthOf(style), mostOf(style.stated)];
+    if (depth !== undefined && level !== undefined) add(offsets, level - depth, style.count);
+  }
+  return mostOf(offsets) ?? 0;
+}
+
+/** Returns the depth of the numbers that most candidates of a look have. */
+export function depthOf({ count, depths }: Style): number | undefined {
+  return sumOf(depths) > count / 2 ? mostOf(depths) : undefined;
+}
+
+export function sumOf(counts: ReadonlyMap<number, number>): number {
+  return [...counts.values()].reduce((sum, more) => sum + more, 0);
+}
+
 /** Returns the prominence of a look. */
-function weightOf({ size, bold, capitals, italic }: Look): number {
+export function weightOf({ size, bold, capitals, italic }: Look): number {
   return size * (1 + (bold ? 0.12 : 0) + (capitals ? 0.06 : 0) - (italic ? 0.03 : 0));
 }
 

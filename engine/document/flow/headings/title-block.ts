@@ -1,5 +1,5 @@
-import type { Candidate } from './heading-candidates.js';
-import { keyOfTitle } from './key-of-title.js';
+import type { Candidate } from './candidate.js';
+import { placeOfTitle } from './key-of-title.js';
 import type { Look } from '../page/look-of.js';
 
 /** Maximum number of pages with the title of a document and what belongs to it. */
@@ -11,6 +11,7 @@ const MAX_TEXTS = 20_000;
 /** Collects the candidates before the first text or numbered heading of a document: its title, the authors and the date. */
 export class TitleBlockCounts {
   readonly #texts = new Set<string>();
+  readonly #unnamed = new Set<string>();
   readonly #sizes = new Map<number, number>();
   #isOpen = true;
 
@@ -25,7 +26,12 @@ export class TitleBlockCounts {
 
   /** Adds a text in plain letters that no text follows. */
   add({ text, page }: Candidate): void {
-    if (this.#isOpen && this.#texts.size < MAX_TEXTS) this.#texts.add(placeOf(text, page));
+    if (this.#isOpen && this.#texts.size < MAX_TEXTS) this.#texts.add(placeOfTitle({ text, page }));
+  }
+
+  /** Adds a text that the outline does not name and that no text follows. */
+  addUnnamed({ text, page }: Candidate): void {
+    if (this.#isOpen && this.#unnamed.size < MAX_TEXTS) this.#unnamed.add(placeOfTitle({ text, page }));
   }
 
   /** Adds a page after all of its candidates. */
@@ -38,7 +44,7 @@ export class TitleBlockCounts {
 
   result(): TitleBlock {
     // Slides may have no text at all, but titles.
-    return new TitleBlock(this.#texts, this.#isOpen ? new Map() : this.#sizes);
+    return new TitleBlock(this.#texts, this.#unnamed, this.#isOpen ? new Map() : this.#sizes);
   }
 }
 
@@ -46,6 +52,7 @@ export class TitleBlockCounts {
 export class TitleBlock {
   constructor(
     private readonly texts: ReadonlySet<string>,
+    private readonly unnamed: ReadonlySet<string>,
     /** The largest size of the candidates of each of the first pages, as far as the document has no text before. */
     private readonly sizes: ReadonlyMap<number, number>,
   ) {}
@@ -53,7 +60,14 @@ export class TitleBlock {
   /** @param largest the largest size of headings */
   has({ text, page, look, depth }: Candidate, largest: number): boolean {
     if (depth !== undefined) return false;
-    return this.isBelowTitle(look, page) || (look.size < SMALLER * largest && this.texts.has(placeOf(text, page)));
+    return (
+      this.isBelowTitle(look, page) || (look.size < SMALLER * largest && this.texts.has(placeOfTitle({ text, page })))
+    );
+  }
+
+  /** Returns whether a text is in front of the first text and not in the outline. */
+  isUnnamed({ text, page, depth, stated }: Candidate): boolean {
+    return depth === undefined && stated === undefined && this.unnamed.has(placeOfTitle({ text, page }));
   }
 
   /** Returns whether a look is smaller than the title on a page without text. */
@@ -64,7 +78,3 @@ export class TitleBlock {
 
 /** Maximum ratio of two different sizes; the same size differs by rounding. */
 const SMALLER = 0.98;
-
-function placeOf(text: string, page: number): string {
-  return `${page} ${keyOfTitle(text)}`;
-}

@@ -1,5 +1,5 @@
 import type { PagePart } from '../page/page-content.js';
-import type { Candidate } from './heading-candidates.js';
+import type { Candidate } from './candidate.js';
 
 /** Minimum number of sizes of a specimen; a title page has fewer. */
 const MIN_SIZES = 5;

@@ -14,7 +14,8 @@ import {
   mayGoOn,
   startsColumn,
 } from './goes-on.js';
-import { type Candidate, candidatesOn } from '../headings/heading-candidates.js';
+import type { Candidate } from '../headings/candidate.js';
+import { candidatesOn } from '../headings/heading-candidates.js';
 import { goesOnAsHeading, isLabel } from './goes-on-as-heading.js';
 import { joinedTable } from './join-tables.js';
 import { ListLevels } from './list-levels.js';

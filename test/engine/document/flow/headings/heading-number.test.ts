@@ -20,6 +20,7 @@ describe('Numbers of headings', () => {
     ['第3章では述べた', undefined],
     ['A Result', undefined],
     ['3 results', undefined],
+    ['3.1 ctags', 2],
     ['Parts of it', undefined],
   ];
   for (const [text, depth] of depths) {

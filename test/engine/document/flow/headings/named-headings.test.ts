@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+
+import type { OutlineEntry } from '../../../../../engine/document/document-model.js';
+import { OutlineTitles } from '../../../../../engine/document/flow/headings/outline-titles.js';
+import { BOLD, flow, told, type TypedPage } from '../../../../fixtures/flow.js';
+import type { Typed } from '../../../../fixtures/lines.js';
+
+const head = (text: string, y: number, size = 14): Typed => ({ text, x: 100, y, size, font: BOLD });
+
+/** Lines of a paragraph that fill 400 points. */
+function prose(y: number): readonly Typed[] {
+  return Array.from('abcdefgh', (name, row) => ({
+    ...{ x: 100, width: 400, text: `full line ${name} of a text that has more words`, y: y + 12 * row },
+  }));
+}
+
+const entry = (title: string, page: number, level = 1): OutlineEntry => ({ title, level, target: { page } });
+
+function headingsOf(pages: readonly TypedPage[], outline: readonly OutlineEntry[] = []): readonly string[] {
+  return flow(pages, outline)
+    .elements.map(told)
+    .filter((it) => /^(?:h\d|title):/.test(it));
+}
+
+describe('Titles of an outline', () => {
+  const place = { page: 1, height: 800, box: { left: 0, top: 100, right: 100, bottom: 110 } };
+  const pairs: readonly (readonly [title: string, text: string, isNamed: boolean])[] = [
+    ['Results', '3.1 Results', true],
+    ['Results', 'A.1 Results', true],
+    ['3 Results', 'III. RESULTS', true],
+    ['Fields', '(2) Fields', true],
+    ['结果', '3结果', true],
+    ['Sample LaTeX2e Document', 'II. SAMPLE LATEX 2ε DOCUMENT', true],
+    ['The Packages in Use', 'The Packages in Use [12, 13]', true],
+    ['Results', 'Results of more than one experiment', false],
+    ['Results', 'Methods', false],
+  ];
+  for (const [title, text, isNamed] of pairs) {
+    it(`${isNamed ? 'name' : 'do not name'} "${text}" by "${title}"`, () => {
+      const titles = new OutlineTitles([{ title, level: 2, target: { page: 1, top: 95 } }]);
+      expect(titles.titleOf(text, place)?.level).to.equal(isNamed ? 2 : undefined);
+    });
+  }
+
+  it('name a longer text only where they lead', () => {
+    const titles = new OutlineTitles([{ title: 'The Packages', level: 1, target: { page: 1, top: 300 } }]);
+    expect(titles.titleOf('The Packages [12]', place)).to.equal(undefined);
+  });
+
+  it('name a text on the next page only from the end of a page', () => {
+    const titles = (top: number): OutlineTitles =>
+      new OutlineTitles([{ title: 'Results', level: 1, target: { page: 1, top } }]);
+    const onNext = { ...place, page: 2 };
+    expect(titles(300).titleOf('Results', onNext)).to.equal(undefined);
+    expect(titles(780).titleOf('Results', onNext)?.level).to.equal(1);
+  });
+
+  it('name the heading where they lead, and no running head', () => {
+    const outline = [{ title: 'Results', level: 1, target: { page: 1, top: 190 } }];
+    const lines = [head('2 Results', 40), ...prose(80), head('2 Results', 200), ...prose(230)];
+    expect(headingsOf([{ lines }], outline)).to.deep.equal(['h1: 2 Results']);
+  });
+});
+
+describe('Headings of a document with an outline', () => {
+  const names = ['First', 'Second', 'Third', 'Fourth'];
+  const outline = names.map((name, index) => entry(name, index + 1));
+
+  it('are no larger texts that it does not name', () => {
+    const pages = names.map((name) => ({
+      lines: [head(name, 60), ...prose(90), head('Example', 220, 20), ...prose(250)],
+    }));
+    expect(headingsOf(pages, outline)).to.deep.equal(names.map((name) => `h1: ${name}`));
+    expect(headingsOf(pages)).to.include('h1: Example');
+  });
+
+  it('are smaller ones that it does not name', () => {
+    const pages = names.map((name) => ({
+      lines: [head(name, 60), ...prose(90), head('Example', 220, 12), ...prose(250)],
+    }));
+    expect(headingsOf(pages, outline).filter((it) => it === 'h2: Example')).to.have.length(names.length);
+  });
+
+  it('have levels below those of its numbered sections', () => {
+    const parts = names.map((name, index) => entry(name, index + 1, 2));
+    const pages = names.map((name, index) => {
+      const [section, inner] = [head(`${index + 5} ${name}`, 220), head(`${index + 5}.1 Inner`, 360, 12)];
+      return { lines: [...prose(90), section, ...prose(250), inner, ...prose(390)] };
+    });
+    expect(headingsOf(pages, parts).slice(0, 2)).to.deep.equal(['h2: 5 First', 'h3: 5.1 Inner']);
+  });
+});
+
+describe('Numbers before texts', () => {
+  it('are those of headings where they count up', () => {
+    const lines = ['1 One', '2 Two', '3 Three'].flatMap((text, row) => [
+      head(text, 60 + 140 * row),
+      ...prose(80 + 140 * row),
+    ]);
+    expect(headingsOf([{ lines }])).to.deep.equal(['h1: 1 One', 'h1: 2 Two', 'h1: 3 Three']);
+  });
+
+  it('are those of versions or lines where they do not', () => {
+    const texts = ['9 Output', '7 While', '4 Until', '2 Return'];
+    const lines = texts.flatMap((text, row) => [head(text, 60 + 140 * row, 10), ...prose(80 + 140 * row)]);
+    expect(headingsOf([{ lines }])).to.deep.equal([]);
+  });
+
+  it('tell headings from texts in their look', () => {
+    const texts = ['1.1 One', '1.2 Two', '2.9 Version', '2.8 Version', '2.7 Version'];
+    const pages = texts.map((text) => ({ lines: [head(text, 60, 10), ...prose(80)] }));
+    expect(headingsOf(pages)).to.deep.equal(['h2: 1.1 One', 'h2: 1.2 Two']);
+  });
+});
+
+describe('Contents', () => {
+  it('have no headings, though they have no numbers of pages', () => {
+    const names = ['First', 'Second', 'Third', 'Fourth'];
+    const contents = names.map((name, row) => head(name, 100 + 90 * row));
+    const pages = [contents, ...names.map((name) => [head(name, 60), ...prose(90)])];
+    expect(headingsOf(pages.map((lines) => ({ lines })))).to.deep.equal(names.map((name) => `h1: ${name}`));
+  });
+});
