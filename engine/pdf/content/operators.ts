@@ -180,7 +180,7 @@ class OperandReader {
       if (closing || byte === END) return dict;
       const item = this.next(depth + 1);
       if (item === undefined || typeof item === 'string') continue;
-      if (key !== undefined) dict.set(key, item);
+      if (key !== undefined) dict.state(key, item);
       key = key === undefined && item instanceof PdfName ? item.value : undefined;
     }
   }

@@ -75,9 +75,7 @@ class Parser {
       }
       if (byte !== 0x2f) throw new MalformedPdf('A key of a dictionary is not a name.');
       const key = lexer.name();
-      const value = this.value(depth + 1);
-      if (value === null) dict.delete(key);
-      else dict.set(key, value);
+      dict.state(key, this.value(depth + 1));
     }
     lexer.pos += 2;
     return dict;

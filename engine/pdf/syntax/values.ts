@@ -39,6 +39,7 @@ export class TargetRef extends Ref {}
 /** A dictionary. A `PdfFile` shares its dictionaries with its cache: `clone()` a dictionary before changing it. */
 export class PdfDict {
   readonly #entries: Map<string, PdfValue>;
+  #ignored: [string, PdfValue][] | undefined;
 
   constructor(entries: Iterable<readonly [string, PdfValue]> = []) {
     this.#entries = new Map(entries);
@@ -67,6 +68,20 @@ export class PdfDict {
 
   delete(key: string): boolean {
     return this.#entries.delete(key);
+  }
+
+  /** Adds an entry as a file states it: the last one of a key is valid, and null is no value. */
+  state(key: string, value: PdfValue): void {
+    const earlier = this.#entries.get(key);
+    if (earlier !== undefined) (this.#ignored ??= []).push([key, earlier]);
+    if (value === null) (this.#ignored ??= []).push([key, value]);
+    if (value === null) this.#entries.delete(key);
+    else this.#entries.set(key, value);
+  }
+
+  /** The entries in a file that are not valid: see `state`. */
+  get ignored(): readonly (readonly [string, PdfValue])[] {
+    return this.#ignored ?? [];
   }
 
   entries(): IterableIterator<[string, PdfValue]> {

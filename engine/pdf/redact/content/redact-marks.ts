@@ -85,7 +85,8 @@ export class MarkRedaction {
     }
     if (!(value instanceof PdfDict)) return value;
     const entries = Array.from(value.entries(), ([key, item]) => [key, this.#redactedValue(item)] as const);
-    return entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
+    const isMatch = value.ignored.some(([, item]) => this.#redactedValue(item) !== item);
+    return isMatch || entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
   }
 }
 

@@ -16,8 +16,8 @@ const MAX_BYTES = 2 ** 28;
 const MAX_BYTES_PER_STREAM = 2 ** 26;
 
 /**
- * Whether data that a rewritten document does not keep contain a match: private data of applications, thumbnails,
- * additional entries of trailers and object streams, bytes between the objects in such streams, and unreferenced objects, including
+ * Whether data that a rewritten document does not keep contain a match: private data of applications, thumbnails, entries of
+ * dictionaries whose keys are stated again, additional entries of trailers and object streams, bytes between the objects in such streams, and unreferenced objects, including
  * those of earlier revisions.
  * @param maxBytes limit of the decoded bytes that are searched
  */
@@ -50,7 +50,10 @@ export function discardedObjectsMatch(
 
 /** Returns the entries of a trailer that may be text; the document has the others elsewhere. */
 function withoutBinary(trailer: PdfDict): PdfDict {
-  return new PdfDict(Array.from(trailer.entries()).filter(([key]) => !BINARY_KEYS.has(key)));
+  const rest = new PdfDict();
+  for (const [key, value] of [...trailer.ignored, ...trailer.entries()])
+    if (!BINARY_KEYS.has(key)) rest.state(key, value);
+  return rest;
 }
 
 const BINARY_KEYS: ReadonlySet<string> = new Set(['ID', 'Encrypt', 'Info', 'Root']);
@@ -99,6 +102,7 @@ class KeptObjects {
     if (value instanceof Ref) this.#enqueue(value);
     else if (isArray(value)) value.forEach((item) => this.#visit(item));
     else if (value instanceof PdfDict) {
+      this.discardedValues.push(...value.ignored.map((entry) => new PdfDict([entry])));
       for (const [key, item] of value.entries()) {
         if (DISCARDED_KEYS.has(key)) this.discardedValues.push(item);
         else this.#visit(item);
@@ -150,7 +154,7 @@ class ValueSearch {
     if (value instanceof PdfStream) return this.matches(value.dict) || this.#streamMatches(value);
     if (isArray(value)) return value.some((item) => this.matches(item));
     if (!(value instanceof PdfDict)) return false;
-    return [...value.entries()].some(([key, item]) => this.#nameMatches(key) || this.matches(item));
+    return [...value.entries(), ...value.ignored].some(([key, item]) => this.#nameMatches(key) || this.matches(item));
   }
 
   #nameMatches(name: string): boolean {

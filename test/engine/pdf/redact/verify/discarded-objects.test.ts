@@ -15,7 +15,26 @@ function isFound(data: readonly string[], settings: { readonly maxBytes?: number
   });
 }
 
+/** Whether "secret" is found in a document with some entries in an object that the catalog leads to. */
+function isFoundIn(entries: string): boolean {
+  const objects = { ...bookObjects(1), 1: '<< /Type /Catalog /Pages 2 0 R /Extra 20 0 R >>', 20: `<< ${entries} >>` };
+  return withFile(rawPdf({ objects }), (path) => {
+    using file = openPdf(path);
+    return discardedObjectsMatch(path, file, { removal: new TextRemoval(matcherOf({ text: 'secret' })) });
+  });
+}
+
 describe('discardedObjectsMatch', () => {
+  it('searches entries of dictionaries that are stated again, or null', () => {
+    expect(isFoundIn('/A (a secret) /A (b)')).to.equal(true);
+    expect(isFoundIn('/A [ << /B (a secret) /B null >> ]')).to.equal(true);
+    expect(isFoundIn('/Secret null')).to.equal(true);
+    expect(isFoundIn('/Secret null /Secret (b)')).to.equal(true);
+    expect(isFoundIn('/A (a) /A (b)')).to.equal(false);
+    // A rewritten document keeps the last value, which is searched with its other strings.
+    expect(isFoundIn('/A (b) /A (a secret)')).to.equal(false);
+  });
+
   it('searches object streams before, between and behind their objects', () => {
     expect(isFound(['9 0 << >>'])).to.equal(false);
     expect(isFound(['9 8 secret  << >>'])).to.equal(true);
