@@ -93,7 +93,7 @@ function readEntries(lexer: Lexer): PdfDict {
   try {
     lexer.skipSpace();
     while (lexer.peek() === 0x2f) {
-      dict.set(lexer.name(), parseObject(lexer).value);
+      dict.state(lexer.name(), parseObject(lexer).value);
       lexer.skipSpace();
     }
   } catch (error) {

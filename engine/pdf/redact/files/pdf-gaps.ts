@@ -1,3 +1,7 @@
+import { tryRead } from '../../file/try-read.js';
+import { Lexer } from '../../syntax/lexer.js';
+import { parseObject } from '../../syntax/parse-object.js';
+import { PdfDict } from '../../syntax/values.js';
 import { commentsOfPdf, MAX_COMMENT } from './pdf-comments.js';
 
 /**
@@ -30,8 +34,11 @@ const END_OF_FILE = '%%EOF';
 function gapsBetween(bytes: Buffer): readonly Buffer[] {
   const text = bytes.toString('latin1');
   // Each keyword ends the gap behind the one before, so that no byte is searched twice, however many keywords there are.
+  const trailers = new TrailerEnds(bytes);
   const ends = Array.from(text.matchAll(keywordPattern), ({ index, 0: { length }, groups }) => {
-    return { index, behind: groups?.begins === undefined ? index + length : undefined };
+    const behind = index + length;
+    if (groups?.trailer !== undefined) return { index, behind: trailers.behind(behind) };
+    return { index, behind: groups?.begins === undefined ? behind : undefined };
   });
   return ends.flatMap(({ behind }, at) => {
     const next = ends[at + 1]?.index ?? text.length;
@@ -39,9 +46,29 @@ function gapsBetween(bytes: Buffer): readonly Buffer[] {
   });
 }
 
-/** Keywords behind which comments may stand, and, as `begins`, those before which comments end. */
+/** Keywords behind which comments may stand, and, as `begins`, those before which comments end; behind `trailer` is a dictionary. */
 const keywordPattern =
-  /^%PDF-[\d.]*|\bendobj\b|%%EOF|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\b(?:start)?xref\b|\btrailer\b)/g;
+  /^%PDF-[\d.]*|\bendobj\b|%%EOF|\bstartxref\s{0,9}\d{0,20}|(?<trailer>\btrailer\b)|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\bxref\b)/g;
+
+/** Finds the ends of the dictionaries of trailers, in ascending order. */
+class TrailerEnds {
+  readonly #bytes: Buffer;
+  /** Infinity after a trailer without end, so that no byte is read more than twice. */
+  #end = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  /** Returns the offset behind a dictionary; undefined when there is none, or the offset is in the one before. */
+  behind(start: number): number | undefined {
+    if (start < this.#end) return undefined;
+    const lexer = new Lexer(this.#bytes.subarray(0, start + MAX_COMMENT), start);
+    const isRead = tryRead(() => parseObject(lexer).value instanceof PdfDict);
+    this.#end = isRead === undefined ? Infinity : lexer.pos;
+    return isRead === true ? lexer.pos : undefined;
+  }
+}
 
 /** Returns the syntax that a piece begins with; a later piece may begin within a stream, so its first object or stream is skipped. */
 function syntaxOf(piece: Buffer, isFirst: boolean): Buffer {

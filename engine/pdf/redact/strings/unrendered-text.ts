@@ -125,10 +125,10 @@ class UnrenderedText {
     const excess = { start: image.data + dataLengthOf(image.dict), end: image.end - 2 };
     if (excess.start < excess.end && this.#removal.matchesBytes(content.subarray(excess.start, excess.end)))
       this.edits.push({ ...excess, text: () => '\n' });
-    const entries = Array.from(image.dict.entries()).filter(
-      ([key, value]) => !this.#removal.matches(`${textOfName(key)} ${serialise(value)}`),
-    );
-    if (entries.length === image.dict.size) return;
+    const isClean = ([key, value]: readonly [string, PdfValue]): boolean =>
+      !this.#removal.matches(`${textOfName(key)} ${serialise(value)}`);
+    const entries = Array.from(image.dict.entries()).filter(isClean);
+    if (entries.length === image.dict.size && image.dict.ignored.every(isClean)) return;
     const written = serialise(new PdfDict(entries)).slice(2, -2);
     this.edits.push({ start, end: image.data, text: () => `BI ${written} ID ` });
     this.protectedRanges.push({ start, end: image.data });
@@ -176,7 +176,10 @@ class UnrenderedText {
       value.entries(),
       ([key, item]) => [this.#renamed(key), this.#redactedValue(item)] as const,
     );
-    return entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
+    const isMatch = value.ignored.some(
+      ([key, item]) => this.#renamed(key) !== key || this.#redactedValue(item) !== item,
+    );
+    return isMatch || entries.some(([key, item]) => item !== value.get(key)) ? new PdfDict(entries) : value;
   }
 }
 

@@ -24,6 +24,21 @@ describe('the gaps of a piece of a PDF', () => {
     for (const comment of ['% one', '% three', '% four']) expect(text).to.contain(comment);
     expect(text).not.to.contain('% two');
   });
+
+  it('are also behind trailers and offsets', () => {
+    const pdf = '%PDF-1.7\n1 0 obj 2 endobj xref 0 1 trailer << /A (>>) >> one startxref 99 two %%EOF\n';
+    const texts = gapsOfPdf(Buffer.from(pdf)).map((gap) => gap.toString().trim());
+    expect(texts.filter((text) => text !== '')).to.deep.equal(['one', 'two']);
+  });
+
+  it('are found in the time of one pass, however many trailers have no end', () => {
+    expect(
+      gapsOfPdf(Buffer.from('trailer<</A('.repeat(100_000)))
+        .join('')
+        .trim(),
+    ).to.equal('');
+  }).timeout(1000);
+
   it('are no comments that are part of the format', () => {
     expect(commentsOf('%PDF-1.7\n1 0 obj\n%PDF-1.4\n%% A\n%%EOF\n2 endobj\n%%EOF\n')).to.equal('%% A\n');
   });

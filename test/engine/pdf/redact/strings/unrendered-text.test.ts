@@ -14,6 +14,17 @@ describe('removeUnrenderedText', () => {
     assert.equal(rest('0 g\n \n', '.'), '0 g\n \n');
   });
 
+  for (const content of [
+    '/Span << /Alt (SECRET) /Alt (a) >> BDC EMC',
+    '/Span << /A [<< /B (SECRET) /B null >>] >> BDC EMC',
+    '/Span << /SECRET null >> BDC EMC',
+    'BI /W 1 /H 1 /BPC 8 /CS /G /A (SECRET) /A (a) ID a EI',
+  ]) {
+    it(`removes entries that are not valid from ${content}`, () => {
+      assert.equal(rest(content, 'SECRET').includes('SECRET'), false);
+    });
+  }
+
   it('removes operands after the last operator', () => {
     assert.equal(rest('0 g (a SECRET)', 'SECRET').includes('SECRET'), false);
   });
