@@ -69,3 +69,26 @@ for (const [document, heading] of [
     });
   });
 }
+
+describe('Libraries in ARCHITECTURE.md', () => {
+  const [section = ''] = read('ARCHITECTURE.md').split('## Libraries\n')[1]?.split('\n## ', 1) ?? [];
+  const rows = [...section.matchAll(/^\| (`.*?`) +\| (\S+) +\|/gm)];
+  const named = rows.flatMap(([, packages = '', licence = '']) =>
+    [...packages.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, licence })),
+  );
+
+  it('have each package that Quire needs to run', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+    };
+    expect(named.map(({ name }) => name)).to.include.members(Object.keys(dependencies));
+  });
+
+  it('have the licences that the packages state', () => {
+    const stated = named.map(({ name }) => {
+      const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { readonly license: string };
+      return { name, licence: license };
+    });
+    expect(named).to.deep.equal(stated);
+  });
+});
