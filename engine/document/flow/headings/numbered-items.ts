@@ -1,4 +1,4 @@
-import type { Candidate } from './heading-candidates.js';
+import type { Candidate } from './candidate.js';
 import { type FoundMarker, markerOf } from '../page/list-markers.js';
 import { keyOfLook } from '../page/look-of.js';
 import type { PagePart } from '../page/page-content.js';
