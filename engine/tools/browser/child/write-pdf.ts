@@ -4,7 +4,7 @@ import type { CDPSession } from 'playwright-core';
 import { orAfter } from './or-after.js';
 import { A4, MARGIN } from './paper.js';
 import { resumeClock } from './advance-clock.js';
-import { RelativeLinks } from './relative-links.js';
+import { PrintedLinks } from './printed-links.js';
 
 /** Bytes of the PDF that are buffered while the browser sends it. */
 const CHUNK = 2 ** 20;
@@ -31,7 +31,7 @@ export async function writePdf(cdp: CDPSession, target: string, scale: number): 
   if ((await orAfter(STALLED_MS, printing)) === undefined) await orAfter(STALLED_MS, resumeClock(cdp));
   const { stream: handle } = await printing;
   if (handle === undefined) throw new Error('Chromium gave no stream.');
-  const links = new RelativeLinks();
+  const links = new PrintedLinks();
   await using file = await open(target, 'wx');
   for (;;) {
     const { data, eof } = await cdp.send('IO.read', { handle, size: CHUNK });
