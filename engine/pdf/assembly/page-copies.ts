@@ -1,4 +1,5 @@
 import type { Copier } from '../write/copier.js';
+import { mendCropBox } from '../pages/page-geometry.js';
 import { pageDict } from '../pages/page-tree.js';
 import { PdfDict, PdfName, type PdfValue, type Ref } from '../syntax/values.js';
 import type { PdfWriter } from '../write/writer.js';
@@ -42,6 +43,7 @@ export class PageCopies {
     const { file, copier, whole } = contribution;
     const { page, target, targetIndex } = kept;
     const dict = pageDict(file, page);
+    mendCropBox(file, dict);
     dict.delete('Parent');
     if (!whole || contribution.repeat) for (const key of documentKeys) dict.delete(key);
     for (const carrier of this.#carriers) carrier.changePage?.(dict, kept, contribution);

@@ -20,6 +20,13 @@ export function geometryOf(file: PdfFile, dict: PdfDict): PageGeometry {
   };
 }
 
+/** Replaces a CropBox outside of the MediaBox by the visible box: some viewers ignore such a CropBox, others show an empty page. */
+export function mendCropBox(file: PdfFile, page: PdfDict): void {
+  const [media, crop] = ['MediaBox', 'CropBox'].map((key) => rectangle(file, page.get(key)));
+  if (crop !== undefined && intersection(media ?? letter, crop) === undefined)
+    page.set('CropBox', geometryOf(file, page).visible);
+}
+
 /** Returns a rectangle with its lower left corner first (ISO 32000-2 §7.9.5); undefined if it is malformed or empty. */
 export function rectangle(file: PdfFile, value: PdfValue | undefined): Rectangle | undefined {
   const written = file.array(value)?.length === 4 ? rectangleOf(file, value) : undefined;

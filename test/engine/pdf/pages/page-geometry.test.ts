@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 
 import { type PageGeometry, sizeOf } from '../../../../engine/geometry/geometry.js';
-import { geometryOf } from '../../../../engine/pdf/pages/page-geometry.js';
+import { geometryOf, mendCropBox } from '../../../../engine/pdf/pages/page-geometry.js';
 import { pageDict, readPages } from '../../../../engine/pdf/pages/page-tree.js';
+import { PdfDict } from '../../../../engine/pdf/syntax/values.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { openDocument } from '../../../../engine/tools/pdfium/binding/document.js';
 import { withPdfium } from '../../../../engine/tools/pdfium/binding/library.js';
-import { rawPdf, withFile, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
+import { bookObjects, rawPdf, withFile, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 type Rectangle = PageGeometry['visible'];
@@ -150,6 +151,21 @@ describe('the geometry that a page states', () => {
   for (const [written, userUnit] of units) {
     it(`returns ${userUnit} for a UserUnit of ${written}`, () => {
       expect(geometry({ page: `${box} /UserUnit ${written}` }).userUnit).to.equal(userUnit);
+    });
+  }
+
+  for (const [sentence, written, crop] of [
+    ['elsewhere becomes the MediaBox', [400, 500, 600, 700], sheet],
+    ['within the MediaBox stays', [50, 60, 200, 210], [50, 60, 200, 210]],
+    ['partly within the MediaBox stays', [-50, 60, 200, 210], [-50, 60, 200, 210]],
+  ] as const) {
+    it(`a CropBox ${sentence} when it is mended`, () => {
+      const page = PdfDict.of({ MediaBox: sheet, CropBox: written });
+      withFile(rawPdf({ objects: bookObjects(1) }), (path) => {
+        using file = openPdf(path);
+        mendCropBox(file, page);
+        expect(page.get('CropBox')).to.deep.equal(crop);
+      });
     });
   }
 
