@@ -19,7 +19,7 @@ export interface Evaluation {
 /** Of longer documents, this many evenly distributed pages are drawn. */
 const MAX_PAGES = 1000;
 /** The same limit for a document whose objects and data have passed the checks of an intact document. */
-export const MAX_PAGES_OF_SOUND = 50;
+export const MAX_PAGES_OF_SOUND = 10;
 const SECONDS_PER_PAGE = 20;
 
 /** Pages of a document that the evaluation draws. */

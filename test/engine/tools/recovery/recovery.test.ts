@@ -17,8 +17,8 @@ import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import type { ToolScope } from '../../../../engine/tools/tool-scope.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
-const PAGES = 120;
-const SAMPLE = 50;
+const PAGES = 24;
+const SAMPLE = 10;
 const objects = bookObjects(PAGES);
 /** The sample has the first page, and not the second. */
 const CONTENT_OF_FIRST_PAGE = 5;
