@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
-import { isArray, PdfDict, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
-import { walkObjects } from '../compress/walk-objects.js';
+import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
+import { type Reached, walkObjects } from '../compress/walk-objects.js';
 
 /** Facts of a document that decide what has to be mended. */
 export interface DocumentSurvey {
@@ -30,56 +30,74 @@ const RGB = /(?:^|[\s\])>])(?:rg|RG)(?=[\s/[<(%]|$)|\/DeviceRGB|\/RGB\b/;
 
 /** Reads all objects that the document uses. */
 export function surveyDocument(file: PdfFile): DocumentSurvey {
-  const resources = new Set<number>();
-  const fonts: Ref[] = [];
-  const colours = { usesCmyk: false, usesRgb: false };
-  const contents = new Set<number>();
-  const embeddedFiles = new Set<number>();
-  let usesSpotColours = false;
-  const separations: (readonly PdfValue[])[] = [];
-  let hasCmykProfile = false;
-  let hasAnnotationColours = false;
-  const note = (value: PdfValue): void => {
-    if (isArray(value)) {
-      const kind = value.length >= 4 ? file.name(value[0]) : undefined;
-      if (kind === 'Separation') separations.push(value);
-      usesSpotColours ||= kind === 'Separation' || kind === 'DeviceN';
-      for (const item of value) note(item);
-    }
+  const survey = new Survey(file);
+  const roots = [file.trailer.get('Root') ?? null];
+  walkObjects(file, { transform: (dict) => dict, roots }, (reached) => survey.add(reached));
+  survey.readContents();
+  return survey;
+}
+
+class Survey implements DocumentSurvey {
+  readonly resources = new Set<number>();
+  readonly fonts: Ref[] = [];
+  readonly separations: (readonly PdfValue[])[] = [];
+  readonly embeddedFiles = new Set<number>();
+  usesCmyk = false;
+  usesRgb = false;
+  usesSpotColours = false;
+  hasCmykProfile = false;
+  hasAnnotationColours = false;
+  /** The object numbers of content streams. */
+  readonly #contents = new Set<number>();
+
+  constructor(private readonly file: PdfFile) {}
+
+  add({ ref, value, isStream }: Reached): void {
+    this.#note(value);
     if (!(value instanceof PdfDict)) return;
-    const own = value.get('Resources');
-    if (own instanceof Ref) resources.add(own.num);
-    const isAnnotation = value.has('Subtype') && (value.has('Rect') || value.isOfType('Annot'));
-    hasAnnotationColours ||= isAnnotation && (value.has('C') || value.has('IC'));
-    for (const [, embedded] of file.dict(value.get('EF'))?.entries() ?? [])
-      if (embedded instanceof Ref) embeddedFiles.add(embedded.num);
-    for (const content of contentsOf(file, value)) contents.add(content.num);
-    for (const [, item] of value.entries()) note(item);
-  };
-  walkObjects(
-    file,
-    { transform: (dict) => dict, roots: [file.trailer.get('Root') ?? null] },
-    ({ ref, value, isStream }) => {
-      note(value);
-      noteNames(value, colours);
-      if (!(value instanceof PdfDict)) return;
-      hasCmykProfile ||= isStream && value.get('N') === 4 && !value.has('FunctionType');
-      if (isStream && (value.has('BBox') || value.has('PaintType'))) contents.add(ref.num);
-      if (!isStream && value.has('BaseFont') && file.name(value.get('Subtype'))?.startsWith('CIDFont') !== true)
-        fonts.push(ref);
-    },
-  );
-  for (const num of contents) {
-    if (colours.usesCmyk && colours.usesRgb) break;
-    const stream = file.stream(new Ref(num));
-    const text = stream && tryRead(() => file.decodeStream(stream, MAX_CONTENT_BYTES))?.toString('latin1');
-    colours.usesCmyk ||= CMYK.test(text ?? '');
-    colours.usesRgb ||= RGB.test(text ?? '');
+    this.hasCmykProfile ||= isStream && value.get('N') === 4 && !value.has('FunctionType');
+    if (isStream && (value.has('BBox') || value.has('PaintType'))) this.#contents.add(ref.num);
+    const isDescendant = this.file.name(value.get('Subtype'))?.startsWith('CIDFont') === true;
+    if (!isStream && value.has('BaseFont') && !isDescendant) this.fonts.push(ref);
   }
-  return {
-    ...{ resources, fonts, separations, usesSpotColours, ...colours },
-    ...{ hasCmykProfile, embeddedFiles, hasAnnotationColours },
-  };
+
+  /** Looks for device colours in the content streams. */
+  readContents(): void {
+    for (const num of this.#contents) {
+      if (this.usesCmyk && this.usesRgb) break;
+      const stream = this.file.stream(new Ref(num));
+      const text = stream && tryRead(() => this.file.decodeStream(stream, MAX_CONTENT_BYTES))?.toString('latin1');
+      this.usesCmyk ||= CMYK.test(text ?? '');
+      this.usesRgb ||= RGB.test(text ?? '');
+    }
+  }
+
+  #note(value: PdfValue): void {
+    if (isArray(value)) this.#noteArray(value);
+    else if (value instanceof PdfDict) this.#noteDict(value);
+    else if (value instanceof PdfName) {
+      this.usesCmyk ||= value.value === 'DeviceCMYK';
+      this.usesRgb ||= value.value === 'DeviceRGB';
+    }
+  }
+
+  #noteArray(array: readonly PdfValue[]): void {
+    const kind = array.length >= 4 ? this.file.name(array[0]) : undefined;
+    if (kind === 'Separation') this.separations.push(array);
+    this.usesSpotColours ||= kind === 'Separation' || kind === 'DeviceN';
+    for (const item of array) this.#note(item);
+  }
+
+  #noteDict(dict: PdfDict): void {
+    const own = dict.get('Resources');
+    if (own instanceof Ref) this.resources.add(own.num);
+    const isAnnotation = dict.has('Subtype') && (dict.has('Rect') || dict.isOfType('Annot'));
+    this.hasAnnotationColours ||= isAnnotation && (dict.has('C') || dict.has('IC'));
+    for (const [, embedded] of this.file.dict(dict.get('EF'))?.entries() ?? [])
+      if (embedded instanceof Ref) this.embeddedFiles.add(embedded.num);
+    for (const content of contentsOf(this.file, dict)) this.#contents.add(content.num);
+    for (const [, item] of dict.entries()) this.#note(item);
+  }
 }
 
 function contentsOf(file: PdfFile, dict: PdfDict): readonly Ref[] {
@@ -88,13 +106,4 @@ function contentsOf(file: PdfFile, dict: PdfDict): readonly Ref[] {
     file.name(dict.get('Subtype')) === 'Type3' ? file.dict(dict.get('CharProcs'))?.entries() : undefined;
   for (const [, value] of procedures ?? []) found.push(value);
   return found.filter((value) => value instanceof Ref).filter((ref) => file.get(ref) instanceof PdfStream);
-}
-
-function noteNames(value: PdfValue, colours: { usesCmyk: boolean; usesRgb: boolean }): void {
-  if (isArray(value)) for (const item of value) noteNames(item, colours);
-  else if (value instanceof PdfDict) for (const [, item] of value.entries()) noteNames(item, colours);
-  else if (typeof value === 'object' && value !== null && 'value' in value) {
-    colours.usesCmyk ||= value.value === 'DeviceCMYK';
-    colours.usesRgb ||= value.value === 'DeviceRGB';
-  }
 }

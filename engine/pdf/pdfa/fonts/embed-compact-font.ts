@@ -62,11 +62,7 @@ export function embedCompactFont(
   if (program === undefined) return undefined;
   const glyphs = glyphsByName(program);
   const naming = namingOf(glyphs.keys());
-  const programWidths = cffWidths(program);
-  const shown = Array.from({ length: CODES }, (_, code) => ({ code, name: naming.nameOf(code) ?? '' }))
-    .filter(({ name }) => glyphs.has(name))
-    .map((it) => ({ ...it, width: Math.round(programWidths.of(glyphs.get(it.name) ?? 0)) }))
-    .filter(({ code, width }) => Math.abs((stated?.(code) ?? width) - width) <= SAME_WIDTH);
+  const shown = shownGlyphs(program, { glyphs, naming, stated });
   const isShown = (code: number): boolean => shown.some((it) => it.code === code);
   if (codes?.some((it, code) => it === 1 && !isShown(code)) === true) return undefined;
   const subset = codes === undefined ? undefined : subsetFor({ file, font, codes }, program, naming);
@@ -75,19 +71,52 @@ export function embedCompactFont(
   const stream = deflated(PdfDict.of({ Subtype: new PdfName('Type1C') }), subset ?? program);
   const descriptor = replacementDescriptor(file, font, { name, font: sfnt }).set('FontFile3', adder.add(stream));
   if (subset !== undefined) descriptor.set('CharSet', charSet([...glyphs.keys()]));
-  const widths = new Map(shown.map(({ code, width }) => [code, width]));
-  const texts = shown.flatMap(({ code, name: glyph }) => {
-    const text = naming.textOf(glyph);
-    return text === undefined ? [] : [{ code, length: 1, text }];
-  });
-  const encoding = { Differences: shown.flatMap(({ code, name: glyph }) => [code, new PdfName(glyph)]) };
-  return font
-    .clone()
-    .set('Subtype', new PdfName('Type1'))
+  return withShown(font.clone(), shown)
     .set('BaseFont', name)
     .set('FontDescriptor', adder.add(descriptor))
+    .set('ToUnicode', adder.add(toUnicodeMap(textsOf(shown, naming))));
+}
+
+/** A code whose glyph the font has, with the width of the document. */
+interface ShownGlyph {
+  readonly code: number;
+  readonly name: string;
+  readonly width: number;
+}
+
+function shownGlyphs(
+  program: Buffer,
+  {
+    glyphs,
+    naming,
+    stated,
+  }: {
+    readonly glyphs: ReadonlyMap<string, number>;
+    readonly naming: GlyphNaming;
+    readonly stated: ((code: number) => number | undefined) | undefined;
+  },
+): readonly ShownGlyph[] {
+  const widths = cffWidths(program);
+  return Array.from({ length: CODES }, (_, code) => ({ code, name: naming.nameOf(code) ?? '' }))
+    .filter(({ name }) => glyphs.has(name))
+    .map((it) => ({ ...it, width: Math.round(widths.of(glyphs.get(it.name) ?? 0)) }))
+    .filter(({ code, width }) => Math.abs((stated?.(code) ?? width) - width) <= SAME_WIDTH);
+}
+
+function textsOf(shown: readonly ShownGlyph[], naming: GlyphNaming): Parameters<typeof toUnicodeMap>[0] {
+  return shown.flatMap(({ code, name }) => {
+    const text = naming.textOf(name);
+    return text === undefined ? [] : [{ code, length: 1, text }];
+  });
+}
+
+/** Sets the encoding and the widths of a font. */
+function withShown(font: PdfDict, shown: readonly ShownGlyph[]): PdfDict {
+  const widths = new Map(shown.map(({ code, width }) => [code, width]));
+  const encoding = { Differences: shown.flatMap(({ code, name }) => [code, new PdfName(name)]) };
+  return font
+    .set('Subtype', new PdfName('Type1'))
     .set('Encoding', PdfDict.of({ Type: new PdfName('Encoding'), ...encoding }))
-    .set('ToUnicode', adder.add(toUnicodeMap(texts)))
     .set('FirstChar', 0)
     .set('LastChar', CODES - 1)
     .set(
