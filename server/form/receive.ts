@@ -74,7 +74,8 @@ class FormParts {
 
   #openFile(part: PartHeaders & { readonly fileName: string }, { most = 1 }: InputField): Writable {
     if (this.#uploads.countOf(part.name) >= most) {
-      const excess = most === 1 ? 'one file was sent; it takes one' : `${most} files were sent; it takes at most ${most}`;
+      const excess =
+        most === 1 ? 'one file was sent; it takes one' : `${most} files were sent; it takes at most ${most}`;
       throw new InvalidOptions(`${part.name}: more than ${excess}.`);
     }
     return this.#uploads.open(part);
