@@ -61,6 +61,11 @@ export class CMap {
     return Math.min(left, shortest ?? this.#plainLength());
   }
 
+  /** Returns whether codes may have this number of bytes; the rest of a text that ends within a code has another. */
+  hasCodesOf(length: number): boolean {
+    return this.#codes.length === 0 ? length === this.#plainLength() : this.#codes.some((it) => it.length === length);
+  }
+
   cidOf(code: number, length: number): number {
     if (this.#cids.length === 0) return code;
     // Codes of different lengths can have the same number.

@@ -33,7 +33,7 @@ export function compositeGlyphs(file: PdfFile, font: PdfDict, program: Program |
   return (code, length) => {
     const cid = cmap.cidOf(code, length);
     const glyph = glyphs?.glyphOf(cid);
-    const isPresent = glyph !== undefined;
+    const isPresent = glyph !== undefined && cmap.hasCodesOf(length);
     const stated = unicode && length === 2 ? String.fromCharCode(code) : texts.get(cid);
     return {
       glyph,

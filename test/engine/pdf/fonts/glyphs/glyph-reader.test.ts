@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+
 import { expect } from 'chai';
 
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
-import { programOf } from '../../../../../engine/pdf/fonts/glyphs/glyph-reader.js';
+import { glyphReader, programOf } from '../../../../../engine/pdf/fonts/glyphs/glyph-reader.js';
 import { Ref } from '../../../../../engine/pdf/syntax/values.js';
 import { onePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream, withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 describe('the program of a font', () => {
   it('is decoded once for all fonts that share it', () => {
@@ -24,6 +27,26 @@ describe('the program of a font', () => {
       });
       expect(one?.bytes.toString('latin1')).to.equal('program');
       expect(other?.bytes).to.equal(one?.bytes);
+      return Promise.resolve();
+    });
+  });
+});
+
+describe('the glyphs of a composite font', () => {
+  it('are those of whole codes, and not of the byte that is left of a text', () => {
+    const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
+    const program = readFileSync(path, 'latin1');
+    const objects = {
+      20: '<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /Identity-H /DescendantFonts [21 0 R] >>',
+      21: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Made /CIDToGIDMap /Identity /FontDescriptor 22 0 R >>',
+      22: '<< /Type /FontDescriptor /FontName /Made /Flags 4 /FontFile2 23 0 R >>',
+      23: stream(`/Length ${program.length} /Length1 ${program.length}`, program),
+    };
+    return withFileAsync(onePage({ content: '', fonts: '/A 20 0 R', objects }), (document) => {
+      using file = openPdf(document);
+      const font = file.dict(new Ref(20));
+      const read = font && glyphReader(file, font);
+      expect([1, 2].map((length) => read?.(0x24, length).isPresent)).to.deep.equal([false, true]);
       return Promise.resolve();
     });
   });
