@@ -185,7 +185,7 @@ describe('operations in the workbench, in a browser', () => {
     await page.getByRole('button', { name: 'Page 2', exact: true }).locator('[data-drawn]').waitFor();
     await page.getByLabel('pages', { exact: true }).fill('9');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('link', { name: 'Mend “pages”' }).click();
+    await page.getByRole('link', { name: 'Go to “pages”' }).click();
     const field = page.locator(':focus');
     expect(await field.getAttribute('id')).to.equal('field-pages');
     expect(await field.getAttribute('aria-invalid')).to.equal('true');

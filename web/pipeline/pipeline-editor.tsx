@@ -196,7 +196,7 @@ function Problems({ outcome: { whole, ofSteps } }: { readonly outcome: StepProbl
       {whole.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
-      {ofSteps.size > 0 && <p>Mend the marked steps: {[...ofSteps.keys()].map((it) => it + 1).join(', ')}.</p>}
+      {ofSteps.size > 0 && <p>Correct the marked steps: {[...ofSteps.keys()].map((it) => it + 1).join(', ')}.</p>}
     </Notice>
   );
 }

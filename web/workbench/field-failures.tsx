@@ -20,7 +20,7 @@ export function FieldFailures({ message, fields }: FieldFailuresProps) {
             document.getElementById(`field-${field}`)?.focus();
           }}
         >
-          Mend “{field}”
+          Go to “{field}”
         </a>
       ))}
     </Notice>
