@@ -23,6 +23,17 @@ describe('A line on a page whose texts keep their places', () => {
     expect(partsOf({ text: 'It is ', x: 72, y: 100 }, bold)).to.deep.equal(['It is important']);
   });
 
+  it('stays whole where words of another look and direction stand between its words', () => {
+    // From right to left: ten Hebrew letters, then Python, then the number on its right.
+    const hebrew = { text: '\u05d0'.repeat(10), x: 121, y: 100 };
+    const latin = [
+      { text: 'Python', x: 60, y: 100, font: 1 },
+      { text: '3.12', x: 95, y: 100, font: 1 },
+    ];
+    expect(partsOf(...latin, hebrew)).to.have.lengthOf(1);
+    expect(partsOf({ text: 'Python', x: 60, y: 100, font: 1 }, hebrew)).to.have.lengthOf(2);
+  });
+
   it('stays whole where a small text follows a large one after the space of the large one', () => {
     const small = { text: 'of 12', x: 126, y: 100, size: 12 };
     expect(partsOf({ text: '3', x: 100, y: 100, size: 36 }, small)).to.deep.equal(['3 of 12']);
