@@ -182,7 +182,8 @@ export class FlowBuilder {
     if (first === undefined || found === undefined || isCentredName(first, found)) return undefined;
     // An entry of a table of contents begins with the number of its heading, which is no list marker.
     if (lines.some((line) => contentsEntryOf(textOfLine(line)) !== undefined)) return undefined;
-    const text = second === undefined ? secondWordInset(first) : startInset(second);
+    // A line of numbers has no direction of its own.
+    const text = second === undefined ? secondWordInset(first) : startInset({ ...second, direction: first.direction });
     const at = { marker: startInset(first), text, em: first.size };
     const next = following.flatMap((part) => (part.kind === 'text' ? (markerOf(textOfPart(part)) ?? []) : []));
     const place = this.#lists.place(found, at, next[0]);

@@ -1295,6 +1295,14 @@ describe('The flow of a document', () => {
     expect(indents).to.deep.equal([['normal', 0]]);
   });
 
+  it('measures how far an item hangs that is read to the left, also where a number is its last line', () => {
+    const item = { text: `• ${HEBREW.join(' ')}`, y: 100, direction: 'right-to-left' } as const;
+    const last = { text: '2024', x: 470, y: 112 };
+    const { elements } = flow([{ lines: [{ ...item, x: 500 - 5 * item.text.length }, last] }]);
+    const hanging = elements.flatMap((it) => (it.kind === 'list-item' ? [it.hanging] : []));
+    expect(hanging).to.deep.equal([10]);
+  });
+
   it('keeps what recurs as text where pages have nothing else', () => {
     const pages = [1, 2, 3].map((number): TypedPage => ({ lines: [{ text: `Page ${number}`, x: 100, y: 60 }] }));
     const { pages: facts, elements } = flow(pages);
