@@ -22,6 +22,16 @@ describe('findTables on backgrounds of slides', () => {
     expect(findTables(tablePage(prose, { rulings }))).to.deep.equal([]);
   });
 
+  it('finds no table on squared paper with an ornament of signs in its squares', () => {
+    const rulings = [
+      ...steps(30, 12).map((x) => down(36 + x, 36, 276)),
+      ...steps(21, 12).map((y) => across(36 + y, 36, 384)),
+    ];
+    const ornament = steps(20, 12).map((x) => ({ text: '◃', x: 40 + x, y: 94, size: 6 }));
+    const title = [{ text: 'Squared slides', x: 100, y: 70 }];
+    expect(findTables(tablePage([...title, ...ornament], { rulings }))).to.deep.equal([]);
+  });
+
   it('finds a table with words that reach out of their cells', () => {
     const texts = [
       ['Item', 'Price'],
