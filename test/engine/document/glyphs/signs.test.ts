@@ -12,6 +12,12 @@ describe('The signs of a page', () => {
     expect(sign?.left).to.equal(72);
   });
 
+  it('reach as far above and below the baseline as icons do, whatever their font states', () => {
+    const [sign] = signsOf(glyphs([{ ...icon, size: 50 }]));
+    expect(sign?.top).to.be.below(50);
+    expect(sign?.bottom).to.be.above(115);
+  });
+
   it('are no parts of texts that other glyphs of the font have', () => {
     expect(signsOf(glyphs([icon, { text: 'name', x: 90, y: 100, font: 1 }]))).to.deep.equal([]);
   });
