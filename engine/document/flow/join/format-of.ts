@@ -98,13 +98,15 @@ export function alignOf(lines: readonly PlacedLine[]): ParagraphFormat['align'] 
     const aligned = some.filter((inset) => Math.abs(inset[side] - edge) < flush * inset.em);
     return MANY * (some.length - aligned.length) <= some.length;
   };
-  if (insets.every(({ left, right, em }) => Math.abs(left - right) < em && left > em)) return 'center';
+  const [begins, ends] = natural === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const);
+  // Lines that begin at one edge and are nearly as wide as each other have middles that are near each other.
+  const isRagged = insets.length > 1 && isFlush(begins, insets, EXACT) && !isFlush(ends, insets, EXACT);
+  if (!isRagged && insets.every(({ left, right, em }) => Math.abs(left - right) < em && left > em)) return 'center';
   if (lines.length === 1) {
     const { left = 0, right = 0, em = 0 } = insets[0] ?? {};
     return natural === 'left' && right < FLUSH * em && left > 8 * em ? 'right' : natural;
   }
   // The first line may be indented, and the last one short.
-  const [begins, ends] = natural === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const);
   const full = insets.slice(0, -1);
   const middles = insets.map(({ left, right }) => left - right);
   const isCentred = middles.every((middle) => Math.abs(middle - (middles[0] ?? 0)) < 2 * FLUSH * (first?.size ?? 0));

@@ -35,6 +35,14 @@ describe('The alignment of a paragraph', () => {
       'left',
     ],
     [
+      'is left of two lines that begin at one place far inside the column and are nearly equally wide',
+      [
+        [130, 470],
+        [130, 461],
+      ],
+      'left',
+    ],
+    [
       'is left of two lines of which the first is indented',
       [
         [120, 500],
