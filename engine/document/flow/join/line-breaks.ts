@@ -25,7 +25,7 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
     if (before?.column !== line.column) return false;
     if (labelled.size > 1 && labelled.has(line)) return true;
     if (beginsWithBoldLabel(line) && !endsBold(before)) return true;
-    if (isLinkBelowColon(line, before)) return true;
+    if (isLinkBelowColon(line, before) || (isAddressOfWeb(line) && isAddressOfWeb(before))) return true;
     if (isOfContacts && (isContact(line) || isContact(before))) return true;
     if (isFilled(before, [lines[index - 2], line]) || isHyphenated(before, line)) return false;
     const needed = lengthOf(before) + line.firstWidth + 2 * SPACE * line.size;
@@ -141,6 +141,13 @@ const CONTACT = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[+(0][\d\s()./-]{6,}\d)$/u;
 
 function isContact(line: PlacedLine): boolean {
   return CONTACT.test(textOfLine(line).trim());
+}
+
+/** Matches a line that is the address of a web page as a whole. */
+const WEB = /^(?:https?:\/\/|www\.)\S+$/u;
+
+function isAddressOfWeb(line: PlacedLine): boolean {
+  return WEB.test(textOfLine(line).trim());
 }
 
 /** Returns whether a line goes on in a sentence, as those of a card do not: it begins small, and has several words without a number. */

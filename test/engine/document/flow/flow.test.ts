@@ -96,6 +96,11 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Senior consultant⏎ada.fox@quire.test⏎+44 20 7946 0895'],
   },
   {
+    it: 'keeps lines that are addresses of web pages, as those of the last slide of a talk',
+    pages: [{ lines: column(['https://quire.test/slides', 'https://quire.test/all-of-the-talks']) }],
+    makes: ['page 1', 'p: https://quire.test/slides⏎https://quire.test/all-of-the-talks'],
+  },
+  {
     it: 'keeps all lines of entries of which the author ended one, where the longest is the first',
     pages: [{ lines: column(['Signed for Brightwater Holdings', 'Name and Title', 'Place']) }],
     makes: ['page 1', 'p: Signed for Brightwater Holdings⏎Name and Title⏎Place'],
