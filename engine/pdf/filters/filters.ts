@@ -28,6 +28,7 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['A85', decodeAscii85],
   ['RunLengthDecode', decodeRunLength],
   ['RL', decodeRunLength],
+  ['Crypt', decrypted],
 ]);
 
 /** Returns the filters of a stream, in the order of decoding. */
@@ -63,6 +64,13 @@ export function withoutFilters(dict: PdfDict): PdfDict {
 /** Returns a new stream of the data, compressed by FlateDecode. */
 export function deflated(dict: PdfDict, data: Uint8Array): NewStream {
   return new NewStream(dict.clone().set('Filter', new PdfName('FlateDecode')), deflateSync(data, { level: 6 }));
+}
+
+/** Returns the same data: only the crypt filter /Identity, which is the default, is used in a document without encryption. */
+function decrypted(data: Buffer, _limit: number, parameters: PdfDict): Buffer {
+  const name = parameters.get('Name');
+  if (name instanceof PdfName && name.value !== 'Identity') throw new UndecodableStream('A stream is encrypted.');
+  return data;
 }
 
 function listOf(value: PdfValue): readonly PdfValue[] {

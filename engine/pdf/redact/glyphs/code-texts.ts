@@ -1,5 +1,6 @@
 import { once } from '../../../files/once.js';
 import { statedTexts } from '../../content/fonts/stated-texts.js';
+import { isEmbedded } from '../../fonts/font-program.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import { simpleEncoding } from '../../fonts/glyphs/simple-encoding.js';
 import { textReader } from '../../fonts/glyphs/text-reader.js';
@@ -34,7 +35,16 @@ function unstatedTexts(file: PdfFile, font: PdfDict): (code: number, length: num
   const read = readable(() => textReader(file, font));
   const isComposite = file.name(font.get('Subtype')) === 'Type0';
   const encoded = isComposite ? undefined : readable(() => encodedTexts(file, font));
-  return (code, length) => readable(() => read?.(code, length).text) ?? encoded?.(code);
+  const areCharacters = isComposite && areCodesCharacters(file, font);
+  return (code, length) =>
+    readable(() => read?.(code, length).text) ??
+    encoded?.(code) ??
+    (areCharacters && length === 2 ? String.fromCharCode(code) : undefined);
+}
+
+/** Whether readers take the codes of a composite font for characters in UTF-16: nothing else tells their texts. */
+function areCodesCharacters(file: PdfFile, font: PdfDict): boolean {
+  return /^Identity-[HV]$/.test(file.name(font.get('Encoding')) ?? '') && !isEmbedded(file, font);
 }
 
 function encodedTexts(file: PdfFile, font: PdfDict): (code: number) => string | undefined {

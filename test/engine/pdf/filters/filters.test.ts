@@ -3,7 +3,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import { decodeWith } from '../../../../engine/pdf/filters/filters.js';
 import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { UndecodableStream } from '../../../../engine/pdf/file/malformed-pdf.js';
-import { PdfDict } from '../../../../engine/pdf/syntax/values.js';
+import { PdfDict, PdfName } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
@@ -109,6 +109,12 @@ describe('filters', () => {
 
   it('rejects an image codec as not supported', () => {
     expect(() => decode('DCTDecode', {}, Buffer.alloc(1))).to.throw(UndecodableStream, 'DCTDecode');
+  });
+
+  it('passes data through the crypt filter of documents without encryption', () => {
+    expect(decode('Crypt', {}, Buffer.from('plain')).toString()).to.equal('plain');
+    expect(decode('Crypt', { Name: new PdfName('Identity') }, Buffer.from('plain')).toString()).to.equal('plain');
+    expect(() => decode('Crypt', { Name: new PdfName('StdCF') }, Buffer.from('a'))).to.throw(UndecodableStream);
   });
 
   it('decodes several filters in order', () => {
