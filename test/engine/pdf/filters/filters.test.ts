@@ -3,7 +3,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import { decodeWith } from '../../../../engine/pdf/filters/filters.js';
 import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { UndecodableStream } from '../../../../engine/pdf/file/malformed-pdf.js';
-import { PdfDict, PdfName } from '../../../../engine/pdf/syntax/values.js';
+import { PdfDict, PdfName, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
@@ -175,7 +175,7 @@ function encodeLzw(data: Buffer, early: 0 | 1): Buffer {
   return Buffer.from(all.match(/.{1,8}/g)?.map((byte) => parseInt(byte.padEnd(8, '0'), 2)) ?? []);
 }
 
-function decode(name: string, parameters: Readonly<Record<string, number>>, encoded: Uint8Array): Buffer {
+function decode(name: string, parameters: Readonly<Record<string, PdfValue>>, encoded: Uint8Array): Buffer {
   return decodeWith([{ name, parameters: PdfDict.of(parameters) }], Buffer.from(encoded), 1_000_000);
 }
 
