@@ -5,7 +5,6 @@ const toolPackages =
   /^(node:)?child_process$|^(koffi|playwright-core|tesseract\.js(-core)?|sharp|harfbuzzjs|@embedpdf\/pdfium)(\/|$)/;
 const injection = /^(tsyringe|reflect-metadata)(\/|$)/;
 const web = /^(koa|@koa\/.+)(\/|$)/;
-const formatWriters = /^(node:.+|docx|exceljs|pptxgenjs|pdf-lib|re2js|@xmldom\/xmldom)$/;
 
 /**
  * The forbidden imports. `files` (the importing files) and `paths` (the imported files) are matched against paths from
@@ -79,9 +78,9 @@ const table = [
   },
   {
     files: /^plugins\//,
-    packages: { test: (name) => !formatWriters.test(name) },
+    packages: /^(?!node:)/,
     paths: (file) => outsidePlugin(file),
-    why: 'a plugin imports engine/index.js, writers of formats and its own folder',
+    why: 'a plugin imports engine/index.js and its own folder',
   },
   {
     files: /^accounts\//,
