@@ -29,6 +29,11 @@ export function overlaps(one: Box, other: Box): boolean {
   return one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
 }
 
+/** Returns whether two boxes have an area in common; a common edge, as for `overlaps`, is not enough. */
+export function shareArea(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
 /** Returns whether a box is inside another one; both may have a width or height of 0. */
 export function isInside(inner: Box, { left, top, right, bottom }: Box): boolean {
   return inner.left >= left && inner.top >= top && inner.right <= right && inner.bottom <= bottom;

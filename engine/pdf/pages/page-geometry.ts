@@ -1,6 +1,6 @@
 import type { PageGeometry } from '../../geometry/geometry.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { type Rectangle, rectangleOf } from '../syntax/rectangle.js';
+import { intersection, type Rectangle, rectangleOf, withArea } from '../syntax/rectangle.js';
 import type { PdfDict, PdfValue, Ref } from '../syntax/values.js';
 
 /** The size that viewers use for a page without a MediaBox. */
@@ -31,20 +31,6 @@ export function mendCropBox(file: PdfFile, page: PdfDict): void {
 export function rectangle(file: PdfFile, value: PdfValue | undefined): Rectangle | undefined {
   const written = file.array(value)?.length === 4 ? rectangleOf(file, value) : undefined;
   return written && withArea(written);
-}
-
-function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
-  return withArea([
-    Math.max(one[0], other[0]),
-    Math.max(one[1], other[1]),
-    Math.min(one[2], other[2]),
-    Math.min(one[3], other[3]),
-  ]);
-}
-
-function withArea(box: Rectangle): Rectangle | undefined {
-  const [left, bottom, right, top] = box;
-  return left < right && bottom < top ? box : undefined;
 }
 
 /** Poppler, qpdf and pdf.js ignore a rotation that is not a multiple of 90, as here; PDFium rounds it towards 0. None of them reads a number that takes more than 32 bits. */

@@ -1,4 +1,5 @@
 import { boxAround } from '../../document/order/reading-order-frame.js';
+import { grown, hasCentre } from '../../geometry/box-arithmetic.js';
 import type { Box } from '../../geometry/geometry.js';
 import { medianOf } from '../../geometry/median.js';
 import type { PixelBox, ReadLine } from '../../formats/hocr/read-hocr.js';
@@ -28,7 +29,7 @@ export function findOverlooked(letters: FlatBoxes, lines: readonly ReadLine[]): 
 /** Removes words that overlap words which were recognised before. */
 export function withoutRead(lines: readonly ReadLine[], read: readonly PixelBox[]): readonly ReadLine[] {
   return lines
-    .map((line) => ({ ...line, words: line.words.filter(({ box }) => !read.some((it) => isIn(box, it, 0))) }))
+    .map((line) => ({ ...line, words: line.words.filter(({ box }) => !read.some((it) => hasCentre(it, box))) }))
     .filter(({ words }) => words.length > 0);
 }
 
@@ -61,15 +62,13 @@ function isOfSize({ left, top, right, bottom }: Box, size: number): boolean {
 }
 
 function isRead(letter: Box, lines: readonly ReadLine[], margin: number): boolean {
-  return lines.some(({ box, words }) => isIn(letter, box, margin) && words.some((it) => isIn(letter, it.box, margin)));
+  return lines.some(
+    ({ box, words }) =>
+      hasCentre(grown(box, margin), letter) && words.some((it) => hasCentre(grown(it.box, margin), letter)),
+  );
 }
 
 /** Whether the middle of one box lies in another, or next to it. */
-function isIn(one: Box, { left, top, right, bottom }: Box, margin: number): boolean {
-  const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
-  return x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin;
-}
-
 /** Groups nearby boxes: those in touching squares of a grid with this side. */
 function clustersOf(boxes: readonly Box[], side: number): readonly (readonly Box[])[] {
   const squares = new Map<string, Box[]>();

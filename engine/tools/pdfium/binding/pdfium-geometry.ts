@@ -1,4 +1,5 @@
 import type { PageGeometry } from '../../../geometry/geometry.js';
+import { intersection, withArea } from '../../../pdf/syntax/rectangle.js';
 import type { PdfiumDocument } from './document.js';
 
 /** Reads the geometry of a page without loading the page, since PDFium would parse its content. */
@@ -22,22 +23,6 @@ export function geometryOf({ pdfium, handle, userUnit }: PdfiumDocument, number:
     rotation: QUARTER_TURNS[raw.EPDF_GetPageRotationByIndex(handle, number - 1)] ?? 0,
     userUnit: userUnit(number),
   };
-}
-
-function intersection(
-  one: PageGeometry['visible'],
-  other: PageGeometry['visible'],
-): PageGeometry['visible'] | undefined {
-  return withArea([
-    Math.max(one[0], other[0]),
-    Math.max(one[1], other[1]),
-    Math.min(one[2], other[2]),
-    Math.min(one[3], other[3]),
-  ]);
-}
-
-function withArea(box: PageGeometry['visible']): PageGeometry['visible'] | undefined {
-  return box[0] < box[2] && box[1] < box[3] ? box : undefined;
 }
 
 /** PDFium's size of a page without a MediaBox. */

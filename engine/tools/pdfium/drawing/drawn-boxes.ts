@@ -1,3 +1,4 @@
+import { shareArea } from '../../../geometry/box-arithmetic.js';
 import { type Box, boxOfPoints, transformBox } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
 import type { PdfiumPage } from '../binding/open-page.js';
@@ -28,11 +29,11 @@ export function drawnBoxes(page: PdfiumPage, part: Box): readonly DrawnBox[] {
   let segmentsLeft = MAX_SEGMENTS;
   for (const walked of walkObjects(page)) {
     const bounds = boundsOf(raw, scratch, walked);
-    if (bounds === undefined || !overlap(bounds, part)) continue;
+    if (bounds === undefined || !shareArea(bounds, part)) continue;
     const clip = clipBox(raw, scratch, walked);
     const seen = (box: Box): Box | undefined => {
       const shown = clip === undefined ? box : intersection(box, clip);
-      return shown !== undefined && overlap(shown, part) ? shown : undefined;
+      return shown !== undefined && shareArea(shown, part) ? shown : undefined;
     };
     if (seen(bounds) === undefined) continue;
     const segments = walked.type === OBJECT_TYPE.path ? raw.FPDFPath_CountSegments(walked.object) : 0;
@@ -116,10 +117,6 @@ function boundsOf(raw: RawFunctions, scratch: Scratch, { object, around }: Walke
   if (raw.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
   const [left = 0, bottom = 0, right = 0, top = 0] = scratch.floats;
   return transformBox(around, { left, top: bottom, right, bottom: top });
-}
-
-export function overlap(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 function intersection(one: Box, other: Box): Box | undefined {

@@ -1,4 +1,5 @@
 import type { PageLink } from '../../../document/model.js';
+import { grown, isInside } from '../../../geometry/box-arithmetic.js';
 import { type Box, onPage, readerMatrix, sizeOf, transformBox } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
@@ -70,11 +71,6 @@ function boxesOf({ pdfium: { raw }, geometry }: PdfiumPage, scratch: Scratch, li
 /** In points: rounding error by which quadrilaterals may exceed their rectangle. */
 const ROUNDING = 2;
 
-function isWithin(box: Box, { left, top, right, bottom }: Box): boolean {
-  const isInside =
-    box.left >= left - ROUNDING &&
-    box.top >= top - ROUNDING &&
-    box.right <= right + ROUNDING &&
-    box.bottom <= bottom + ROUNDING;
-  return isInside && box.left < box.right && box.top < box.bottom;
+function isWithin(box: Box, rectangle: Box): boolean {
+  return isInside(box, grown(rectangle, ROUNDING)) && box.left < box.right && box.top < box.bottom;
 }

@@ -1,4 +1,4 @@
-import { areaOf } from '../../../geometry/box-arithmetic.js';
+import { areaOf, commonArea } from '../../../geometry/box-arithmetic.js';
 import type { Box, Point } from '../../../geometry/geometry.js';
 import type { PlacedImage } from './place-images.js';
 import { addToGroup } from '../../../groups.js';
@@ -97,11 +97,5 @@ function shareEdge(from: number, to: number, otherFrom: number, otherTo: number)
 
 /** Returns whether the later image covers the other one, or is its stencil mask. */
 function isOver({ box: one }: PlacedImage, { box: other, bilevel }: PlacedImage): boolean {
-  const common = areaOf({
-    left: Math.max(one.left, other.left),
-    top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right),
-    bottom: Math.min(one.bottom, other.bottom),
-  });
-  return common > SAME_PLACE * (bilevel ? areaOf(other) : Math.max(areaOf(one), areaOf(other)));
+  return commonArea(one, other) > SAME_PLACE * (bilevel ? areaOf(other) : Math.max(areaOf(one), areaOf(other)));
 }

@@ -1,6 +1,7 @@
+import { grown, isInside, shareArea } from '../../../geometry/box-arithmetic.js';
 import { type Box, type Size, transformBox } from '../../../geometry/geometry.js';
 import { listPages } from '../../../geometry/list-pages.js';
-import { type DrawnBox, overlap } from '../../pdfium/drawing/drawn-boxes.js';
+import type { DrawnBox } from '../../pdfium/drawing/drawn-boxes.js';
 import { placeStamp } from '../place-stamp.js';
 import type { MarkedStamp } from '../ready-marks.js';
 import type { MarginContents } from './look-at-margins.js';
@@ -111,20 +112,13 @@ function possibleShifts(mark: Size, page: Size, stamp: MarkedStamp['stamp']): re
  * `content` if a box covers text, lines or the edge of an area; `area` if it lies within a dark area; else `nothing`.
  */
 function coveredBy(box: Box, drawn: readonly DrawnBox[]): 'content' | 'area' | 'nothing' {
-  const { left, top, right, bottom } = box;
-  const around = { left: left - CLEARANCE, top: top - CLEARANCE, right: right + CLEARANCE, bottom: bottom + CLEARANCE };
+  const around = grown(box, CLEARANCE);
   // The last area that is drawn around the box is its background.
-  const background = drawn.findLast((it) => it.kind !== 'ink' && contains(it, box));
+  const background = drawn.findLast((it) => it.kind !== 'ink' && isInside(box, it));
   const isContent = (it: DrawnBox): boolean =>
-    it.kind !== 'white' && overlap(it, around) && (it.kind === 'ink' || !contains(it, box));
+    it.kind !== 'white' && shareArea(it, around) && (it.kind === 'ink' || !isInside(box, it));
   if (drawn.some(isContent)) return 'content';
   return background?.kind === 'dark' ? 'area' : 'nothing';
-}
-
-function contains(outer: Box, inner: Box): boolean {
-  return (
-    outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
-  );
 }
 
 /** Repeatedly chooses the shift that most of the remaining stamps permit; the smallest of equally frequent ones. */
