@@ -53,15 +53,16 @@ export function sectionXml(section: WordSection, parts: HeaderParts): string {
   );
 }
 
-/** Widths that differ by less than this share are equal. */
-const EQUAL = 0.05;
+/** In points: widths and gaps that differ by less are equal; others would move what stands in the columns after them. */
+const EQUAL = 1;
 
 function columnsXml(columns: readonly SectionColumn[]): string {
   const [first] = columns;
   if (first === undefined || columns.length === 1) return '<w:cols w:space="720"/>';
   const count = { 'w:num': columns.length, 'w:space': twips(first.gap) };
-  if (columns.every(({ width }) => Math.abs(width - first.width) <= EQUAL * first.width))
-    return xmlElement('w:cols', count);
+  const isEqual = ({ width, gap }: SectionColumn, index: number): boolean =>
+    Math.abs(width - first.width) < EQUAL && (index === columns.length - 1 || Math.abs(gap - first.gap) < EQUAL);
+  if (columns.every(isEqual)) return xmlElement('w:cols', count);
   const each = columns.map(({ width, gap }, index) =>
     xmlElement('w:col', { 'w:w': twips(width), 'w:space': index === columns.length - 1 ? undefined : twips(gap) }),
   );

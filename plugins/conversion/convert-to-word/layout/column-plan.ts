@@ -4,11 +4,12 @@ import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
 import { endBeforePage, hasWideNote } from './column-ends.js';
 import { frameAround } from './fixed-place.js';
-import { columnOf, pageColumns } from './page-columns.js';
+import { alikeColumns } from './alike-columns.js';
+import { columnOf, pageColumns, type TextColumn } from './page-columns.js';
 
 /** Where an element stands among the columns of its page. */
 export interface ColumnPlace {
-  readonly columns: readonly TextArea[];
+  readonly columns: readonly TextColumn[];
   readonly column: number;
 }
 
@@ -44,14 +45,21 @@ export class ColumnPlan {
     private readonly sections: SectionPlan,
     { pages, elements }: DocumentExtent,
   ) {
-    let before: readonly TextArea[] = [];
-    const ofPages = new Map<number, readonly TextArea[]>();
-    for (const page of pages) {
+    let before: readonly TextColumn[] = [];
+    const ofPages = new Map<number, readonly TextColumn[]>();
+    const insideOf = (page: number): readonly PlacedBox[] => {
       const area = sections.areaOf(page);
-      const all = boxes.on(page);
-      for (const box of all) if (isOutside(box, area)) this.#addAside(box, box.left < area.left ? 'left' : 'right');
-      const ofPage = all.filter((box) => !isOutside(box, area));
-      const found = pageColumns(ofPage);
+      return boxes.on(page).filter((box) => !isOutside(box, area));
+    };
+    const columnsOf = alikeColumns(
+      pages.map((page) => ({ columns: pageColumns(insideOf(page)), left: sections.areaOf(page).left })),
+    );
+    for (const [index, page] of pages.entries()) {
+      const area = sections.areaOf(page);
+      for (const box of boxes.on(page))
+        if (isOutside(box, area)) this.#addAside(box, box.left < area.left ? 'left' : 'right');
+      const ofPage = insideOf(page);
+      const found = columnsOf[index] ?? [];
       const full = ofPage.filter(({ isFull }) => isFull);
       // The last page may have text in its first column only.
       const goesOn = found.length === 0 && full.length > 0 && full.every((box) => columnOf(box, before) !== undefined);

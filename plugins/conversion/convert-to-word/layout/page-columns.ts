@@ -11,11 +11,26 @@ const MAX_COLUMNS = 4;
 /** In points: how far letters reach over the edge of a column. */
 const REACH = 4;
 
+/** A column as wide as its longest line. */
+export interface TextColumn extends TextArea {
+  /** In points: how much wider it may have been, since the lines of text that is not justified end before it does. */
+  readonly spare: number;
+}
+
 /** The columns of text that a page has beside each other, from the left; none on a page with one column. */
-export function pageColumns(boxes: readonly PlacedBox[]): readonly TextArea[] {
+export function pageColumns(boxes: readonly PlacedBox[]): readonly TextColumn[] {
   const parts = partsOf(boxes, 0);
   const isText = parts.length > 1 && parts.length <= MAX_COLUMNS;
-  return isText ? parts.map((part) => areaOf(part.filter(({ isFull }) => isFull))) : [];
+  return isText ? parts.map((part) => textColumn(part.filter(({ isFull }) => isFull))) : [];
+}
+
+function textColumn(boxes: readonly PlacedBox[]): TextColumn {
+  const { left, right } = areaOf(boxes);
+  const limits = boxes.map(
+    (box) => box.right + (box.text?.isJustified === true ? 0 : (box.text?.place.lines?.spare ?? 0)),
+  );
+  const limit = limits.reduce((least, it) => (it < right ? least : Math.min(least, it)), Infinity);
+  return { left, right, spare: Number.isFinite(limit) ? limit - right : 0 };
 }
 
 /** The column that a box lies in; undefined when it lies over several. */

@@ -15,8 +15,9 @@ import {
   type RecurringContent,
   usualPages,
 } from './page-headers.js';
+import type { TextColumn } from './page-columns.js';
 import { pageGroups, type PageGroup, type TextOfPages } from './page-groups.js';
-import { SPARE_WIDTH } from './spare-width.js';
+import { MAX_SPARE, SPARE_WIDTH } from './spare-width.js';
 
 /** Makes the content of headers and footers. */
 export interface HeaderMaker {
@@ -37,7 +38,7 @@ export interface HeaderPlace {
 export interface SectionStart {
   /** The index of its group of pages. */
   readonly group: number;
-  readonly columns: readonly TextArea[];
+  readonly columns: readonly TextColumn[];
   /** Whether it is the first of its group; others go on where the one before ended. */
   readonly isFirst: boolean;
 }
@@ -134,23 +135,26 @@ const footerOf = ({ footer }: DocumentModel['pages'][number]): readonly Paragrap
 /** In points: how far the widths of columns are apart that are meant to be equal. */
 const ALIKE = 1.5;
 
-function columnsIn(area: TextArea, columns: readonly TextArea[]): readonly SectionColumn[] {
+/** Columns of equal width where the texts may have stood in such ones. */
+function columnsIn(area: TextArea, columns: readonly TextColumn[]): readonly SectionColumn[] {
   const [first, last] = [columns[0], columns.at(-1)];
   if (first === undefined || last === undefined || first === last) return unequalColumns(area, columns);
   const width = area.right - last.left;
   const step = (last.left - area.left) / (columns.length - 1);
-  const areAlike = columns.every(({ left, right }, index) => {
-    return Math.abs(left - area.left - index * step) < ALIKE && Math.abs(left + width - right) < ALIKE;
+  const areAlike = columns.every(({ left, right, spare }, index) => {
+    const room = left + width - right;
+    return Math.abs(left - area.left - index * step) < ALIKE && room > -ALIKE && room < Math.max(ALIKE, spare);
   });
   return areAlike ? columns.map(() => ({ width, gap: step - width })) : unequalColumns(area, columns);
 }
 
-function unequalColumns(area: TextArea, columns: readonly TextArea[]): readonly SectionColumn[] {
-  return columns.map(({ left, right }, index) => {
+function unequalColumns(area: TextArea, columns: readonly TextColumn[]): readonly SectionColumn[] {
+  return columns.map(({ left, right, spare }, index) => {
     const next = columns[index + 1];
     const begins = index === 0 ? area.left : left;
     if (next === undefined) return { width: area.right - begins, gap: 0 };
-    return { width: right + SPARE_WIDTH - begins, gap: next.left - right - SPARE_WIDTH };
+    const end = right + Math.min(MAX_SPARE, Math.max(SPARE_WIDTH, spare / 2));
+    return { width: end - begins, gap: next.left - end };
   });
 }
 

@@ -1,11 +1,12 @@
 import type { PageFacts } from '../../../../engine/index.js';
+import { columnOf, pageColumns } from './page-columns.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 
 /** In points: what rounding may add to the width of a line. */
 export const SPARE_WIDTH = 0.1;
 
 /** In points: the most that other fonts may add to the width of a line. */
-const MAX_SPARE = 2;
+export const MAX_SPARE = 2;
 
 /** In points: text that ends farther from the margin does not end at it. */
 const NEAR = 3;
@@ -22,10 +23,22 @@ export function spareWidth(
 ): number {
   const rooms = pages.flatMap(({ number, size }) => {
     const edge = size.width - right + (number % 2 === 0 ? evenShift : 0);
-    return boxes.on(number).flatMap((box) => (box.isFull ? roomBeyond(edge, box) : []));
+    const full = boxes.on(number).filter(({ isFull }) => isFull);
+    return inLastColumn(full).flatMap((box) => roomBeyond(edge, box));
   });
   const least = rooms.reduce((some, room) => Math.min(some, room), 2 * MAX_SPARE);
   return rooms.length === 0 ? SPARE_WIDTH : Math.max(SPARE_WIDTH, least / 2);
+}
+
+/** Moves the texts of all columns of a page to the last column, which is as wide as the others. */
+function inLastColumn(boxes: readonly PlacedBox[]): readonly PlacedBox[] {
+  const columns = pageColumns(boxes);
+  const last = columns.at(-1);
+  if (last === undefined) return boxes;
+  return boxes.map((box) => {
+    const own = columns[columnOf(box, columns) ?? columns.length - 1] ?? last;
+    return { ...box, left: box.left + last.left - own.left, right: box.right + last.left - own.left };
+  });
 }
 
 /** How far beyond an edge a text may be set; nothing for text that ends elsewhere. */
