@@ -30,7 +30,7 @@ export async function* bodyXml(
 }
 
 /** The lowest possible paragraph. Word requires a paragraph between two tables and after the last table. */
-const LOW: WordParagraph = {
+export const LOW_PARAGRAPH: WordParagraph = {
   kind: 'paragraph',
   format: { spaceBefore: 0, spaceAfter: 0, lineHeight: 1, indentFirst: 0 },
   content: [],
@@ -56,7 +56,7 @@ class BodyWriter {
     yield this.#endParagraph();
     if (block.kind === 'paragraph') this.#last = block;
     else {
-      if (this.#isAfterTable) yield paragraphXml(LOW, this.context);
+      if (this.#isAfterTable) yield paragraphXml(LOW_PARAGRAPH, this.context);
       yield* tableXml(block, this.context);
     }
     this.#isAfterTable = block.kind === 'table';
@@ -64,12 +64,12 @@ class BodyWriter {
 
   end(): string {
     const paragraph = this.#endParagraph();
-    const low = this.#isAfterTable ? paragraphXml(LOW, this.context) : '';
+    const low = this.#isAfterTable ? paragraphXml(LOW_PARAGRAPH, this.context) : '';
     return paragraph + low + (this.#section === undefined ? '' : sectionXml(this.#section, this.headers));
   }
 
   #endSection(section: WordSection): string {
-    const xml = paragraphXml(this.#last ?? LOW, this.context, sectionXml(section, this.headers));
+    const xml = paragraphXml(this.#last ?? LOW_PARAGRAPH, this.context, sectionXml(section, this.headers));
     [this.#last, this.#section, this.#isAfterTable] = [undefined, undefined, false];
     return xml;
   }

@@ -1,7 +1,7 @@
 import { PackageWriter, type XmlPart } from '../ooxml/package-writer.js';
 import { Relations } from '../ooxml/relations.js';
 import { xmlElement } from '../ooxml/xml-element.js';
-import { bodyXml } from './body-xml.js';
+import { bodyXml, LOW_PARAGRAPH } from './body-xml.js';
 import { paragraphXml } from './block-xml.js';
 import { footnotesXml } from './footnotes-xml.js';
 import { numberingXml } from './numbering-xml.js';
@@ -38,9 +38,10 @@ export async function writeDocx(document: WordDocument, place: DocxPlace): Promi
   for (const [content, name] of headers.all) {
     const context: PartContext = { relations: new Relations(), ...shared };
     const type = name.startsWith('header') ? 'header' : 'footer';
-    const paragraphs = content.map((paragraph) => paragraphXml(paragraph, context)).join('');
+    // An empty header has a paragraph too; in a higher one it would move the text of its pages.
+    const paragraphs = (content.length === 0 ? [LOW_PARAGRAPH] : content).map((it) => paragraphXml(it, context));
     const root = type === 'header' ? 'w:hdr' : 'w:ftr';
-    await add(name, type, xmlElement(root, TEXT_NAMESPACES, paragraphs || '<w:p/>'), context.relations);
+    await add(name, type, xmlElement(root, TEXT_NAMESPACES, paragraphs.join('')), context.relations);
   }
   await add('styles.xml', 'styles', stylesXml(document.styles));
   await add('numbering.xml', 'numbering', numberingXml(document.numbering()));

@@ -198,6 +198,12 @@ describe('a Word document that is written', () => {
       'default',
     ]);
     expect(values(result, 'settings', 'w:evenAndOddHeaders')).to.deep.equal([null]);
+    // An empty header is no higher than it must be, so that it moves no text.
+    const empty = elements(result.parts.get('word/header3.xml'), 'w:p');
+    const [spacing] = elements(empty[0], 'w:spacing');
+    expect([empty.length, spacing?.getAttribute('w:line'), spacing?.getAttribute('w:lineRule')]).to.deep.equal([
+      ...[1, '20', 'exact'],
+    ]);
     // Equal headers are one part.
     expect([...result.parts.keys()].filter((name) => /word\/(?:header|footer)/.test(name))).to.have.length(4);
   });
