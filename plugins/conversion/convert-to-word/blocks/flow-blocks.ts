@@ -1,5 +1,6 @@
 import type {
   Artwork,
+  Box,
   Cell,
   CodeBlock,
   ElementPlace,
@@ -60,8 +61,8 @@ const AFTER_TABLE: WordParagraph = { kind: 'paragraph', format: LOW, content: []
 /** Makes blocks of Word from elements, in their order. */
 export class FlowBlocks {
   #spacing = new Spacing();
-  /** Of texts beside the flow. */
-  readonly #besides = new Spacing();
+  /** The last frame beside the flow, and the spacing of the texts in it. */
+  #beside: { readonly frame: Box; readonly spacing: Spacing } | undefined;
   readonly #anchored: (WordPicture | WordRectangle | WordTextBox)[] = [];
   /** The box whose elements are being written, if that is a table. */
   #cell: OpenCell | undefined;
@@ -248,10 +249,18 @@ export class FlowBlocks {
     { isFixed, frame, top, number = -1 }: FlowPlace,
   ): number | undefined {
     if (isFixed === true) return lines.usual === 0 ? undefined : 0;
-    if (frame !== undefined) return this.#besides.before(places, { ...lines, top: frame.top });
+    if (frame !== undefined) return this.#spacingIn(frame).before(places, { ...lines, top: frame.top });
     return this.environment.survey.besides.joinsLine(number)
       ? undefined
       : this.#spacing.before(places, { ...lines, top });
+  }
+
+  /** Texts with one frame stand below each other in it. */
+  #spacingIn(frame: Box): Spacing {
+    const { frame: last, spacing } = this.#beside ?? {};
+    if (spacing !== undefined && last?.left === frame.left && last.top === frame.top) return spacing;
+    this.#beside = { frame, spacing: new Spacing() };
+    return this.#beside.spacing;
   }
 
   /** The environment of a text at some places. @param shading of its cell or box */

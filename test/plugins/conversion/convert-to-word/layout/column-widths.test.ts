@@ -30,7 +30,6 @@ async function columnsOf(
   ]);
   const { parts } = await writtenWord(
     modelOf(texts, { pages: pages.map((_, index) => pageFacts({ number: index + 1 })) }),
-    { check: true },
   );
   const [section] = elements(parts.get('word/document.xml'), 'w:sectPr');
   if (section === undefined) throw new Error('The document has no section.');

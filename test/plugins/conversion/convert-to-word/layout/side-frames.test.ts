@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+
+import type { ElementPlace, FlowElement } from '../../../../../engine/index.js';
+import { page, paragraph } from '../../../../fixtures/flow/elements.js';
+import { modelOf } from '../../../../fixtures/flow/model.js';
+import { elements } from '../../../../fixtures/office/read-package.js';
+import { writtenWord } from '../written-word.js';
+
+interface Lines {
+  readonly top: number;
+  readonly left?: number;
+  readonly right?: number;
+  readonly count?: number;
+}
+
+function text(words: string, { top, left = 96, right = 230, count = 1 }: Lines): FlowElement {
+  const bottom = top + 12 * count;
+  const lines = { count, firstBaseline: top + 9, lastBaseline: bottom - 3 };
+  const place: ElementPlace = { page: 1, box: { left, top, right, bottom }, lines };
+  return paragraph(words, { places: [place], format: { lineHeight: count > 1 ? 12 : 0 } });
+}
+
+describe('Frames of texts beside the text of a Word document', () => {
+  it('begin with their texts, also below other frames', async () => {
+    const letter = [
+      ...[text('The sender', { top: 100 }), text('The address of the sender', { top: 160, count: 5 })],
+      text('The date', { top: 300 }),
+      text('The address', { top: 160, left: 312, right: 420, count: 5 }),
+      text('The subject', { top: 300, left: 312, right: 420 }),
+      ...[350, 420, 490].map((top) => text('A paragraph of the letter', { top, right: 500, count: 5 })),
+    ];
+    const { paragraphs } = await writtenWord(modelOf([page(1), ...letter]));
+    const framed = paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0);
+    const before = framed.map(({ element }) =>
+      Number(elements(element, 'w:spacing')[0]?.getAttribute('w:before') ?? 0),
+    );
+    expect(framed.map(({ text: words }) => words)).to.include('The subject');
+    expect(before).to.deep.equal(framed.map(() => 0));
+  });
+});
