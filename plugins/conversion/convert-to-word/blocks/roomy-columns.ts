@@ -1,8 +1,8 @@
 import type { Table } from '../../../../engine/index.js';
 
 /** How much wider the text of a cell may become with other fonts: a share of its width, and points. */
-const SPARE_SHARE = 0.04;
-const SPARE_POINTS = 2;
+export const SPARE_SHARE = 0.04;
+export const SPARE_POINTS = 2;
 
 /**
  * Returns the columns in which texts may keep their distance from the left edge: all that begin there have room at their right for wider

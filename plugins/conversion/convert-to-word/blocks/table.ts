@@ -13,6 +13,7 @@ import type { LookOfLines } from '../layout/line-heights.js';
 import { cellRoom } from './cell-room.js';
 import type { CellArea, TextArea } from './paragraph.js';
 import { roomyColumns } from './roomy-columns.js';
+import { snugColumns } from './snug-columns.js';
 import { withoutGutters } from './without-gutters.js';
 
 /** In points: inside of cells, at the left and the right. */
@@ -27,10 +28,11 @@ export function tableBlock(
   { area, look }: { readonly area: TextArea; readonly look: LookOfLines },
   blocksOf: BlocksOf,
 ): WordTable {
-  const table = withoutGutters(found);
+  const cleared = withoutGutters(found);
+  const padding = paddingOf(cleared);
+  const table = snugColumns(cleared, padding);
   const [first] = table.places;
   const isRightToLeft = isRightToLeftTable(table);
-  const padding = paddingOf(table);
   const room = cellRoom(table, look);
   const left = (first?.box.left ?? area.left) - area.left;
   const right = area.right - (first?.box.right ?? area.right);
