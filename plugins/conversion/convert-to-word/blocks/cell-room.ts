@@ -42,7 +42,7 @@ interface LinesExtent {
 }
 
 /** Where the lines of an element stand on each page. */
-function extentsOf(element: FlowElement, look: LookOfLines): readonly LinesExtent[] {
+export function extentsOf(element: FlowElement, look: LookOfLines): readonly LinesExtent[] {
   if (element.kind === 'page') return [];
   if (!('runs' in element)) return element.places.map(({ page, box: { top, bottom } }) => ({ page, top, bottom }));
   const { height } = lineHeightOf(measuresOf(element), look);

@@ -33,6 +33,7 @@ import type { Environment } from './block-environment.js';
 import { type FlowPlace, withColumnBreak, withStart } from './flow-place.js';
 import { footnoteParagraphs } from './footnote-paragraphs.js';
 import { placedTick } from './form-control.js';
+import { withLineRoom } from './line-room.js';
 import { type BlockPlace, type CellArea, paragraphBlock } from './paragraph.js';
 import { anchoredPicture, behindText, onePicture, pictureRow } from './picture-blocks.js';
 import { tableBlock } from './table.js';
@@ -307,14 +308,15 @@ export class FlowBlocks {
     return codeParagraph(code, { environment, place, box, spaceBefore, lineHeight });
   }
 
-  *#table(table: Table, place: FlowPlace): Generator<WordBlock> {
-    const isAbove = isCaptionAbove(table);
+  *#table(found: Table, place: FlowPlace): Generator<WordBlock> {
+    const look = this.environment.survey.looks.get('TableText') ?? plainLook;
+    const table = place.isFixed === true ? found : withLineRoom(found, look);
+    const isAbove = isCaptionAbove(found);
     if (table.caption !== undefined && isAbove)
       yield* withStart([this.#caption(table.caption, place, place.top)], place);
     this.#aboveTable = place.isFixed === true ? 0 : this.#spacing.above(table.places);
     this.#spacing.pass(table.places);
     let isStart = table.caption === undefined || !isAbove;
-    const look = this.environment.survey.looks.get('TableText') ?? plainLook;
     const block = tableBlock(table, { area: place.area, look }, (content, cell, area) => {
       const blocks = this.#inCell(content, cell, area);
       if (!isStart) return blocks;
