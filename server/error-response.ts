@@ -1,7 +1,7 @@
 import type { Operation } from '../engine/contract/operation.js';
 import { type ErrorKind, isQuireError, type QuireError } from '../engine/errors.js';
 import { HttpError, httpErrors } from './http-error.js';
-import { StepFailure } from '../work/step-failure.js';
+import { placedMessage, StepFailure } from '../work/step-failure.js';
 
 /** The Error object of `schemas/error.json`. */
 export interface ErrorBody {
@@ -82,7 +82,7 @@ const KIND_HEADER = 'X-Error-Kind';
 /** The response for a step of a pipeline begins its message with the place of the step. */
 function placedResponse({ message: where, failure }: StepFailure, request: FailedRequest): ErrorResponse {
   const { body, ...rest } = errorResponse(failure, request);
-  return { ...rest, body: { ...body, message: `${where}: ${body.message}` } };
+  return { ...rest, body: { ...body, message: placedMessage(where, body.message) } };
 }
 
 /** Names the error kind in a header, so that programs need not compare messages. */

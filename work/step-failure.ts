@@ -17,3 +17,9 @@ export function placeOf({ name, place }: Pick<CheckedStep, 'name' | 'place'>, do
   const where = [`${PIPELINE}:${place.line}:${place.column}`, name, ...(document === undefined ? [] : [document])];
   return where.join(': ');
 }
+
+/** Returns a message of a step with its place before it; a document that both name is named once. */
+export function placedMessage(where: string, message: string): string {
+  const document = where.slice(where.lastIndexOf(': ') + 2);
+  return message.startsWith(`${document}: `) ? `${where}${message.slice(document.length)}` : `${where}: ${message}`;
+}
