@@ -13,7 +13,6 @@ import { checkSecrets } from './check-secrets.js';
 import { observe } from './observe.js';
 import { placeFiles } from './place-files.js';
 
-/** The outcome of a job. */
 export type Outcome = { readonly result: JobResult } | { readonly error: unknown };
 
 export interface Rehearsal {

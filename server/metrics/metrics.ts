@@ -161,5 +161,4 @@ export class Metrics {
   }
 }
 
-/** Values by the value of a label. */
 type Values = readonly (readonly [label: string, value: number])[];

@@ -31,7 +31,6 @@ export interface PackageSettings {
   readonly signal?: AbortSignal;
 }
 
-/** A part of XML. */
 export interface XmlPart {
   /** Its path in the package, such as `word/styles.xml`. */
   readonly name: string;

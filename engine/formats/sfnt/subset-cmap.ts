@@ -1,4 +1,3 @@
-/** A character, and its glyph. */
 type Pair = readonly [character: number, glyph: number];
 
 /** Consecutive characters with consecutive glyphs. */

@@ -33,7 +33,6 @@ export interface TaggedContext {
 }
 
 export interface DrawnForm {
-  /** The resource. */
   readonly resource: PdfValue;
   readonly stream: PdfStream;
   /** Maps the space in which the form is drawn, without its /Matrix, to the displayed page. */

@@ -1,7 +1,6 @@
 import { columnsOf, TAB_COLUMNS, wide } from '../../text/display-width.js';
 import type { TextPage } from '../../text/text-pages.js';
 
-/** Layout of a text. */
 export interface TextLayout {
   /** In points. */
   readonly fontSize: number;

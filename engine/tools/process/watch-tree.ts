@@ -7,7 +7,6 @@ import type { ProcessTree } from './process-tree.js';
 export interface TreeLimits {
   /** Resident bytes. */
   readonly memory: number;
-  /** Number of processes. */
   readonly processes: number;
   /** Bytes on disk: files in the folder, and unlinked files that the processes hold open. */
   readonly folder: number;

@@ -19,7 +19,6 @@ export function* recoveryWarnings(
   }
 }
 
-/** Returns the warning that Ghostscript is missing. */
 export function missingGhostscriptWarning({ name }: Pick<WorkFile, 'name'>): string {
   return `${name}: pages could not be recovered with Ghostscript, which is not available on this service.`;
 }

@@ -19,7 +19,6 @@ export interface AppearancePlace {
   readonly state: string | undefined;
 }
 
-/** A changed appearance. */
 export interface ChangedAppearance {
   readonly place: AppearancePlace;
   readonly drawn: DrawnStream;

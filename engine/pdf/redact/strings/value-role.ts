@@ -67,7 +67,6 @@ export type Role =
   /** A resource dictionary, and one of its categories. */
   | 'resources'
   | 'resource category'
-  /** The name of a resource. */
   | 'resource name'
   /** Streams of fonts and ICC profiles, which contain descriptive texts. */
   | 'font or profile'

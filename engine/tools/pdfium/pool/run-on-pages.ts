@@ -16,7 +16,6 @@ export interface PageRun extends PageWork {
   readonly signal: AbortSignal;
 }
 
-/** The result of a page. */
 type Outcome = Pick<DonePage, 'result'> | PageFailure;
 
 /** A page failed, not the document. */

@@ -90,7 +90,6 @@ export class GlyphReader implements Disposable {
     this.#actualTexts = actualTexts;
   }
 
-  /** Returns the glyphs. */
   finish(): Glyphs {
     const { text } = this.#columns;
     const { styles } = this.#runs;

@@ -10,7 +10,6 @@ export interface Cell {
   readonly bottom: number;
 }
 
-/** The cell of a glyph. */
 export interface GlyphCell extends Cell {
   readonly glyph: number;
   /** The baseline, across the line. */
