@@ -6,6 +6,9 @@ import type { TitlePlaces } from './title-places.js';
 const TOP_PART = 0.5;
 const TOP_PART_WITHOUT_HEADING = 0.35;
 
+/** Minimum ratio of the size of a title anywhere on a page to that of all other text. */
+const STANDS_OUT = 1.3;
+
 const MAX_LINES = 3;
 const MAX_CHARACTERS = 200;
 
@@ -31,12 +34,31 @@ export function titleOf(
   const likely = single.filter(
     ([piece]) =>
       piece !== undefined &&
-      piece.box.top < TOP_PART_WITHOUT_HEADING * size.height &&
       piece.lines.count <= MAX_LINES &&
       sizeOf(piece) >= TITLE_RATIO * bodySize &&
       piece.runs.reduce((sum, { text }) => sum + text.length, 0) <= MAX_CHARACTERS,
   );
-  return largestOf(likely);
+  const onTop = likely.filter(
+    ([piece]) => piece !== undefined && piece.box.top < TOP_PART_WITHOUT_HEADING * size.height,
+  );
+  return largestOf(onTop) ?? outstandingOf(likely, groups);
+}
+
+/** Returns the title of a cover or of the begin of a section, which may stand at any height: the words that are much larger than all other text. */
+function outstandingOf(
+  likely: readonly (readonly TextPiece[])[],
+  groups: readonly (readonly TextPiece[])[],
+): readonly TextPiece[] | undefined {
+  const found = largestOf(likely);
+  if (!found?.every(hasWord)) return undefined;
+  const most = Math.max(...found.map(sizeOf));
+  const others = groups.filter((group) => group !== found).flat();
+  return others.every((piece) => STANDS_OUT * sizeOf(piece) <= most) ? found : undefined;
+}
+
+/** Returns whether a text has a word; large numbers alone are figures. */
+function hasWord({ runs }: TextPiece): boolean {
+  return /\p{L}{3}|\p{Lo}/u.test(runs.map(({ text }) => text).join(''));
 }
 
 /** The first of those with the largest letters. */

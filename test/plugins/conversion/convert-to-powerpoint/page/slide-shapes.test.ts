@@ -40,6 +40,15 @@ describe('The shapes of a slide', () => {
     expect(shapes).to.deep.equal(['Title', 'Above', 'table', 'Below']);
   });
 
+  it('begin with the title of a cover, which may stand below the middle', () => {
+    const large = (words: string, size: number): FlowElement =>
+      paragraph([{ text: words, style: { size } }], { places: placesAt(300) });
+    const others = [text('A meeting in spring', 200), text('By the committee', 340)];
+    expect(shapesOf([...others, large('The harbour', 30)])[0]).to.equal('The harbour');
+    for (const other of [large('85 %', 30), large('The harbour', 12)])
+      expect(shapesOf([...others, other])[0]).to.equal('A meeting in spring');
+  });
+
   it('have texts over the tables that they stand on', () => {
     expect(shapesOf([text('Label', 110), text('Above', 40), grid(100)])).to.deep.equal(['Above', 'table', 'Label']);
   });
