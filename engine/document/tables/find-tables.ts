@@ -86,10 +86,8 @@ class Found {
     const grid = withoutCaptions(whole, within);
     const [top, bottom] = [grid.rows[0]?.at ?? 0, grid.rows.at(-1)?.at ?? 0];
     const words = within.filter((word) => middleOf(word).top > top && middleOf(word).top < bottom);
-    if (grid.ruled === 'none') {
-      const edges = grid.columns.map(({ at }) => at);
-      if (areColumnsOfProse(edges, words)) return false;
-    }
+    const edges = grid.columns.map(({ at }) => at);
+    if (hasOnlyFrame(grid) && areColumnsOfProse(edges, words)) return false;
     const frame = this.#frame;
     const inside = this.tables.filter((table) => isCentreInside(intoFrame(frame, table.box), box));
     const { areas, fonts, size } = this.#page;
@@ -179,3 +177,8 @@ interface RegionGrid extends Pick<Region, 'box' | 'words'> {
 const NEAR = 3;
 
 const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
+/** Returns whether no rules are between the rows and columns of a grid; around them may be the border of a page. */
+function hasOnlyFrame({ columns, rows }: Grid): boolean {
+  return [...columns.slice(1, -1), ...rows.slice(1, -1)].every(({ drawn }) => drawn.length === 0);
+}

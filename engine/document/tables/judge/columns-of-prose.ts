@@ -2,7 +2,7 @@ import { medianOf } from '../../../geometry/median.js';
 import { rangeOf } from '../../../geometry/range-of.js';
 import { stretchAt } from '../grid.js';
 import type { TableWord } from '../table-words.js';
-import { textRows } from '../rows/text-rows.js';
+import { type TextRow, textRows } from '../rows/text-rows.js';
 
 /** Minimum share of filled lines: prose has few ends of paragraphs, while entries of tables end often. */
 const MIN_FILLED = 0.7;
@@ -56,19 +56,27 @@ export function areColumnsOfProse(edges: readonly number[], words: readonly Tabl
 const MIN_ROWS = 3;
 const WIDER = 1.2;
 
+/** Minimum number of lines of long paragraphs, on average. */
+const LONG = 5;
+
 /**
  * Returns whether most wide distances between lines are above lines that begin in several columns at once, as those between the rows of
- * a table are. The paragraphs of columns of prose begin where they happen to.
+ * a table are. The paragraphs of columns of prose begin where they happen to; where that is at equal heights, they have many lines, and those
+ * above them fill all columns, while long entries of a table rarely have as many lines each.
  */
 function haveCommonRows(edges: readonly number[], words: readonly TableWord[]): boolean {
   const rows = textRows(words);
   const distances = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0));
   const line = medianOf(distances);
-  const begun = rows.slice(1).filter((_row, index) => (distances[index] ?? 0) > WIDER * line);
-  const common = begun.filter(
-    (row) => new Set(row.words.map(({ left, right }) => stretchAt(edges, (left + right) / 2))).size > 1,
-  );
-  return common.length >= MIN_ROWS && common.length > begun.length / 2;
+  const columnsIn = (row: TextRow | undefined): number =>
+    new Set(row?.words.map(({ left, right }) => stretchAt(edges, (left + right) / 2))).size;
+  const begun = rows
+    .map((row, index) => ({ columns: columnsIn(row), above: columnsIn(rows[index - 1]) }))
+    .filter((_row, index) => (distances[index - 1] ?? 0) > WIDER * line);
+  const common = begun.filter(({ columns }) => columns > 1);
+  const areLong = rows.length >= LONG * (begun.length + 1);
+  const areEven = common.every(({ columns, above }) => above >= columns);
+  return common.length >= MIN_ROWS && common.length > begun.length / 2 && !(areLong && areEven);
 }
 
 function linesOf(words: readonly TableWord[]): ColumnLines {
