@@ -250,7 +250,9 @@ class Body {
 }
 
 function besideFrame(element: Element, frame: Box | undefined): Box | undefined {
-  return frame === undefined ? undefined : frameAround(frame, 'format' in element ? element.format : undefined);
+  return frame === undefined
+    ? undefined
+    : frameAround(frame, 'format' in element ? { align: element.format.align } : {});
 }
 
 /** The section that an element stands in: the one so far, or a new one. */

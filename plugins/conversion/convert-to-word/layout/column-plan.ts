@@ -19,6 +19,16 @@ const ASIDE = 0.67;
 /** In points: less at the foot of a column is the end of its text. */
 const ROOM = 48;
 
+type Side = 'left' | 'right';
+
+/** The text beside the main one of a page. */
+interface Aside {
+  readonly box: Box;
+  /** Whether some of its lines fill the width that they have. */
+  readonly isFull: boolean;
+  readonly side: Side;
+}
+
 interface DocumentExtent {
   readonly pages: readonly number[];
   /** How many there are. */
@@ -38,7 +48,7 @@ export class ColumnPlan {
   readonly #breaks = new Set<number>();
   /** The pages and sides of elements that stand beside the main text. */
   readonly #aside = new Map<number, string>();
-  readonly #asideBoxes = new Map<string, Box>();
+  readonly #asides = new Map<string, Aside>();
 
   constructor(
     boxes: Boxes,
@@ -57,7 +67,10 @@ export class ColumnPlan {
     for (const [index, page] of pages.entries()) {
       const area = sections.areaOf(page);
       for (const box of boxes.on(page))
-        if (isOutside(box, area)) this.#addAside(box, box.left < area.left ? 'left' : 'right');
+        if (isOutside(box, area)) {
+          const side = box.left < area.left ? 'left' : 'right';
+          this.#addAside(box, side, side);
+        }
       const ofPage = insideOf(page);
       const found = columnsOf[index] ?? [];
       const full = ofPage.filter(({ isFull }) => isFull);
@@ -68,7 +81,8 @@ export class ColumnPlan {
       for (const box of ofPage) {
         const column = columnOf(box, columns);
         if (column === undefined || !aside.has(column)) this.#placed.add(box.element);
-        if (column !== undefined && aside.has(column)) this.#addAside(box, column);
+        if (column !== undefined && aside.has(column))
+          this.#addAside(box, column, column === columns.length - 1 ? 'right' : 'left');
         else if (column === undefined || aside.size > 0) this.#wide.add(box.element);
         else if (!this.#places.has(box.element)) this.#places.set(box.element, { columns, column });
       }
@@ -102,8 +116,10 @@ export class ColumnPlan {
 
   /** The frame of the text beside the main one of a page, for an element that is part of it. */
   asideOf(element: number): Box | undefined {
-    const box = this.#asideBoxes.get(this.#aside.get(element) ?? '');
-    return box === undefined ? undefined : frameAround(box);
+    const aside = this.#asides.get(this.#aside.get(element) ?? '');
+    return aside === undefined
+      ? undefined
+      : frameAround(aside.box, { isLoose: !aside.isFull && aside.side === 'right' });
   }
 
   /** Whether an element begins a column although the column before has room for it. */
@@ -111,12 +127,17 @@ export class ColumnPlan {
     return this.#breaks.has(element) && this.#places.has(element);
   }
 
-  #addAside({ element, page, left, top, right, bottom }: PlacedBox, side: number | 'left' | 'right'): void {
-    const key = `${page} ${side}`;
+  #addAside({ element, page, isFull, ...rest }: PlacedBox, column: number | Side, side: Side): void {
+    const key = `${page} ${column}`;
     this.#aside.set(element, key);
-    const known = this.#asideBoxes.get(key);
+    const known = this.#asides.get(key);
+    const { left, top, right, bottom } = rest;
     const box = { left, top, right, bottom };
-    this.#asideBoxes.set(key, known === undefined ? box : boxAround(known, box));
+    this.#asides.set(key, {
+      box: known === undefined ? box : boxAround(known.box, box),
+      isFull: isFull || known?.isFull === true,
+      side,
+    });
   }
 
   /** Whether an element has a place on its page; footnotes have none. */

@@ -44,10 +44,16 @@ const FRAME_POINTS = 2;
 /** In points: how much lower a frame begins, since it would part a line above that reaches into it. */
 const FRAME_DROP = 1;
 
+export interface FramedText {
+  readonly align?: ParagraphFormat['align'];
+  /** Whether nothing stands at its right, and no line of it may end elsewhere. */
+  readonly isLoose?: boolean;
+}
+
 /** The frame that keeps a text at its place beside the flow, with room for letters that are a little wider. */
-export function frameAround({ left, right, top, bottom }: Box, format?: ParagraphFormat): Box {
-  const spare = FRAME_POINTS + FRAME_SHARE * (right - left);
-  const share = LEFT_SHARES[format?.align ?? 'left'];
+export function frameAround({ left, right, top, bottom }: Box, { align = 'left', isLoose = false }: FramedText): Box {
+  const spare = FRAME_POINTS + (isLoose ? SPARE_SHARE_OF_LINE : FRAME_SHARE) * (right - left);
+  const share = LEFT_SHARES[align];
   return {
     left: Math.max(0, left - share * spare),
     top: top + FRAME_DROP,

@@ -37,4 +37,17 @@ describe('Frames of texts beside the text of a Word document', () => {
     expect(framed.map(({ text: words }) => words)).to.include('The subject');
     expect(before).to.deep.equal(framed.map(() => 0));
   });
+
+  it('have more room where nothing stands beside them at the right and the author has ended their lines', async () => {
+    const main = [100, 320].map((top) => text('Main words', { top, right: 440, count: 15 }));
+    const widthOf = async (isNarrow: boolean): Promise<number> => {
+      const place: ElementPlace = { page: 1, box: { left: 480, top: 100, right: 560, bottom: 124 } };
+      const side = paragraph('Beside', { places: [place], format: { lineHeight: 12, ...(isNarrow && { isNarrow }) } });
+      const { paragraphs } = await writtenWord(modelOf([page(1), ...main, side]));
+      const [frame] = paragraphs.flatMap(({ element }) => elements(element, 'w:framePr'));
+      return Number(frame?.getAttribute('w:w')) / 20;
+    };
+    expect(await widthOf(false)).to.be.within(82, 85);
+    expect(await widthOf(true)).to.be.within(92, 96);
+  });
 });
