@@ -69,7 +69,10 @@ function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly
   const importer = importerOf(source, family);
   if (importer === undefined) throw new Refused({ kind: 'invalid-input', says: 'it is not what its type says.' });
   if (isLockedPresentation(source)) {
-    throw new Refused({ kind: 'unsupported-input', says: 'it is protected in a way that cannot be opened.' });
+    throw new Refused({
+      kind: 'unsupported-input',
+      says: 'its protection is not supported; save it without a password.',
+    });
   }
   // An environment variable ends at a zero byte, so another password would be tried.
   if (password.includes('\0')) throw new Refused({ kind: 'wrong-password', says: 'the password does not open it.' });

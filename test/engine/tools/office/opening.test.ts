@@ -122,7 +122,7 @@ new OperationTester().test(convert, {
       name: 'says of a protected presentation of PowerPoint 97 that it is protected',
       files: { file: { name: 'locked.ppt', bytes: encrypted(stored.ppt) } },
       kind: 'unsupported-input',
-      message: /locked\.ppt: it is protected in a way that cannot be opened\./,
+      message: /locked\.ppt: its protection is not supported; save it without a password\./,
     },
     ...halves.map((file) => ({ name: `refuses ${file.name}`, files: { file }, kind: 'invalid-input' as const })),
   ],
