@@ -37,12 +37,19 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
   const parameters = listOf(resolve(dict.get('DecodeParms')));
   if (dict.has('F')) throw new UndecodableStream('The data of the stream are in another file.');
   if (names.length > MAX_FILTERS) throw new MalformedPdf(`A stream has ${names.length} filters.`);
-  return names.map((written, index) => {
+  return names.flatMap((written, index) => {
     const name = resolve(written);
+    // Viewers skip a filter that is null.
+    if (name === null) return [];
     if (!(name instanceof PdfName)) throw new MalformedPdf('A filter of a stream is not a name.');
     const dict = resolve(parameters[index]);
     return { name: name.value, parameters: dict instanceof PdfDict ? resolved(dict, resolve) : none };
   });
+}
+
+/** Returns whether a filter is one of those that `decodeWith` knows. */
+export function isKnownFilter({ name }: Filter): boolean {
+  return decoders.has(name);
 }
 
 /** Decodes data. @throws MalformedPdf when the output of any filter exceeds `limit` bytes. */

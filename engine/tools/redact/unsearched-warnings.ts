@@ -1,8 +1,13 @@
 import type { DocumentFinds } from './find/find-in-document.js';
 import { listPages } from '../../geometry/list-pages.js';
 
+type UnsearchedPages = Pick<DocumentFinds, 'imagePages' | 'unreadable' | 'undecoded'>;
+
 /** Returns warnings about pages that could not be searched. */
-export function unsearchedWarnings(name: string, { imagePages, unreadable }: DocumentFinds): readonly string[] {
+export function unsearchedWarnings(
+  name: string,
+  { imagePages, unreadable, undecoded }: UnsearchedPages,
+): readonly string[] {
   const warnings: string[] = [];
   if (imagePages.length > 0) {
     const areImages = imagePages.length === 1 ? 'is an image' : 'are images';
@@ -15,6 +20,10 @@ export function unsearchedWarnings(name: string, { imagePages, unreadable }: Doc
     warnings.push(
       `${name}: ${listPages(unreadable)} ${have} text that could not be searched, because its fonts do not map it to Unicode.`,
     );
+  }
+  if (undecoded.length > 0) {
+    const have = undecoded.length === 1 ? 'has' : 'have';
+    warnings.push(`${name}: ${listPages(undecoded)} ${have} content that cannot be decoded and could not be searched.`);
   }
   return warnings;
 }

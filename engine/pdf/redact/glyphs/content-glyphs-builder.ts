@@ -79,7 +79,7 @@ export class ContentGlyphsBuilder {
     this.#text.push(text);
   }
 
-  finish(): ContentGlyphs {
+  finish(): Omit<ContentGlyphs, 'isDecoded'> {
     const { length } = this;
     const [middleX, middleY] = [this.#column('middleX'), this.#column('middleY')];
     const glyphs: Glyphs = {

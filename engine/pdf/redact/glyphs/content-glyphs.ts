@@ -4,7 +4,7 @@ import { combine, type Matrix, type Point } from '../../../geometry/geometry.js'
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { beginState, type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
-import { joinedContent } from '../../content/joined-content.js';
+import { hasKnownFilters, joinedContent } from '../../content/joined-content.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { showText } from '../../content/shown-text.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
@@ -22,6 +22,8 @@ export interface ContentGlyphs {
   readonly glyphs: Glyphs;
   /** The point of a glyph by which it is removed; see `ShownGlyph`. */
   readonly middleOf: (glyph: number) => Point;
+  /** Whether the content of the page could be decoded. */
+  readonly isDecoded: boolean;
 }
 
 const MAX_GLYPHS = 500_000;
@@ -58,11 +60,12 @@ export class ContentReader {
       textsOf: (font) => this.#textsOf(font),
       bytesOf: (ref, stream) => this.#bytesOf(ref, stream),
     });
-    const content = tryRead(() => joinedContent(this.#file, this.#file.dict(page)?.get('Contents'), MAX_BYTES));
+    const contents = this.#file.dict(page)?.get('Contents');
+    const content = tryRead(() => joinedContent(this.#file, contents, MAX_BYTES));
     const resources = this.#file.dict(ownResources(this.#file, page));
     if (content !== undefined)
       walk.read(content, { resources, outer: undefined, toReader, state: undefined, path: [] });
-    return walk.glyphs.finish();
+    return { ...walk.glyphs.finish(), isDecoded: content !== undefined && hasKnownFilters(this.#file, contents) };
   }
 
   #textsOf(font: PdfValue | undefined): TextOfCode {

@@ -21,6 +21,8 @@ interface PdfiumFinds {
 export interface ContentFinds extends GlyphFinds {
   /** Whether other letters lie on letters of a match and are removed with them. */
   readonly arePiled: boolean;
+  /** Whether the content of the page could be decoded. */
+  readonly isDecoded: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const ref = pageRef(page);
   const content = document.objects.read((file) => readerOf(file).glyphsOf(ref, readerMatrix(geometry)));
   if (content === undefined) return undefined;
-  const { glyphs, middleOf } = content;
+  const { glyphs, middleOf, isDecoded } = content;
   const orders = { fonts: [], size: sizeOf(geometry), mayMatch: search.matcher.mayMatch };
   const isMore = glyphs.text.filter((text) => text.trim() !== '').length > pdfium.count;
   const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> =>
@@ -42,7 +44,7 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const covered = new QuadIndex(pdfium.areas.map(({ text }) => text));
   const uncovered = found.map((isFound, glyph) => (isFound === 1 && !covered.covers(middleOf(glyph)) ? 1 : 0));
   const areas = areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) });
-  return { ...finds, areas, arePiled: hasPiledLetters(content, found, [...pdfium.areas, ...areas]) };
+  return { ...finds, areas, isDecoded, arePiled: hasPiledLetters(content, found, [...pdfium.areas, ...areas]) };
 }
 
 const readers = new WeakMap<PdfFile, ContentReader>();

@@ -30,6 +30,8 @@ export interface DocumentFinds {
   /** The numbers of pages that could not be searched: pages of images, and pages whose text is unknown. */
   readonly imagePages: readonly number[];
   readonly unreadable: readonly number[];
+  /** The numbers of pages whose content cannot be decoded. */
+  readonly undecoded: readonly number[];
 }
 
 export async function findInDocument(file: WorkFile, parts: RedactionParts): Promise<DocumentFinds> {
@@ -59,14 +61,16 @@ export class FindsCollector {
   readonly #cleanPages = new Map<number, string>();
   readonly #imagePages: number[] = [];
   readonly #unreadable: number[] = [];
+  readonly #undecoded: number[] = [];
   readonly #removedGlyphs = new Map<string, RemovedGlyphs>();
 
   add(finds: PageFinds): void {
-    const { page, isImagePage, isUnreadable, cleanDigest } = finds;
+    const { page, isImagePage, isUnreadable, isUndecoded, cleanDigest } = finds;
     this.count++;
     if (cleanDigest !== undefined) this.#cleanPages.set(page, cleanDigest);
     if (isImagePage) this.#imagePages.push(page);
     if (isUnreadable) this.#unreadable.push(page);
+    if (isUndecoded) this.#undecoded.push(page);
     this.#addFound(finds);
   }
 
@@ -96,6 +100,7 @@ export class FindsCollector {
       cleanPages: this.#cleanPages,
       imagePages: this.#imagePages,
       unreadable: unreadable.sort((one, other) => one - other),
+      undecoded: this.#undecoded,
       secondary,
       objects: [],
       removedGlyphs: { pages: this.#removedGlyphs, secondary: removedGlyphs },

@@ -28,6 +28,8 @@ export interface PageFinds {
   readonly isImagePage: boolean;
   /** Whether the text of many of its glyphs is unknown. */
   readonly isUnreadable: boolean;
+  /** Whether its content has a filter that is unknown, or cannot be decoded for other reasons. */
+  readonly isUndecoded: boolean;
   /** The glyphs removed before and those found now, by the keys of `FindInput.removedGlyphs`. */
   readonly removedGlyphs: ReadonlyMap<string, RemovedGlyphs>;
   /** Whether a match contains a glyph that should have been removed before. */
@@ -78,6 +80,7 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
     areas,
     isImagePage: isImagePage(page, count),
     isUnreadable: isUnreadable(first) && (inContent === undefined || isUnreadable(inContent)),
+    isUndecoded: inContent?.isDecoded === false,
     removedGlyphs: new Map([
       [keyOf(fingerprint), mergeRemovedGlyphs(finds.map((it) => it.removedGlyphs))],
       [CONTENT_KEY + keyOf(inContent?.fingerprint ?? ''), inContent?.removedGlyphs ?? noRemovedGlyphs],

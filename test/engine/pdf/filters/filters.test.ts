@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { deflateRawSync, deflateSync } from 'node:zlib';
-import { decodeWith } from '../../../../engine/pdf/filters/filters.js';
+import { decodeWith, filtersOf } from '../../../../engine/pdf/filters/filters.js';
 import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { UndecodableStream } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { PdfDict, PdfName, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
@@ -115,6 +115,15 @@ describe('filters', () => {
     expect(decode('Crypt', {}, Buffer.from('plain')).toString()).to.equal('plain');
     expect(decode('Crypt', { Name: new PdfName('Identity') }, Buffer.from('plain')).toString()).to.equal('plain');
     expect(() => decode('Crypt', { Name: new PdfName('StdCF') }, Buffer.from('a'))).to.throw(UndecodableStream);
+  });
+
+  it('skips filters that are null, with their parameters', () => {
+    const predicted = new PdfDict([['Predictor', 12]]);
+    const dict = PdfDict.of({ Filter: [null, new PdfName('FlateDecode')], DecodeParms: [null, predicted] });
+    const filters = filtersOf(dict, (value) => value ?? null);
+    expect(filters.map(({ name, parameters }) => [name, parameters.get('Predictor')])).to.deep.equal([
+      ['FlateDecode', 12],
+    ]);
   });
 
   it('decodes several filters in order', () => {
