@@ -15,7 +15,8 @@ export function checkPermissionsFor(
   const known = ['*', ...new Set(operations.flatMap(({ name, group }) => [group, name]))];
   const wrong = permissions.find((it) => !known.includes(it));
   if (wrong === undefined) return;
-  throw new InvalidOptions(`${notAccepted(wrong)} The nearest is ${nearestName(wrong, known)}.`);
+  const nearest = nearestName(wrong, known);
+  throw new InvalidOptions(`${notAccepted(wrong)}${nearest === undefined ? '' : ` The nearest is ${nearest}.`}`);
 }
 
 /** @throws InvalidOptions when the list is empty or a permission cannot be the name of a group or an operation */

@@ -1,8 +1,11 @@
-import { nearestName } from '../text/nearest-name.js';
+import { nearestAdvice } from '../text/nearest-name.js';
 import type { OptionSchema } from '../contract/option-schema.js';
 import { PLUGIN_PREFIX } from './plugin-settings.js';
 import { readSchema } from './read-schema.js';
 import { fileVariableOf, isSecretSetting } from './secret-settings.js';
+
+/** The beginning of the name of every setting. */
+const PREFIX = 'QUIRE_';
 
 /** The names of the variables for a key pair in the examples of the documentation. */
 const CLIENT_VARIABLES = ['QUIRE_KEY', 'QUIRE_SECRET'];
@@ -21,7 +24,13 @@ export function unknownVariableWarnings(
   const files = settings.filter((name) => isSecretSetting(schema, name)).map(fileVariableOf);
   const known = [...settings, ...files, ...others];
   return Object.keys(environment)
-    .filter((name) => name.startsWith('QUIRE_') && environment[name] !== '')
+    .filter((name) => name.startsWith(PREFIX) && environment[name] !== '')
     .filter((name) => !name.startsWith(PLUGIN_PREFIX) && !known.includes(name) && !CLIENT_VARIABLES.includes(name))
-    .map((name) => `${name}: there is no such setting; the nearest is ${nearestName(name, known)}.`);
+    .map((name) => `${name}: there is no such setting${nearestSetting(name, known)}.`);
+}
+
+/** Names are compared without the prefix that all have, which would make every name near. */
+function nearestSetting(name: string, known: readonly string[]): string {
+  const names = known.filter((it) => it.startsWith(PREFIX)).map((it) => it.slice(PREFIX.length));
+  return nearestAdvice(name.slice(PREFIX.length), names, (it) => `${PREFIX}${it}`);
 }

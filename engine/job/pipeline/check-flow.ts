@@ -1,5 +1,5 @@
 import { outputOf } from '../../contract/output.js';
-import { nearestName } from '../../text/nearest-name.js';
+import { nearestAdvice } from '../../text/nearest-name.js';
 import { enumerate } from '../../text/enumerate.js';
 import { isSameType, type MediaType, PDF } from '../../media-types/media-types.js';
 import { namedType } from '../../media-types/named-type.js';
@@ -146,8 +146,8 @@ export class FlowCheck {
         tell(`${field}: the result of the step above is not used; add \`previous\` to the list.`);
     }
     for (const field of Object.keys(inputs).filter((it) => !Object.hasOwn(operation.inputs, it))) {
-      const nearest = nearestName(field, Object.keys(operation.inputs));
-      const message = `${operation.name} has no field ${field} for files; the nearest is ${nearest}.`;
+      const advice = nearestAdvice(field, Object.keys(operation.inputs));
+      const message = `${operation.name} has no field ${field} for files${advice}.`;
       this.problems.push({ path: ['steps', index, 'inputs', field], atKey: true, message });
     }
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.js';
 import type { PropertySchema } from '../../contract/option-schema.js';
 import { isQuireError } from '../../errors.js';
-import { nearestName } from '../../text/nearest-name.js';
+import { nearestAdvice } from '../../text/nearest-name.js';
 import { optionProblems, typeOf, typeOptions } from '../options.js';
 import type { PlacedProblem, ValuePath } from './problem.js';
 import type { Values } from './variable-values.js';
@@ -76,6 +76,5 @@ function replacedIn(value: unknown, at: ValuePath, values: Values): unknown {
 
 function unknownOption(name: string, { name: operation, options, inputs }: Operation): string {
   if (Object.hasOwn(inputs, name)) return `${name} is a file of ${operation}; files belong under inputs.`;
-  const nearest = nearestName(name, Object.keys(options.properties));
-  return `${operation} has no option ${name}${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`;
+  return `${operation} has no option ${name}${nearestAdvice(name, Object.keys(options.properties))}.`;
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '../../text/nearest-name.js';
+import { nearestAdvice } from '../../text/nearest-name.js';
 import { type CheckedStep, isOperationStep } from './checked-pipeline.js';
 import { DEFAULT_OUTPUT, type PipelineFile } from './pipeline-file.js';
 import type { PlacedProblem } from './problem.js';
@@ -14,7 +14,7 @@ export function checkOutput(
   const tell = (message: string): void => void problems.push({ path: ['output'], message: `output: ${message}` });
   const used = [...output.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   for (const name of used.filter((it) => !placeholders.includes(it))) {
-    tell(`there is no {${name}}; the nearest is {${nearestName(name, placeholders)}}.`);
+    tell(`there is no {${name}}${nearestAdvice(name, placeholders, (it) => `{${it}}`)}.`);
   }
   if (/[/\\]/.test(output)) tell('the name of a file has no slash; --out names the folder.');
   if (documents === 'each' && !used.includes('name')) tell('without {name}, all documents would get the same name.');

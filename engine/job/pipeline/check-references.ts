@@ -1,4 +1,4 @@
-import { nearestName } from '../../text/nearest-name.js';
+import { nearestAdvice } from '../../text/nearest-name.js';
 import { type InputSource, SOURCE } from './checked-pipeline.js';
 import { INPUT, namesIn, PREVIOUS, type StepEntry } from './pipeline-file.js';
 import type { PlacedProblem } from './problem.js';
@@ -68,8 +68,7 @@ function wrongAbove(key: string, name: string, { names, index }: Pick<Scope, 'na
   const found = names.indexOf(name);
   if (found === index) return `${key}: ${name} is this step itself, which would be a loop; name a step above.`;
   if (found > index) return `${key}: ${name} is a step below, which would be a loop; name a step above.`;
-  const nearest = nearestName(name, [INPUT, ...names.slice(0, index)]);
-  return `${key}: there is no step ${name} above; the nearest is ${nearest}.`;
+  return `${key}: there is no step ${name} above${nearestAdvice(name, [INPUT, ...names.slice(0, index)])}.`;
 }
 
 function otherwiseOf(
@@ -79,10 +78,10 @@ function otherwiseOf(
   if (otherwise === 'fail' || otherwise === 'skip') return otherwise;
   const found = names.indexOf(otherwise);
   if (found > index) return found;
-  const nearest = nearestName(otherwise, ['fail', 'skip', ...names.slice(index + 1)]);
+  const advice = nearestAdvice(otherwise, ['fail', 'skip', ...names.slice(index + 1)]);
   const reason =
     found < 0
-      ? `there is no step ${otherwise}; the nearest is ${nearest}.`
+      ? `there is no step ${otherwise}${advice}.`
       : `${otherwise} is not below this step, which would be a loop; name a step further down.`;
   problems.push({ path: ['steps', index, 'otherwise'], message: `otherwise: ${reason}` });
   return 'fail';

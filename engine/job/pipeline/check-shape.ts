@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 
 import { once } from '../../files/once.js';
-import { nearestName } from '../../text/nearest-name.js';
+import { nearestAdvice } from '../../text/nearest-name.js';
 import { enumerate } from '../../text/enumerate.js';
 import { quoted } from '../../text/quoted.js';
 import { readSchema } from '../read-schema.js';
@@ -71,7 +71,7 @@ function problemOf(error: ErrorObject): readonly PlacedProblem[] {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(error.params['additionalProperty']);
-      return [{ path: [...path, key], atKey: true, message: `${key}: there is no such key; ${nearest(key, error)}.` }];
+      return [{ path: [...path, key], atKey: true, message: `${key}: there is no such key${nearest(key, error)}.` }];
     }
     case 'propertyNames': {
       const key = String(error.params['propertyName']);
@@ -95,7 +95,7 @@ function pathOf(pointer: string): ValuePath {
 
 function nearest(key: string, { parentSchema }: ErrorObject): string {
   const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
-  return `the nearest is ${nearestName(key, known)}`;
+  return nearestAdvice(key, known);
 }
 
 function acceptedBy({ keyword, parentSchema, params }: ErrorObject): string {

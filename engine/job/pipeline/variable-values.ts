@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { nearestName } from '../../text/nearest-name.js';
+import { nearestAdvice } from '../../text/nearest-name.js';
 import type { PlacedProblem, ValuePath } from './problem.js';
 import type { PipelineFile } from './pipeline-file.js';
 
@@ -96,11 +96,8 @@ export class Values {
 
   #variable(name: string, path: ValuePath): string {
     if (!Object.hasOwn(this.variables, name)) {
-      const nearest = nearestName(name, Object.keys(this.variables));
-      this.#tell(
-        path,
-        `\${${name}}: the pipeline has no such variable${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
-      );
+      const advice = nearestAdvice(name, Object.keys(this.variables));
+      this.#tell(path, `\${${name}}: the pipeline has no such variable${advice}.`);
       return '';
     }
     this.#used.add(name);
@@ -153,8 +150,7 @@ export class Values {
   }
 
   #tellUnknown(name: string): void {
-    const nearest = nearestName(name, Object.keys(this.variables));
-    const advice = nearest === undefined ? '' : `; the nearest is --${nearest}`;
+    const advice = nearestAdvice(name, Object.keys(this.variables), (it) => `--${it}`);
     this.#tell(['variables'], `--${name}: the pipeline has no such variable${advice}.`);
   }
 

@@ -8,13 +8,16 @@ describe('the nearest name', () => {
   for (const [written, nearest] of [
     ['merg', 'merge'],
     ['spilt', 'split'],
+    ['mreeg', undefined],
     ['rotate', 'rotate-pages'],
     ['removepages', 'remove-pages'],
     ['MANIPULATE', 'manipulation'],
-    ['+', '*'],
-    ['m'.repeat(1_000_000), 'merge'],
+    ['nonsense', undefined],
+    ['+', undefined],
+    ['', undefined],
+    ['m'.repeat(1_000_000), undefined],
   ] as const) {
-    it(`to ${JSON.stringify(written.slice(0, 20))} is ${nearest}`, () => {
+    it(`to ${JSON.stringify(written.slice(0, 20))} is ${nearest ?? 'none'}`, () => {
       expect(nearestName(written, names)).to.equal(nearest);
     });
   }
@@ -29,8 +32,9 @@ describe('the nearest names', () => {
     ['pages', ['rotate-pages', 'remove-pages']],
     ['R', ['rotate-pages', 'remove-pages']],
     ['spilt', ['split']],
+    ['nonsense', []],
   ] as const) {
-    it(`to ${JSON.stringify(written)} are ${nearest.join(' and ')}`, () => {
+    it(`to ${JSON.stringify(written)} are ${nearest.join(' and ') || 'none'}`, () => {
       expect(nearestNames(written, names)).to.deep.equal(nearest);
     });
   }

@@ -130,7 +130,7 @@ describe('The check of a pipeline', () => {
     [
       'a field that an operation does not have',
       steps(rotate.replace(' }', ', pages: "1" }').replace(/ }$/, ', inputs: { logo: cover.pdf } }')),
-      ['3:76: rotate-pages has no field logo for files; the nearest is file.'],
+      ['3:76: rotate-pages has no field logo for files.'],
     ],
     [
       'a file that is not there',
@@ -278,7 +278,7 @@ describe('The check of a pipeline', () => {
       steps('- { operation: linearise, colour: red }', '- { operation: rotate-pages, options: { angle: 1 } }'),
       [
         '3:16: There is no operation linearise; the nearest is linearize.',
-        '3:27: colour: there is no such key; the nearest is from.',
+        '3:27: colour: there is no such key.',
         '4:48: rotate-pages: angle: 1 is not accepted; it must be one of 90, 180, 270.',
       ],
     ],
