@@ -7,18 +7,23 @@ const MAX_CHARACTERS = 1000;
 /** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
+/** An extension without a base name. Longer names that begin with a dot, such as ".gitignore", are those of hidden files. */
+const ONLY_EXTENSION = /^\.[a-z0-9]{1,4}$/i;
+
 /**
  * Returns a file name that is safe on every system and in a header: no folders, no control characters, no reserved names, at
- * most 200 bytes of UTF-8 (the extension is kept). `fallback` is used if no characters are left.
+ * most 200 bytes of UTF-8 (the extension is kept). `fallback` is used if no characters are left, and as the base name of a
+ * name that is only an extension, such as ".pdf".
  */
 export function safeFileName(name: string, fallback = 'document'): string {
-  const base = shortened(name.replace(/^.*[/\\]/s, ''))
+  const clean = shortened(name.replace(/^.*[/\\]/s, ''))
     .normalize('NFC')
     // Removes control characters, unpaired surrogates, bidirectional overrides (which disguise names) and characters that
     // Windows forbids.
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"|?*]/gu, '')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  const named = base === '' ? fallback : base;
+    .trim();
+  const base = clean.replace(/^[\s.]+|[\s.]+$/g, '');
+  const named = base === '' ? fallback : ONLY_EXTENSION.test(clean) ? `${fallback}${clean}` : base;
   return truncate(RESERVED.test(named) ? `_${named}` : named);
 }
 

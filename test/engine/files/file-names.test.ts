@@ -17,6 +17,9 @@ describe('file names', () => {
     ['..', 'document'],
     ['', 'document'],
     ['   .hidden  ', 'hidden'],
+    ['.pdf', 'document.pdf'],
+    ['folder/ .DOCX', 'document.DOCX'],
+    ['.gitignore', 'gitignore'],
     ['a\u0000b', 'ab'],
     ['half \uD83D.pdf', 'half .pdf'],
   ];
