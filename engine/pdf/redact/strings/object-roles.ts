@@ -12,6 +12,7 @@ type VisitedRef = readonly [ref: Ref, role: Role];
 interface Visitor {
   onRef(ref: Ref, role: Role): void;
   onName(name: string): void;
+  roleIn(holder: readonly [dict: PdfDict, role: Role], key: string): Role;
 }
 
 /**
@@ -43,6 +44,7 @@ export class ObjectRoles {
       onName: (name) => {
         this.#lastNameNumber = Math.max(this.#lastNameNumber, suffixNumberOf(name));
       },
+      roleIn: (holder, key) => roleIn(file, holder, key),
     };
     walk(file.trailer.get('Root') ?? null, 'any', visitor);
     walk(file.trailer.get('Info') ?? null, 'info', visitor);
@@ -125,7 +127,7 @@ function walk(value: PdfValue, role: Role, visitor: Visitor): void {
   } else if (value instanceof PdfDict) {
     for (const [key, item] of value.entries()) {
       visitor.onName(textOfName(key));
-      walk(item, roleIn(value, key, role), visitor);
+      walk(item, visitor.roleIn([value, role], key), visitor);
     }
   } else if (isArray(value)) value.forEach((item, index) => walk(item, roleOfItem(value, index, role), visitor));
 }

@@ -51,7 +51,7 @@ export class RedactedValues {
     let changes = dict !== written;
     for (const [key, value] of dict.entries()) {
       const isKept = isExcluded && value instanceof PdfString;
-      const redacted = isKept ? value : this.#entry(value, roleIn(dict, key, role));
+      const redacted = isKept ? value : this.#entry(value, roleIn(this.#settings.file, [dict, role], key));
       const name = this.#names.key(key, role);
       changes ||= redacted !== value || name !== key;
       if (redacted !== null && name !== undefined) result.set(name, redacted);

@@ -1,7 +1,9 @@
+import type { PdfFile } from '../../file/pdf-file.js';
+import { isEmbedded } from '../../fonts/font-program.js';
 import { type PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
 import type { Role } from './value-role.js';
 
-type Rule = Role | ((dict: PdfDict) => Role);
+type Rule = Role | ((dict: PdfDict, file: PdfFile) => Role);
 
 /** Roles of dictionary values by key (ISO 32000-2); functions distinguish keys that have several meanings. */
 const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -18,11 +20,7 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     key,
     'font or profile',
   ]),
-  // A font without a descriptor has no program whose glyphs the names select.
-  [
-    'Encoding',
-    (dict) => (hasName(dict, 'Subtype', 'Type3') || !dict.has('FontDescriptor') ? 'encoding' : 'program encoding'),
-  ],
+  ['Encoding', (dict, file) => (selectsGlyphsOfProgram(dict, file) ? 'program encoding' : 'encoding')],
   ...(['Colorants', 'Solidities', 'DotGain'] as const).map((key): [string, Rule] => [key, 'colourants']),
   ...(['PrintingOrder', 'Components', 'DeviceColorant'] as const).map((key): [string, Rule] => [key, 'colourant']),
   ['BaseFont', 'font name'],
@@ -81,8 +79,8 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['NodeNameList', 'name'],
 ]);
 
-/** Returns the role of a dictionary's entry. */
-export function roleIn(dict: PdfDict, key: string, role: Role): Role {
+/** Returns the role of an entry of a dictionary in the file. */
+export function roleIn(file: PdfFile, [dict, role]: readonly [dict: PdfDict, role: Role], key: string): Role {
   const inside = roleOfEntriesIn.get(role);
   if (inside !== undefined) return inside;
   if (role === 'resources') return key === 'ProcSet' ? 'any' : 'resource category';
@@ -92,7 +90,7 @@ export function roleIn(dict: PdfDict, key: string, role: Role): Role {
   if (role === 'info') return roleByKey.get(key) === 'date' ? 'date' : 'any';
   if (role === 'name tree' || role === 'name node') return roleInNameTree.get(key) ?? 'any';
   const rule = roleByKey.get(key) ?? 'any';
-  return typeof rule === 'function' ? rule(dict) : rule;
+  return typeof rule === 'function' ? rule(dict, file) : rule;
 }
 
 /** Roles of all entries of a dictionary, by the role of the dictionary. */
@@ -169,6 +167,11 @@ const weakRoles: readonly Role[] = [
   'program encoding',
   'program glyph names',
 ];
+
+/** Whether the glyph names in the encoding of a font select glyphs of its program. The glyphs of Type 3 fonts are content. */
+function selectsGlyphsOfProgram(font: PdfDict, file: PdfFile): boolean {
+  return !hasName(font, 'Subtype', 'Type3') && isEmbedded(file, font);
+}
 
 function isField(dict: PdfDict): boolean {
   return dict.has('FT') || hasName(dict, 'Subtype', 'Widget') || (dict.has('T') && dict.has('Kids'));

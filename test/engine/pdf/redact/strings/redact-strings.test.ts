@@ -488,6 +488,14 @@ const places: Readonly<Record<string, Case>> = {
     },
     keeps: ['/space'],
   },
+  'the names of glyphs of a font with a descriptor but without a program': {
+    page: '/Resources << /Font << /F 20 0 R >> >>',
+    objects: {
+      20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /FontDescriptor 21 0 R /Encoding << /Differences [65 /secret /space] >> >>',
+      21: '<< /Type /FontDescriptor /FontName /A /FontFile 22 0 R >>',
+    },
+    keeps: ['/space'],
+  },
   'the fields of a collection': {
     catalog:
       '/Collection << /Schema << /Secret << /N (My secret) /Subtype /S >> >> /Sort << /S /Secret >> /D (b) >> ' +
@@ -556,7 +564,8 @@ describe('strings outside of pages', () => {
     const objects = {
       20: `<< /Type /Font /Subtype /Type1 /BaseFont /A /FontDescriptor 22 0 R /Encoding ${encoding} >>`,
       21: '<< /Type /Font /Subtype /Type1 /BaseFont /B /FontDescriptor 22 0 R /Encoding /The_secret >>',
-      22: '<< /Type /FontDescriptor /FontName /A >>',
+      22: '<< /Type /FontDescriptor /FontName /A /FontFile 23 0 R >>',
+      23: stream('', '%!'),
     };
     const page = '/Resources << /Font << /F 20 0 R /G 21 0 R >> >>';
     const { text } = await withoutStrings(documentWith({ page, objects }));
@@ -571,7 +580,8 @@ describe('strings outside of pages', () => {
       objects: {
         20: '<< /Type /Font /Subtype /Type1 /BaseFont /A /FontDescriptor 22 0 R /Encoding 21 0 R >>',
         21: stream('', 'var a = "\\x53ecret"'),
-        22: '<< /Type /FontDescriptor /FontName /A >>',
+        22: '<< /Type /FontDescriptor /FontName /A /FontFile 23 0 R >>',
+        23: stream('', '%!'),
       },
     });
     const { text, warnings } = await withoutStrings(document);
