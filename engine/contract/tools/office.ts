@@ -7,7 +7,7 @@ export interface OfficeTool {
    * Writes `source` as PDF to `target`. The icons of its comments are in the right margin. A warning names fonts that are not
    * installed and their substitutes.
    * @throws PasswordRequired, WrongPassword, InvalidInput when the document is damaged or LibreOffice crashed on it,
-   * TooComplex past a limit of memory, TimedOut, Busy, MissingTool
+   * TooComplex past a limit of memory or of expanded XML, TimedOut, Busy, MissingTool
    */
   toPdf(source: WorkFile, target: WorkFile, order: OfficeOrder): Promise<WorkFile>;
 }

@@ -30,6 +30,7 @@ export const deflateSync = held(zlib.deflateSync);
 export const deflate = held(promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.deflate));
 export const deflateRaw = held(promisify<zlib.InputType, Buffer>(zlib.deflateRaw));
 export const createInflate = held(zlib.createInflate);
+export const createInflateRaw = held(zlib.createInflateRaw);
 export const createDeflate = held(zlib.createDeflate);
 export const createDeflateRaw = held(zlib.createDeflateRaw);
 

@@ -12,6 +12,8 @@ import { pdf } from '../../fixtures/pdf/pdf.js';
 import { linksIn, pdfinfo } from '../../fixtures/processes/programs.js';
 
 const stored = await storedByLibreOffice();
+/** More XML than LibreOffice can read in time, in less than a megabyte when compressed. */
+const XML_BOMB = Buffer.alloc(400 * 2 ** 20, '<w:p/>');
 const named = (name: string, bytes: Uint8Array | string) => ({ file: { name, bytes } });
 
 const report = docx({
@@ -130,6 +132,13 @@ new OperationTester().test(wordToPdf, {
           docx({ parts: { 'word/document.xml': '<w:document' } }),
           'invalid-input',
           /^a\.docx: it is damaged/,
+        ],
+        [
+          'a small document whose text expands to hundreds of megabytes',
+          'a.docx',
+          docx({ parts: { 'word/styles.xml': XML_BOMB } }),
+          'too-complex',
+          /^a\.docx: its text expands to more than 384 MiB of XML/,
         ],
       ] as const
     ).map(([what, name, bytes, kind, message]) => ({

@@ -1,0 +1,31 @@
+import type { WorkFile } from '../../contract/file.js';
+import { TooComplex } from '../../errors.js';
+import type { OfficeFamily } from '../../media-types/office-families.js';
+import type { ToolScope } from '../tool-scope.js';
+import type { PackageInput, PackageSurvey } from './survey-package.js';
+
+const MIB = 2 ** 20;
+
+/**
+ * Maximum bytes of the XML parts of a document: about twice what LibreOffice converts in two minutes on a fast machine, if
+ * most of a text is formatting and most cells are on hidden worksheets. On a busy machine it converts 450 MB of such cells.
+ */
+const MAX_XML: Readonly<Record<OfficeFamily, number>> = {
+  text: 384 * MIB,
+  presentation: 384 * MIB,
+  spreadsheet: 1024 * MIB,
+};
+
+/** @throws TooComplex when the XML parts of a document expand to far more than LibreOffice can convert */
+export async function checkPackage(
+  { path, name }: WorkFile,
+  family: OfficeFamily,
+  scope: Pick<ToolScope, 'compute'>,
+): Promise<void> {
+  const mostXml = MAX_XML[family];
+  const input: PackageInput = { source: path, mostXml };
+  const { isTooLarge } = await scope.compute<PackageSurvey>(new URL('./survey-package.js', import.meta.url), input);
+  if (!isTooLarge) return;
+  const limit = `more than ${mostXml / MIB} MiB`;
+  throw new TooComplex(`${name}: its text expands to ${limit} of XML, which takes too long; divide the document.`);
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+
+import type { AsyncBytes } from '../../files/random-access.js';
+import { expandedPieces } from '../../formats/zip/expanded-pieces.js';
+import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/zip-directory.js';
+import { scanEntries } from '../../formats/zip/scan-entries.js';
+
+export interface PackageInput {
+  /** The path of the document. */
+  readonly source: string;
+  /** Maximum bytes of all XML parts together. */
+  readonly mostXml: number;
+}
+
+/** Facts about an Office Open XML or OpenDocument package. */
+export interface PackageSurvey {
+  /** Whether the XML parts expand to more bytes than they may. */
+  readonly isTooLarge: boolean;
+}
+
+/** Maximum size of the directory, as for the detection of formats. */
+const MAX_DIRECTORY_BYTES = 2 ** 22;
+
+/**
+ * Expands the XML parts of a package, at most to the limit. Parts are recognised by their content, since any part can be named
+ * as the main part; pictures, fonts and embedded packages do not count. Other files than packages have no parts.
+ */
+export default async function surveyPackage({ source, mostXml }: PackageInput): Promise<PackageSurvey> {
+  await using handle = await open(source);
+  const file = bytesOf(handle, (await handle.stat()).size);
+  if ((await file.read(0, 2)).toString('latin1') !== 'PK') return { isTooLarge: false };
+  let left = mostXml;
+  for (const entry of await entriesOf(file)) {
+    for await (const piece of xmlPieces(file, entry)) {
+      left -= piece.length;
+      if (left < 0) return { isTooLarge: true };
+    }
+  }
+  return { isTooLarge: false };
+}
+
+function bytesOf(handle: Awaited<ReturnType<typeof open>>, size: number): AsyncBytes {
+  return {
+    size,
+    async read(position, length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+}
+
+async function entriesOf(file: AsyncBytes): Promise<readonly ZipEntry[]> {
+  const place = await findDirectory(file);
+  if (place === undefined) return await scanEntries(file);
+  const directory = await file.read(place.at, Math.min(place.size, MAX_DIRECTORY_BYTES));
+  return [...entriesIn(directory, place.shift)];
+}
+
+/** The pieces of a part; none when the first piece shows that the part is not XML. */
+async function* xmlPieces(file: AsyncBytes, entry: ZipEntry): AsyncGenerator<Buffer, undefined> {
+  let isFirst = true;
+  for await (const piece of expandedPieces(file, entry)) {
+    if (isFirst && !looksLikeXml(piece)) return;
+    isFirst = false;
+    yield piece;
+  }
+}
+
+/** Whether the text, of any encoding that repeats ASCII, begins with a tag after white space and byte order marks. */
+function looksLikeXml(piece: Buffer): boolean {
+  return /^[\0\s\xef\xbb\xbf\xfe\xff]*(?:<|$)/.test(piece.toString('latin1'));
+}
