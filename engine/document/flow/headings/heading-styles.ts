@@ -58,7 +58,7 @@ export class HeadingCounts {
     const key = keyOfLook(look);
     this.#titles.add(text, page);
     if (depth !== undefined) this.#block.close();
-    const isOrdered = this.#sequence.goesOn(candidate);
+    const isOrdered = this.#sequence.add(candidate);
     if (isBare === true && !this.#isIndex(key, text)) return;
     const known = this.#styles.get(key);
     if (known === undefined && this.#styles.size >= MAX_STYLES) return;
@@ -156,7 +156,7 @@ interface HeadingFacts {
   readonly looksOfTitle: ReadonlySet<string>;
   /** Looks of numbered or large texts that are no headings. */
   readonly refuted: ReadonlySet<string>;
-  /** Looks of headings and of texts whose numbers do not count up. */
+  /** Looks of headings and of texts whose numbers do not grow. */
   readonly unordered: ReadonlySet<string>;
   readonly sequence: NumberSequence;
   readonly titles: TitlePages;

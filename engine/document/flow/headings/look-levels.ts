@@ -14,7 +14,7 @@ export interface Style {
   /** Number of candidates by the depth of their number, or by their level in the outline or the tags. */
   readonly depths: Map<number, number>;
   readonly stated: Map<number, number>;
-  /** Number of candidates whose number does not count up. */
+  /** Number of candidates whose number is not larger than the number before it in its section. */
   unordered: number;
   /** Number of candidates before the first text or numbered heading of the document, and by page those without number. */
   inFront: number;

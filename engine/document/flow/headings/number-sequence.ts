@@ -1,39 +1,67 @@
 import type { Candidate } from './candidate.js';
 import { sectionNumber } from './heading-number.js';
 import { placeOfTitle } from './key-of-title.js';
+import { keyOfLook } from '../page/look-of.js';
 
-/** Maximum number of numbers and of texts that are remembered; a hostile document can contain any number. */
+/** Maximum number of sections and of texts that are remembered; a hostile document can contain any number. */
 const MAX_NUMBERS = 20_000;
 
+/** The last number that a look has in a section. */
+interface LastNumber {
+  readonly value: number;
+  readonly place: string;
+  /** How the number compares with the one before it; undefined for the first number of the section. */
+  readonly direction?: 'up' | 'down';
+}
+
 /**
- * Tells numbers of sections, which count up, from other numbers before text: those of versions that count down, of lines of a listing,
- * or days.
+ * Tells numbers of sections, which grow, from other numbers before text: those of versions that count down, of lines of listings, or days.
  */
 export class NumberSequence {
-  readonly #numbers = new Set<string>();
+  readonly #last = new Map<string, LastNumber>();
   readonly #others = new Set<string>();
 
-  /** Returns false for a text with a number that is not the first of its section and does not follow a number before it. */
-  goesOn(candidate: Candidate): boolean {
-    const number = candidate.depth === undefined ? undefined : sectionNumber(candidate.text);
+  /** Adds a text. Returns false if its number is not larger than the last number of the same section in the same look. */
+  add(candidate: Candidate): boolean {
+    const number = candidate.depth === undefined ? undefined : lastPartOf(sectionNumber(candidate.text));
     if (number === undefined) return true;
-    if (this.#numbers.size < MAX_NUMBERS) this.#numbers.add(number);
-    const before = numberBefore(number);
-    if (before === undefined || this.#numbers.has(before)) return true;
-    if (this.#others.size < MAX_NUMBERS) this.#others.add(placeOfTitle(candidate));
+    const { value } = number;
+    const key = `${number.section} ${keyOfLook(candidate.look)}`;
+    const before = this.#last.get(key);
+    const place = placeOfTitle(candidate);
+    const direction = before === undefined ? undefined : directionOf(before, value);
+    if (before !== undefined || this.#last.size < MAX_NUMBERS)
+      this.#last.set(key, { value, place, ...(direction !== undefined && { direction }) });
+    if (direction !== 'down') return true;
+    if (this.#others.size < MAX_NUMBERS) this.#others.add(place);
+    // Numbers that count down begin with the largest.
+    if (before !== undefined && before.direction === undefined) this.#others.add(before.place);
     return false;
   }
 
-  /** Returns whether a text of before has a number that did not go on. */
+  /** Returns whether an added text has a number that is no number of a section. */
   hasOther(candidate: Candidate): boolean {
     return this.#others.has(placeOfTitle(candidate));
   }
 }
 
-/** Returns the number before a number in its section; undefined for the first number, and for digits that are not Arabic. */
-function numberBefore(number: string): string | undefined {
-  const parts = number.split('.');
+/** Parts of a document may each begin with the number 1 again, but 1 is also the end of numbers that count down. */
+function directionOf(before: LastNumber, value: number): 'up' | 'down' {
+  const isFirst = value <= 1 && before.direction !== 'down';
+  return isFirst || value > before.value ? 'up' : 'down';
+}
+
+interface NumberInSection {
+  /** The number of the section, and whether letters or digits count its parts. */
+  readonly section: string;
+  readonly value: number;
+}
+
+/** Returns the last part of a number; undefined for digits that are not Arabic. */
+function lastPartOf(number: string | undefined): NumberInSection | undefined {
+  const parts = number?.split('.') ?? [];
   const last = parts.pop() ?? '';
-  if (/^[B-Z]$/.test(last)) return [...parts, String.fromCharCode(last.charCodeAt(0) - 1)].join('.');
-  return /^\d+$/.test(last) && Number(last) > 1 ? [...parts, String(Number(last) - 1)].join('.') : undefined;
+  const section = parts.join('.');
+  if (/^[A-Z]$/.test(last)) return { section: `${section} A`, value: last.charCodeAt(0) - 'A'.charCodeAt(0) + 1 };
+  return /^\d+$/.test(last) ? { section: `${section} 1`, value: Number(last) } : undefined;
 }

@@ -1,6 +1,6 @@
 import { depthOf, type Style, sumOf, weightOf } from './look-levels.js';
 
-/** Returns the looks that are not those of headings, since their numbers do not count up or the outline names none of their texts. */
+/** Returns the looks that are not those of headings, since their numbers do not grow or the outline names none of their texts. */
 export function refutedLooks(styles: ReadonlyMap<string, Style>): ReadonlySet<string> {
   const least = leastNamed(styles.values());
   const refuted = [...styles].filter(([, style]) => {
@@ -10,20 +10,24 @@ export function refutedLooks(styles: ReadonlyMap<string, Style>): ReadonlySet<st
   return new Set(refuted.map(([key]) => key));
 }
 
-/** Minimum number of texts whose numbers do not follow a number before them; pages may begin anywhere in a document. */
+/** Minimum number of texts whose numbers do not grow; a single one may be a mistake of the document. */
 const MIN_UNORDERED = 2;
 
-/** Maximum share of these of the numbered texts of a look, and maximum share where some of its texts are headings. */
-const FEW = 0.25;
-const MANY = 0.75;
+/** Maximum share of such texts among the numbered texts of a look; with more of them, they are no headings. */
+const SHARE_OF_OTHERS = 0.25;
 
-/** Returns whether the texts of a look whose numbers do not count up are no headings. */
+/** Maximum share of such texts among the numbered texts of a look that has headings; with more of them, it has none. */
+const SHARE_OF_NO_HEADINGS = 0.5;
+
+/** Returns whether the texts of a look whose numbers do not grow are no headings. */
 export function hasOtherNumbers({ unordered, depths, stated }: Style): boolean {
-  return unordered >= MIN_UNORDERED && unordered > FEW * sumOf(depths) && stated.size === 0;
+  return unordered >= MIN_UNORDERED && unordered > SHARE_OF_OTHERS * sumOf(depths) && stated.size === 0;
 }
 
+/** Returns whether a look has numbers, but not those of headings. */
 function isUnordered(style: Style): boolean {
-  return hasOtherNumbers(style) && style.unordered > MANY * sumOf(style.depths) && depthOf(style) !== undefined;
+  const isMost = style.unordered > SHARE_OF_NO_HEADINGS * sumOf(style.depths);
+  return hasOtherNumbers(style) && isMost && depthOf(style) !== undefined;
 }
 
 /** Minimum number of headings of an outline, and minimum share that it has of the headings of a look, which tell that it names all of them. */

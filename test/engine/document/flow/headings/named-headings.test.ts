@@ -111,6 +111,37 @@ describe('Numbers before texts', () => {
     const pages = texts.map((text) => ({ lines: [head(text, 60, 10), ...prose(80)] }));
     expect(headingsOf(pages)).to.deep.equal(['h2: 1.1 One', 'h2: 1.2 Two']);
   });
+
+  /** Texts above prose, each on its own page. */
+  const pagesOf = (texts: readonly string[]): readonly TypedPage[] =>
+    texts.map((text) => ({ lines: [...prose(150), head(text, 300), ...prose(330)] }));
+
+  const growing: readonly (readonly [name: string, texts: readonly string[]])[] = [
+    ['have leading zeros', ['01 Overview', '02 Approach', '03 Results', '04 Costs', '05 Outlook', '06 Contact']],
+    ['are some of the paragraphs of a law', ['§ 823 Harm', '§ 824 Credit', '§ 826 Damage', '§ 831 Agents']],
+    ['grow by ten', ['10 Purpose', '20 Scope', '30 Terms', '40 Duties', '50 Records']],
+    ['are codes', ['100 Continue', '200 Success', '301 Moved', '404 Missing', '500 Error']],
+    ['are an excerpt', ['12 Purpose', '14 Scope', '15 Terms', '16 Duties', '17 Records']],
+    ['are odd in a section', ['1.1 Purpose', '1.3 Scope', '1.5 Terms', '1.7 Duties']],
+    ['begin again in each part', ['1 Aims', '2 Costs', '1 Scope', '2 Terms', '1 Duties', '2 Records', '1 Rest']],
+    ['grow in two sections at a time', ['1.4 Aims', '2.2 Costs', '1.5 Scope', '2.3 Terms', '1.6 Duties']],
+  ];
+  for (const [name, texts] of growing) {
+    it(`are those of headings where they ${name}`, () => {
+      const found = headingsOf(pagesOf(texts)).map((it) => it.replace(/^h\d: /, ''));
+      expect(found).to.deep.equal(texts);
+    });
+  }
+
+  const others: readonly (readonly [name: string, texts: readonly string[]])[] = [
+    ['count down to 1', ['4 Fourth', '3 Third', '2 Second', '1 First']],
+    ['count the lines of listings', ['8 While', '6 Until', '9 Return', '4 Output', '3 Input']],
+  ];
+  for (const [name, texts] of others) {
+    it(`are not those of headings where they ${name}`, () => {
+      expect(headingsOf(pagesOf(texts))).to.deep.equal([]);
+    });
+  }
 });
 
 describe('Contents', () => {
