@@ -20,7 +20,7 @@ const COSTS = { crossing: 1, lost: 1.5, together: 0.7 };
  * @param gap in ems: words that are farther apart are separate entries
  */
 export function columnGaps(rows: readonly TextRow[], gap: number): readonly ColumnGap[] {
-  const all = rows.map((row) => withBullets(runsOf(row, gap)));
+  const all = withBullets(rows.map((row) => runsOf(row, gap)));
   const entries = all.filter((runs) => runs.length > 1);
   const em = rows.reduce((sum, row) => sum + row.em, 0) / Math.max(1, rows.length);
   const steps = coverage(entries);
@@ -37,21 +37,62 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
 /** In ems: maximum distance of the text of an item from the end of its bullet. */
 const FARTHEST = 3;
 
-/** Joins bullets to the text behind them, so that items of lists in cells make no columns of bullets. */
-function withBullets(runs: readonly Run[]): readonly Run[] {
-  const joined: Run[] = [];
-  for (const run of runs) {
-    const before = joined.at(-1);
-    if (before !== undefined && isBullet(before) && !isBullet(run) && isNear(before, run)) {
-      joined[joined.length - 1] = { left: before.left, right: run.right, words: [...before.words, ...run.words] };
-    } else joined.push(run);
-  }
-  return joined;
+/** Ticks and crosses, also of symbol fonts: values in tables that compare. */
+const VALUES = '✓✔✗\uf0fc';
+
+/**
+ * Joins bullets to the text behind them, so that items of lists in cells make no columns of bullets. Where another row has a text
+ * in the place of the bullet, the bullet is an entry of a column.
+ */
+function withBullets(rows: readonly (readonly Run[])[]): readonly (readonly Run[])[] {
+  const texts = new NarrowTexts(rows.flat().filter((run) => !isBullet(run)));
+  return rows.map((runs) => {
+    const joined: Run[] = [];
+    for (const run of runs) {
+      const before = joined.at(-1);
+      const begins = before !== undefined && isBullet(before) && !isBullet(run) && isNear(before, run);
+      if (begins && !texts.haveOneIn(before.left, run.left)) {
+        joined[joined.length - 1] = { left: before.left, right: run.right, words: [...before.words, ...run.words] };
+      } else joined.push(run);
+    }
+    return joined;
+  });
 }
 
 function isBullet({ words }: Run): boolean {
   const [first] = words;
-  return words.length === 1 && first?.word.text.length === 1 && BULLETS.includes(first.word.text);
+  if (first === undefined || words.length > 1) return false;
+  const { text } = first.word;
+  return text.length === 1 && BULLETS.includes(text) && !VALUES.includes(text);
+}
+
+/** Finds texts of any row by their places across the page. */
+class NarrowTexts {
+  /** From right to left by their centres, each with the leftmost right end up to there. */
+  readonly #ends: { readonly centre: number; readonly right: number }[] = [];
+
+  constructor(texts: readonly Run[]) {
+    let end = Infinity;
+    for (const { centre, right } of texts.map(centred).sort((one, other) => other.centre - one.centre)) {
+      end = Math.min(end, right);
+      this.#ends.push({ centre, right: end });
+    }
+  }
+
+  /** Returns whether a text has its centre right of a position, and ends before another one. */
+  haveOneIn(left: number, right: number): boolean {
+    let [from, to] = [0, this.#ends.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#ends[middle]?.centre ?? 0) > left) from = middle + 1;
+      else to = middle;
+    }
+    return (this.#ends[from - 1]?.right ?? Infinity) <= right;
+  }
+}
+
+function centred({ left, right }: Run): { readonly centre: number; readonly right: number } {
+  return { centre: (left + right) / 2, right };
 }
 
 function isNear(bullet: Run, { left, words }: Run): boolean {

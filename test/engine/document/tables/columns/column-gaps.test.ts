@@ -22,6 +22,20 @@ describe('columnGaps', () => {
     expect(gapsOf(items, [100, 180])).to.equal(1);
   });
 
+  it('finds a column of ticks close before another column', () => {
+    const rows = ['Fast', 'Small', 'Sound'].map((text) => [text, text === 'Sound' ? '✗' : '✓', '12.00']);
+    expect(gapsOf(rows, [100, 180, 210])).to.equal(2);
+  });
+
+  it('finds a column of bullets close before another column, below its name', () => {
+    const rows = ['Fast', 'Small', 'Sound'].map((text) => [text, '●', '12.00']);
+    expect(gapsOf([['Plan', 'Free', 'Price'], ...rows], [100, 180, 210])).to.equal(2);
+  });
+
+  it('finds no column of bullets below a text that reaches over the items', () => {
+    expect(gapsOf([['Participants', ''], ...items], [100, 120])).to.equal(0);
+  });
+
   it('finds columns of bullets beside each other', () => {
     const rows = ['Fast', 'Small', 'Sound'].map((text) => [text, '●', '○']);
     expect(gapsOf(rows, [100, 180, 200])).to.equal(2);
