@@ -44,6 +44,18 @@ const cases: readonly Case[] = [
     ],
     starts: [1, undefined, 2, 7],
   },
+  {
+    it: 'states each number of a list before one that starts alike, which would go on with it',
+    items: [
+      [0, 1],
+      [0, 2],
+      [1, 1],
+      [0, 3],
+      [0, 1],
+      [0, 2],
+    ],
+    starts: [1, 2, 1, 3, 1, 1],
+  },
 ];
 
 function paragraphOf(level: number, startAt: number | undefined): SlideParagraph {
