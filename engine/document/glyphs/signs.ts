@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
-import type { Glyphs } from '../model.js';
+import type { Font, Glyphs } from '../model.js';
 import { readingOf } from './character-kinds.js';
 
 /** Maximum number of signs of a page; a page with more is a drawing, or its text is unknown. */
@@ -9,21 +9,28 @@ const MAX_SIGNS = 300;
 const ABOVE = 1.2;
 const BELOW = 0.4;
 
+/** The place of a glyph without text. */
+export interface Sign extends Box {
+  /** The name of its font. */
+  readonly font: string;
+}
+
 /**
  * Returns the places of glyphs that say nothing, in fonts of which no glyph has text: the icons of symbol fonts. Glyphs without
  * text of other fonts are parts of ligatures and of replaced texts.
  */
-export function signsOf(glyphs: Glyphs): readonly Box[] {
+export function signsOf(glyphs: Glyphs, fonts: readonly Font[]): readonly Sign[] {
   const { length, text, style, styles, left, right } = glyphs;
   const fontOf = (index: number): number | undefined => styles[style[index] ?? 0]?.font;
   const written = new Set<number | undefined>();
   for (let index = 0; index < length; index++) if (readingOf(text[index] ?? '').text !== '') written.add(fontOf(index));
-  const signs: Box[] = [];
+  const signs: Sign[] = [];
   for (let index = 0; index < length; index++) {
     const [from = 0, to = 0] = [left[index], right[index]];
-    if (!(to > from) || written.has(fontOf(index))) continue;
+    const font = fontOf(index);
+    if (!(to > from) || written.has(font)) continue;
     if (signs.length === MAX_SIGNS) return [];
-    signs.push({ left: from, right: to, ...heightOf(glyphs, index) });
+    signs.push({ left: from, right: to, ...heightOf(glyphs, index), font: fonts[font ?? 0]?.name ?? '' });
   }
   return signs;
 }

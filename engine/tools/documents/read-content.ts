@@ -66,7 +66,9 @@ export default async function readContent(
     const ticks = withoutTicks ? (read.fields ?? []).filter(isTick).map(({ box }) => box) : [];
     const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks];
     const artwork =
-      folder === undefined ? [] : await drawLayers(page, { tables, asText, signs: signsOf(read.glyphs), folder });
+      folder === undefined
+        ? []
+        : await drawLayers(page, { tables, asText, signs: signsOf(read.glyphs, read.fonts), folder });
     const content = {
       ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
       artwork,

@@ -72,9 +72,14 @@ export class FontTable implements Disposable {
 
 const usualHeights: FontHeights = { ascent: 0.8, descent: -0.2 };
 
-function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch): Font {
+/** Returns the BaseFont without its subset tag. */
+export function fontNameOf({ raw, memory }: Pick<Pdfium, 'raw' | 'memory'>, handle: number): string {
   const full = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetBaseFontName(handle, buffer, length));
-  const name = full.replace(/^[A-Z]{6}\+/, '');
+  return full.replace(/^[A-Z]{6}\+/, '');
+}
+
+function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch): Font {
+  const name = fontNameOf({ raw, memory }, handle);
   const family = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetFamilyName(handle, buffer, length));
   // -1 for an unknown font, of which nothing is known.
   const flags = Math.max(0, raw.FPDFFont_GetFlags(handle));

@@ -1,6 +1,7 @@
 import { clusterPieces } from '../../../document/figures/cluster-pieces.js';
 import { areaOf, heightOf, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { Artwork } from '../../../document/flow-elements.js';
+import type { Sign } from '../../../document/glyphs/signs.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
@@ -20,7 +21,7 @@ interface LayerSettings extends PictureFolder {
   /** Shapes that text has as characters, decorations or fields, such as bullets and underlines, are not drawn either. */
   readonly asText: readonly Box[];
   /** Places of glyphs without text, such as icons, which are drawn. */
-  readonly signs: readonly Box[];
+  readonly signs: readonly Sign[];
 }
 
 /** Maximum number of pieces of a page; a page with more, such as a map, becomes one picture. */

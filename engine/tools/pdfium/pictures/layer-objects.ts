@@ -1,8 +1,10 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
 import { BoxStrips } from '../../../geometry/box-strips.js';
 import { grown, heightOf, isInside, overlaps, widthOf } from '../../../geometry/box-arithmetic.js';
+import type { Sign } from '../../../document/glyphs/signs.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import type { PdfiumPage } from '../binding/open-page.js';
+import { fontNameOf } from '../fonts/read-fonts.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 import { clipBox } from '../drawing/clip-box.js';
@@ -36,7 +38,7 @@ interface ShownElsewhere {
   readonly tables: readonly PageTable[];
   readonly asText: readonly Box[];
   /** Places of glyphs without text, which are drawn. */
-  readonly signs: readonly Box[];
+  readonly signs: readonly Sign[];
 }
 
 /** In points: how far an object may reach over the shape that it is, besides the width of its stroke. */
@@ -56,7 +58,7 @@ export function vectorObjects(
     if (it.type === OBJECT_TYPE.image || (it.type === OBJECT_TYPE.text && signs.length === 0)) return [];
     const box = seenBox(page, scratch, it, size);
     if (box === undefined) return [];
-    if (it.type === OBJECT_TYPE.text && !signs.some((sign) => isShape(box, sign))) return [];
+    if (it.type === OBJECT_TYPE.text && !signs.some((sign) => isSign(page, it, { box, sign }))) return [];
     const around = tables.find((table) => isOfTable(box, table));
     if (around !== undefined && !(unshaded.areIn(box, around) && isTinted(page, scratch, it))) return [];
     if (asText.some((shape) => isShape(box, shape))) return [];
@@ -64,6 +66,15 @@ export function vectorObjects(
       { object: it.object, box, order, isRectangle: isRectangle(page, scratch, it), isClipped: isClipped(page, it) },
     ];
   });
+}
+
+/** Returns whether a text object is a sign; a label beside the sign may be in its place, in another font. */
+function isSign(
+  { pdfium }: PdfiumPage,
+  { object }: WalkedObject,
+  { box, sign }: { readonly box: Box; readonly sign: Sign },
+): boolean {
+  return isShape(box, sign) && fontNameOf(pdfium, pdfium.raw.FPDFTextObj_GetFont(object)) === sign.font;
 }
 
 /** Returns whether an object is a shape, or a part of it. PDFium gives stroked paths larger boxes, by the width of the stroke. */

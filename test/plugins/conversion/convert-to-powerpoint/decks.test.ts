@@ -232,13 +232,22 @@ new OperationTester().test(convertToPowerpoint, {
     },
     {
       name: 'draws icons of symbol fonts, which have no text',
-      files: { file: { name: 'deck.pdf', bytes: icon() } },
+      files: { file: { name: 'deck.pdf', bytes: icon(`${sign(20)} ${at(20, 90, 300, 'name@quire.test')}`) } },
       async gives({ file: { path } }) {
         const [slide] = (await readPptx(path)).slides;
         expect(textsOf(slide)).to.deep.equal(['name@quire.test']);
         expect(slide?.pictures).to.have.lengthOf(1);
         expect(slide?.pictures[0]?.left).to.be.closeTo(60, 1);
         expect(slide?.pictures[0]?.width).to.be.closeTo(20, 2);
+      },
+    },
+    {
+      name: 'draws icons without the labels below them, which are text',
+      files: { file: { name: 'deck.pdf', bytes: icon(`${sign(48)} ${at(10, 68, 284, 'Home')}`) } },
+      async gives({ file: { path } }) {
+        const [slide] = (await readPptx(path)).slides;
+        expect(textsOf(slide)).to.deep.equal(['Home']);
+        expect(slide?.pictures.map(({ height }) => Math.round(height))).to.deep.equal([34]);
       },
     },
   ],
@@ -251,6 +260,11 @@ function textsOf(slide: Pick<ReadShapes, 'texts'> | undefined): readonly string[
 
 function at(size: number, x: number, y: number, text: string): string {
   return `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj `;
+}
+
+/** A triangle at (60, 300) that has no text. */
+function sign(size: number): string {
+  return `/F2 ${size} Tf 1 0 0 1 60 300 Tm <01> Tj`;
 }
 
 /** A document of pages of 600 by 400 points. */
@@ -278,11 +292,11 @@ function typewritten(): string {
 }
 
 /** A triangle of a font without text, beside text. */
-function icon(): string {
+function icon(content: string): string {
   const objects = {
     ...bookObjects(1),
     4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 5 0 R /Resources << /Font << /F1 3 0 R /F2 6 0 R >> >> >>',
-    5: stream('', `BT /F2 20 Tf 1 0 0 1 60 300 Tm <01> Tj ${at(20, 90, 300, 'name@quire.test')} ET`),
+    5: stream('', `BT ${content} ET`),
     6:
       '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /icon 7 0 R >> ' +
       '/Encoding << /Type /Encoding /Differences [1 /icon] >> /FirstChar 1 /LastChar 1 /Widths [1000] /Resources << >> >>',
