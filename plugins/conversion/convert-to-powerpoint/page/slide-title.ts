@@ -1,4 +1,4 @@
-import { type Size, TITLE_RATIO } from '../../../../engine/index.js';
+import { type Box, type Size, TITLE_RATIO } from '../../../../engine/index.js';
 import { isUpright, sizeOf, type TextPiece } from '../text/text-piece.js';
 import type { TitlePlaces } from './title-places.js';
 
@@ -8,6 +8,9 @@ const TOP_PART_WITHOUT_HEADING = 0.35;
 
 /** Minimum ratio of the size of a title anywhere on a page to that of all other text. */
 const STANDS_OUT = 1.3;
+
+/** The share of the height of a page above which the centre of a title is that has no other text beside it. */
+const MIDDLE_PART = 0.65;
 
 const MAX_LINES = 3;
 const MAX_CHARACTERS = 200;
@@ -41,19 +44,28 @@ export function titleOf(
   const onTop = likely.filter(
     ([piece]) => piece !== undefined && piece.box.top < TOP_PART_WITHOUT_HEADING * size.height,
   );
-  return largestOf(onTop) ?? outstandingOf(likely, groups);
+  return largestOf(onTop) ?? outstandingOf(likely, groups, size);
 }
 
-/** Returns the title of a cover or of the begin of a section, which may stand at any height: the words that are much larger than all other text. */
+/**
+ * Returns the title of a cover or of the start of a section: the words that are much larger than all other text, at any height. Words
+ * without other text are a title in the middle of the page, and a caption below.
+ */
 function outstandingOf(
   likely: readonly (readonly TextPiece[])[],
   groups: readonly (readonly TextPiece[])[],
+  { height }: Size,
 ): readonly TextPiece[] | undefined {
   const found = largestOf(likely);
   if (!found?.every(hasWord)) return undefined;
   const most = Math.max(...found.map(sizeOf));
   const others = groups.filter((group) => group !== found).flat();
-  return others.every((piece) => STANDS_OUT * sizeOf(piece) <= most) ? found : undefined;
+  const isCompared = others.some(hasWord) || found.every(({ box }) => centreOf(box) < MIDDLE_PART * height);
+  return isCompared && others.every((piece) => STANDS_OUT * sizeOf(piece) <= most) ? found : undefined;
+}
+
+function centreOf({ top, bottom }: Box): number {
+  return (top + bottom) / 2;
 }
 
 /** Returns whether a text has a word; large numbers alone are figures. */

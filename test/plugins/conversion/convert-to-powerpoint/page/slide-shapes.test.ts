@@ -12,6 +12,9 @@ const placesAt = (top: number): Paragraph['places'] => {
 
 const text = (words: string, top: number): FlowElement => paragraph(words, { places: placesAt(top) });
 
+const large = (words: string, size: number, top = 300): FlowElement =>
+  paragraph([{ text: words, style: { size } }], { places: placesAt(top) });
+
 const grid = (top: number): FlowElement => {
   const box = { left: 50, top, right: 250, bottom: top + 40 };
   const rows = ['a', 'b'].map((row) => ['1', '2'].map((column) => ({ content: [text(row + column, top)] })));
@@ -20,12 +23,21 @@ const grid = (top: number): FlowElement => {
 
 /** The kinds of the shapes of a slide, and the words of its texts. */
 function shapesOf(elements: readonly FlowElement[]): readonly string[] {
+  return madeOf(elements).map(wordsOf);
+}
+
+/** The words of the title of a slide. */
+function titlesOf(elements: readonly FlowElement[]): readonly string[] {
+  return madeOf(elements).flatMap((shape) => (shape.kind === 'text' && shape.isTitle ? wordsOf(shape) : []));
+}
+
+function madeOf(elements: readonly FlowElement[]): readonly SlideShape[] {
   const facts: PageFacts = {
     ...{ number: 1, size: { width: 400, height: 400 }, columns: 1, header: [], footer: [] },
     ...{ scanned: false, fixedLayout: false, fields: [] },
   };
   const page = { facts, artwork: [], comments: [], elements };
-  return slideShapes(page, { bodySize: 10, pageCount: 1, titles: new TitlePlaces() }).map(wordsOf);
+  return slideShapes(page, { bodySize: 10, pageCount: 1, titles: new TitlePlaces() });
 }
 
 function wordsOf(shape: SlideShape): string {
@@ -41,12 +53,17 @@ describe('The shapes of a slide', () => {
   });
 
   it('begin with the title of a cover, which may stand below the middle', () => {
-    const large = (words: string, size: number): FlowElement =>
-      paragraph([{ text: words, style: { size } }], { places: placesAt(300) });
     const others = [text('A meeting in spring', 200), text('By the committee', 340)];
     expect(shapesOf([...others, large('The harbour', 30)])[0]).to.equal('The harbour');
     for (const other of [large('85 %', 30), large('The harbour', 12)])
       expect(shapesOf([...others, other])[0]).to.equal('A meeting in spring');
+  });
+
+  it('have no title where a caption at the foot is the only text', () => {
+    for (const others of [[], [text('12', 385)]]) {
+      expect(titlesOf([large('The harbour', 30, 200), ...others])).to.deep.equal(['The harbour']);
+      expect(titlesOf([large('Photo: the harbour', 18, 370), ...others])).to.deep.equal([]);
+    }
   });
 
   it('have texts over the tables that they stand on', () => {
