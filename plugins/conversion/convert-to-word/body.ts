@@ -21,7 +21,7 @@ import { frameAround } from './layout/fixed-place.js';
 import { isAtFoot } from './layout/is-at-foot.js';
 import { PageBreaks } from './layout/page-breaks.js';
 import { HeldParagraph } from './layout/held-paragraph.js';
-import type { SectionStart } from './layout/section-plan.js';
+import type { SectionPlan, SectionStart } from './layout/section-plan.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 
@@ -121,7 +121,9 @@ class Body {
     this.#enterFixedPage(element, isPageStart);
     const isFixed = this.#fixedPage !== undefined;
     const pageBreakBefore = endsPage && !isFixed;
-    const frame = isFixed ? undefined : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number)));
+    const frame = isFixed
+      ? undefined
+      : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number), sections));
     const place: FlowPlace = {
       area: frame ?? (isFixed ? element.places[0]?.box : undefined) ?? areaOf(element, number, this.environment),
       isFixed,
@@ -249,10 +251,11 @@ class Body {
   }
 }
 
-function besideFrame(element: Element, frame: Box | undefined): Box | undefined {
+function besideFrame(element: Element, frame: Box | undefined, sections: SectionPlan): Box | undefined {
+  const pageWidth = sections.widthOf(element.places[0]?.page ?? 1);
   return frame === undefined
     ? undefined
-    : frameAround(frame, 'format' in element ? { align: element.format.align } : {});
+    : frameAround(frame, { pageWidth, ...('format' in element && { align: element.format.align }) });
 }
 
 /** The section that an element stands in: the one so far, or a new one. */

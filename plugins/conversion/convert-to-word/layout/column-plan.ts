@@ -27,6 +27,7 @@ interface Aside {
   /** Whether some of its lines fill the width that they have. */
   readonly isFull: boolean;
   readonly side: Side;
+  readonly page: number;
 }
 
 interface DocumentExtent {
@@ -117,9 +118,9 @@ export class ColumnPlan {
   /** The frame of the text beside the main one of a page, for an element that is part of it. */
   asideOf(element: number): Box | undefined {
     const aside = this.#asides.get(this.#aside.get(element) ?? '');
-    return aside === undefined
-      ? undefined
-      : frameAround(aside.box, { isLoose: !aside.isFull && aside.side === 'right' });
+    if (aside === undefined) return undefined;
+    const { box, isFull, side, page } = aside;
+    return frameAround(box, { isLoose: !isFull && side === 'right', pageWidth: this.sections.widthOf(page) });
   }
 
   /** Whether an element begins a column although the column before has room for it. */
@@ -137,6 +138,7 @@ export class ColumnPlan {
       box: known === undefined ? box : boxAround(known.box, box),
       isFull: isFull || known?.isFull === true,
       side,
+      page,
     });
   }
 

@@ -46,18 +46,20 @@ const FRAME_DROP = 1;
 
 export interface FramedText {
   readonly align?: ParagraphFormat['align'];
-  /** Whether nothing stands at its right, and no line of it may end elsewhere. */
+  /** Whether nothing stands at its right, and the author ended each line. */
   readonly isLoose?: boolean;
+  readonly pageWidth: number;
 }
 
 /** The frame that keeps a text at its place beside the flow, with room for letters that are a little wider. */
-export function frameAround({ left, right, top, bottom }: Box, { align = 'left', isLoose = false }: FramedText): Box {
+export function frameAround({ left, right, top, bottom }: Box, framed: FramedText): Box {
+  const { align = 'left', isLoose = false, pageWidth } = framed;
   const spare = FRAME_POINTS + (isLoose ? SPARE_SHARE_OF_LINE : FRAME_SHARE) * (right - left);
   const share = LEFT_SHARES[align];
   return {
     left: Math.max(0, left - share * spare),
     top: top + FRAME_DROP,
-    right: right + (1 - share) * spare,
+    right: Math.max(right, Math.min(pageWidth, right + (1 - share) * spare)),
     bottom,
   };
 }

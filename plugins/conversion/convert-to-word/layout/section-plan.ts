@@ -74,6 +74,10 @@ export class SectionPlan {
     return { left: margins.left + shift, right: group.size.width - margins.right + shift };
   }
 
+  widthOf(page: number): number {
+    return this.#groups[this.groupOf(page)]?.size.width ?? Infinity;
+  }
+
   /** The lowest place of text on the pages of a group. */
   bottomOf(page: number): number {
     const group = this.#groups[this.groupOf(page)];

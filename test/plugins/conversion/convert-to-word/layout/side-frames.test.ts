@@ -20,6 +20,22 @@ function text(words: string, { top, left = 96, right = 230, count = 1 }: Lines):
   return paragraph(words, { places: [place], format: { lineHeight: count > 1 ? 12 : 0 } });
 }
 
+/** The width of the frame of a text from 480 points on, at the right of the main one on a page of 600 points. */
+async function widthOfSide({
+  right,
+  isNarrow,
+}: {
+  readonly right: number;
+  readonly isNarrow: boolean;
+}): Promise<number> {
+  const main = [100, 320].map((top) => text('Main words', { top, right: 440, count: 15 }));
+  const place: ElementPlace = { page: 1, box: { left: 480, top: 100, right, bottom: 124 } };
+  const side = paragraph('Beside', { places: [place], format: { lineHeight: 12, ...(isNarrow && { isNarrow }) } });
+  const { paragraphs } = await writtenWord(modelOf([page(1), ...main, side]));
+  const [frame] = paragraphs.flatMap(({ element }) => elements(element, 'w:framePr'));
+  return Number(frame?.getAttribute('w:w')) / 20;
+}
+
 describe('Frames of texts beside the text of a Word document', () => {
   it('begin with their texts, also below other frames', async () => {
     const letter = [
@@ -39,15 +55,11 @@ describe('Frames of texts beside the text of a Word document', () => {
   });
 
   it('have more room where nothing stands beside them at the right and the author has ended their lines', async () => {
-    const main = [100, 320].map((top) => text('Main words', { top, right: 440, count: 15 }));
-    const widthOf = async (isNarrow: boolean): Promise<number> => {
-      const place: ElementPlace = { page: 1, box: { left: 480, top: 100, right: 560, bottom: 124 } };
-      const side = paragraph('Beside', { places: [place], format: { lineHeight: 12, ...(isNarrow && { isNarrow }) } });
-      const { paragraphs } = await writtenWord(modelOf([page(1), ...main, side]));
-      const [frame] = paragraphs.flatMap(({ element }) => elements(element, 'w:framePr'));
-      return Number(frame?.getAttribute('w:w')) / 20;
-    };
-    expect(await widthOf(false)).to.be.within(82, 85);
-    expect(await widthOf(true)).to.be.within(92, 96);
+    expect(await widthOfSide({ right: 560, isNarrow: false })).to.be.within(82, 85);
+    expect(await widthOfSide({ right: 560, isNarrow: true })).to.be.within(92, 96);
+  });
+
+  it('have room up to the edge of the page', async () => {
+    expect(await widthOfSide({ right: 590, isNarrow: true })).to.be.within(118, 120.1);
   });
 });
