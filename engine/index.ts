@@ -6,7 +6,7 @@ export { mostOf } from './document/flow/page/look-of.js';
 export { isTick } from './document/is-tick.js';
 export { TITLE_RATIO } from './document/title-ratio.js';
 export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';
-export { hasCentre, overlaps } from './geometry/box-arithmetic.js';
+export { hasCentre, overlaps, shareArea } from './geometry/box-arithmetic.js';
 export { BoxStrips } from './geometry/box-strips.js';
 export { medianOf } from './geometry/median.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';

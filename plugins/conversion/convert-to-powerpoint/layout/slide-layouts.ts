@@ -1,4 +1,12 @@
-import type { Artwork, Background, Box, Size, SlideLayout, SlideShape } from '../../../../engine/index.js';
+import {
+  type Artwork,
+  type Background,
+  type Box,
+  shareArea,
+  type Size,
+  type SlideLayout,
+  type SlideShape,
+} from '../../../../engine/index.js';
 import type { SlidePage } from '../page/pages-of.js';
 import { artworkShape, recurringShape } from '../page/slide-shapes.js';
 import { type Recurring, recurringOf } from './recurring.js';
@@ -76,7 +84,7 @@ export class SlideLayouts {
     return all.filter((it) => {
       const isShared = (this.#counts.get(it.key) ?? 0) >= least;
       const boxes = 'artwork' in it ? [it.artwork.box] : it.paragraph.places.map(({ box }) => box);
-      if (isShared && !boxes.some((box) => below.some((own) => overlap(own, box)))) return true;
+      if (isShared && !boxes.some((box) => below.some((own) => shareArea(own, box)))) return true;
       if ('artwork' in it) below.push(it.artwork.box);
       return false;
     });
@@ -98,8 +106,4 @@ export class SlideLayouts {
 
 function backgroundOf(artwork: Artwork): Background {
   return 'picture' in artwork ? { picture: artwork.picture } : { colour: artwork.colour };
-}
-
-function overlap(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
