@@ -52,22 +52,35 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     const removal = new TextRemoval(matcher);
     const { search } = input;
     const strings = new StringRedaction(source, { matcher, search, chosen, filesToRemove, warn });
+    const matchCount = (): number => matcher.matchCount + strings.matchCount;
     let objects = 0;
     const rewrite: Rewrite = (object, ref) => {
-      const before = matcher.matchCount + strings.matchCount;
+      const before = matchCount();
       const rewritten = strings.rewrite(object, ref);
-      if (!isUnchanged(rewritten, object) && matcher.matchCount + strings.matchCount > before) objects++;
+      if (!isUnchanged(rewritten, object) && matchCount() > before) objects++;
       return rewritten;
     };
-    using revision = new Revision(source, target, { rewrite, keepsId: strings.keepsId });
+    const { keepsId } = strings;
+    using revision = new Revision(source, target, { rewrite, keepsId });
     strings.useRevision(revision);
-    const onText = (text: PdfString): PdfString | undefined => removeMatches(text, removal);
+    let edits = 0;
+    const onText = (text: PdfString): PdfString | undefined => {
+      const rest = removeMatches(text, removal);
+      if (rest !== undefined) edits++;
+      return rest;
+    };
+    // The codes of drawn text may match where the text does not: only content that changes has lost a match.
+    const onContent = (content: Buffer): Buffer => {
+      const rest = strings.onContent(content);
+      if (rest !== content) edits++;
+      return rest;
+    };
     const document = new RedactedDocument(source, revision, {
       colour,
       decoder,
       warn,
       onText,
-      onContent: strings.onContent,
+      onContent,
     });
     document.editSecondary(secondary);
     const pagesToRedact = pages.filter(({ areas }) => areas.length > 0);
@@ -78,7 +91,7 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     await document.write();
     revision.finish();
     const hasPlaces = [...pagesToRedact, ...secondary, ...filesToRemove].length > 0;
-    const hasMatches = matcher.matchCount + strings.matchCount > 0 || hasPlaces;
+    const hasMatches = objects > 0 || edits > 0 || !keepsId || hasPlaces;
     const isDiscardedMatch = !hasMatches && discardedObjectsMatch(input.source.path, source.file, { removal });
     const isChanged = hasMatches || isDiscardedMatch;
     if (isChanged) warnings.forEach(emitWarning);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { attachmentPdf, metadataPdf } from '../../fixtures/pdf/metadata-pdfs.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
-import { form, harmless, text } from '../../fixtures/redact/hiding-place.js';
+import { form, harmless, text, toUnicode } from '../../fixtures/redact/hiding-place.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { placesInStructure } from '../../fixtures/redact/places-in-structure.js';
 
@@ -10,6 +10,9 @@ const NOTHING = 'paper.pdf: no match was found; the document was not changed.';
 const attached = (data: string): string => attachmentPdf([{ names: '/F (a)', data }]);
 const drawnForm = { resources: '/XObject << /X 20 0 R >>', objects: { 20: form(text('(a SECRET b) Tj')) } };
 const PIECE_INFO = '/PieceInfo << /App << /LastModified (D:2020) /Private << /A (other) >> >> >>';
+const OTHER_LETTERS =
+  '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [.1 0 0 .1 0 0] /FirstChar 67 /LastChar 84 ' +
+  `/Widths [${'9 '.repeat(18)}] /Encoding << /Differences [] >> /CharProcs << >> /ToUnicode 21 0 R >>`;
 
 const counts: readonly (readonly [where: string, document: string, count: number])[] = [
   ['words of a page', onePage({ content: text('(SECRET one SECRET) Tj') + text('(SECRET) Tj', '20 50') }), 3],
@@ -29,6 +32,15 @@ const counts: readonly (readonly [where: string, document: string, count: number
   ['a comment between objects', onePage({ content: harmless, objects: { 20: '()\nendobj\n% SECRET' } }), 1],
   ['an entry of the trailer', onePage({ content: harmless }).replace('/Root', '/SECRET (SECRET) /Root'), 1],
   ['no private data of an application', onePage({ content: harmless, catalog: PIECE_INFO }), 0],
+  [
+    'nothing in codes of other letters',
+    onePage({
+      content: text('/F9 20 Tf (SECRET) Tj'),
+      fonts: '/F9 20 0 R',
+      objects: { 20: OTHER_LETTERS, 21: toUnicode({ '43': 'a', '45': 'b', '52': 'c', '53': 'd', '54': 'e' }) },
+    }),
+    0,
+  ],
   ['nothing in a page without it', onePage({ content: harmless }), 0],
 ];
 

@@ -72,10 +72,13 @@ function encodedAnew(
   file: PdfFile,
   stream: PdfStream,
   { search, isContent }: { readonly search: ByteSearch; readonly isContent: boolean },
-): NewStream {
+): PdfStream | NewStream {
   const coded = codedData(file, stream);
   if (coded !== undefined)
     return new NewStream(encodedAs(stream.dict, coded.filter, coded.parameters), maskPattern(coded.data, search));
   const bytes = file.decodeStream(stream, MAX_SAMPLE_BYTES);
-  return deflated(withoutFilters(stream.dict), isContent ? bytes : maskPattern(bytes, search));
+  const kept = isContent ? bytes : maskPattern(bytes, search);
+  // Nothing is behind the end of data without filters.
+  const isSame = kept === bytes && splitFilters(file, stream.dict).before.length === 0;
+  return isSame ? stream : deflated(withoutFilters(stream.dict), kept);
 }
