@@ -26,9 +26,12 @@ interface Frame {
 /** The values of each glyph in `ContentGlyphsBuilder`, in order. */
 const VALUES = ['left', 'top', 'right', 'bottom', 'x', 'y', 'middleX', 'middleY'] as const;
 
+type GlyphTexts = readonly [text: string, written?: string | undefined];
+
 /** Collects the glyphs that content shows. */
 export class ContentGlyphsBuilder {
   readonly #text: string[] = [];
+  #written: string[] | undefined;
   #values = new Float64Array(256 * VALUES.length);
   readonly #style: number[] = [];
   readonly #styles: Style[] = [];
@@ -51,8 +54,8 @@ export class ContentGlyphsBuilder {
     return { along: [a * width, b * width], up, style, vertical };
   }
 
-  /** Adds a glyph at its place on the page. */
-  add(text: string, { origin: at, middle, advance }: ShownGlyph, frame: Frame): void {
+  /** Adds a glyph at its place on the page, with its text and its code as a character, if that may be another text. */
+  add([text, written = text]: GlyphTexts, { origin: at, middle, advance }: ShownGlyph, frame: Frame): void {
     const { along, up, style, vertical } = frame;
     const [start, end] = extent(advance);
     const [from, to] = vertical ? [-HALF, HALF] : [start, end];
@@ -76,7 +79,9 @@ export class ContentGlyphsBuilder {
     values[first + 6] = middle.x;
     values[first + 7] = middle.y;
     this.#style.push(style);
+    if (written !== text) this.#written ??= [...this.#text];
     this.#text.push(text);
+    this.#written?.push(written);
   }
 
   finish(): Omit<ContentGlyphs, 'isDecoded'> {
@@ -96,7 +101,11 @@ export class ContentGlyphsBuilder {
       source: new Uint32Array(length),
       mark: new Int32Array(length).fill(-1),
     };
-    return { glyphs, middleOf: (glyph) => ({ x: middleX[glyph] ?? NaN, y: middleY[glyph] ?? NaN }) };
+    return {
+      glyphs,
+      written: this.#written,
+      middleOf: (glyph) => ({ x: middleX[glyph] ?? NaN, y: middleY[glyph] ?? NaN }),
+    };
   }
 
   /** Returns the values with room for another glyph. */

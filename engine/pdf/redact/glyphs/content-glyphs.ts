@@ -16,10 +16,13 @@ import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../synt
 import { lastRef } from '../../xref/last-ref.js';
 import { codeTexts, type TextOfCode } from './code-texts.js';
 import { ContentGlyphsBuilder } from './content-glyphs-builder.js';
+import { writtenTexts } from './written-texts.js';
 
 /** The glyphs that content shows, in drawing order, with all that PDFium leaves out, such as glyphs that are drawn over one another. */
 export interface ContentGlyphs {
   readonly glyphs: Glyphs;
+  /** The texts of the glyphs as readers find them which do not know the encodings of symbol fonts; undefined if they are the same. */
+  readonly written: readonly string[] | undefined;
   /** The point of a glyph by which it is removed; see `ShownGlyph`. */
   readonly middleOf: (glyph: number) => Point;
   /** Whether the content of the page could be decoded. */
@@ -39,7 +42,7 @@ const CACHE_BYTES = 2 ** 24;
 export class ContentReader {
   readonly #file: PdfFile;
   readonly #fonts: FontCache;
-  readonly #texts = new BoundedCache<TextOfCode, unknown>(MAX_FONTS);
+  readonly #texts = new BoundedCache<FontTexts, unknown>(MAX_FONTS);
   readonly #forms = new BoundedCache<Buffer>(CACHE_BYTES);
   /** Forms that show no text, directly or in other forms. */
   readonly #textless = new Set<number>();
@@ -68,11 +71,15 @@ export class ContentReader {
     return { ...walk.glyphs.finish(), isDecoded: content !== undefined && hasKnownFilters(this.#file, contents) };
   }
 
-  #textsOf(font: PdfValue | undefined): TextOfCode {
+  #textsOf(font: PdfValue | undefined): FontTexts {
     const key = font instanceof Ref ? font.num : font;
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
-    const texts = tryRead(() => codeTexts(this.#file, this.#file.dict(font) ?? new PdfDict())) ?? (() => '');
+    const dict = this.#file.dict(font) ?? new PdfDict();
+    const texts = {
+      textOf: tryRead(() => codeTexts(this.#file, dict)) ?? (() => ''),
+      writtenOf: tryRead(() => writtenTexts(this.#file, dict)),
+    };
     this.#texts.set(key, texts, 1);
     return texts;
   }
@@ -86,10 +93,15 @@ export class ContentReader {
   }
 }
 
+interface FontTexts {
+  readonly textOf: TextOfCode;
+  readonly writtenOf: TextOfCode | undefined;
+}
+
 interface Document {
   readonly fonts: FontCache;
   readonly textless: Set<number>;
-  readonly textsOf: (font: PdfValue | undefined) => TextOfCode;
+  readonly textsOf: (font: PdfValue | undefined) => FontTexts;
   readonly bytesOf: (ref: Ref, stream: PdfStream) => Buffer;
 }
 
@@ -130,12 +142,14 @@ class GlyphWalk {
 
   #show(items: readonly PdfValue[], state: StateTracker['state'], { toReader }: Place): void {
     const font = this.document.fonts.fontOf(state.font);
-    const textOf = this.document.textsOf(state.font);
+    const { textOf, writtenOf } = this.document.textsOf(state.font);
     // The content is the page for these glyphs, so that no point is transformed twice.
     const onPage = { ...state, ctm: combine(state.ctm, toReader) };
     const frame = this.glyphs.frameOf(onPage, font);
-    for (const glyph of showText(onPage, { items, font }))
-      this.glyphs.add(textOf(glyph.code, glyph.length), glyph, frame);
+    for (const glyph of showText(onPage, { items, font })) {
+      const { code, length } = glyph;
+      this.glyphs.add([textOf(code, length), writtenOf?.(code, length)], glyph, frame);
+    }
     [state.x, state.y] = [onPage.x, onPage.y];
     if (this.glyphs.length > MAX_GLYPHS) throw new TooComplex(`A page shows more than ${MAX_GLYPHS} glyphs.`);
   }

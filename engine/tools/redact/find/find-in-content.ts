@@ -2,6 +2,7 @@ import { type Box, readerMatrix, sizeOf } from '../../../geometry/geometry.js';
 import type { Glyphs } from '../../../document/model.js';
 import { QuadIndex } from '../../../pdf/content/quad-index.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
+import { bytePatternOf } from '../../../pdf/redact/bytes/byte-pattern.js';
 import { ContentReader } from '../../../pdf/redact/glyphs/content-glyphs.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
@@ -34,17 +35,28 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const ref = pageRef(page);
   const content = document.objects.read((file) => readerOf(file).glyphsOf(ref, readerMatrix(geometry)));
   if (content === undefined) return undefined;
-  const { glyphs, middleOf, isDecoded } = content;
+  const { glyphs, written, middleOf, isDecoded } = content;
   const orders = { fonts: [], size: sizeOf(geometry), mayMatch: search.matcher.mayMatch };
   const isMore = glyphs.text.filter((text) => text.trim() !== '').length > pdfium.count;
   const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> =>
     isMore ? textsInOrder(it, orders) : [drawnText(it)];
   const finds = searchGlyphs(glyphs, search, textsOf);
   const { found } = finds;
+  if (written !== undefined) markWritten(found, { ...glyphs, text: written }, search);
   const covered = new QuadIndex(pdfium.areas.map(({ text }) => text));
   const uncovered = found.map((isFound, glyph) => (isFound === 1 && !covered.covers(middleOf(glyph)) ? 1 : 0));
   const areas = areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) });
   return { ...finds, areas, isDecoded, arePiled: hasPiledLetters(content, found, [...pdfium.areas, ...areas]) };
+}
+
+/**
+ * Marks the glyphs whose codes are the letters of a match: readers that do not know the encoding of a symbol font show them. The codes
+ * of other texts spell a short word by chance.
+ */
+function markWritten(found: Uint8Array, glyphs: Glyphs, { search, matcher }: GlyphSearch): void {
+  if (bytePatternOf(search) === undefined) return;
+  const text = drawnText(glyphs);
+  for (const part of matcher.find(text.text)) for (const glyph of text.glyphsOf(part)) found[glyph] = 1;
 }
 
 const readers = new WeakMap<PdfFile, ContentReader>();

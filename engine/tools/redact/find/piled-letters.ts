@@ -14,7 +14,7 @@ const REACH_POINTS = 4;
  * @param found 1 for each glyph of a match
  */
 export function hasPiledLetters(
-  { glyphs, middleOf }: ContentGlyphs,
+  { glyphs, middleOf }: Pick<ContentGlyphs, 'glyphs' | 'middleOf'>,
   found: Uint8Array,
   areas: readonly RedactionArea[],
 ): boolean {

@@ -18,7 +18,7 @@ function arePiled(match: Row, ...others: readonly Row[]): boolean {
     x: ((glyphs.left[glyph] ?? NaN) + (glyphs.right[glyph] ?? NaN)) / 2,
     y: glyphs.y[glyph] ?? NaN,
   });
-  return hasPiledLetters({ glyphs, middleOf, isDecoded: true }, found, [{ text, box: text }]);
+  return hasPiledLetters({ glyphs, middleOf }, found, [{ text, box: text }]);
 }
 
 describe('Letters on the letters of a match', () => {
