@@ -25,7 +25,7 @@ export interface ContentGlyphs {
   readonly written: readonly string[] | undefined;
   /** The point of a glyph by which it is removed; see `ShownGlyph`. */
   readonly middleOf: (glyph: number) => Point;
-  /** Whether the content of the page could be decoded. */
+  /** Whether the content of the page, and of all forms that it draws, could be decoded. */
   readonly isDecoded: boolean;
 }
 
@@ -46,6 +46,7 @@ export class ContentReader {
   readonly #forms = new BoundedCache<Buffer>(CACHE_BYTES);
   /** Forms that show no text, directly or in other forms. */
   readonly #textless = new Set<number>();
+  readonly #undecoded = new Set<number>();
 
   constructor(file: PdfFile) {
     this.#file = file;
@@ -68,7 +69,8 @@ export class ContentReader {
     const resources = this.#file.dict(ownResources(this.#file, page));
     if (content !== undefined)
       walk.read(content, { resources, outer: undefined, toReader, state: undefined, path: [] });
-    return { ...walk.glyphs.finish(), isDecoded: content !== undefined && hasKnownFilters(this.#file, contents) };
+    const isDecoded = content !== undefined && walk.areFormsDecoded && hasKnownFilters(this.#file, contents);
+    return { ...walk.glyphs.finish(), isDecoded };
   }
 
   #textsOf(font: PdfValue | undefined): FontTexts {
@@ -84,10 +86,14 @@ export class ContentReader {
     return texts;
   }
 
-  #bytesOf(ref: Ref, stream: PdfStream): Buffer {
+  #bytesOf(ref: Ref, stream: PdfStream): Buffer | undefined {
     const known = this.#forms.get(ref.num);
-    if (known !== undefined) return known;
-    const bytes = tryRead(() => decodeShown(this.#file, stream, MAX_BYTES)) ?? Buffer.alloc(0);
+    if (known !== undefined || this.#undecoded.has(ref.num)) return known;
+    const bytes = tryRead(() => decodeShown(this.#file, stream, MAX_BYTES));
+    if (bytes === undefined || !hasKnownFilters(this.#file, ref)) {
+      this.#undecoded.add(ref.num);
+      return undefined;
+    }
     this.#forms.set(ref.num, bytes, bytes.length);
     return bytes;
   }
@@ -102,7 +108,8 @@ interface Document {
   readonly fonts: FontCache;
   readonly textless: Set<number>;
   readonly textsOf: (font: PdfValue | undefined) => FontTexts;
-  readonly bytesOf: (ref: Ref, stream: PdfStream) => Buffer;
+  /** Returns undefined for a form that cannot be decoded. */
+  readonly bytesOf: (ref: Ref, stream: PdfStream) => Buffer | undefined;
 }
 
 interface Place {
@@ -119,8 +126,9 @@ interface Place {
 class GlyphWalk {
   readonly glyphs = new ContentGlyphsBuilder();
   #bytesLeft = MAX_BYTES;
-  /** How many forms were not read because they are drawn within themselves or too deep. */
+  /** How many forms were not read because they are drawn within themselves or too deep, or cannot be decoded. */
   #skipped = 0;
+  areFormsDecoded = true;
 
   constructor(
     private readonly file: PdfFile,
@@ -165,9 +173,15 @@ class GlyphWalk {
       this.#skipped++;
       return;
     }
+    const content = this.document.bytesOf(ref, stream);
+    if (content === undefined) {
+      this.areFormsDecoded = false;
+      this.#skipped++;
+      return;
+    }
     const [glyphs, skipped] = [this.glyphs.length, this.#skipped];
     const toReader = combine(formMatrixOf(this.file, stream.dict), combine(tracker.state.ctm, place.toReader));
-    this.read(this.document.bytesOf(ref, stream), {
+    this.read(content, {
       resources: this.file.dict(stream.dict.get('Resources')) ?? outer,
       outer,
       toReader,

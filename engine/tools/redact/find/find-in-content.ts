@@ -22,7 +22,7 @@ interface PdfiumFinds {
 export interface ContentFinds extends GlyphFinds {
   /** Whether other letters lie on letters of a match and are removed with them. */
   readonly arePiled: boolean;
-  /** Whether the content of the page could be decoded. */
+  /** Whether the content of the page and of its forms could be decoded. */
   readonly isDecoded: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface PageFinds {
   readonly isImagePage: boolean;
   /** Whether the text of many of its glyphs is unknown. */
   readonly isUnreadable: boolean;
-  /** Whether its content has a filter that is unknown, or cannot be decoded for other reasons. */
+  /** Whether its content, or a form in it, has a filter that is unknown or cannot be decoded for other reasons. */
   readonly isUndecoded: boolean;
   /** The glyphs removed before and those found now, by the keys of `FindInput.removedGlyphs`. */
   readonly removedGlyphs: ReadonlyMap<string, RemovedGlyphs>;

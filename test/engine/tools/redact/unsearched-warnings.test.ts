@@ -8,10 +8,32 @@ import { bookObjects, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw
 
 /** Whether the content of a page with such a filter is decoded. */
 function isDecoded(filter: string): boolean {
-  const objects = { ...bookObjects(1), 5: stream(`/Filter ${filter}`, '41>') };
-  return withFile(rawPdf({ objects }), (path) => {
+  return areDecoded({ 5: stream(`/Filter ${filter}`, '41>') });
+}
+
+/** Whether the content of a page is decoded that draws a form within another one, with such a filter. */
+function isFormDecoded(filter: string): boolean {
+  const form = (name: string, entries: string, data: string): string =>
+    stream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /${name} 31 0 R >> >> ${entries}`,
+      data,
+    );
+  return areDecoded({
+    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R /Resources << /XObject << /X 30 0 R >> >> >>',
+    5: stream('', '/X Do'),
+    30: form('Y', '', '/Y Do'),
+    31: form('Z', `/Filter ${filter}`, '41>'),
+  });
+}
+
+/** Whether the content of the page is decoded each time that it is read. */
+function areDecoded(own: Readonly<Record<number, string>>): boolean {
+  return withFile(rawPdf({ objects: { ...bookObjects(1), ...own } }), (path) => {
     using file = openPdf(path);
-    return new ContentReader(file).glyphsOf(new Ref(4), [1, 0, 0, 1, 0, 0]).isDecoded;
+    const reader = new ContentReader(file);
+    const [first, second] = [1, 2].map(() => reader.glyphsOf(new Ref(4), [1, 0, 0, 1, 0, 0]).isDecoded);
+    expect(second).to.equal(first);
+    return first === true;
   });
 }
 
@@ -19,6 +41,11 @@ describe('pages that could not be searched', () => {
   it('have content with an unknown filter', () => {
     expect(isDecoded('/ASCIIHexDecode')).to.equal(true);
     expect(isDecoded('/BrotliDecode')).to.equal(false);
+  });
+
+  it('draw forms with an unknown filter', () => {
+    expect(isFormDecoded('/ASCIIHexDecode')).to.equal(true);
+    expect(isFormDecoded('/BrotliDecode')).to.equal(false);
   });
 
   it('are named in a warning, with the reason', () => {
