@@ -1,5 +1,5 @@
 import type { Copier } from '../write/copier.js';
-import { mendCropBox } from '../pages/page-geometry.js';
+import { withCropBoxInside } from '../pages/page-geometry.js';
 import { pageDict } from '../pages/page-tree.js';
 import { PdfDict, PdfName, type PdfValue, type Ref } from '../syntax/values.js';
 import type { PdfWriter } from '../write/writer.js';
@@ -42,8 +42,7 @@ export class PageCopies {
   #copyPage(kept: KeptPage, contribution: Contribution, firstCopier: Copier): void {
     const { file, copier, whole } = contribution;
     const { page, target, targetIndex } = kept;
-    const dict = pageDict(file, page);
-    mendCropBox(file, dict);
+    const dict = withCropBoxInside(file, pageDict(file, page));
     dict.delete('Parent');
     if (!whole || contribution.repeat) for (const key of documentKeys) dict.delete(key);
     for (const carrier of this.#carriers) carrier.changePage?.(dict, kept, contribution);

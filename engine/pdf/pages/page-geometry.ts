@@ -2,6 +2,7 @@ import type { PageGeometry } from '../../geometry/geometry.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { intersection, type Rectangle, rectangleOf, withArea } from '../syntax/rectangle.js';
 import type { PdfDict, PdfValue, Ref } from '../syntax/values.js';
+import type { Attributes } from './page-tree.js';
 
 /** The size that viewers use for a page without a MediaBox. */
 const letter: Rectangle = [0, 0, 612, 792];
@@ -20,11 +21,16 @@ export function geometryOf(file: PdfFile, dict: PdfDict): PageGeometry {
   };
 }
 
-/** Replaces a CropBox outside of the MediaBox by the visible box: some viewers ignore such a CropBox, others show an empty page. */
-export function mendCropBox(file: PdfFile, page: PdfDict): void {
-  const [media, crop] = ['MediaBox', 'CropBox'].map((key) => rectangle(file, page.get(key)));
-  if (crop !== undefined && intersection(media ?? letter, crop) === undefined)
-    page.set('CropBox', geometryOf(file, page).visible);
+/**
+ * Replaces a CropBox outside of the MediaBox by the visible box: some viewers ignore such a CropBox, others show an empty page.
+ * @param inherited the attributes that the page inherits, if it does not have them itself
+ * @returns the page, or a changed copy
+ */
+export function withCropBoxInside(file: PdfFile, page: PdfDict, inherited?: Attributes): PdfDict {
+  const attribute = (key: string): PdfValue | undefined => page.get(key) ?? inherited?.get(key);
+  const [media, crop] = ['MediaBox', 'CropBox'].map((key) => rectangle(file, attribute(key)));
+  if (crop === undefined) return page;
+  return intersection(media ?? letter, crop) === undefined ? page.clone().set('CropBox', media ?? letter) : page;
 }
 
 /** Returns a rectangle with its lower left corner first (ISO 32000-2 §7.9.5); undefined if it is malformed or empty. */

@@ -2,6 +2,7 @@ import type { Source } from '../assembly/source.js';
 import { Copier, type CopierOptions } from './copier.js';
 import { newId, nextId } from '../xref/file-id.js';
 import type { ObjectAdder } from './object-adder.js';
+import { withCropBoxInside } from '../pages/page-geometry.js';
 import { type Page, pageDict } from '../pages/page-tree.js';
 import { laterVersion } from '../xref/pdf-version.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
@@ -23,7 +24,7 @@ export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'tra
 
 /**
  * Writes a changed copy of a document: all objects that the trailer leads to are copied (streams with their encoded bytes)
- * or replaced. The source is not changed. References in replaced and added values are those of the source, or references
+ * or replaced, with a CropBox inside of each page's MediaBox. The source is not changed. References in replaced and added values are those of the source, or references
  * that `add` returned.
  */
 export class Revision implements ObjectAdder, Disposable {
@@ -37,7 +38,15 @@ export class Revision implements ObjectAdder, Disposable {
   constructor(
     source: Source,
     target: string,
-    { version = '1.0', fixedVersion, objectStreams, info = true, keepsId = true, ...hooks }: RevisionSettings = {},
+    {
+      version = '1.0',
+      fixedVersion,
+      objectStreams,
+      info = true,
+      keepsId = true,
+      transform = (dict) => dict,
+      ...hooks
+    }: RevisionSettings = {},
   ) {
     const { file } = source;
     this.#source = source;
@@ -47,8 +56,14 @@ export class Revision implements ObjectAdder, Disposable {
       version: fixedVersion ?? laterVersion(file.version.effective, version),
       objectStreams: objectStreams ?? file.usesObjectStreams,
     });
+    const inherited = new Map(source.tree.pages.map((page) => [page.ref.num, page.inherited]));
+    const transformed: typeof transform = (dict, ref) => {
+      const changed = transform(dict, ref);
+      const attributes = ref && inherited.get(ref.num);
+      return attributes === undefined ? changed : withCropBoxInside(file, changed, attributes);
+    };
     try {
-      this.#copier = new Copier(file, this.#writer, { pages: true, ...hooks });
+      this.#copier = new Copier(file, this.#writer, { pages: true, ...hooks, transform: transformed });
     } catch (error) {
       this.#writer[Symbol.dispose]();
       throw error;

@@ -2,7 +2,7 @@ import { pdfResult, type PdfResult } from '../../pdf/file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../../pdf/assembly/source.js';
 import { mayBePdfA1, mayClaimConformance } from '../../pdf/metadata/conformance-claims.js';
 import { ContentWrapper } from '../../pdf/pages/content-wrapper.js';
-import { geometryOf, mendCropBox } from '../../pdf/pages/page-geometry.js';
+import { geometryOf } from '../../pdf/pages/page-geometry.js';
 import { Revision } from '../../pdf/write/revision.js';
 import { MalformedPdf } from '../../pdf/file/malformed-pdf.js';
 import { NewStream, PdfDict, PdfName, Ref } from '../../pdf/syntax/values.js';
@@ -87,7 +87,6 @@ function drawStamps(content: ContentWrapper, { source, revision, ready, shifts }
     const page = source.tree.pages[number - 1];
     if (page === undefined) throw new MalformedPdf(`Page ${number} is gone.`);
     const dict = revision.pageDict(page);
-    mendCropBox(source.file, dict);
     const canvas: Canvas = {
       geometry: geometryOf(source.file, dict),
       addResource: (category, value) => content.addResource(dict, category, value),

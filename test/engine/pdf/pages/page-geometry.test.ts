@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { type PageGeometry, sizeOf } from '../../../../engine/geometry/geometry.js';
-import { geometryOf, mendCropBox } from '../../../../engine/pdf/pages/page-geometry.js';
+import { geometryOf, withCropBoxInside } from '../../../../engine/pdf/pages/page-geometry.js';
 import { pageDict, readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import { PdfDict } from '../../../../engine/pdf/syntax/values.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
@@ -163,8 +163,7 @@ describe('the geometry that a page states', () => {
       const page = PdfDict.of({ MediaBox: sheet, CropBox: written });
       withFile(rawPdf({ objects: bookObjects(1) }), (path) => {
         using file = openPdf(path);
-        mendCropBox(file, page);
-        expect(page.get('CropBox')).to.deep.equal(crop);
+        expect(withCropBoxInside(file, page).get('CropBox')).to.deep.equal(crop);
       });
     });
   }

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
+import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
+import { pageDict, readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import rotatePages from '../../../../engine/pdf/pages/rotate-pages.js';
 import { formPdf } from '../../../fixtures/pdf/form-pdfs.js';
 import { linkedObjects } from '../../../fixtures/pdf/linked-objects.js';
@@ -60,6 +62,30 @@ describe('rotating pages', () => {
       const source = { path: path('in.pdf'), name: 'in.pdf' };
       await rotatePages({ source, target: path('ours.pdf'), pages: [4, 2, 2], angle: 90 });
       expect(linkedObjects(path('ours.pdf'))).to.deep.equal(linkedObjects(path('qpdf.pdf')));
+    });
+  });
+
+  it('shows the MediaBox of all pages whose CropBox is outside of it, and leaves other boxes', async () => {
+    await inFolderAsync(async (path) => {
+      const document = rawPdf({
+        objects: {
+          1: '<< /Type /Catalog /Pages 2 0 R >>',
+          2: '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R] /MediaBox [0 0 90 9] /CropBox [200 0 300 9] >>',
+          3: '<< /Type /Page /Parent 2 0 R >>',
+          4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 80 8] /CropBox [0 90 80 99] >>',
+          5: '<< /Type /Page /Parent 2 0 R /CropBox [-9 -9 50 50] >>',
+        },
+      });
+      writeFileSync(path('in.pdf'), document, 'latin1');
+      const source = { path: path('in.pdf'), name: 'in.pdf' };
+      await rotatePages({ source, target: path('out.pdf'), pages: [1], angle: 90 });
+      using file = openPdf(path('out.pdf'));
+      const boxes = readPages(file).map((page) => pageDict(file, page).get('CropBox'));
+      expect(boxes).to.deep.equal([
+        [0, 0, 90, 9],
+        [0, 0, 80, 8],
+        [-9, -9, 50, 50],
+      ]);
     });
   });
 });
