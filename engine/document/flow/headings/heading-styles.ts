@@ -54,9 +54,9 @@ export class HeadingCounts {
 
   /** @param isAboveText whether the next part of the page is text */
   #count(candidate: Candidate, isAboveText: boolean): void {
-    const { look, depth, stated, isBare, text, page } = candidate;
+    const { look, depth, stated, isBare, text } = candidate;
     const key = keyOfLook(look);
-    this.#titles.add(text, page);
+    this.#titles.add(candidate, isAboveText);
     if (depth !== undefined) this.#block.close();
     const isOrdered = this.#sequence.add(candidate);
     if (isBare === true && !this.#isIndex(key, text)) return;

@@ -1,3 +1,4 @@
+import type { Candidate } from './candidate.js';
 import { keyOfTitle } from './key-of-title.js';
 import { add } from '../page/look-of.js';
 
@@ -7,25 +8,37 @@ const MAX_TITLES = 20_000;
 /** Minimum number of titles of a page of contents; fewer may be titles that a running head repeats. */
 const MIN_RECURRING = 4;
 
+interface Recurring {
+  readonly first: number;
+  readonly last: number;
+  /** Whether text follows the title where it occurs first, as it follows headings, but no entries of contents. */
+  readonly isAboveText: boolean;
+}
+
 /** The first and the last page with each title. */
 export class TitlePages {
-  readonly #pages = new Map<string, { readonly first: number; readonly last: number }>();
+  readonly #pages = new Map<string, Recurring>();
 
-  add(title: string, page: number): void {
-    const key = keyOfTitle(title);
+  /** @param isAboveText whether the next part of the page is text */
+  add({ text, page }: Candidate, isAboveText: boolean): void {
+    const key = keyOfTitle(text);
     const known = this.#pages.get(key);
     if (known !== undefined || this.#pages.size < MAX_TITLES)
-      this.#pages.set(key, { first: known?.first ?? page, last: page });
+      this.#pages.set(key, { ...(known ?? { first: page, isAboveText }), last: page });
   }
 
   recursAfter(page: number, title: string): boolean {
     return (this.#pages.get(keyOfTitle(title))?.last ?? 0) > page;
   }
 
-  /** Returns the pages with several titles that recur on later pages: contents, with or without the numbers of pages. */
+  /**
+   * Returns the pages with several titles that recur on later pages and have no text below them: contents, with or without the numbers of
+   * pages. The headings of several parts of a document may be alike, but have text below them.
+   */
   contents(): ReadonlySet<number> {
     const counts = new Map<number, number>();
-    for (const { first, last } of this.#pages.values()) if (last > first) add(counts, first, 1);
+    for (const { first, last, isAboveText } of this.#pages.values())
+      if (last > first && !isAboveText) add(counts, first, 1);
     return new Set([...counts].flatMap(([page, count]) => (count >= MIN_RECURRING ? [page] : [])));
   }
 }

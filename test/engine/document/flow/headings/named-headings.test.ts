@@ -151,4 +151,17 @@ describe('Contents', () => {
     const pages = [contents, ...names.map((name) => [head(name, 60), ...prose(90)])];
     expect(headingsOf(pages.map((lines) => ({ lines })))).to.deep.equal(names.map((name) => `h1: ${name}`));
   });
+
+  it('are no first of several parts with the same headings', () => {
+    const names = ['Present', 'Agenda', 'Decisions', 'Actions'];
+    const inner = names.flatMap((name, row) => [head(name, 160 + 140 * row), ...prose(180 + 140 * row)]);
+    const pages = ['March', 'April', 'May'].map((month) => ({
+      lines: [head(`Minutes of ${month}`, 120, 20), ...inner],
+    }));
+    const found = ['March', 'April', 'May'].flatMap((month) => [
+      `h1: Minutes of ${month}`,
+      ...names.map((name) => `h2: ${name}`),
+    ]);
+    expect(headingsOf(pages)).to.deep.equal(found);
+  });
 });
