@@ -2,6 +2,7 @@ import type { WorkFile } from '../../contract/file.js';
 import { TooComplex } from '../../errors.js';
 import type { OfficeFamily } from '../../media-types/office-families.js';
 import type { ToolScope } from '../tool-scope.js';
+import { unloadedFilesWarning } from '../unloaded-files-warning.js';
 import type { PackageInput, PackageSurvey } from './survey-package.js';
 
 const MIB = 2 ** 20;
@@ -16,16 +17,25 @@ const MAX_XML: Readonly<Record<OfficeFamily, number>> = {
   spreadsheet: 1024 * MIB,
 };
 
-/** @throws TooComplex when the XML parts of a document expand to far more than LibreOffice can convert */
+/**
+ * Warns about linked pictures, which stay empty.
+ * @throws TooComplex when the XML parts of a document expand to far more than LibreOffice can convert
+ */
 export async function checkPackage(
   { path, name }: WorkFile,
   family: OfficeFamily,
-  scope: Pick<ToolScope, 'compute'>,
+  scope: Pick<ToolScope, 'compute' | 'warn'>,
 ): Promise<void> {
   const mostXml = MAX_XML[family];
   const input: PackageInput = { source: path, mostXml };
-  const { isTooLarge } = await scope.compute<PackageSurvey>(new URL('./survey-package.js', import.meta.url), input);
-  if (!isTooLarge) return;
-  const limit = `more than ${mostXml / MIB} MiB`;
-  throw new TooComplex(`${name}: its text expands to ${limit} of XML, which takes too long; divide the document.`);
+  const { isTooLarge, linked } = await scope.compute<PackageSurvey>(
+    new URL('./survey-package.js', import.meta.url),
+    input,
+  );
+  if (isTooLarge) {
+    const limit = `more than ${mostXml / MIB} MiB`;
+    throw new TooComplex(`${name}: its text expands to ${limit} of XML, which takes too long; divide the document.`);
+  }
+  const warning = unloadedFilesWarning(linked);
+  if (warning !== undefined) scope.warn(`${name}: ${warning}`);
 }

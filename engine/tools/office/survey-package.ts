@@ -5,6 +5,9 @@ import { expandedPieces } from '../../formats/zip/expanded-pieces.js';
 import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/zip-directory.js';
 import { scanEntries } from '../../formats/zip/scan-entries.js';
 
+import type { UnloadedFiles } from '../unloaded-files-warning.js';
+import { LinkedPictures } from './linked-pictures.js';
+
 export interface PackageInput {
   /** The path of the document. */
   readonly source: string;
@@ -16,6 +19,8 @@ export interface PackageInput {
 export interface PackageSurvey {
   /** Whether the XML parts expand to more bytes than they may. */
   readonly isTooLarge: boolean;
+  /** Pictures that the document links to, and of which it has no copy. */
+  readonly linked: UnloadedFiles;
 }
 
 /** Maximum size of the directory, as for the detection of formats. */
@@ -28,15 +33,23 @@ const MAX_DIRECTORY_BYTES = 2 ** 22;
 export default async function surveyPackage({ source, mostXml }: PackageInput): Promise<PackageSurvey> {
   await using handle = await open(source);
   const file = bytesOf(handle, (await handle.stat()).size);
-  if ((await file.read(0, 2)).toString('latin1') !== 'PK') return { isTooLarge: false };
+  const linked = new LinkedPictures();
+  if ((await file.read(0, 2)).toString('latin1') !== 'PK') return { isTooLarge: false, linked: linked.files };
   let left = mostXml;
-  for (const entry of await entriesOf(file)) {
+  for (const entry of relationshipsFirst(await entriesOf(file))) {
+    const read = linked.reads(entry.name) ? linked.reader(entry.name) : undefined;
     for await (const piece of xmlPieces(file, entry)) {
       left -= piece.length;
-      if (left < 0) return { isTooLarge: true };
+      if (left < 0) return { isTooLarge: true, linked: linked.files };
+      read?.(piece);
     }
   }
-  return { isTooLarge: false };
+  return { isTooLarge: false, linked: linked.files };
+}
+
+function relationshipsFirst(entries: readonly ZipEntry[]): readonly ZipEntry[] {
+  const rank = ({ name }: ZipEntry): number => (name.toLowerCase().endsWith('.rels') ? 0 : 1);
+  return [...entries].sort((a, b) => rank(a) - rank(b));
 }
 
 function bytesOf(handle: Awaited<ReturnType<typeof open>>, size: number): AsyncBytes {

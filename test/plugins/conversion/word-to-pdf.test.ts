@@ -36,8 +36,30 @@ const report = docx({
   ],
 });
 
+const withLinkedPicture = docx({
+  relations: [{ id: 'linked', type: 'image', target: 'https://example.org/a.png', external: true }],
+  parts: {
+    'word/document.xml':
+      '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+      'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ' +
+      'xmlns:v="urn:schemas-microsoft-com:vml"><w:body><w:p><w:r><w:t>Text</w:t></w:r><w:r><w:pict>' +
+      '<v:shape style="width:50pt;height:50pt"><v:imagedata r:href="linked"/></v:shape>' +
+      '</w:pict></w:r></w:p></w:body></w:document>',
+  },
+});
+
 new OperationTester().test(wordToPdf, {
   accepts: [
+    {
+      name: 'warns about a linked picture',
+      files: named('a.docx', withLinkedPicture),
+      gives({ warnings }) {
+        expect(warnings).to.deep.equal([
+          'a.docx: 1 file that it links to was not loaded; only what is in the document itself is shown ' +
+            '(https://example.org/a.png).',
+        ]);
+      },
+    },
     {
       name: 'keeps what a document says, where it leads, how large it is and who wrote it',
       files: named('Bericht (2).docx', report),
