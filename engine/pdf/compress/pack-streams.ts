@@ -183,8 +183,9 @@ export function packedDict(
   dict: PdfDict,
   { undone, isDeflated, predictor, fontLengths = [] }: PackedStream,
 ): PdfDict {
-  const names = listOf(file, dict.get('Filter')).slice(undone);
-  const parameters = listOf(file, dict.get('DecodeParms')).slice(undone);
+  const kept = writtenFilters(file, dict).slice(undone);
+  const names = kept.map(({ name }) => name);
+  const parameters = kept.map((filter) => filter.parameters);
   if (isDeflated) names.unshift(new PdfName('FlateDecode'));
   if (isDeflated) parameters.unshift(predictor ?? null);
   const packed = withoutFilters(dict);
@@ -194,6 +195,17 @@ export function packedDict(
   }
   for (const [index, length] of fontLengths.entries()) packed.set(`Length${index + 1}`, length);
   return packed;
+}
+
+/** Returns the filters of a stream as written, without those that are null, which `filtersOf` leaves out too. */
+function writtenFilters(
+  file: PdfFile,
+  dict: PdfDict,
+): readonly { readonly name: PdfValue; readonly parameters: PdfValue }[] {
+  const parameters = listOf(file, dict.get('DecodeParms'));
+  return listOf(file, dict.get('Filter'))
+    .map((name, index) => ({ name, parameters: parameters[index] ?? null }))
+    .filter(({ name }) => file.resolve(name) !== null);
 }
 
 function listOf(file: PdfFile, value: PdfValue | undefined): PdfValue[] {

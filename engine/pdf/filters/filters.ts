@@ -31,7 +31,7 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['Crypt', decrypted],
 ]);
 
-/** Returns the filters of a stream, in the order of decoding. */
+/** Returns the filters of a stream in the order of decoding, without those that are null. */
 export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): readonly Filter[] {
   const names = listOf(resolve(dict.get('Filter')));
   const parameters = listOf(resolve(dict.get('DecodeParms')));
@@ -39,7 +39,7 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
   if (names.length > MAX_FILTERS) throw new MalformedPdf(`A stream has ${names.length} filters.`);
   return names.flatMap((written, index) => {
     const name = resolve(written);
-    // Viewers skip a filter that is null.
+    // MuPDF skips a filter that is null; Poppler and qpdf refuse the stream.
     if (name === null) return [];
     if (!(name instanceof PdfName)) throw new MalformedPdf('A filter of a stream is not a name.');
     const dict = resolve(parameters[index]);

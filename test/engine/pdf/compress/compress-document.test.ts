@@ -233,6 +233,12 @@ describe('a document that is compressed', () => {
       filter: '/Filter [/ASCIIHexDecode /FlateDecode] /DecodeParms [null null]',
       data: `${deflateSync(words).toString('hex')}>`,
     },
+    {
+      name: 'Flate after a filter that is null',
+      filter: '/Filter [null /FlateDecode] /DecodeParms [null << /Predictor 1 >>]',
+      data: deflateSync(words, { level: 0 }).toString('latin1'),
+    },
+    { name: 'plain with a filter that is null', filter: '/Filter [null]', data: words },
   ]) {
     it(`has streams in Flate that were ${name}`, async () => {
       const objects = page('/Font << /F1 5 0 R >>', { 5: helvetica, 9: stream(filter, data) });
@@ -265,6 +271,24 @@ describe('a document that is compressed', () => {
       expect([samples.length, samples[0], samples[64 * 63]]).to.deep.equal([64 * 64, 9, 9 + 63]);
     });
   });
+
+  for (const filters of ['[/ASCIIHexDecode null /DCTDecode]', '[null /ASCIIHexDecode /DCTDecode null]']) {
+    it(`keeps the image codec of ${filters} with its parameters, and no filter that is undone`, async () => {
+      const objects = page('/XObject << /A 5 0 R >>', {
+        5: image(
+          `/Filter ${filters} /DecodeParms [null null << /ColorTransform 1 >>]`,
+          `${Buffer.from('JPEG'.repeat(20)).toString('hex')}>`,
+        ),
+        9: stream('', '/A Do'),
+      });
+      await compressed({ objects }, (file) => {
+        const picture = file.stream(resource(file, 'XObject', 'A'));
+        expect(file.name(picture?.dict.get('Filter'))).to.equal('DCTDecode');
+        expect(file.dict(picture?.dict.get('DecodeParms'))?.get('ColorTransform')).to.equal(1);
+        expect(picture?.length).to.equal(80);
+      });
+    });
+  }
 
   it('keeps a stream with damaged data', async () => {
     const objects = page('', {
