@@ -83,8 +83,9 @@ class Salvager {
       if (lexer.peek() === 0x2f) {
         const key = lexer.name();
         const value = this.value(depth + 1);
+        // A search of the file must see a key without a value too; an earlier value of the key stays valid.
+        if (value !== undefined || !dict.has(key)) dict.state(key, value ?? null);
         if (value === undefined && !this.#skipInvalid([])) return dict;
-        if (value !== undefined && value !== null) dict.set(key, value);
       } else if (this.value(depth + 1) !== undefined) this.isComplete = false;
       else if (!this.#skipInvalid([])) return dict;
     }

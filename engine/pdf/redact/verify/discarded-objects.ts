@@ -16,9 +16,9 @@ const MAX_BYTES = 2 ** 28;
 const MAX_BYTES_PER_STREAM = 2 ** 26;
 
 /**
- * Whether data that a rewritten document does not keep contain a match: private data of applications, thumbnails, entries of
- * dictionaries whose keys are stated again, additional entries of trailers and object streams, bytes between the objects in such streams, and unreferenced objects, including
- * those of earlier revisions.
+ * Whether data that a rewritten document does not keep contain a match: private data of applications, thumbnails,
+ * entries of dictionaries whose keys are stated again, additional entries of trailers and object streams, bytes between
+ * the objects in such streams, and unreferenced objects, including those of earlier revisions.
  * @param maxBytes limit of the decoded bytes that are searched
  */
 export function discardedObjectsMatch(
@@ -38,8 +38,8 @@ export function discardedObjectsMatch(
       trailers.some((trailer) => reader.matches(withoutBinary(trailer))) ||
       objectStreams.some((found) => reader.matchesBetweenObjects(valueOf(source, found))) ||
       objects.some((found) =>
-        objectsIn(packed, found, valueOf(source, found)).some(
-          ([num, part]) => !kept.has(num, part) && reader.matches(part),
+        objectsIn(packed, found, valueOf(source, found)).some(([num, part]) =>
+          kept.has(num, part) ? reader.matchesIgnored(part) : reader.matches(part),
         ),
       )
     );
@@ -48,11 +48,11 @@ export function discardedObjectsMatch(
   }
 }
 
-/** Returns the entries of a trailer that may be text; the document has the others elsewhere. */
+/** Returns the entries of a trailer that may be text; the document has the others elsewhere, unless they are ignored. */
 function withoutBinary(trailer: PdfDict): PdfDict {
   const rest = new PdfDict();
-  for (const [key, value] of [...trailer.ignored, ...trailer.entries()])
-    if (!BINARY_KEYS.has(key)) rest.state(key, value);
+  for (const [key, value] of trailer.ignored) rest.state(key, value);
+  for (const [key, value] of trailer.entries()) if (!BINARY_KEYS.has(key)) rest.state(key, value);
   return rest;
 }
 
@@ -89,7 +89,7 @@ class KeptObjects {
     }
   }
 
-  /** Whether the value is the current object of this number. */
+  /** Whether the value is the current object of this number, apart from ignored entries of dictionaries. */
   has(num: number, value: PdfValue): boolean {
     const ref = new Ref(num);
     if (!this.#numbers.has(num)) return false;
@@ -155,6 +155,15 @@ class ValueSearch {
     if (isArray(value)) return value.some((item) => this.matches(item));
     if (!(value instanceof PdfDict)) return false;
     return [...value.entries(), ...value.ignored].some(([key, item]) => this.#nameMatches(key) || this.matches(item));
+  }
+
+  /** Whether a dictionary in the value has a match in entries that are not valid: an object that is kept loses these. */
+  matchesIgnored(value: PdfValue): boolean {
+    if (value instanceof PdfStream) return this.matchesIgnored(value.dict);
+    if (isArray(value)) return value.some((item) => this.matchesIgnored(item));
+    if (!(value instanceof PdfDict)) return false;
+    if (value.ignored.some(([key, item]) => this.#nameMatches(key) || this.matches(item))) return true;
+    return [...value.entries()].some(([, item]) => this.matchesIgnored(item));
   }
 
   #nameMatches(name: string): boolean {

@@ -18,7 +18,22 @@ function isFound(data: readonly string[], settings: { readonly maxBytes?: number
 /** Whether "secret" is found in a document with some entries in an object that the catalog leads to. */
 function isFoundIn(entries: string): boolean {
   const objects = { ...bookObjects(1), 1: '<< /Type /Catalog /Pages 2 0 R /Extra 20 0 R >>', 20: `<< ${entries} >>` };
-  return withFile(rawPdf({ objects }), (path) => {
+  return isFoundInFile(rawPdf({ objects }));
+}
+
+/** Whether "secret" is found in a document with some entries in an unreferenced object. */
+function isFoundUnreferenced(entries: string): boolean {
+  return isFoundInFile(rawPdf({ objects: { ...bookObjects(1), 20: `<< ${entries} >>` } }));
+}
+
+/** Whether "secret" is found in a document with some entries before /Info 20 0 R in its trailer. */
+function isFoundInTrailer(entries: string): boolean {
+  const objects = { ...bookObjects(1), 20: '<< /Title (a) >>' };
+  return isFoundInFile(rawPdf({ objects, trailer: `${entries} /Info 20 0 R` }));
+}
+
+function isFoundInFile(bytes: string): boolean {
+  return withFile(bytes, (path) => {
     using file = openPdf(path);
     return discardedObjectsMatch(path, file, { removal: new TextRemoval(matcherOf({ text: 'secret' })) });
   });
@@ -33,6 +48,27 @@ describe('discardedObjectsMatch', () => {
     expect(isFoundIn('/A (a) /A (b)')).to.equal(false);
     // A rewritten document keeps the last value, which is searched with its other strings.
     expect(isFoundIn('/A (b) /A (a secret)')).to.equal(false);
+  });
+
+  it('searches entries of unreferenced objects that are stated again, or null, or have no value', () => {
+    expect(isFoundUnreferenced('/A (a) /A (b)')).to.equal(false);
+    for (const entries of ['/A (a secret) /A (b)', '/A [<< /B (secret) /B null >>]', '/Secret null', '/Secret'])
+      expect(isFoundUnreferenced(entries), entries).to.equal(true);
+  });
+
+  it('searches entries of trailers that are stated again, or null', () => {
+    expect(isFoundInTrailer('/X (a) /X (b)')).to.equal(false);
+    expect(isFoundInTrailer('/X (a secret) /X (b)')).to.equal(true);
+    expect(isFoundInTrailer('/Secret null')).to.equal(true);
+    expect(isFoundInTrailer('/Info << /Title (a secret) >>')).to.equal(true);
+  });
+
+  it('searches entries that are stated again in another revision of an object that is otherwise the same', () => {
+    const catalog = (entries: string): string => `<< /Type /Catalog /Pages 2 0 R ${entries} /A (b) >>`;
+    const document = rawPdf({ objects: { ...bookObjects(1), 1: catalog('') } });
+    const withRevision = (entries: string): string => `${document}1 0 obj\n${catalog(entries)}\nendobj\n`;
+    expect(isFoundInFile(withRevision('/A (a)'))).to.equal(false);
+    expect(isFoundInFile(withRevision('/A (a secret)'))).to.equal(true);
   });
 
   it('searches object streams before, between and behind their objects', () => {
