@@ -1,4 +1,5 @@
-import { tryRead } from '../../file/try-read.js';
+import { MalformedData } from '../../../files/malformed-data.js';
+import { OutOfBytes } from '../../file/malformed-pdf.js';
 import { Lexer } from '../../syntax/lexer.js';
 import { parseObject } from '../../syntax/parse-object.js';
 import { PdfDict } from '../../syntax/values.js';
@@ -50,11 +51,15 @@ function gapsBetween(bytes: Buffer): readonly Buffer[] {
 const keywordPattern =
   /^%PDF-[\d.]*|\bendobj\b|%%EOF|\bstartxref\s{0,9}\d{0,20}|(?<trailer>\btrailer\b)|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\bxref\b)/g;
 
+/** Dictionaries without end behind which trailers are searched at once: strings may contain the keyword, too. */
+const MAX_UNENDED = 8;
+
 /** Finds the ends of the dictionaries of trailers, in ascending order. */
 class TrailerEnds {
   readonly #bytes: Buffer;
-  /** Infinity after a trailer without end, so that no byte is read more than twice. */
+  /** The offset up to which bytes are read, so that few bytes are read more than twice. */
   #end = 0;
+  #unended = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -64,9 +69,17 @@ class TrailerEnds {
   behind(start: number): number | undefined {
     if (start < this.#end) return undefined;
     const lexer = new Lexer(this.#bytes.subarray(0, start + MAX_COMMENT), start);
-    const isRead = tryRead(() => parseObject(lexer).value instanceof PdfDict);
-    this.#end = isRead === undefined ? Infinity : lexer.pos;
-    return isRead === true ? lexer.pos : undefined;
+    lexer.skipSpace();
+    try {
+      const isRead = lexer.peek() === 0x3c && parseObject(lexer).value instanceof PdfDict;
+      this.#end = lexer.pos;
+      return isRead ? lexer.pos : undefined;
+    } catch (error) {
+      if (!(error instanceof MalformedData)) throw error;
+      if (!(error instanceof OutOfBytes)) this.#end = lexer.pos;
+      else this.#end = ++this.#unended <= MAX_UNENDED ? start : lexer.bytes.length;
+      return undefined;
+    }
   }
 }
 

@@ -31,13 +31,26 @@ describe('the gaps of a piece of a PDF', () => {
     expect(texts.filter((text) => text !== '')).to.deep.equal(['one', 'two']);
   });
 
+  for (const word of ['(a trailer hitch)', '(a trailer << /A)', '(a trailer << /A \\( /B <)', '(a trailer [1 0)']) {
+    it(`are also behind trailers after a string ${word}`, () => {
+      const pdf = `%PDF-1.7\n1 0 obj << /T ${word} >> endobj\nxref 0 1\ntrailer << /A 1 >> one startxref 99\n%%EOF\n`;
+      const texts = gapsOfPdf(Buffer.from(pdf)).map((gap) => gap.toString().trim());
+      expect(texts).to.contain('one');
+    });
+  }
+
   it('are found in the time of one pass, however many trailers have no end', () => {
     expect(
       gapsOfPdf(Buffer.from('trailer<</A('.repeat(100_000)))
         .join('')
         .trim(),
     ).to.equal('');
-  }).timeout(1000);
+  }).timeout(4000);
+
+  it('are found in the time of one pass, however many trailers are numbers before a comment', () => {
+    const gaps = gapsOfPdf(Buffer.from(`${'trailer 1 %'.repeat(400_000)}\ntrailer << /A 1 >> one startxref`));
+    expect(gaps.map((gap) => gap.toString().trim())).to.contain('one');
+  }).timeout(5000);
 
   it('are no comments that are part of the format', () => {
     expect(commentsOf('%PDF-1.7\n1 0 obj\n%PDF-1.4\n%% A\n%%EOF\n2 endobj\n%%EOF\n')).to.equal('%% A\n');

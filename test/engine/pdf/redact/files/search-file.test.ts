@@ -62,6 +62,11 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ['a file in uuencode', Buffer.from('begin 644 a\n)82!S96-R970@\n`\nend\n'), 'found'],
   ['a file in uuencode without it', Buffer.from('begin 644 a\n&<&QA:6X*\n`\nend\n'), 'clean'],
   ['a PDF with very many ends of objects', Buffer.from(`%PDF-1.7\n${'endobj '.repeat(200_000)}%%EOF`), 'pdf'],
+  [
+    'a PDF with it behind its trailer, and with the word "trailer" in a string',
+    Buffer.from('%PDF-1.7\n1 0 obj << /T (a trailer hitch) >> endobj\ntrailer << >> secret\nstartxref 9\n%%EOF\n'),
+    'found',
+  ],
   ['numbers', Buffer.from(Uint32Array.from({ length: 999 }, (_, at) => at * 7).buffer), 'clean'],
   ['bytes that may be compressed', Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 256)), 'unreadable'],
   [
