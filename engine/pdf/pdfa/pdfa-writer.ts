@@ -6,6 +6,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { deflated } from '../filters/filters.js';
 import { geometryOf } from '../pages/page-geometry.js';
 import { PdfDict, PdfName, Ref } from '../syntax/values.js';
+import { lastRef } from '../xref/last-ref.js';
 import { nameBeside } from '../write/name-beside.js';
 import { Revision } from '../write/revision.js';
 import type { Writable } from '../write/writer.js';
@@ -83,9 +84,11 @@ export class PdfaWriter {
     this.#inherited = new InheritedResources(source.file);
     let forbidden = 0;
     const saved = new SavedDepth();
+    const drawn = new Set(source.tree.pages.flatMap((page) => contentStreams(source.file, page.ref)));
     walkContent(source.file, (operation, state, place) => {
       fonts.visit(operation, state, place);
       this.#inherited.visit(operation, place);
+      drawn.add(place.object);
       if (saved.after(operation.operator, place) > MAX_SAVED) this.#deep.add(place.object);
       if (isToMend(operation, place.bytes, { file: source.file, level: input.level })) forbidden += 1;
     });
@@ -100,7 +103,7 @@ export class PdfaWriter {
       transform: (dict, ref) => this.#mended(dict, ref),
       transformStream: (ref, stream) => {
         const { level } = input;
-        const data = mendedData(source.file, stream, { level, content: this.#content });
+        const data = mendedData(source.file, stream, { level, content: this.#content, isDrawn: drawn.has(ref.num) });
         const mended = (): PdfDict => this.#mended(stream.dict, ref);
         return data === undefined ? inEightBits(source.file, { stream, mended }, level) : withData(mended(), data);
       },
@@ -238,3 +241,9 @@ export class PdfaWriter {
 const dropGroup: Mend = (dict, { file }) => {
   if (isTransparencyGroup(file, dict.get('Group'))) dict.delete('Group');
 };
+
+/** Returns the object numbers of the content streams of a page. */
+function contentStreams(file: PdfFile, page: Ref): readonly number[] {
+  const contents = file.dict(page)?.get('Contents');
+  return (file.array(contents) ?? [contents]).flatMap((it) => lastRef(file, it)?.num ?? []);
+}

@@ -1,4 +1,6 @@
+import { operationsIn } from '../content/operators.js';
 import { deflated, filtersOf, withoutFilters } from '../filters/filters.js';
+import { decodeShown } from '../fonts/decode-shown.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
 import type { PdfDict, PdfStream } from '../syntax/values.js';
@@ -25,13 +27,18 @@ export interface StreamMendSettings {
   readonly level: PdfaLevel;
   /** Undefined when no content has to be changed. */
   readonly content: ContentMend | undefined;
+  /** Whether the stream is content that is drawn. */
+  readonly isDrawn: boolean;
 }
 
-/** Returns the data of a stream that has to be written anew: content, an ICC profile, or data with a forbidden filter. */
+/**
+ * Returns the data of a stream that has to be written anew: content with something forbidden, damaged content up to where viewers
+ * read it, an ICC profile, or data with a forbidden filter.
+ */
 export function mendedData(
   file: PdfFile,
   stream: PdfStream,
-  { level, content }: StreamMendSettings,
+  { level, content, isDrawn }: StreamMendSettings,
 ): Buffer | undefined {
   const decode = (): Buffer => file.decodeStream(stream, MAX_STREAM_BYTES);
   const resources = file.dict(stream.dict.get('Resources'));
@@ -44,7 +51,17 @@ export function mendedData(
     if (!isAllowed) return allowedProfile(profile, components);
   }
   const filters = tryRead(() => filtersOf(stream.dict, (value) => file.resolve(value))) ?? [];
-  return filters.some(({ name }) => FORBIDDEN_FILTERS.includes(name)) ? tryRead(decode) : undefined;
+  if (filters.some(({ name }) => FORBIDDEN_FILTERS.includes(name))) return tryRead(decode);
+  const isDamaged = isDrawn && filters.length > 0 && tryRead(decode) === undefined;
+  const shown = isDamaged ? tryRead(() => decodeShown(file, stream, MAX_STREAM_BYTES)) : undefined;
+  return shown && wholeOperations(shown);
+}
+
+/** Returns content without an operation that has no end. */
+function wholeOperations(content: Buffer): Buffer {
+  let end = 0;
+  for (const operation of operationsIn(content)) ({ end } = operation);
+  return content.subarray(0, end);
 }
 
 /**

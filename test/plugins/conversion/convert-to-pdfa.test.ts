@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
@@ -12,7 +13,7 @@ import { pageDict, readPages } from '../../../engine/pdf/pages/page-tree.js';
 import { Ref } from '../../../engine/pdf/syntax/values.js';
 import { OperationTester } from '../../../engine/testing/index.js';
 import convertToPdfa from '../../../plugins/conversion/convert-to-pdfa.js';
-import { difference, pictureOf, textsOf } from '../../fixtures/look/evidence.js';
+import { complaintOf, difference, pictureOf, textsOf } from '../../fixtures/look/evidence.js';
 import { printed } from '../../fixtures/ocr/printed-page.js';
 import { scannedPdf } from '../../fixtures/ocr/scanned-pdf.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
@@ -179,6 +180,29 @@ describe('results of convert-to-pdfa', () => {
       writeFileSync(path, changed);
       expect((await convert(path, `a document with ${other}`)).equals(changed)).to.equal(false);
     }
+  });
+
+  it('have content up to where that of the document is damaged', async () => {
+    const cut = (content: string): string => deflateSync(content).subarray(0, -6).toString('latin1');
+    const path = join(folder, 'damaged.pdf');
+    const document = onePage({
+      content: '',
+      resources: '/XObject << /X 20 0 R >>',
+      objects: {
+        4: stream('/Filter /FlateDecode', cut('/X Do 1 0 0 rg 20 20 50 50 re f')),
+        20: stream('/Type /XObject /Subtype /Form /BBox [0 0 90 90] /Filter /FlateDecode', cut('80 80 5 5 re f 9 9 m')),
+      },
+    });
+    writeFileSync(path, document, 'latin1');
+    expect(await complaintOf({ path, password: undefined })).not.to.equal(undefined);
+    await using result = await quire.run('convert-to-pdfa', {
+      files: { file: path },
+      options: { conformance: 'pdfa-2b' },
+    });
+    expect(await complaintOf({ path: result.file.path, password: undefined })).to.equal(undefined);
+    using file = openPdf(result.file.path);
+    const contents = readPages(file).map((page) => joinedContent(file, pageDict(file, page).get('Contents'), 2 ** 20));
+    expect(contents.join()).to.include('/X Do');
   });
 
   it('stay valid, or lose their claims, when other operations change them', async () => {
