@@ -28,7 +28,14 @@ export interface Shape {
 }
 
 /** Content of a page besides text and tables: a rectangle, or a picture without words. */
-export type Artwork = Shape | { readonly box: Box; readonly picture: Picture };
+export type Artwork =
+  | Shape
+  | {
+      readonly box: Box;
+      readonly picture: Picture;
+      /** The alternative text of the tags. */
+      readonly alternateText?: string;
+    };
 
 /** Where an element stands: a part on each page or column that it goes over, at least one. */
 export interface Placed {

@@ -78,6 +78,7 @@ export interface SlidePicture {
   readonly kind: 'picture';
   readonly box: Box;
   readonly picture: PictureFile;
+  readonly alternateText?: string;
 }
 
 export interface SlideTable {

@@ -106,12 +106,12 @@ function linkAreaXml({ box, link }: LinkArea, id: number, context: PartContext):
   );
 }
 
-function pictureXml({ box, picture }: SlidePicture, id: number, context: PartContext): string {
+function pictureXml({ box, picture, alternateText }: SlidePicture, id: number, context: PartContext): string {
   const relation = pictureRelation(context, picture);
   return xmlElement(
     'p:pic',
     {},
-    `<p:nvPicPr>${xmlElement('p:cNvPr', { id, name: `Picture ${id}` })}` +
+    `<p:nvPicPr>${xmlElement('p:cNvPr', { id, name: `Picture ${id}`, descr: alternateText })}` +
       '<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>' +
       `<p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
       `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}</p:spPr>`,

@@ -68,7 +68,13 @@ export default async function readContent(
     const artwork =
       folder === undefined
         ? []
-        : await drawLayers(page, { tables, asText, signs: signsOf(read.glyphs, read.fonts), folder });
+        : await drawLayers(page, {
+            tables,
+            asText,
+            signs: signsOf(read.glyphs, read.fonts),
+            structure: reading.structure,
+            folder,
+          });
     const content = {
       ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
       artwork,

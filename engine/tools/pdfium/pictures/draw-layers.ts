@@ -1,12 +1,14 @@
 import { clusterPieces } from '../../../document/figures/cluster-pieces.js';
 import { areaOf, heightOf, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { Artwork } from '../../../document/flow-elements.js';
+import type { StructureNode } from '../../../document/model.js';
 import type { Sign } from '../../../document/glyphs/signs.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
+import { alternateTexts } from './alternate-texts.js';
 import { boundDensities } from './bound-densities.js';
 import { drawPicture, drawVisible, type PictureFolder } from './draw-pictures.js';
 import { groupImages, type ImageGroup } from './group-images.js';
@@ -22,6 +24,8 @@ interface LayerSettings extends PictureFolder {
   readonly asText: readonly Box[];
   /** Places of glyphs without text, such as icons, which are drawn. */
   readonly signs: readonly Sign[];
+  /** The tags of the page, whose alternative texts its pictures get. */
+  readonly structure?: readonly StructureNode[] | undefined;
 }
 
 /** Maximum number of pieces of a page; a page with more, such as a map, becomes one picture. */
@@ -43,12 +47,13 @@ const MAX_PIXELS = 12_000_000;
  */
 export async function drawLayers(
   page: PdfiumPage,
-  { folder, tables, asText, signs }: LayerSettings,
+  { folder, tables, asText, signs, structure = [] }: LayerSettings,
 ): Promise<readonly Artwork[]> {
   // The page may have been changed by reading it, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
   const walked = [...walkObjects(shown)];
+  const texts = alternateTexts(shown, structure);
   const vectors = vectorObjects(shown, walked, { tables, asText, signs });
   const placed = boundDensities(groupImages(placeImages(shown, walked)));
   const images = placed.filter(({ box }) => !asText.some((shape) => isShape(box, shape)));
@@ -73,11 +78,20 @@ export async function drawLayers(
       const below = [...plan.barriers.slice(0, layer), ...clusters.filter((cluster) => cluster.layer <= layer)];
       const whiteCounts = below.some(({ box }) => overlaps(box, barrier.box));
       const drawn = await drawPicture(isolated, barrier.group, { folder, whiteCounts });
-      if (drawn !== undefined) artwork.push(drawn);
+      if (drawn !== undefined) artwork.push({ ...drawn, ...alternateTextOf(barrier.group, texts) });
     }
   }
   return artwork;
 }
+
+/** The texts of the images of a picture, each once. */
+function alternateTextOf({ images }: ImageGroup, texts: ReadonlyMap<number, string>): { alternateText?: string } {
+  const own = new Set(images.flatMap(({ object }) => texts.get(object) ?? []));
+  return own.size === 0 ? {} : { alternateText: [...own].slice(0, MAX_TEXTS).join(' ') };
+}
+
+/** Maximum number of texts of one picture. */
+const MAX_TEXTS = 4;
 
 type Piece = Barrier & ({ readonly colour: number } | { readonly group: ImageGroup });
 

@@ -16,7 +16,7 @@ export interface ShapeSettings {
 
 export function artworkShape(artwork: Artwork): SlideShape {
   return 'picture' in artwork
-    ? { kind: 'picture', box: artwork.box, picture: artwork.picture }
+    ? { kind: 'picture', ...artwork }
     : { kind: 'rectangle', box: artwork.box, colour: artwork.colour };
 }
 

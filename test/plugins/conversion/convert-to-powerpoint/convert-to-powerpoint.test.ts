@@ -187,6 +187,17 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'gives pictures the alternative text of their tags',
+      files: { file: file(taggedPictures()) },
+      async gives({ file: { path } }) {
+        const { parts, slides } = await readPptx(path);
+        expect(slides[0]?.pictures).to.have.lengthOf(2);
+        const shown = elements(parts.get('ppt/slides/slide1.xml'), 'p:pic').flatMap((it) => elements(it, 'p:cNvPr'));
+        expect(shown.map((it) => it.getAttribute('descr'))).to.deep.equal(['A red square & more', null]);
+        expect(await ooxmlFaults(path)).to.deep.equal([]);
+      },
+    },
+    {
       name: 'makes tables with merged cells in place, and does not draw their lines again',
       files: { file: file(table) },
       async gives({ file: { path } }) {
@@ -365,6 +376,32 @@ function page(text: string, drawing = ''): string {
     5: stream('', `${drawing} BT ${text} ET`),
   };
   return rawPdf({ objects });
+}
+
+/** A page with a text and two pictures, of which the tags describe the first. */
+function taggedPictures(): string {
+  const image = (name: string, mark: number, left: number): string =>
+    `/Figure << /MCID ${mark} >> BDC q 80 0 0 80 ${left} 100 cm /${name} Do Q EMC`;
+  const picture = (colour: string): string =>
+    stream('/Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB', colour);
+  const figure = (mark: number, more: string): string => `<< /S /Figure /P 20 0 R /Pg 4 0 R /K ${mark} ${more} >>`;
+  const text = `/P << /MCID 2 >> BDC BT ${at(12, 60, 300, 'Some words')} ET EMC`;
+  return rawPdf({
+    objects: {
+      ...bookObjects(1),
+      1: '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 20 0 R /MarkInfo << /Marked true >> >>',
+      4:
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 5 0 R /StructParents 0 ' +
+        '/Resources << /Font << /F1 3 0 R >> /XObject << /I 6 0 R /J 7 0 R >> >> >>',
+      5: stream('', `${image('I', 0, 60)} ${image('J', 1, 300)} ${text}`),
+      6: picture('\xff\0\0\xff\x40\0'),
+      7: picture('\0\0\xff\0\x40\xff'),
+      20: '<< /Type /StructTreeRoot /K [31 0 R 32 0 R 33 0 R] /ParentTree << /Nums [0 [31 0 R 32 0 R 33 0 R]] >> >>',
+      31: figure(0, '/Alt (A red square & more)'),
+      32: figure(1, ''),
+      33: '<< /S /P /P 20 0 R /Pg 4 0 R /K 2 >>',
+    },
+  });
 }
 
 /** A document of pages of these sizes, with text 100 points below the top of pages 400 points high. */
