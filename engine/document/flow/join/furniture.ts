@@ -21,6 +21,8 @@ export class FurnitureCounts {
   /** The keys of the first two pages that change only as the numbers of pages do. */
   readonly #steady: ReadonlySet<string>[] = [];
   readonly #offsets = new Map<number, number>();
+  /** The keys of texts that stand outside of the body of a page. */
+  readonly #outside = new Set<string>();
   #pageCount = 0;
   #hasBody = false;
 
@@ -31,6 +33,8 @@ export class FurnitureCounts {
     const keys = new Set(found.flatMap((part) => keysOf(part, page)));
     if (this.#pageCount <= 2) this.#steady.push(new Set(found.flatMap((part) => steadyKeysOf(part, page))));
     for (const key of keys) this.#count(key);
+    for (const part of found.filter(isOutside))
+      if (this.#outside.size < MAX_KEYS) this.#outside.add(keysOf(part, page)[0]);
     const offsets = new Set(found.flatMap((part) => numbersIn(textOfPart(part)).map((number) => number - page.number)));
     for (const offset of offsets) {
       if (this.#offsets.size < MAX_KEYS) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1);
@@ -46,7 +50,13 @@ export class FurnitureCounts {
   result(usualSize: number): Furniture {
     // Texts that recur on pages without other text are the body of these pages.
     const isBody = !this.#hasBody && [...this.#pages.values()].every((count) => count === this.#pageCount);
-    const counts = { pages: this.#pages, steady: this.#steady, pageCount: this.#pageCount, usualSize };
+    const counts = {
+      pages: this.#pages,
+      outside: this.#outside,
+      steady: this.#steady,
+      pageCount: this.#pageCount,
+      usualSize,
+    };
     if (isBody) return new Furniture({ ...counts, pages: new Map(), steady: [] }, undefined);
     let [offset, most] = [0, 1];
     for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
@@ -62,6 +72,8 @@ const MIN_NUMBERED = 3;
 interface RecurringTexts {
   /** The number of pages by the keys of their texts. */
   readonly pages: ReadonlyMap<string, number>;
+  /** The keys of those outside of the body on one page at least: a page with little text does not show where its body begins. */
+  readonly outside: ReadonlySet<string>;
   readonly steady: readonly ReadonlySet<string>[];
   readonly pageCount: number;
   readonly usualSize: number;
@@ -122,10 +134,11 @@ export class Furniture {
   }
 
   #recurs(part: TextPart, page: PageContent): boolean {
-    const { pages, steady, pageCount } = this.texts;
-    const texts = pages.get(keysOf(part, page)[0]) ?? 0;
+    const { pages, outside, steady, pageCount } = this.texts;
+    const [key] = keysOf(part, page);
+    const texts = pages.get(key) ?? 0;
     if (pageCount === 2) return steadyKeysOf(part, page).some((key) => steady.every((ofPage) => ofPage.has(key)));
-    return texts >= 3 || (texts === 2 && isOutside(part));
+    return texts >= 3 || (texts === 2 && outside.has(key));
   }
 
   /** Returns the recurring parts of a page without those far behind another one, where there are two pages: those of a form are alike. */

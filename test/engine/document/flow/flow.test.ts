@@ -1271,6 +1271,18 @@ describe('The flow of a document', () => {
     expect(elements.map(told).filter((line) => line.includes('Running') || /p: \d/.test(line))).to.deep.equal([]);
   });
 
+  it('finds running heads and feet also on a page of one line, where another page shows them apart from its text', () => {
+    const [head, foot] = [
+      { text: 'The Head', x: 100, y: 40 },
+      { text: 'The Foot', x: 100, y: 760 },
+    ];
+    const line = { text: 'All that this page says', x: 100, y: 80 };
+    const lines = [[...filler(100)], [line], [line]];
+    const pages = lines.map((body, index): TypedPage => ({ lines: index < 2 ? [head, ...body, foot] : body }));
+    const found = flow(pages).pages.map(({ header, footer }) => [...header, ...footer].map(told));
+    expect(found).to.deep.equal([['p: The Head', 'p: The Foot'], ['p: The Head', 'p: The Foot'], []]);
+  });
+
   it('takes titles with numbers of their own on two pages for text, and numbers of pages for running feet', () => {
     const pages = [1, 2].map((number): TypedPage => {
       const title = { text: `Example of Data Table ${2 * number - 1}`, x: 100, y: 40 };
