@@ -92,7 +92,7 @@ export class StringRedaction {
     if (this.#attachments.removes(ref)) return null;
     const rewritten = this.#rewritten(object, this.#roles.of(ref));
     if (!(rewritten instanceof PdfStream)) return rewritten;
-    const isContent = dataKindOf(rewritten.dict, this.#roles.of(ref)) === 'content';
+    const isContent = dataKindOf(this.#source.file, rewritten.dict, this.#roles.of(ref)) === 'content';
     return withoutExcess(this.#source.file, rewritten, { search: this.#data.search, isContent });
   };
 
@@ -134,7 +134,7 @@ export class StringRedaction {
   isSearched(stream: PdfStream, ref: Ref): boolean {
     const role = this.#roles.of(ref);
     if (this.#excluded.has(ref.num)) return false;
-    const kind = dataKindOf(stream.dict, role);
+    const kind = dataKindOf(this.#source.file, stream.dict, role);
     // Both parsers see the same bytes of encoded images.
     return (
       role === 'script' || isMarkup(stream.dict, role) || (kind !== undefined && kind !== 'picture' && kind !== 'fax')
@@ -146,7 +146,7 @@ export class StringRedaction {
     const role = this.#roles.of(ref);
     if (role === 'script') return scriptMatches(bytes, this.#removal);
     if (isMarkup(dict, role)) return redactMarkup(bytes, this.#removal) !== 'clean';
-    const kind = dataKindOf(dict, role);
+    const kind = dataKindOf(this.#source.file, dict, role);
     return kind !== undefined && this.#data.redacted(bytes, kind) !== bytes;
   }
 
@@ -161,7 +161,7 @@ export class StringRedaction {
   }
 
   #other(stream: PdfStream, { dict, role }: { readonly dict: PdfDict; readonly role: Role }): CopiedObject {
-    const kind = dataKindOf(dict, role);
+    const kind = dataKindOf(this.#source.file, dict, role);
     if (kind === 'picture' || kind === 'fax') return this.#picture(stream, { dict, kind });
     const bytes = kind === undefined ? undefined : (this.#decoded(stream) ?? this.#undecodable(stream, kind));
     const redacted = kind === undefined || bytes === undefined ? bytes : this.#data.redacted(bytes, kind);

@@ -1,10 +1,13 @@
 import { looksLikeText } from '../../../text/looks-like-text.js';
-import { isArray, type PdfDict, PdfName } from '../../syntax/values.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { tryRead } from '../../file/try-read.js';
+import { type PdfDict, PdfName } from '../../syntax/values.js';
 import { ByteSearch } from '../bytes/byte-search.js';
 import { maskFontTexts, maskPattern } from '../bytes/font-texts.js';
 import type { BytePattern } from '../bytes/byte-pattern.js';
 import { withoutFaxExcess } from '../bytes/fax-excess.js';
 import { removeImageMetadata } from '../bytes/image-metadata.js';
+import { pictureFilters, splitFilters } from '../pixels/coded-data.js';
 import { removeUnrenderedText } from './unrendered-text.js';
 import type { Role } from './value-role.js';
 import type { TextRemoval } from './text-removal.js';
@@ -30,7 +33,7 @@ export type DataKind =
   /** Sound, 3D models, private data of applications. */
   | 'unknown';
 
-export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
+export function dataKindOf(file: PdfFile, dict: PdfDict, role: Role): DataKind | undefined {
   if (
     rolesSearchedElsewhere.has(role) ||
     dict.isOfType('Metadata') ||
@@ -44,19 +47,17 @@ export function dataKindOf(dict: PdfDict, role: Role): DataKind | undefined {
   const type = dict.get('Subtype');
   const isImage = type instanceof PdfName && type.value === 'Image';
   const isContent = role === 'content' || dict.has('BBox');
-  if (isImage || (!isContent && dict.has('Width') && dict.has('Height'))) return imageKindOf(dict);
+  if (isImage || (!isContent && dict.has('Width') && dict.has('Height'))) return imageKindOf(file, dict);
   if (dict.has('ShadingType') || dict.has('HalftoneType')) return undefined;
   if (dict.has('FunctionType')) return dict.get('FunctionType') === 4 ? 'function' : undefined;
   return isContent ? 'content' : 'unknown';
 }
 
-/** Returns the kind of the file in an image, by its last filter; undefined for samples. */
-function imageKindOf(dict: PdfDict): 'picture' | 'fax' | undefined {
-  const filter = dict.get('Filter');
-  const last = isArray(filter) ? filter.at(-1) : filter;
-  if (!(last instanceof PdfName)) return undefined;
-  if (/^(?:CCF|CCITTFaxDecode)$/.test(last.value)) return 'fax';
-  return /^(?:DCT|DCTDecode|JPXDecode|JBIG2Decode)$/.test(last.value) ? 'picture' : undefined;
+/** Returns the kind of the file in an image, by its filter for images; undefined for samples. */
+function imageKindOf(file: PdfFile, dict: PdfDict): 'picture' | 'fax' | undefined {
+  const coder = tryRead(() => splitFilters(file, dict).coder);
+  if (coder === undefined) return undefined;
+  return pictureFilters.get(coder.name) === 'CCITTFaxDecode' ? 'fax' : 'picture';
 }
 
 const rolesSearchedElsewhere: ReadonlySet<Role> = new Set<Role>(['attachment', 'script', 'markup', 'XFA packets']);

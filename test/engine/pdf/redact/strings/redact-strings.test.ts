@@ -41,6 +41,11 @@ function imageOf(entries: string, data: string): Places {
   return { page: '/Resources << /XObject << /I 20 0 R >> >>', objects: { 20: image } };
 }
 
+/** The places with object 22. */
+function withObject({ objects, ...places }: Places, object: string): Places {
+  return { ...places, objects: { ...objects, 22: object } };
+}
+
 function flate(data: string): string {
   return deflateSync(Buffer.from(data, 'latin1')).toString('latin1');
 }
@@ -453,6 +458,16 @@ const places: Readonly<Record<string, Case>> = {
   },
   'what follows the end of a JPEG 2000 codestream': {
     ...imageOf('/Filter /JPXDecode', '\xff\x4f\xff\xd9\0secret\0'),
+    search: { regex: 's[a-z]cret' },
+    keeps: ['\xff\x4f\xff\xd9\0'],
+  },
+  'what follows the end of an image whose filter is an object': {
+    ...withObject(imageOf('/Filter [22 0 R]', '\xff\x4f\xff\xd9\0secret\0'), '/JPXDecode'),
+    search: { regex: 's[a-z]cret' },
+    keeps: ['\xff\x4f\xff\xd9\0'],
+  },
+  'what follows the end of an image whose last filter is null': {
+    ...imageOf('/Filter [/JPXDecode null]', '\xff\x4f\xff\xd9\0secret\0'),
     search: { regex: 's[a-z]cret' },
     keeps: ['\xff\x4f\xff\xd9\0'],
   },
