@@ -65,8 +65,8 @@ export class InlineImages {
   /** Returns a number of bytes of the data that cannot contain the end of the image. */
   #minLength({ dict, data }: Header): number {
     const filter = dict.get('F') ?? dict.get('Filter');
-    const first = isArray(filter) ? filter[0] : filter;
-    if (first === undefined || first === null) return plainLength(dict);
+    const first = (isArray(filter) ? filter : [filter ?? null]).find((it) => it !== null);
+    if (first === undefined) return plainLength(dict);
     const end = endings.get(nameOf(first) ?? '');
     return end === undefined ? 0 : Math.max(0, this.#find(end, data) - data);
   }

@@ -31,6 +31,10 @@ const readings: Readonly<Record<string, readonly [content: string, operations: r
   'lets a dictionary that is not closed go on to the end': ['q /A <</B 1 BDC Q', ['q']],
   'passes over what is no key in a dictionary': ['/A <<1 /B 2 x (c)/D 3>> BDC', ['/A <</B 2/D 3>> BDC']],
   'reads an inline image as one operation': ['q BI /W 2/H 1/BPC 8/CS/G ID EI EI Q', ['q', 'BI', 'Q']],
+  'ends an inline image whose first filter is null by the next one': [
+    'q BI /W 9 /H 1 /BPC 8 /CS /G /F [null /AHx] ID 41> EI (a) Tj BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q',
+    ['q', 'BI', '(a) Tj', 'BI', 'Q'],
+  ],
   'lets an inline image that does not end go on to the end': ['q BI /W 2 ID Q', ['q', 'BI']],
   'drops operands that nothing takes': ['q 1 2', ['q']],
 };
