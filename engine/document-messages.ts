@@ -38,6 +38,11 @@ export function signatureBroken({ name }: Named): string {
   return `${name}: the document was signed; the signature is no longer valid.`;
 }
 
+/** Warning about a document whose attached files have an encryption of their own. */
+export function filesApartWarning({ name }: Named): string {
+  return `${name}: the attached files are encrypted apart from the document, and may stay encrypted.`;
+}
+
 /** Error for an encrypted document that does not open with the given password, or without a password. */
 export function passwordError({ name }: Named, password: string | undefined): QuireError {
   return password === undefined

@@ -7,6 +7,7 @@ import {
   tooDamagedError,
   passwordError,
   encryptionObstacleError,
+  filesApartWarning,
   missingPasswordOption,
 } from '../document-messages.js';
 import { isOfKind, isQuireError } from '../errors.js';
@@ -89,7 +90,9 @@ async function decryptIfNeeded(file: WorkFile, context: StepContext, option: str
   if (facts !== 'malformed' && !facts.encrypted) return file;
   if (facts !== 'malformed' && facts.obstacle !== undefined) throw encryptionObstacleError(file, facts.obstacle);
   if (facts === 'malformed' && (await lockOf(file, context, option)) === 'none') return file;
-  return await unlock(file, context, option);
+  const unlocked = await unlock(file, context, option);
+  if (facts !== 'malformed' && facts.filesApart) context.warn(filesApartWarning(file));
+  return unlocked;
 }
 
 /** Removes the encryption. The lock is looked at only when that fails, because each start of qpdf takes time. */

@@ -74,6 +74,8 @@ export interface EncryptedFacts {
   readonly encrypted: true;
   /** Why no password opens the document; undefined when one does. */
   readonly obstacle: EncryptionObstacle | undefined;
+  /** Whether attached files are encrypted in another way than the rest, which qpdf decrypts only where each of them states it. */
+  readonly filesApart: boolean;
   readonly linearized: boolean;
 }
 

@@ -13,6 +13,14 @@ async function expectOpen(file: { readonly path: string }): Promise<void> {
   expect(await complaintOf(file)).to.equal(undefined);
 }
 
+/** A document in which only strings and attached files are encrypted. Its content cannot be read: it was written with a key. */
+function withFilesApart(): Buffer {
+  const bytes = Buffer.from(pdf({ encrypt: ['user', 'owner', '256'] })).toString('latin1');
+  const apart = bytes.replace('/StmF /StdCF /StrF /StdCF', '/EFF /StdCF /StrF /StdCF ');
+  expect(apart).not.to.equal(bytes);
+  return Buffer.from(apart, 'latin1');
+}
+
 const methods = [
   ['40', []],
   ['128', []],
@@ -42,6 +50,15 @@ new OperationTester().test(unlock, {
         await expectOpen(file);
         expect(warnings).to.deep.equal(['book.pdf: the document was not encrypted.']);
       },
+    },
+    {
+      name: 'warns that attached files with an encryption of their own may stay encrypted',
+      files: { file: { name: 'book.pdf', bytes: withFilesApart() } },
+      options: { password: 'user' },
+      gives: ({ warnings }) =>
+        expect(warnings).to.deep.equal([
+          'book.pdf: the attached files are encrypted apart from the document, and may stay encrypted.',
+        ]),
     },
     {
       name: 'warns that a signature no longer holds',

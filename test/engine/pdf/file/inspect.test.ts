@@ -45,7 +45,7 @@ describe('the facts about a document', () => {
 
   it('detects a document that is encrypted with passwords', async () => {
     const facts = await factsAfterQpdf(['--encrypt', 'user', 'owner', '256', '--']);
-    expect(facts).to.deep.equal({ encrypted: true, obstacle: undefined, linearized: false });
+    expect(facts).to.deep.equal({ encrypted: true, obstacle: undefined, filesApart: false, linearized: false });
   });
 
   it('detects a document that is encrypted for certificates', async () => {
