@@ -5,7 +5,7 @@ import { levelsOf, type Style, withinLevels } from './look-levels.js';
 import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
 import { NumberSequence } from './number-sequence.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
-import { hasOtherNumbers, leastNamed, refutedLooks } from './refuted-looks.js';
+import { hasOtherNumbers, namesHeadings, refutedLooks } from './refuted-looks.js';
 import { isStatement } from './statements.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { type TitleBlock, TitleBlockCounts } from './title-block.js';
@@ -107,7 +107,7 @@ export class HeadingCounts {
   result(): HeadingStyles {
     for (const [key, style] of this.#styles) style.others = this.#others.get(key) ?? 0;
     const styles = new Map([...this.#styles].filter(([, style]) => isHeadingStyle(style)));
-    const isNamed = leastNamed(styles.values()) < Infinity;
+    const isNamed = namesHeadings(styles);
     const titles = looksOfTitle(styles);
     for (const key of titles) styles.delete(key);
     const block = this.#block.result();

@@ -1,8 +1,9 @@
 import { depthOf, type Style, sumOf, weightOf } from './look-levels.js';
+import { mostOf } from '../page/look-of.js';
 
 /** Returns the looks that are not those of headings, since their numbers do not grow or the outline names none of their texts. */
 export function refutedLooks(styles: ReadonlyMap<string, Style>): ReadonlySet<string> {
-  const least = leastNamed(styles.values());
+  const least = leastNamed(styles);
   const refuted = [...styles].filter(([, style]) => {
     if (style.stated.size > 0) return false;
     return isUnordered(style) || (depthOf(style) === undefined && weightOf(style.look) > least);
@@ -30,21 +31,43 @@ function isUnordered(style: Style): boolean {
   return hasOtherNumbers(style) && isMost && depthOf(style) !== undefined;
 }
 
-/** Minimum number of headings of an outline, and minimum share that it has of the headings of a look, which tell that it names all of them. */
+/** Minimum number of headings that an outline names if it names most of them. */
 const MIN_NAMED = 4;
-const MIN_SHARE = 0.6;
+
+/** Fewer named texts of a look may be an exception, such as an abstract. */
+const MIN_NAMED_OF_LOOK = 2;
+
+/** Minimum share of the texts of a look, or of several looks, that an outline has if it names all of their headings. */
+const MIN_SHARE_OF_NAMED = 0.6;
 
 /**
- * Returns the prominence of the least prominent look that the outline names, which is infinite unless it names all headings: what is more
- * prominent is no heading without an entry.
+ * Returns the prominence of the look of the deepest level that the outline names, which is infinite unless it names most headings: what is
+ * more prominent is no heading without an entry. A less prominent look whose level is not deeper does not count, since headings of deeper
+ * levels may be more prominent: an abstract may have the level of chapters, but smaller letters than sections.
  */
-export function leastNamed(styles: Iterable<Style>): number {
-  let [least, named, all] = [Infinity, 0, 0];
-  for (const { look, stated, count } of styles) {
-    const own = sumOf(stated);
-    named += own;
-    if (own > 0) all += count;
-    if (own > MIN_SHARE * count) least = Math.min(least, weightOf(look));
+function leastNamed(styles: ReadonlyMap<string, Style>): number {
+  let [least, deepest] = [Infinity, 0];
+  if (!namesHeadings(styles)) return least;
+  for (const { look, stated, count } of [...styles.values()].toSorted(byProminence)) {
+    const [own, level] = [sumOf(stated), mostOf(stated) ?? 0];
+    if (own < MIN_NAMED_OF_LOOK || own <= MIN_SHARE_OF_NAMED * count || level <= deepest) continue;
+    deepest = level;
+    least = weightOf(look);
   }
-  return named >= MIN_NAMED && named > MIN_SHARE * all ? least : Infinity;
+  return least;
+}
+
+/** Compares looks so that the most prominent one is the first. */
+function byProminence(one: Style, other: Style): number {
+  return weightOf(other.look) - weightOf(one.look);
+}
+
+/** Returns whether the outline or the tags name most of the headings in the looks of those that they name. */
+export function namesHeadings(styles: ReadonlyMap<string, Style>): boolean {
+  let [named, all] = [0, 0];
+  for (const { stated, count } of styles.values()) {
+    named += sumOf(stated);
+    if (stated.size > 0) all += count;
+  }
+  return named >= MIN_NAMED && named > MIN_SHARE_OF_NAMED * all;
 }

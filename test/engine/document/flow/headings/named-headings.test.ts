@@ -81,6 +81,18 @@ describe('Headings of a document with an outline', () => {
     expect(headingsOf(pages, outline).filter((it) => it === 'h2: Example')).to.have.length(names.length);
   });
 
+  it('are larger ones that it does not name than small ones that it names at the level of chapters', () => {
+    const pages = names.map((name, page) => {
+      const abstract = page < 2 ? [head(page === 0 ? 'Abstract' : 'Thanks', 80, 10)] : [];
+      const inner = [head(`Part of ${name}`, 220), ...prose(250), head(`More of ${name}`, 370), ...prose(400)];
+      return { lines: [head(name, 60, 18), ...abstract, ...prose(95), ...inner] };
+    });
+    const found = headingsOf(pages, [entry('Abstract', 1), entry('Thanks', 2), ...outline]);
+    expect(found.filter((it) => it.startsWith('h2: '))).to.deep.equal(
+      names.flatMap((name) => [`h2: Part of ${name}`, `h2: More of ${name}`]),
+    );
+  });
+
   it('have levels below those of its numbered sections', () => {
     const parts = names.map((name, index) => entry(name, index + 1, 2));
     const pages = names.map((name, index) => {
