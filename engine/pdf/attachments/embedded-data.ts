@@ -10,7 +10,7 @@ import { createInflate } from '../../formats/deflate/zlib.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { type Filter, filtersOf } from '../filters/filters.js';
 import { readDate } from '../metadata/dates.js';
-import { PdfName, type PdfStream } from '../syntax/values.js';
+import type { PdfStream } from '../syntax/values.js';
 import type { ByteBudget } from './take-attachments.js';
 
 /** Decoding limit for filters other than Flate, which work in memory. */
@@ -26,7 +26,8 @@ export class EmbeddedData {
     private readonly path: string,
     private readonly stream: PdfStream,
   ) {
-    const filters = filtersOf(stream.dict, (value) => file.resolve(value)).filter((it) => !isIdentity(it));
+    // Crypt filters (ISO 32000-2 §7.4.10) do nothing after the encryption was removed.
+    const filters = filtersOf(stream.dict, (value) => file.resolve(value)).filter(({ name }) => name !== 'Crypt');
     // Some writers declare a filter for an empty file and store no bytes, which zlib reports as truncated.
     this.#filters = stream.length === 0 ? [] : filters;
   }
@@ -95,13 +96,4 @@ function countBytes(budget: ByteBudget): Transform {
 function isPlainFlate({ name, parameters }: Filter): boolean {
   const predictor = parameters.get('Predictor') ?? 1;
   return (name === 'FlateDecode' || name === 'Fl') && predictor === 1;
-}
-
-/**
- * Whether the filter is an identity crypt filter (ISO 32000-2 §7.4.10); other crypt filters were removed with the
- * encryption.
- */
-function isIdentity({ name, parameters }: Filter): boolean {
-  const crypt = parameters.get('Name');
-  return name === 'Crypt' && (!(crypt instanceof PdfName) || crypt.value === 'Identity');
 }

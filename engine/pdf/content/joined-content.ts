@@ -1,5 +1,3 @@
-import { tryRead } from '../file/try-read.js';
-import { filtersOf, isKnownFilter } from '../filters/filters.js';
 import { decodeShown } from '../fonts/decode-shown.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfStream, type PdfValue } from '../syntax/values.js';
@@ -11,25 +9,30 @@ const lineEnd = Buffer.from('\n');
  * @throws MalformedPdf when the content has more than `limit` bytes
  */
 export function joinedContent(file: PdfFile, contents: PdfValue | undefined, limit: number): Buffer {
+  return decodedContent(file, contents, limit).bytes;
+}
+
+/** As `joinedContent`; also returns whether all streams could be decoded. The others are left out. */
+export function decodedContent(
+  file: PdfFile,
+  contents: PdfValue | undefined,
+  limit: number,
+): { readonly bytes: Buffer; readonly isDecoded: boolean } {
   let left = limit;
-  const parts = streamsOf(file, contents).flatMap((stream) => {
-    const bytes = stream && decodeShown(file, stream, left);
-    if (bytes === undefined) return [];
+  const parts: Buffer[] = [];
+  let isDecoded = true;
+  for (const stream of streamsOf(file, contents)) {
+    const bytes = decodeShown(file, stream, left);
+    isDecoded &&= bytes !== undefined;
+    if (bytes === undefined) continue;
     left -= bytes.length;
-    return [bytes, lineEnd];
-  });
-  return Buffer.concat(parts);
+    parts.push(bytes, lineEnd);
+  }
+  return { bytes: Buffer.concat(parts), isDecoded };
 }
 
-/** Returns whether all streams of a page's content have filters that are known. */
-export function hasKnownFilters(file: PdfFile, contents: PdfValue | undefined): boolean {
-  return streamsOf(file, contents).every((stream) => {
-    const filters = tryRead(() => (stream ? filtersOf(stream.dict, (value) => file.resolve(value)) : []));
-    return filters?.every(isKnownFilter) === true;
-  });
-}
-
-function streamsOf(file: PdfFile, contents: PdfValue | undefined): readonly (PdfStream | undefined)[] {
+function streamsOf(file: PdfFile, contents: PdfValue | undefined): readonly PdfStream[] {
   const found = file.resolve(contents);
-  return found instanceof PdfStream ? [found] : (file.array(found) ?? []).map((item) => file.stream(item));
+  if (found instanceof PdfStream) return [found];
+  return (file.array(found) ?? []).flatMap((item) => file.stream(item) ?? []);
 }

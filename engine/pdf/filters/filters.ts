@@ -28,7 +28,8 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['A85', decodeAscii85],
   ['RunLengthDecode', decodeRunLength],
   ['RL', decodeRunLength],
-  ['Crypt', decrypted],
+  // Documents are decrypted before they are read, and without encryption viewers ignore the name of the crypt filter.
+  ['Crypt', (data) => data],
 ]);
 
 /** Returns the filters of a stream in the order of decoding, without those that are null. */
@@ -45,11 +46,6 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
     const dict = resolve(parameters[index]);
     return { name: name.value, parameters: dict instanceof PdfDict ? resolved(dict, resolve) : none };
   });
-}
-
-/** Returns whether a filter is one of those that `decodeWith` knows. */
-export function isKnownFilter({ name }: Filter): boolean {
-  return decoders.has(name);
 }
 
 /** Decodes data. @throws MalformedPdf when the output of any filter exceeds `limit` bytes. */
@@ -71,13 +67,6 @@ export function withoutFilters(dict: PdfDict): PdfDict {
 /** Returns a new stream of the data, compressed by FlateDecode. */
 export function deflated(dict: PdfDict, data: Uint8Array): NewStream {
   return new NewStream(dict.clone().set('Filter', new PdfName('FlateDecode')), deflateSync(data, { level: 6 }));
-}
-
-/** Returns the same data: only the crypt filter /Identity, which is the default, is used in a document without encryption. */
-function decrypted(data: Buffer, _limit: number, parameters: PdfDict): Buffer {
-  const name = parameters.get('Name');
-  if (name instanceof PdfName && name.value !== 'Identity') throw new UndecodableStream('A stream is encrypted.');
-  return data;
 }
 
 function listOf(value: PdfValue): readonly PdfValue[] {

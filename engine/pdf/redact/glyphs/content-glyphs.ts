@@ -4,7 +4,7 @@ import { combine, type Matrix, type Point } from '../../../geometry/geometry.js'
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { beginState, type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
-import { hasKnownFilters, joinedContent } from '../../content/joined-content.js';
+import { decodedContent } from '../../content/joined-content.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { showText } from '../../content/shown-text.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
@@ -65,11 +65,11 @@ export class ContentReader {
       bytesOf: (ref, stream) => this.#bytesOf(ref, stream),
     });
     const contents = this.#file.dict(page)?.get('Contents');
-    const content = tryRead(() => joinedContent(this.#file, contents, MAX_BYTES));
+    const content = tryRead(() => decodedContent(this.#file, contents, MAX_BYTES));
     const resources = this.#file.dict(ownResources(this.#file, page));
     if (content !== undefined)
-      walk.read(content, { resources, outer: undefined, toReader, state: undefined, path: [] });
-    const isDecoded = content !== undefined && walk.areFormsDecoded && hasKnownFilters(this.#file, contents);
+      walk.read(content.bytes, { resources, outer: undefined, toReader, state: undefined, path: [] });
+    const isDecoded = content?.isDecoded === true && walk.areFormsDecoded;
     return { ...walk.glyphs.finish(), isDecoded };
   }
 
@@ -90,7 +90,7 @@ export class ContentReader {
     const known = this.#forms.get(ref.num);
     if (known !== undefined || this.#undecoded.has(ref.num)) return known;
     const bytes = tryRead(() => decodeShown(this.#file, stream, MAX_BYTES));
-    if (bytes === undefined || !hasKnownFilters(this.#file, ref)) {
+    if (bytes === undefined) {
       this.#undecoded.add(ref.num);
       return undefined;
     }

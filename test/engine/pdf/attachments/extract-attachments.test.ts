@@ -35,6 +35,11 @@ const found: readonly (readonly [sentence: string, document: string, files: Read
     { 'a.txt': 'hello!' },
   ],
   ['a file behind a crypt filter that does nothing', one({ dict: '/Filter [/Crypt]' }), { 'a.txt': 'hello' }],
+  [
+    'a file behind a crypt filter of an encryption that the document lacks',
+    one({ dict: '/Filter [/Crypt] /DecodeParms [<< /Name /StdCF >>]' }),
+    { 'a.txt': 'hello' },
+  ],
   ['the Unicode name first', one({ names: '/F (old.txt) /UF <FEFF00FC>' }), { ü: 'hello' }],
   ['the key of the tree for want of a name', one({ names: '' }), { 'key 1': 'hello' }],
   ['a file on a page', annotated('/Subtype /FileAttachment /FS 10 0 R'), { 'note.txt': 'note' }],

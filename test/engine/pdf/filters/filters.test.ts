@@ -113,8 +113,9 @@ describe('filters', () => {
 
   it('passes data through the crypt filter of documents without encryption', () => {
     expect(decode('Crypt', {}, Buffer.from('plain')).toString()).to.equal('plain');
-    expect(decode('Crypt', { Name: new PdfName('Identity') }, Buffer.from('plain')).toString()).to.equal('plain');
-    expect(() => decode('Crypt', { Name: new PdfName('StdCF') }, Buffer.from('a'))).to.throw(UndecodableStream);
+    for (const name of ['Identity', 'StdCF']) {
+      expect(decode('Crypt', { Name: new PdfName(name) }, Buffer.from('plain')).toString()).to.equal('plain');
+    }
   });
 
   it('skips filters that are null, with their parameters', () => {

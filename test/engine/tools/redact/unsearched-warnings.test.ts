@@ -40,7 +40,9 @@ function areDecoded(own: Readonly<Record<number, string>>): boolean {
 describe('pages that could not be searched', () => {
   it('have content with an unknown filter', () => {
     expect(isDecoded('/ASCIIHexDecode')).to.equal(true);
+    expect(isDecoded('/Crypt /DecodeParms << /Name /StdCF >>')).to.equal(true);
     expect(isDecoded('/BrotliDecode')).to.equal(false);
+    expect(isDecoded('[/ASCIIHexDecode /DCTDecode]')).to.equal(false);
   });
 
   it('draw forms with an unknown filter', () => {
