@@ -1,6 +1,7 @@
 import type { Runs } from '../glyphs/glyph-runs.js';
 import { REACH } from '../glyphs/glyph-runs.js';
 import { sortedBy } from './sorted-by.js';
+import { gridCell } from '../../geometry/grid-cell.js';
 import { addToGroup } from '../../groups.js';
 
 /** The properties of a row that the index uses. */
@@ -66,7 +67,7 @@ export class OpenRows<Row extends OpenRow> {
   }
 
   #bandOf(baseline: number): number {
-    return Math.floor(baseline / this.#height);
+    return gridCell(baseline, this.#height);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Box, boxOfPoints, type Point } from '../../geometry/geometry.js';
+import { gridCell } from '../../geometry/grid-cell.js';
 import { addToGroup } from '../../groups.js';
 import type { Quad } from '../redact/redaction-area.js';
 
@@ -92,7 +93,7 @@ class Grid {
   }
 
   #cells({ left, top, right, bottom }: Box): Box {
-    const cell = (place: number): number => Math.floor(place / this.size);
+    const cell = (place: number): number => gridCell(place, this.size);
     return { left: cell(left), top: cell(top), right: cell(right), bottom: cell(bottom) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Glyphs, Style } from '../../document/model.js';
 import type { Point } from '../../geometry/geometry.js';
+import { gridCell } from '../../geometry/grid-cell.js';
 import { addToGroup } from '../../groups.js';
 
 /**
@@ -106,7 +107,7 @@ class RemovedPlaces {
       const cells = this.#cells.get(glyphText) ?? new Map<number, number[]>();
       this.#cells.set(glyphText, cells);
       const { x, y } = valuesOf(numbers, removedGlyph);
-      addToGroup(cells, cellKey(Math.floor(x), Math.floor(y)), removedGlyph);
+      addToGroup(cells, cellKey(gridCell(x), gridCell(y)), removedGlyph);
     });
   }
 
@@ -115,8 +116,8 @@ class RemovedPlaces {
     const cells = this.#cells.get(text);
     if (cells === undefined) return none;
     const found: number[] = [];
-    for (let row = Math.floor(y - MAX_REACH); row <= Math.floor(y + MAX_REACH); row++) {
-      for (let column = Math.floor(x - MAX_REACH); column <= Math.floor(x + MAX_REACH); column++) {
+    for (let row = gridCell(y - MAX_REACH); row <= gridCell(y + MAX_REACH); row++) {
+      for (let column = gridCell(x - MAX_REACH); column <= gridCell(x + MAX_REACH); column++) {
         for (const removedGlyph of cells.get(cellKey(column, row)) ?? none) {
           const place = valuesOf(this.#numbers, removedGlyph);
           const reach = TOLERANCE_POINTS + TOLERANCE_EMS * Math.min(10, place.size);

@@ -112,10 +112,12 @@ class Grid {
       Math.ceil((area.left - what.right) / across),
       Math.ceil((area.top - what.bottom) / down),
     ];
-    const lastColumn = Math.min(Math.floor((area.right - what.left) / across), firstColumn + MAX_CELLS);
-    const lastRow = Math.min(Math.floor((area.bottom - what.top) / down), firstRow + MAX_CELLS);
-    for (let row = firstRow; row <= lastRow; row++) {
-      for (let column = firstColumn; column <= lastColumn; column++) yield [column * across, row * down];
+    // Counted from 0, because numbers of cells far from the origin are not exact.
+    const columns = Math.min(Math.floor((area.right - what.left) / across) - firstColumn, MAX_CELLS);
+    const rows = Math.min(Math.floor((area.bottom - what.top) / down) - firstRow, MAX_CELLS);
+    for (let row = 0; row <= rows; row++) {
+      for (let column = 0; column <= columns; column++)
+        yield [(firstColumn + column) * across, (firstRow + row) * down];
     }
   }
 }

@@ -57,6 +57,17 @@ describe('the index of quads', () => {
     expect(reads / 2000).to.be.below(200);
   });
 
+  it('finds quads at coordinates so large that cells have no exact numbers', () => {
+    const far = new QuadIndex([quad(1, 1, [9, 9]), quad(0, 1e18, [1e4, 1e4]), quad(-1e300, 0, [1e299, 9])]);
+    expect(far.covers({ x: 0, y: -1e18 })).to.equal(false);
+    expect(far.covers({ x: 5e3, y: 1e18 + 5e3 })).to.equal(true);
+    expect(far.covers({ x: -9.5e299, y: 5 })).to.equal(true);
+    expect(far.covers({ x: 5, y: 5 })).to.equal(true);
+    expect(far.meets({ left: -1e308, top: -1e308, right: -1e300, bottom: 1e308 })).to.equal(true);
+    expect(far.meets({ left: 1e18, top: 1e18, right: 1e18, bottom: 1e18 })).to.equal(false);
+    expect(far.meets({ left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity })).to.equal(true);
+  });
+
   it('holds no quads without finite corners', () => {
     expect(new QuadIndex([quad(NaN, 0, [9, 9]), quad(0, 0, [Infinity, 9])]).covers({ x: 1, y: 1 })).to.equal(false);
   });
