@@ -68,7 +68,6 @@ function isRead(letter: Box, lines: readonly ReadLine[], margin: number): boolea
   );
 }
 
-/** Whether the middle of one box lies in another, or next to it. */
 /** Groups nearby boxes: those in touching squares of a grid with this side. */
 function clustersOf(boxes: readonly Box[], side: number): readonly (readonly Box[])[] {
   const squares = new Map<string, Box[]>();
