@@ -52,7 +52,8 @@ describe('The published schema', () => {
 
   it('exists for each operation of the repository, and for no other', () => {
     const plugins = new URL('../../../plugins/', import.meta.url);
-    const operations = readdirSync(plugins).flatMap((group) => readdirSync(new URL(group, plugins)));
+    const groups = readdirSync(plugins, { withFileTypes: true }).filter((it) => it.isDirectory());
+    const operations = groups.flatMap(({ name }) => readdirSync(new URL(name, plugins)));
     const names = operations.map((it) => `${it.replace(/\.ts$/, '')}.json`);
     expect(files).to.have.members(names);
   });
