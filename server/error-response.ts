@@ -80,9 +80,9 @@ export function errorKindOf(failure: unknown, request: FailedRequest): string {
 const KIND_HEADER = 'X-Error-Kind';
 
 /** The response for a step of a pipeline begins its message with the place of the step. */
-function placedResponse({ message: where, failure }: StepFailure, request: FailedRequest): ErrorResponse {
-  const { body, ...rest } = errorResponse(failure, request);
-  return { ...rest, body: { ...body, message: placedMessage(where, body.message) } };
+function placedResponse(placed: StepFailure, request: FailedRequest): ErrorResponse {
+  const { body, ...rest } = errorResponse(placed.failure, request);
+  return { ...rest, body: { ...body, message: placedMessage(placed, body.message) } };
 }
 
 /** Names the error kind in a header, so that programs need not compare messages. */

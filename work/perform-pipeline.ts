@@ -66,7 +66,7 @@ async function runGroup(
   } catch (failure) {
     const failed = log.records.find(({ outcome }) => outcome === 'failed')?.step;
     const step = pipeline.steps.find((it) => it.name === failed);
-    throw step === undefined ? failure : new StepFailure(placeOf(step, name), failure);
+    throw step === undefined ? failure : new StepFailure(placeOf(step, name), failure, name);
   }
 }
 

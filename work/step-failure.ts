@@ -3,9 +3,11 @@ import { PIPELINE } from '../engine/job/registry.js';
 
 /** A failure in a step of a pipeline; the message names the step and its place in the file. */
 export class StepFailure extends Error {
+  /** @param document the name that ends `where`, if there are several documents */
   constructor(
     where: string,
     readonly failure: unknown,
+    readonly document?: string,
   ) {
     super(where, { cause: failure });
     this.name = 'StepFailure';
@@ -19,7 +21,7 @@ export function placeOf({ name, place }: Pick<CheckedStep, 'name' | 'place'>, do
 }
 
 /** Returns a message of a step with its place before it; a document that both name is named once. */
-export function placedMessage(where: string, message: string): string {
-  const document = where.slice(where.lastIndexOf(': ') + 2);
-  return message.startsWith(`${document}: `) ? `${where}${message.slice(document.length)}` : `${where}: ${message}`;
+export function placedMessage({ message: where, document }: StepFailure, message: string): string {
+  const isNamed = document !== undefined && message.startsWith(`${document}: `);
+  return isNamed ? `${where}${message.slice(document.length)}` : `${where}: ${message}`;
 }

@@ -5,6 +5,8 @@ import { StepFailure } from '../step-failure.js';
 export interface FailureRecord {
   /** The place in a pipeline. */
   readonly where?: string;
+  /** The document that `where` ends with. */
+  readonly document?: string;
   readonly error:
     ErrorRecord | PluginFaultRecord | { readonly kind: 'plugin-load' | 'unexpected'; readonly stack: string };
 }
@@ -17,14 +19,15 @@ interface PluginFaultRecord {
 }
 
 export function recordOf(failure: unknown): FailureRecord {
-  if (failure instanceof StepFailure) return { where: failure.message, error: errorOf(failure.failure) };
-  return { error: errorOf(failure) };
+  if (!(failure instanceof StepFailure)) return { error: errorOf(failure) };
+  const { message: where, document } = failure;
+  return { where, ...(document === undefined ? {} : { document }), error: errorOf(failure.failure) };
 }
 
 /** Makes the error again, with its kind, its message and the stack of its cause. */
-export function failureOf({ where, error }: FailureRecord): unknown {
+export function failureOf({ where, document, error }: FailureRecord): unknown {
   const failure = thrownOf(error);
-  return where === undefined ? failure : new StepFailure(where, failure);
+  return where === undefined ? failure : new StepFailure(where, failure, document);
 }
 
 function errorOf(failure: unknown): FailureRecord['error'] {
