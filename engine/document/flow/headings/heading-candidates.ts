@@ -2,7 +2,7 @@ import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
 import { framedSamples } from './framed-samples.js';
 import type { Candidate } from './candidate.js';
-import { numberDepth } from './heading-number.js';
+import { mayBeAmount, numberDepth } from './heading-number.js';
 import { numberedItems } from './numbered-items.js';
 import { type Look, lookOf } from '../page/look-of.js';
 import type { OutlineTitles } from './outline-titles.js';
@@ -120,10 +120,11 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   if (text.length > MAX_LENGTH || (isBare && !BARE.test(text)) || LEADER.test(text) || BULLET.test(text))
     return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
-  const depth = numberDepth(text);
-  const look = lookWithNumber(part, page, { depth, usual: hints.usual });
+  const possibleDepth = numberDepth(text);
+  const look = lookWithNumber(part, page, { depth: possibleDepth, usual: hints.usual });
   const title = hints.outline.titleOf(text, { page: page.number, height: page.size.height, box: part.box });
   const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? title?.level;
+  const depth = stated === undefined && !look.bold && mayBeAmount(text) ? undefined : possibleDepth;
   if (stated !== undefined)
     return { part, text, page: page.number, look, depth, stated, ...(title !== undefined && { title }) };
   // Names of commands and files are set apart like headings.

@@ -21,6 +21,15 @@ export function sectionNumber(text: string): string | undefined {
   return number?.includes('.') === true || /^\P{Ll}/u.test(text.slice(start.length)) ? number : undefined;
 }
 
+/**
+ * Returns whether a text begins with a decimal and a small letter: an amount, such as `3.2 million`, or the number and the title of a section,
+ * such as `3.1 ctags`.
+ */
+export function mayBeAmount(text: string): boolean {
+  const [start] = DECIMAL.exec(text) ?? [];
+  return start !== undefined && /^\p{Ll}/u.test(text.slice(start.length));
+}
+
 /** Only below a digit are single letters parts of a number: "U.S." begins no heading. */
 const DECIMAL = /^(?:§+\s*)?(\p{Nd}{1,3}(?:\.(?:\p{Nd}{1,3}|[A-Z])){0,5}|[A-Z](?:\.\p{Nd}{1,3}){0,5})[.):]?\s+/u;
 

@@ -1,5 +1,5 @@
 import type { Box } from '../../../geometry/geometry.js';
-import { isChapterNumber, numberDepth } from '../headings/heading-number.js';
+import { isChapterNumber, mayBeAmount, numberDepth } from '../headings/heading-number.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import type { OpenElement } from './element-of.js';
 import type { PlacedLine } from './placed-line.js';
@@ -23,7 +23,11 @@ function beginsWithNumber(line: PlacedLine, { lines }: OpenElement): boolean {
   const depth = numberDepth(textOfLine(line));
   const [first, last] = [lines[0], lines.at(-1)];
   if (depth === undefined || first === undefined || last === undefined) return false;
-  return depth > 1 || numberDepth(textOfLine(first)) !== undefined || !areInLine(last.box, line.box);
+  return (
+    (depth > 1 && !mayBeAmount(textOfLine(line))) ||
+    numberDepth(textOfLine(first)) !== undefined ||
+    !areInLine(last.box, line.box)
+  );
 }
 
 /** In points: maximum difference between the left edges, or the middles, of the lines of a heading. */

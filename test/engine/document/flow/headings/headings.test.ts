@@ -382,6 +382,29 @@ describe('Headings', () => {
       'h1: I First Part',
     ]);
   });
+
+  const amounts: readonly Typed[] = [
+    { text: '3.2 million people live here', x: 100, y: 230, size: 10.6 },
+    { text: '0.5 seconds elapsed', x: 100, y: 230, font: TYPEWRITER },
+  ];
+  for (const amount of amounts) {
+    it(`are no amounts before small letters that are not bold, such as "${amount.text}"`, () => {
+      expect(headingsOf({ lines: [...prose(90), amount, ...prose(270)] })).to.deep.equal([]);
+    });
+  }
+
+  it('are bold numbers of sections before small letters', () => {
+    const lines = [...prose(90), head('3.1 ctags', 230), ...prose(270)];
+    expect(headingsOf({ lines })).to.deep.equal(['h2: 3.1 ctags']);
+  });
+
+  it('go on with an amount, but not with a section', () => {
+    const amount = [head('The Growth of a Town to', 60), head('3.2 million', 78), ...prose(110)];
+    const sections = [head('3.1 ctags', 260), head('3.2 etags', 278), ...prose(310)];
+    expect(headingsOf({ lines: [...amount, ...sections] }).map(textOf)).to.deep.equal([
+      ...['The Growth of a Town to 3.2 million', '3.1 ctags', '3.2 etags'],
+    ]);
+  });
 });
 
 function entry(text: string, index: number): Typed {
