@@ -9,7 +9,10 @@ export function strayTitles(candidates: ReadonlyMap<PagePart, Candidate>): reado
   const titled = new Map<string, Candidate[]>();
   for (const candidate of candidates.values()) {
     const key = candidate.title?.key;
-    if (key !== undefined) titled.set(key, [...(titled.get(key) ?? []), candidate]);
+    if (key === undefined) continue;
+    const texts = titled.get(key);
+    if (texts === undefined) titled.set(key, [candidate]);
+    else texts.push(candidate);
   }
   return [...titled.values()].flatMap((texts) => {
     const ranked = texts.toSorted(
