@@ -4,7 +4,6 @@ import { withoutNumber } from './heading-number.js';
 
 /** An entry of the outline that leads to a page. */
 interface OutlineTitle {
-  readonly key: string;
   readonly level: number;
   /** Where on the page it leads, in points. */
   readonly top?: number;
@@ -23,35 +22,47 @@ export interface StatedTitle {
 
 /** The titles of the outline, by the pages of their targets. */
 export class OutlineTitles {
-  readonly #titles = new Map<number, OutlineTitle[]>();
+  readonly #pages = new Map<number, Map<string, OutlineTitle[]>>();
 
   constructor(outline: readonly OutlineEntry[]) {
     for (const { title, level, target } of outline) {
       const key = keyOf(title);
       if (target === undefined || key === '') continue;
-      const titles = this.#titles.get(target.page) ?? [];
-      this.#titles.set(target.page, titles);
+      const titles = this.#pages.get(target.page) ?? new Map<string, OutlineTitle[]>();
+      this.#pages.set(target.page, titles);
+      const equal = titles.get(key) ?? [];
+      titles.set(key, equal);
       const { top } = target;
-      if (titles.length < MAX_TITLES)
-        titles.push({ key, level: Math.min(level, MAX_LEVEL), ...(top !== undefined && { top }) });
+      if (equal.length < MAX_EQUAL)
+        equal.push({ level: Math.min(level, MAX_LEVEL), ...(top !== undefined && { top }) });
     }
   }
 
   /** Returns the entry of the outline whose title a text on a page has; undefined if there is none. */
   titleOf(text: string, { page, height, box }: PlacedText): StatedTitle | undefined {
-    if (this.#titles.size === 0) return undefined;
+    if (this.#pages.size === 0) return undefined;
     const key = keyOf(text);
     if (key === '') return undefined;
-    const own = this.#titles.get(page) ?? [];
+    const own = this.#pages.get(page)?.get(key) ?? [];
+    if (own[0] !== undefined) return { ...own[0], key, entries: own.length };
+    const ofPageBefore = this.#pages.get(page - 1)?.get(key) ?? [];
     // Some outlines point to the end of the previous page.
-    const before = this.#titles.get(page - 1)?.filter(({ top }) => top === undefined || top > LOW * height) ?? [];
-    for (const titles of [own, before]) {
-      const equal = titles.filter((title) => title.key === key);
-      const [first] = equal;
-      if (first !== undefined) return { ...first, entries: equal.length };
+    const before = ofPageBefore.filter(({ top }) => top === undefined || top > LOW * height);
+    if (before[0] !== undefined) return { ...before[0], key, entries: before.length };
+    return this.#shortenedOf(key, page, box);
+  }
+
+  /** Returns the entry at the place of a text whose title is the longest start of the text. */
+  #shortenedOf(text: string, page: number, box: Box): StatedTitle | undefined {
+    const titles = this.#pages.get(page);
+    if (titles === undefined || text.length > MAX_LENGTH) return undefined;
+    const shortest = Math.max(MIN_SHORTENED, Math.ceil(text.length / MAX_LONGER));
+    for (let length = text.length - 1; length >= shortest; length--) {
+      const key = text.slice(0, length);
+      const title = titles.get(key)?.find(({ top }) => top !== undefined && isAt(top, box));
+      if (title !== undefined) return { ...title, key, entries: 1, isShortened: true };
     }
-    const shortened = own.find((title) => isShortened(title, key) && title.top !== undefined && isAt(title.top, box));
-    return shortened === undefined ? undefined : { ...shortened, entries: 1, isShortened: true };
+    return undefined;
   }
 }
 
@@ -67,17 +78,17 @@ const LOW = 0.75;
 
 const MAX_LEVEL = 6;
 
-/** Maximum number of titles that lead to one page; a hostile outline can contain any number. */
-const MAX_TITLES = 200;
+/** Maximum number of entries with one title that lead to one page; a hostile outline can contain any number. */
+const MAX_EQUAL = 200;
 
 /** Fewer letters may begin another text by chance. */
 const MIN_SHORTENED = 6;
+
+/** Outlines leave out citations, and have short titles instead of long ones. */
 const MAX_LONGER = 1.5;
 
-/** Returns whether a title is the start of a text: outlines leave out citations, and have short titles instead of long ones. */
-function isShortened({ key }: OutlineTitle, text: string): boolean {
-  return key.length >= MIN_SHORTENED && text.startsWith(key) && text.length <= MAX_LONGER * key.length;
-}
+/** Maximum number of letters of a text that is compared with shorter titles. */
+const MAX_LENGTH = 240;
 
 /** In points: how far below the target of an outline entry its text begins. */
 const BELOW = 24;

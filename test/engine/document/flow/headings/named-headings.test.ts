@@ -55,6 +55,11 @@ describe('Titles of an outline', () => {
     expect(titles(780).titleOf('Results', onNext)?.level).to.equal(1);
   });
 
+  it('name the texts of all entries that lead to a page', () => {
+    const many = Array.from({ length: 300 }, (_, index) => entry(`Entry e${index}`, 1, 2));
+    expect(new OutlineTitles(many).titleOf('Entry e299', place)?.level).to.equal(2);
+  });
+
   it('name the heading where they lead, and no running head', () => {
     const outline = [{ title: 'Results', level: 1, target: { page: 1, top: 190 } }];
     const lines = [head('2 Results', 40), ...prose(80), head('2 Results', 200), ...prose(230)];
