@@ -46,9 +46,9 @@ export class OutlineTitles {
     const own = this.#pages.get(page)?.get(key) ?? [];
     if (own[0] !== undefined) return { ...own[0], key, entries: own.length };
     const ofPageBefore = this.#pages.get(page - 1)?.get(key) ?? [];
-    // Some outlines point to the end of the previous page.
+    // Some outlines point to the end of the previous page, so their places are not on the page of the text.
     const before = ofPageBefore.filter(({ top }) => top === undefined || top > LOW * height);
-    if (before[0] !== undefined) return { ...before[0], key, entries: before.length };
+    if (before[0] !== undefined) return { level: before[0].level, key, entries: before.length };
     return this.#shortenedOf(key, page, box);
   }
 

@@ -60,6 +60,11 @@ describe('Titles of an outline', () => {
     expect(new OutlineTitles(many).titleOf('Entry e299', place)?.level).to.equal(2);
   });
 
+  it('have no place on the page after the one where they lead', () => {
+    const titles = new OutlineTitles([{ title: 'Results', level: 1, target: { page: 1, top: 780 } }]);
+    expect(titles.titleOf('Results', { ...place, page: 2 })).to.deep.equal({ level: 1, key: 'results', entries: 1 });
+  });
+
   it('name the heading where they lead, and no running head', () => {
     const outline = [{ title: 'Results', level: 1, target: { page: 1, top: 190 } }];
     const lines = [head('2 Results', 40), ...prose(80), head('2 Results', 200), ...prose(230)];
