@@ -35,7 +35,7 @@ export function discardedObjectsMatch(
     source.startAt(file.placeOf(new PdfStream(new PdfDict(), 0, 0)));
     const { objects, objectStreams, trailers } = scanObjects(source);
     return (
-      trailers.some((trailer) => reader.matches(withoutBinary(trailer))) ||
+      trailers.some((trailer) => reader.matches(textEntriesOf(trailer, file.trailer))) ||
       objectStreams.some((found) => reader.matchesBetweenObjects(valueOf(source, found))) ||
       objects.some((found) =>
         objectsIn(packed, found, valueOf(source, found)).some(([num, part]) =>
@@ -48,15 +48,19 @@ export function discardedObjectsMatch(
   }
 }
 
-/** Returns the entries of a trailer that may be text; the document has the others elsewhere, unless they are ignored. */
-function withoutBinary(trailer: PdfDict): PdfDict {
+/** Returns the entries of a trailer that may be text and that the current trailer does not have in the same way. */
+function textEntriesOf(trailer: PdfDict, current: PdfDict): PdfDict {
   const rest = new PdfDict();
   for (const [key, value] of trailer.ignored) rest.state(key, value);
-  for (const [key, value] of trailer.entries()) if (!BINARY_KEYS.has(key)) rest.state(key, value);
+  for (const [key, value] of trailer.entries()) {
+    const isKept = KEPT_KEYS.has(key) && serialise(value) === serialise(current.get(key) ?? null);
+    if (!BINARY_KEYS.has(key) && !isKept) rest.state(key, value);
+  }
   return rest;
 }
 
-const BINARY_KEYS: ReadonlySet<string> = new Set(['ID', 'Encrypt', 'Info', 'Root']);
+const BINARY_KEYS: ReadonlySet<string> = new Set(['ID', 'Encrypt']);
+const KEPT_KEYS: ReadonlySet<string> = new Set(['Info', 'Root']);
 
 /** Returns an object by its number; for an object stream, the objects in it. */
 function objectsIn(

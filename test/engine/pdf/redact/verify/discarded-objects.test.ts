@@ -63,6 +63,15 @@ describe('discardedObjectsMatch', () => {
     expect(isFoundInTrailer('/Info << /Title (a secret) >>')).to.equal(true);
   });
 
+  it('searches dictionaries in trailers of earlier revisions, but not the current one', () => {
+    const document = rawPdf({ objects: bookObjects(1), trailer: '/Info << /Title (a secret) >>' });
+    expect(isFoundInFile(document)).to.equal(false);
+    const start = document.slice(document.indexOf('startxref'));
+    const table = document.slice(document.indexOf('xref\n0 1'), document.indexOf('startxref'));
+    const updated = `${document}${table.replace('a secret', 'a')}${start.replace(/\d+/, String(document.length))}`;
+    expect(isFoundInFile(updated)).to.equal(true);
+  });
+
   it('searches entries that are stated again in another revision of an object that is otherwise the same', () => {
     const catalog = (entries: string): string => `<< /Type /Catalog /Pages 2 0 R ${entries} /A (b) >>`;
     const document = rawPdf({ objects: { ...bookObjects(1), 1: catalog('') } });
