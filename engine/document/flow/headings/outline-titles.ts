@@ -100,6 +100,5 @@ function isAt(top: number, box: Box): boolean {
 /** Returns a title without its number, which outlines leave out or write differently. */
 function keyOf(title: string): string {
   const text = withoutNumber(title.normalize('NFKC').trim()).toLowerCase();
-  // Outlines have a letter for the ε of “LATEX 2ε”.
-  return text.replace(/[^\p{L}\p{N}]/gu, '').replaceAll('2ε', '2e');
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

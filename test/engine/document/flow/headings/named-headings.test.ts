@@ -30,7 +30,7 @@ describe('Titles of an outline', () => {
     ['3 Results', 'III. RESULTS', true],
     ['Fields', '(2) Fields', true],
     ['结果', '3结果', true],
-    ['Sample LaTeX2e Document', 'II. SAMPLE LATEX 2ε DOCUMENT', true],
+    ['Sample Document', 'II. SAMPLE DOCUMENT', true],
     ['The Packages in Use', 'The Packages in Use [12, 13]', true],
     ['Results', 'Results of more than one experiment', false],
     ['Results', 'Methods', false],
