@@ -97,5 +97,5 @@ describe('the conditions of layers', () => {
       using file = openPdf(path);
       for (let drawing = 0; drawing < 1_000; drawing++) expect(hasEndlessConditions(file, new Ref(3))).to.equal(false);
     });
-  }).timeout(4000);
+  });
 });

@@ -45,12 +45,12 @@ describe('the gaps of a piece of a PDF', () => {
         .join('')
         .trim(),
     ).to.equal('');
-  }).timeout(4000);
+  });
 
   it('are found in the time of one pass, however many trailers are numbers before a comment', () => {
     const gaps = gapsOfPdf(Buffer.from(`${'trailer 1 %'.repeat(400_000)}\ntrailer << /A 1 >> one startxref`));
     expect(gaps.map((gap) => gap.toString().trim())).to.contain('one');
-  }).timeout(5000);
+  });
 
   it('are no comments that are part of the format', () => {
     expect(commentsOf('%PDF-1.7\n1 0 obj\n%PDF-1.4\n%% A\n%%EOF\n2 endobj\n%%EOF\n')).to.equal('%% A\n');
@@ -63,7 +63,7 @@ describe('the gaps of a piece of a PDF', () => {
 
   it('are also behind a parenthesis that is not closed', () => {
     expect(commentsOf(`1 0 obj (a endobj\n${'('.repeat(200_000)}\n% one\n`)).to.equal('% one\n');
-  }).timeout(1000);
+  });
 
   it('are also behind a comment that ends as a stream begins', () => {
     expect(commentsOf('1 0 obj % a stream\n2 % two\nendobj (a stream\n) % three\n')).to.equal(
