@@ -11,7 +11,7 @@ import type { ConverterKind } from '../converters/converter-kind.js';
 import { fontRulesFile } from '../converters/font-rules-file.js';
 import { threadFontconfig } from '../fontconfig/fontconfig.js';
 import { fontWarning } from '../fontconfig/font-warning.js';
-import { checkPackage } from './check-package.js';
+import { checkOfficePackage } from './check-office-package.js';
 import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
 import { findLibreOffice } from './find-libreoffice.js';
 import { missingOfficeFonts } from './missing-office-fonts.js';
@@ -60,7 +60,7 @@ export function officeKindIn(programs: string): ConverterKind {
 function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Workshop): OfficeTool {
   return {
     async toPdf(source, target, { family, password, comments = 'margin' }) {
-      await checkPackage(source, family, scope);
+      await checkOfficePackage(source, family, scope);
       const written = { ...target, path: `${target.path}.written` };
       const report = await pool.convert({
         source: await withoutLead(source, scope),

@@ -21,7 +21,7 @@ const MAX_XML: Readonly<Record<OfficeFamily, number>> = {
  * Warns about linked pictures, which stay empty.
  * @throws TooComplex when the XML parts of a document expand to far more than LibreOffice can convert
  */
-export async function checkPackage(
+export async function checkOfficePackage(
   { path, name }: WorkFile,
   family: OfficeFamily,
   scope: Pick<ToolScope, 'compute' | 'warn'>,
