@@ -24,6 +24,7 @@ const STREAM_END = 'endstream';
 function* commentsIn(bytes: Buffer): Generator<string> {
   const text = bytes.toString('latin1');
   const tokens = new RegExp(tokenPattern);
+  const lineEnds = /[\r\n]/g;
   let readsStrings = true;
   for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
     const { index, 0: token } = found;
@@ -36,15 +37,20 @@ function* commentsIn(bytes: Buffer): Generator<string> {
       const end = text.indexOf(STREAM_END, tokens.lastIndex);
       if (end < 0) return;
       tokens.lastIndex = end + STREAM_END.length;
-    } else if (token.startsWith('%') && !formatPattern.test(token)) {
-      yield token.slice(0, MAX_COMMENT);
+    } else if (token === '%') {
+      lineEnds.lastIndex = index + 1;
+      const end = lineEnds.exec(text)?.index ?? text.length;
+      tokens.lastIndex = end;
+      yield text.slice(index, Math.min(end, index + MAX_COMMENT));
     }
   }
 }
 
-/** The comments that are part of the format, other comments, simple strings, other strings, and streams. */
-const tokenPattern = /%(?:%EOF|PDF-[\d.]*)|%[^\r\n]+|\([^()\\]*\)|\(|\bstream[\r\n]/g;
-const formatPattern = /^%(?:%EOF|PDF-)/;
+/**
+ * The comments that are part of the format, the beginnings of other comments, short simple strings, the beginnings of other
+ * strings, and streams. Repetitions are bounded, because the stack of an expression grows with each.
+ */
+const tokenPattern = /%(?:%EOF|PDF-[\d.]{0,20})|%|\([^()\\]{0,1000}\)|\(|\bstream[\r\n]/g;
 
 function behindString(bytes: Buffer, start: number): number | undefined {
   const lexer = new Lexer(bytes, start);

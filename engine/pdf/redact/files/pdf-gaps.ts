@@ -49,7 +49,7 @@ function gapsBetween(bytes: Buffer): readonly Buffer[] {
 
 /** Keywords behind which comments may stand, and, as `begins`, those before which comments end; behind `trailer` is a dictionary. */
 const keywordPattern =
-  /^%PDF-[\d.]*|\bendobj\b|%%EOF|\bstartxref\s{0,9}\d{0,20}|(?<trailer>\btrailer\b)|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\bxref\b)/g;
+  /^%PDF-[\d.]{0,20}|\bendobj\b|%%EOF|\bstartxref\s{0,9}\d{0,20}|(?<trailer>\btrailer\b)|(?<begins>(?<!\d)\d{1,10}\s{1,9}\d{1,10}\s{1,9}obj\b|\bxref\b)/g;
 
 /** Dictionaries without end behind which trailers are searched at once: strings may contain the keyword, too. */
 const MAX_UNENDED = 8;

@@ -52,6 +52,13 @@ describe('the gaps of a piece of a PDF', () => {
     expect(gaps.map((gap) => gap.toString().trim())).to.contain('one');
   });
 
+  it('are also behind comments, strings and versions of many megabytes', () => {
+    const long = 'a'.repeat(5_000_000);
+    expect(commentsOf(`1 0 obj %${long}\nendobj % two\n`)).to.equal(`%${long.slice(0, 65_535)}\n% two\n`);
+    expect(commentsOf(`1 0 obj (${long}) endobj % two\n`)).to.equal('% two\n');
+    expect(commentsOf(`%PDF-${'1'.repeat(5_000_000)}\n% two\n`)).to.equal('% two\n');
+  });
+
   it('are no comments that are part of the format', () => {
     expect(commentsOf('%PDF-1.7\n1 0 obj\n%PDF-1.4\n%% A\n%%EOF\n2 endobj\n%%EOF\n')).to.equal('%% A\n');
   });
