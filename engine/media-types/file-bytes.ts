@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
+import { readPart } from '../files/read-part.js';
 import { openRegular } from '../files/regular-file.js';
 
 import { Effort } from './effort.js';
@@ -23,8 +24,7 @@ export class FileBytes implements AsyncDisposable {
     if (!(position >= 0 && position < this.size)) return Buffer.alloc(0);
     const wanted = Math.min(length, this.size - position);
     if (!this.effort.spend('reads', 1) || !this.effort.spend('bytesRead', wanted)) return Buffer.alloc(0);
-    const { buffer, bytesRead } = await this.file.read(Buffer.alloc(wanted), 0, wanted, position);
-    return buffer.subarray(0, bytesRead);
+    return await readPart(this.file, position, wanted);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

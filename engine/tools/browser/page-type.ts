@@ -1,6 +1,7 @@
 import { mkdtemp, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { readPart } from '../../files/read-part.js';
 import { decodeText } from '../../text/encodings/decode-text.js';
 import { isKnownToBrowsers, pageEncodingOf } from '../../text/encodings/page-encoding.js';
 
@@ -38,8 +39,7 @@ export default async function pageTypeOf({ source, name, folder }: PageTypeInput
 
 async function sampleOf(path: string): Promise<Buffer> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
+  return await readPart(file, 0, SAMPLE_BYTES);
 }
 
 /**

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { WorkFile } from '../../contract/file.js';
 import { tooDamagedError } from '../../document-messages.js';
 import { MissingTool } from '../../errors.js';
+import { readPart } from '../../files/read-part.js';
 import { openRegular } from '../../files/regular-file.js';
 import { HEADER_BYTES } from '../../media-types/pdf-signs.js';
 import { ProgramEnd } from '../process/program-end.js';
@@ -80,8 +81,7 @@ export class Ghostscript {
  */
 async function copyFromHeader(path: string, target: string): Promise<void> {
   await using file = await openRegular(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-  const at = buffer.subarray(0, bytesRead).indexOf(HEADER);
+  const at = (await readPart(file, 0, HEADER_BYTES)).indexOf(HEADER);
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600 });
   if (at < 0) output.write(`${HEADER}1.7\n`);
   await pipeline(file.createReadStream({ start: Math.max(0, at), autoClose: false }), output);

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 
 import type { AsyncBytes } from '../../files/random-access.js';
+import { readPart } from '../../files/read-part.js';
 import { expandedPieces } from '../../formats/zip/expanded-pieces.js';
 import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/zip-directory.js';
 import { scanEntries } from '../../formats/zip/scan-entries.js';
-
 import type { UnloadedFiles } from '../unloaded-files-warning.js';
 import { LinkedPictures } from './linked-pictures.js';
 
@@ -32,7 +32,8 @@ const MAX_DIRECTORY_BYTES = 2 ** 22;
  */
 export default async function surveyPackage({ source, mostXml }: PackageInput): Promise<PackageSurvey> {
   await using handle = await open(source);
-  const file = bytesOf(handle, (await handle.stat()).size);
+  const { size } = await handle.stat();
+  const file: AsyncBytes = { size, read: (position, length) => readPart(handle, position, length) };
   const linked = new LinkedPictures();
   if ((await file.read(0, 2)).toString('latin1') !== 'PK') return { isTooLarge: false, linked: linked.files };
   let left = mostXml;
@@ -50,16 +51,6 @@ export default async function surveyPackage({ source, mostXml }: PackageInput): 
 function relationshipsFirst(entries: readonly ZipEntry[]): readonly ZipEntry[] {
   const rank = ({ name }: ZipEntry): number => (name.toLowerCase().endsWith('.rels') ? 0 : 1);
   return [...entries].sort((a, b) => rank(a) - rank(b));
-}
-
-function bytesOf(handle: Awaited<ReturnType<typeof open>>, size: number): AsyncBytes {
-  return {
-    size,
-    async read(position, length) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-      return buffer.subarray(0, bytesRead);
-    },
-  };
 }
 
 async function entriesOf(file: AsyncBytes): Promise<readonly ZipEntry[]> {

@@ -3,6 +3,7 @@ import { mkdtemp, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { readPart } from '../../files/read-part.js';
 import type { WorkFile } from '../../contract/file.js';
 import { isSameType, RTF } from '../../media-types/media-types.js';
 import type { ToolScope } from '../tool-scope.js';
@@ -28,6 +29,5 @@ export async function withoutLead(
 /** The number of bytes before the first brace. */
 async function leadOf(path: string): Promise<number> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-  return Math.max(0, buffer.subarray(0, bytesRead).indexOf('{\\rtf'));
+  return Math.max(0, (await readPart(file, 0, HEAD_BYTES)).indexOf('{\\rtf'));
 }
