@@ -1,7 +1,8 @@
 import { operationsIn } from '../../content/operators.js';
+import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfName } from '../../syntax/values.js';
-import { renamedName, reservedNames, unescapedName, WRITTEN_NAME } from './redacted-names.js';
+import { renamedName, reservedNames, WRITTEN_NAME } from './redacted-names.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** Operators allowed in a default appearance: text state and colour (ISO 32000-2 §12.7.4.3). */
@@ -32,7 +33,7 @@ function allowedIn(bytes: Uint8Array): Uint8Array {
 function withNewNames(bytes: Uint8Array, removal: TextRemoval): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const renamed = text.replace(WRITTEN_NAME, (written) => {
-    const name = unescapedName(written.slice(1));
+    const name = decodeName(written.slice(1));
     const other = reservedNames.has(name) ? name : renamedName(name, removal);
     return other === name ? written : serialise(new PdfName(other));
   });

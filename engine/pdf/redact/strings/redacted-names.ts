@@ -133,8 +133,3 @@ export function textOfName(name: string): string {
 
 /** Finds written names. Byte A0, which `\s` matches, is part of a name: à in UTF-8 ends with it. */
 export const WRITTEN_NAME = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/g;
-
-/** Decodes the escapes of a written name. */
-export function unescapedName(written: string): string {
-  return written.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-}

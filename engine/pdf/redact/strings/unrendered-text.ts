@@ -1,8 +1,9 @@
 import { applyEdits, type Edit } from '../../content/edits.js';
 import { type Operation, operationsIn, WrittenName, WrittenString } from '../../content/operators.js';
+import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
-import { reservedNames, renamedName, textOfName, unescapedName, WRITTEN_NAME } from './redacted-names.js';
+import { reservedNames, renamedName, textOfName, WRITTEN_NAME } from './redacted-names.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
 
@@ -70,7 +71,7 @@ function mayHaveIgnoredStrings(content: string): boolean {
 
 function candidatesIn(text: string): readonly string[] {
   const names = new Set(text.match(WRITTEN_NAME));
-  const plain = Array.from(names, (name) => textOfName(unescapedName(name.slice(1))));
+  const plain = Array.from(names, (name) => textOfName(decodeName(name.slice(1))));
   const words = new Set(text.match(/(?<![/\w])[A-Za-z]\w{3,}/g));
   return [...plain, ...words, ...(text.match(/%[^\r\n]*/g) ?? [])];
 }
