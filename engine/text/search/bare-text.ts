@@ -52,7 +52,7 @@ function withRoom(units: Uint16Array<ArrayBuffer>, count: number, wanted: number
   return larger;
 }
 
-/** What is left of each code unit: a code unit, or one of three control characters, which no bare text contains. */
+/** The bare form of each code unit: a code unit, or one of three control characters, which no bare text contains. */
 const bareUnits = new Uint16Array(0x1_0000);
 const UNKNOWN = 0;
 const NOTHING = 1;

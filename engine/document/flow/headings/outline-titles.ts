@@ -1,6 +1,7 @@
 import type { Box } from '../../../geometry/geometry.js';
 import type { OutlineEntry } from '../../document-model.js';
 import { withoutNumber } from './heading-number.js';
+import { withinLevels } from './look-levels.js';
 
 /** An entry of the outline that leads to a page. */
 interface OutlineTitle {
@@ -33,8 +34,7 @@ export class OutlineTitles {
       const equal = titles.get(key) ?? [];
       titles.set(key, equal);
       const { top } = target;
-      if (equal.length < MAX_EQUAL)
-        equal.push({ level: Math.min(level, MAX_LEVEL), ...(top !== undefined && { top }) });
+      if (equal.length < MAX_EQUAL) equal.push({ level: withinLevels(level), ...(top !== undefined && { top }) });
     }
   }
 
@@ -75,8 +75,6 @@ interface PlacedText {
 
 /** In heights of a page: the end of it. */
 const LOW = 0.75;
-
-const MAX_LEVEL = 6;
 
 /** Maximum number of entries with one title that lead to one page; a hostile outline can contain any number. */
 const MAX_EQUAL = 200;

@@ -58,12 +58,9 @@ export class ColumnPlan {
   ) {
     let before: readonly TextColumn[] = [];
     const ofPages = new Map<number, readonly TextColumn[]>();
-    const insideOf = (page: number): readonly PlacedBox[] => {
-      const area = sections.areaOf(page);
-      return boxes.on(page).filter((box) => !isOutside(box, area));
-    };
+    const inside = pages.map((page) => boxes.on(page).filter((box) => !isOutside(box, sections.areaOf(page))));
     const columnsOf = alikeColumns(
-      pages.map((page) => ({ columns: pageColumns(insideOf(page)), left: sections.areaOf(page).left })),
+      pages.map((page, index) => ({ columns: pageColumns(inside[index] ?? []), left: sections.areaOf(page).left })),
     );
     for (const [index, page] of pages.entries()) {
       const area = sections.areaOf(page);
@@ -72,7 +69,7 @@ export class ColumnPlan {
           const side = box.left < area.left ? 'left' : 'right';
           this.#addAside(box, side, side);
         }
-      const ofPage = insideOf(page);
+      const ofPage = inside[index] ?? [];
       const found = columnsOf[index] ?? [];
       const full = ofPage.filter(({ isFull }) => isFull);
       // The last page may have text in its first column only.
