@@ -68,6 +68,8 @@ function isLatin(bits = 0): boolean {
 }
 
 const NOTHING = /(?!)/;
+/** Number signs and the decimal and thousands separators, which are Arabic numbers like the digits (class AN of UAX #9). */
+const ARABIC_NUMBER = /^[\u0600-\u0605\u066B\u066C\u06DD]$/;
 const ARABIC = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
 /** After Arabic letters, fewer separators join digits to one number than after Hebrew letters (UAX #9, W2 to W5). */
@@ -78,7 +80,7 @@ function classesOf({ kind, text }: Frame, elements: readonly number[]): Bidi[] {
   const classes = elements.map((element) => {
     const bits = kind[element] ?? 0;
     if ((bits & Kind.rightToLeft) !== 0) return Bidi.right;
-    if ((bits & Kind.digit) !== 0) return Bidi.digit;
+    if ((bits & Kind.digit) !== 0 || ARABIC_NUMBER.test(text[element] ?? '')) return Bidi.digit;
     if ((bits & (Kind.leftToRight | Kind.ideograph)) !== 0) return Bidi.left;
     return joiners.test(text[element] ?? '') ? Bidi.joiner : Bidi.neutral;
   });

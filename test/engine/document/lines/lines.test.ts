@@ -399,6 +399,11 @@ describe('lines of a page', () => {
         says: ['לפני 12.5 ימים'],
       },
       {
+        it: 'keeps Arabic numbers with decimals and thousands in Arabic as they are',
+        rows: [at('٣٫٥٠ ١٬٢٠٠ ' + drawnBackwards('السعر'), 72)],
+        says: ['السعر ١٬٢٠٠ ٣٫٥٠'],
+      },
+      {
         it: 'keeps Latin words in Hebrew in their order',
         rows: [at(`${drawnBackwards('של המחשב')} Windows NT 4 ${drawnBackwards('גרסת')}`, 72)],
         says: ['גרסת Windows NT 4 של המחשב'],
