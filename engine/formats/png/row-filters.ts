@@ -12,6 +12,11 @@ interface FilteredRow {
   readonly pixelBytes: number;
 }
 
+/** Returns the bytes of a pixel for filters, rounded up (PNG 3rd edition §9.2): 12 bits are two bytes. */
+export function pixelBytesOf(components: number, bits: number): number {
+  return Math.ceil((components * bits) / 8);
+}
+
 /** Filters each row by the type that `typeOf` tells; the result has one more byte for each row, its type. */
 export function filterRows(
   samples: Buffer,

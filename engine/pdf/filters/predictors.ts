@@ -1,5 +1,5 @@
 import { claimMemory } from '../../thread/claim-memory.js';
-import { unfilterRow } from '../../formats/png/row-filters.js';
+import { pixelBytesOf, unfilterRow } from '../../formats/png/row-filters.js';
 import { undoDifferencing } from '../../formats/tiff/differencing.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
@@ -34,7 +34,7 @@ function rowsOf(parameters: PdfDict): Rows {
     colors,
     bits,
     rowBytes: Math.ceil((colors * bits * columns) / 8),
-    pixelBytes: Math.max(1, (colors * bits) >> 3),
+    pixelBytes: pixelBytesOf(colors, bits),
   };
 }
 

@@ -4,7 +4,7 @@ import { ccittStream } from '../../filters/ccitt.js';
 import { TooComplex } from '../../../errors.js';
 import { decodeWith, type Filter } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { filterRows, filterRowsBest } from '../../../formats/png/row-filters.js';
+import { filterRows, filterRowsBest, pixelBytesOf } from '../../../formats/png/row-filters.js';
 import { tryRead } from '../../file/try-read.js';
 import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
 import { wipeJpeg } from './wipe-jpeg.js';
@@ -141,5 +141,5 @@ function deflatedImage(dict: PdfDict, samples: Samples, filtered: Buffer | undef
 }
 
 function stridesOf(samples: Samples): { readonly rowBytes: number; readonly pixelBytes: number } {
-  return { rowBytes: rowBytesOf(samples), pixelBytes: Math.max(1, (samples.components * samples.bits) >> 3) };
+  return { rowBytes: rowBytesOf(samples), pixelBytes: pixelBytesOf(samples.components, samples.bits) };
 }

@@ -45,6 +45,13 @@ const decodings: readonly (readonly [
   ],
   ['reverses a PNG predictor on a truncated last row', 'FlateDecode', png, rows([2, 1, 2]), [1, 2]],
   [
+    'reverses the PNG filter Sub of pixels of 12 bits, which count as two bytes',
+    'FlateDecode',
+    { Predictor: 15, Colors: 3, BitsPerComponent: 4, Columns: 2 },
+    rows([1, 0x12, 0x34, 0x10]),
+    [0x12, 0x34, 0x22],
+  ],
+  [
     'reverses the TIFF predictor of 8 bits',
     'FlateDecode',
     { Predictor: 2, Colors: 2, Columns: 2 },
