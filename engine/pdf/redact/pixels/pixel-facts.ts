@@ -42,7 +42,7 @@ export function isIndexed(file: PdfFile, dict: PdfDict): boolean {
   return file.name(family) === 'Indexed';
 }
 
-/** Returns the number of components of a colour space (ISO 32000-2 §8.6). */
+/** Returns the number of components of a colour space (ISO 32000-2 §8.6), also by the abbreviations of inline images, which viewers accept. */
 export function componentsOf(file: PdfFile, value: PdfValue | undefined, depth = 0): number | undefined {
   const space = file.resolve(value);
   const [first, second] = isArray(space) ? space : [space];
@@ -58,11 +58,14 @@ export function componentsOf(file: PdfFile, value: PdfValue | undefined, depth =
 
 const counts: ReadonlyMap<string, number> = new Map([
   ['DeviceGray', 1],
+  ['G', 1],
   ['CalGray', 1],
   ['Indexed', 1],
   ['Separation', 1],
   ['DeviceRGB', 3],
+  ['RGB', 3],
   ['CalRGB', 3],
   ['Lab', 3],
   ['DeviceCMYK', 4],
+  ['CMYK', 4],
 ]);

@@ -14,20 +14,41 @@ export interface Span {
   readonly end: number;
 }
 
-/** Returns the samples whose centre lies in a convex quadrilateral, row by row. */
+/** In samples: narrower parts come from rounding. */
+const SLIVER = 0.02;
+/**
+ * Returns the samples that a convex quadrilateral covers, row by row, with those that it covers in part: they show what lies at its
+ * edge. Where samples are wider or higher than the quadrilateral, only those count whose centre it covers; where they are both, none
+ * counts, since their colours show beside it as well.
+ */
 export function spansOf(quad: UnitQuad, { width, height }: Grid): readonly Span[] {
   const corners = quad.map(({ x, y }) => ({ x: x * width, y: (1 - y) * height }));
-  const ys = corners.map(({ y }) => y);
-  const first = Math.max(0, Math.ceil(Math.min(...ys) - 0.5));
-  const last = Math.min(Math.ceil(height) - 1, Math.floor(Math.max(...ys) - 0.5));
+  const [left, right] = extentOf(corners.map(({ x }) => x));
+  const [top, bottom] = extentOf(corners.map(({ y }) => y));
+  const [isWide, isHigh] = [right - left >= 1 - SLIVER, bottom - top >= 1 - SLIVER];
+  if (!isWide && !isHigh) return [];
+  // How far from its centre a sample is reached.
+  const reach = isWide && isHigh ? 0.5 - SLIVER : 0;
+  const first = Math.max(0, Math.ceil(top - 0.5 - reach));
+  const last = Math.min(Math.ceil(height) - 1, Math.floor(bottom - 0.5 + reach));
   const spans: Span[] = [];
   for (let row = first; row <= last; row++) {
-    const xs = crossings(corners, row + 0.5);
-    const start = Math.max(0, Math.ceil(Math.min(...xs) - 0.5));
-    const end = Math.min(Math.ceil(width), Math.floor(Math.max(...xs) - 0.5) + 1);
+    const [from, to] = extentOf(acrossStrip(corners, row + 0.5 - reach, row + 0.5 + reach));
+    const start = Math.max(0, Math.ceil(from - 0.5 - reach));
+    const end = Math.min(Math.ceil(width), Math.floor(to - 0.5 + reach) + 1);
     if (start < end) spans.push({ row, start, end });
   }
   return spans;
+}
+
+function extentOf(values: readonly number[]): readonly [least: number, most: number] {
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/** Returns the x coordinates between which a convex shape lies within a horizontal strip. */
+function acrossStrip(corners: readonly Point[], top: number, bottom: number): readonly number[] {
+  const within = corners.filter(({ y }) => y >= top && y <= bottom).map(({ x }) => x);
+  return [...within, ...crossings(corners, top), ...crossings(corners, bottom)];
 }
 
 /** Returns the samples next to spans: at both ends of each, above the first and below the last. */

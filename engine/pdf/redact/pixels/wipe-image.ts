@@ -28,7 +28,9 @@ export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonl
     const coded = decodeWith(before, data, MAX_SAMPLE_BYTES);
     if (pictureFilters.get(coder.name) !== 'DCTDecode') return undefined;
     const parameters = coder.parameters.size > 0 ? coder.parameters : undefined;
-    return new NewStream(encodedAs(dict, 'DCTDecode', parameters), wipeJpeg(coded, quads));
+    const [width, height] = [file.number(dict.get('Width')), file.number(dict.get('Height'))];
+    const stated = isCount(width) && isCount(height) ? { width, height } : undefined;
+    return new NewStream(encodedAs(dict, 'DCTDecode', parameters), wipeJpeg(coded, quads, stated));
   });
 }
 

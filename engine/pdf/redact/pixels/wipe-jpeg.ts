@@ -1,3 +1,4 @@
+import type { Point } from '../../../geometry/geometry.js';
 import { medianOf } from '../../../geometry/median.js';
 import { type Grid, type Span, spansOf } from './spans.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
@@ -15,10 +16,12 @@ const MAX_COEFFICIENT = 1023;
  * Fills quadrilaterals in a JPEG file with the colour around them. Blocks outside of them keep their coefficients, and
  * so their pixels; blocks at the edges are encoded again, with steps fine enough that the change of their other pixels
  * is invisible.
+ * @param stated the size by the dictionary of the image
  * @throws UnsupportedEncoding, TooComplex
  */
-export function wipeJpeg(file: Buffer, quads: readonly UnitQuad[]): Buffer {
+export function wipeJpeg(file: Buffer, onImage: readonly UnitQuad[], stated?: Grid): Buffer {
   const image = readCoefficients(file);
+  const quads = stated === undefined ? onImage : [...onImage, ...quadsOnPart(onImage, stated, image)];
   const wipes = image.components.map((component) => new ComponentWipe(image, component));
   for (const table of image.steps.keys()) {
     const sharing = wipes.filter(({ component }) => component.table === table);
@@ -26,6 +29,17 @@ export function wipeJpeg(file: Buffer, quads: readonly UnitQuad[]): Buffer {
   }
   for (const work of wipes) for (const quad of quads) work.wipe(quad);
   return writeCoefficients(image);
+}
+
+/**
+ * Returns where quadrilaterals lie for programs that show only the part of an image which its dictionary states, from the top left
+ * corner; nothing when the sizes are the same.
+ */
+function quadsOnPart(quads: readonly UnitQuad[], stated: Grid, { width, height }: Grid): readonly UnitQuad[] {
+  const [across, down] = [stated.width / width, stated.height / height];
+  if (across === 1 && down === 1) return [];
+  const at = ({ x, y }: Point): Point => ({ x: x * across, y: 1 - (1 - y) * down });
+  return quads.map(([one, two, three, four]) => [at(one), at(two), at(three), at(four)]);
 }
 
 /**
@@ -143,24 +157,25 @@ class ComponentWipe {
   }
 
   /**
-   * Returns the blocks that a shape covers. Beyond the edge of the image, a block is covered like the samples next to
-   * it.
+   * Returns the blocks that a shape covers. Beyond the edge of the image, blocks are covered like the samples next to
+   * them: encoders repeat these there.
    */
   #touchedBlocks(quad: UnitQuad): ReadonlyMap<number, TouchedBlock> {
     const blocks = new Map<number, TouchedBlock>();
     const spans = spansOf(quad, this.#grid);
-    for (const span of spans) this.#cover(blocks, this.#extendToBlockEdge(span));
+    for (const span of spans) this.#cover(blocks, this.#extendToEdge(span));
     const last = spans.at(-1);
     if (last?.row === Math.ceil(this.#grid.height) - 1) {
-      for (let row = last.row + 1; (row & 7) !== 0; row++)
-        this.#cover(blocks, this.#extendToBlockEdge({ ...last, row }));
+      for (let row = last.row + 1; row < 8 * this.component.rows; row++)
+        this.#cover(blocks, this.#extendToEdge({ ...last, row }));
     }
     return blocks;
   }
 
-  #extendToBlockEdge(span: Span): Span {
+  /** Extends a span that ends with the image to the end of the blocks that complete its last unit. */
+  #extendToEdge(span: Span): Span {
     const isLast = span.end === Math.ceil(this.#grid.width);
-    return isLast ? { ...span, end: Math.ceil(span.end / 8) * 8 } : span;
+    return isLast ? { ...span, end: 8 * this.component.columns } : span;
   }
 
   #cover(blocks: Map<number, TouchedBlock>, { row, start, end }: Span): void {

@@ -22,16 +22,22 @@ export function rowBytesOf({ width, components, bits }: Pick<Samples, 'width' | 
 export function wipeSamples(samples: Samples, quads: readonly UnitQuad[], nominal: boolean): void {
   for (const quad of quads) {
     const spans = spansOf(quad, samples);
-    const colours = coloursAround(samples, spans, nominal);
+    const ring = ringOf(spans, samples);
+    // An image that has only these samples shows their colours beside the quadrilateral as well.
+    const colours = coloursOf(samples, ring.length > 0 || coversImage(quad) ? ring : spans, nominal);
     for (const span of spans) fill(samples, span, colours);
   }
 }
 
-/** Returns, for each component, the most frequent or the median sample around spans. */
-function coloursAround(samples: Samples, spans: readonly Span[], nominal: boolean): readonly number[] {
-  const ring = ringOf(spans, samples);
+function coversImage(quad: UnitQuad): boolean {
+  const [xs, ys] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
+  return [xs, ys].every((values) => Math.min(...values) <= 0 && Math.max(...values) >= 1);
+}
+
+/** Returns, for each component, the most frequent or the median sample of spans. */
+function coloursOf(samples: Samples, spans: readonly Span[], nominal: boolean): readonly number[] {
   return Array.from({ length: samples.components }, (_, component) => {
-    const found = ring.flatMap(({ row, start, end }) =>
+    const found = spans.flatMap(({ row, start, end }) =>
       Array.from({ length: end - start }, (__, index) =>
         sampleAt(samples, row, (start + index) * samples.components + component),
       ),

@@ -382,6 +382,11 @@ async function images(): Promise<Readonly<Record<string, string>>> {
       `${entries} /ColorSpace /DeviceGray /BitsPerComponent 16 /Filter /FlateDecode`,
       flate(noise(2 * width * height)),
     ),
+    'of twelve bits per pixel with a predictor': stream(
+      `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 4 /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 3 /BitsPerComponent 4 /Columns ${width} >>`,
+      // Rows of three halves of a byte per pixel; none is filtered.
+      flate(png(1.5, noise(width * height * 1.5))),
+    ),
     'of one bit per pixel': stream(
       `${entries} /ColorSpace /DeviceGray /BitsPerComponent 1`,
       noise((width * height) / 8).toString('latin1'),

@@ -71,7 +71,7 @@ describe('withoutExcess', () => {
   });
 
   it('overwrites only long texts in an image of a colour space that viewers may know', () => {
-    const [entries, data] = ['/ColorSpace /RGB /Filter /FlateDecode', flate('\0 a secret \0')];
+    const [entries, data] = ['/ColorSpace /Colours /Filter /FlateDecode', flate('\0 a secret \0')];
     expect(rest(entries, data)).to.equal('\0 a xxxxxx \0');
     expect(rest(entries, data, { text: 'cret' })).to.equal(undefined);
   });

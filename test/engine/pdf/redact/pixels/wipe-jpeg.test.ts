@@ -65,6 +65,25 @@ describe('wipeJpeg', () => {
     expect(wiped.length).to.be.lessThan(page.length * 1.33);
   });
 
+  it('fills what programs show of an image whose dictionary states a smaller size', async () => {
+    const file = await picture(1, { quality: 90 });
+    const stated = { width: size.width, height: 60 };
+    const lower = { ...place, top: 58, bottom: 117 };
+    const { samples } = await pixelsOf(wipeJpeg(file, [quadOf(lower)], stated));
+    const inside = [32, 40, 50, 57, 62, 90, 110].map((y) => samples[y * size.width + 60] ?? 0);
+    expect(Math.max(...inside) - Math.min(...inside)).to.be.at.most(3);
+  });
+
+  it('fills the blocks that complete the last units like the samples beside them', async () => {
+    const file = await picture(3, { quality: 90, chromaSubsampling: '4:2:0' });
+    const corner = { left: 190, right: size.width, top: 100, bottom: size.height };
+    const [component] = readCoefficients(wipeJpeg(file, [quadOf(corner)])).components;
+    if (component === undefined) throw new Error('There is no component.');
+    const { columns, usedRows, coefficients } = component;
+    const last = coefficients.subarray(64 * (usedRows * columns + columns - 1)).subarray(0, 64);
+    expect(last.slice(1).every((value) => value === 0)).to.equal(true);
+  });
+
   it('fills rotated quadrilaterals', async () => {
     const file = await picture(1, { quality: 90 });
     const middle: UnitQuad = [
