@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { areas } from './basic/basic-areas.js';
 import { blocks } from './basic/basic-blocks.js';
 import { calc } from './basic/basic-calc.js';
 import { fonts } from './basic/basic-fonts.js';
@@ -18,6 +19,7 @@ const modules = {
   Opening: opening,
   Writer: writer,
   Calc: calc,
+  CellAreas: areas,
   Blocks: blocks,
   Impress: impress,
   Fonts: fonts,

@@ -1,55 +1,27 @@
 import {
   type Boxed,
-  contentsEntryIn,
   type Figure,
   type FlowElement,
   type Footnote,
   type Heading,
   isEnclosing,
-  languageTag,
   type ListItem,
   type Paragraph,
   type ParagraphBox,
-  type Run,
-  type RunStyle,
 } from '../../../../engine/index.js';
-import { blockDeclarations, isRightToLeft } from '../styles/block-style.js';
 import { boxDeclarations, fillOf, lookInBox } from '../styles/box-style.js';
-import { type Look, lookOf, mainStyle, textDeclarations } from '../styles/html-look.js';
-import { type Cursor, type Environment, idOf, type Piece } from './markup-environment.js';
-import { attributes, escapeText } from './escape.js';
+import type { Look } from '../styles/html-look.js';
+import { type FlowPlace, idOf, type Piece } from './markup-environment.js';
+import { attributes } from './escape.js';
 import { figureMarkup } from './figure-markup.js';
-import { codeMarkup, fieldMarkup, inlineMarkup } from './inline-markup.js';
+import { codeMarkup, fieldMarkup } from './inline-markup.js';
 import { ListMarkup } from './list-markup.js';
+import { noteMarkup } from './note-markup.js';
 import { pageAnchor } from './page-anchor.js';
 import { type Place, startsColumn } from './starts-column.js';
+import { type BlockTag, classList, type StyledText, styledText, type TextBlock } from './styled-text.js';
 import { tableMarkup } from './table-markup.js';
 
-/** Where a writer stands. */
-export interface FlowPlace {
-  readonly environment: Environment;
-  readonly cursor: Cursor;
-  /** The look and the direction of what encloses the elements. */
-  readonly look: Look;
-  readonly isRightToLeft: boolean;
-  /** The number of the drawn box that they stand in. */
-  readonly box?: number;
-}
-
-interface BlockTag {
-  readonly given?: Parameters<typeof attributes>[0];
-  /** The look that the tag has by itself. */
-  readonly look?: Partial<Look>;
-  readonly enclosedBy?: 'list' | 'cell';
-}
-
-/** Text in its look: the attributes of its start tag, and its content. */
-interface StyledText {
-  readonly start: string;
-  readonly content: string;
-}
-
-type TextBlock = Pick<Paragraph, 'runs' | 'format'>;
 type Block = Exclude<FlowElement, Footnote | { readonly kind: 'page' }>;
 
 /** Writes the elements of a part, such as a chapter or a cell, one by one. Footnotes are gathered for its end. */
@@ -75,7 +47,7 @@ export class FlowWriter {
       return;
     }
     if (element.kind === 'footnote') {
-      this.#notes.push(this.#noteMarkup(element));
+      this.#notes.push(noteMarkup(element, this));
       return;
     }
     yield* this.#enterBox(element);
@@ -105,7 +77,7 @@ export class FlowWriter {
   }
 
   /** Ends the box of the element before, and begins the one of an element. */
-  *#enterBox(element: Exclude<FlowElement, Footnote | { readonly kind: 'page' }>): Generator<Piece> {
+  *#enterBox(element: Block): Generator<Piece> {
     const boxed = 'boxed' in element ? element.boxed : undefined;
     const box = boxed === undefined || !isEnclosing(boxed) || boxed.number === this.place.box ? undefined : boxed;
     if (this.#inBox?.place.box !== box?.number) yield* this.#endBox();
@@ -196,71 +168,19 @@ export class FlowWriter {
   }
 
   *#item(item: ListItem, id: string | undefined, pages: string): Generator<string> {
-    const { start, content } = this.styled(item, { given: { id, class: this.#ruleClass(item) }, enclosedBy: 'list' });
+    const { start, content } = this.#styled(item, { given: { id, class: this.#ruleClass(item) }, enclosedBy: 'list' });
     yield* this.#lists.begin(item, start);
     yield pages + content + this.#lists.endText();
   }
 
   /** A block with text, from its start tag to its end tag. */
   textBlock(name: string, block: TextBlock, tag: BlockTag = {}): string {
-    const { start, content } = this.styled(block, tag);
+    const { start, content } = this.#styled(block, tag);
     return `<${name}${start}>${content}</${name}>`;
   }
 
-  styled({ runs, format }: TextBlock, { given = {}, look: ofTag = {}, enclosedBy }: BlockTag = {}): StyledText {
-    const { environment, cursor, look: around } = this.place;
-    const { survey, classes } = environment;
-    const main = mainStyle(runs);
-    const outer = { ...around, ...ofTag };
-    const look = main === undefined ? outer : blockLook(main, { around, outer });
-    const ofText = textDeclarations(look, outer, survey.body.size);
-    const ofBlock = blockDeclarations({
-      format,
-      bodySize: survey.body.size,
-      startsColumn: this.#startsColumn,
-      enclosedBy,
-    });
-    const language = commonLanguage(runs) ?? environment.language;
-    const isReversed = isRightToLeft(format) !== this.place.isRightToLeft;
-    const start = attributes({
-      ...given,
-      class: classList(
-        given['class'],
-        contentsEntryIn(runs) === undefined ? undefined : 'entry',
-        isLinksOnly(runs) ? 'links' : undefined,
-        classes.of(ofText),
-        classes.of(ofBlock),
-      ),
-      lang: language === environment.language ? undefined : language,
-      dir: isReversed ? (isRightToLeft(format) ? 'rtl' : 'ltr') : undefined,
-    });
-    return { start, content: inlineMarkup(runs, { look, language, environment, cursor }) };
-  }
-
-  #noteMarkup({ label, content }: Footnote): string {
-    const { environment, cursor } = this.place;
-    const { survey, hrefOf, isBook } = environment;
-    const note = cursor.nextNote();
-    const reference = survey.notes.referenceTo(note);
-    const given = attributes({
-      id: `note-${note}`,
-      class: 'note',
-      'epub:type': isBook ? 'footnote' : undefined,
-      role: 'doc-footnote',
-    });
-    const shown = escapeText(label);
-    const back =
-      reference === undefined
-        ? `<span class="marker">${shown}</span>`
-        : `<a${attributes({
-            class: 'marker',
-            href: hrefOf(survey.notes.elementOfReference(reference), `reference-${reference}`),
-            role: 'doc-backlink',
-          })}>${shown}</a>`;
-    const paragraphs = content.map((it) => this.textBlock('div', it, { enclosedBy: 'list' }));
-    // Readers of books show an aside in a window. On a web page, each aside is a landmark, and landmarks need names of their own.
-    const tag = isBook ? 'aside' : 'div';
-    return `<${tag}${given}>${back} ${paragraphs.join('\n')}</${tag}>\n`;
+  #styled(block: TextBlock, tag: BlockTag): StyledText {
+    return styledText(block, tag, { ...this.place, startsColumn: this.#startsColumn });
   }
 
   *#endNotes(): Generator<string> {
@@ -283,31 +203,4 @@ export class FlowWriter {
       })
       .join('');
   }
-}
-
-function classList(...names: readonly (string | number | undefined)[]): string | undefined {
-  return names.filter((it) => it !== undefined).join(' ') || undefined;
-}
-
-/**
- * The look of a block by the style of most of its text, but for a highlight, which is of single runs. Of recognised text over a scan,
- * only the size counts.
- * @param looks.outer the look that the block has by itself
- */
-function blockLook(style: RunStyle, { around, outer }: { readonly around: Look; readonly outer: Look }): Look {
-  const { highlight: _, ...plain } = style;
-  return style.invisible === true ? { ...outer, size: style.size } : lookOf(plain, around.background);
-}
-
-/** Returns whether a text consists of several links, such as the numbers of pages in an index: each must be large enough for a finger. */
-function isLinksOnly(runs: readonly Run[]): boolean {
-  const shown = runs.filter(({ text }) => text.trim() !== '');
-  return shown.length > 1 && shown.every(({ link, note }) => link !== undefined || note !== undefined);
-}
-
-/** The language of all runs; undefined when they have none or several. */
-function commonLanguage(runs: readonly Run[]): string | undefined {
-  const [first] = runs;
-  const language = first?.style.language;
-  return runs.every(({ style }) => style.language === language) ? languageTag(language) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Figure, FormField, PagePlace } from '../../../../engine/index.js';
 import type { ClassNames } from '../styles/class-names.js';
+import type { Look } from '../styles/html-look.js';
 import { placeKey, type Survey } from '../survey/html-survey.js';
 
 /** Markup, or a picture whose bytes go here in Base64. */
@@ -20,6 +21,17 @@ export interface Environment {
   hrefOf(element: number, id: string): string;
   /** The value of `src`. */
   sourceOf(picture: FlowPicture): Piece;
+}
+
+/** Where a writer stands. */
+export interface FlowPlace {
+  readonly environment: Environment;
+  readonly cursor: Cursor;
+  /** The look and the direction of what encloses the elements. */
+  readonly look: Look;
+  readonly isRightToLeft: boolean;
+  /** The number of the drawn box that they stand in. */
+  readonly box?: number;
 }
 
 /** The id of an element that links lead to. */
