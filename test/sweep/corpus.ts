@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -45,14 +46,10 @@ export function isDocument(name: string): boolean {
 
 /** By document name. */
 async function readPasswords(folder: string): Promise<ReadonlyMap<string, string>> {
-  const listed = JSON.parse(await readFile(join(folder, 'pdf/encrypted/passwords.json'), 'utf8')) as Record<
-    string,
-    { readonly user_password: string | null; readonly owner_password: string | null }
-  >;
-  const office = JSON.parse(await readFile(join(folder, 'office/protected/passwords.json'), 'utf8')) as Record<
-    string,
-    { readonly password: string }
-  >;
+  const listed = await readList<{ readonly user_password: string | null; readonly owner_password: string | null }>(
+    join(folder, 'pdf/encrypted/passwords.json'),
+  );
+  const office = await readList<{ readonly password: string }>(join(folder, 'office/protected/passwords.json'));
   return new Map([
     ...Object.entries(office).map(([name, { password }]) => [`office/protected/${name}`, password] as const),
     ...Object.entries(listed).flatMap(([name, { user_password: user, owner_password: owner }]) => {
@@ -61,4 +58,10 @@ async function readPasswords(folder: string): Promise<ReadonlyMap<string, string
       return user !== '' && password ? [[`pdf/encrypted/${name}`, password] as const] : [];
     }),
   ]);
+}
+
+/** Entries by file name; none where a corpus has no such list. */
+async function readList<Entry>(path: string): Promise<Readonly<Record<string, Entry>>> {
+  if (!existsSync(path)) return {};
+  return JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, Entry>>;
 }
