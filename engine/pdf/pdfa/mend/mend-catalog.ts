@@ -1,6 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
+import { UniqueNames } from '../../assembly/catalog/unique-names.js';
 import { buildNameTree, nameTreeEntries } from '../../trees/name-tree.js';
-import { isArray, PdfDict, PdfName, PdfString, type PdfValue, Ref, TargetRef } from '../../syntax/values.js';
+import { PdfDict, PdfName, PdfString, type PdfValue, Ref, TargetRef } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import type { MendContext } from './mend.js';
 
@@ -37,18 +38,17 @@ function mendedNames(context: MendContext): PdfValue {
 /** Optional content whose configurations have names, all groups in their order, and no usage events (ISO 19005-2 §6.9). */
 function mendedLayers(layers: PdfDict, { file }: MendContext): PdfDict {
   const groups = file.array(layers.get('OCGs')) ?? [];
-  const used = new Set<string>();
+  const used = new UniqueNames();
   const mended = (value: PdfValue | undefined, index: number): PdfDict => {
     const config = file.dict(value)?.clone() ?? new PdfDict();
     config.delete('AS');
-    let name = file.maybeText(config.get('Name')) ?? '';
-    while (name === '' || used.has(name)) name = `Configuration ${index + 1}${used.has(name) ? ` (${used.size})` : ''}`;
+    const wanted = file.maybeText(config.get('Name')) || `Configuration ${index + 1}`;
+    const name = used.has(wanted) ? used.uniqueName(wanted) : wanted;
     used.add(name);
     config.set('Name', PdfString.fromText(name));
     const order = file.array(config.get('Order'));
     if (order === undefined) return config;
-    const listed = new Set<number>();
-    collectRefs(file.resolve(order), (value) => file.array(value), listed);
+    const listed = refsWithin(file, order);
     const missing = groups.filter((group) => group instanceof Ref && !listed.has(group.num));
     return missing.length === 0 ? config : config.set('Order', [...order, ...missing]);
   };
@@ -62,15 +62,18 @@ function mendedLayers(layers: PdfDict, { file }: MendContext): PdfDict {
       );
 }
 
-function collectRefs(
-  value: PdfValue,
-  arrayOf: (value: PdfValue) => readonly PdfValue[] | undefined,
-  into: Set<number>,
-  depth = 0,
-): void {
-  if (value instanceof Ref) into.add(value.num);
-  const items = isArray(value) ? value : value instanceof Ref ? arrayOf(value) : undefined;
-  if (items !== undefined && depth < 32) for (const item of items) collectRefs(item, arrayOf, into, depth + 1);
+/** Returns the numbers of all objects in nested arrays; each is visited once, since hostile arrays contain each other. */
+function refsWithin(file: PdfFile, array: readonly PdfValue[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const left: PdfValue[] = [array];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (value instanceof Ref) {
+      if (found.has(value.num)) continue;
+      found.add(value.num);
+    }
+    for (const item of file.array(value) ?? []) left.push(item);
+  }
+  return found;
 }
 
 /**
