@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { isQuireError } from '../../errors.js';
+import { channelsOf } from '../../formats/jpeg2000/channels.js';
 import type { CodedPicture, DecodedImage, PictureDecoder } from '../../pdf/redact/pixels/picture-decoder.js';
 import { PdfDict, PdfName, NewStream, type PdfValue } from '../../pdf/syntax/values.js';
 import { PdfWriter } from '../../pdf/write/writer.js';
@@ -11,11 +12,10 @@ import { closeHandle, Trap } from '../pdfium/binding/trap.js';
 
 /** Returns a decoder that uses PDFium: each image is written to the folder as a document of one page. */
 export function imageDecoder(folder: string): PictureDecoder {
+  const path = join(folder, 'coded-picture.pdf');
   return async (picture) => {
-    const path = join(folder, 'coded-picture.pdf');
-    writeImageDocument(path, picture);
     try {
-      return await withPdfium((pdfium) => decodeWithPdfium(pdfium, path, picture));
+      return picture.filter === 'JPXDecode' ? await decodeChannels(path, picture) : await decodeBits(path, picture);
     } catch (error) {
       const isImageError = isQuireError(error) && error.kind !== 'busy';
       if (error instanceof Trap || error instanceof OutOfMemory || isImageError) return undefined;
@@ -24,9 +24,97 @@ export function imageDecoder(folder: string): PictureDecoder {
   };
 }
 
-function writeImageDocument(path: string, picture: CodedPicture): void {
+function decodeBits(path: string, picture: CodedPicture): Promise<DecodedImage | undefined> {
+  return decodeAs(path, { picture, space: new PdfName('DeviceGray') }, bitsOf);
+}
+
+/** Decodes a JPEG 2000 image into samples of 8 bits. */
+async function decodeChannels(path: string, picture: CodedPicture): Promise<DecodedImage | undefined> {
+  const channels = channelsOf(picture.data);
+  const colours = await decodeColours(path, picture, channels?.count ?? 0);
+  if (colours === undefined || channels === undefined) return colours;
+  if (picture.isIndexed === true && channels.bits < 8) shiftRight(colours.bytes, 8 - channels.bits);
+  if (picture.hasOpacity !== true || channels.count < 2) return colours;
+  const opacity = await decodeChannel(path, picture, { channel: channels.count - 1, count: channels.count });
+  return opacity === undefined ? undefined : { ...colours, opacity: opacity.bytes };
+}
+
+/** Returns the colours as PDFium converts them, or, when there are neither one nor three, each as it is. */
+async function decodeColours(path: string, picture: CodedPicture, count: number): Promise<DecodedImage | undefined> {
+  const { components } = picture;
+  if (components === undefined || components === 1 || components === 3 || components > MAX_CHANNELS) {
+    const space = deviceSpaces.get(components ?? 0);
+    const named = space === undefined ? undefined : new PdfName(space);
+    return await decodeAs(path, { picture, space: named }, (bitmap) => coloursOf(bitmap, components));
+  }
+  const planes: DecodedImage[] = [];
+  for (let channel = 0; channel < components; channel++) {
+    const plane = await decodeChannel(path, picture, { channel, count: Math.max(count, components) });
+    if (plane === undefined) return undefined;
+    planes.push(plane);
+  }
+  return interleaved(planes);
+}
+
+/** Limit of the colours that are decoded one by one. */
+const MAX_CHANNELS = 8;
+
+/** Decodes one of the channels: a colour space whose only visible colourant it is shows its samples as grey. */
+function decodeChannel(
+  path: string,
+  picture: CodedPicture,
+  { channel, count }: { readonly channel: number; readonly count: number },
+): Promise<DecodedImage | undefined> {
+  const names = Array.from({ length: count }, (_, index) => new PdfName(`C${index}`));
+  // PDFium cuts off fractions of samples.
+  const program = Buffer.from(`{ ${count - 1 - channel} index 0.0004 add }`);
+  const domain = names.flatMap(() => [0, 1]);
+  const tint = new NewStream(PdfDict.of({ FunctionType: 4, Domain: domain, Range: [0, 1] }), program);
+  const space = (writer: PdfWriter): PdfValue => [
+    new PdfName('DeviceN'),
+    names,
+    new PdfName('DeviceGray'),
+    writer.add(tint),
+  ];
+  return decodeAs(path, { picture, space }, (bitmap) => coloursOf(bitmap, 1));
+}
+
+function interleaved(planes: readonly DecodedImage[]): DecodedImage | undefined {
+  const [first] = planes;
+  if (first === undefined) return undefined;
+  const { width, height } = first;
+  const components = planes.length;
+  const bytes = Buffer.allocUnsafe(width * height * components);
+  planes.forEach((plane, component) => {
+    for (let pixel = 0; pixel < width * height; pixel++)
+      bytes[pixel * components + component] = plane.bytes[pixel] ?? 0;
+  });
+  return { width, height, components, bits: 8, bytes };
+}
+
+/** PDFium scales samples of fewer bits to 8 bits; indices of colours stay as they are. */
+function shiftRight(bytes: Buffer, by: number): void {
+  for (let at = 0; at < bytes.length; at++) bytes[at] = (bytes[at] ?? 0) >> by;
+}
+
+interface ImageRequest {
+  readonly picture: CodedPicture;
+  /** The colour space in which PDFium decodes the image; undefined for that of the data. */
+  readonly space: PdfValue | ((writer: PdfWriter) => PdfValue) | undefined;
+}
+
+function decodeAs(
+  path: string,
+  request: ImageRequest,
+  use: (bitmap: Bitmap) => DecodedImage | undefined,
+): Promise<DecodedImage | undefined> {
+  writeImageDocument(path, request);
+  return withPdfium((pdfium) => withFirstImage(pdfium, path, use));
+}
+
+function writeImageDocument(path: string, request: ImageRequest): void {
   using writer = new PdfWriter(path, { version: '1.7', objectStreams: false });
-  const image = writer.add(new NewStream(imageDict(writer, picture), picture.data));
+  const image = writer.add(new NewStream(imageDict(writer, request), request.picture.data));
   const content = writer.add(new NewStream(new PdfDict(), Buffer.from('/I Do')));
   const pages = writer.allocate();
   const page = writer.add(
@@ -42,10 +130,8 @@ function writeImageDocument(path: string, picture: CodedPicture): void {
   writer.finish({ root: writer.add(PdfDict.of({ Type: new PdfName('Catalog'), Pages: pages })) });
 }
 
-function imageDict(
-  writer: PdfWriter,
-  { filter, width, height, components, parameters, globals }: CodedPicture,
-): PdfDict {
+function imageDict(writer: PdfWriter, { picture, space }: ImageRequest): PdfDict {
+  const { filter, width, height, parameters, globals } = picture;
   const dict = PdfDict.of({
     Type: new PdfName('XObject'),
     Subtype: new PdfName('Image'),
@@ -54,8 +140,7 @@ function imageDict(
     Filter: new PdfName(filter),
     BitsPerComponent: filter === 'JPXDecode' ? 8 : 1,
   });
-  const space = filter === 'JPXDecode' ? deviceSpaces.get(components ?? 0) : 'DeviceGray';
-  if (space !== undefined) dict.set('ColorSpace', new PdfName(space));
+  if (space !== undefined) dict.set('ColorSpace', typeof space === 'function' ? space(writer) : space);
   const entries: [string, PdfValue][] = Object.entries(parameters);
   if (globals !== undefined) entries.push(['JBIG2Globals', writer.add(new NewStream(new PdfDict(), globals))]);
   if (entries.length > 0) dict.set('DecodeParms', new PdfDict(entries));
@@ -68,7 +153,11 @@ const deviceSpaces: ReadonlyMap<number, string> = new Map([
   [3, 'DeviceRGB'],
 ]);
 
-function decodeWithPdfium(pdfium: Pdfium, path: string, picture: CodedPicture): DecodedImage | undefined {
+function withFirstImage(
+  pdfium: Pdfium,
+  path: string,
+  use: (bitmap: Bitmap) => DecodedImage | undefined,
+): DecodedImage | undefined {
   const { raw } = pdfium;
   using document = openDocument(pdfium, { path, name: 'image' });
   using page = document.page(1);
@@ -76,7 +165,7 @@ function decodeWithPdfium(pdfium: Pdfium, path: string, picture: CodedPicture): 
   const bitmap = object === 0 ? 0 : raw.FPDFImageObj_GetBitmap(object);
   if (bitmap === 0) return undefined;
   try {
-    return picture.filter === 'JPXDecode' ? readColours(pdfium, bitmap, picture) : readBits(pdfium, bitmap);
+    return use(bitmapOf(pdfium, bitmap));
   } finally {
     closeHandle(() => raw.FPDFBitmap_Destroy(bitmap));
   }
@@ -101,8 +190,7 @@ function bitmapOf({ raw, memory }: Pdfium, bitmap: number): Bitmap {
   return { width, height, channels, stride, bytes: memory.bytes(raw.FPDFBitmap_GetBuffer(bitmap), stride * height) };
 }
 
-function readBits(pdfium: Pdfium, handle: number): DecodedImage | undefined {
-  const { width, height, channels, stride, bytes } = bitmapOf(pdfium, handle);
+function bitsOf({ width, height, channels, stride, bytes }: Bitmap): DecodedImage | undefined {
   if (channels === 0) return undefined;
   const rowBytes = Math.ceil(width / 8);
   const target = Buffer.alloc(rowBytes * height);
@@ -116,8 +204,10 @@ function readBits(pdfium: Pdfium, handle: number): DecodedImage | undefined {
   return { width, height, components: 1, bits: 1, bytes: target };
 }
 
-function readColours(pdfium: Pdfium, handle: number, { components }: CodedPicture): DecodedImage | undefined {
-  const { width, height, channels, stride, bytes } = bitmapOf(pdfium, handle);
+function coloursOf(
+  { width, height, channels, stride, bytes }: Bitmap,
+  components: number | undefined,
+): DecodedImage | undefined {
   if (channels === 0) return undefined;
   const kept = channels === 1 || components === 1 ? 1 : 3;
   const target = Buffer.allocUnsafe(width * height * kept);

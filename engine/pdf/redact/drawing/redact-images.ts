@@ -35,16 +35,19 @@ export async function redactedImage(
   const dict = written.clone();
   for (const key of revealingKeys) dict.delete(key);
   const picture: Picture = { dict, data };
-  const wiped = wipeImage(file, picture, quads) ?? (await wipeDecoded(file, picture, { quads, decoder }));
+  const plain = wipeImage(file, picture, quads);
+  const wiped = plain === undefined ? await wipeDecoded(file, picture, { quads, decoder }) : { image: plain };
   if (wiped === undefined) {
     warn(IMAGE_REMOVED);
     return invisiblePixel(file, dict);
   }
+  const { image, mask: opacity } = wiped;
   for (const key of maskKeys) {
-    const mask = file.stream(wiped.dict.get(key));
-    if (mask !== undefined) wiped.dict.set(key, adder.add(await redactedImage(settings, maskOf(file, mask), quads)));
+    const mask = file.stream(image.dict.get(key));
+    if (mask !== undefined) image.dict.set(key, adder.add(await redactedImage(settings, maskOf(file, mask), quads)));
   }
-  return wiped;
+  if (opacity !== undefined) image.dict.set('SMask', adder.add(opacity));
+  return image;
 }
 
 /** Returns a mask without masks of its own, which programs ignore (ISO 32000-2 §11.6.5.2), and which may be the image itself. */

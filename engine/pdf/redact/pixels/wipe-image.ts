@@ -11,7 +11,7 @@ import { wipeJpeg } from './wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
 import { componentsOf, factsOf, isCount, isIndexed, MAX_SAMPLE_BYTES, mostBytesOf } from './pixel-facts.js';
-import type { CodedPicture, PictureDecoder } from './picture-decoder.js';
+import type { CodedPicture, DecodedImage, PictureDecoder } from './picture-decoder.js';
 import { rowBytesOf, type Samples, wipeSamples } from './wipe-samples.js';
 
 /**
@@ -34,16 +34,22 @@ export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonl
   });
 }
 
+/** A wiped image, and the soft mask of its opacity channel. */
+export interface WipedImage {
+  readonly image: NewStream;
+  readonly mask?: NewStream;
+}
+
 /** As `wipeImage`, for data that need the image decoder. */
 export async function wipeDecoded(
   file: PdfFile,
   { dict, data }: Picture,
   { quads, decoder }: { readonly quads: readonly UnitQuad[]; readonly decoder: PictureDecoder },
-): Promise<NewStream | undefined> {
+): Promise<WipedImage | undefined> {
   const coded = tryRead(() => codedPicture(file, { dict, data }));
   const samples = coded && (await decoder(coded));
   if (samples === undefined) return undefined;
-  wipeSamples(samples, quads, false);
+  wipeSamples(samples, quads, isIndexed(file, dict));
   const plain = dict
     .clone()
     .set('Width', samples.width)
@@ -55,9 +61,45 @@ export async function wipeDecoded(
   }
   // Only JPEG 2000 data have an SMaskInData entry.
   plain.delete('SMaskInData');
-  if (samples.bits === 1 && samples.components === 1) return ccittImage(plain, samples);
-  return deflatedImage(plain, samples, filterRowsBest(samples.bytes, stridesOf(samples)));
+  if (samples.opacity !== undefined) for (const key of ['SMask', 'Mask']) plain.delete(key);
+  const image =
+    samples.bits === 1 && samples.components === 1
+      ? ccittImage(plain, samples)
+      : deflatedImage(plain, samples, filterRowsBest(samples.bytes, stridesOf(samples)));
+  return samples.opacity === undefined ? { image } : { image, mask: opacityMask(file, { dict, samples, quads }) };
 }
+
+/** Returns the soft mask of the opacity channel in JPEG 2000 data. */
+function opacityMask(
+  file: PdfFile,
+  {
+    dict,
+    samples,
+    quads,
+  }: { readonly dict: PdfDict; readonly samples: DecodedImage; readonly quads: readonly UnitQuad[] },
+): NewStream {
+  const { width, height, components, opacity: bytes = Buffer.alloc(0) } = samples;
+  const opacity: Samples = { width, height, components: 1, bits: 8, bytes };
+  wipeSamples(opacity, quads, false);
+  const mask = PdfDict.of({
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Image'),
+    Width: width,
+    Height: height,
+    ColorSpace: new PdfName('DeviceGray'),
+    BitsPerComponent: 8,
+  });
+  // Colours that the data have multiplied with the opacity were blended with black.
+  if (file.number(dict.get('SMaskInData')) === PREBLENDED)
+    mask.set(
+      'Matte',
+      Array.from({ length: components }, () => 0),
+    );
+  return deflatedImage(mask, opacity, filterRowsBest(bytes, stridesOf(opacity)));
+}
+
+/** The value of /SMaskInData for colours that are multiplied with the opacity. */
+const PREBLENDED = 2;
 
 function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | undefined {
   const { before, coder } = splitFilters(file, dict);
@@ -76,6 +118,8 @@ function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | un
     width,
     height,
     components: componentsOf(file, dict.get('ColorSpace')),
+    isIndexed: isIndexed(file, dict),
+    hasOpacity: filter === 'JPXDecode' && (file.number(dict.get('SMaskInData')) ?? 0) > 0,
     parameters: Object.fromEntries(parameters),
     data: decodeWith(before, data, MAX_SAMPLE_BYTES),
     ...(globals && { globals: file.decodeStream(globals, MAX_SAMPLE_BYTES) }),
