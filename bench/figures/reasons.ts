@@ -15,11 +15,6 @@ const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: str
     'The upload, the authentication and the inspection of the file take longer than the work.',
   ],
   [
-    ({ operation, size }) => size === 'small' && ['linearize', 'protect', 'unlock'].includes(operation),
-    'The request, and the start of a program in a sandbox of its own (20 to 30 ms), take longer than the work. Tried: one ' +
-      'small process that starts all programs. A sandbox for several jobs would let them see each other.',
-  ],
-  [
     ({ operation }) => operation === 'add-page-numbers',
     'The margins of all pages are read first, so that no number covers text, lines or pictures; the other program writes ' +
       'over them. Tried: only what is near the numbers is looked at, and a thread for each core.',
@@ -28,11 +23,6 @@ const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: str
     ({ operation, size }) => STRUCTURE.has(operation) && size === 'small',
     'The request, its authentication, and the inspection of the file take longer than the work. Tried: revisions of our own ' +
       'instead of a program in a sandbox.',
-  ],
-  [
-    ({ operation }) => ['linearize', 'protect', 'unlock'].includes(operation),
-    'The same program does the work, in a sandbox; the upload, the inspection and the download come on top. Tried: one start ' +
-      'of the program where two were needed to unlock.',
   ],
   [
     ({ operation }) => STRUCTURE.has(operation),

@@ -100,7 +100,7 @@ async function unlock(file: WorkFile, context: StepContext, option: string): Pro
   const { options, tools, workspace } = context;
   const protection = { source: file.path, password: passwordIn(options, option) ?? '' };
   try {
-    return await tools.qpdf.decrypt(file, workspace.newFile({ ...file, protection }), protection.password);
+    return await tools.pdf.decrypt(file, workspace.newFile({ ...file, protection }), protection.password);
   } catch (error) {
     if (isOfKind(error, 'invalid-input')) await lockOf(file, context, option);
     throw error;

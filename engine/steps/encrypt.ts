@@ -27,5 +27,5 @@ async function protect(file: WorkFile, { tools, workspace }: StepContext): Promi
   if (protection === undefined) return file;
   const facts = await tools.pdf.inspect(file);
   const linearized = facts !== 'malformed' && facts.linearized;
-  return await tools.qpdf.encryptLike(file, workspace.newFile(open), { protection, linearized });
+  return await tools.pdf.encryptLike(file, workspace.newFile(open), { protection, linearized });
 }

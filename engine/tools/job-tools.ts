@@ -33,7 +33,7 @@ export function createJobTools(runner: ProcessRunner, scope: ToolScope, { veraPd
   const process = bindProcess(runner, scope);
   const qpdf = new Qpdf(process);
   const workshop = new Workshop(scope, qpdf);
-  const pdf = pdfTool(scope, workshop);
+  const pdf = pdfTool(scope, workshop, qpdf);
   const recovery = recoveryTool(scope, { qpdf, pdf, ghostscript: new Ghostscript(process, runner.isSandboxed) });
   const pages = pageTool(scope, { qpdf, pdf, recovery });
   const images = imageTool(scope, process);

@@ -31,5 +31,5 @@ export default defineOperation({
 });
 
 async function linearize(file: WorkFile, { tools, workspace }: StepContext): Promise<WorkFile> {
-  return await tools.qpdf.linearize(file, workspace.newFile(file));
+  return await tools.pdf.linearize(file, workspace.newFile(file));
 }

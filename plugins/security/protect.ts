@@ -69,7 +69,7 @@ async function protect(file: WorkFile, { options, tools, workspace, warn }: Step
     warn('Both passwords are the same, so whoever can open the document can also lift the restrictions.');
   }
   const { protection: _, ...open } = file;
-  return await tools.qpdf.protect(file, workspace.newFile(open), {
+  return await tools.pdf.protect(file, workspace.newFile(open), {
     userPassword: openPassword ?? '',
     // With an empty owner password, everyone who opens the document could change the permissions.
     ownerPassword: permissionsPassword ?? randomBytes(24).toString('base64url'),

@@ -1,11 +1,20 @@
 import type { EncryptionObstacle } from '../../errors.js';
 import type { Size } from '../../geometry/geometry.js';
 import type { WorkFile } from '../file.js';
+import type { EncryptionModel, ProtectSettings } from './qpdf.js';
 
-/** Reads documents and makes documents from their pages, in the compute pool, without external programs. */
+/** Reads documents and makes documents from their pages, in the compute pool; external programs run for damaged documents only. */
 export interface PdfTool {
   /** Returns facts about a document without rendering it; `malformed` when the document needs recovery. */
   inspect(file: WorkFile): Promise<PdfFacts | 'malformed'>;
+  /** Removes the encryption; qpdf does so where the document is damaged or encrypted in an unusual way. @throws InvalidInput */
+  decrypt(file: WorkFile, target: WorkFile, password: string): Promise<WorkFile>;
+  /** Encrypts a document with new passwords and permissions. */
+  protect(file: WorkFile, target: WorkFile, settings: ProtectSettings): Promise<WorkFile>;
+  /** Gives a document the encryption of another document: method, permissions and both passwords, even unknown passwords. */
+  encryptLike(file: WorkFile, target: WorkFile, model: EncryptionModel): Promise<WorkFile>;
+  /** Makes a document whose first page can be shown before the rest has arrived; qpdf does so where objects are in object streams. */
+  linearize(file: WorkFile, target: WorkFile): Promise<WorkFile>;
   /** The number of pages of a document that `decrypt()` has opened. */
   pageCount(file: WorkFile): Promise<number>;
   /**

@@ -1,6 +1,6 @@
 import { ByteSource } from '../../files/byte-source.js';
 import { isLinearized } from '../xref/linearization.js';
-import { ObjectStore, type LoadedObject } from '../xref/object-store.js';
+import { ObjectStore, type LoadedObject, type ObjectDecryptor } from '../xref/object-store.js';
 import { versionOf, type PdfVersion } from '../xref/pdf-version.js';
 import { MalformedPdf } from './malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, type Ref, type PdfValue } from '../syntax/values.js';
@@ -41,13 +41,20 @@ export class PdfFile implements Disposable {
   readonly #header: string;
   readonly #xref: Xref;
   readonly #objects: ObjectStore;
+  readonly #decryptor: ObjectDecryptor | undefined;
 
-  constructor(source: ByteSource, header: string, xref: Xref) {
+  constructor(source: ByteSource, header: string, xref: Xref, decryptor?: ObjectDecryptor) {
     this.#source = source;
     this.#header = header;
     this.#xref = xref;
     this.trailer = xref.trailer;
-    this.#objects = new ObjectStore(source, xref.table);
+    this.#decryptor = decryptor;
+    this.#objects = new ObjectStore(source, xref.table, decryptor);
+  }
+
+  /** Returns the same open document with decrypted strings and object streams; other streams stay encrypted. */
+  decryptedBy(decryptor: ObjectDecryptor): PdfFile {
+    return new PdfFile(this.#source, this.#header, this.#xref, decryptor);
   }
 
   [Symbol.dispose](): void {
@@ -69,9 +76,9 @@ export class PdfFile implements Disposable {
     return versionOf(this.#header, this.name(this.catalog.get('Version')));
   }
 
-  /** Whether the document is encrypted. Strings and streams are returned encrypted, and object streams cannot be read. */
+  /** Whether strings and streams are returned encrypted, and object streams cannot be read. */
   get encrypted(): boolean {
-    return this.trailer.has('Encrypt');
+    return this.trailer.has('Encrypt') && this.#decryptor === undefined;
   }
 
   /** Whether the file is linearized and has not been changed since. */

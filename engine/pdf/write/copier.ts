@@ -157,6 +157,11 @@ export class Copier {
     }
   }
 
+  /** Writes an object that is pinned, for callers that know the order of all objects. */
+  writePinned(ref: Ref): void {
+    this.#copy(ref, this.#targets.get(ref.num));
+  }
+
   #copy(ref: Ref, target: number): void {
     const found = this.#replaced.has(ref.num) ? this.#replaced.get(ref.num) : this.#load(ref);
     if (found === undefined || found === null) return;

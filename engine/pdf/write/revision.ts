@@ -1,13 +1,13 @@
 import type { Source } from '../assembly/source.js';
 import { Copier, type CopierOptions } from './copier.js';
-import { newId, nextId } from '../xref/file-id.js';
+import { type FileId, newId, nextId } from '../xref/file-id.js';
 import type { ObjectAdder } from './object-adder.js';
 import { withCropBoxInside } from '../pages/page-geometry.js';
 import { type Page, pageDict } from '../pages/page-tree.js';
 import { laterVersion } from '../xref/pdf-version.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { type NewStream, PdfDict, Ref, TargetRef, type PdfValue } from '../syntax/values.js';
-import { PdfWriter, type StreamData, type Writable } from './writer.js';
+import { PdfWriter, type StreamData, type Writable, type WriterEncryption } from './writer.js';
 
 export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'transformStream' | 'rewrite'> {
   /** The minimum PDF version that the added objects need, such as "1.4". */
@@ -20,6 +20,8 @@ export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'tra
   readonly info?: boolean;
   /** Whether the permanent part of the file identifier is kept; true by default. */
   readonly keepsId?: boolean;
+  /** The encryption of the result, with the file identifier that belongs to it. */
+  readonly encryption?: WriterEncryption & { readonly id: FileId };
 }
 
 /**
@@ -28,15 +30,15 @@ export interface RevisionSettings extends Pick<CopierOptions, 'transform' | 'tra
  * that `add` returned.
  */
 export class Revision implements ObjectAdder, Disposable {
-  readonly #source: Source;
+  readonly #source: Pick<Source, 'file' | 'tree'>;
   readonly #writer: PdfWriter;
   readonly #copier: Copier;
   readonly #hasInfo: boolean;
-  readonly #keepsId: boolean;
+  readonly #id: FileId;
   readonly #later: (readonly [ref: TargetRef, value: PdfDict])[] = [];
 
   constructor(
-    source: Source,
+    source: Pick<Source, 'file' | 'tree'>,
     target: string,
     {
       version = '1.0',
@@ -44,6 +46,7 @@ export class Revision implements ObjectAdder, Disposable {
       objectStreams,
       info = true,
       keepsId = true,
+      encryption,
       transform = (dict) => dict,
       ...hooks
     }: RevisionSettings = {},
@@ -51,10 +54,11 @@ export class Revision implements ObjectAdder, Disposable {
     const { file } = source;
     this.#source = source;
     this.#hasInfo = info;
-    this.#keepsId = keepsId;
+    this.#id = encryption?.id ?? (keepsId ? nextId(file) : newId());
     this.#writer = new PdfWriter(target, {
       version: fixedVersion ?? laterVersion(file.version.effective, version),
       objectStreams: objectStreams ?? file.usesObjectStreams,
+      encryption,
     });
     const inherited = new Map(source.tree.pages.map((page) => [page.ref.num, page.inherited]));
     const transformed: typeof transform = (dict, ref) => {
@@ -139,7 +143,7 @@ export class Revision implements ObjectAdder, Disposable {
     const info = otherInfo === undefined ? this.#info() : this.add(otherInfo);
     for (const [ref, value] of this.#later) this.write(ref, value);
     this.#copier.drain();
-    this.#writer.finish({ root, info, id: this.#keepsId ? nextId(file) : newId() });
+    this.#writer.finish({ root, info, id: this.#id });
   }
 
   #info(): Ref | undefined {

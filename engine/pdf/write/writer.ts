@@ -15,6 +15,22 @@ export interface WriterOptions {
   readonly version: string;
   /** Packs objects into object streams and the cross-reference table into a stream. */
   readonly objectStreams: boolean;
+  readonly encryption?: WriterEncryption | undefined;
+}
+
+/** How objects are encrypted, and the encryption dictionary, which is not. */
+export interface WriterEncryption {
+  readonly encryptor: ObjectEncryptor;
+  readonly dict: PdfDict;
+}
+
+/** Encrypts an object of the new document while it is written. */
+export interface ObjectEncryptor {
+  object(value: Writable, ref: Ref): Writable;
+  /** Encrypts the strings of a stream's dictionary. */
+  dict(dict: PdfDict, ref: Ref): PdfDict;
+  /** @param dict the dictionary of the stream */
+  data(data: StreamData, dict: PdfDict, ref: Ref): StreamData;
 }
 
 export interface Ending {
@@ -38,10 +54,12 @@ export class PdfWriter implements ObjectAdder, Disposable {
   readonly #output: OutputFile;
   readonly #table = new XrefTable();
   readonly #packer: ObjectPacker | undefined;
+  readonly #encryption: WriterEncryption | undefined;
   #highest = 0;
 
-  constructor(path: string, { version, objectStreams }: WriterOptions) {
+  constructor(path: string, { version, objectStreams, encryption }: WriterOptions) {
     this.#output = new OutputFile(path);
+    this.#encryption = encryption;
     if (objectStreams) this.#packer = new ObjectPacker();
     // The bytes above 127 tell programs that the file is not text (ISO 32000-2 §7.5.2).
     this.#output.text(`%PDF-${objectStreams ? laterVersion(version, '1.5') : version}\n%\xBF\xF7\xA2\xFE\n`);
@@ -60,17 +78,13 @@ export class PdfWriter implements ObjectAdder, Disposable {
   }
 
   write(ref: Ref, value: Writable): void {
-    if (value instanceof NewStream) {
-      this.#beginStream(ref, value.dict, value.bytes.length);
-      this.#output.bytes(value.bytes);
-      this.#output.text('\nendstream\nendobj\n');
-    } else if (this.#packer === undefined) {
-      this.#beginObject(ref);
-      this.#output.text(`${serialise(value)}\nendobj\n`);
-    } else {
-      this.#packer.add(ref.num, serialise(value));
-      if (this.#packer.full) this.#writePacked(this.#packer);
+    if (value instanceof NewStream || this.#packer === undefined) {
+      this.#writePlain(ref, this.#encryption?.encryptor.object(value, ref) ?? value);
+      return;
     }
+    // An object stream is encrypted as a whole.
+    this.#packer.add(ref.num, serialise(value));
+    if (this.#packer.full) this.#writePacked(this.#packer);
   }
 
   add(value: Writable): Ref {
@@ -88,8 +102,10 @@ export class PdfWriter implements ObjectAdder, Disposable {
   }
 
   /** Writes a stream whose bytes are read while it is written; they are encoded with the filters that `dict` names. */
-  writeStream(ref: Ref, dict: PdfDict, { length, eachChunk }: StreamData): void {
-    this.#beginStream(ref, dict, length);
+  writeStream(ref: Ref, dict: PdfDict, data: StreamData): void {
+    const { encryptor } = this.#encryption ?? {};
+    const { length, eachChunk } = encryptor?.data(data, dict, ref) ?? data;
+    this.#beginStream(ref, encryptor?.dict(dict, ref) ?? dict, length);
     eachChunk((chunk) => this.#output.bytes(chunk));
     this.#output.text('\nendstream\nendobj\n');
   }
@@ -100,6 +116,12 @@ export class PdfWriter implements ObjectAdder, Disposable {
     return ref;
   }
 
+  /** Ends the file without cross-references, for callers that arrange the objects anew; returns where each begins, and the end. */
+  finishObjects(): { readonly table: XrefTable; readonly end: number } {
+    this.#output.flush();
+    return { table: this.#table, end: this.#output.position };
+  }
+
   /** Writes the cross-reference table and the trailer. */
   finish({ root, info, id }: Ending): void {
     const trailer = PdfDict.of({ Root: root, Info: info ?? null });
@@ -108,6 +130,7 @@ export class PdfWriter implements ObjectAdder, Disposable {
         'ID',
         id.map((bytes) => new PdfString(bytes)),
       );
+    if (this.#encryption !== undefined) trailer.set('Encrypt', this.#addPlain(this.#encryption.dict));
     const start = this.#packer === undefined ? this.#writeTable(trailer) : this.#writeXrefStream(trailer, this.#packer);
     this.#output.text(`startxref\n${start}\n%%EOF\n`);
     this.#output.flush();
@@ -126,8 +149,26 @@ export class PdfWriter implements ObjectAdder, Disposable {
     const ref = this.allocate();
     const start = this.#output.position;
     this.#table.setOffset(ref.num, start, 0);
-    this.write(ref, xrefStream(trailer, this.#table, this.#highest));
+    this.#writePlain(ref, xrefStream(trailer, this.#table, this.#highest));
     return start;
+  }
+
+  #addPlain(value: Writable): Ref {
+    const ref = this.allocate();
+    this.#writePlain(ref, value);
+    return ref;
+  }
+
+  /** Writes an object as it is, not encrypted and outside of object streams. */
+  #writePlain(ref: Ref, value: Writable): void {
+    if (value instanceof NewStream) {
+      this.#beginStream(ref, value.dict, value.bytes.length);
+      this.#output.bytes(value.bytes);
+      this.#output.text('\nendstream\nendobj\n');
+    } else {
+      this.#beginObject(ref);
+      this.#output.text(`${serialise(value)}\nendobj\n`);
+    }
   }
 
   #writePacked(packer: ObjectPacker): void {

@@ -21,6 +21,14 @@ export interface LoadedObject {
   readonly length: number;
 }
 
+/** Decrypts what an object of an encrypted document has. @throws MalformedPdf */
+export interface ObjectDecryptor {
+  /** Returns a value with decrypted strings. */
+  strings(value: PdfValue, ref: Ref): PdfValue;
+  /** Decrypts the data of a stream. */
+  bytes(bytes: Uint8Array, ref: Ref): Buffer;
+}
+
 /** Reads objects by reference from the file and its object streams, and keeps them in caches of a fixed size. */
 export class ObjectStore {
   readonly #source: ByteSource;
@@ -29,7 +37,11 @@ export class ObjectStore {
   readonly #objectStreams = new BoundedCache<ObjectStream>(objectStreamBytes);
   #lookups = 0;
 
-  constructor(source: ByteSource, table: XrefTable) {
+  constructor(
+    source: ByteSource,
+    table: XrefTable,
+    private readonly decryptor?: ObjectDecryptor,
+  ) {
     this.#source = source;
     this.#table = table;
   }
@@ -61,11 +73,17 @@ export class ObjectStore {
   }
 
   decodeStream(stream: PdfStream, limit: number): Buffer {
+    return this.#decode(stream, limit);
+  }
+
+  /** @param ref an object whose data are encrypted */
+  #decode(stream: PdfStream, limit: number, ref?: Ref): Buffer {
     if (stream.length > limit)
       throw new MalformedPdf(`A stream at offset ${stream.start} has more than ${limit} bytes.`);
     const encoded = stream.length === 0 ? Buffer.alloc(0) : this.#source.from(stream.start, stream.length);
     const filters = filtersOf(stream.dict, (value) => this.resolve(value));
-    return decodeWith(filters, encoded.subarray(0, stream.length), limit);
+    const data = encoded.subarray(0, stream.length);
+    return decodeWith(filters, ref === undefined ? data : (this.decryptor?.bytes(data, ref) ?? data), limit);
   }
 
   #read({ num, gen }: Ref): ParsedObject & LoadedObject {
@@ -73,8 +91,12 @@ export class ObjectStore {
     if (place === undefined) return { value: null, values: 0, length: 0 };
     if (place.kind !== IN_FILE) return { ...this.#objectStream(place.stream).object(num, place.index), length: 0 };
     const found = readIndirectObject(this.#source, place.offset, (length) => this.#lengthOf(length));
-    if (found.num === num && found.gen === gen) return found;
+    if (found.num === num && found.gen === gen) return this.#decrypted(found, new Ref(num, gen));
     throw new MalformedPdf(`Object ${found.num} is at offset ${place.offset}, where object ${num} should be.`);
+  }
+
+  #decrypted<Found extends LoadedObject>(found: Found, ref: Ref): Found {
+    return this.decryptor === undefined ? found : { ...found, value: this.decryptor.strings(found.value, ref) };
   }
 
   /**
@@ -96,11 +118,12 @@ export class ObjectStore {
     if (kept !== undefined) return kept;
     const place = this.#table.place(num);
     if (place?.kind !== IN_FILE) throw new MalformedPdf(`Object stream ${num} is not in the file.`);
-    const stream = this.#read(new Ref(num, place.gen)).value;
+    const ref = new Ref(num, place.gen);
+    const stream = this.#read(ref).value;
     if (!(stream instanceof PdfStream) || !stream.dict.isOfType('ObjStm')) {
       throw new MalformedPdf(`Object ${num} is not an object stream.`);
     }
-    const found = new ObjectStream(num, stream.dict, this.decodeStream(stream, MAX_OBJECT_STREAM_BYTES));
+    const found = new ObjectStream(num, stream.dict, this.#decode(stream, MAX_OBJECT_STREAM_BYTES, ref));
     this.#objectStreams.set(num, found, found.cost);
     return found;
   }

@@ -20,9 +20,14 @@ export function* serialiseXref(table: XrefTable, highest: number): Generator<str
 
 function entryOf(table: XrefTable, num: number): string {
   const place = table.place(num);
-  if (place?.kind !== IN_FILE) return `0000000000 ${lastGeneration} f \n`;
-  if (place.offset > MAX_OFFSET) throw new RangeError('Offsets in a cross-reference table are limited to 10 GB.');
-  return `${String(place.offset).padStart(10, '0')} 00000 n \n`;
+  return xrefEntry(place?.kind === IN_FILE ? place.offset : undefined);
+}
+
+/** An entry of a cross-reference table; a free one without an offset. */
+export function xrefEntry(offset: number | undefined): string {
+  if (offset === undefined) return `0000000000 ${lastGeneration} f \n`;
+  if (offset > MAX_OFFSET) throw new RangeError('Offsets in a cross-reference table are limited to 10 GB.');
+  return `${String(offset).padStart(10, '0')} 00000 n \n`;
 }
 
 /** Returns a cross-reference stream for the objects 0 to `highest`; its dictionary has the entries of the trailer. */

@@ -21,6 +21,13 @@ const type = object({
 });
 const protection = object({ source: text, password: text });
 const file = object({ path: text, name: text, type }, { protection });
+const encryptionModel = object({ protection, linearized: flag });
+const protectSettings = object({
+  userPassword: text,
+  ownerPassword: text,
+  method: { enum: ['rc4-128', 'aes128', 'aes256'] },
+  allow: object({ printing: flag, copying: flag, editing: flag, annotations: flag }),
+});
 const files = { type: 'array', items: file, maxItems: 10_000 };
 const part = object({ pages: pageNumbers, target: file });
 const size = { width: number, height: number };
@@ -46,17 +53,8 @@ export const verbs = {
     lockOf: [file, text],
     decrypt: [file, file, text],
     decryptSound: [file, file, text],
-    encryptLike: [file, file, object({ protection, linearized: flag })],
-    protect: [
-      file,
-      file,
-      object({
-        userPassword: text,
-        ownerPassword: text,
-        method: { enum: ['rc4-128', 'aes128', 'aes256'] },
-        allow: object({ printing: flag, copying: flag, editing: flag, annotations: flag }),
-      }),
-    ],
+    encryptLike: [file, file, encryptionModel],
+    protect: [file, file, protectSettings],
     rewrite: [file, file],
     drawFields: [file, file],
     linearize: [file, file],
@@ -66,6 +64,10 @@ export const verbs = {
   },
   pdf: {
     inspect: [file],
+    decrypt: [file, file, text],
+    protect: [file, file, protectSettings],
+    encryptLike: [file, file, encryptionModel],
+    linearize: [file, file],
     pageCount: [file],
     select: [file, part, object({}, { attachments: flag })],
     selectEach: [file, { type: 'array', items: part }, object({}, { attachments: flag })],

@@ -15,9 +15,11 @@ import type { UpdateInput } from '../../pdf/metadata/update-metadata.js';
 import type { ResizeInput } from '../../pdf/resize/resize-pages.js';
 import type { RotateInput } from '../../pdf/pages/rotate-pages.js';
 import type { SelectInput } from '../../pdf/pages/select-pages.js';
+import type { QpdfTool } from '../../contract/tools/qpdf.js';
+import { rewritingVerbs } from './rewriting-verbs.js';
 import { pdfModule, type Workshop } from '../workshop.js';
 
-export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
+export function pdfTool(scope: ToolScope, workshop: Workshop, qpdf: QpdfTool): PdfTool {
   const { folder } = scope;
   // Files never change, so facts about a file hold as long as the job.
   const known = new Map<string, Promise<PdfFacts | 'malformed'>>();
@@ -43,6 +45,7 @@ export function pdfTool(scope: ToolScope, workshop: Workshop): PdfTool {
   }
   return {
     inspect,
+    ...rewritingVerbs(workshop, qpdf),
     async pageCount(file) {
       const facts = await inspect(file);
       if (facts === 'malformed' || facts.encrypted)

@@ -1,0 +1,57 @@
+import { createDecipheriv, timingSafeEqual } from 'node:crypto';
+
+import type { Encryption, WrappedKeys } from './encryption.js';
+import { decryptOwner, legacyKey, ownerKey, paddedPassword, userCheck } from './padded-password.js';
+import { passwordHash } from './password-hash.js';
+
+/** Maximum number of bytes of a password from revision 5 on. */
+const MAX_PASSWORD_BYTES = 127;
+
+/**
+ * Returns the key of a document by the password of the user or the owner; undefined when the password opens nothing. Up to revision
+ * 4, passwords are bytes of an encoding that nobody states, so only ASCII passwords are tried.
+ * @param id the first part of the file identifier
+ */
+export function fileKey(encryption: Encryption, id: Uint8Array, password: string): Buffer | undefined {
+  const { wrapped } = encryption;
+  if (wrapped !== undefined) return unwrappedKey({ ...encryption, wrapped }, password);
+  return isAscii(password) ? keyByBytes(encryption, id, Buffer.from(password, 'latin1')) : undefined;
+}
+
+export function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+function keyByBytes(encryption: Encryption, id: Uint8Array, password: Buffer): Buffer | undefined {
+  const { revision, owner } = encryption;
+  const asUser = keyOfUser(encryption, id, paddedPassword(password));
+  if (asUser !== undefined) return asUser;
+  return keyOfUser(encryption, id, decryptOwner(revision, ownerKey(encryption, password), owner));
+}
+
+function keyOfUser(encryption: Encryption, id: Uint8Array, padded: Uint8Array): Buffer | undefined {
+  const { revision, user } = encryption;
+  const key = legacyKey(encryption, id, padded);
+  const counted = revision === 2 ? 32 : 16;
+  const check = userCheck(revision, key, id).subarray(0, counted);
+  return timingSafeEqual(check, user.subarray(0, counted)) ? key : undefined;
+}
+
+/** Algorithm 2.A of ISO 32000-2 §7.6.4.3.3. */
+function unwrappedKey(
+  { revision, owner, user, wrapped }: Encryption & { readonly wrapped: WrappedKeys },
+  text: string,
+): Buffer | undefined {
+  const password = Buffer.from(text, 'utf8').subarray(0, MAX_PASSWORD_BYTES);
+  const nothing = Buffer.alloc(0);
+  for (const [stated, key, context] of [
+    [owner, wrapped.owner, user],
+    [user, wrapped.user, nothing],
+  ] as const) {
+    const hash = passwordHash(revision, password, stated.subarray(32, 40), context);
+    if (!timingSafeEqual(hash, stated.subarray(0, 32))) continue;
+    const opening = passwordHash(revision, password, stated.subarray(40, 48), context);
+    return createDecipheriv('aes-256-cbc', opening, Buffer.alloc(16)).setAutoPadding(false).update(key);
+  }
+  return undefined;
+}
