@@ -123,7 +123,7 @@ class OperandReader {
     for (; isRegular(bytes[pos] ?? END); pos++) numeric &&= isNumeric(bytes[pos] ?? END);
     this.#lexer.pos = pos;
     if (numeric) return numberIn(bytes, start, pos);
-    const word = bytes.toString('latin1', start, pos);
+    const word = wordIn(bytes, start, pos);
     return constants.get(word) ?? (word === 'null' ? null : word);
   }
 
@@ -190,6 +190,14 @@ const constants: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ]);
+
+/** Nearly all operators have one or two letters, for which a call of Buffer's native function takes longer than all else. */
+function wordIn(bytes: Buffer, start: number, end: number): string {
+  const first = bytes[start] ?? END;
+  if (end - start === 1) return String.fromCharCode(first);
+  if (end - start === 2) return String.fromCharCode(first, bytes[start + 1] ?? END);
+  return bytes.toString('latin1', start, end);
+}
 
 function isNumeric(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e;

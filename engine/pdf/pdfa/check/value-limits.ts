@@ -72,18 +72,22 @@ function isSign(byte: number): boolean {
  */
 export function hasForbiddenNumber(operation: Operation, content: Buffer, level: PdfaLevel): boolean {
   const { operands, start, end } = operation;
-  const values = operands.flatMap((it) => (isArray(it) ? it : [it]));
-  const numbers = values.filter((it) => typeof it === 'number');
-  if (numbers.length === 0) return false;
-  if (numbers.some((it) => allowedNumber(it, level) !== it)) return true;
-  const strings = values.filter((it) => it instanceof WrittenString);
-  const isPlain = numbers.length + strings.length === values.length;
+  const values = operands.some(isArray) ? operands.flatMap((it) => (isArray(it) ? it : [it])) : operands;
+  const strings: WrittenString[] = [];
+  let numbers = 0;
+  let isLarge = false;
+  // Pages have millions of operations, so this is one pass without closures.
+  for (const value of values) {
+    if (value instanceof WrittenString) strings.push(value);
+    if (typeof value !== 'number') continue;
+    if (allowedNumber(value, level) !== value) return true;
+    numbers += 1;
+    isLarge ||= Math.abs(value) > MAX_REAL;
+  }
+  if (numbers === 0) return false;
+  const isPlain = numbers + strings.length === values.length;
   if (isPlain && hasMalformedNumber(operation, strings, content)) return true;
-  return (
-    level.part === 1 &&
-    numbers.some((it) => Math.abs(it) > MAX_REAL) &&
-    LARGE_REAL.test(content.toString('latin1', start, end))
-  );
+  return level.part === 1 && isLarge && LARGE_REAL.test(content.toString('latin1', start, end));
 }
 
 /** The number, or the nearest one within the limits: those of integers at all parts, of large reals at part 1, of small later. */
