@@ -1,8 +1,11 @@
 import type { Box } from '../../geometry/geometry.js';
-import { type Edge, stretchAt } from './grid.js';
+import type { Font } from '../model.js';
+import { coverage, type Edge, stretchAt } from './grid.js';
 import { MARKER } from './judge/is-table.js';
 import type { TableWord } from './table-words.js';
+import type { Grid, Region } from './region-grid.js';
 import { areLinesOfCells, isLineOfCell } from './rows/line-of-cell.js';
+import { hasNumbers, isHeaderBetween } from './rows/next-header.js';
 import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
 
@@ -20,22 +23,46 @@ const GAP = 0.8;
 const REACH = 240;
 const HANG = 1.5;
 
+interface ExtensibleRegion extends Pick<Region, 'box' | 'words'> {
+  readonly grid: Grid;
+}
+
 /**
  * Returns the box of a region extended by the rows above and below it whose entries are in its columns: a header row
- * above the first rule, or rows without rules or areas.
+ * above the first rule, or rows without rules or areas. Only header rows stand above a frame of lines.
  * @param between returns the words outside of tables whose baselines are in a range, sorted
  */
 export function extendedBox(
-  box: Box,
-  columns: readonly Edge[],
+  { box, words, grid }: ExtensibleRegion,
+  fonts: readonly Font[],
   between: (from: number, to: number) => readonly TableWord[],
 ): Box {
-  const edges = columns.map(({ at }) => at);
+  const edges = grid.columns.map(({ at }) => at);
   const isWithin = ({ left, right }: TableWord): boolean => left > box.left - 2 * HANG && right < box.right + 2 * HANG;
   const beside = (from: number, to: number): readonly TextRow[] => textRows(between(from, to).filter(isWithin));
-  const top = topAbove(box.top, beside(box.top - REACH, box.top).toReversed(), edges);
-  const bottom = bottomBelow(box.bottom, (from) => beside(from, from + REACH), edges);
+  const above = beside(box.top - REACH, box.top).toReversed();
+  const ofBody = isFramed(grid) ? above.findIndex(hasNumbers) : -1;
+  const top = topAbove(box.top, ofBody < 0 ? above : above.slice(0, ofBody), edges);
+  const lowest = textRows(words).at(-1);
+  const isNext: RowsBelow['isNext'] = (row, { above = lowest, below }) =>
+    above !== undefined && hasNumbers(above) && isHeaderBetween(row, { above, below }, fonts);
+  const bottom = bottomBelow(box.bottom, { rowsBelow: (from) => beside(from, from + REACH), isNext }, edges);
   return { ...box, top, bottom };
+}
+
+/** Minimum share of a side along which a frame has a line. */
+const MOST = 0.9;
+
+/** Returns whether lines are around a grid and between columns. */
+function isFramed({ columns, rows }: Grid): boolean {
+  const isDivided = columns.slice(1, -1).some(({ lines }) => lines.length > 0);
+  return isDivided && areSidesDrawn(columns, rows) && areSidesDrawn(rows, columns);
+}
+
+/** Returns whether the first and the last of some edges have lines between the first and the last edge of the other direction. */
+function areSidesDrawn(edges: readonly Edge[], across: readonly Edge[]): boolean {
+  const [from, to] = [across[0]?.at ?? 0, across.at(-1)?.at ?? 0];
+  return [...edges.slice(0, 1), ...edges.slice(-1)].every(({ lines }) => coverage(lines, from, to) >= MOST);
 }
 
 /** Maximum number of further lines of a cell right above a rule. */
@@ -76,14 +103,21 @@ function isOneEntry(row: TextRow): boolean {
   return runsOf(row, GAP).length === 1 && !row.words.some(({ prose }) => prose);
 }
 
-/** @param rowsBelow returns the next rows below a place, from the highest to the lowest */
-function bottomBelow(from: number, rowsBelow: (from: number) => readonly TextRow[], edges: readonly number[]): number {
+interface RowsBelow {
+  /** Returns the next rows below a place, from the highest to the lowest. */
+  readonly rowsBelow: (from: number) => readonly TextRow[];
+  /** Returns whether a row is the header of the next table. */
+  readonly isNext: (row: TextRow, beside: Parameters<typeof isHeaderBetween>[1]) => boolean;
+}
+
+function bottomBelow(from: number, { rowsBelow, isNext }: RowsBelow, edges: readonly number[]): number {
   let bottom = from;
   let last: TextRow | undefined;
   for (;;) {
     const rows = rowsBelow(bottom).filter((row) => row.bottom > bottom);
     if (rows.length === 0) return bottom;
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
+      if (isNext(row, { above: last, below: rows[index + 1] })) return bottom;
       const near = isComplete(row, edges) || isAlike(row, last, edges) ? NEAR_COMPLETE : NEAR;
       if (row.top - bottom > near * row.em || (!isRowOf(row, edges, 0) && !areLinesOfCells(row, last, GAP)))
         return bottom;

@@ -155,7 +155,8 @@ class Found {
     const grid = gridOf({ ...region, words }, this.#evidence);
     if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
     const isFree = (word: TableWord): boolean => this.#isFree(region, word);
-    const box = extendedBox(region.box, grid.columns, (from, to) => this.#between(from, to).filter(isFree));
+    const between = (from: number, to: number): readonly TableWord[] => this.#between(from, to).filter(isFree);
+    const box = extendedBox({ box: region.box, words, grid }, this.#page.fonts, between);
     if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
     const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isCentreInside(middleOf(word), box));
     return { box, words: more, grid: gridOf({ ...region, box, words: more }, this.#evidence) };

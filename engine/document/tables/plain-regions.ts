@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Font } from '../model.js';
 import { headingRows } from './rows/heading-rows.js';
+import { hasOtherColumns, isHeaderBetween } from './rows/next-header.js';
 import type { Region } from './region-grid.js';
 import type { TableWord } from './table-words.js';
 import { isLineOfCell } from './rows/line-of-cell.js';
@@ -46,6 +47,8 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       finish();
       continue;
     }
+    const beside = { above: several && last, below: rows[index + 1] };
+    if (isHeaderBetween(row, beside, fonts) && hasOtherColumns(row, group)) finish();
     if (runsOf(row, PLAIN_GAP).length > 1) {
       if (several === undefined) group.push(...linesAbove(rows, index, headings));
       several = row;
