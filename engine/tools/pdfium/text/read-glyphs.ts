@@ -1,3 +1,4 @@
+import { withFixedPitch } from '../../../document/glyphs/fixed-pitch.js';
 import type { Font, Glyphs } from '../../../document/model.js';
 import { TooComplex } from '../../../errors.js';
 import { closeHandle } from '../binding/trap.js';
@@ -53,7 +54,8 @@ function glyphsOf(
   using runs = new RunTable(page, text.handle, fonts);
   using reader = new GlyphReader(page, text, { fonts, runs, unseen, actualTexts });
   for (let index = 0; index < text.count; index++) reader.read(index);
-  return { glyphs: reader.finish(), fonts: fonts.fonts };
+  const glyphs = reader.finish();
+  return { glyphs, fonts: withFixedPitch(fonts.fonts, glyphs) };
 }
 
 /** The text of a page as PDFium reads it. */

@@ -1,0 +1,52 @@
+import type { Font, Glyphs } from '../model.js';
+
+/** Letters and marks that are narrow, or wide, in every font whose letters have widths of their own. */
+const NARROW = new Set("ijl.,:;'|!");
+const WIDE = new Set('mwMW@');
+
+/** In ems: advances of fixed-pitch fonts, and how far those of one font differ by rounding. */
+const LEAST = 0.4;
+const MOST = 0.75;
+const ROUNDING = 0.02;
+
+/** The extreme advances of the narrow and wide letters of a font, in ems. */
+interface Advances {
+  narrow: boolean;
+  wide: boolean;
+  least: number;
+  most: number;
+}
+
+/**
+ * Returns the fonts of a page, with those marked as fixed-pitch whose narrow and wide letters on the page have the same advance: many fonts
+ * lack the flag.
+ */
+export function withFixedPitch(fonts: readonly Font[], glyphs: Glyphs): readonly Font[] {
+  const advances = advancesOf(glyphs);
+  return fonts.map((font, index) => {
+    const own = advances.get(index);
+    return font.fixedPitch || own === undefined || !isFixed(own) ? font : { ...font, fixedPitch: true };
+  });
+}
+
+function advancesOf({ length, text, left, right, style, styles }: Glyphs): ReadonlyMap<number, Advances> {
+  const advances = new Map<number, Advances>();
+  for (let at = 0; at < length; at += 1) {
+    const letter = text[at] ?? '';
+    const [narrow, wide] = [NARROW.has(letter), WIDE.has(letter)];
+    const own = narrow || wide ? styles[style[at] ?? 0] : undefined;
+    if (own === undefined || own.invisible || own.vertical || own.angle !== 0 || own.size <= 0) continue;
+    const advance = ((right[at] ?? 0) - (left[at] ?? 0)) / own.size;
+    const known = advances.get(own.font) ?? { narrow: false, wide: false, least: Infinity, most: 0 };
+    known.narrow ||= narrow;
+    known.wide ||= wide;
+    known.least = Math.min(known.least, advance);
+    known.most = Math.max(known.most, advance);
+    advances.set(own.font, known);
+  }
+  return advances;
+}
+
+function isFixed({ narrow, wide, least, most }: Advances): boolean {
+  return narrow && wide && least >= LEAST && most <= MOST && most - least <= ROUNDING;
+}

@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+
+import { withFixedPitch } from '../../../../engine/document/glyphs/fixed-pitch.js';
+import type { Font } from '../../../../engine/document/model.js';
+import { glyphs, type Row } from '../../../fixtures/glyphs.js';
+
+const FONT: Font = {
+  name: 'Anonymous',
+  family: 'Anonymous',
+  weight: 400,
+  italic: false,
+  fixedPitch: false,
+  serif: false,
+  embedded: true,
+};
+
+function isFixed(...rows: readonly Omit<Row, 'x' | 'y'>[]): boolean | undefined {
+  const placed = rows.map((row, index) => ({ ...row, x: 72, y: 100 + 20 * index }));
+  return withFixedPitch([FONT], glyphs(placed))[0]?.fixedPitch;
+}
+
+describe('A font without the flag of fixed pitch', () => {
+  it('has fixed pitch where its narrow and wide letters are equally wide', () => {
+    expect(isFixed({ text: 'while (mill)', width: 0.6 })).to.equal(true);
+  });
+
+  it('has none where they differ, nor where only letters of one width are shown', () => {
+    expect(isFixed({ text: 'wm', width: 0.7 }, { text: 'il', width: 0.5 })).to.equal(false);
+    expect(isFixed({ text: 'sense', width: 0.5 }, { text: 'milk', width: 1 })).to.equal(false);
+    expect(isFixed({ text: 'sense and mood', width: 0.5 })).to.equal(false);
+  });
+
+  it('is not told by recognised text over a scan', () => {
+    expect(isFixed({ text: 'while (mill)', width: 0.5, invisible: true })).to.equal(false);
+  });
+});
