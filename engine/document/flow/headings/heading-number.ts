@@ -3,7 +3,8 @@
  * without a number.
  */
 export function numberDepth(text: string): number | undefined {
-  if (NAMED.test(text)) return 1;
+  if (DATE.test(text)) return undefined;
+  if (NAMED.test(text) || APPENDIX.test(text)) return 1;
   const unit = EAST_ASIAN.exec(text)?.[1];
   if (unit !== undefined) return SECTIONS.has(unit) ? 2 : 1;
   const decimal = sectionNumber(text);
@@ -29,6 +30,9 @@ export function mayBeAmount(text: string): boolean {
   const [start] = DECIMAL.exec(text) ?? [];
   return start !== undefined && /^\p{Ll}/u.test(text.slice(start.length));
 }
+
+/** Matches the day, the month and the year of a date, such as "10 Mar 99". */
+const DATE = /^\p{Nd}{1,2}\.?\s+\p{L}{3,12}[.,]?\s+(?:\p{Nd}{4}|['’]?\p{Nd}{2})$/u;
 
 /** Only below a digit are single letters parts of a number: "U.S." begins no heading. */
 const DECIMAL = /^(?:§+\s*)?(\p{Nd}{1,3}(?:\.(?:\p{Nd}{1,3}|[A-Z])){0,5}|[A-Z](?:\.\p{Nd}{1,3}){0,5})[.):]?\s+/u;
@@ -57,14 +61,23 @@ const NUMBER = `\\p{Nd}{1,3}|[IVXL]{1,7}|\\p{Lu}|\\p{Lo}|${WORDS}`;
 
 const NAMED = new RegExp(`^(?:${NAMES})\\s+(?:${NUMBER})(?![\\p{L}\\p{N}])`, 'iu');
 
+/** Matches the number of an appendix in Chinese, Japanese or Korean. */
+const APPENDIX = /^(?:付録|附録|附錄|附录|부록)\s*(?:\p{Nd}{1,3}|[A-Z]|[一二三四五六七八九十])(?![A-Za-z\p{N}])/u;
+
 /** Matches the number of a chapter, a part or a section in Chinese, Japanese or Korean, and its unit. */
 const EAST_ASIAN = /^[第제]\s*[\p{Nd}〇零一二三四五六七八九十百]{1,5}\s*([章編编篇部節节장편부절])(?![\p{L}\p{N}])/u;
 
 const SECTIONS = new Set(['節', '节', '절']);
 
-const LABEL = new RegExp(`^(?:${NAMES})(?:\\s+(?:${NUMBER})[.:]?)?$|^(?:${WORDS})$|${EAST_ASIAN.source}$`, 'iu');
+const LABEL = new RegExp(
+  `^(?:${NAMES})(?:\\s+(?:${NUMBER})[.:]?)?$|^(?:${WORDS})$|${EAST_ASIAN.source}$|${APPENDIX.source}$`,
+  'iu',
+);
 
-const NUMBERED = new RegExp(`^(?:${NAMED.source}|${EAST_ASIAN.source})[\\s.:–—-]*(?=[\\p{L}\\p{N}])`, 'iu');
+const NUMBERED = new RegExp(
+  `^(?:${NAMED.source}|${EAST_ASIAN.source}|${APPENDIX.source})[\\s.:–—-]*(?=[\\p{L}\\p{N}])`,
+  'iu',
+);
 
 const NAME = new RegExp(`^(?:${NAMES})$`, 'iu');
 

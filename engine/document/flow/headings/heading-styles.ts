@@ -185,7 +185,7 @@ export class HeadingStyles {
     const key = keyOfLook(look);
     if (this.#isRefuted(candidate, key)) return undefined;
     const level = this.levels.get(key);
-    if (isBare === true) return level;
+    if (isBare === true) return this.facts.isNamed ? undefined : level;
     if (looksOfTitle.has(key)) return 'title';
     if (isOnlyTitle === true) return undefined;
     if (level === undefined) return depth !== undefined && look.bold ? withinLevels(depth) : undefined;
@@ -194,8 +194,8 @@ export class HeadingStyles {
   }
 
   #isRefuted(candidate: Candidate, look: string): boolean {
-    const { refuted, unordered, sequence } = this.facts;
-    return refuted.has(look) || (unordered.has(look) && sequence.hasOther(candidate));
+    const { refuted, unordered, sequence, isNamed } = this.facts;
+    return refuted.has(look) || ((isNamed || unordered.has(look)) && sequence.hasOther(candidate));
   }
 
   #isInTitleBlock(candidate: Candidate): boolean {

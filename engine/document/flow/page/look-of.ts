@@ -23,7 +23,7 @@ const LEADER = /(?:[.·…]\s?){4,}/g;
 
 export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<PageContent, 'styles'>): Look {
   const [sizes, colours, families] = [new Map<number, number>(), new Map<number, number>(), new Map<string, number>()];
-  const sums = { letters: 0, bold: 0, italic: 0, fixedPitch: 0, upper: 0, lower: 0 };
+  const sums = { letters: 0, bold: 0, italic: 0, fixedPitch: 0, upper: 0, lower: 0, caseless: 0 };
   for (const { runs } of lines) {
     for (const { text, style: key } of runs) {
       const style = styles[key];
@@ -35,13 +35,15 @@ export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<Page
       if (style.generic === 'monospace') sums.fixedPitch += count;
       sums.upper += text.match(/\p{Lu}/gu)?.length ?? 0;
       sums.lower += text.match(/\p{Ll}/gu)?.length ?? 0;
+      sums.caseless += text.match(/\p{Lo}/gu)?.length ?? 0;
       add(sizes, style.size, count);
       add(colours, style.colour, count);
       add(families, style.family, count);
     }
   }
   const { letters } = sums;
-  const capitals = sums.upper >= 3 && sums.lower <= 0.1 * sums.upper;
+  // An acronym in Chinese text does not make its look.
+  const capitals = sums.upper >= 3 && sums.lower + sums.caseless <= 0.1 * sums.upper;
   return {
     size: capitals ? sizeOfCapitals(sizes) : (mostOf(sizes) ?? 0),
     bold: letters > 0 && sums.bold >= MIN_SHARE * letters,

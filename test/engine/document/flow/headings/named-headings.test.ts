@@ -186,4 +186,19 @@ describe('Contents', () => {
     ]);
     expect(headingsOf(pages)).to.deep.equal(found);
   });
+
+  const versions = ['2.8 Support of tables', '2.7 Support of lists', '2.6 Support of notes'];
+  for (const [kind, others] of [
+    ['versions that count down', versions],
+    ['letters of an index', ['A', 'B', 'C', 'D']],
+  ] as const) {
+    it(`leave out ${kind}`, () => {
+      const sections = Array.from('abcdefgh', (name, index) => `${index + 1} Section ${name}`);
+      const pages = sections.map((title) => ({ lines: [head(title, 200), ...prose(230)] }));
+      const last = others.flatMap((title, row) => [head(title, 200 + 140 * row), ...prose(230 + 140 * row)]);
+      const outline = sections.map((title, index) => entry(title, index + 1));
+      const found = headingsOf([...pages, { lines: last }], outline);
+      expect(found).to.deep.equal(sections.map((title) => `h1: ${title}`));
+    });
+  }
 });
