@@ -14,7 +14,7 @@ import { DrawnStreams, type EditedForm } from './drawn-streams.js';
 import type { RedactionArea } from '../redaction-area.js';
 import type { Picture } from '../pixels/coded-data.js';
 import { pictureOf } from './redact-images.js';
-import { type Tile, tilesUnder } from './tiles-under.js';
+import { type Tile, tilesUnder, unitedTile } from './tiles-under.js';
 import { quadsOnImage, type UnitQuad } from './unit-quad.js';
 
 /** The resources, coordinate space and redaction areas of content that is edited. */
@@ -140,15 +140,15 @@ export class ContentEditor {
     const { object: stream, matrix, state } = drawing;
     const toAreaSpace = combine(formMatrixOf(this.#file, stream.dict), matrix);
     const within = { context: { ...context, state }, path: [...path, original.num], before };
-    return this.#editStream(stream, [{ toAreaSpace, areas: context.areas }], within);
+    return this.#editStream(stream, { toAreaSpace, areas: context.areas }, within);
   }
 
   #drawPattern(pattern: PaintedPattern, { context, path }: DrawContext): DrawnStream | undefined {
     const original = this.#refOf('Pattern', pattern.name, context);
     if (original === undefined || path.includes(original.num) || path.length === MAX_DEPTH) return undefined;
     const { object: stream } = pattern;
-    const tiles = tilesUnder(this.#file, pattern, context.areas);
-    const edited = this.#editStream(stream, tiles, {
+    const tile = unitedTile(tilesUnder(this.#file, pattern, context.areas));
+    const edited = this.#editStream(stream, tile, {
       // A pattern inherits no graphics state from the content that paints with it.
       context: { ...context, state: undefined },
       path: [...path, original.num],
@@ -168,23 +168,20 @@ export class ContentEditor {
     return this.#form({ category: 'ExtGState', original, stream, edited, resource: { by: dict, withRef } }, context);
   }
 
-  /** Edits a stream for each tile in turn; undefined when nothing changes. */
+  /** Edits a stream on top of earlier edits; undefined when nothing changes. */
   #editStream(
     stream: PdfStream,
-    tiles: readonly Tile[],
+    tile: Tile | undefined,
     { context, path, before }: StreamContext,
   ): EditedContent | undefined {
-    if (tiles.length === 0) return before;
+    if (tile === undefined) return before;
     const own = this.#file.dict(stream.dict.get('Resources'));
     const outer = context.outer ?? context.resources;
     const inherited = { ...context, resources: own ?? context.resources, outer };
-    let edited = before;
-    for (const tile of tiles) {
-      const content = edited?.content ?? drawnContent(this.#file, stream, this.#bytesLeft);
-      const next = this.edit(content, { ...inherited, ...tile }, path);
-      if (next.changed) edited = edited === undefined ? next : mergeEdits(edited, next);
-    }
-    return edited;
+    const content = before?.content ?? drawnContent(this.#file, stream, this.#bytesLeft);
+    const edited = this.edit(content, { ...inherited, ...tile }, path);
+    if (!edited.changed) return before;
+    return before === undefined ? edited : mergeEdits(before, edited);
   }
 
   #form(form: FormUse & { readonly edited: EditedContent | undefined }, context: EditContext): DrawnStream | undefined {

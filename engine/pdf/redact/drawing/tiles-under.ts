@@ -2,6 +2,7 @@ import {
   type Box,
   boxOfPoints,
   combine,
+  identity,
   invert,
   type Matrix,
   type Point,
@@ -11,7 +12,7 @@ import { isWithin } from '../../content/quad-index.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
-import type { RedactionArea } from '../redaction-area.js';
+import type { Quad, RedactionArea } from '../redaction-area.js';
 
 /** A cell of a tiling pattern that is painted under redaction areas. */
 export interface Tile {
@@ -43,6 +44,24 @@ export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readon
     }
   }
   return [...tiles.values()];
+}
+
+/**
+ * Returns one tile with the areas of all, in the space of the first: content is edited once, since what an edit has replaced, such as
+ * an image, is unknown to the next. Undefined without tiles.
+ */
+export function unitedTile([first, ...others]: readonly Tile[]): Tile | undefined {
+  if (first === undefined) return undefined;
+  const areas = others.flatMap((other) => {
+    const toFirst = combine(invert(other.toAreaSpace) ?? identity, first.toAreaSpace);
+    return other.areas.map(({ text, box }) => ({ text: mapped(text, toFirst), box: mapped(box, toFirst) }));
+  });
+  return { ...first, areas: [...first.areas, ...areas] };
+}
+
+function mapped([one, two, three, four]: Quad, matrix: Matrix): Quad {
+  const at = (point: Point): Point => transformPoint(matrix, point);
+  return [at(one), at(two), at(three), at(four)];
 }
 
 /** The part of a cell that lies under a box, and the translation of that cell from the first one. */
