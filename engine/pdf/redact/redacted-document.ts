@@ -55,7 +55,7 @@ export class RedactedDocument {
   }
 
   editSecondary(secondary: readonly SecondaryAreas[]): void {
-    this.#secondary = editStreams(this.#source.file, this.#editor, secondary);
+    this.#secondary = editStreams(this.#source.file, this.#editor, { secondary });
   }
 
   editPage(areas: PageToRedact): void {
@@ -64,6 +64,8 @@ export class RedactedDocument {
 
   /** Writes all changed streams, pages and structure elements to the revision. */
   async write(): Promise<void> {
+    const secondary = this.#editor.takeGlyphs();
+    this.#secondary = editStreams(this.#source.file, this.#editor, { secondary, earlier: this.#secondary });
     const drawn = [...this.#editor.drawn];
     const replaced = this.#assignRefs(drawn);
     for (const each of drawn) await this.#writeDrawn(each);
@@ -86,7 +88,8 @@ export class RedactedDocument {
    */
   #assignRefs(drawn: readonly DrawnStream[]): ReadonlySet<number> {
     const changed = new Set(drawn.flatMap(({ original }) => (original === undefined ? [] : [original.num])));
-    const originals = new OriginalsDrawn(this.#source.file, changed);
+    const edited = new Map(this.#secondary.map((it) => [it.ref.num, it.edited]));
+    const originals = new OriginalsDrawn(this.#source.file, { changed, edited });
     if (changed.size > 0) {
       this.#pages.collectDrawn(originals);
       for (const { edited } of this.#secondary) originals.addContent(edited);

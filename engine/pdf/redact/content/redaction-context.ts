@@ -4,6 +4,7 @@ import type { RedactionArea } from '../redaction-area.js';
 import type { PdfDict, PdfStream, PdfString } from '../../syntax/values.js';
 import type { FontCache } from '../../content/fonts/font-cache.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
+import type { PictureGlyph, PictureGlyphs } from './glyph-pictures.js';
 
 /**
  * A content stream (or several that are read as one) with the redaction areas in it, and handlers for the objects that
@@ -20,6 +21,7 @@ export interface RedactionContext {
   /** Whether strings that touch the box of an area are removed as a whole, for fonts whose widths cannot be trusted. */
   readonly coarse: boolean;
   readonly fonts: FontCache;
+  readonly pictures: PictureGlyphs;
   /** The graphics state that a form inherits, as `onDraw` received it; undefined for the initial state of a page. */
   readonly state?: GraphicsState | undefined;
   /**
@@ -33,6 +35,8 @@ export interface RedactionContext {
   readonly onMask: (mask: SoftMask) => string | undefined;
   /** Called for each inline image that may touch a box. The returned content replaces everything from "BI" to "EI". */
   readonly onInlineImage: (image: DrawnInlineImage) => Buffer | undefined;
+  /** Called for each glyph of a Type 3 font that shows a picture under a box; glyphs whose images are letters are removed. */
+  readonly onPictureGlyph: (glyph: ShownPicture) => void;
   /**
    * Returns the replacement of a string in a property list within the content (such as /ActualText); undefined keeps
    * it.
@@ -67,6 +71,11 @@ export interface SoftMask {
   /** The graphics state parameter dictionary (ExtGState) that has the mask. */
   readonly dict: PdfDict;
   /** Maps the space in which the mask's group is drawn to that of the redaction areas, without the group's /Matrix. */
+  readonly matrix: Matrix;
+}
+
+export interface ShownPicture extends Pick<PictureGlyph, 'procedure' | 'font'> {
+  /** Maps glyph space to the space of the redaction areas. */
   readonly matrix: Matrix;
 }
 

@@ -3,7 +3,14 @@ import { combine, type Matrix } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import { redactContent } from '../content/redact-content.js';
-import type { DrawnObject, DrawnInlineImage, PaintedPattern, SoftMask } from '../content/redaction-context.js';
+import { PictureGlyphs } from '../content/glyph-pictures.js';
+import type {
+  DrawnInlineImage,
+  DrawnObject,
+  PaintedPattern,
+  ShownPicture,
+  SoftMask,
+} from '../content/redaction-context.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { lastRef } from '../../xref/last-ref.js';
@@ -12,6 +19,7 @@ import { drawnContent } from './drawn-content.js';
 import { type DrawnStream, type EditedContent, mergeEdits } from './drawn-stream.js';
 import { DrawnStreams, type EditedForm } from './drawn-streams.js';
 import type { RedactionArea } from '../redaction-area.js';
+import type { SecondaryAreas } from '../secondary/secondary-areas.js';
 import type { Picture } from '../pixels/coded-data.js';
 import { pictureOf } from './redact-images.js';
 import { type Tile, tilesUnder, unitedTile } from './tiles-under.js';
@@ -58,6 +66,10 @@ export interface ContentHandlers {
   readonly onText: (text: PdfString) => PdfString | undefined;
 }
 
+interface CoveredGlyph extends ShownPicture {
+  readonly areas: readonly RedactionArea[];
+}
+
 /** Limit of edited content: forms that draw one another several times would otherwise take exponential time. */
 const MAX_BYTES = 2 ** 29;
 /** The fixed cost of editing any content, expressed in bytes. */
@@ -72,6 +84,8 @@ export class ContentEditor {
   readonly #file: PdfFile;
   readonly #handlers: ContentHandlers;
   readonly #fonts: FontCache;
+  readonly #pictures: PictureGlyphs;
+  readonly #glyphs: CoveredGlyph[] = [];
   readonly #drawn: DrawnStreams;
   #bytesLeft = MAX_BYTES;
 
@@ -79,12 +93,21 @@ export class ContentEditor {
     this.#file = file;
     this.#handlers = handlers;
     this.#fonts = new FontCache(file);
+    this.#pictures = new PictureGlyphs(file);
     this.#drawn = new DrawnStreams(file);
   }
 
   /** All changed streams that edited content draws. */
   get drawn(): Iterable<DrawnStream> {
     return this.#drawn.all;
+  }
+
+  /** The glyphs of Type 3 fonts in edited content whose images lie under boxes, as content that is to be edited too. */
+  takeGlyphs(): readonly SecondaryAreas[] {
+    return this.#glyphs.splice(0).map(({ procedure, font, matrix, areas }) => {
+      const holder = font === undefined ? {} : { holder: font.num };
+      return { stream: procedure.num, ...holder, isOnPages: false, toAreaSpace: matrix, areas };
+    });
   }
 
   edit(content: Buffer, context: EditContext, path: readonly number[] = []): EditedContent {
@@ -104,6 +127,8 @@ export class ContentEditor {
       onDraw: (drawing) => noteDrawn(this.#draw(drawing, place)),
       onPattern: (pattern) => noteDrawn(this.#drawPattern(pattern, place)),
       onMask: (mask) => noteDrawn(this.#drawMask(mask, place)),
+      pictures: this.#pictures,
+      onPictureGlyph: (glyph) => this.#glyphs.push({ ...glyph, areas: context.areas }),
       onInlineImage: (image) => this.#wipeInline(image, context, noteDrawn),
       onText: this.#handlers.onText,
     });

@@ -29,16 +29,24 @@ const unchanged: EditedContent['drawn'] = new Map();
 export class OriginalsDrawn {
   readonly #file: PdfFile;
   readonly #changed: ReadonlySet<number>;
+  readonly #edited: ReadonlyMap<number, EditedContent>;
   readonly #found = new Set<number>();
   readonly #visited = new Set<number | EditedContent>();
   /** For each object (by number), whether it refers to a changed object, directly or through others. */
   readonly #reachesChanged = new Map<number, boolean>();
   #bytesLeft = MAX_BYTES;
 
-  /** @param changed the object numbers of the changed forms and images */
-  constructor(file: PdfFile, changed: ReadonlySet<number>) {
+  /**
+   * @param changes.changed the object numbers of the changed forms and images
+   * @param changes.edited the streams that are replaced wherever they are drawn, by their object numbers
+   */
+  constructor(
+    file: PdfFile,
+    changes: { readonly changed: ReadonlySet<number>; readonly edited: ReadonlyMap<number, EditedContent> },
+  ) {
     this.#file = file;
-    this.#changed = changed;
+    this.#changed = changes.changed;
+    this.#edited = changes.edited;
   }
 
   get found(): ReadonlySet<number> {
@@ -104,7 +112,15 @@ export class OriginalsDrawn {
     if (ref === undefined || stream === undefined || this.#visited.has(ref.num)) return;
     this.#visited.add(ref.num);
     if (this.#changed.has(ref.num)) this.#found.add(ref.num);
-    if (this.#file.name(stream.dict.get('Subtype')) === 'Image') return;
+    if (this.#file.name(stream.dict.get('Subtype')) === 'Image') {
+      for (const key of ['SMask', 'Mask']) this.#visitStream(stream.dict.get(key) ?? null, outer, depth);
+      return;
+    }
+    const edited = this.#edited.get(ref.num);
+    if (edited !== undefined) {
+      this.#visitEdited(edited, depth, { within: [ref.num] });
+      return;
+    }
     const resources = this.#file.dict(stream.dict.get('Resources')) ?? outer;
     this.#visit({ content: () => this.#decoded(stream), resources, outer, drawn: unchanged }, depth + 1);
   }

@@ -1,8 +1,10 @@
+import { groupedBy } from '../../../groups.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 import { type PdfStream, Ref } from '../../syntax/values.js';
 import type { ContentEditor } from './content-editor.js';
 import { drawnContent } from './drawn-content.js';
+import { unitedTile } from './tiles-under.js';
 import { type EditedContent, mergeEdits } from './drawn-stream.js';
 import type { SecondaryAreas } from '../secondary/secondary-areas.js';
 
@@ -14,23 +16,37 @@ export interface EditedStream {
   readonly edited: EditedContent;
 }
 
-/** Edits secondary content streams; a stream that is given several times gets all edits. */
+/**
+ * Edits secondary content streams; a stream that is given several times gets all edits.
+ * @param earlier the results of earlier edits
+ */
 export function editStreams(
   file: PdfFile,
   editor: ContentEditor,
-  secondary: readonly SecondaryAreas[],
+  {
+    secondary,
+    earlier = [],
+  }: { readonly secondary: readonly SecondaryAreas[]; readonly earlier?: readonly EditedStream[] },
 ): readonly EditedStream[] {
-  const streams = new Map<number, EditedStream>();
-  for (const { stream: num, holder, toAreaSpace, areas, coarse = false } of secondary) {
+  const streams = new Map(earlier.map((it) => [it.ref.num, it]));
+  for (const [num, places] of groupedBy(secondary, ({ stream }) => stream)) {
     const ref = new Ref(num);
     const stream = file.stream(ref);
-    if (stream === undefined) continue;
+    const tile = unitedTile(places);
+    if (stream === undefined || tile === undefined) continue;
     const before = streams.get(num)?.edited;
     const own = file.dict(stream.dict.get('Resources'));
+    const holder = places.find((it) => it.holder !== undefined)?.holder;
     const resourceHolder = own === undefined && holder !== undefined ? new Ref(holder) : undefined;
     const resources = own ?? file.dict(file.dict(resourceHolder)?.get('Resources'));
+    const { toAreaSpace, areas } = tile;
     const content = before?.content ?? drawnContent(file, stream);
-    const edited = editor.edit(content, { resources, toAreaSpace, areas, coarse });
+    const edited = editor.edit(content, {
+      resources,
+      toAreaSpace,
+      areas,
+      coarse: places.some(({ coarse }) => coarse === true),
+    });
     streams.set(num, {
       ref,
       stream,

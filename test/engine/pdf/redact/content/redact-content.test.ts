@@ -4,6 +4,7 @@ import type { Box } from '../../../../../engine/geometry/geometry.js';
 import { FontCache } from '../../../../../engine/pdf/content/fonts/font-cache.js';
 import { identity } from '../../../../../engine/geometry/geometry.js';
 import { operationsIn } from '../../../../../engine/pdf/content/operators.js';
+import { PictureGlyphs } from '../../../../../engine/pdf/redact/content/glyph-pictures.js';
 import { redactContent } from '../../../../../engine/pdf/redact/content/redact-content.js';
 import type { RedactedContent, RedactionContext } from '../../../../../engine/pdf/redact/content/redaction-context.js';
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
@@ -304,6 +305,8 @@ function redacted(content: string, gone: Box | readonly Box[], handlers: Handler
       fonts: new FontCache(file),
       onDraw: () => undefined,
       onInlineImage: () => undefined,
+      onPictureGlyph: () => undefined,
+      pictures: new PictureGlyphs(file),
       onPattern: () => undefined,
       onMask: () => undefined,
       onText: () => undefined,

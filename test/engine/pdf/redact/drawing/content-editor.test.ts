@@ -24,6 +24,10 @@ describe('content of annotations and patterns under a box', () => {
     'an inline image of a stamp': stamped(`q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q`),
     'letters that a stamp draws as paths': stamped('45 5 m 75 5 l 75 35 l h f 5 5 9 9 re f'),
     'text of a stamp': stamped('BT /F1 9 Tf 1 5 Td (MANY) Tj 50 0 Td (SECR) Tj ET'),
+    'an image that a glyph of a font draws': glyphOf('q 80 0 0 40 0 0 cm /I Do Q'),
+    'an inline image that a glyph of a font draws': glyphOf(
+      'q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q',
+    ),
     'the icon of a button': {
       content: '',
       page: '/Annots [20 0 R]',
@@ -219,6 +223,21 @@ function coloured(content: string): OnePage {
 }
 
 /** A page painted with a pattern that shows the same image at the same place. */
+/** A page whose text is a glyph of a Type 3 font. */
+function glyphOf(procedure: string): OnePage {
+  const font =
+    '/Type /Font /Subtype /Type3 /FontBBox [0 0 80 40] /FontMatrix [.1 0 0 .1 0 0] /FirstChar 97 /LastChar 97 /Widths [20]';
+  return {
+    content: 'BT /T 10 Tf 60 80 Td (a) Tj ET',
+    fonts: '/T 20 0 R',
+    objects: {
+      20: `<< ${font} /Encoding << /Differences [97 /a] >> /CharProcs << /a 21 0 R >> /Resources << /XObject << /I 22 0 R >> >> >>`,
+      21: stream('', `80 0 d0 ${procedure}`),
+      ...(procedure.includes('/I Do') && { 22: picture }),
+    },
+  };
+}
+
 function patterned(entries: string, painting: string, shift = '60 80'): OnePage {
   const [x = 0, y = 0] = shift === '60 80' && !entries.includes('/Matrix') ? [60, 80] : [0, 0];
   const cell = `/BBox [${x} ${y} ${x + 80} ${y + 40}] /PatternType 1 /PaintType 1 /TilingType 1`;
