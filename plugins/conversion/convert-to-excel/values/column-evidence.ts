@@ -25,8 +25,9 @@ export interface ColumnEvidence {
   /** Numbers that are not in brackets, and whole ones of them. */
   unbracketed: number;
   wholes: number;
-  /** Numbers with a minus sign. */
+  /** Numbers with a minus sign, but for percentages, and percentages with one. */
   minuses: number;
+  percentMinuses: number;
   /** Whole numbers with zeros in front, or with more digits than a number can hold. */
   identifiers: number;
   /** Texts such as `1.2.3`: numbers of sections or versions. */
@@ -49,6 +50,7 @@ export function noEvidence(): ColumnEvidence {
     unbracketed: 0,
     wholes: 0,
     minuses: 0,
+    percentMinuses: 0,
     identifiers: 0,
     numberings: 0,
     dayFirst: 0,
@@ -76,13 +78,14 @@ export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
   sum.amountPoint += column.amountPoint;
   sum.amountComma += column.amountComma;
   sum.minuses += column.minuses;
+  sum.percentMinuses += column.percentMinuses;
   sum.dayFirst += column.dayFirst;
   sum.monthFirst += column.monthFirst;
 }
 
 function observeNumber(evidence: ColumnEvidence, { shape, sign, currency, isPercentage }: NumberText): void {
   const { group, decimal } = shape;
-  if (sign === 'minus') evidence.minuses += 1;
+  if (sign === 'minus') evidence[isPercentage ? 'percentMinuses' : 'minuses'] += 1;
   if (sign !== 'brackets') evidence.unbracketed += 1;
   if (sign !== 'brackets' && decimal === '') evidence.wholes += 1;
   if (isIdentifier(shape)) evidence.identifiers += 1;

@@ -89,8 +89,11 @@ function orderBeside(decimal: ColumnRules['decimal'], { monthFirst }: ColumnEvid
   return decimal === 'comma' && monthFirst === 0 ? 'day-month' : undefined;
 }
 
-/** A table with minus signs has no other sign for negative numbers, and a column of nothing but brackets has none without. */
+/**
+ * A table with minus signs has no other sign for negative numbers, and a column of nothing but brackets has none without. Accounts may
+ * have minus signs before the changes in percent, beside columns of amounts in brackets.
+ */
 function bracketsIn(column: ColumnEvidence, table: ColumnEvidence): ColumnRules['brackets'] {
-  if (table.minuses > 0 || column.unbracketed === 0) return 'text';
+  if (table.minuses > 0 || column.percentMinuses > 0 || column.unbracketed === 0) return 'text';
   return column.wholes > 0 ? 'negative' : 'negative-or-label';
 }

@@ -77,6 +77,19 @@ const columns: Readonly<Record<string, Column>> = {
       ['(0.12)', TEXT],
     ],
   },
+  'brackets beside a column of percentages with minus signs': {
+    table: ['8.5%', '-1.2%'],
+    cells: [
+      ['1,204', [1204, '#,##0']],
+      ['(904)', [-904, '0;"("0")"']],
+    ],
+  },
+  'brackets beside percentages with minus signs': {
+    cells: [
+      ['-1.2%', [-0.012, '0.0%;"-"0.0%']],
+      ['(0.5%)', TEXT],
+    ],
+  },
   'nothing but brackets': {
     cells: [
       ['(45)', TEXT],
