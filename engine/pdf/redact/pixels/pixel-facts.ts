@@ -20,13 +20,10 @@ export function factsOf(file: PdfFile, dict: PdfDict): Omit<Samples, 'bytes'> | 
 }
 
 /** @throws TooComplex for an image with more samples than are edited */
-export function mostBytesOf(file: PdfFile, dict: PdfDict): number {
+export function checkSize(file: PdfFile, dict: PdfDict): void {
   const facts = factsOf(file, dict);
-  if (facts === undefined) return MAX_SAMPLE_BYTES;
-  const bytes = rowBytesOf(facts) * facts.height;
-  if (bytes > MAX_SAMPLE_BYTES) throw new TooComplex('An image has more pixels than can be redacted.');
-  // Writers append line ends and other bytes.
-  return bytes + 65536;
+  if (facts !== undefined && rowBytesOf(facts) * facts.height > MAX_SAMPLE_BYTES)
+    throw new TooComplex('An image has more pixels than can be redacted.');
 }
 
 export function isCount(value: number | undefined): value is number {

@@ -2,6 +2,7 @@ import { deflateSync } from '../../../formats/deflate/zlib.js';
 
 import { ccittStream } from '../../filters/ccitt.js';
 import { TooComplex } from '../../../errors.js';
+import { decodeUpToDamage } from '../../filters/decode-up-to-damage.js';
 import { decodeWith, type Filter } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { filterRows, filterRowsBest, pixelBytesOf } from '../../../formats/png/row-filters.js';
@@ -10,7 +11,7 @@ import { NewStream, PdfDict, PdfName } from '../../syntax/values.js';
 import { wipeJpeg } from './wipe-jpeg.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 import { encodedAs, type Picture, pictureFilters, splitFilters } from './coded-data.js';
-import { componentsOf, factsOf, isCount, isIndexed, MAX_SAMPLE_BYTES, mostBytesOf } from './pixel-facts.js';
+import { checkSize, componentsOf, factsOf, isCount, isIndexed, MAX_SAMPLE_BYTES } from './pixel-facts.js';
 import type { CodedPicture, DecodedImage, PictureDecoder } from './picture-decoder.js';
 import { rowBytesOf, type Samples, wipeSamples } from './wipe-samples.js';
 
@@ -23,8 +24,8 @@ import { rowBytesOf, type Samples, wipeSamples } from './wipe-samples.js';
 export function wipeImage(file: PdfFile, { dict, data }: Picture, quads: readonly UnitQuad[]): NewStream | undefined {
   return tryRead(() => {
     const { before, coder } = splitFilters(file, dict);
-    const limit = mostBytesOf(file, dict);
-    if (coder === undefined) return wipeRows(file, { dict, data, before, limit }, quads);
+    checkSize(file, dict);
+    if (coder === undefined) return wipeRows(file, { dict, data, before }, quads);
     const coded = decodeWith(before, data, MAX_SAMPLE_BYTES);
     if (pictureFilters.get(coder.name) !== 'DCTDecode') return undefined;
     const parameters = coder.parameters.size > 0 ? coder.parameters : undefined;
@@ -128,18 +129,16 @@ function codedPicture(file: PdfFile, { dict, data }: Picture): CodedPicture | un
 
 interface Coded extends Picture {
   readonly before: readonly Filter[];
-  readonly limit: number;
 }
 
-function wipeRows(
-  file: PdfFile,
-  { dict, data, before, limit }: Coded,
-  quads: readonly UnitQuad[],
-): NewStream | undefined {
+/** Data behind the last row, which no viewer shows, are left out. */
+function wipeRows(file: PdfFile, { dict, data, before }: Coded, quads: readonly UnitQuad[]): NewStream | undefined {
   const facts = factsOf(file, dict);
   if (facts === undefined) return undefined;
+  const needed = rowBytesOf(facts) * facts.height;
+  const limit = 2 * needed + MAX_EXCESS;
   const typeOf = rowTypesOf(before, data, limit);
-  const bytes = Buffer.from(decodeWith(before, data, limit));
+  const bytes = Buffer.from(decodeShownRows(before, data, limit).subarray(0, needed));
   const samples = { ...facts, bytes };
   wipeSamples(samples, quads, isIndexed(file, dict));
   return deflatedImage(dict, samples, typeOf && filterRows(bytes, stridesOf(samples), typeOf));
@@ -160,9 +159,20 @@ function rowTypesOf(filters: readonly Filter[], data: Buffer, limit: number): ((
   };
   const rowBytes = Math.ceil((colors * bits * columns) / 8) + 1;
   const plain = last.parameters.clone().set('Predictor', 1);
-  const filtered = decodeWith([...filters.slice(0, -1), { ...last, parameters: plain }], data, 2 * limit);
+  const filtered = decodeShownRows([...filters.slice(0, -1), { ...last, parameters: plain }], data, limit);
   return (row) => Math.min(4, filtered[row * rowBytes] ?? 0);
 }
+
+/** Decodes data as viewers do: up to where they are damaged or truncated. */
+function decodeShownRows(filters: readonly Filter[], data: Buffer, limit: number): Buffer {
+  return (
+    tryRead(() => decodeWith(filters, data, limit)) ??
+    filters.reduce((bytes, filter) => decodeUpToDamage(filter, bytes, limit), data)
+  );
+}
+
+/** Limit of predictors and of data behind the last row, in bytes, beside as many bytes as the rows have. */
+const MAX_EXCESS = 2 ** 24;
 
 function numberAt(dict: PdfDict, key: string, usual: number): number {
   const value = dict.get(key);

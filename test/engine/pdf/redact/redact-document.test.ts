@@ -387,6 +387,14 @@ async function images(): Promise<Readonly<Record<string, string>>> {
       // Rows of three halves of a byte per pixel; none is filtered.
       flate(png(1.5, noise(width * height * 1.5))),
     ),
+    'whose data are truncated': stream(
+      `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`,
+      flate(rgb).slice(0, -1000),
+    ),
+    'with many rows behind the last': stream(
+      `${entries} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`,
+      flate(noise(width * 1000 * 3)),
+    ),
     'of one bit per pixel': stream(
       `${entries} /ColorSpace /DeviceGray /BitsPerComponent 1`,
       noise((width * height) / 8).toString('latin1'),
