@@ -53,12 +53,12 @@ async function searchDocument(
   const request = { ...outer.request, pages: 'all' as const, progress: () => undefined };
   const parts = { ...outer, request };
   try {
-    const { pages, secondary, unreadable, undecoded } = await findInDocument(file, parts);
+    const { pages, secondary, unreadable, undecoded, isSecondaryUndecoded } = await findInDocument(file, parts);
     const isInContent = pages.length > 0 || secondary.length > 0;
     if (isInContent || (await objectsWithMatches(file, parts, { keepsPrivateData: true })).length > 0) return 'found';
     const remains = await searchUnreferencedObjects(file, parts);
     if (remains !== 'clean') return remains;
-    if (depth === MAX_DEPTH || unreadable.length + undecoded.length > 0) return 'unreadable';
+    if (depth === MAX_DEPTH || isSecondaryUndecoded || unreadable.length + undecoded.length > 0) return 'unreadable';
     const attached = await searchAttachments(file, parts, depth + 1);
     if (attached.found.length > 0) return 'found';
     return attached.unreadable.length > 0 ? 'unreadable' : 'clean';

@@ -1,12 +1,12 @@
 import type { DocumentFinds } from './find/find-in-document.js';
 import { listPages } from '../../geometry/list-pages.js';
 
-type UnsearchedPages = Pick<DocumentFinds, 'imagePages' | 'unreadable' | 'undecoded'>;
+type UnsearchedPages = Pick<DocumentFinds, 'imagePages' | 'unreadable' | 'undecoded' | 'isSecondaryUndecoded'>;
 
-/** Returns warnings about pages that could not be searched. */
+/** Returns warnings about pages and other content that could not be searched. */
 export function unsearchedWarnings(
   name: string,
-  { imagePages, unreadable, undecoded }: UnsearchedPages,
+  { imagePages, unreadable, undecoded, isSecondaryUndecoded }: UnsearchedPages,
 ): readonly string[] {
   const warnings: string[] = [];
   if (imagePages.length > 0) {
@@ -24,6 +24,11 @@ export function unsearchedWarnings(
   if (undecoded.length > 0) {
     const have = undecoded.length === 1 ? 'has' : 'have';
     warnings.push(`${name}: ${listPages(undecoded)} ${have} content that cannot be decoded and could not be searched.`);
+  }
+  if (isSecondaryUndecoded) {
+    warnings.push(
+      `${name}: appearances of annotations, patterns or glyphs of fonts cannot be decoded and could not be searched.`,
+    );
   }
   return warnings;
 }

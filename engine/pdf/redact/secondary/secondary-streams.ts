@@ -25,6 +25,8 @@ export interface SecondaryContent {
   /** The streams that show text. */
   readonly streams: readonly SecondaryStream[];
   readonly images: readonly Ref[];
+  /** Whether streams beside those that pages draw cannot be decoded, so that their text is unknown. */
+  readonly isUndecoded: boolean;
 }
 
 /** Limit for all streams together; secondary content of a document is a few megabytes. */
@@ -42,13 +44,14 @@ export function secondaryStreams({ file, tree }: Source, chosen: 'all' | readonl
   const excluded = new Set([...objectsOnlyOf(file, otherPages), ...objectsDrawnOn(file, otherPages)]);
   const search = new StreamSearch(file, tree.pages);
   search.run();
-  const streams = search.found.filter(({ ref }) => !excluded.has(ref.num) && search.showsText(ref));
+  const streams = search.found.filter((it) => !excluded.has(it.ref.num) && search.showsText(it));
   if (streams.length > MAX_STREAMS)
     throw new TooComplex(
       `The document has more than ${MAX_STREAMS} pieces of content that show text beside its pages.`,
     );
   const owningPages = new OwningPages(file, tree.pages);
-  return { streams: streams.map((it) => owningPages.withOwner(it)), images: search.images };
+  const { images, isUndecoded } = search;
+  return { images, isUndecoded, streams: streams.map((it) => owningPages.withOwner(it)) };
 }
 
 class StreamSearch {
@@ -62,6 +65,7 @@ class StreamSearch {
   readonly #glyphs = new Map<number, SecondaryStream>();
   readonly #forms: SecondaryStream[] = [];
   readonly images: Ref[] = [];
+  isUndecoded = false;
   #bytesLeft = MAX_BYTES;
 
   /** @param pages the pages in the page tree */
@@ -96,12 +100,16 @@ class StreamSearch {
   }
 
   /** Whether the stream has an operator that shows text. Bytes that only look like an operator count too. */
-  showsText(ref: Ref): boolean {
+  showsText({ ref, isOnPages }: SecondaryStream): boolean {
     const content = tryRead(() => {
       const stream = this.#file.stream(ref);
       return stream && decodeShown(this.#file, stream, MAX_BYTES_PER_STREAM);
     });
-    if (content === undefined) return false;
+    if (content === undefined) {
+      // Pages whose forms cannot be decoded are told themselves.
+      this.isUndecoded ||= !isOnPages;
+      return false;
+    }
     this.#bytesLeft -= content.length;
     if (this.#bytesLeft < 0)
       throw new TooComplex('The forms, patterns and appearances of the document expand to too much.');

@@ -31,6 +31,12 @@ export interface SearchPage {
   readonly toAreaSpace: Matrix;
 }
 
+export interface SearchPages {
+  readonly pages: readonly SearchPage[];
+  /** Whether streams cannot be decoded, so that their text is unknown. */
+  readonly isUndecoded: boolean;
+}
+
 /**
  * Writes a document with one page for each secondary content stream that shows text, so that these streams can be
  * searched like pages. Writes nothing when there is none.
@@ -40,12 +46,13 @@ export default function writeSearchPages({
   target,
   chosen,
   isAsShown,
-}: SearchPagesInput): Promise<PdfResult<readonly SearchPage[]>> {
+}: SearchPagesInput): Promise<PdfResult<SearchPages>> {
   return pdfResult(() => {
     using source = openSource(named);
     const content = secondaryStreams(source, chosen);
     const streams = isAsShown ? shownOtherwise(source, content.streams) : content.streams;
-    return streams.length === 0 ? [] : writePages(source, { target, isAsShown }, { ...content, streams });
+    const pages = streams.length === 0 ? [] : writePages(source, { target, isAsShown }, { ...content, streams });
+    return { pages, isUndecoded: content.isUndecoded };
   });
 }
 

@@ -32,6 +32,8 @@ export interface DocumentFinds {
   readonly unreadable: readonly number[];
   /** The numbers of pages whose content cannot be decoded. */
   readonly undecoded: readonly number[];
+  /** Whether content beside that of pages cannot be decoded: appearances, patterns, glyphs of Type 3 fonts. */
+  readonly isSecondaryUndecoded: boolean;
 }
 
 export async function findInDocument(file: WorkFile, parts: RedactionParts): Promise<DocumentFinds> {
@@ -91,7 +93,7 @@ export class FindsCollector {
       ...this.#unreadable.filter((page) => !areShown.has(page)),
       ...shownPages.filter((it) => it.isUnreadable).map(({ page }) => page),
     ];
-    const { secondary, removedGlyphs } =
+    const { secondary, removedGlyphs, isUndecoded } =
       shown === undefined ? content : mergeSecondaryFinds([content, shown.secondary]);
     return {
       pages: Array.from(this.#pages, ([page, areas]) => ({ page, areas })),
@@ -101,6 +103,7 @@ export class FindsCollector {
       imagePages: this.#imagePages,
       unreadable: unreadable.sort((one, other) => one - other),
       undecoded: this.#undecoded,
+      isSecondaryUndecoded: isUndecoded,
       secondary,
       objects: [],
       removedGlyphs: { pages: this.#removedGlyphs, secondary: removedGlyphs },

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../../contract/file.js';
-import type { SearchPage, SearchPagesInput } from '../../../pdf/redact/secondary/write-search-pages.js';
+import type { SearchPages, SearchPagesInput } from '../../../pdf/redact/secondary/write-search-pages.js';
 import type { SecondaryAreas } from '../../../pdf/redact/secondary/secondary-areas.js';
 import { pdfModule } from '../../workshop.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
@@ -11,6 +11,8 @@ import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
 import type { RedactionParts } from '../redaction-parts.js';
 
 export interface SecondaryFinds {
+  /** Whether some of the content cannot be decoded and was not searched. */
+  readonly isUndecoded: boolean;
   readonly secondary: readonly SecondaryAreas[];
   /** The removed glyphs after the next round, by the fingerprint of the content. */
   readonly removedGlyphs: ReadonlyMap<string, RemovedGlyphs>;
@@ -34,14 +36,14 @@ export async function findInSecondaryContent(
 ): Promise<SecondaryFinds> {
   const { workshop, pages: tool, request, folder } = parts;
   const target = { ...file, path: join(await mkdtemp(join(folder, 'secondary-')), 'search-pages.pdf') };
-  const searchPages = await workshop.run<readonly SearchPage[]>(
+  const { pages: searchPages, isUndecoded } = await workshop.run<SearchPages>(
     pdfModule('redact/secondary/write-search-pages'),
     file,
     ({ path, name }): SearchPagesInput => {
       return { source: { path, name }, target: target.path, chosen: request.pages, isAsShown };
     },
   );
-  if (searchPages.length === 0) return { secondary: [], removedGlyphs: before };
+  if (searchPages.length === 0) return { isUndecoded, secondary: [], removedGlyphs: before };
   const document = await tool.open(target);
   const input: FindInput = { search: request.search, removedGlyphs: packRemovedGlyphs(before), byFingerprint: true };
   const module = new URL('./find-on-page.js', import.meta.url);
@@ -58,7 +60,7 @@ export async function findInSecondaryContent(
     const { areas, arePiled } = result;
     if (areas.length > 0) secondary.push({ ...searchPage, areas, arePiled, coarse: result.wasNotRemoved });
   }
-  return { secondary, removedGlyphs };
+  return { isUndecoded, secondary, removedGlyphs };
 }
 
 /** Merges the matches of several readings of the same content. */
@@ -72,5 +74,5 @@ export function mergeSecondaryFinds(all: readonly SecondaryFinds[]): SecondaryFi
   }
   const removedGlyphs = new Map<string, RemovedGlyphs>();
   for (const each of all) addRemovedGlyphs(removedGlyphs, each.removedGlyphs);
-  return { secondary: [...byStream.values()], removedGlyphs };
+  return { isUndecoded: all.some((it) => it.isUndecoded), secondary: [...byStream.values()], removedGlyphs };
 }

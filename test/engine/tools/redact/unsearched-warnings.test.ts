@@ -51,8 +51,14 @@ describe('pages that could not be searched', () => {
   });
 
   it('are named in a warning, with the reason', () => {
-    const warnings = unsearchedWarnings('a.pdf', { imagePages: [1], unreadable: [2, 3], undecoded: [4] });
-    expect(warnings).to.have.lengthOf(3);
+    const warnings = unsearchedWarnings('a.pdf', {
+      imagePages: [1],
+      unreadable: [2, 3],
+      undecoded: [4],
+      isSecondaryUndecoded: true,
+    });
+    expect(warnings).to.have.lengthOf(4);
     expect(warnings[2]).to.equal('a.pdf: page 4 has content that cannot be decoded and could not be searched.');
+    expect(warnings[3]).to.match(/^a\.pdf: appearances of annotations, .* could not be searched\.$/);
   });
 });

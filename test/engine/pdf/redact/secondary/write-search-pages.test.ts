@@ -82,6 +82,14 @@ const cases: Readonly<Record<string, SearchPagesCase>> = {
     chosen: [2],
     says: { 23: 'second' },
   },
+  'nothing of content that cannot be decoded': {
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: '<< /Subtype /Stamp /Rect [0 0 9 9] /AP << /N 21 0 R >> >>',
+      21: stream('/Subtype /Form /BBox [0 0 200 50] /Filter /BrotliDecode', '(text) Tj'),
+    },
+    says: {},
+  },
   'nothing when secondary content has no text': {
     page: '/Resources << /XObject << /X 20 0 R >> >>',
     objects: { 20: stream('/Subtype /Form /BBox [0 0 9 9]', '0 0 9 9 re f') },
@@ -101,7 +109,8 @@ describe('search pages of secondary content', () => {
         const source = { path: path('in.pdf'), name: 'in.pdf' };
         const answer = await writeSearchPages({ source, target: path('out.pdf'), chosen, isAsShown: false });
         if ('malformed' in answer) throw new Error(answer.malformed);
-        const sheets = answer.value;
+        const { pages: sheets, isUndecoded } = answer.value;
+        expect(isUndecoded).to.equal(sentence.includes('decoded'));
         expect(existsSync(path('out.pdf'))).to.equal(sheets.length > 0);
         const found = sheets.map(({ stream: num }, index) => [num, textOf(path('out.pdf'), index + 1)] as const);
         expect(Object.fromEntries(found)).to.deep.equal(says);
