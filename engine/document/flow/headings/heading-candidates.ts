@@ -22,7 +22,7 @@ export type BodyLook = Pick<Look, 'size' | 'bold' | 'fixedPitch' | 'colour' | 'f
 export interface HeadingHints {
   readonly usual: BodyLook;
   readonly outline: OutlineTitles;
-  /** Whether the structure tree marks headings. */
+  /** Whether the structure tree marks the headings. */
   readonly isTagged: boolean;
   /** The number of the first page with text. */
   readonly firstPage: number | undefined;
@@ -75,13 +75,20 @@ function possibleOn(
   const firstHeading = body.findIndex(
     (part) => part.kind === 'text' && part.tag !== undefined && isHeadingTag(part.tag),
   );
+  const isTagged = hints.isTagged && isMostlyTagged(body);
   body.forEach((part, index) => {
     if (part.kind !== 'text') return;
     const mayBeTitle = page.number === hints.firstPage && (firstHeading === -1 || index < firstHeading);
-    const candidate = candidateOf(part, page, { ...hints, mayBeTitle });
+    const candidate = candidateOf(part, page, { ...hints, isTagged, mayBeTitle });
     if (candidate !== undefined) possible.set(part, candidate);
   });
   return possible;
+}
+
+/** Returns whether most texts of a page have tags: then the others are no headings that tags have left out. */
+function isMostlyTagged(body: readonly PagePart[]): boolean {
+  const texts = body.filter((part) => part.kind === 'text');
+  return 2 * texts.filter(({ tag }) => tag !== undefined).length > texts.length;
 }
 
 /** Returns whether a text has the number of a section within others, which terms and items do not have in bold. */
@@ -112,8 +119,8 @@ interface PlaceHints extends HeadingHints {
 function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Candidate | undefined {
   const { lines, role, tag } = part;
   if (lines.length > MAX_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
-  // Word processors tag paragraphs in the style of a title as P.
-  const isParagraph = hints.isTagged && tag?.type === 'P';
+  // Word processors tag paragraphs in the style of a title as P; browsers give no tag of their own to text outside of paragraphs.
+  const isParagraph = hints.isTagged && (tag === undefined || tag.type === 'P');
   if ((tag !== undefined && NO_HEADINGS.has(tag.type)) || (isParagraph && !hints.mayBeTitle)) return undefined;
   const text = textOfPart(part);
   const isBare = !hasWords(text);
@@ -128,7 +135,8 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   if (stated !== undefined)
     return { part, text, page: page.number, look, depth, stated, ...(title !== undefined && { title }) };
   // Names of commands and files are set apart like headings.
-  const isOnlyTitle = isParagraph || (look.fixedPitch && !hints.usual.fixedPitch && depth === undefined);
+  const isName = look.fixedPitch && !hints.usual.fixedPitch && depth === undefined && !isBoldName(look, hints.usual);
+  const isOnlyTitle = isParagraph || isName;
   if (isOnlyTitle)
     return hints.mayBeTitle && look.size >= LARGE * hints.usual.size
       ? { part, text, page: page.number, look, depth, isOnlyTitle }
@@ -154,6 +162,11 @@ function lookWithNumber({ lines }: TextPart, page: PageContent, { depth, usual }
 
 interface NumberHints extends Pick<HeadingHints, 'usual'> {
   readonly depth: number | undefined;
+}
+
+/** Returns whether letters of fixed pitch are bold and large enough for a heading: programs set the names of commands in headings so. */
+function isBoldName({ bold, size }: Look, usual: BodyLook): boolean {
+  return bold && !usual.bold && size >= SMALL * usual.size;
 }
 
 /** Tags of text that is never a heading. */

@@ -405,6 +405,30 @@ describe('Headings', () => {
       ...['The Growth of a Town to 3.2 million', '3.1 ctags', '3.2 etags'],
     ]);
   });
+
+  it('are names in bold letters of fixed pitch, but not in others', () => {
+    const NAMES = ['Times-Roman', 'Courier-Bold', 'Courier'];
+    const fonts = NAMES.map((name) => ({
+      ...{ name, family: name, weight: name.endsWith('Bold') ? 700 : 400, italic: false },
+      ...{ fixedPitch: name.startsWith('Courier'), serif: true, embedded: true },
+    }));
+    const name = (text: string, y: number, font: number): Typed => ({ text, x: 100, y, font });
+    const lines = [name('fork()', 60, 1), ...prose(90), name('join()', 220, 2), ...prose(250)];
+    expect(headingsOf({ lines, fonts })).to.deep.equal(['h1: fork()']);
+  });
+
+  it('are no texts without a tag on a page whose tags mark the headings', () => {
+    const tagged = (types: readonly string[]): readonly string[] => {
+      const parts = [0, 1, 2].flatMap((row) => [
+        { ...head(`Head of part ${row}`, 60 + 150 * row), mark: 2 * row },
+        ...prose(90 + 150 * row).map((line) => ({ ...line, mark: 2 * row + 1 })),
+      ]);
+      const structure = types.map((type, mark) => ({ type, children: [mark] }));
+      return headingsOf({ lines: [...parts, { ...head('1.0.0 Source', 510) }, ...prose(540)], structure });
+    };
+    expect(tagged(['H1', 'P', 'H1', 'P', 'H1', 'P'])).to.have.lengthOf(3);
+    expect(tagged([])).to.have.lengthOf(4);
+  });
 });
 
 function entry(text: string, index: number): Typed {
