@@ -57,6 +57,9 @@ export function missingPasswordOption({ name }: Named, operation: string): Passw
   );
 }
 
+/** The obstacle of a document whose password is right, but opens a damaged key. */
+export const damagedKey: EncryptionObstacle = { kind: 'damaged', detail: 'its key does not fit /Perms' };
+
 /** Error for an encrypted document that no password opens. */
 export function encryptionObstacleError(document: Named, obstacle: EncryptionObstacle): QuireError {
   const { name } = document;

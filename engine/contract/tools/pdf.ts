@@ -7,8 +7,13 @@ import type { EncryptionModel, ProtectSettings } from './qpdf.js';
 export interface PdfTool {
   /** Returns facts about a document without rendering it; `malformed` when the document needs recovery. */
   inspect(file: WorkFile): Promise<PdfFacts | 'malformed'>;
-  /** Removes the encryption; qpdf does so where the document is damaged or encrypted in an unusual way. @throws InvalidInput */
+  /**
+   * Removes the encryption; qpdf does so where the document is damaged or encrypted in an unusual way.
+   * @throws InvalidInput also when the key is damaged
+   */
   decrypt(file: WorkFile, target: WorkFile, password: string): Promise<WorkFile>;
+  /** Whether the password opens a document whose key is damaged, so that everything in it would become garbage. */
+  hasDamagedKey(file: WorkFile, password: string): Promise<boolean>;
   /** Encrypts a document with new passwords and permissions. */
   protect(file: WorkFile, target: WorkFile, settings: ProtectSettings): Promise<WorkFile>;
   /** Gives a document the encryption of another document: method, permissions and both passwords, even unknown passwords. */

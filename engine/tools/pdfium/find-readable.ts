@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract/file.js';
-import { encryptionObstacleError, recoveredWarning } from '../../document-messages.js';
+import { damagedKey, encryptionObstacleError, recoveredWarning } from '../../document-messages.js';
 import { type InvalidInput, type PasswordRequired, type WrongPassword, isOfKind } from '../../errors.js';
 import type { DocumentSource } from './binding/document.js';
 import type { Survey } from './pool/document-survey.js';
@@ -43,11 +43,11 @@ export async function findReadable(file: WorkFile, password: string | undefined,
   const { scope } = tools;
   const found = await look({ ...file, password }, scope).catch(async (error: unknown) => {
     // PDFium may end in the middle of a call when it reads damaged encryption data.
-    await checkEncryption(file, tools);
+    await checkEncryption(file, password, tools);
     throw error;
   });
   if ('survey' in found && found.survey.complete && !found.survey.encrypted) return found;
-  await checkEncryption(file, tools);
+  await checkEncryption(file, password, tools);
   const rewritten = await rewrite(file, password, tools);
   const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
   if ('refusal' in best) return await recovered(file, password, { ...tools, refusal: best.refusal });
@@ -56,11 +56,12 @@ export async function findReadable(file: WorkFile, password: string | undefined,
   return best;
 }
 
-/** @throws UnsupportedInput, InvalidInput when the document is encrypted and no password opens it */
-async function checkEncryption(file: WorkFile, { pdf }: Tools): Promise<void> {
+/** @throws UnsupportedInput, InvalidInput when the document is encrypted and no password opens it, or its key is damaged */
+async function checkEncryption(file: WorkFile, password = '', { pdf }: Tools): Promise<void> {
   const facts = await pdf.inspect(file);
-  if (facts !== 'malformed' && facts.encrypted && facts.obstacle !== undefined)
-    throw encryptionObstacleError(file, facts.obstacle);
+  if (facts === 'malformed' || !facts.encrypted) return;
+  if (facts.obstacle !== undefined) throw encryptionObstacleError(file, facts.obstacle);
+  if (await pdf.hasDamagedKey(file, password)) throw encryptionObstacleError(file, damagedKey);
 }
 
 /** Tries all recovery methods, when neither PDFium nor qpdf can read a document. */

@@ -65,6 +65,7 @@ export const verbs = {
   pdf: {
     inspect: [file],
     decrypt: [file, file, text],
+    hasDamagedKey: [file, text],
     protect: [file, file, protectSettings],
     encryptLike: [file, file, encryptionModel],
     linearize: [file, file],

@@ -7,6 +7,7 @@ import {
   tooMuchContentError,
   noPagesError,
   passwordError,
+  damagedKey,
   encryptionObstacleError,
 } from '../../document-messages.js';
 import { isOfKind, isQuireError, type QuireError } from '../../errors.js';
@@ -68,6 +69,8 @@ class Recovery {
     const facts = await pdf.inspect(upload);
     if (facts === 'malformed') return undefined;
     if (facts.encrypted && facts.obstacle !== undefined) throw encryptionObstacleError(upload, facts.obstacle);
+    if (facts.encrypted && (await pdf.hasDamagedKey(upload, this.settings.password ?? '')))
+      throw encryptionObstacleError(upload, damagedKey);
     const file = facts.encrypted ? await this.#decrypt(upload, 'sound') : upload;
     if (file === undefined) return undefined;
     const open = await pdf.inspect(file);

@@ -132,6 +132,36 @@ describe('Encryption that no password opens', () => {
   }
 });
 
+describe('Encryption whose key is damaged', () => {
+  const damagedAt = (key: string): Buffer =>
+    inFolder((path) => {
+      writeFileSync(path('plain.pdf'), rawPdf({ objects: bookObjects(1) }), 'latin1');
+      execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--', path('plain.pdf'), path('encrypted.pdf')]);
+      const written = readFileSync(path('encrypted.pdf'), 'latin1');
+      const reversed = (digits: string): string => Array.from(digits).reverse().join('');
+      const document = written.replace(new RegExp(`(?<=/${key} <)[\\da-f]+`), reversed);
+      expect(document).not.to.equal(written);
+      return Buffer.from(document, 'latin1');
+    });
+
+  for (const operation of [rotatePages, extractText]) {
+    it(`is told as such by ${operation.name}, since everything would become garbage`, async () => {
+      await using runner = await openRunner(operation);
+      const options = operation === rotatePages ? { angle: 90 } : {};
+      const error = await failureOf(runner.run('damaged.pdf', damagedAt('UE'), options));
+      expect(error).to.include({ kind: 'invalid-input', message: damaged('its key does not fit /Perms') });
+    });
+  }
+
+  for (const key of ['Perms', 'OE']) {
+    it(`does not matter where only /${key} is`, async () => {
+      await using runner = await openRunner(extractText);
+      const { path } = await runner.run('damaged.pdf', damagedAt(key));
+      expect(await readFile(path, 'utf8')).to.include('Page 1');
+    });
+  }
+});
+
 /** An encrypted document with a shorter string in its encryption dictionary. */
 function shortened(settings: readonly string[], [whole, shorter]: readonly [RegExp, string]): Buffer {
   return inFolder((path) => {
