@@ -1,4 +1,5 @@
 import { withFixedPitch } from '../../../document/glyphs/fixed-pitch.js';
+import { withTrueAdvances } from '../../../document/glyphs/true-advances.js';
 import type { Font, Glyphs } from '../../../document/model.js';
 import { TooComplex } from '../../../errors.js';
 import { closeHandle } from '../binding/trap.js';
@@ -25,7 +26,8 @@ const MAX_CHARACTERS = 500_000;
 export function readGlyphs(page: PdfiumPage): PageText {
   const opened = withActualTexts(page, openText);
   using _text = opened.text;
-  return glyphsOf(page, opened, { unseen: false });
+  const { glyphs, fonts } = glyphsOf(page, opened, { unseen: false });
+  return { glyphs: withTrueAdvances(glyphs), fonts };
 }
 
 /** The glyphs of a page and the open text that they are from, for further facts on its characters. */
