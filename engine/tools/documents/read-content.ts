@@ -19,6 +19,7 @@ import { withoutWatermarks } from '../../document/watermarks/without-watermarks.
 import { readPage } from '../pdfium/drawing/read-page.js';
 import { readComments } from '../pdfium/navigation/read-comments.js';
 import { drawLayers } from '../pdfium/pictures/draw-layers.js';
+import { withShadedAreas } from '../pdfium/pictures/with-shaded-areas.js';
 import { readScannedDrawings } from '../pdfium/pictures/read-scanned-drawings.js';
 import { drawArtwork, type PageArtwork } from './draw-artwork.js';
 
@@ -49,10 +50,13 @@ export default async function readContent(
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
-  const read = readPage(page, {
-    ...{ objects: true, pieces, bullets: true },
-    ...{ structure: true, links: true, fields: true, marks: true },
-  });
+  const read = withShadedAreas(
+    page,
+    readPage(page, {
+      ...{ objects: true, pieces, bullets: true },
+      ...{ structure: true, links: true, fields: true, marks: true },
+    }),
+  );
   const fielded = withoutTicks ? withoutTickMarks(read) : read;
   // The layers of slides show the squares.
   const whole = withBullets(byPage ? fielded : withCheckboxes(read));

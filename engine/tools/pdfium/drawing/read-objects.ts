@@ -3,7 +3,7 @@ import { type Box, type Size, sizeOf } from '../../../geometry/geometry.js';
 import { once } from '../../../files/once.js';
 import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
-import { hasTilingPatterns } from '../../../pdf/pages/tiling-patterns.js';
+import { hasTilingPatterns } from '../../../pdf/pages/pattern-types.js';
 import { clipBox } from './clip-box.js';
 import { bulletOf, isSmallSquare } from './read-bullets.js';
 import { PieceReader } from './read-pieces.js';
