@@ -102,11 +102,23 @@ export class MemoryAdmission {
     next.begin();
   }
 
-  /** Measures the memory now and at intervals, until no job runs. */
+  /**
+   * Measures the memory now and at intervals, until an interval ends while no job runs. Short jobs that follow each other share a
+   * measurement, which takes longer than they do.
+   */
   #watch(): void {
     if (this.#timer !== undefined) return;
-    this.#timer = setInterval(() => void this.#measure(), this.settings.measureMs ?? MEASURE_MS).unref();
+    this.#timer = setInterval(() => this.#measureAgain(), this.settings.measureMs ?? MEASURE_MS).unref();
     void this.#measure();
+  }
+
+  #measureAgain(): void {
+    if (this.#running > 0) {
+      void this.#measure();
+      return;
+    }
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   async #measure(): Promise<void> {
@@ -117,9 +129,6 @@ export class MemoryAdmission {
     if (this.#isFull) this.settings.release();
     // One job for each measurement: the memory of a job shows only after it has begun.
     else this.#beginNext();
-    if (this.#running > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
   }
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate as untilNextTurn } from 'node:timers/promises';
+
 import { expect } from 'chai';
 
 import { MemoryAdmission } from '../../../engine/compute/memory-admission.js';
@@ -48,6 +50,14 @@ describe('the admission of jobs by memory', () => {
     await Promise.all(jobs.map((it) => it.ended));
     expect(admission.queue).to.include({ running: 0, waiting: 0, tasks: 3 });
     expect(released).to.equal(0);
+  });
+
+  it('measures once for short jobs that follow each other', async () => {
+    let measurements = 0;
+    const measure = (): Promise<number> => Promise.resolve((measurements += 1));
+    const shared = new MemoryAdmission({ maxBytes: LIMIT, measure, release: () => undefined });
+    for (let jobs = 0; jobs < 3; jobs++) await shared.run(() => untilNextTurn(), never);
+    expect(measurements).to.equal(1);
   });
 
   it('runs one job at a time above the limit, in order, and has unneeded memory released', async () => {
