@@ -1,3 +1,6 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import contentDisposition from 'content-disposition';
@@ -20,14 +23,50 @@ export async function send(ctx: Context, file: WorkFile, warnings: readonly stri
   setResultHeaders(ctx, file, warnings);
   ctx.length = (await handle.stat()).size;
   ctx.respond = false;
-  const stream = handle.createReadStream({ autoClose: false, highWaterMark: 2 ** 18 });
+  const count = (bytes: number): void => void (state.bytesOut = bytes);
   try {
-    await pipeline(stream, (source) => callBeforeLastChunk(source, state.beforeLastChunk), res);
+    await pipeline(
+      chunksOf(handle, count),
+      (source) => callBeforeLastChunk(source, state.beforeLastChunk),
+      sinkOf(res),
+    );
   } catch (cause) {
     throw res.destroyed ? new Cancelled('The client closed the connection during the response.', { cause }) : cause;
-  } finally {
-    state.bytesOut = stream.bytesRead;
   }
+}
+
+const CHUNK_BYTES = 2 ** 18;
+
+/** One chunk is read, one is held back, and one is written. */
+const CHUNKS = 3;
+
+/**
+ * Yields the bytes of a file in buffers that are used in turn: new ones for all of a large file would cost a tenth of the time.
+ * @param count called with the number of bytes that were read so far
+ */
+async function* chunksOf(file: FileHandle, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const buffers = Array.from({ length: CHUNKS }, () => Buffer.allocUnsafeSlow(CHUNK_BYTES));
+  let position = 0;
+  for (let turn = 0; ; turn = (turn + 1) % CHUNKS) {
+    const { bytesRead, buffer } = await file.read({ buffer: buffers[turn], position });
+    if (bytesRead === 0) return;
+    count((position += bytesRead));
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Passes chunks on to a response, and takes the next one only when the response has sent the one before. */
+function sinkOf(res: ServerResponse): Writable {
+  const sink = new Writable({
+    highWaterMark: 1,
+    write: (chunk: Buffer, _encoding, done) => void res.write(chunk, done),
+    final: (done) => void res.end(done),
+  });
+  const onClose = (): void =>
+    void sink.destroy(res.writableFinished ? undefined : new Error('The connection was closed.'));
+  if (res.destroyed) onClose();
+  else res.once('close', onClose);
+  return sink;
 }
 
 /** Passes chunks on, one chunk behind the source, so that `callback` runs before the last chunk is passed on. */

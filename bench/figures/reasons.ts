@@ -26,8 +26,10 @@ const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: str
   ],
   [
     ({ operation }) => STRUCTURE.has(operation),
-    'The document passes through TLS twice, and through the disk; the other program reads and writes a file. Tried: streams ' +
-      'from the socket to the disk and back, and objects copied in the order of the file, so that each part is read once.',
+    'The document passes through TLS twice, and through the disk; the other program reads and writes a file. Of the 310 ms of ' +
+      'CPU time that 51 MB take through rotate-pages, TLS and HTTP have 110, the disk 35, the copy of the objects 95, and the ' +
+      'collection of garbage 45; the client takes 190 more on the same cores. Tried: streams from the socket to the disk and ' +
+      'back, in buffers that are used again, and objects copied in the order of the file, so that each part is read once.',
   ],
   [
     ({ operation }) => operation === 'repair',
