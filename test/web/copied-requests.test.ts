@@ -50,7 +50,7 @@ describe('requests that are copied from the workbench', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('link', { name: 'Download' }).click(),
     ]);
     expected = await textsOf({ path: await download.path() });
   });

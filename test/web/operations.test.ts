@@ -67,7 +67,7 @@ describe('operations in the workbench, in a browser', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('link', { name: 'Download' }).click(),
     ]);
     return await download.path();
   }

@@ -111,7 +111,7 @@ describe('the pipeline editor in a browser', () => {
     await page.getByLabel('file', { exact: true }).setInputFiles(document);
     await page.getByRole('button', { name: 'Run' }).click();
     const result = page.getByRole('region', { name: 'Result' });
-    const download = await downloadOf(result.getByRole('button', { name: 'Download' }).click());
+    const download = await downloadOf(result.getByRole('link', { name: 'Download' }).click());
     expect(download.suggestedFilename()).to.equal('report-remove-pages.pdf');
     const path = await download.path();
     expect(await pageCountOf({ path })).to.equal(2);

@@ -97,7 +97,7 @@ describe('two owners in two browsers', () => {
     await page.goto('/workbench/linearize');
     await page.getByLabel('file', { exact: true }).setInputFiles(document);
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('button', { name: 'Download' }).waitFor();
+    await page.getByRole('link', { name: 'Download' }).waitFor();
     await page.goto('/account/usage');
     await page.getByRole('rowheader', { name: 'Workbench' }).first().waitFor();
     expect(new Set(statusesOf(/^GET .*usage/))).to.deep.equal(new Set([200]));

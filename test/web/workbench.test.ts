@@ -65,7 +65,7 @@ describe('the workbench in a browser', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Download' }).click(),
     ]);
     expect(await readFile(await download.path(), 'latin1')).to.match(/^%PDF-[^]*\/Rotate 90/);
     expect(await accessibilityFindings(page)).to.deep.equal([]);
@@ -163,8 +163,12 @@ describe('the workbench in a browser', () => {
     const run = page.getByRole('button', { name: 'Run' });
     await tabTo(run);
     await page.keyboard.press('Enter');
-    const link = page.getByRole('button', { name: 'Download' }).and(page.locator('[href]'));
+    const link = page.getByRole('link', { name: 'Download' }).and(page.locator('[href]'));
     await link.waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^Done: /)
+      .waitFor({ state: 'attached' });
     expect(await hasFocus(run)).to.equal(true);
     await tabTo(link);
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -172,6 +176,20 @@ describe('the workbench in a browser', () => {
     await tabTo(page.getByRole('tab', { name: 'curl' }));
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tabpanel').getByText('form.append("pages", "1")').waitFor();
+  });
+
+  it('keeps the focus where files are removed, and leads it to the field of a missing file', async () => {
+    const focused = async (it: Locator): Promise<void> => await it.and(page.locator(':focus')).waitFor();
+    await page.goto('/workbench/merge');
+    const field = page.getByLabel('files', { exact: true });
+    await field.setInputFiles(['a.pdf', 'b.pdf'].map((name) => ({ ...document, name })));
+    await page.getByRole('status').getByText('2 files are chosen.').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Remove a.pdf' }).press('Enter');
+    await focused(page.getByRole('button', { name: 'Remove b.pdf' }));
+    await page.keyboard.press('Enter');
+    await focused(field);
+    await page.getByRole('button', { name: 'Run' }).press('Enter');
+    await focused(field);
   });
 
   it('loads the page and the operations while it asks for the session', async () => {

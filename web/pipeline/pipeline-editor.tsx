@@ -154,6 +154,7 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
           <section class="stack" aria-label="Files">
             <h2>Files</h2>
             <FileField
+              id="pipeline-documents"
               name="file"
               input={{ accepts: [], least: 1, most: 1000, description: 'The documents that go through the pipeline.' }}
               files={documents}
@@ -174,7 +175,13 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
             {outcome.isGood && <Notice kind="good">The pipeline can run.</Notice>}
             <Problems outcome={outcome} />
           </section>
-          <RunPanel run={run} missing={documents.length === 0 ? 'Choose a file first.' : undefined} failure={<></>} />
+          <RunPanel
+            run={run}
+            missing={
+              documents.length === 0 ? { message: 'Choose a file first.', field: 'pipeline-documents' } : undefined
+            }
+            failure={<></>}
+          />
         </div>
       </form>
       {run.result !== undefined && (

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import { SortableList, moveItem } from '../shell/sortable-list.js';
 import type { OpenPdf } from './open-pdf.js';
@@ -40,9 +40,19 @@ interface PageButtonsProps {
   readonly onChange: (chosen: ReadonlySet<number>) => void;
 }
 
+/** One of the buttons is in the order of the Tab key, and arrow keys lead to the others: there may be hundreds. */
 function PageButtons({ label, pdf, chosen, nameOf, onChange }: PageButtonsProps) {
   const last = useRef<number>();
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
   const count = pdf.sizes.length;
+  const shown = Math.min(count, MAX_PAGES);
+  const move = (event: KeyboardEvent): void => {
+    const to = targetOf(event.key, current, shown);
+    if (to === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll('button')[to]?.focus();
+  };
   const toggle = (page: number, isRange: boolean): void => {
     const from = isRange ? (last.current ?? page) : page;
     const next = new Set(chosen);
@@ -55,7 +65,7 @@ function PageButtons({ label, pdf, chosen, nameOf, onChange }: PageButtonsProps)
     onChange(next);
   };
   return (
-    <div class="thumbnails" role="group" aria-label={label}>
+    <div ref={list} class="thumbnails" role="toolbar" aria-label={label} onKeyDown={move}>
       {pdf.sizes.slice(0, MAX_PAGES).map((_, index) => (
         <button
           key={index}
@@ -63,6 +73,8 @@ function PageButtons({ label, pdf, chosen, nameOf, onChange }: PageButtonsProps)
           class="thumbnail"
           aria-label={nameOf(index + 1)}
           aria-pressed={chosen.has(index + 1)}
+          tabIndex={index === Math.min(current, shown - 1) ? 0 : -1}
+          onFocus={() => setCurrent(index)}
           onClick={(event) => toggle(index + 1, event.shiftKey)}
         >
           <PagePicture pdf={pdf} page={index + 1} width={WIDTH} />
@@ -72,6 +84,20 @@ function PageButtons({ label, pdf, chosen, nameOf, onChange }: PageButtonsProps)
       {count > MAX_PAGES && <p class="small quiet">Type the numbers of pages after page {MAX_PAGES}.</p>}
     </div>
   );
+}
+
+/** Returns the index of the button to which a key leads; undefined for other keys. */
+function targetOf(key: string, from: number, count: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: from + 1,
+    ArrowDown: from + 1,
+    ArrowLeft: from - 1,
+    ArrowUp: from - 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = targets[key];
+  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to));
 }
 
 function PageOrder({ option, pdf, value, onChange }: PageChoiceProps) {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { focusTitle } from './focus-title.js';
 import { Icon } from './icons.js';
 import { useItemDrag } from './use-item-drag.js';
 
@@ -13,25 +14,31 @@ interface SortableListProps<Item> {
   readonly renderBelow?: (item: Item, index: number) => ComponentChildren;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
+  /** Takes the focus when the last item is removed; the title of the page takes it when left out. */
+  readonly onEmpty?: () => void;
   readonly itemClass?: string;
 }
 
-interface Move {
-  readonly to: number;
-  readonly direction: 'up' | 'down';
+/** The button that takes the focus. */
+interface Target {
+  readonly at: number;
+  readonly button: 'up' | 'down' | 'cross';
 }
 
-/** A list whose items are ordered by dragging and by buttons. The focus stays with the item that moves. */
+/** A list whose items are ordered by dragging and by buttons. The focus stays with the item that moves, or goes to the next one when it is removed. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { items, keyOf, nameOf, render, renderBelow, onMove, onRemove, itemClass = '' } = props;
+  const { onEmpty = focusTitle } = props;
   const list = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState<Move>();
+  const [target, setTarget] = useState<Target>();
   const [announced, setAnnounced] = useState('');
   useLayoutEffect(() => {
-    if (moved === undefined) return;
-    list.current?.children[moved.to]?.querySelector<HTMLElement>(`[data-move="${moved.direction}"]`)?.focus();
-    setMoved(undefined);
-  }, [moved]);
+    if (target === undefined) return;
+    const item = list.current?.children[target.at];
+    if (item === undefined) onEmpty();
+    else item.querySelector<HTMLElement>(`[data-move="${target.button}"]`)?.focus();
+    setTarget(undefined);
+  }, [target]);
   const move = (from: number, to: number): void => {
     const item = items[from];
     if (from === to || to < 0 || to >= items.length || item === undefined) return;
@@ -39,11 +46,16 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     setAnnounced(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
   };
   const { drag, handleOf } = useItemDrag(list, move);
-  const step = (index: number, direction: Move['direction']): void => {
+  const step = (index: number, direction: 'up' | 'down'): void => {
     const to = index + (direction === 'up' ? -1 : 1);
     if (to < 0 || to >= items.length) return;
     move(index, to);
-    setMoved({ to, direction });
+    setTarget({ at: to, button: direction });
+  };
+  const remove = (item: Item, index: number): void => {
+    onRemove(index);
+    setAnnounced(`${nameOf(item)} is removed.`);
+    setTarget({ at: Math.max(0, Math.min(index, items.length - 2)), button: 'cross' });
   };
   return (
     <>
@@ -71,7 +83,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
                       onClick={() => step(index, direction)}
                     />
                   ))}
-                <IconButton icon="cross" label={`Remove ${nameOf(item)}`} onClick={() => onRemove(index)} />
+                <IconButton icon="cross" label={`Remove ${nameOf(item)}`} onClick={() => remove(item, index)} />
               </span>
             </div>
             {renderBelow?.(item, index)}

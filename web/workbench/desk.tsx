@@ -112,7 +112,11 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
         </section>
         <RunPanel
           run={run}
-          missing={missing === undefined ? undefined : `Choose a file for “${missing}” first.`}
+          missing={
+            missing === undefined
+              ? undefined
+              : { message: `Choose a file for “${missing}” first.`, field: `field-${missing}` }
+          }
           failure={
             <FieldFailures message={run.failure ?? ''} fields={fields.filter((it) => messages.errors.has(it))} />
           }

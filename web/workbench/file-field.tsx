@@ -79,7 +79,11 @@ export function FileField({ id: givenId, name, input, files, messages = noMessag
         )}
         onMove={(from, to) => onChange(moveItem(files, from, to))}
         onRemove={(index) => onChange(files.filter((_, at) => at !== index))}
+        onEmpty={() => document.getElementById(id)?.focus()}
       />
+      <p class="visually-hidden" role="status">
+        {files.length > 0 && (files.length === 1 ? '1 file is chosen.' : `${files.length} files are chosen.`)}
+      </p>
     </div>
   );
 }

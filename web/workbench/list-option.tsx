@@ -1,3 +1,5 @@
+import { useRef } from 'preact/hooks';
+
 import { defaultOf } from '../docs/describe-option.js';
 import { Icon } from '../shell/icons.js';
 import { OptionHelp, type OptionProps } from './option-help.js';
@@ -7,10 +9,17 @@ export function ListOption(props: OptionProps & { readonly values: readonly stri
   const { id, name, schema, value, values, error, onChange } = props;
   const chosen = value === '' ? [] : value.split(',');
   const standard = defaultOf(schema);
+  const select = useRef<HTMLSelectElement>(null);
+  const remove = (removed: string): void => {
+    // The focus is not lost with the button that has it.
+    select.current?.focus();
+    onChange(chosen.filter((it) => it !== removed).join(','));
+  };
   return (
     <div class="field">
       <label for={id}>{name}</label>
       <select
+        ref={select}
         id={id}
         value=""
         aria-describedby={`${id}-help`}
@@ -33,12 +42,7 @@ export function ListOption(props: OptionProps & { readonly values: readonly stri
       <ul class="row" aria-label={`Chosen for ${name}`}>
         {chosen.map((it) => (
           <li key={it}>
-            <button
-              type="button"
-              class="chip"
-              aria-label={`Remove ${it}`}
-              onClick={() => onChange(chosen.filter((other) => other !== it).join(','))}
-            >
+            <button type="button" class="chip" aria-label={`Remove ${it}`} onClick={() => remove(it)}>
               {it}
               <Icon name="cross" />
             </button>

@@ -15,7 +15,7 @@ export function ResultView({ result: { blob, fileName, warnings } }: { readonly 
         </Notice>
       ))}
       <div class="row">
-        <a class="button primary" role="button" href={address} download={fileName}>
+        <a class="button primary" href={address} download={fileName}>
           <Icon name="download" />
           Download
         </a>

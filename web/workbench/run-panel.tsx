@@ -1,22 +1,24 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import { Notice } from '../shell/notice.js';
+import { sizeOf } from '../shell/size-of.js';
 import { ResultView } from './result-view.js';
-import type { RequestProgress } from './send-request.js';
+import type { RequestProgress, Result } from './send-request.js';
 import type { Run } from './use-run.js';
 
 interface RunPanelProps {
   readonly run: Run;
-  /** Why the run cannot begin; undefined when it can. */
-  readonly missing: string | undefined;
+  /** Why the run cannot begin, and the id of the field that lacks a file; undefined when it can. */
+  readonly missing: { readonly message: string; readonly field: string } | undefined;
   /** What is shown of a failure; its message if left out. */
   readonly failure?: ComponentChildren;
 }
 
 /** Starts and cancels a run, and shows its progress and its result. */
 export function RunPanel({ run, missing, failure }: RunPanelProps) {
-  const { progress } = run;
+  const { progress, result } = run;
+  const id = useId();
   const runButton = useRef<HTMLButtonElement>(null);
   const cancel = (): void => {
     // The focus is not lost with the button that has it.
@@ -31,9 +33,14 @@ export function RunPanel({ run, missing, failure }: RunPanelProps) {
           ref={runButton}
           type="submit"
           class="primary"
-          disabled={missing !== undefined}
-          // A button that is disabled loses the focus.
-          aria-disabled={progress !== undefined}
+          // A button that is disabled has no focus, and screen readers pass over it.
+          aria-disabled={missing !== undefined || progress !== undefined}
+          aria-describedby={missing && id}
+          onClick={(event) => {
+            if (missing === undefined) return;
+            event.preventDefault();
+            document.getElementById(missing.field)?.focus();
+          }}
         >
           Run
         </button>
@@ -43,12 +50,25 @@ export function RunPanel({ run, missing, failure }: RunPanelProps) {
           </button>
         )}
       </div>
-      {missing !== undefined && <p class="small quiet">{missing}</p>}
+      {missing !== undefined && (
+        <p id={id} class="small quiet">
+          {missing.message}
+        </p>
+      )}
       {progress !== undefined && <Progress progress={progress} />}
       {run.failure !== undefined && (failure ?? <Notice kind="bad">{run.failure}</Notice>)}
-      {run.result !== undefined && <ResultView result={run.result} />}
+      <p class="visually-hidden" role="status">
+        {result !== undefined && announcementOf(result)}
+      </p>
+      {result !== undefined && <ResultView result={result} />}
     </section>
   );
+}
+
+/** Screen readers say the text of an element that was there before; warnings and download come with the result. */
+function announcementOf({ fileName, blob, warnings }: Result): string {
+  const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`;
+  return `Done: ${fileName}, ${sizeOf(blob.size)}${warnings.length > 0 ? `, ${count}` : ''}.`;
 }
 
 /** The upload and then the processing, with the share that is done where it is known, and the time so far. */
