@@ -60,6 +60,7 @@ export type { Receipt } from './job/receipt/receipt-log.js';
 export { columnsOf } from './text/display-width.js';
 export { commonFont } from './text/common-fonts.js';
 export { commonWidth } from './text/common-widths.js';
+export { detectLanguage } from './text/detect-language.js';
 export { languageTag } from './text/language-tag.js';
 export { validUri } from './text/valid-uri.js';
 export { writeWorkbook } from './formats/xlsx/write-workbook.js';

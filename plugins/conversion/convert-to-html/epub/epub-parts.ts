@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { type DocumentModel, HTML, languageTag, type PackagePart, type StepContext } from '../../../../engine/index.js';
+import { type DocumentModel, HTML, type PackagePart, type StepContext } from '../../../../engine/index.js';
 import { bodyWidths } from '../markup/body-widths.js';
 import type { Environment, Piece } from '../markup/markup-environment.js';
 import { ImageNames } from '../markup/image-names.js';
@@ -32,7 +32,7 @@ export async function* epubParts(
     survey,
     classes: new ClassNames(),
     isBook: true,
-    language: languageTag(model.language),
+    language: survey.language,
     widthOf: bodyWidths(model),
     hrefOf: (element, id) => `${chapterName(chapters.chapterOf(element))}#${id}`,
     sourceOf: (picture) => images.of(picture),

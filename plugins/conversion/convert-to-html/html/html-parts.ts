@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { type DocumentModel, HTML, languageTag, type PackagePart, type StepContext } from '../../../../engine/index.js';
+import { type DocumentModel, HTML, type PackagePart, type StepContext } from '../../../../engine/index.js';
 import { bodyWidths } from '../markup/body-widths.js';
 import type { Environment } from '../markup/markup-environment.js';
 import { ImageNames } from '../markup/image-names.js';
@@ -31,7 +31,7 @@ export async function* htmlParts(
     survey,
     classes: new ClassNames(),
     isBook: false,
-    language: languageTag(model.language),
+    language: survey.language,
     widthOf: bodyWidths(model),
     hrefOf: (_, id) => `#${id}`,
     sourceOf: (picture) => (embedImages ? { embed: picture } : images.of(picture)),

@@ -5,6 +5,7 @@ import {
   type FieldsBy,
   type FlowElement,
   HeadingLevels,
+  languageTag,
   leavesOf,
   NoteMatcher,
   type PagePlace,
@@ -15,11 +16,14 @@ import type { Look } from '../styles/html-look.js';
 import { BodyLook } from './body-look.js';
 import { Chapters } from './chapters.js';
 import { FigurePlaces } from './figure-places.js';
+import { languageOfText } from './language-of-text.js';
 
 /** Properties of the whole document that must be known before its first element is written. */
 export interface Survey {
   readonly body: Look;
   readonly isRightToLeft: boolean;
+  /** The language that the document states, or else that of its text; undefined when neither tells. BCP 47. */
+  readonly language: string | undefined;
   /** The text of its title, or else of its first heading; empty when it has neither. */
   readonly title: string;
   /** Headings by element number. */
@@ -52,6 +56,9 @@ export function placeKey({ page, top = 0 }: PagePlace): string {
   return `${page} ${Math.round(top)}`;
 }
 
+/** As many characters tell the language of a text. */
+const SAMPLE_LENGTH = 4000;
+
 /** Reads the elements once. */
 export async function surveyOf(model: DocumentModel, signal: AbortSignal): Promise<Survey> {
   const surveyor = new Surveyor(model);
@@ -72,6 +79,7 @@ class Surveyor {
   readonly #fields: FieldPlaces;
   readonly #targets = new Map<string, PagePlace>();
   readonly #figures = new FigurePlaces();
+  #sample = '';
   #elements = 0;
   #leaves = 0;
   #hasTitle = false;
@@ -113,6 +121,7 @@ class Surveyor {
     return {
       body: this.#body.settle(this.model.bodySize),
       isRightToLeft: this.#body.isRightToLeft,
+      language: languageTag(this.model.language) ?? languageOfText(this.#sample),
       title: (all.find(({ isTitle }) => isTitle) ?? all[0])?.text ?? '',
       headings: this.#headings,
       chapters: this.#chapters,
@@ -136,8 +145,10 @@ class Surveyor {
       this.#fields.offer(leaf, this.#leaves);
       this.#leaves += 1;
       this.#body.add(leaf.runs, 'format' in element ? element.format : undefined);
+      if (this.#sample.length < SAMPLE_LENGTH) this.#sample += ' ';
       for (const [at, run] of leaf.runs.entries()) {
         length += run.text.length;
+        if (this.#sample.length < SAMPLE_LENGTH) this.#sample += run.text;
         if (run.page !== undefined) this.#places.beginInside(run.page);
         if (run.link !== undefined && 'page' in run.link) this.#addTarget(run.link);
         if (run.note !== undefined && beginsReference(run, leaf.runs[at - 1]))

@@ -108,6 +108,15 @@ describe('convert-to-html, as a book', () => {
     expect(listed.toSorted()).to.deep.equal(files.toSorted());
   });
 
+  it('tells the language of its text where the document states none', async () => {
+    const chinese = await writtenEpub(
+      modelOf([page(1), paragraph('人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心。')]),
+    );
+    expect(textIn(chinese, 'EPUB/package.opf')).to.contain('<dc:language>zh</dc:language>');
+    const short = await writtenEpub(modelOf([page(1), paragraph('Date, amount, total, number, customer')]));
+    expect(textIn(short, 'EPUB/package.opf')).to.contain('<dc:language>en</dc:language>');
+  });
+
   it('tells its title, author, language, date and identifier', () => {
     const facts = parsed(textIn(parts, 'EPUB/package.opf'));
     const told = (name: string): string | null | undefined => facts.getElementsByTagName(`dc:${name}`)[0]?.textContent;
