@@ -6,6 +6,7 @@ import { bytePatternOf } from '../../../pdf/redact/bytes/byte-pattern.js';
 import { ContentReader } from '../../../pdf/redact/glyphs/content-glyphs.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
+import type { Found } from '../../../text/search/search.js';
 import { areasOf } from './find-areas.js';
 import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
 import { hasPiledLetters } from './piled-letters.js';
@@ -51,12 +52,23 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
 
 /**
  * Marks the glyphs whose codes are the letters of a match: readers that do not know the encoding of a symbol font show them. The codes
- * of other texts spell a short word by chance.
+ * of other texts spell a short word by chance, but hardly ever one of three letters that stands alone.
  */
 function markWritten(found: Uint8Array, glyphs: Glyphs, { search, matcher }: GlyphSearch): void {
-  if (bytePatternOf(search) === undefined) return;
+  const { text: sought = '' } = search;
+  const isLong = bytePatternOf(search) !== undefined;
+  if (!isLong && !THREE_LETTERS.test(sought.trim())) return;
   const text = drawnText(glyphs);
-  for (const part of matcher.find(text.text)) for (const glyph of text.glyphsOf(part)) found[glyph] = 1;
+  for (const part of matcher.find(text.text)) {
+    if (isLong || standsAlone(text.text, part)) for (const glyph of text.glyphsOf(part)) found[glyph] = 1;
+  }
+}
+
+const THREE_LETTERS = /^[\p{L}\p{N}]{3}/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+function standsAlone(text: string, { start, end }: Found): boolean {
+  return !LETTER.test(text.charAt(start - 1)) && !LETTER.test(text.charAt(end));
 }
 
 const readers = new WeakMap<PdfFile, ContentReader>();
