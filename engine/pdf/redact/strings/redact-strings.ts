@@ -93,7 +93,8 @@ export class StringRedaction {
     const rewritten = this.#rewritten(object, this.#roles.of(ref));
     if (!(rewritten instanceof PdfStream)) return rewritten;
     const isContent = dataKindOf(this.#source.file, rewritten.dict, this.#roles.of(ref)) === 'content';
-    return withoutExcess(this.#source.file, rewritten, { search: this.#data.search, isContent });
+    const settings = { search: this.#data.search, isContent, warn: this.#warn };
+    return withoutExcess(this.#source.file, rewritten, settings);
   };
 
   /**

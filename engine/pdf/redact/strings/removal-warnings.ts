@@ -7,3 +7,6 @@ export const PACKETS_REMOVED =
 export const PRIVATE_REMOVED = 'Private data that applications keep in the document were removed.';
 export const DATA_REMOVED =
   'Data of the document contained a match and were removed: a sound, a model, or what an application keeps.';
+/** Warning about data that were not searched. */
+export const EXCESS_UNSEARCHED =
+  'Data behind the last row of an image could not be searched, since they are too many or cannot be decoded.';

@@ -7,6 +7,7 @@ import { openSource } from '../../../../../engine/pdf/assembly/source.js';
 import { bytePatternOf } from '../../../../../engine/pdf/redact/bytes/byte-pattern.js';
 import { ByteSearch } from '../../../../../engine/pdf/redact/bytes/byte-search.js';
 import { withoutExcess } from '../../../../../engine/pdf/redact/pixels/excess-data.js';
+import { EXCESS_UNSEARCHED } from '../../../../../engine/pdf/redact/strings/removal-warnings.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { decodeWith, filtersOf } from '../../../../../engine/pdf/filters/filters.js';
 import { NewStream, PdfStream, Ref } from '../../../../../engine/pdf/syntax/values.js';
@@ -16,7 +17,7 @@ import { bookObjects, inFolder, rawPdf, stream } from '../../../../fixtures/pdf/
 const rows = '\x01\x02\x03\x04';
 
 /** Returns the data of an image of two rows without its excess; undefined when there is nothing to remove. */
-function rest(entries: string, data: string, search = { text: 'secret' }): string | undefined {
+function rest(entries: string, data: string, search = { text: 'secret' }, warnings: string[] = []): string | undefined {
   return inFolder((path) => {
     const facts = '/Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray';
     const document = rawPdf({ objects: { ...bookObjects(1), 20: stream(`${facts} ${entries}`, data) } });
@@ -25,7 +26,11 @@ function rest(entries: string, data: string, search = { text: 'secret' }): strin
     const image = source.file.load(new Ref(20)).value;
     if (!(image instanceof PdfStream)) throw new TypeError('The image is no stream.');
     const bytes = new ByteSearch(bytePatternOf(search), new TextRemoval(matcherOf(search)));
-    const result = withoutExcess(source.file, image, { search: bytes, isContent: false });
+    const result = withoutExcess(source.file, image, {
+      search: bytes,
+      isContent: false,
+      warn: (it) => void warnings.push(it),
+    });
     if (!(result instanceof NewStream)) return undefined;
     const filters = filtersOf(result.dict, (value) => value ?? null).filter(({ name }) => name === 'FlateDecode');
     return decodeWith(filters, Buffer.from(result.bytes), 99).toString('latin1');
@@ -84,5 +89,17 @@ describe('withoutExcess', () => {
     const excess = '\0'.repeat(2 ** 25 + 9);
     expect(rest('/Filter /FlateDecode', flate(`${rows}${excess}secret`))).to.equal(rows);
     expect(rest('/Filter /FlateDecode', flate(`${rows}secret${excess}`))).to.equal(rows);
+  });
+
+  it('warns of an image that is too large for the data behind its rows to be searched', () => {
+    const warnings: string[] = [];
+    const large = '/Width 20000 /Height 20000 /Filter /FlateDecode';
+    expect(rest(large, flate(`${rows}secret`), { text: 'cret' }, warnings)).to.equal(undefined);
+    expect(warnings).to.deep.equal([EXCESS_UNSEARCHED]);
+  });
+
+  it('removes a match behind the last row of data that are damaged later', () => {
+    const data = flate(`${rows}secret ${'abcdefgh'.repeat(99)}`);
+    expect(rest('/Filter /FlateDecode', data.slice(0, -6))).to.equal(rows);
   });
 });
