@@ -8,7 +8,8 @@ import type { PlacedLine } from './placed-line.js';
 export function goesOnAsHeading(open: OpenElement, [first]: readonly PlacedLine[], level: number | 'title'): boolean {
   const last = open.lines.at(-1);
   if (first === undefined || last?.page !== first.page) return false;
-  if (open.kind === 'title') return level === 'title';
+  if (open.kind === 'title')
+    return level === 'title' && first.baseline - last.baseline < FAR_IN_TITLE * Math.max(first.size, last.size);
   if (open.kind !== 'heading' || level === 'title') return false;
   const step = first.baseline - last.baseline;
   if (step <= 0) return false;
@@ -37,6 +38,9 @@ function areInLine(one: Box, other: Box): boolean {
   const middles = (one.left + one.right - other.left - other.right) / 2;
   return Math.min(Math.abs(one.left - other.left), Math.abs(middles)) < IN_LINE;
 }
+
+/** In ems: maximum distance between the lines of a title. */
+const FAR_IN_TITLE = 3;
 
 /** In ems: maximum distance between the number of a chapter and its title. */
 const FAR = 5;

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { RunStyle } from '../../../../../engine/document/flow-elements.js';
 import type { OpenElement } from '../../../../../engine/document/flow/join/element-of.js';
 import { goesOnBelow, goesOnInNext } from '../../../../../engine/document/flow/join/goes-on.js';
+import { goesOnAsHeading } from '../../../../../engine/document/flow/join/goes-on-as-heading.js';
 import type { PlacedLine } from '../../../../../engine/document/flow/join/placed-line.js';
 import type { TextPart } from '../../../../../engine/document/flow/page/page-content.js';
 import type { Box } from '../../../../../engine/geometry/geometry.js';
@@ -62,5 +63,14 @@ describe('A paragraph', () => {
     expect(goesOnIn(right, { left: 100, top: 100, right: 500, bottom: 700 })).to.equal(false);
     expect(goesOnIn(right, { left: 100, top: 100, right: 290, bottom: 700 })).to.equal(true);
     expect(goesOnIn({ ...right, left: 100, right: 290 }, { ...right, left: 320 })).to.equal(true);
+  });
+});
+
+describe('A title', () => {
+  const goesOnAt = (baseline: number): boolean =>
+    goesOnAsHeading({ kind: 'title', lines: [line(100, 100)], above: undefined }, [line(100, baseline)], 'title');
+
+  it('goes on in the lines below it, and not in those far below', () => {
+    expect([112, 125, 140].map(goesOnAt)).to.deep.equal([true, true, false]);
   });
 });
