@@ -9,8 +9,7 @@ export function* tableXml(table: WordTable, context: PartContext): Generator<str
   const { style, indent, isRightToLeft, widths, padding, rows } = table;
   const width = widths.reduce((sum, it) => sum + it, 0);
   const { left, right, above, below } = padding;
-  const side = (name: string, room: number): string => `<w:${name} w:w="${twips(room)}" w:type="dxa"/>`;
-  const margins = side('top', above) + side('left', left) + side('bottom', below) + side('right', right);
+  const margins = sideXml('top', above) + sideXml('left', left) + sideXml('bottom', below) + sideXml('right', right);
   yield (
     '<w:tbl>' +
     xmlElement(
@@ -29,6 +28,10 @@ export function* tableXml(table: WordTable, context: PartContext): Generator<str
   yield '</w:tbl>';
 }
 
+function sideXml(name: string, room: number): string {
+  return `<w:${name} w:w="${twips(room)}" w:type="dxa"/>`;
+}
+
 function* rowXml({ isHeader, height, maySplit, cells }: WordRow, context: PartContext): Generator<string> {
   const properties =
     (maySplit === true ? '' : '<w:cantSplit/>') +
@@ -41,7 +44,8 @@ function* rowXml({ isHeader, height, maySplit, cells }: WordRow, context: PartCo
 
 /** The last block of a cell must be a paragraph. */
 function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
-  const { columns, width, merged, borders, borderWidths, shading, verticalAlign, textDirection, content } = cell;
+  const { columns, width, merged, borders, borderWidths, shading, padding, verticalAlign, textDirection, content } =
+    cell;
   yield (
     '<w:tc>' +
     xmlElement(
@@ -52,6 +56,9 @@ function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
         (merged === undefined ? '' : merged === 'begins' ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>') +
         bordersXml(borders, borderWidths) +
         (shading === undefined ? '' : fillXml(shading)) +
+        (padding === undefined
+          ? ''
+          : `<w:tcMar>${sideXml('left', padding.left)}${sideXml('right', padding.right)}</w:tcMar>`) +
         (textDirection === undefined ? '' : `<w:textDirection w:val="${textDirection}"/>`) +
         (verticalAlign === undefined ? '' : `<w:vAlign w:val="${verticalAlign}"/>`),
     )

@@ -185,6 +185,8 @@ export interface WordCell {
   /** In points; half a point by default. */
   readonly borderWidths?: CellSides;
   readonly shading?: number;
+  /** From its sides to its text, in points; those of the table by default. */
+  readonly padding?: { readonly left: number; readonly right: number };
   readonly verticalAlign?: 'center' | 'bottom';
   /** The direction of turned text: `btLr` reads upwards, `tbRl` downwards. */
   readonly textDirection?: 'btLr' | 'tbRl';

@@ -36,27 +36,33 @@ export function tableBlock(
   const room = cellRoom(table, look);
   const left = (first?.box.left ?? area.left) - area.left;
   const right = area.right - (first?.box.right ?? area.right);
+  const sides = { left: padding, right: isRightToLeft ? padding : rightPaddingOf(table, padding) };
   return {
     kind: 'table',
     style: 'TableGrid',
     indent: isRightToLeft ? right : left,
     isRightToLeft,
     widths: isRightToLeft ? table.widths.toReversed() : table.widths,
-    padding: { left: padding, right: isRightToLeft ? padding : rightPaddingOf(table, padding), ...room },
-    rows: rowsOf(table, { isRightToLeft, padding }, blocksOf),
+    padding: { ...sides, ...room },
+    rows: rowsOf(table, { isRightToLeft, sides }, blocksOf),
   };
 }
 
 interface RowSettings {
   readonly isRightToLeft: boolean;
-  readonly padding: number;
+  /** The padding of the cells at both sides. */
+  readonly sides: TextArea;
 }
 
 /** Yields the rows; a cell of several rows has a part in each of them. */
-function* rowsOf(table: Table, { isRightToLeft, padding }: RowSettings, blocksOf: BlocksOf): Generator<WordRow> {
+function* rowsOf(table: Table, { isRightToLeft, sides }: RowSettings, blocksOf: BlocksOf): Generator<WordRow> {
   let open: readonly Cell[] = [];
-  const roomy = roomyColumns(table, padding);
-  const areaIn = (cell: Cell): CellArea => ({ ...areaOf(cell, table, padding), keepsIndents: roomy.has(cell.column) });
+  const roomy = roomyColumns(table, sides.left);
+  const paddingIn = (cell: Cell): TextArea => (isRightToLeft ? sides : tightPadding(cell, table, sides));
+  const areaIn = (cell: Cell): CellArea => ({
+    ...areaOf(cell, table, paddingIn(cell)),
+    keepsIndents: roomy.has(cell.column),
+  });
   let at = 0;
   for (let row = 0; row < table.rowCount; row += 1) {
     const begun = at;
@@ -69,7 +75,8 @@ function* rowsOf(table: Table, { isRightToLeft, padding }: RowSettings, blocksOf
     const all = [...open, ...begins];
     const cells = inOrder(all).map((cell) => {
       const content = contents.get(cell) ?? [];
-      return cellOf(cell, row, table.widths, content);
+      const padding = paddingIn(cell);
+      return { ...cellOf(cell, row, table.widths, content), ...(padding !== sides && { padding }) };
     });
     const height = table.heights[row];
     yield {
@@ -108,10 +115,15 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
   };
 }
 
-function areaOf(cell: Cell, { widths, places: [first] }: Table, padding: number): TextArea {
-  const before = widths.slice(0, cell.column).reduce((sum, it) => sum + it, 0);
-  const left = (first?.box.left ?? 0) + before;
-  return { left: left + padding, right: left + widthOf(cell, widths) - padding };
+/** @param padding at both sides */
+function areaOf(cell: Cell, table: Table, padding: TextArea): TextArea {
+  const { left, right } = edgesOf(cell, table);
+  return { left: left + padding.left, right: right - padding.right };
+}
+
+function edgesOf(cell: Cell, { widths, places: [first] }: Table): TextArea {
+  const left = (first?.box.left ?? 0) + widths.slice(0, cell.column).reduce((sum, it) => sum + it, 0);
+  return { left, right: left + widthOf(cell, widths) };
 }
 
 function widthOf({ column, columnSpan }: Cell, widths: readonly number[]): number {
@@ -139,6 +151,17 @@ function rightPaddingOf(table: Table, padding: number): number {
   const rights = distancesIn(table).flatMap(({ right }) => (right < 0 ? [] : [right]));
   const least = rights.reduce((some, right) => Math.min(some, right), padding);
   return Math.max(0, Math.floor(2 * (least - SPARE)) / 2);
+}
+
+/** The padding of a cell: that of its table, or less where its text stands nearer to a side and would wrap otherwise. */
+function tightPadding(cell: Cell, table: Table, sides: TextArea): TextArea {
+  const edges = edgesOf(cell, table);
+  const boxes = cell.content.flatMap((element) => ('runs' in element ? element.places.slice(0, 1) : []));
+  const left = boxes.reduce((least, { box }) => Math.min(least, box.left - edges.left), sides.left);
+  const right = boxes.reduce((least, { box }) => Math.min(least, edges.right - box.right), sides.right + SPARE);
+  const isTight = left < sides.left - SPARE || right < sides.right;
+  if (!isTight || cell.turned !== undefined) return sides;
+  return { left: Math.max(0, Math.min(left, sides.left)), right: Math.max(0, Math.min(right - SPARE, sides.right)) };
 }
 
 /** The distances of each text from the sides of its cell. */
