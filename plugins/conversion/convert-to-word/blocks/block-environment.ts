@@ -13,6 +13,8 @@ export interface Environment {
   readonly footnotes: WordFootnote[];
   /** Background of the text; white when left out. */
   readonly backdrop?: Backdrop;
+  /** In percent: by how much the letters of the text become wider so that lines end where they did; none when left out. */
+  readonly widening?: number;
   bookmarkOf(place: PagePlace): { readonly bookmark: string } | undefined;
 }
 

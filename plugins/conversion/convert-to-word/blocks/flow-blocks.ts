@@ -25,7 +25,7 @@ import { fixedPlace } from '../layout/fixed-place.js';
 import type { WordBoxCell } from '../layout/box-plan.js';
 import { codeLineHeight, lineHeightOf, measuresOf, topOfLines, usualLineHeight } from '../layout/line-heights.js';
 import { type MeasuredLines, Spacing } from '../layout/paragraph-spacing.js';
-import { ownIndents } from '../lists/list-indents.js';
+import { type LevelIndent, ownIndents } from '../lists/list-indents.js';
 import { boxTable, cellArea, innerTop } from './box-table.js';
 import { codeParagraph } from './code-paragraph.js';
 import { contentsEntryBlock, contentsText } from './contents-entry-block.js';
@@ -51,6 +51,16 @@ interface OpenCell {
 
 function isTurned({ places: [first] }: TextBlock): boolean {
   return first?.lines?.angle !== undefined;
+}
+
+/** Where the lines of an item begin. @param own indents of the item, which end with the stop behind its marker */
+function textIndents(
+  own: ParagraphProperties | undefined,
+  { text }: LevelIndent,
+): Pick<ParagraphProperties, 'indentStart' | 'indentFirst'> {
+  if (own === undefined) return { indentStart: text, indentFirst: 0 };
+  const { indentStart = 0, tabs = [] } = own;
+  return { indentStart, indentFirst: (tabs[0]?.at ?? indentStart) - indentStart };
 }
 
 /** The format of a paragraph without height. */
@@ -85,6 +95,12 @@ export class FlowBlocks {
           yield framed;
         }
       }
+      return;
+    }
+    if (place.frame !== undefined && 'runs' in element && isTurned(element)) {
+      // Frames do not turn their text.
+      for (const block of this.#blocks(element, { ...place, frame: undefined, isFixed: true }))
+        this.#addTextBox(block, element);
       return;
     }
     if (cell !== undefined && place.frame === undefined) {
@@ -290,11 +306,11 @@ export class FlowBlocks {
     const { environment } = this;
     const indent = environment.survey.lists.of(item, place.area);
     const numbering = item.marker === undefined ? undefined : environment.numbering.of(item, item.marker, indent);
+    const indents = place.cell === undefined && !isTurned(item) ? ownIndents(item, place.area.left, indent) : undefined;
     const block = paragraphBlock(item, 'ListParagraph', {
       ...this.#place(item, 'ListParagraph', place),
-      ...(numbering && { numbering }),
+      ...(numbering && { numbering, itemIndents: textIndents(indents, indent) }),
     });
-    const indents = place.cell === undefined && !isTurned(item) ? ownIndents(item, place.area.left, indent) : undefined;
     return indents === undefined ? block : { ...block, format: { ...block.format, ...indents } };
   }
 

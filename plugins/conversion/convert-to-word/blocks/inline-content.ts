@@ -66,8 +66,9 @@ function isFootnote(reference: number, { survey: { notes } }: Environment): bool
 
 /** Returns the properties of a run that differ from the style of the paragraph. */
 function runProperties({ style, text, link }: Run, look: TextLook, environment: Environment): RunProperties {
-  const { survey, language, backdrop } = environment;
+  const { survey, language, backdrop, widening = 0 } = environment;
   const own = textLookOf(style, survey.fonts, backdrop);
+  const scale = own.scale + widening;
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   return {
     ...(own.font !== look.font && { font: own.font }),
@@ -76,7 +77,7 @@ function runProperties({ style, text, link }: Run, look: TextLook, environment: 
     ...(style.strike === true && { strike: true }),
     ...(own.colour !== look.colour && { colour: own.colour }),
     ...(own.size !== look.size && { size: own.size }),
-    ...(own.scale !== look.scale && { scale: own.scale }),
+    ...(scale !== look.scale && { scale }),
     ...(style.tracking !== undefined && { spacing: style.tracking * style.size }),
     ...(style.underline === true && { underline: true }),
     ...(style.highlight !== undefined && { highlight: style.highlight }),

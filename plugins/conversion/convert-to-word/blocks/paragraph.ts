@@ -3,6 +3,7 @@ import { type Alignment, alignmentOf } from '../styles/alignment.js';
 import { type Role } from '../styles/style-roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
+import { lineFit } from '../layout/fit/line-fit.js';
 import { lineHeightOf, measuresOf } from '../layout/line-heights.js';
 import type { WordBox } from '../layout/box-plan.js';
 import { halfPoints } from '../layout/half-points.js';
@@ -39,6 +40,8 @@ export interface BlockPlace {
   readonly isInLine?: boolean;
   /** The box that is drawn around it. */
   readonly box?: WordBox | undefined;
+  /** The indents of the lines of an item, which its list has. */
+  readonly itemIndents?: Pick<ParagraphProperties, 'indentStart' | 'indentFirst'>;
 }
 
 /** In points: smaller differences are errors of measuring. */
@@ -87,8 +90,32 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
     format: box === undefined || place.area === undefined ? format : boxedFormat(format, box, place.area),
     ...(numbering !== undefined && { numbering }),
     ...(bookmarks !== undefined && { bookmarks }),
-    content: inlineOf(runs, look.text, environment),
+    content: inlineOf(runs, look.text, {
+      ...environment,
+      ...wideningOf({ ...block, runs }, { ...place, format, look }),
+    }),
   };
+}
+
+interface SetText extends Pick<BlockPlace, 'area' | 'cell' | 'itemIndents' | 'isInLine'> {
+  readonly format: ParagraphProperties;
+  readonly look: StyleLook;
+}
+
+/** How much wider the letters become so that the text takes as many lines as it did. */
+function wideningOf(
+  { runs, places, format: { direction } }: TextBlock,
+  { area, cell, itemIndents, isInLine, format, look }: SetText,
+): Pick<Environment, 'widening'> {
+  const room = cell ?? area;
+  const isTurned = places.some(({ lines }) => lines?.angle !== undefined);
+  if (room === undefined || isTurned || isInLine === true) return {};
+  if (direction !== 'left-to-right' || format.tabs !== undefined) return {};
+  const lines = places.reduce((sum, place) => sum + (place.lines?.count ?? 0), 0);
+  const { indentStart = 0, indentEnd = 0, indentFirst = look.indentFirst } = { ...format, ...itemIndents };
+  const width = room.right - room.left - indentStart - indentEnd;
+  const widening = lineFit({ runs, lines, width, indentFirst });
+  return widening === 0 ? {} : { widening };
 }
 
 /** Whether the wide spaces of a text are the author's: those of justified lines fill the lines, and tabs move text to the right only. */

@@ -13,7 +13,7 @@ export interface TextLook {
   readonly scale: number;
 }
 
-const BOLD_FROM = 600;
+export const BOLD_FROM = 600;
 
 /** Background of a text: a colour or a picture. */
 export type Backdrop = number | 'picture';
@@ -72,6 +72,6 @@ export function mainStyle(runs: readonly Run[]): RunStyle | undefined {
 }
 
 /** Sizes of Word are in half points; very small text is scaled by the matrix of a page rather than meant. */
-function wordSize(size: number): number {
+export function wordSize(size: number): number {
   return Math.max(1, halfPoints(size));
 }

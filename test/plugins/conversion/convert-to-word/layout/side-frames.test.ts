@@ -62,4 +62,15 @@ describe('Frames of texts beside the text of a Word document', () => {
   it('have room up to the edge of the page', async () => {
     expect(await widthOfSide({ right: 590, isNarrow: true })).to.be.within(118, 120.1);
   });
+
+  it('are text boxes where their text is turned, since frames do not turn it', async () => {
+    const main = [100, 320].map((top) => text('Main words', { top, right: 440, count: 15 }));
+    const box = { left: 20, top: 200, right: 40, bottom: 500 };
+    const lines = { count: 1, firstBaseline: 500, lastBaseline: 500, angle: 270 };
+    const side = paragraph('Turned', { places: [{ page: 1, box, lines }], format: { lineHeight: 0 } });
+    const { parts } = await writtenWord(modelOf([page(1), ...main, side]), { check: true });
+    const document = parts.get('word/document.xml');
+    expect(elements(document, 'w:framePr')).to.have.length(0);
+    expect(elements(document, 'wps:txbx').map(({ textContent }) => textContent)).to.deep.equal(['Turned']);
+  });
 });
