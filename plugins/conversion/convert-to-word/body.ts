@@ -270,7 +270,8 @@ function nextSection(
   if (group !== section.group) return { group, columns: columns.placeOf(number)?.columns ?? [], isFirst: true };
   if (!columns.isPlaced(number)) return section;
   const own = columns.placeOf(number)?.columns ?? [];
-  return own.length === section.columns.length ? section : { group, columns: own, isFirst: false };
+  const goesOn = own.length === section.columns.length && !columns.beginsColumns(number);
+  return goesOn ? section : { group, columns: own, isFirst: false };
 }
 
 /** Where the indents of an element are measured from. */

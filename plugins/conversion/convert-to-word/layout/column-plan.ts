@@ -5,6 +5,7 @@ import type { SectionPlan } from './section-plan.js';
 import { endBeforePage, hasWideNote } from './column-ends.js';
 import { frameAround } from './fixed-place.js';
 import { alikeColumns } from './alike-columns.js';
+import { isBelowText } from './page-ends.js';
 import { columnOf, pageColumns, type TextColumn } from './page-columns.js';
 
 /** Where an element stands among the columns of its page. */
@@ -20,6 +21,9 @@ const ASIDE = 0.67;
 const ROOM = 48;
 
 type Side = 'left' | 'right';
+
+/** The margin that a text stands in. */
+type AsidePlace = Side | 'foot';
 
 /** The text beside the main one of a page. */
 interface Aside {
@@ -47,6 +51,8 @@ export class ColumnPlan {
   readonly #wide = new Set<number>();
   readonly #placed = new Set<number>();
   readonly #breaks = new Set<number>();
+  /** Elements at which a page goes back to a column further left. */
+  readonly #goesBack = new Set<number>();
   /** The pages and sides of elements that stand beside the main text. */
   readonly #aside = new Map<number, string>();
   readonly #asides = new Map<string, Aside>();
@@ -58,17 +64,18 @@ export class ColumnPlan {
   ) {
     let before: readonly TextColumn[] = [];
     const ofPages = new Map<number, readonly TextColumn[]>();
-    const inside = pages.map((page) => boxes.on(page).filter((box) => !isOutside(box, sections.areaOf(page))));
+    const sideOf = (box: PlacedBox): AsidePlace | undefined =>
+      sideOutside(box, sections.areaOf(box.page)) ??
+      (isBelowText(box, sections.textEndOf(box.page)) ? 'foot' : undefined);
+    const inside = pages.map((page) => boxes.on(page).filter((box) => sideOf(box) === undefined));
     const columnsOf = alikeColumns(
       pages.map((page, index) => ({ columns: pageColumns(inside[index] ?? []), left: sections.areaOf(page).left })),
     );
     for (const [index, page] of pages.entries()) {
-      const area = sections.areaOf(page);
-      for (const box of boxes.on(page))
-        if (isOutside(box, area)) {
-          const side = box.left < area.left ? 'left' : 'right';
-          this.#addAside(box, side, side);
-        }
+      for (const box of boxes.on(page)) {
+        const side = sideOf(box);
+        if (side !== undefined) this.#addAside(box, side, side === 'right' ? 'right' : 'left');
+      }
       const ofPage = inside[index] ?? [];
       const found = columnsOf[index] ?? [];
       const full = ofPage.filter(({ isFull }) => isFull);
@@ -125,7 +132,12 @@ export class ColumnPlan {
     return this.#breaks.has(element) && this.#places.has(element);
   }
 
-  #addAside({ element, page, isFull, ...rest }: PlacedBox, column: number | Side, side: Side): void {
+  /** Whether the columns begin anew at an element, below those of the elements before it. */
+  beginsColumns(element: number): boolean {
+    return this.#goesBack.has(element) && this.#places.has(element);
+  }
+
+  #addAside({ element, page, isFull, ...rest }: PlacedBox, column: number | AsidePlace, side: Side): void {
     const key = `${page} ${column}`;
     this.#aside.set(element, key);
     const known = this.#asides.get(key);
@@ -166,6 +178,7 @@ export class ColumnPlan {
       if (place === undefined && !this.#wide.has(element)) continue;
       const goesBack = place !== undefined && place.columns === before?.columns && place.column < before.column;
       if (place === undefined || goesBack) end();
+      if (goesBack) this.#goesBack.add(element);
       if (place !== undefined) band.push(element);
       before = place;
     }
@@ -178,7 +191,7 @@ export class ColumnPlan {
     const bottoms = ofColumns.map((some) => some.reduce((most, { bottom }) => Math.max(most, bottom), 0));
     const lowest = Math.max(0, ...bottoms);
     // The columns of a section that ends before its page does get equal heights unless there are breaks.
-    const isBalanced = lowest < this.sections.bottomOf(page) - ROOM;
+    const isBalanced = lowest < this.sections.endOf(page) - ROOM;
     for (const [index, some] of ofColumns.entries()) {
       const [first] = some;
       const room = lowest - (bottoms[index - 1] ?? 0);
@@ -219,7 +232,8 @@ function boxAround(one: Box, other: Box): Box {
 /** In points: letters may reach over the margin. */
 const REACH = 4;
 
-/** Whether a text stands in the margin of a page. */
-function isOutside({ left, right }: TextArea, area: TextArea): boolean {
-  return right <= area.left + REACH || left >= area.right - REACH;
+/** The margin at the side of a page that a text stands in. */
+function sideOutside({ left, right }: TextArea, area: TextArea): Side | undefined {
+  if (right > area.left + REACH && left < area.right - REACH) return undefined;
+  return left < area.left ? 'left' : 'right';
 }

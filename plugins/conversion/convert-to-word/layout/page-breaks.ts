@@ -18,7 +18,7 @@ export class PageBreaks {
 
   constructor(
     { pages, bodySize }: Pick<DocumentModel, 'pages' | 'bodySize'>,
-    private readonly survey: Pick<Survey, 'sections' | 'figures' | 'fixedPages' | 'pagesBeginHeadings'>,
+    private readonly survey: Pick<Survey, 'sections' | 'figures' | 'fixedPages'>,
   ) {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
     this.#first = pages[0]?.number ?? 1;
@@ -49,7 +49,7 @@ export class PageBreaks {
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
     if (this.#isSunk(element, first)) return true;
-    if (this.survey.pagesBeginHeadings || this.survey.figures.hasOnlyAnchored(first.page)) return true;
+    if (this.survey.sections.endWithBreaks(before) || this.survey.figures.hasOnlyAnchored(first.page)) return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';
     const following = element.kind === 'heading' ? KEPT_LINES * this.lineHeight : 0;

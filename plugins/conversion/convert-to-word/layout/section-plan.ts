@@ -81,7 +81,23 @@ export class SectionPlan {
   /** The lowest place of text on the pages of a group. */
   bottomOf(page: number): number {
     const group = this.#groups[this.groupOf(page)];
+    return group === undefined ? Infinity : group.size.height - group.textBottom;
+  }
+
+  /** Where the text of most pages of a group ends. */
+  textEndOf(page: number): number {
+    return this.#groups[this.groupOf(page)]?.textEnd ?? Infinity;
+  }
+
+  /** Where Word ends the text of a page of a group. */
+  endOf(page: number): number {
+    const group = this.#groups[this.groupOf(page)];
     return group === undefined ? Infinity : group.size.height - group.margins.bottom;
+  }
+
+  /** Whether all pages of the group of a page end with breaks. */
+  endWithBreaks(page: number): boolean {
+    return this.#groups[this.groupOf(page)]?.endWithBreaks === true;
   }
 
   /** The highest place of text on a page: below its header. */

@@ -44,8 +44,6 @@ export interface Survey {
   readonly fixedPages: ReadonlySet<number>;
   /** The numbers of pages on which all that is drawn lies behind the texts. */
   readonly artworkPages: ReadonlySet<number>;
-  /** Whether nearly all pages begin with headings, as slides do. */
-  readonly pagesBeginHeadings: boolean;
   /**
    * The numbers of pages that are to be read by page: fixed ones, and those that Word cannot let flow; none whose texts go over to
    * other pages, or were recognised in a scan.
@@ -188,8 +186,8 @@ class Surveyor {
     const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
     const { pages } = this.model;
     const fixedPages = this.#fixedPages;
-    const pagesBeginHeadings = this.#pageStarts.areHeadings;
-    const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks: pagesBeginHeadings });
+    const endWithBreaks = this.#pageStarts.areHeadings;
+    const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks });
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
     const { headerPages } = sections;
@@ -215,7 +213,6 @@ class Surveyor {
       figures,
       fixedPages,
       artworkPages: new Set(artwork.keys()),
-      pagesBeginHeadings,
       places: this.#places,
       notes: this.#notes,
       marks: new NoteMarks(this.#labels, this.#notes),

@@ -71,4 +71,16 @@ describe('The end of columns in a Word document', () => {
     const wide = noteIn({ left: 50, right: 520 });
     expect(await sectionsOf({ left: 715, right: 710 }, [wide])).to.deep.equal([{ ...IN_COLUMNS, noteColumns: '1' }]);
   });
+
+  it('comes before columns that begin anew below them on the same page', async () => {
+    const lines = (words: string, left: number, top: number): FlowElement => {
+      const place = { page: 1, box: { left, top, right: left + 240, bottom: top + 250 } };
+      return paragraph(words, { places: [place], format: { align: 'justify' } });
+    };
+    const texts = [lines('One', 50, 50), lines('Two', 310, 50), lines('Three', 50, 400), lines('Four', 310, 400)];
+    const { parts } = await writtenWord(modelOf([page(1), ...texts]), { check: true });
+    const sections = elements(parts.get('word/document.xml'), 'w:sectPr');
+    const counts = sections.map((section) => elements(section, 'w:cols')[0]?.getAttribute('w:num'));
+    expect(counts.slice(0, 2)).to.deep.equal(['2', '2']);
+  });
 });
