@@ -1,6 +1,6 @@
 import { commonFont } from './common-fonts.js';
 import { wide } from './display-width.js';
-import { type LatinFont, latinWidth } from './latin-widths.js';
+import { type LatinFont, letterWidth } from './latin-widths.js';
 
 interface FontLook {
   readonly family: string;
@@ -22,7 +22,7 @@ export function commonWidth(text: string, look: FontLook): number | undefined {
   if (font === undefined) return undefined;
   let sum = 0;
   for (const character of text) {
-    const width = wide.test(character) ? FULL_WIDTH : font === 'Courier' ? TYPEWRITER : latinWidth(font, character);
+    const width = wide.test(character) ? FULL_WIDTH : font === 'Courier' ? TYPEWRITER : letterWidth(font, character);
     if (width === undefined) return undefined;
     sum += width;
   }

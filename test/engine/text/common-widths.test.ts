@@ -21,6 +21,11 @@ describe('The width of a text in the common font of another', () => {
     expect(commonWidth('Ωא', { ...serif, family: 'Tinos' })).to.equal(undefined);
   });
 
+  it('is known of Greek and Cyrillic letters', () => {
+    expect(commonWidth('Ты', { ...serif, family: 'Tinos' })).to.be.closeTo(1.306, 0.1);
+    expect(commonWidth('αБ', { ...serif, family: 'Helvetica', generic: 'sans-serif' })).to.equal(0.578 + 0.656);
+  });
+
   it('is one em of each ideograph and kana, whatever the font', () => {
     expect(commonWidth('漢字かな', { ...serif, family: 'Ryumin' })).to.equal(4);
     expect(commonWidth('年27', { ...serif, family: 'Gothic BBB', generic: 'monospace' })).to.equal(2.2);

@@ -30,6 +30,7 @@ const LETTERS = /[^\s\u00ad\-\u2010\u2013\u2014]+|[\s\u00ad\-\u2010\u2013\u2014]
  */
 export function linePieces(runs: readonly Run[]): readonly LinePiece[] | undefined {
   const pieces: OpenPiece[] = [];
+  const letters = new Letters();
   let open = emptyPiece(false);
   const end = (hyphen: number | undefined): void => {
     pieces.push({ ...open, ...(hyphen !== undefined && { hyphen }) });
@@ -40,11 +41,10 @@ export function linePieces(runs: readonly Run[]): readonly LinePiece[] | undefin
       if (open.width > 0) end(undefined);
       open = emptyPiece(true);
     }
-    const measure = measureOf(run.style);
+    const measure = measureOf(run.style, letters);
     for (const [text] of marked(run).matchAll(LETTERS)) {
       if (pieces.length > MAX_PIECES) return undefined;
       const width = text === '\u00ad' ? measure('-') : measure(/\s/u.test(text) ? ' ' : text);
-      if (width === undefined) return undefined;
       if (/\s/u.test(text)) {
         open.space += width.width;
         end(0);
@@ -57,7 +57,7 @@ export function linePieces(runs: readonly Run[]): readonly LinePiece[] | undefin
     }
   }
   end(undefined);
-  return pieces;
+  return letters.areKnown ? pieces : undefined;
 }
 
 interface OpenPiece {
@@ -77,17 +77,41 @@ function marked({ text, hyphens = [] }: Run): string {
   return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end)).join('\u00ad');
 }
 
-type Measure = (text: string) => { readonly width: number; readonly plain: number } | undefined;
+type Measure = (text: string) => { readonly width: number; readonly plain: number };
 
-function measureOf(style: RunStyle): Measure {
+/** The largest share of letters whose widths may be unknown, such as signs that the font lacks, and the width that these get, in ems. */
+const MAX_UNKNOWN = 0.1;
+const USUAL_WIDTH = 0.5;
+
+/** Measures letters, and counts those whose widths are unknown. */
+class Letters {
+  #all = 0;
+  #unknown = 0;
+
+  get areKnown(): boolean {
+    return this.#unknown <= MAX_UNKNOWN * this.#all;
+  }
+
+  /** The width of a text in ems. */
+  widthOf(text: string, look: Parameters<typeof commonWidth>[1]): number {
+    this.#all += text.length;
+    return commonWidth(text, look) ?? Array.from(text).reduce((sum, letter) => sum + this.#widthOf(letter, look), 0);
+  }
+
+  #widthOf(letter: string, look: Parameters<typeof commonWidth>[1]): number {
+    const known = commonWidth(letter, look);
+    if (known === undefined) this.#unknown += 1;
+    return known ?? USUAL_WIDTH;
+  }
+}
+
+function measureOf(style: RunStyle, letters: Letters): Measure {
   const { family, generic, italic, weight, tracking = 0, shift } = style;
   const look = { family, generic, italic, bold: weight >= BOLD_FROM };
   const size = wordSize(style.size) * (shift === undefined ? 1 : SHIFTED);
   const scale = letterScale(style) / 100;
   return (text) => {
-    const ems = commonWidth(text, look);
-    return ems === undefined
-      ? undefined
-      : { width: ems * size * scale + tracking * style.size * text.length, plain: ems * size };
+    const plain = letters.widthOf(text, look) * size;
+    return { width: plain * scale + tracking * style.size * text.length, plain };
   };
 }
