@@ -1,5 +1,5 @@
 import { decrypt, SHORTEST_SIDE, type Size, type StepContext, type WorkFile } from '../../../engine/index.js';
-import { LONGEST_WORD_SIDE } from './layout/page-groups.js';
+import { LONGEST_WORD_SIDE } from './layout/margins/page-groups.js';
 
 /** Pages of further sizes are fitted into a square, since the document is written anew for each size. */
 const MAX_SIZES = 8;

@@ -5,7 +5,7 @@ import type { SectionPlan } from './section-plan.js';
 import { endBeforePage, hasWideNote } from './column-ends.js';
 import { frameAround } from './fixed-place.js';
 import { alikeColumns } from './alike-columns.js';
-import { isBelowText } from './page-ends.js';
+import { isBelowText } from './margins/page-ends.js';
 import { columnOf, pageColumns, type TextColumn } from './page-columns.js';
 
 /** Where an element stands among the columns of its page. */

@@ -16,8 +16,8 @@ import {
   usualPages,
 } from './page-headers.js';
 import type { TextColumn } from './page-columns.js';
-import { pageGroups, type PageGroup, type TextOfPages } from './page-groups.js';
-import { MAX_SPARE, SPARE_WIDTH } from './spare-width.js';
+import { pageGroups, type PageGroup, type TextOfPages } from './margins/page-groups.js';
+import { MAX_SPARE, SPARE_WIDTH } from './margins/spare-width.js';
 
 /** Makes the content of headers and footers. */
 export interface HeaderMaker {

@@ -1,5 +1,5 @@
-import { medianOf, type PageFacts } from '../../../../engine/index.js';
-import type { Boxes } from './placed-boxes.js';
+import { medianOf, type PageFacts } from '../../../../../engine/index.js';
+import type { Boxes } from '../placed-boxes.js';
 
 /** In points: the least margin that a printer can leave, which pages of pictures have. */
 export const MIN_MARGIN = 12;

@@ -1,4 +1,4 @@
-import type { PlacedBox } from './placed-boxes.js';
+import type { PlacedBox } from '../placed-boxes.js';
 
 /** How far the text of a page is from the lower end of the page, in points. */
 export interface PageEnd {

@@ -6,14 +6,14 @@ import {
   type PageMargins,
   type Paragraph,
   type Size,
-} from '../../../../engine/index.js';
-import type { Role } from '../styles/style-roles.js';
-import type { StyleLook } from '../styles/style-votes.js';
-import { plainLook } from '../styles/word-styles.js';
-import { bottomOfLines, topOfLines } from './line-heights.js';
+} from '../../../../../engine/index.js';
+import type { Role } from '../../styles/style-roles.js';
+import type { StyleLook } from '../../styles/style-votes.js';
+import { plainLook } from '../../styles/word-styles.js';
+import { bottomOfLines, topOfLines } from '../line-heights.js';
 import { type Edges, edges, lowest, MIN_MARGIN } from './page-edges.js';
 import { type PageEnd, withoutLoneEnd } from './page-ends.js';
-import { type Boxes, extentOf } from './placed-boxes.js';
+import { type Boxes, extentOf } from '../placed-boxes.js';
 import { spareWidth } from './spare-width.js';
 
 /** Pages of one size that follow each other. */

@@ -4,7 +4,7 @@ import {
   isBelowText,
   type PageEnd,
   withoutLoneEnd,
-} from '../../../../../plugins/conversion/convert-to-word/layout/page-ends.js';
+} from '../../../../../../plugins/conversion/convert-to-word/layout/margins/page-ends.js';
 
 /** A page of text that ends at a distance from the end of the page, with further lines below it. */
 function end(text: number, ...lines: readonly number[]): PageEnd {

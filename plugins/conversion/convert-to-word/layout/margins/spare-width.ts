@@ -1,6 +1,6 @@
-import type { PageFacts } from '../../../../engine/index.js';
-import { columnOf, pageColumns } from './page-columns.js';
-import type { Boxes, PlacedBox } from './placed-boxes.js';
+import type { PageFacts } from '../../../../../engine/index.js';
+import { columnOf, pageColumns } from '../page-columns.js';
+import type { Boxes, PlacedBox } from '../placed-boxes.js';
 
 /** In points: what rounding may add to the width of a line. */
 export const SPARE_WIDTH = 0.1;
