@@ -64,7 +64,8 @@ similar formats, such as text and HTML.
 
 - **Office documents** (DOCX, XLSX, PPTX, DOC, XLS, XLSB, PPT, OpenDocument and RTF) are converted in the same way as by
   \`word-to-pdf\`, \`excel-to-pdf\` and \`powerpoint-to-pdf\`. \`password\` opens a protected document; the PDF opens without a
-  password, and a warning says so. Flat OpenDocument files are rejected.
+  password, and a warning says so. Linked images are not loaded; a warning tells of those in Office Open XML and OpenDocument
+  files. Flat OpenDocument files are rejected.
 - **Images** give one page for each image in the file. The page has the size of the image at its stated resolution, or at most
   A4 if the file states no resolution, in the same way as by \`convert-jpeg-to-pdf\`.
 - **HTML** is printed by a browser, with print style sheets, backgrounds and the page size from the \`@page\` rules, or A4 if

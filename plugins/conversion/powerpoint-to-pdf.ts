@@ -22,7 +22,8 @@ bookmarks; links between slides and to the web stay links.
 
 Fonts are embedded. A font that is not installed is replaced by an installed font, and a warning names both; line and page
 breaks may then differ. Macros do not run. Resources outside the file are not loaded: linked images stay empty, and linked
-data keeps its stored values. \`password\` opens a protected file; the PDF opens without a password, and a warning says so.
+data keeps its stored values. A warning tells of linked images in PPTX files. \`password\` opens a protected file; the PDF opens
+without a password, and a warning says so.
 
 A file that takes too much time or memory is rejected.`,
   inputs: {
