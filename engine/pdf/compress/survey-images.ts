@@ -103,8 +103,8 @@ function together(twins: readonly Found[]): SurveyedImage {
     ...first,
     refs: images.flatMap(({ refs }) => refs),
     drawn: {
-      width: Math.max(...images.map(({ drawn }) => drawn.width)),
-      height: Math.max(...images.map(({ drawn }) => drawn.height)),
+      width: images.reduce((most, { drawn }) => Math.max(most, drawn.width), 0),
+      height: images.reduce((most, { drawn }) => Math.max(most, drawn.height), 0),
     },
   };
 }

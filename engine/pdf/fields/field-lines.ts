@@ -58,7 +58,7 @@ export function fieldLines(
     layout.isMultiline ? written.flatMap((line) => wrapped(line, font, space.width / size)) : [written.join(' ')];
   const fits = (size: number): boolean => {
     const lines = wrap(size);
-    const widest = Math.max(...lines.map((line) => font.widthOf(line)));
+    const widest = lines.reduce((most, line) => Math.max(most, font.widthOf(line)), 0);
     return (
       lines.length * size * LEADING <= space.height && (layout.cells !== undefined || widest * size <= space.width)
     );
@@ -88,7 +88,7 @@ function listLines(
   const height = fontSize * LEADING;
   const space = (box.height - 2 * box.padding) / height;
   const seen = Math.max(1, Math.round(space));
-  const first = Math.min(...selected);
+  const first = [...selected].reduce((least, item) => Math.min(least, item), Infinity);
   const from = first >= seen && first !== Infinity ? first : 0;
   const to = from + Math.max(1, Math.ceil(space));
   const bottomOf = (item: number): number => box.height - box.padding - (item - from + 1) * height;

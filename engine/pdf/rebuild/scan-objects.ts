@@ -66,7 +66,7 @@ export function scanObjects(source: ByteSource): ObjectScan {
     if (objects.length > MAX_OBJECTS) throw new TooComplex('The damaged document has too many objects to look for.');
     header = findHeader(source, end);
   }
-  trailers.push(...trailersIn(source, reader));
+  for (const trailer of trailersIn(source, reader)) trailers.push(trailer);
   return { objects, objectStreams, encryptions, trailers };
 }
 

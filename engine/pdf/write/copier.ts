@@ -203,7 +203,11 @@ function unchanged<Value>(value: Value): Value {
   return value;
 }
 
-/** Reverses the items from `start` on, in place. */
-function reverse(items: unknown[], start: number): void {
-  if (items.length - start > 1) items.push(...items.splice(start).reverse());
+/** Reverses the items from `start` on, in place: an object may refer to more objects than a call has arguments. */
+function reverse(items: Ref[], start: number): void {
+  for (let [left, right] = [start, items.length - 1]; left < right; left++, right--) {
+    const [first, last] = [items[left], items[right]];
+    if (first === undefined || last === undefined) return;
+    [items[left], items[right]] = [last, first];
+  }
 }

@@ -106,7 +106,7 @@ class KeptObjects {
     if (value instanceof Ref) this.#enqueue(value);
     else if (isArray(value)) value.forEach((item) => this.#visit(item));
     else if (value instanceof PdfDict) {
-      this.discardedValues.push(...value.ignored.map((entry) => new PdfDict([entry])));
+      for (const entry of value.ignored) this.discardedValues.push(new PdfDict([entry]));
       for (const [key, item] of value.entries()) {
         if (DISCARDED_KEYS.has(key)) this.discardedValues.push(item);
         else this.#visit(item);

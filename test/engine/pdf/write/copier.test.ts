@@ -51,6 +51,15 @@ describe('copying objects', () => {
     });
   });
 
+  it('copies more objects of one array than a call has arguments', () => {
+    const last = 150_000;
+    const items = Array.from({ length: last - 1 }, (_, index) => [index + 2, '0'] as const);
+    const array = items.map(([num]) => `${num} 0 R`).join(' ');
+    copying({ 1: `<< /A [${array}] >>`, ...Object.fromEntries(items) }, {}, (file) => {
+      expect(file.objectCount).to.equal(last);
+    });
+  });
+
   it('does not copy an indirect /Length', () => {
     copying({ 1: '<< /S 2 0 R >>', 2: stream('/Length 3 0 R', 'data'), 3: '4' }, {}, (file) => {
       expect(file.objectCount).to.equal(2);
@@ -225,7 +234,7 @@ describe('copying objects', () => {
 });
 
 function copying(objects: Objects, how: Copying, use: (file: PdfFile) => void): void {
-  copied(rawPdf({ objects, size: 100_000 }), how, use);
+  copied(rawPdf({ objects, size: 200_000 }), how, use);
 }
 
 /** Copies the catalog and all objects that it leads to. */
