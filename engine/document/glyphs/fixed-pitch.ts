@@ -4,6 +4,9 @@ import type { Font, Glyphs } from '../model.js';
 const NARROW = new Set("ijl.,:;'|!");
 const WIDE = new Set('mwMW@');
 
+/** The first character of East Asian scripts, whose fonts have letters of one width without being typewritten. */
+const FIRST_EAST_ASIAN = '\u1100';
+
 /** In ems: advances of fixed-pitch fonts, and how far those of one font differ by rounding. */
 const LEAST = 0.4;
 const MOST = 0.75;
@@ -31,9 +34,11 @@ export function withFixedPitch(fonts: readonly Font[], glyphs: Glyphs): readonly
 
 function advancesOf({ length, text, left, right, style, styles }: Glyphs): ReadonlyMap<number, Advances> {
   const advances = new Map<number, Advances>();
+  const eastAsian = new Set<number>();
   for (let at = 0; at < length; at += 1) {
     const letter = text[at] ?? '';
     const [narrow, wide] = [NARROW.has(letter), WIDE.has(letter)];
+    if (letter >= FIRST_EAST_ASIAN) eastAsian.add(styles[style[at] ?? 0]?.font ?? -1);
     const own = narrow || wide ? styles[style[at] ?? 0] : undefined;
     if (own === undefined || own.invisible || own.vertical || own.angle !== 0 || own.size <= 0) continue;
     const advance = ((right[at] ?? 0) - (left[at] ?? 0)) / own.size;
@@ -44,6 +49,7 @@ function advancesOf({ length, text, left, right, style, styles }: Glyphs): Reado
     known.most = Math.max(known.most, advance);
     advances.set(own.font, known);
   }
+  for (const font of eastAsian) advances.delete(font);
   return advances;
 }
 

@@ -30,6 +30,10 @@ describe('A font without the flag of fixed pitch', () => {
     expect(isFixed({ text: 'sense and mood', width: 0.5 })).to.equal(false);
   });
 
+  it('has none with East Asian letters, which all have one width', () => {
+    expect(isFixed({ text: 'while (mill)', width: 0.5 }, { text: '文字' })).to.equal(false);
+  });
+
   it('is not told by recognised text over a scan', () => {
     expect(isFixed({ text: 'while (mill)', width: 0.5, invisible: true })).to.equal(false);
   });
