@@ -1,4 +1,4 @@
-import type { BlockRole, Font } from '../model.js';
+import type { BlockRole, Font, Word } from '../model.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import type { Row } from '../order/reading-order-rows.js';
 import { BOLD, weightOf } from '../style-weight.js';
@@ -29,7 +29,11 @@ export function typographyOf(pieces: readonly Piece[], fonts: readonly Font[]): 
 /** Returns whether all words of a piece are bold. */
 export function isBold({ style, lines }: Piece, fonts: readonly Font[]): boolean {
   if (style !== undefined) return weightOf(style, fonts) >= BOLD;
-  return lines.every(({ words }) => words.every((word) => weightOf(word.style, fonts) >= BOLD));
+  return lines.every(({ words }) => words.every((word) => isBoldWord(word, fonts)));
+}
+
+export function isBoldWord({ style }: Word, fonts: readonly Font[]): boolean {
+  return weightOf(style, fonts) >= BOLD;
 }
 
 const MAX_ROWS_OF_HEADING = 4;

@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Font } from '../model.js';
 import { startsItem } from './blocks-items.js';
 import { boxAround } from '../order/reading-order-frame.js';
-import { isBold } from './block-roles.js';
+import { isBold, isBoldWord } from './block-roles.js';
 import { areCentred, areHanging, type HangingRow, isHangingBelow, reachesEdge } from './hanging-rows.js';
 import type { Row } from '../order/reading-order-rows.js';
 
@@ -19,6 +19,9 @@ interface Measured extends HangingRow {
   /** Size of the largest word: a line of small capitals may continue in larger letters. */
   readonly largest: number;
   readonly bold: boolean;
+  /** Whether its first and its last word are bold. */
+  readonly startsBold: boolean;
+  readonly endsBold: boolean;
 }
 
 /** Measures of the rows of a column. */
@@ -58,7 +61,11 @@ function measure(row: Row, fonts: readonly Font[]): Measured {
   const { baseline, em } = widest ?? { baseline: bottom, em: 1 };
   const first = row[0]?.lines[0]?.words[0]?.box;
   const firstWord = first === undefined ? 0 : Math.min(first.right - first.left, LONGEST_WORD * em);
-  return { left, top, right, bottom, row, baseline, em, largest, bold, firstWord };
+  const [startsBold = false, endsBold = false] = [
+    row[0]?.lines[0]?.words[0],
+    row.at(-1)?.lines.at(-1)?.words.at(-1),
+  ].map((word) => word !== undefined && isBoldWord(word, fonts));
+  return { left, top, right, bottom, row, baseline, em, largest, bold, startsBold, endsBold, firstWord };
 }
 
 /** In ems: maximum width of a word; anything longer cannot have been moved to the next line as a word. */
@@ -88,7 +95,7 @@ function begins(row: Measured, paragraph: readonly Measured[], next: Measured | 
     row.row.some(({ blocks }) => blocks !== undefined) ||
     before.row.some(({ blocks }) => blocks !== undefined) ||
     (differ(row.em, before.em) && differ(row.largest, before.largest)) ||
-    row.bold !== before.bold ||
+    (row.bold !== before.bold && !goesOnInBold(paragraph, row, column)) ||
     standsApart(row, paragraph, column) ||
     startsItem(row.row) ||
     (column.filled && endsShort(before, row, column)) ||
@@ -96,6 +103,13 @@ function begins(row: Measured, paragraph: readonly Measured[], next: Measured | 
     (!(column.hangs && isHangingOn(before, row, column)) && isIndented(row, paragraph, next)) ||
     ruledOff(before, row, column.rulings)
   );
+}
+
+/** Returns whether bold words within a paragraph go on from the end of a full row to the start of the next one; a heading is bold from its start. */
+function goesOnInBold(paragraph: readonly Measured[], row: Measured, column: Column): boolean {
+  const before = paragraph.at(-1);
+  const isWithin = before?.endsBold === true && row.startsBold && paragraph.some(({ bold }) => !bold);
+  return isWithin && !endsShort(before, row, column);
 }
 
 function differ(one: number, other: number): boolean {

@@ -113,6 +113,25 @@ const cases: readonly Case[] = [
     makes: [['title'], ['a', 'b']],
   },
   {
+    it: 'keeps bold words together that go on from a full line in the next one',
+    page: [
+      { text: 'plain', x: 72, y: 96, width: 200 },
+      { text: 'bold', x: 275, y: 96, font: BOLD, width: 97 },
+      { text: 'all bold', x: 72, y: 108, font: BOLD, width: 300 },
+      { text: 'ends here', x: 72, y: 120, boldWords: 1, width: 300 },
+      ...rows('a b', { y: 132 }),
+    ],
+    makes: [['plain', 'bold', 'all bold', 'ends here', 'a', 'b']],
+  },
+  {
+    it: 'parts a bold line from text that begins in bold',
+    page: [
+      { text: 'title', x: 72, y: 108, font: BOLD, width: 300 },
+      { text: 'Note this', x: 72, y: 120, boldWords: 1, width: 300 },
+    ],
+    makes: [['title'], ['Note this']],
+  },
+  {
     it: 'keeps the lines of an item together that begin below its text',
     page: [
       { text: '• one goes', x: 72, y: 120 },
