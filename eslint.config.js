@@ -3,13 +3,12 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 import { importTable } from './scripts/lint/import-table.mjs';
-import { noIdentity } from './scripts/lint/no-identity.mjs';
 
 export default defineConfig(
   { ignores: ['**/dist/', 'build-*/', 'compiled/', 'data/', 'node_modules/'] },
   eslint.configs.recommended,
   {
-    plugins: { quire: { rules: { 'import-table': importTable, 'no-identity': noIdentity } } },
+    plugins: { quire: { rules: { 'import-table': importTable } } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: { 'quire/import-table': 'error', eqeqeq: 'error', 'no-console': 'error' },
   },
@@ -18,7 +17,6 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
-      'quire/no-identity': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -65,8 +63,6 @@ export default defineConfig(
     rules: {
       // chai's assertions are expressions: expect(x).to.be.true.
       '@typescript-eslint/no-unused-expressions': 'off',
-      // There is one copy of the package in a test.
-      'quire/no-identity': 'off',
     },
   },
   {

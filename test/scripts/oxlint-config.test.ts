@@ -81,7 +81,6 @@ describe('The configuration of oxlint', () => {
       'no-octal',
       'no-restricted-syntax',
       'quire/import-table',
-      'quire/no-identity',
     ]);
   });
 
