@@ -4,8 +4,9 @@ import type { RatioRow } from './write-figures.js';
 const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: string])[] = [
   [
     ({ operation }) => operation === 'extract-text',
-    'PDFium in WebAssembly parses the pages and puts their text together, which takes half of the time; the rest is spread ' +
-      'over many functions that find lines, columns and tags, of which none takes more than a fiftieth. The first requests of ' +
+    'PDFium in WebAssembly parses the pages (a fifth of the time) and puts their text together (more than a fourth), which ' +
+      'alone takes 1.6 times the CPU time of pdftotext; the rest is spread over many functions that read glyphs and find lines, ' +
+      'columns and tags, of which none takes more than a fiftieth. The first requests of ' +
       'a service take two to three times as long, until V8 has optimised this code. Tried: typed arrays for the glyphs of a ' +
       'page, a thread for each core, a third less memory allocated for each page, and, without a difference, glyphs copied ' +
       "from PDFium's memory rather than asked for one by one, and pages kept open so that their fonts stay loaded.",
