@@ -33,4 +33,12 @@ describe('Areas that a shading fills', () => {
     });
     expect(areas.map(({ colour }) => colour === 0xffffff)).to.deep.equal([true, false]);
   });
+
+  it('have no colour where the page below is seen through them', async () => {
+    const areas = await areasOf({
+      content: '1 0 0 rg 0 0 200 200 re f /G gs /Pattern cs /P scn 10 50 80 20 re f',
+      resources: `${BLUE_TO_GREEN} /ExtGState << /G << /ca 0.5 >> >>`,
+    });
+    expect(areas.at(-1)?.colour).to.equal(0xffffff);
+  });
 });
