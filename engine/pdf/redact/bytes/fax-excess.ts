@@ -1,11 +1,15 @@
+import { endOfRows, type FaxLayout } from '../../../formats/ccitt/end-of-rows.js';
 import type { MetadataSearch } from './image-metadata.js';
 
 /** The zeros of an end-of-line code, before its one (ITU-T T.4, §4.1.2), and with fill bits up to the end of a byte. */
 const [MIN_ZEROS, MAX_ZEROS] = [11, 18];
 
-/** Clears data with a match behind the end of a fax image; returns the same bytes when there is no match. */
-export function withoutFaxExcess(data: Buffer, search: MetadataSearch): Buffer {
-  const end = endOf(data);
+/**
+ * Clears data with a match behind the end of a fax image; returns the same bytes when there is no match. Only data with a match are
+ * decoded to find the last row of an image without an end code.
+ */
+export function withoutFaxExcess(data: Buffer, search: MetadataSearch, layout?: FaxLayout): Buffer {
+  const end = endOf(data) ?? (layout !== undefined && search.matches(data) ? endOfRows(data, layout) : undefined);
   if (end === undefined || end >= data.length || !search.matches(data.subarray(end))) return data;
   const cleared = Buffer.from(data);
   return cleared.fill(0, end);

@@ -1,6 +1,7 @@
+import type { FaxLayout } from '../../../formats/ccitt/end-of-rows.js';
 import { decodeWith, type Filter, filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { type PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
+import { PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
 import { MAX_SAMPLE_BYTES } from './pixel-facts.js';
 import type { CodedPicture } from './picture-decoder.js';
 
@@ -42,6 +43,14 @@ export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefin
   if (coder === undefined) return undefined;
   const data = decodeWith(before, rawBytes(file, stream), MAX_SAMPLE_BYTES);
   return { filter: coder.name, parameters: coder.parameters.size > 0 ? coder.parameters : undefined, data };
+}
+
+/** Returns the layout of an image in fax code, with the defaults of ISO 32000-2 table 11; undefined when it states no height. */
+export function faxLayout(file: PdfFile, dict: PdfDict, parameters = new PdfDict()): FaxLayout | undefined {
+  const numberAt = (key: string): number | undefined => file.number(parameters.get(key));
+  const [columns = 1728, rows = file.number(dict.get('Height'))] = ['Columns', 'Rows'].map(numberAt);
+  if (rows === undefined) return undefined;
+  return { k: numberAt('K') ?? 0, columns, rows, isAligned: file.boolean(parameters.get('EncodedByteAlign')) === true };
 }
 
 /** Returns the raw bytes of a stream; none when they are too many to edit. */

@@ -10,7 +10,7 @@ import { AttachmentRemoval } from './attachment-removal.js';
 import { objectsOnlyOf } from './page-objects.js';
 import { ObjectRoles } from './object-roles.js';
 import { bytePatternOf } from '../bytes/byte-pattern.js';
-import { codedData, encodedAs, rawBytes } from '../pixels/coded-data.js';
+import { codedData, encodedAs, faxLayout, rawBytes } from '../pixels/coded-data.js';
 import { withoutExcess } from '../pixels/excess-data.js';
 import { redactMarkup } from './redact-markup.js';
 import { type DataKind, dataKindOf, RedactedData } from './redacted-data.js';
@@ -178,7 +178,8 @@ export class StringRedaction {
     { dict, kind }: { readonly dict: PdfDict; readonly kind: 'picture' | 'fax' },
   ): CopiedObject {
     const coded = tryRead(() => codedData(this.#source.file, stream));
-    const redacted = coded && this.#data.redacted(coded.data, kind);
+    const fax = kind === 'fax' ? faxLayout(this.#source.file, dict, coded?.parameters) : undefined;
+    const redacted = coded && this.#data.redacted(coded.data, kind, fax);
     if (coded === undefined || redacted === undefined || redacted === coded.data)
       return new PdfStream(dict, stream.start, stream.length);
     return new NewStream(encodedAs(dict, coded.filter, coded.parameters), redacted);

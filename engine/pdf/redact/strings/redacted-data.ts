@@ -1,3 +1,4 @@
+import type { FaxLayout } from '../../../formats/ccitt/end-of-rows.js';
 import { looksLikeText } from '../../../text/looks-like-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
@@ -81,8 +82,11 @@ export class RedactedData {
     this.#settings = settings;
   }
 
-  /** Returns the same bytes when there is no match; undefined when the stream can only be removed as a whole. */
-  redacted(bytes: Buffer, kind: DataKind): Buffer | undefined {
+  /**
+   * Returns the same bytes when there is no match; undefined when the stream can only be removed as a whole.
+   * @param fax the layout of fax data, if it is known
+   */
+  redacted(bytes: Buffer, kind: DataKind, fax?: FaxLayout): Buffer | undefined {
     switch (kind) {
       case 'content':
         return this.content(bytes);
@@ -92,7 +96,7 @@ export class RedactedData {
       case 'JBIG2 segments':
         return maskPattern(removeImageMetadata(bytes, this.search), this.search);
       case 'fax':
-        return maskPattern(withoutFaxExcess(bytes, this.search), this.search);
+        return maskPattern(withoutFaxExcess(bytes, this.search, fax), this.search);
       case 'function':
         return this.#withoutComments(bytes);
       case 'numbers':

@@ -50,6 +50,28 @@ describe('The end of an image', () => {
     }
   });
 
+  const size = { columns: 8, rows: 3 };
+  for (const [kind, k, isAligned, bits] of [
+    ['Group 4', -1, false, `1 001${eight}0000110111 1`],
+    ['Group 4 with aligned rows', -1, true, `10000000 10000000 10000000`],
+    ['Group 3 without line ends', 0, false, eight.repeat(3)],
+    ['Group 3', 0, false, `${eol}${eight}`.repeat(3)],
+    ['Group 3 with aligned rows', 0, true, `${eight}000`.repeat(3)],
+    ['Group 3 with two dimensions', 4, false, `${eol}1${eight}${eol}0 1 ${eol}0 1`],
+  ] as const) {
+    it(`is found behind the last row of a fax of ${kind} without an end code`, () => {
+      const image = ofBits(bits);
+      const data = Buffer.concat([image, Buffer.from('a secret')]);
+      const cleared = withoutFaxExcess(data, bytes, { ...size, k, isAligned });
+      expect(cleared).to.deep.equal(Buffer.concat([image, Buffer.alloc(8)]));
+    });
+  }
+
+  it('is not looked for in a fax whose rows cannot be decoded', () => {
+    const data = Buffer.from('\0\0\0 a secret');
+    expect(withoutFaxExcess(data, bytes, { ...size, k: -1, isAligned: false })).to.equal(data);
+  });
+
   for (const [length, kind] of [
     [0, 'no length'],
     [18, 'a length'],
