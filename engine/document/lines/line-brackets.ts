@@ -24,9 +24,24 @@ export function turnedBrackets(said: readonly string[], levels: Uint8Array): rea
   const toTheRight = brackets.filter((i) => (levels[i] ?? 0) % 2 === 0);
   return [
     ...(likeTheirLooks(said, toTheLeft) > 0 ? toTheLeft : []),
-    ...(likeTheirLooks(said, toTheRight) < 0 ? toTheRight : []),
+    ...(likeTheirLooks(said, toTheRight) < 0 ? toTheRight : turnedAlone(said, toTheRight)),
   ];
 }
+
+/**
+ * Returns the brackets of left-to-right text beside a right-to-left letter that pair with the next bracket only when they are mirrored: a
+ * reader that takes such a bracket for right-to-left text mirrors it, but not the other one of its pair.
+ */
+function turnedAlone(said: readonly string[], brackets: readonly number[]): readonly number[] {
+  return brackets.filter((i, index) => {
+    const [own = '', next] = [said[i], said[brackets[index + 1] ?? -1]];
+    const [before = '', beforeSpace = ''] = [said[i - 1], said[i - 2]];
+    return own === next && CLOSING.includes(own) && READS_LEFT.test(before.trim() === '' ? beforeSpace : before);
+  });
+}
+
+/** Matches letters of right-to-left scripts and their presentation forms. */
+const READS_LEFT = /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /** Weighs the evidence that brackets are encoded by shape: their pairs, and the side of the words next to them. */
 function likeTheirLooks(said: readonly string[], brackets: readonly number[]): number {

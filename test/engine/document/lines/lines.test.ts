@@ -494,6 +494,11 @@ describe('lines of a page', () => {
         says: ['כולו) שלום לכל'],
       },
       {
+        it: 'turns a bracket before Latin text that was taken for a part of the Hebrew word before it',
+        rows: [at('Letter ש )shin) is read', 72)],
+        says: ['Letter ש (shin) is read'],
+      },
+      {
         it: 'turns the brackets of marks of a list',
         rows: [at(drawnBackwards('א( שלום ב( עולם'), 72)],
         says: ['א) שלום ב) עולם'],
