@@ -86,7 +86,8 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
   const bottoms = withoutLoneEnd(extents.map(bottomEnd)).map(({ distance: above }) => above);
   const bottom = lowest(bottoms, MIN_MARGIN);
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
-  const isWhole = (all.length === 1 || haveOtherWidths(looks)) && !goesOver(all, boxes);
+  const hasRoom = haveOtherWidths(looks) && bottom - footTop(pages, looks) >= SPARE;
+  const isWhole = (all.length === 1 || hasRoom) && !goesOver(all, boxes);
   const ends = endWithBreaks || isWhole || all.length === 1;
   const lowestText = Math.max(MIN_MARGIN, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - (ends ? SPARE : SLACK));
   const hasNotes = all.some(({ number }) => boxes.notesOn(number).length > 0);
@@ -116,6 +117,15 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
       ),
     },
   };
+}
+
+/** How far above the end of the page the running feet begin, in points. */
+function footTop(pages: readonly PageFacts[], looks: Looks): number {
+  const { lineHeight } = looks.get('Footer') ?? plainLook;
+  const tops = pages.flatMap(({ size, footer }) =>
+    footer.flatMap(({ places }) => places.map((place) => size.height - topOfLines(place, lineHeight))),
+  );
+  return tops.reduce((most, top) => Math.max(most, top), MIN_MARGIN);
 }
 
 /** Whether letters have other widths than in the document, so that pages may take more lines than they had. */

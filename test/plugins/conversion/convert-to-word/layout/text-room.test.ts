@@ -56,4 +56,25 @@ describe('The room for text in a Word document', () => {
     const columns = await attributes([column(64, 288), column(306.5, 530.6)], 'w:cols');
     expect(columns).to.include({ 'w:num': '2', 'w:space': '358' });
   });
+
+  it('goes down to the end of pages that end with breaks, where letters have other widths and no feet are near', async () => {
+    const endsOf = async (spread: number, foot: number): Promise<readonly (number | undefined)[]> => {
+      const footer = [
+        paragraph('Foot', { places: [{ page: 1, box: { left: 64, top: foot, right: 90, bottom: 830 } }] }),
+      ];
+      const body = { left: 64, top: 64, right: 531, bottom: 764 };
+      const pages = [1, 2].map((number) => pageFacts({ number, size, body, footer }));
+      const texts = pages.flatMap(({ number }): FlowElement[] => [
+        page(number),
+        paragraph([{ text: 'Text of a page.', style: { spread } }], { places: [{ page: number, box: body }] }),
+      ]);
+      const { parts } = await writtenWord(modelOf(texts, { pages }));
+      const document = parts.get('word/document.xml');
+      const [margins] = elements(document, 'w:pgMar');
+      return [Number(margins?.getAttribute('w:bottom')) / 20, elements(document, 'w:pageBreakBefore').length];
+    };
+    expect(await endsOf(0.9, 815)).to.deep.equal([12, 1]);
+    expect(await endsOf(0.9, 770)).to.deep.equal([77.75, 0]);
+    expect(await endsOf(1, 815)).to.deep.equal([77.75, 0]);
+  });
 });
