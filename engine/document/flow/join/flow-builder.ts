@@ -17,7 +17,7 @@ import {
 import type { Candidate } from '../headings/candidate.js';
 import { candidatesOn } from '../headings/heading-candidates.js';
 import { goesOnAsHeading, isLabel } from './goes-on-as-heading.js';
-import { joinedTable } from './join-tables.js';
+import { joinedTable, tableAtEnd } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { type FoundMarker, markerOf } from '../page/list-markers.js';
 import { withSpreads } from '../runs/letter-widths.js';
@@ -65,7 +65,7 @@ export class FlowBuilder {
     };
     const heads = headsBefore(this.#open, asides);
     parts.forEach((part, index) => {
-      if (part.kind === 'table' && index === 0 && this.#joinTable(part, page)) return;
+      if (part.kind === 'table' && this.#joinTable(part, page)) return;
       const isFoot = areFeet(this.#open, index, asides);
       if (part.kind !== 'text') this.#addFloat(part, page);
       else if (index < heads || isFoot) this.#addAside(part, page);
@@ -80,7 +80,8 @@ export class FlowBuilder {
     });
     for (const note of notes) this.#addNote(note, page);
     // A table at the end of a page may continue on the next page.
-    if (this.byPage || (this.#open === undefined && this.#waiting.at(-1)?.kind !== 'table')) this.#flush();
+    const mayGoOnWithTable = tableAtEnd(this.#waiting, { pages: 0, size: page.size }) !== undefined;
+    if (this.byPage || (this.#open === undefined && !mayGoOnWithTable)) this.#flush();
     return this.#done.splice(0);
   }
 
@@ -92,11 +93,11 @@ export class FlowBuilder {
 
   /** Joins a table at the top of a page to the table at the end of the previous page if they are one table. */
   #joinTable(part: TablePart, page: PageContent): boolean {
-    const [table, start] = this.#waiting.slice(-2);
-    if (table?.kind !== 'table' || start?.kind !== 'page') return false;
-    const joined = joinedTable(table, tableOf(part, page, this.facts));
-    if (joined !== undefined) this.#waiting.splice(-2, 2, joined);
-    return joined !== undefined;
+    const before = tableAtEnd(this.#waiting, { pages: 1, size: page.size });
+    const joined = before && joinedTable(before.table, tableOf(part, page, this.facts));
+    if (before === undefined || joined === undefined) return false;
+    this.#waiting.splice(before.at, Infinity, joined, ...before.pictures);
+    return true;
   }
 
   /** Adds a table or a figure; the text around it may continue after it, unless it is a formula, which has its place in the text. */

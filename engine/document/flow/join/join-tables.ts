@@ -1,4 +1,41 @@
-import type { Cell, FlowElement, Table } from '../../flow-elements.js';
+import type { Size } from '../../../geometry/geometry.js';
+import type { Cell, Figure, FlowElement, Table } from '../../flow-elements.js';
+
+/** Share of the height of a page at its head and its foot where pictures, such as logos, do not end a table. */
+const MARGIN = 1 / 8;
+
+/** Maximum number of pictures behind a table. */
+const MAX_PICTURES = 10;
+
+interface EndingTable {
+  readonly table: Table;
+  /** Its index among the elements. */
+  readonly at: number;
+  /** The pictures behind it. */
+  readonly pictures: readonly Figure[];
+}
+
+/** Returns the last table of some elements if only pictures at the head or the foot of a page, and beginnings of as many pages, are behind it. */
+export function tableAtEnd(
+  elements: readonly FlowElement[],
+  { pages, size }: { readonly pages: number; readonly size: Size },
+): EndingTable | undefined {
+  const pictures: Figure[] = [];
+  let begun = 0;
+  for (let at = elements.length - 1; at >= 0 && pictures.length <= MAX_PICTURES; at--) {
+    const element = elements[at];
+    if (element?.kind === 'table') return begun === pages ? { table: element, at, pictures } : undefined;
+    if (element?.kind === 'page') begun += 1;
+    else if (element?.kind === 'figure' && isInMargin(element, size)) pictures.unshift(element);
+    else return undefined;
+  }
+  return undefined;
+}
+
+function isInMargin({ caption, places: [place] }: Figure, { height }: Size): boolean {
+  if (caption !== undefined || place === undefined) return false;
+  return place.box.bottom < MARGIN * height || place.box.top > (1 - MARGIN) * height;
+}
 
 /** Maximum number of cells of a joined table, since it is in memory as a whole; a longer table is split. */
 const MAX_CELLS = 50_000;

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 
-import { joinedTable } from '../../../../engine/document/flow/join/join-tables.js';
-import { paragraph, place, table } from '../../../fixtures/flow/elements.js';
+import { joinedTable, tableAtEnd } from '../../../../engine/document/flow/join/join-tables.js';
+import type { FlowElement } from '../../../../engine/document/flow-elements.js';
+import { figure, paragraph, place, table } from '../../../fixtures/flow/elements.js';
 
 const head = ['Book', 'Abbreviation'];
 
@@ -26,6 +27,28 @@ describe('joinedTable', () => {
 
   it('leaves a table without a caption by itself whose columns have other widths', () => {
     expect(rowsOf('Table 1: Books', undefined, [160, 80])).to.equal(undefined);
+  });
+});
+
+describe('tableAtEnd', () => {
+  const size = { width: 600, height: 800 };
+  const logo = (top: number): FlowElement => figure('logo.png', { places: [place(1, top)] });
+  const listed = table([head, ['Genesis', 'Gn.']]);
+  const start = { kind: 'page', number: 2 } as const;
+
+  it('finds a table before the logos in the foot of its page and in the head of the next one', () => {
+    const elements = [paragraph('Before'), listed, logo(740), start, logo(20)];
+    expect(tableAtEnd(elements, { pages: 1, size })).to.deep.equal({
+      table: listed,
+      at: 1,
+      pictures: [logo(740), logo(20)],
+    });
+  });
+
+  it('finds none before a picture on the page, a text, or more pages', () => {
+    for (const behind of [[logo(400), start], [start, paragraph('After')], [start, start], []]) {
+      expect(tableAtEnd([listed, ...behind], { pages: 1, size })).to.equal(undefined);
+    }
   });
 });
 
