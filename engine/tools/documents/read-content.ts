@@ -60,8 +60,9 @@ export default async function readContent(
   const fielded = withoutTicks ? withoutTickMarks(read) : read;
   // The layers of slides show the squares.
   const whole = withBullets(byPage ? fielded : withCheckboxes(read));
-  // Slides keep texts at any angle.
-  const { reading, watermarks } = pieces ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
+  // Slides keep texts at any angle, and tags need all texts. Where lines are wanted, the elements lack watermarks and the lines have them.
+  const { reading, watermarks } =
+    pieces || (withLines && !byPage) ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
   const described = describePage(reading);
   const model = pieces && isRecognisedScan(described) ? await withScan(page, described) : described;
   const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
@@ -95,12 +96,19 @@ export default async function readContent(
     ...{ tables, pictures, structure: reading.structure, commonWidth },
     figures: figures.map(({ box }) => box),
   });
-  return { content: JSON.stringify(content), ...(withLines && { lines: linesOf(around) }) };
+  const ofLines = withLines && watermarks.length > 0 ? outsideTables(whole) : around;
+  return { content: JSON.stringify(content), ...(withLines && { lines: linesOf(ofLines) }) };
 }
 
 /** A scanned page whose drawings are pieces, as those of other pages are. */
 async function withScan(page: PdfiumPage, model: PageModel): Promise<PageModel> {
   return { ...model, pieces: [...(model.pieces ?? []), ...(await readScannedDrawings(page, model))] };
+}
+
+/** Describes the text of a page outside of its tables. */
+function outsideTables(reading: PageReading): PageModel {
+  const model = describePage(reading);
+  return describePage(reading, tablesOutsideFigures(findTables(model), model.pieces ?? []));
 }
 
 function linesOf({ number, blocks }: PageModel): string {

@@ -75,6 +75,16 @@ new OperationTester().test(convertToExcel, {
       },
     },
     {
+      name: 'joins a table over pages with a watermark on each',
+      files: { file: file(watermarked(2)) },
+      async gives({ file: { path } }) {
+        const { Text: text, ...tables } = await displayedIn(path);
+        expect(Object.keys(tables)).to.deep.equal(['Page 1']);
+        expect(tables['Page 1']).to.have.lengthOf(10);
+        expect(text).to.deep.include(['SPECIMEN']);
+      },
+    },
+    {
       name: 'leaves out the text outside of tables on request',
       files: { file: file(ruledPageWithText) },
       options: { onlyTables: true },
@@ -170,6 +180,14 @@ new OperationTester().test(convertToExcel, {
     },
   ],
 });
+
+/** Pages with the ruled table each, beneath a large oblique word. */
+function watermarked(pages: number): string {
+  const objects = bookObjects(pages);
+  const text = `BT /F1 12 Tf ${ruledText} ET BT /F1 80 Tf 0.8 0.6 -0.6 0.8 120 400 Tm (SPECIMEN) Tj ET`;
+  const contents = Array.from({ length: pages }, (_, at) => [5 + 2 * at, stream('', `${rules}\n${text}`)] as const);
+  return rawPdf({ objects: { ...objects, ...Object.fromEntries(contents) } });
+}
 
 /** A document of one page with this text, which begins in 12 points, and a drawing. */
 function page(text: string, drawing = ''): string {
