@@ -34,7 +34,9 @@ async function runOxlint(config) {
   const path = join(root, '.oxlintrc.json');
   writeFileSync(path, JSON.stringify(config));
   const directives = '--report-unused-disable-directives-severity=error';
-  return await run(process.execPath, [OXLINT, '--config', path, '--type-aware', directives, '.']);
+  // The part that knows types is a program of Go, which otherwise collects garbage for an eighth of its CPU time.
+  const env = { GOGC: '400', GOMEMLIMIT: '2GiB', ...process.env };
+  return await run(process.execPath, [OXLINT, '--config', path, '--type-aware', directives, '.'], { env });
 }
 
 function checkIdentity() {
