@@ -1,7 +1,9 @@
 import type { StructureNode } from '../../../document/model.js';
 import type { Pdfium } from '../binding/library.js';
+import { LargeStructures } from '../../../pdf/tags/large-structure.js';
+import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { closeHandle } from '../binding/trap.js';
-import type { PdfiumPage } from '../binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 
 /** Maximum depth of the tree, which also ends cycles. */
 const MAX_DEPTH = 64;
@@ -10,7 +12,11 @@ const MAX_DEPTH = 64;
 const MAX_NODES = 100_000;
 
 /** Returns the page's part of the document's structure tree; undefined when there is none. */
-export function readStructure({ pdfium, handle }: PdfiumPage): readonly StructureNode[] | undefined {
+export function readStructure(page: PdfiumPage): readonly StructureNode[] | undefined {
+  const { pdfium, handle, document } = page;
+  const ref = pageRef(page);
+  const large = document.objects.read((file) => structuresOf(file).of(ref));
+  if (large !== undefined) return large.length === 0 ? undefined : large;
   const { raw } = pdfium;
   const tree = raw.FPDF_StructTree_GetForPage(handle);
   if (tree === 0) return undefined;
@@ -23,6 +29,15 @@ export function readStructure({ pdfium, handle }: PdfiumPage): readonly Structur
   } finally {
     closeHandle(() => raw.FPDF_StructTree_Close(tree));
   }
+}
+
+const structures = new WeakMap<PdfFile, LargeStructures>();
+
+/** Pages of a document share the tree. */
+function structuresOf(file: PdfFile): LargeStructures {
+  const known = structures.get(file) ?? new LargeStructures(file);
+  structures.set(file, known);
+  return known;
 }
 
 class StructureReader {

@@ -36,6 +36,14 @@ describe('the structure of a page', () => {
     expect(root?.children[0]).to.deep.equal({ type: 'H1', children: [0] });
   });
 
+  it('is the same where an element has very many kids on other pages', async () => {
+    const others = Array.from({ length: 600 }, (_, index) => `${1000 + index} 0 R`).join(' ');
+    const kids = `[${others} 31 0 R 32 0 R ${others} 33 0 R 36 0 R ${others}]`;
+    const large = taggedPdf({ 30: `<< /Type /StructElem /S /Document /P 20 0 R /K ${kids} >>` });
+    for (const page of [1, 2])
+      expect(await structureOf(large, page)).to.deep.equal(await structureOf(taggedPdf(), page));
+  });
+
   it('is none where nothing is tagged', async () => {
     expect(await structureOf(pdf(), 1)).to.equal(undefined);
   });
