@@ -39,6 +39,7 @@ export type EncryptionMethod = 'rc4-128' | 'aes128' | 'aes256';
 export interface ProtectSettings {
   /** Empty for no password. */
   readonly userPassword: string;
+  /** Empty to take the password of the user. */
   readonly ownerPassword: string;
   readonly method: EncryptionMethod;
   readonly allow: {

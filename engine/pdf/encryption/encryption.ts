@@ -50,7 +50,8 @@ export function readEncryption(file: PdfFile): Encryption {
     method,
     keyLength: keyLengthOf(file, dict, { algorithm, revision }),
     permissions: integer(file, dict, 'P') | 0,
-    encryptsMetadata: file.boolean(dict.get('EncryptMetadata')) ?? true,
+    // ISO 32000-2 table 20 gives the entry a meaning from algorithm 4 on.
+    encryptsMetadata: algorithm < 4 || (file.boolean(dict.get('EncryptMetadata')) ?? true),
     owner: bytes('O', length),
     user: bytes('U', length),
     wrapped: isWrapped ? { owner: bytes('OE', 32), user: bytes('UE', 32), permissions: bytes('Perms', 16) } : undefined,

@@ -2,10 +2,7 @@ import { createDecipheriv, timingSafeEqual } from 'node:crypto';
 
 import type { Encryption, WrappedKeys } from './encryption.js';
 import { decryptOwner, legacyKey, ownerKey, paddedPassword, userCheck } from './padded-password.js';
-import { passwordHash } from './password-hash.js';
-
-/** Maximum number of bytes of a password from revision 5 on. */
-const MAX_PASSWORD_BYTES = 127;
+import { passwordBytes, passwordHash } from './password-hash.js';
 
 /**
  * Returns the key of a document by the password of the user or the owner; undefined when the password opens nothing. Up to revision
@@ -42,7 +39,7 @@ function unwrappedKey(
   { revision, owner, user, wrapped }: Encryption & { readonly wrapped: WrappedKeys },
   text: string,
 ): Buffer | undefined {
-  const password = Buffer.from(text, 'utf8').subarray(0, MAX_PASSWORD_BYTES);
+  const password = passwordBytes(text);
   const nothing = Buffer.alloc(0);
   for (const [stated, key, context] of [
     [owner, wrapped.owner, user],

@@ -4,7 +4,7 @@ import type { EncryptionMethod, ProtectSettings } from '../../contract/tools/qpd
 import type { Encryption } from './encryption.js';
 import type { KeyedEncryption } from './opened-encryption.js';
 import { encryptOwner, legacyKey, ownerKey, paddedPassword, userCheck } from './padded-password.js';
-import { passwordHash } from './password-hash.js';
+import { passwordBytes, passwordHash } from './password-hash.js';
 
 type Kind = Pick<Encryption, 'algorithm' | 'revision' | 'method' | 'keyLength'>;
 
@@ -15,50 +15,56 @@ const kinds: Readonly<Record<EncryptionMethod, Kind>> = {
 };
 
 /**
- * Makes the encryption of a document by new passwords.
+ * Makes the encryption of a document by new passwords; up to aes128, they are ASCII. Without a password of the owner, that of the user
+ * is taken (algorithm 3 of ISO 32000-2 §7.6.4.4): an empty one would let everybody open the document.
  * @param id the first part of the file identifier of the encrypted document
  */
 export function newEncryption(settings: ProtectSettings, id: Uint8Array): KeyedEncryption {
-  const kind = kinds[settings.method];
-  const stated = { ...kind, permissions: permissionsOf(settings.allow), encryptsMetadata: true };
-  return kind.revision >= 5 ? wrappedEncryption(stated, settings) : legacyEncryption(stated, settings, id);
+  const { method, allow, userPassword: user, ownerPassword } = settings;
+  const kind = kinds[method];
+  const stated = { ...kind, permissions: permissionsOf(allow), encryptsMetadata: true };
+  const passwords = { user, owner: ownerPassword || user };
+  return kind.revision >= 5 ? wrappedEncryption(stated, passwords) : legacyEncryption(stated, passwords, id);
 }
 
 type Stated = Omit<Encryption, 'owner' | 'user' | 'wrapped'>;
-type Passwords = Pick<ProtectSettings, 'userPassword' | 'ownerPassword'>;
+
+interface Passwords {
+  readonly user: string;
+  readonly owner: string;
+}
 
 /** @param id the first part of the file identifier */
-function legacyEncryption(stated: Stated, { userPassword, ownerPassword }: Passwords, id: Uint8Array): KeyedEncryption {
+function legacyEncryption(stated: Stated, passwords: Passwords, id: Uint8Array): KeyedEncryption {
   const { revision } = stated;
-  const padded = paddedPassword(Buffer.from(userPassword, 'latin1'));
-  const owner = encryptOwner(revision, ownerKey(stated, Buffer.from(ownerPassword, 'latin1')), padded);
+  const padded = paddedPassword(Buffer.from(passwords.user, 'latin1'));
+  const owner = encryptOwner(revision, ownerKey(stated, Buffer.from(passwords.owner, 'latin1')), padded);
   const key = legacyKey({ ...stated, owner }, id, padded);
   return { key, encryption: { ...stated, owner, user: userCheck(revision, key, id), wrapped: undefined } };
 }
 
 /** Algorithms 8 to 10 of ISO 32000-2 §7.6.4.4. */
-function wrappedEncryption(stated: Stated, { userPassword, ownerPassword }: Passwords): KeyedEncryption {
+function wrappedEncryption(stated: Stated, passwords: Passwords): KeyedEncryption {
   const key = randomBytes(32);
-  const user = wrap(stated.revision, key, { password: userPassword, context: Buffer.alloc(0) });
-  const owner = wrap(stated.revision, key, { password: ownerPassword, context: user.stated });
+  const user = wrap(stated.revision, key, { password: passwords.user, context: Buffer.alloc(0) });
+  const owner = wrap(stated.revision, key, { password: passwords.owner, context: user.stated });
   const permissions = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false).update(permissionsBlock(stated));
   const wrapped = { owner: owner.key, user: user.key, permissions };
   return { key, encryption: { ...stated, owner: owner.stated, user: user.stated, wrapped } };
 }
 
+/** Returns a string for /U or /O, and the key as that password encrypts it. @param context as `passwordHash` takes it */
 function wrap(
   revision: number,
   key: Uint8Array,
-  { password: text, context }: { readonly password: string; readonly context: Uint8Array },
+  { password, context }: { readonly password: string; readonly context: Uint8Array },
 ): { readonly stated: Buffer; readonly key: Buffer } {
-  const password = Buffer.from(text, 'utf8');
-  const salts = randomBytes(16);
-  const [checking, wrapping] = [salts.subarray(0, 8), salts.subarray(8)].map((salt) =>
-    passwordHash(revision, password, salt, context),
-  );
-  if (checking === undefined || wrapping === undefined) throw new Error('Each salt gives a digest.');
+  const bytes = passwordBytes(password);
+  const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
+  const check = passwordHash(revision, bytes, checkSalt, context);
+  const wrapping = passwordHash(revision, bytes, keySalt, context);
   const cipher = createCipheriv('aes-256-cbc', wrapping, Buffer.alloc(16)).setAutoPadding(false);
-  return { stated: Buffer.concat([checking, salts]), key: cipher.update(key) };
+  return { stated: Buffer.concat([check, checkSalt, keySalt]), key: cipher.update(key) };
 }
 
 function permissionsBlock({ permissions, encryptsMetadata }: Stated): Buffer {

@@ -29,13 +29,16 @@ export function legacyKey(
   return key.subarray(0, keyLength);
 }
 
-/** The key that encrypts the password of the user in /O (algorithm 3, steps a to d). */
+/**
+ * The key that encrypts the password of the user in /O (algorithm 3, steps a to d). Each round digests as many bytes as the key has,
+ * as in algorithm 2: the standard does not say so, but all programs do it.
+ */
 export function ownerKey(
   { revision, keyLength }: Pick<Encryption, 'revision' | 'keyLength'>,
   owner: Uint8Array,
 ): Buffer {
   let key = md5(paddedPassword(owner));
-  if (revision >= 3) for (let round = 0; round < MD5_ROUNDS; round++) key = md5(key);
+  if (revision >= 3) for (let round = 0; round < MD5_ROUNDS; round++) key = md5(key.subarray(0, keyLength));
   return key.subarray(0, keyLength);
 }
 

@@ -3,6 +3,14 @@ import { createCipheriv, createHash } from 'node:crypto';
 const REPETITIONS = 64;
 const MIN_ROUNDS = 64;
 
+/** Maximum number of bytes of a password from revision 5 on; further bytes do not count (ISO 32000-2 §7.6.4.3.3). */
+const MAX_PASSWORD_BYTES = 127;
+
+/** The bytes of a password from revision 5 on. */
+export function passwordBytes(password: string): Buffer {
+  return Buffer.from(password, 'utf8').subarray(0, MAX_PASSWORD_BYTES);
+}
+
 /** The digest of a password from revision 5 on. @param user /U, for the password of the owner */
 export function passwordHash(revision: number, password: Uint8Array, salt: Uint8Array, user: Uint8Array): Buffer {
   const first = createHash('sha256').update(password).update(salt).update(user).digest();

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
@@ -127,6 +127,25 @@ describe('Encryption', () => {
         expect(await opened(path, 'user')).to.have.property('malformed');
       }));
   }
+
+  it('by new passwords opens for nobody without a password where only the password of the user is set', () =>
+    inFolderAsync(async (path) => {
+      for (const method of ['rc4-128', 'aes128', 'aes256'] as const) {
+        writeFileSync(path('plain.pdf'), lengths, 'latin1');
+        await encrypted(path, { userPassword: 'new', ownerPassword: '', method, allow: everything });
+        renameSync(path('ours.pdf'), path('locked.pdf'));
+        expect(await opened(path, ''), method).to.deep.equal({ ...done, value: false });
+        expect(await opened(path, 'new'), method).to.deep.equal(done);
+      }
+    }));
+
+  it('by aes256 uses the first 127 bytes of a long password, as those do who open the document', () =>
+    inFolderAsync(async (path) => {
+      writeFileSync(path('plain.pdf'), lengths, 'latin1');
+      const [userPassword, ownerPassword] = ['ä'.repeat(70), 'o'.repeat(60_000)];
+      await encrypted(path, { userPassword, ownerPassword, method: 'aes256', allow: everything });
+      expect(withoutExtensions(objectsOfOurs(path, userPassword))).to.deep.equal(linkedObjects(path('plain.pdf')));
+    }));
 
   it('of a document is not taken over with a wrong password', () =>
     inFolderAsync(async (path) => {
