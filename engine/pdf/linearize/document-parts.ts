@@ -55,6 +55,8 @@ export function documentParts({ file, root, pages, replaced }: PartsSource): Doc
       objects.push(num);
       mark(num, index === 0 ? FIRST_PAGE : ((users[num] ?? 0) & ONE_PAGE) === 0 ? ONE_PAGE : SEVERAL_PAGES);
     });
+    // A page needs the objects that its thumbnail has, too, so these stay with the page.
+    graph.walkOn(file.dict(page)?.get('Thumb'), (num) => mark(num, REST));
     return objects;
   });
   const catalog = replaced.get(root.num) ?? file.catalog;
@@ -65,9 +67,8 @@ export function documentParts({ file, root, pages, replaced }: PartsSource): Doc
     mark(num, OUTLINES);
   });
   const others = [...catalog.entries()].filter(([key]) => !opened.includes(key) && key !== 'Outlines');
-  const thumbnails = pages.map((page) => file.dict(page)?.get('Thumb') ?? null);
-  const ends = [file.trailer.get('Info') ?? null, ...thumbnails];
-  graph.walk([...others.map(([, value]) => value), ...ends], (num) => mark(num, REST));
+  const info = file.trailer.get('Info') ?? null;
+  graph.walk([...others.map(([, value]) => value), info], (num) => mark(num, REST));
   const showsOutlines = file.name(catalog.get('PageMode')) === 'UseOutlines';
   return { ...sorted({ users, found, objectsOf, outlines, root, showsOutlines }), refOf: (num) => graph.refOf(num) };
 }

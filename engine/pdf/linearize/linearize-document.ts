@@ -38,6 +38,7 @@ export default function linearizeDocument({ source: named, target }: LinearizeIn
 
 /** The objects are written into the file `body` first, since the start of the result tells their lengths. */
 function linearize({ file, tree }: Source, target: string, body: string): void {
+  if (tree.pages.length === 0) throw new MalformedPdf('The document has no pages.');
   const root = file.trailer.get('Root');
   const info = file.trailer.get('Info');
   if (!(root instanceof Ref) || (info !== undefined && !(info instanceof Ref)))

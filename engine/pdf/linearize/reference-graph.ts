@@ -50,21 +50,27 @@ export class ReferenceGraph {
 
   /** Calls `visit` once with each object that the value leads to, without pages and what only pages lead to. */
   walk(from: PdfValue | undefined, visit: (num: number) => void): void {
-    this.#walk((push) => eachRef(from ?? null, push), visit);
+    this.#walks += 1;
+    this.walkOn(from, visit);
+  }
+
+  /** Like `walk`, but without the objects that the last walk has passed. */
+  walkOn(from: PdfValue | undefined, visit: (num: number) => void): void {
+    this.#follow((push) => eachRef(from ?? null, push), visit);
   }
 
   /** Like `walk`, for the objects of a page, the page first. */
   walkPage(page: Ref, visit: (num: number) => void): void {
+    this.#walks += 1;
     this.#note(page);
     visit(page.num);
     const [start, end] = this.#targetsOf(page.num);
-    this.#walk((push) => {
+    this.#follow((push) => {
       for (let at = start; at < end; at++) push(this.refOf(this.#targets[at] ?? 0));
     }, visit);
   }
 
-  #walk(begin: (push: (ref: Ref) => void) => void, visit: (num: number) => void): void {
-    this.#walks += 1;
+  #follow(begin: (push: (ref: Ref) => void) => void, visit: (num: number) => void): void {
     const waiting: number[] = [];
     const push = (num: number): void => {
       this.#steps += 1;

@@ -11,14 +11,17 @@ import { richBook } from '../../../fixtures/pdf/rich-book.js';
 import { taggedPdf } from '../../../fixtures/pdf/tagged-pdfs.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
-/** Pages that inherit nothing: fonts and a form of several pages, an image of one page that the catalog knows, too, and thumbnails. */
+/**
+ * Pages that inherit nothing: fonts and a form of several pages, an image of one page that the catalog knows, too, and thumbnails, of
+ * which one has a colour space of its page.
+ */
 const shared = rawPdf({
   objects: {
     1: '<< /Type /Catalog /Pages 2 0 R /PageMode /UseOutlines /Outlines 20 0 R /Kept 12 0 R >>',
     2: '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R] >>',
     3: page('/Font << /F 10 0 R >>', '/Thumb 15 0 R'),
     4: page('/Font << /F 10 0 R >> /XObject << /Form 11 0 R /Image 12 0 R >>', '/Annots [16 0 R]'),
-    5: page('/Font << /F 10 0 R >> /XObject << /Form 11 0 R >>', '/Thumb 15 0 R'),
+    5: page('/Font << /F 10 0 R >> /XObject << /Form 11 0 R >> /ColorSpace << /Gray 18 0 R >>', '/Thumb 17 0 R'),
     10: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     11: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F 10 0 R >> >>', '1 0 0 rg'),
     12: stream(
@@ -29,6 +32,8 @@ const shared = rawPdf({
     14: stream('', 'BT /F 9 Tf 9 9 Td (Text) Tj ET'),
     15: stream('/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray', 'y'),
     16: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [5 0 R /Fit] /P 4 0 R >>',
+    17: stream('/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace 18 0 R', 'z'),
+    18: '[/CalGray << /WhitePoint [0.95 1 1.09] >>]',
     20: '<< /Type /Outlines /First 21 0 R /Last 21 0 R /Count 1 >>',
     22: '<< /Title (Shared) >>',
     21: '<< /Title (Third) /Parent 20 0 R /Dest [5 0 R /Fit] >>',
@@ -79,6 +84,7 @@ describe('Linearizing', () => {
     'a page outside of the page tree': rawPdf({
       objects: { ...bookObjects(1), 1: '<< /Type /Catalog /Pages 2 0 R /Names 9 0 R >>', 9: '<< /Type /Page >>' },
     }),
+    'no pages': rawPdf({ objects: bookObjects(0) }),
     'an object without a value': rawPdf({
       objects: { ...bookObjects(1), 1: '<< /Type /Catalog /Pages 2 0 R /Names 9 0 R >>', 9: 'null' },
     }),
