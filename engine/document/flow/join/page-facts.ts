@@ -6,7 +6,7 @@ import { formatOf } from './format-of.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { breaksBefore } from './line-breaks.js';
 import { type PlacedLine, placedLinesOf, placesOf } from './placed-line.js';
-import { runningRules, shapesOf } from './running-rules.js';
+import { runningRules, shapesOf } from '../recurring/running-rules.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
 

@@ -2,7 +2,7 @@ import { hasCentre } from '../../../geometry/box-arithmetic.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { OutlineEntry } from '../../document-model.js';
 import { BoxSurvey, type DocumentBoxes } from '../boxes/document-boxes.js';
-import { type Furniture, FurnitureCounts } from './furniture.js';
+import { type Furniture, FurnitureCounts } from '../recurring/furniture.js';
 import { type BodyLook, candidatesOn, type HeadingHints } from '../headings/heading-candidates.js';
 import { HeadingCounts, type HeadingStyles } from '../headings/heading-styles.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';

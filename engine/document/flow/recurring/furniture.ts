@@ -2,6 +2,7 @@ import type { PageContent, TextPart } from '../page/page-content.js';
 import { isChapterName } from '../headings/heading-number.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { TITLE_RATIO } from '../../title-ratio.js';
+import { headRowOf, HeadRows } from './head-rows.js';
 import { isAtTop, keysOf, numbersIn, steadyKeysOf } from './recurring-keys.js';
 
 /** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
@@ -23,11 +24,13 @@ export class FurnitureCounts {
   readonly #offsets = new Map<number, number>();
   /** The keys of texts that stand outside of the body of a page. */
   readonly #outside = new Set<string>();
+  readonly #heads = new HeadRows();
   #pageCount = 0;
   #hasBody = false;
 
   add(page: PageContent): void {
     this.#pageCount++;
+    this.#heads.add(page);
     const found = candidatesOf(page);
     if (page.parts.length > found.length) this.#hasBody = true;
     const keys = new Set(found.flatMap((part) => keysOf(part, page)));
@@ -56,8 +59,9 @@ export class FurnitureCounts {
       steady: this.#steady,
       pageCount: this.#pageCount,
       usualSize,
+      heads: this.#heads.places(usualSize),
     };
-    if (isBody) return new Furniture({ ...counts, pages: new Map(), steady: [] }, undefined);
+    if (isBody) return new Furniture({ ...counts, pages: new Map(), steady: [], heads: new Set() }, undefined);
     let [offset, most] = [0, 1];
     for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
     const areNumbered = most >= MIN_NUMBERED && 2 * most >= this.#pageCount;
@@ -77,6 +81,8 @@ interface RecurringTexts {
   readonly steady: readonly ReadonlySet<string>[];
   readonly pageCount: number;
   readonly usualSize: number;
+  /** The places of running heads that change with the sections (`HeadRows`). */
+  readonly heads: ReadonlySet<string>;
 }
 
 /** Distinguishes running headers, footers and page numbers from the body of pages. */
@@ -92,6 +98,7 @@ export class Furniture {
   /** Returns the parts of a page that recur on other pages. */
   on(page: PageContent): { readonly header: readonly TextPart[]; readonly footer: readonly TextPart[] } {
     const near = candidatesOf(page).filter((part) => !this.#isSlideTitle(part, page));
+    const heads = headRowOf(page).filter((part) => this.texts.heads.has(keysOf(part, page)[1]));
     const alike = this.#withoutBody(
       near.filter((part) => this.#recurs(part, page)),
       page,
@@ -102,7 +109,8 @@ export class Furniture {
         (this.#recursInPlace(part, page) && !alike.some((other) => isBehind(part, other, { page, space: APART }))),
     );
     const found = near.filter(
-      (part) => recurring.includes(part) || this.#isRunningHead(part, { page, near, recurring }),
+      (part) =>
+        recurring.includes(part) || heads.includes(part) || this.#isRunningHead(part, { page, near, recurring }),
     );
     return {
       header: found.filter(({ box }) => isAtTop(box, page)),
