@@ -34,16 +34,27 @@ function coversImage(quad: UnitQuad): boolean {
   return [xs, ys].every((values) => Math.min(...values) <= 0 && Math.max(...values) >= 1);
 }
 
+/** A colour is found from at most this many pixels: more of them hardly change it, and an image may have a hundred million. */
+const MAX_PIXELS = 2 ** 14;
+
 /** Returns, for each component, the most frequent or the median sample of spans. */
 function coloursOf(samples: Samples, spans: readonly Span[], nominal: boolean): readonly number[] {
+  const pixels = [...somePixels(spans)];
   return Array.from({ length: samples.components }, (_, component) => {
-    const found = spans.flatMap(({ row, start, end }) =>
-      Array.from({ length: end - start }, (__, index) =>
-        sampleAt(samples, row, (start + index) * samples.components + component),
-      ),
-    );
+    const found = pixels.map(({ row, column }) => sampleAt(samples, row, column * samples.components + component));
     return nominal ? mostFrequent(found) : medianOf(found);
   });
+}
+
+/** Yields the pixels of spans, or every so many of them, evenly, up to MAX_PIXELS. */
+function* somePixels(spans: readonly Span[]): Generator<{ readonly row: number; readonly column: number }> {
+  const step = Math.max(1, Math.ceil(spans.reduce((sum, { start, end }) => sum + end - start, 0) / MAX_PIXELS));
+  let skipped = 0;
+  for (const { row, start, end } of spans) {
+    let column = start + skipped;
+    for (; column < end; column += step) yield { row, column };
+    skipped = column - end;
+  }
 }
 
 function mostFrequent(values: readonly number[]): number {
