@@ -106,7 +106,7 @@ class StreamSearch {
       return stream && decodeShown(this.#file, stream, MAX_BYTES_PER_STREAM);
     });
     if (content === undefined) {
-      // Pages whose forms cannot be decoded are told themselves.
+      // The search of pages reports forms in their resources that cannot be decoded.
       this.isUndecoded ||= !isOnPages;
       return false;
     }

@@ -222,7 +222,6 @@ function coloured(content: string): OnePage {
   };
 }
 
-/** A page painted with a pattern that shows the same image at the same place. */
 /** A page whose text is a glyph of a Type 3 font. */
 function glyphOf(procedure: string): OnePage {
   const font =
@@ -238,6 +237,7 @@ function glyphOf(procedure: string): OnePage {
   };
 }
 
+/** A page painted with a pattern that shows the same image at the same place. */
 function patterned(entries: string, painting: string, shift = '60 80'): OnePage {
   const [x = 0, y = 0] = shift === '60 80' && !entries.includes('/Matrix') ? [60, 80] : [0, 0];
   const cell = `/BBox [${x} ${y} ${x + 80} ${y + 40}] /PatternType 1 /PaintType 1 /TilingType 1`;
