@@ -10,8 +10,12 @@ export interface FaxLayout {
   readonly isAligned: boolean;
 }
 
-/** Returns the offset of the byte behind the last row; undefined when the rows cannot be decoded. Reads each bit a few times. */
+/**
+ * Returns the offset of the byte behind the last row; undefined when there are no rows or columns, or when the rows cannot be decoded.
+ * Takes time in proportion to the data.
+ */
 export function endOfRows(data: Buffer, layout: FaxLayout): number | undefined {
+  if (layout.columns < 1 || layout.rows < 1) return undefined;
   const reader = new RowReader(data, layout);
   for (let row = 0; row < layout.rows; row++) if (!reader.skipRow()) return undefined;
   return reader.byteOffset;
@@ -49,6 +53,15 @@ const EOL_ZEROS = 11;
 function codesOf(codes: readonly { readonly bits: number; readonly count: number }[]): Codes {
   const lengthOf = (index: number): number => (index < MAKE_UP ? index : (index - MAKE_UP + 1) * MAKE_UP);
   return new Map(codes.map(({ bits, count }, index) => [(1 << count) | bits, lengthOf(index)]));
+}
+
+/**
+ * Adds a change of colour at or behind the last one. Two changes at one place are none: between them is a run of length zero. So the
+ * changes of a row ascend, and the number of changes tells the colour.
+ */
+function addChange(changes: number[], x: number): void {
+  if (changes.at(-1) === x) changes.pop();
+  else changes.push(x);
 }
 
 class RowReader {
@@ -90,7 +103,7 @@ class RowReader {
       const run = this.#run(isInk);
       if (run === undefined) return undefined;
       x += run;
-      changes.push(x);
+      addChange(changes, x);
     }
     return changes;
   }
@@ -99,13 +112,13 @@ class RowReader {
   #row(): readonly number[] | undefined {
     const { columns } = this.#layout;
     const reference = this.#reference;
+    const referenceAt = (index: number): number => Math.min(columns, reference[index] ?? columns);
     const changes: number[] = [];
     let [a0, above, isInk] = [-1, 0, false];
     while (a0 < columns) {
-      while (above > 0 && (reference[above - 1] ?? columns) > a0) above--;
-      while (above < reference.length && ((reference[above] ?? columns) <= a0 || above % 2 !== (isInk ? 1 : 0)))
-        above++;
-      const [b1, b2] = [reference[above] ?? columns, reference[above + 1] ?? columns];
+      while (above > 0 && referenceAt(above - 1) > a0) above--;
+      while (above < reference.length && (referenceAt(above) <= a0 || above % 2 !== (isInk ? 1 : 0))) above++;
+      const [b1, b2] = [referenceAt(above), referenceAt(above + 1)];
       const mode = this.#code(modes);
       if (mode === undefined) return undefined;
       if (mode === PASS) a0 = b2;
@@ -114,10 +127,12 @@ class RowReader {
         if (first === undefined || second === undefined) return undefined;
         const a1 = Math.max(0, a0) + first;
         a0 = a1 + second;
-        changes.push(a1, a0);
+        addChange(changes, a1);
+        addChange(changes, a0);
       } else {
-        a0 = b1 + mode;
-        changes.push(a0);
+        // Damaged data also lead to a place before the last change.
+        a0 = Math.max(0, a0, b1 + mode);
+        addChange(changes, a0);
         isInk = !isInk;
       }
     }
