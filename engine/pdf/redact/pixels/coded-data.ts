@@ -2,7 +2,7 @@ import type { FaxLayout } from '../../../formats/ccitt/end-of-rows.js';
 import { decodeWith, type Filter, filtersOf } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict, PdfName, type PdfStream } from '../../syntax/values.js';
-import { MAX_SAMPLE_BYTES } from './pixel-facts.js';
+import { isCount, MAX_SAMPLE_BYTES } from './pixel-facts.js';
 import type { CodedPicture } from './picture-decoder.js';
 
 /** An image: its dictionary, and its data as encoded by all filters. */
@@ -45,11 +45,15 @@ export function codedData(file: PdfFile, stream: PdfStream): CodedData | undefin
   return { filter: coder.name, parameters: coder.parameters.size > 0 ? coder.parameters : undefined, data };
 }
 
-/** Returns the layout of an image in fax code, with the defaults of ISO 32000-2 table 11; undefined when it states no height. */
+/**
+ * Returns the layout of an image in fax code, with the defaults of ISO 32000-2 table 11: /Rows 0 is an unknown number, for which the
+ * height of the image stands. Undefined when a size is missing or is not a count.
+ */
 export function faxLayout(file: PdfFile, dict: PdfDict, parameters = new PdfDict()): FaxLayout | undefined {
   const numberAt = (key: string): number | undefined => file.number(parameters.get(key));
-  const [columns = 1728, rows = file.number(dict.get('Height'))] = ['Columns', 'Rows'].map(numberAt);
-  if (rows === undefined) return undefined;
+  const [columns = 1728, stated] = ['Columns', 'Rows'].map(numberAt);
+  const rows = isCount(stated) ? stated : file.number(dict.get('Height'));
+  if (!isCount(columns) || !isCount(rows)) return undefined;
   return { k: numberAt('K') ?? 0, columns, rows, isAligned: file.boolean(parameters.get('EncodedByteAlign')) === true };
 }
 
