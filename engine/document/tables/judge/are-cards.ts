@@ -31,6 +31,29 @@ export function areDrawnDownwards({ cells, rowEdges }: PageTable): boolean {
   return down.length > across.length;
 }
 
+/**
+ * Returns whether the texts of a grid are drawn from row to row downwards, and again and again from an upper row: the names and
+ * affiliations of authors, in rows of blocks. A table drawn by columns begins again once per column.
+ */
+export function areDrawnInBlocks({ cells, columnEdges }: PageTable): boolean {
+  const placed = cells.flatMap(({ row, lines }) => lines.map((line) => ({ row, line, first: firstDrawn([line]) })));
+  if (placed.some(({ line }) => line.words.some(({ style }) => style.invisible))) return false;
+  placed.sort((one, other) => one.first - other.first);
+  let [down, across, up] = [0, 0, 0];
+  for (const [index, { row, line }] of placed.entries()) {
+    const before = placed[index - 1];
+    if (before === undefined) continue;
+    const isBelow = line.box.left < before.line.box.right && line.box.right > before.line.box.left;
+    if (row < before.row) up++;
+    else if (row > before.row && isBelow) down++;
+    else if (row === before.row && line.box.left >= before.line.box.right) across++;
+  }
+  return down > across && up >= TWICE * (columnEdges.length - 2);
+}
+
+/** Minimum number of times that blocks begin above the block before, per column but one. */
+const TWICE = 2;
+
 /** Maximum length of a value. */
 const LONGEST_VALUE = 24;
 

@@ -1,5 +1,5 @@
 import type { PageTable } from '../page-table.js';
-import { areCards, areDrawnDownwards } from './are-cards.js';
+import { areCards, areDrawnDownwards, areDrawnInBlocks } from './are-cards.js';
 import { areLists } from './are-lists.js';
 import { runsOn } from './runs-on.js';
 
@@ -19,7 +19,7 @@ export function isTable(table: PageTable, { captioned = false }: { readonly capt
   if (!captioned && areCards(table)) return false;
   if (ruled === 'partly' && (isSparse(table) || areHeadings(table) || isFramed(table))) return false;
   if (ruled === 'none') {
-    if (!captioned && areDrawnDownwards(table)) return false;
+    if (!captioned && (areDrawnDownwards(table) || areDrawnInBlocks(table))) return false;
     const full = filled.filter(({ columnSpan }) => columnSpan === 1).length;
     if (full < 0.5 * rows * columns || (rows < 3 && columns < 3 && !captioned)) return false;
     if (alignedColumns(filled) < (rows < 3 && !captioned ? MIN_ALIGNED : 2) || isList(table) || hasLeaders(table))

@@ -36,6 +36,32 @@ describe('A few rows of texts without lines', () => {
     expect(findTables(tablePage(gridOf(true)))).to.deep.equal([]);
   });
 
+  it('are no table where blocks in two rows are drawn one after the other, as those of authors are', () => {
+    const authors = [
+      ['Ada Lovelace', 'Grace Hopper', 'Edsger Dijkstra'],
+      ['Analytical Engines', 'Navy Yard', 'Mathematical Centre'],
+      ['London, England', 'New York, USA', 'Amsterdam, Holland'],
+      ['Barbara Liskov', 'Donald Knuth', 'Frances Allen'],
+      ['Institute of Data', 'School of Computing', 'Research Laboratory'],
+      ['Cambridge, USA', 'Stanford, USA', 'Yorktown, USA'],
+    ];
+    const lines = entries(authors, { xs, y: 100, leading: 14 }).map((entry, index) => ({
+      entry,
+      row: Math.floor(index / 3),
+    }));
+    const byRow = lines.map(({ entry }) => entry);
+    const byBlock = lines
+      .toSorted((one, other) => Number(one.row > 2) - Number(other.row > 2) || one.entry.x - other.entry.x)
+      .map(({ entry }) => entry);
+    const byColumn = byRow.toSorted((one, other) => one.x - other.x);
+    const [blocks, rows, columns] = [byBlock, byRow, byColumn].map((order) =>
+      findTables(tablePage(order)).map(textsOf),
+    );
+    expect(blocks).to.deep.equal([]);
+    expect(rows).to.deep.equal([authors]);
+    expect(columns).to.deep.equal([authors]);
+  });
+
   it('are a table in any order where each column but that of the names has values', () => {
     const grid = [
       ['Stop', 'Monday', 'Sunday'],
