@@ -31,9 +31,16 @@ export async function send(ctx: Context, file: WorkFile, warnings: readonly stri
       sinkOf(res),
     );
   } catch (cause) {
-    throw res.destroyed ? new Cancelled('The client closed the connection during the response.', { cause }) : cause;
+    if (res.destroyed) throw new Cancelled('The client closed the connection during the response.', { cause });
+    // Where the failure came before the first chunk, Koa sends the error in place of the result.
+    ctx.respond = true;
+    for (const name of RESULT_HEADERS) ctx.remove(name);
+    throw cause;
   }
 }
+
+/** Headers of a result that an error does not have. */
+const RESULT_HEADERS = ['Content-Disposition', 'X-Warnings'] as const;
 
 const CHUNK_BYTES = 2 ** 18;
 
