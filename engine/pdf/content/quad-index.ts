@@ -44,6 +44,14 @@ export class QuadIndex {
     return false;
   }
 
+  /** Returns all quads whose bounding boxes overlap the box, edges included. */
+  meeting(box: Box): readonly Quad[] {
+    const found = new Set<Quad>();
+    for (const grid of this.#grids.values())
+      for (const { quad, bounds } of grid.near(box)) if (overlap(bounds, box)) found.add(quad);
+    return [...found];
+  }
+
   *#near({ x, y }: Point): Generator<Bounded> {
     const place = { left: x, top: y, right: x, bottom: y };
     for (const grid of this.#grids.values())

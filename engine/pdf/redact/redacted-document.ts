@@ -1,3 +1,4 @@
+import { TooComplex } from '../../errors.js';
 import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters/filters.js';
 import type { Revision } from '../write/revision.js';
@@ -64,8 +65,7 @@ export class RedactedDocument {
 
   /** Writes all changed streams, pages and structure elements to the revision. */
   async write(): Promise<void> {
-    const secondary = this.#editor.takeGlyphs();
-    this.#secondary = editStreams(this.#source.file, this.#editor, { secondary, earlier: this.#secondary });
+    this.#editGlyphs();
     const drawn = [...this.#editor.drawn];
     const replaced = this.#assignRefs(drawn);
     for (const each of drawn) await this.#writeDrawn(each);
@@ -79,6 +79,22 @@ export class RedactedDocument {
       if (change.kind === 'form') this.#tags.markRedacted(change.stream.dict, change.edited.marked);
     for (const { stream, edited } of this.#secondary) this.#tags.markRedacted(stream.dict, edited.marked);
     for (const [ref, element] of this.#tags.changed()) this.#revision.replace(ref, element);
+  }
+
+  /**
+   * Edits the glyphs that show pictures under areas, and those that these glyphs show. Each is edited once, since what an edit has
+   * replaced, such as an image, is unknown to the next.
+   * @throws TooComplex when an edited glyph is shown by another, or by itself
+   */
+  #editGlyphs(): void {
+    const edited = new Set<number>();
+    for (let glyphs = this.#editor.takeGlyphs(); glyphs.length > 0; glyphs = this.#editor.takeGlyphs()) {
+      if (glyphs.some(({ stream }) => edited.has(stream)))
+        throw new TooComplex('Letters that are pictures show one another under what is to be redacted.');
+      for (const { stream } of glyphs) edited.add(stream);
+      const earlier = this.#secondary;
+      this.#secondary = editStreams(this.#source.file, this.#editor, { secondary: glyphs, earlier });
+    }
   }
 
   /**

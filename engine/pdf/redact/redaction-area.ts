@@ -1,10 +1,15 @@
-import type { Point } from '../../geometry/geometry.js';
+import { type Matrix, type Point, transformPoint } from '../../geometry/geometry.js';
 
 /**
  * The four corners of a quadrilateral in order around it, in points of the page as its reader sees it: see
  * `pageMatrix`.
  */
 export type Quad = readonly [Point, Point, Point, Point];
+
+export function transformQuad([one, two, three, four]: Quad, matrix: Matrix): Quad {
+  const at = (point: Point): Point => transformPoint(matrix, point);
+  return [at(one), at(two), at(three), at(four)];
+}
 
 /** A part of a page to redact: it contains consecutive matched glyphs of one line, with nothing else between them. */
 export interface RedactionArea {

@@ -1,15 +1,14 @@
 import { boxOfPoints, combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
+import { TooComplex } from '../../../errors.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { StateTracker } from '../../content/graphics-state.js';
 import { operationsIn } from '../../content/operators.js';
-import { decodeShown } from '../../fonts/decode-shown.js';
+import { QuadIndex } from '../../content/quad-index.js';
 import { differencesOf } from '../../fonts/differences.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { tryRead } from '../../file/try-read.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
-import { type PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import { type PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
-import { QuadIndex } from '../../content/quad-index.js';
 import type { Quad, RedactionArea } from '../redaction-area.js';
 
 /** A glyph of a Type 3 font that draws images. */
@@ -19,95 +18,129 @@ export interface PictureGlyph {
   readonly font: Ref | undefined;
   /** Maps glyph space to text space of the font size 1 (ISO 32000-2 §9.6.4). */
   readonly matrix: Matrix;
-  /** The extents of the images in glyph space. */
+  /** The extents of the images in glyph space: at most MAX_IMAGES, some of which are around several images when there are more. */
   readonly images: readonly Quad[];
 }
 
-const MAX_BYTES = 2 ** 20;
+/** A Type 3 font, and those of its glyphs that were read. */
+interface PictureFont {
+  readonly ref: Ref | undefined;
+  readonly dict: PdfDict;
+  readonly matrix: Matrix;
+  /** The procedures by character code. */
+  readonly procedures: ReadonlyMap<number, Ref>;
+  /** The glyphs by the object number of their procedures; undefined for glyphs without images. */
+  readonly glyphs: Map<number, PictureGlyph | undefined>;
+}
+
+/** A glyph that is a letter is one image, or a few. */
+const MAX_IMAGES = 64;
+/** Limit of the comparisons of images with areas in a document. */
+const MAX_COMPARISONS = 2 ** 24;
 /** The extent of an image in its own space. */
 const unitSquare: Rectangle = [0, 0, 1, 1];
 
-/** Finds the images that glyphs of Type 3 fonts draw; each glyph is read once. */
+/** Finds the images that glyphs of Type 3 fonts draw; each glyph is read once, when it is shown first. */
 export class PictureGlyphs {
   readonly #file: PdfFile;
-  readonly #fonts = new Map<unknown, ReadonlyMap<number, PictureGlyph>>();
+  readonly #contentOf: (stream: PdfStream) => Buffer;
+  readonly #fonts = new Map<unknown, PictureFont | undefined>();
+  #comparisonsLeft = MAX_COMPARISONS;
 
-  constructor(file: PdfFile) {
+  /** @param contentOf decodes the content of a glyph, and throws `TooComplex` when it cannot be read */
+  constructor(file: PdfFile, contentOf: (stream: PdfStream) => Buffer) {
     this.#file = file;
+    this.#contentOf = contentOf;
   }
 
-  /** Returns undefined for glyphs of other fonts, and for those that draw no images. */
+  /**
+   * Returns the glyph that a character code shows; undefined for glyphs of other fonts, and for those that draw no images.
+   * @param font the font dictionary, or a reference to it
+   * @throws TooComplex when the glyph is too long or too damaged to be read
+   */
   of(font: PdfValue | undefined, code: number): PictureGlyph | undefined {
     const key = font instanceof Ref ? font.num : font;
-    const known = this.#fonts.get(key) ?? this.#read(font);
-    this.#fonts.set(key, known);
-    return known.get(code);
+    if (!this.#fonts.has(key)) this.#fonts.set(key, this.#readFont(font));
+    const known = this.#fonts.get(key);
+    const procedure = known?.procedures.get(code);
+    if (known === undefined || procedure === undefined) return undefined;
+    const { glyphs, ref, matrix, dict } = known;
+    if (!glyphs.has(procedure.num)) {
+      const images = someOf(this.#imagesIn(procedure, dict));
+      glyphs.set(procedure.num, images.length > 0 ? { procedure, font: ref, matrix, images } : undefined);
+    }
+    return glyphs.get(procedure.num);
   }
 
-  #read(font: PdfValue | undefined): ReadonlyMap<number, PictureGlyph> {
+  /**
+   * Returns how a glyph shows images under areas: as a letter, which is smaller than a box, or as a picture.
+   * @param images the extents of its images in the space of the areas
+   * @throws TooComplex after too many comparisons in a document
+   */
+  shownUnder(images: readonly Quad[], areas: readonly RedactionArea[]): 'letter' | 'picture' | undefined {
+    this.#comparisonsLeft -= images.length * areas.length;
+    if (this.#comparisonsLeft < 0)
+      throw new TooComplex('Too many letters that are pictures lie at what is to be redacted.');
+    const index = new QuadIndex(images);
+    const over = areas.filter(({ text }) => pointsAlong(text).some((point) => index.covers(point)));
+    if (over.length === 0) return undefined;
+    const size = Math.max(...images.map(sizeOf));
+    return over.some(({ box }) => size >= MIN_PICTURE * sizeOf(box)) ? 'picture' : 'letter';
+  }
+
+  #readFont(font: PdfValue | undefined): PictureFont | undefined {
     const file = this.#file;
     const dict = file.dict(font);
-    const glyphs = new Map<number, PictureGlyph>();
-    if (dict === undefined || file.name(dict.get('Subtype')) !== 'Type3') return glyphs;
-    const procedures = file.dict(dict.get('CharProcs'));
-    const matrix = matrixOf(file, dict);
-    const images = new Map<number, readonly Quad[]>();
+    if (dict === undefined || file.name(dict.get('Subtype')) !== 'Type3') return undefined;
+    const named = file.dict(dict.get('CharProcs'));
+    const procedures = new Map<number, Ref>();
     for (const [code, name] of differencesOf(file, dict)) {
-      const procedure = lastRef(file, procedures?.get(name));
-      if (procedure === undefined) continue;
-      const drawn = images.get(procedure.num) ?? tryRead(() => this.#imagesIn(procedure, dict)) ?? [];
-      images.set(procedure.num, drawn);
-      const holder = font instanceof Ref ? font : undefined;
-      if (drawn.length > 0) glyphs.set(code, { procedure, font: holder, matrix, images: drawn });
+      const procedure = lastRef(file, named?.get(name));
+      if (procedure !== undefined) procedures.set(code, procedure);
     }
-    return glyphs;
+    const ref = font instanceof Ref ? font : undefined;
+    return { ref, dict, matrix: matrixOf(file, dict), procedures, glyphs: new Map() };
   }
 
-  #imagesIn(procedure: Ref, font: PdfDict): readonly Quad[] {
+  *#imagesIn(procedure: Ref, font: PdfDict): Generator<Quad> {
     const file = this.#file;
     const stream = file.stream(procedure);
-    const content = stream && decodeShown(file, stream, MAX_BYTES);
-    if (stream === undefined || content === undefined) return [];
+    if (stream === undefined) return;
     const own = file.dict(stream.dict.get('Resources')) ?? file.dict(font.get('Resources'));
     const tracker = new StateTracker(file, own === undefined ? [] : [own]);
-    const images: Quad[] = [];
-    for (const operation of operationsIn(content)) {
+    for (const operation of operationsIn(this.#contentOf(stream))) {
       tracker.apply(operation);
       const { ctm } = tracker.state;
-      if (operation.operator === 'BI') images.push(quadOf(unitSquare, ctm));
+      if (operation.operator === 'BI') yield quadOf(unitSquare, ctm);
       const name = operation.operator === 'Do' ? operation.operands.at(-1) : undefined;
       const object = name instanceof PdfName ? file.stream(tracker.resource('XObject', name.value)) : undefined;
       if (object === undefined) continue;
       const isForm = file.name(object.dict.get('Subtype')) === 'Form';
       const box = isForm ? rectangleOf(file, object.dict.get('BBox')) : unitSquare;
-      if (box !== undefined) images.push(quadOf(box, isForm ? combine(formMatrixOf(file, object.dict), ctm) : ctm));
+      if (box !== undefined) yield quadOf(box, isForm ? combine(formMatrixOf(file, object.dict), ctm) : ctm);
     }
-    return images;
   }
 }
 
-/**
- * Returns how a glyph shows images under areas: as a letter, which is smaller than a box, or as a picture.
- * @param matrix maps glyph space to the space of the areas
- * @param under.boxes the boxes of the areas
- */
-export function shownUnder(
-  { images }: PictureGlyph,
-  matrix: Matrix,
-  { areas, boxes }: { readonly areas: readonly RedactionArea[]; readonly boxes: QuadIndex },
-): 'letter' | 'picture' | undefined {
-  const quads = images.map((image) => mapped(image, matrix));
-  if (!quads.some((quad) => boxes.meets(boxOfPoints(quad)))) return undefined;
-  const index = new QuadIndex(quads);
-  const over = areas.filter(({ text }) => pointsAlong(text).some((point) => index.covers(point)));
-  if (over.length === 0) return undefined;
-  const size = Math.max(...quads.map(sizeOf));
-  return over.some(({ box }) => size >= MIN_PICTURE * sizeOf(box)) ? 'picture' : 'letter';
+/** Returns at most MAX_IMAGES quads that contain all of these; those that are not finite are left out. */
+function someOf(quads: Iterable<Quad>): readonly Quad[] {
+  let found: Quad[] = [];
+  for (const quad of quads) {
+    if (!quad.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) continue;
+    if (found.length === MAX_IMAGES) found = [quadAround(found.flat())];
+    found.push(quad);
+  }
+  return found;
 }
 
-function mapped([one, two, three, four]: Quad, matrix: Matrix): Quad {
-  const at = (point: Point): Point => transformPoint(matrix, point);
-  return [at(one), at(two), at(three), at(four)];
+export function quadAround(points: readonly Point[]): Quad {
+  const { left, top, right, bottom } = boxOfPoints(points);
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
 }
 
 /** How many times larger than a box a picture is at least; a letter is smaller than the box of its word. */

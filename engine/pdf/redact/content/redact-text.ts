@@ -5,7 +5,7 @@ import type { Font } from '../../content/fonts/font.js';
 import { type GraphicsState, shownBy, type StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenString } from '../../content/operators.js';
 import { QuadIndex } from '../../content/quad-index.js';
-import { shownUnder } from './glyph-pictures.js';
+import { CoveredPictures } from './covered-pictures.js';
 import type { RedactionContext } from './redaction-context.js';
 import { bytesOf, shiftOf, type ShownGlyph, showText } from '../../content/shown-text.js';
 
@@ -52,6 +52,7 @@ export class TextRedaction {
   readonly #content: Buffer;
   readonly #texts: QuadIndex;
   readonly #boxes: QuadIndex;
+  readonly #pictures: CoveredPictures;
   readonly #edits: Edit[];
   #openGap: OpenGap | undefined;
   /**
@@ -67,6 +68,7 @@ export class TextRedaction {
     this.#edits = edits;
     this.#texts = new QuadIndex(context.areas.map(({ text }) => text));
     this.#boxes = new QuadIndex(context.areas.map(({ box }) => box));
+    this.#pictures = new CoveredPictures(context);
   }
 
   /**
@@ -105,24 +107,10 @@ export class TextRedaction {
     for (const glyph of glyphs) {
       const isAccent = Math.abs(glyph.advance) < 1e-3 && this.#wasLastRemoved;
       this.#wasLastRemoved = isAccent || this.#texts.covers(transformPoint(toAreaSpace, glyph.middle));
-      const isUnder = this.#showsUnder(glyph, stretch.before);
-      if (this.#wasLastRemoved || isUnder) removed.add(glyph);
+      const isCovered = this.#pictures.hidesLetter(glyph, stretch.before);
+      if (this.#wasLastRemoved || isCovered) removed.add(glyph);
     }
     return removed;
-  }
-
-  /** Whether a glyph of a Type 3 font shows its image as a letter under an area. Reports a glyph that shows a picture there. */
-  #showsUnder({ code, origin }: ShownGlyph, state: GraphicsState): boolean {
-    const { pictures, areas, toAreaSpace, onPictureGlyph } = this.#context;
-    const glyph = pictures.of(state.font, code);
-    if (glyph === undefined) return false;
-    const { fontSize, horizontalScale } = state;
-    const [a, b, c, d] = combine(state.textMatrix, state.ctm);
-    const toContent = combine([fontSize * horizontalScale, 0, 0, fontSize, 0, 0], [a, b, c, d, origin.x, origin.y]);
-    const matrix = combine(combine(glyph.matrix, toContent), toAreaSpace);
-    const shown = shownUnder(glyph, matrix, { areas, boxes: this.#boxes });
-    if (shown === 'picture') onPictureGlyph({ ...glyph, matrix });
-    return shown === 'letter';
   }
 
   /** Whether the text may touch a box, if its glyph widths are wrong. */

@@ -77,6 +77,8 @@ export interface SoftMask {
 export interface ShownPicture extends Pick<PictureGlyph, 'procedure' | 'font'> {
   /** Maps glyph space to the space of the redaction areas. */
   readonly matrix: Matrix;
+  /** The areas that its images meet. */
+  readonly areas: readonly RedactionArea[];
 }
 
 export interface DrawnInlineImage {

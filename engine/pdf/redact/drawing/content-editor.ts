@@ -66,14 +66,12 @@ export interface ContentHandlers {
   readonly onText: (text: PdfString) => PdfString | undefined;
 }
 
-interface CoveredGlyph extends ShownPicture {
-  readonly areas: readonly RedactionArea[];
-}
-
 /** Limit of edited content: forms that draw one another several times would otherwise take exponential time. */
 const MAX_BYTES = 2 ** 29;
 /** The fixed cost of editing any content, expressed in bytes. */
 const BYTES_PER_EDIT = 16384;
+/** Limit of areas over glyphs that show pictures, each counted where it is shown. */
+const MAX_GLYPH_AREAS = 2 ** 16;
 const MAX_DEPTH = 40;
 
 /**
@@ -85,15 +83,16 @@ export class ContentEditor {
   readonly #handlers: ContentHandlers;
   readonly #fonts: FontCache;
   readonly #pictures: PictureGlyphs;
-  readonly #glyphs: CoveredGlyph[] = [];
+  readonly #glyphs: ShownPicture[] = [];
   readonly #drawn: DrawnStreams;
   #bytesLeft = MAX_BYTES;
+  #glyphAreasLeft = MAX_GLYPH_AREAS;
 
   constructor(file: PdfFile, handlers: ContentHandlers) {
     this.#file = file;
     this.#handlers = handlers;
     this.#fonts = new FontCache(file);
-    this.#pictures = new PictureGlyphs(file);
+    this.#pictures = new PictureGlyphs(file, (stream) => this.#readGlyph(stream));
     this.#drawn = new DrawnStreams(file);
   }
 
@@ -111,9 +110,7 @@ export class ContentEditor {
   }
 
   edit(content: Buffer, context: EditContext, path: readonly number[] = []): EditedContent {
-    this.#bytesLeft -= content.length + BYTES_PER_EDIT;
-    if (this.#bytesLeft < 0)
-      throw new TooComplex('The content under what is to be redacted draws too many forms in one another.');
+    this.#spend(content.length + BYTES_PER_EDIT);
     const drawn = new Map<string, DrawnStream>();
     const noteDrawn = (found: DrawnStream | undefined): string | undefined => {
       if (found !== undefined) drawn.set(found.name, found);
@@ -128,7 +125,7 @@ export class ContentEditor {
       onPattern: (pattern) => noteDrawn(this.#drawPattern(pattern, place)),
       onMask: (mask) => noteDrawn(this.#drawMask(mask, place)),
       pictures: this.#pictures,
-      onPictureGlyph: (glyph) => this.#glyphs.push({ ...glyph, areas: context.areas }),
+      onPictureGlyph: (glyph) => this.#noteGlyph(glyph),
       onInlineImage: (image) => this.#wipeInline(image, context, noteDrawn),
       onText: this.#handlers.onText,
     });
@@ -140,6 +137,25 @@ export class ContentEditor {
       properties: edited.properties,
       marked: edited.markedContent,
     };
+  }
+
+  #spend(bytes: number): void {
+    this.#bytesLeft -= bytes;
+    if (this.#bytesLeft < 0)
+      throw new TooComplex('The content under what is to be redacted draws too many forms in one another.');
+  }
+
+  #readGlyph(stream: PdfStream): Buffer {
+    const content = drawnContent(this.#file, stream, this.#bytesLeft);
+    this.#spend(content.length);
+    return content;
+  }
+
+  #noteGlyph(glyph: ShownPicture): void {
+    this.#glyphAreasLeft -= glyph.areas.length;
+    if (this.#glyphAreasLeft < 0)
+      throw new TooComplex('Too many letters that are pictures lie under what is to be redacted.');
+    this.#glyphs.push(glyph);
   }
 
   /** Edits the appearance of an annotation at its position on the page, on top of earlier edits of the stream. */

@@ -17,7 +17,8 @@ export interface EditedStream {
 }
 
 /**
- * Edits secondary content streams; a stream that is given several times gets all edits.
+ * Edits secondary content streams; a stream that is given several times is edited once with all areas. If one of its places is
+ * coarse, all of its text operators that touch an area of any place are removed as a whole.
  * @param earlier the results of earlier edits
  */
 export function editStreams(

@@ -2,7 +2,6 @@ import {
   type Box,
   boxOfPoints,
   combine,
-  identity,
   invert,
   type Matrix,
   type Point,
@@ -12,7 +11,7 @@ import { isWithin } from '../../content/quad-index.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
-import type { Quad, RedactionArea } from '../redaction-area.js';
+import { type RedactionArea, transformQuad } from '../redaction-area.js';
 
 /** A cell of a tiling pattern that is painted under redaction areas. */
 export interface Tile {
@@ -48,20 +47,23 @@ export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readon
 
 /**
  * Returns one tile with the areas of all, in the space of the first: content is edited once, since what an edit has replaced, such as
- * an image, is unknown to the next. Undefined without tiles.
+ * an image, is unknown to the next. Tiles that are scaled to a line or a point show nothing and are left out. Undefined without tiles.
  */
-export function unitedTile([first, ...others]: readonly Tile[]): Tile | undefined {
-  if (first === undefined) return undefined;
-  const areas = others.flatMap((other) => {
-    const toFirst = combine(invert(other.toAreaSpace) ?? identity, first.toAreaSpace);
-    return other.areas.map(({ text, box }) => ({ text: mapped(text, toFirst), box: mapped(box, toFirst) }));
+export function unitedTile(tiles: readonly Tile[]): Tile | undefined {
+  const [first, ...others] = tiles.flatMap((tile) => {
+    const toContent = invert(tile.toAreaSpace);
+    return toContent === undefined ? [] : [{ ...tile, toContent }];
   });
-  return { ...first, areas: [...first.areas, ...areas] };
-}
-
-function mapped([one, two, three, four]: Quad, matrix: Matrix): Quad {
-  const at = (point: Point): Point => transformPoint(matrix, point);
-  return [at(one), at(two), at(three), at(four)];
+  if (first === undefined) return undefined;
+  const { toAreaSpace } = first;
+  const areas = others.flatMap((other) => {
+    const toFirst = combine(other.toContent, toAreaSpace);
+    return other.areas.map(({ text, box }) => ({
+      text: transformQuad(text, toFirst),
+      box: transformQuad(box, toFirst),
+    }));
+  });
+  return { toAreaSpace, areas: [...first.areas, ...areas] };
 }
 
 /** The part of a cell that lies under a box, and the translation of that cell from the first one. */

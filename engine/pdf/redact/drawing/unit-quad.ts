@@ -1,5 +1,5 @@
-import { invert, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
-import type { Quad, RedactionArea } from '../redaction-area.js';
+import { invert, type Matrix, type Point } from '../../../geometry/geometry.js';
+import { type RedactionArea, transformQuad } from '../redaction-area.js';
 
 /**
  * The four corners of a quadrilateral in image space: the image is the unit square, its first row at the top (y = 1).
@@ -23,11 +23,6 @@ const wholeImage: UnitQuad = [
   { x: 1, y: 1 },
   { x: 0, y: 1 },
 ];
-
-function transformQuad([one, two, three, four]: Quad, matrix: Matrix): UnitQuad {
-  const at = (point: Point): Point => transformPoint(matrix, point);
-  return [at(one), at(two), at(three), at(four)];
-}
 
 /** Separating axis test: two convex shapes are apart when a side of either separates them. */
 function meetsUnitSquare(quad: UnitQuad): boolean {

@@ -306,7 +306,7 @@ function redacted(content: string, gone: Box | readonly Box[], handlers: Handler
       onDraw: () => undefined,
       onInlineImage: () => undefined,
       onPictureGlyph: () => undefined,
-      pictures: new PictureGlyphs(file),
+      pictures: new PictureGlyphs(file, () => Buffer.alloc(0)),
       onPattern: () => undefined,
       onMask: () => undefined,
       onText: () => undefined,

@@ -28,6 +28,13 @@ describe('content of annotations and patterns under a box', () => {
     'an inline image that a glyph of a font draws': glyphOf(
       'q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q',
     ),
+    'an inline image of a glyph that is longer than a megabyte': glyphOf(
+      `${' '.repeat(2 ** 20)} q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q`,
+    ),
+    'an image of a glyph that another glyph shows': glyphOf(
+      'q 80 0 0 40 0 0 cm /I Do Q BT /U 10 Tf 0 0 Td (a) Tj ET',
+      'q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q',
+    ),
     'the icon of a button': {
       content: '',
       page: '/Annots [20 0 R]',
@@ -222,17 +229,21 @@ function coloured(content: string): OnePage {
   };
 }
 
-/** A page whose text is a glyph of a Type 3 font. */
-function glyphOf(procedure: string): OnePage {
-  const font =
-    '/Type /Font /Subtype /Type3 /FontBBox [0 0 80 40] /FontMatrix [.1 0 0 .1 0 0] /FirstChar 97 /LastChar 97 /Widths [20]';
+/** A page whose text is a glyph of a Type 3 font, which may show a glyph of another font, /U. */
+function glyphOf(procedure: string, other = ''): OnePage {
+  const font = (glyph: number): string =>
+    '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 80 40] /FontMatrix [.1 0 0 .1 0 0] /FirstChar 97 /LastChar 97 /Widths [20] ' +
+    `/Encoding << /Differences [97 /a] >> /CharProcs << /a ${glyph} 0 R >> ` +
+    '/Resources << /XObject << /I 22 0 R >> /Font << /U 24 0 R >> >> >>';
   return {
     content: 'BT /T 10 Tf 60 80 Td (a) Tj ET',
     fonts: '/T 20 0 R',
     objects: {
-      20: `<< ${font} /Encoding << /Differences [97 /a] >> /CharProcs << /a 21 0 R >> /Resources << /XObject << /I 22 0 R >> >> >>`,
+      20: font(21),
       21: stream('', `80 0 d0 ${procedure}`),
       ...(procedure.includes('/I Do') && { 22: picture }),
+      24: font(25),
+      25: stream('', `80 0 d0 ${other}`),
     },
   };
 }

@@ -1,0 +1,59 @@
+import { type Box, boxOfPoints, combine, type Point } from '../../../geometry/geometry.js';
+import { groupedBy } from '../../../groups.js';
+import type { GraphicsState } from '../../content/graphics-state.js';
+import { QuadIndex } from '../../content/quad-index.js';
+import type { ShownGlyph } from '../../content/shown-text.js';
+import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
+import { quadAround } from './glyph-pictures.js';
+import type { RedactionContext } from './redaction-context.js';
+
+/** Finds shown glyphs of Type 3 fonts whose images lie under redaction areas. */
+export class CoveredPictures {
+  readonly #context: RedactionContext;
+  #index: AreaIndex | undefined;
+
+  constructor(context: RedactionContext) {
+    this.#context = context;
+  }
+
+  /** Whether a glyph shows its image as a letter under an area. Reports a glyph that shows a picture there. */
+  hidesLetter({ code, origin }: ShownGlyph, state: GraphicsState): boolean {
+    const { pictures, toAreaSpace, onPictureGlyph } = this.#context;
+    const glyph = pictures.of(state.font, code);
+    if (glyph === undefined) return false;
+    const { fontSize, horizontalScale } = state;
+    const [a, b, c, d] = combine(state.textMatrix, state.ctm);
+    const toContent = combine([fontSize * horizontalScale, 0, 0, fontSize, 0, 0], [a, b, c, d, origin.x, origin.y]);
+    const matrix = combine(combine(glyph.matrix, toContent), toAreaSpace);
+    const images = glyph.images.map((image) => transformQuad(image, matrix));
+    this.#index ??= new AreaIndex(this.#context.areas);
+    const areas = this.#index.meeting(boxOfPoints(images.flat()));
+    if (areas.length === 0) return false;
+    const shown = pictures.shownUnder(images, areas);
+    if (shown === 'picture') onPictureGlyph({ ...glyph, matrix, areas });
+    return shown === 'letter';
+  }
+}
+
+/** Finds areas at a place; equal areas count once. */
+class AreaIndex {
+  readonly #extents: QuadIndex;
+  /** The areas by the quads of `#extents`. */
+  readonly #areas: ReadonlyMap<Quad, readonly RedactionArea[]>;
+
+  constructor(all: readonly RedactionArea[]) {
+    const areas = new Map(all.map((area) => [JSON.stringify(area), area])).values();
+    const groups = groupedBy(areas, (area) => JSON.stringify(quadAround(cornersOf(area))));
+    this.#areas = new Map(Array.from(groups.values(), (group) => [quadAround(group.flatMap(cornersOf)), group]));
+    this.#extents = new QuadIndex([...this.#areas.keys()]);
+  }
+
+  /** Returns the areas whose bounding boxes overlap the box. */
+  meeting(box: Box): readonly RedactionArea[] {
+    return this.#extents.meeting(box).flatMap((extent) => this.#areas.get(extent) ?? []);
+  }
+}
+
+function cornersOf({ text, box }: RedactionArea): readonly Point[] {
+  return [...text, ...box];
+}
