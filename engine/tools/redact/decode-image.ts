@@ -34,8 +34,8 @@ async function decodeChannels(path: string, picture: CodedPicture): Promise<Deco
   const colours = await decodeColours(path, picture, channels?.count ?? 0);
   if (colours === undefined || channels === undefined) return colours;
   if (picture.isIndexed === true && channels.bits < 8) shiftRight(colours.bytes, 8 - channels.bits);
-  if (picture.hasOpacity !== true || channels.count < 2) return colours;
-  const opacity = await decodeChannel(path, picture, { channel: channels.count - 1, count: channels.count });
+  if (picture.hasOpacity !== true || channels.opacity === undefined) return colours;
+  const opacity = await decodeChannel(path, picture, { channel: channels.opacity, count: channels.count });
   return opacity === undefined ? undefined : { ...colours, opacity: opacity.bytes };
 }
 

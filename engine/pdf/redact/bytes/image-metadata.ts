@@ -1,4 +1,5 @@
 import { bytesOf } from '../../../files/random-access.js';
+import { boxesOf, startsWithBoxes } from '../../../formats/jpeg2000/boxes.js';
 import { extensionsIn } from '../../../formats/jbig2/extensions.js';
 import { APP0, APP15, COM, EOI, parametersOf, segmentsOf, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 import { textOfMarkup } from '../strings/markup-text.js';
@@ -24,7 +25,7 @@ export function removeImageMetadata(file: Buffer, search: MetadataSearch): Buffe
 }
 
 function metadataRanges(file: Buffer): Iterable<MetadataRange> {
-  if (file.length > 12 && file.toString('latin1', 4, 8) === 'jP  ') return metadataBoxes(file);
+  if (startsWithBoxes(file)) return metadataBoxes(file);
   const isCodestream = file.length > 2 && file.readUInt16BE(0) === START_OF_CODESTREAM;
   return isCodestream ? codestreamComments(file, 0) : extensionsIn(file);
 }
@@ -68,23 +69,15 @@ function withoutSegments(file: Buffer, search: MetadataSearch): Buffer {
 /** Boxes that an image needs, other than superboxes (ISO/IEC 15444-1 annex I). */
 const neededBoxes = new Set(['jP  ', 'ftyp', 'ihdr', 'bpcc', 'colr', 'pclr', 'cmap', 'cdef', 'res ', 'resc', 'resd']);
 
-function* metadataBoxes(file: Buffer, start = 0, stop = file.length): Generator<MetadataRange> {
-  for (let at = start; at + 8 <= stop;) {
-    const [length, type] = [file.readUInt32BE(at), file.toString('latin1', at + 4, at + 8)];
-    const head = length === 1 ? 16 : 8;
-    const long = length === 1 && at + 16 <= stop ? Number(file.readBigUInt64BE(at + 8)) : length;
-    const end = length === 0 ? stop : Math.min(stop, at + long);
-    // A box that ends behind the file is no box, unless the file was cut within its image.
-    if (end < at + head || (at + long > stop && type !== 'jp2c')) {
-      yield { start: at, end: stop };
-      return;
-    }
-    if (type === 'jp2h') yield* metadataBoxes(file, at + head, end);
-    else if (type === 'jp2c') yield* codestreamComments(file.subarray(0, end), at + head);
-    else if (!neededBoxes.has(type)) yield { typeOffset: at + 4, start: at + head, end };
-    at = end;
-    if (stop - at > 0 && stop - at < 8) yield { start: at, end: stop };
+function* metadataBoxes(file: Buffer, from = 0, to = file.length): Generator<MetadataRange> {
+  let rest = from;
+  for (const { type, position, start, end } of boxesOf(file, from, to)) {
+    if (type === 'jp2h') yield* metadataBoxes(file, start, end);
+    else if (type === 'jp2c') yield* codestreamComments(file.subarray(0, end), start);
+    else if (!neededBoxes.has(type)) yield { typeOffset: position + 4, start, end };
+    rest = end;
   }
+  if (rest < to) yield { start: rest, end: to };
 }
 
 const START_OF_CODESTREAM = 0xff4f;

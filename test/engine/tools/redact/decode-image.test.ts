@@ -4,6 +4,7 @@ import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import type { CodedPicture } from '../../../../engine/pdf/redact/pixels/picture-decoder.js';
 import { PdfStream, Ref } from '../../../../engine/pdf/syntax/values.js';
 import { imageDecoder } from '../../../../engine/tools/redact/decode-image.js';
+import { box, jp2, words } from '../../../fixtures/images/jp2.js';
 import { onePage } from '../../../fixtures/pdf/one-page.js';
 import { inFolderAsync, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { area, redactedBy } from '../../../fixtures/redact/redacted-by.js';
@@ -26,7 +27,15 @@ const channels = [
 
 const samples = (count: number): readonly number[] =>
   Array.from({ length: 8 }, (_, i) => channels.slice(0, count).map((channel) => channel(i))).flat();
-const only = (channel: 1 | 3): readonly number[] => Array.from({ length: 8 }, (_, i) => channels[channel](i));
+const only = (channel: 0 | 1 | 3): readonly number[] => Array.from({ length: 8 }, (_, i) => channels[channel](i));
+
+/** Wraps four channels into a file in sRGB or grey that defines them: the type of each, and what it belongs to. */
+function definedChannels(colours: 1 | 3, definitions: readonly (readonly [number, number])[]): string {
+  const cdef = box('cdef', words(definitions.length, ...definitions.flatMap((it, channel) => [channel, ...it])));
+  const ihdr = box('ihdr', Buffer.from([0, 0, 0, 2, 0, 0, 0, 4, 0, 4, 7, 7, 0, 0]));
+  const colr = box('colr', Buffer.from([1, 0, 0, 0, 0, 0, colours === 3 ? 16 : 17]));
+  return jp2([ihdr, colr, cdef], Buffer.from(fourChannels, 'base64')).toString('base64');
+}
 
 function decoded(data: string, facts: Partial<CodedPicture>): Promise<{ bytes: number[]; opacity: number[] }> {
   return inFolderAsync(async (path) => {
@@ -49,6 +58,32 @@ describe('imageDecoder', () => {
     expect(bytes).to.deep.equal(samples(1));
     expect(opacity).to.deep.equal(only(1));
   });
+
+  const [first, second, third] = [
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ] as const;
+  const [opacityOfAll, unspecified] = [
+    [1, 0],
+    [65_535, 65_535],
+  ] as const;
+  for (const [name, definitions, components, expected] of [
+    ['the first channel', [opacityOfAll, first, second, third], 3, { colours: [1, 2, 3], opacity: only(0) }],
+    ['one behind the grey', [first, opacityOfAll, unspecified, unspecified], 1, { colours: [0], opacity: only(1) }],
+    ['one before the grey', [opacityOfAll, first, unspecified, unspecified], 1, { colours: [1], opacity: only(0) }],
+    ['no channel', [first, second, third, unspecified], 3, { colours: [0, 1, 2], opacity: [] }],
+  ] as const) {
+    it(`returns the opacity of a JPEG 2000 file that defines ${name} as opacity`, async () => {
+      const { bytes, opacity } = await decoded(definedChannels(components, definitions), {
+        components,
+        hasOpacity: true,
+      });
+      expect(opacity).to.deep.equal(expected.opacity);
+      const colours = Array.from({ length: 8 }, (_, i) => expected.colours.map((channel) => channels[channel](i)));
+      expect(bytes).to.deep.equal(colours.flat());
+    });
+  }
 
   it('returns no opacity that the image does not show', async () => {
     expect((await decoded(fourChannels, { components: 3 })).opacity).to.deep.equal([]);
