@@ -189,9 +189,11 @@ export interface Cell {
   /** Whether its colour is that of an area around the whole table. */
   readonly onGround?: true;
   readonly borders: Borders;
+  /** The widths of these lines, in points; left out where they are unknown. */
+  readonly borderWidths?: Borders;
 }
 
-/** Which edges have a drawn line: its colour, 0xRRGGBB. */
+/** The edges that have a drawn line: its colour, 0xRRGGBB, or its width. */
 export interface Borders {
   readonly left?: number;
   readonly top?: number;

@@ -4,7 +4,7 @@ import type { Borders } from '../flow-elements.js';
 import type { FilledArea, Font } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { linesOfWords } from './cell-lines.js';
-import { boxOfSpan, coverage, type Edge, type Span, stretchAt } from './grid.js';
+import { boxOfSpan, coverage, type Edge, type Span, type Stretch, stretchAt } from './grid.js';
 import { headerRowsOf } from './header-rows.js';
 import type { PageCell, PageTable } from './page-table.js';
 import type { Grid } from './region-grid.js';
@@ -40,7 +40,7 @@ export function assembleTable(grid: Grid, { frame, words, areas, fonts, tables }
       tables: nested[index] ?? [],
       ...(shading !== undefined && { shading }),
       ...(onGround && { onGround }),
-      borders: bordersOf(span, columns, rows),
+      ...bordersOf(span, columns, rows),
     };
   });
   const whole = { row: 0, column: 0, rowSpan: rows.length - 1, columnSpan: columns.length - 1 };
@@ -123,22 +123,32 @@ function isBehind(area: Box, cell: Box): boolean {
   );
 }
 
-function bordersOf(span: Span, columns: readonly Edge[], rows: readonly Edge[]): Borders {
+/** Returns the colours and the widths of the lines that are drawn along the edges of a cell. */
+function bordersOf(
+  span: Span,
+  columns: readonly Edge[],
+  rows: readonly Edge[],
+): Pick<PageCell, 'borders' | 'borderWidths'> {
   const box = boxOfSpan(span, columns, rows);
-  const left = colourAlong(columns[span.column], box.top, box.bottom);
-  const right = colourAlong(columns[span.column + span.columnSpan], box.top, box.bottom);
-  const top = colourAlong(rows[span.row], box.left, box.right);
-  const bottom = colourAlong(rows[span.row + span.rowSpan], box.left, box.right);
-  return {
-    ...(left !== undefined && { left }),
-    ...(top !== undefined && { top }),
-    ...(right !== undefined && { right }),
-    ...(bottom !== undefined && { bottom }),
+  const lines = {
+    left: lineAlong(columns[span.column], box.top, box.bottom),
+    top: lineAlong(rows[span.row], box.left, box.right),
+    right: lineAlong(columns[span.column + span.columnSpan], box.top, box.bottom),
+    bottom: lineAlong(rows[span.row + span.rowSpan], box.left, box.right),
   };
+  const each = (property: 'colour' | 'width'): Borders =>
+    Object.fromEntries(
+      Object.entries(lines).flatMap(([side, line]) => {
+        const value = line?.[property];
+        return value === undefined ? [] : [[side, value]];
+      }),
+    );
+  const borderWidths = each('width');
+  return { borders: each('colour'), ...(Object.keys(borderWidths).length > 0 && { borderWidths }) };
 }
 
-function colourAlong(edge: Edge | undefined, from: number, to: number): number | undefined {
+function lineAlong(edge: Edge | undefined, from: number, to: number): Stretch | undefined {
   if (edge === undefined || coverage(edge.lines, from, to) <= 0.5) return undefined;
   const middle = (from + to) / 2;
-  return (edge.lines.find((stretch) => stretch.to > middle) ?? edge.lines[0])?.colour;
+  return edge.lines.find((stretch) => stretch.to > middle) ?? edge.lines[0];
 }

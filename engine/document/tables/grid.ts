@@ -8,6 +8,8 @@ export interface Stretch {
   readonly to: number;
   /** 0xRRGGBB; left out for the edge of an area. */
   readonly colour?: number;
+  /** Of the line, in points; left out for the edge of an area. */
+  readonly width?: number;
 }
 
 /** An edge between the rows or columns of a table. */
@@ -56,9 +58,9 @@ export function edgesOf(rules: readonly Rule[]): readonly Edge[] {
 
 function joined(rules: readonly Rule[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
-  for (const { from, to, colour } of rules.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to, colour, width } of rules.toSorted((one, other) => one.from - other.from)) {
     const last = stretches.at(-1);
-    const found = { from, to, ...(colour !== undefined && { colour }) };
+    const found = { from, to, ...(colour !== undefined && { colour }), ...(width !== undefined && { width }) };
     if (last === undefined || from > last.to) stretches.push(found);
     else stretches[stretches.length - 1] = { ...found, ...last, to: Math.max(to, last.to) };
   }

@@ -32,4 +32,6 @@ export interface PageCell {
   /** Whether the background is that of an area around the whole table. */
   readonly onGround?: true;
   readonly borders: Borders;
+  /** The widths of these lines, in points; left out where they are unknown. */
+  readonly borderWidths?: Borders;
 }

@@ -153,4 +153,6 @@ export interface CellPart {
   readonly shading?: number;
   readonly onGround?: true;
   readonly borders: Borders;
+  /** The widths of these lines, in points; left out where they are unknown. */
+  readonly borderWidths?: Borders;
 }

@@ -26,12 +26,13 @@ export function tablePartOf(
     rowCount: Math.max(0, rowEdges.length - 1),
     headerRows: taggedHeaderRows(table, looks) ?? table.headerRows,
     cells: cells.map((cell) => {
-      const { row, column, rowSpan, columnSpan, box, lines, tables, shading, onGround, borders } = cell;
+      const { row, column, rowSpan, columnSpan, box, lines, tables, shading, onGround, borders, borderWidths } = cell;
       const turned = turnOf(lines);
       const blocks = stacksOf(lines).map((stack) => ({ lines: stack, box, role: 'body' as const }));
       const texts = textPartsOf(blocks, looks).map((part) => ({ ...part, column: NO_COLUMN }));
       return {
         ...{ row, column, rowSpan, columnSpan, borders },
+        ...(borderWidths !== undefined && { borderWidths }),
         box: roundedBox(box),
         parts: withPictures(
           [...texts, ...tables.map((inner) => tablePartOf(inner, looks, pictures))],

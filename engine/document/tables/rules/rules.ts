@@ -10,6 +10,8 @@ export interface Rule {
   readonly to: number;
   /** 0xRRGGBB; left out for the edge of an area, where no line is drawn. */
   readonly colour?: number;
+  /** Of the line, in points: that of its thinnest part; left out where no line is drawn. */
+  readonly width?: number;
 }
 
 export interface Rules {
@@ -40,8 +42,9 @@ export function rulesOf({ rulings, areas, size }: PageModel, frame: Frame): Rule
   for (const ruling of rulings) {
     const { left, top, right, bottom } = intoFrame(frame, ruling);
     const { colour } = ruling;
-    if (right - left >= bottom - top) across.push({ at: (top + bottom) / 2, from: left, to: right, colour });
-    else down.push({ at: (left + right) / 2, from: top, to: bottom, colour });
+    const width = Math.min(right - left, bottom - top);
+    if (right - left >= bottom - top) across.push({ at: (top + bottom) / 2, from: left, to: right, colour, width });
+    else down.push({ at: (left + right) / 2, from: top, to: bottom, colour, width });
   }
   const most = BACKGROUND * size.width * size.height;
   for (const area of areas) {
@@ -83,11 +86,15 @@ function joinLevel(level: readonly Rule[], found: Rule[]): void {
       if (last !== undefined) found.push(last);
       last = rule;
     } else {
-      const colour = last.colour ?? rule.colour;
-      last = { at: last.at, from: last.from, to: Math.max(last.to, rule.to), ...(colour !== undefined && { colour }) };
+      last = { ...rule, ...last, to: Math.max(last.to, rule.to), ...thinner(last, rule) };
     }
   }
   if (last !== undefined) found.push(last);
+}
+
+function thinner(one: Rule, other: Rule): Pick<Rule, 'width'> {
+  const [own = other.width, its = own] = [one.width, other.width];
+  return own === undefined || its === undefined ? {} : { width: Math.min(own, its) };
 }
 
 /** Returns the bounding box of rules. */

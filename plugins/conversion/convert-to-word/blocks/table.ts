@@ -92,7 +92,7 @@ function* rowsOf(table: Table, { isRightToLeft, sides }: RowSettings, blocksOf: 
 export const EMPTY: WordParagraph = { kind: 'paragraph', style: 'TableText', content: [] };
 
 function cellOf(cell: Cell, row: number, widths: readonly number[], content: readonly WordBlock[]): WordCell {
-  const { columnSpan, rowSpan, borders, shading, turned } = cell;
+  const { columnSpan, rowSpan, borders, borderWidths, shading, turned } = cell;
   // Across its lines, turned text stands in the middle.
   const verticalAlign = turned === undefined ? cell.verticalAlign : 'middle';
   const { left, right, top, bottom } = borders;
@@ -108,6 +108,7 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
       ...(top !== undefined && isFirst && { top }),
       ...(bottom !== undefined && isLast && { bottom }),
     },
+    ...(borderWidths !== undefined && { borderWidths }),
     ...(shading !== undefined && { shading }),
     ...(verticalAlign !== undefined && { verticalAlign: verticalAlign === 'middle' ? 'center' : 'bottom' }),
     ...(turned !== undefined && { textDirection: turned === 270 ? 'btLr' : 'tbRl' }),

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../../../../engine/index.js';
+import type { Borders, Cell, Table } from '../../../../engine/index.js';
 
 /** In points: a column of empty cells that is narrower is the padding of its neighbour, drawn as a cell. */
 const NARROW = 9;
@@ -23,7 +23,7 @@ export function withoutGutters(table: Table): Table {
       ...cell,
       column: newColumn(first),
       columnSpan: newColumn(last) - newColumn(first) + 1,
-      borders: bordersOf(cell, { first, last, owners, cells }),
+      ...bordersOf(cell, { first, last, owners, cells }),
     });
   }
   const sums = [...indices.keys()].map((owner) =>
@@ -68,15 +68,21 @@ interface Kept {
 }
 
 /** The lines of a cell and those at the far sides of the gutters that become part of it. */
-function bordersOf(cell: Cell, { first, last, owners, cells }: Kept): Cell['borders'] {
+function bordersOf(cell: Cell, { first, last, owners, cells }: Kept): Pick<Cell, 'borders' | 'borderWidths'> {
   const from = owners.indexOf(first);
   const to = owners.lastIndexOf(last);
-  if (from === cell.column && to === cell.column + cell.columnSpan - 1) return cell.borders;
+  if (from === cell.column && to === cell.column + cell.columnSpan - 1) return { borders: cell.borders };
   const beside = cells.filter(
     ({ row, column, columnSpan }) => row === cell.row && column >= from && column + columnSpan - 1 <= to,
   );
-  const { left: _, right: __, ...others } = cell.borders;
-  const left = beside.find(({ column }) => column === from)?.borders.left;
-  const right = beside.find(({ column, columnSpan }) => column + columnSpan - 1 === to)?.borders.right;
-  return { ...others, ...(left !== undefined && { left }), ...(right !== undefined && { right }) };
+  const outer = {
+    left: beside.find(({ column }) => column === from),
+    right: beside.find(({ column, columnSpan }) => column + columnSpan - 1 === to),
+  };
+  const each = (property: 'borders' | 'borderWidths'): Borders => {
+    const { left: _, right: __, ...others } = cell[property] ?? {};
+    const [left, right] = [outer.left?.[property]?.left, outer.right?.[property]?.right];
+    return { ...others, ...(left !== undefined && { left }), ...(right !== undefined && { right }) };
+  };
+  return { borders: each('borders'), borderWidths: each('borderWidths') };
 }

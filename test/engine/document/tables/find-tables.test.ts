@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import type { PageModel } from '../../../../engine/document/model.js';
+import type { PageModel, Ruling } from '../../../../engine/document/model.js';
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
 import { across, BOLD, down, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
 
@@ -849,6 +849,25 @@ const cases: readonly Case[] = [
 ];
 
 describe('findTables', () => {
+  it('tells the widths of drawn lines: those of the thinnest parts', () => {
+    const [first, ...others] = lines([106, 126, 186]);
+    const thick = (line: Ruling): Ruling => ({
+      ...line,
+      top: line.top - 0.5,
+      bottom: line.bottom + 0.5,
+      colour: 0xff,
+    });
+    const parts = lines([126]).flatMap((line) => [
+      { ...line, right: 200, bottom: line.bottom + 1 },
+      { ...line, left: 200 },
+    ]);
+    const rulings = [...(first === undefined ? [] : [thick(first)]), ...parts, ...others.slice(1)];
+    const [table] = findTables(tablePage(entries(fruit, place), { rulings }));
+    const [cell] = table?.cells ?? [];
+    expect(cell?.borders).to.deep.equal({ top: 0xff, bottom: 0 });
+    expect(cell?.borderWidths).to.deep.equal({ top: 1.5, bottom: 0.5 });
+  });
+
   for (const { it: does, page, finds } of cases) {
     it(does, () => {
       expect(findTables(page).map(textsOf)).to.deep.equal(finds);

@@ -250,7 +250,7 @@ describe('convert-to-word, of a document model', () => {
     const rows = [
       [
         'Head',
-        { content: [], borders: { ...borders, right: 0 } },
+        { content: [], borders: { ...borders, right: 0 }, borderWidths: { right: 1.5 } },
         { content: [paragraph('Both')], columnSpan: 2, rowSpan: 2, borders },
       ],
       ['One', ''],
@@ -264,6 +264,7 @@ describe('convert-to-word, of a document model', () => {
     expect(elements(document.parts.get('word/document.xml'), 'w:tblHeader')).to.have.length(1);
     const [first] = elements(document.parts.get('word/document.xml'), 'w:tcBorders');
     expect(elements(first, 'w:right')[0]?.getAttribute('w:val')).to.equal('single');
+    expect(elements(first, 'w:right')[0]?.getAttribute('w:sz')).to.equal('12');
   });
 
   it('turns the text of cells that is turned on the page', async () => {
