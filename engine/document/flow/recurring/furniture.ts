@@ -142,9 +142,11 @@ export class Furniture {
   }
 
   #recurs(part: TextPart, page: PageContent): boolean {
-    const { pages, outside, steady, pageCount } = this.texts;
+    const { pages, outside, steady, pageCount, usualSize } = this.texts;
     const [key] = keysOf(part, page);
     const texts = pages.get(key) ?? 0;
+    // Two pages, which may be some of a document, do not tell a title that both have from a running head.
+    if (pageCount === 2 && sizeOf(part) >= TITLE_RATIO * usualSize) return false;
     if (pageCount === 2) return steadyKeysOf(part, page).some((key) => steady.every((ofPage) => ofPage.has(key)));
     return texts >= 3 || (texts === 2 && outside.has(key));
   }

@@ -46,4 +46,13 @@ describe('the running heads that name sections', () => {
     );
     expect(facts.flatMap(({ header }) => header)).to.deep.equal([]);
   });
+
+  it('are not told by two pages from a title that both have', () => {
+    const pages = pagesWith(['The Rules of the Harbour', 'The Rules of the Harbour'], 60).map((page) => ({
+      lines: page.lines.map((line, index) => (index === 0 ? { ...line, size: 18, font: BOLD } : line)),
+    }));
+    const { pages: facts, elements } = flow(pages);
+    expect(facts.flatMap(({ header }) => header)).to.deep.equal([]);
+    expect(elements.map(told).filter((line) => line.includes('Rules'))).to.have.length(2);
+  });
 });
