@@ -52,8 +52,12 @@ const MAX_BANDS = 200;
  * Returns whether a piece goes from one edge of the page to the opposite one, as the bands behind headings and titles of slides do,
  * and the coloured column at the side of a letter or a curriculum vitae.
  */
-function isAcross({ kind, left, top, right, bottom }: DrawnPiece, { width, height }: Size): boolean {
-  if (kind === 'image') return false;
+function isAcross({ kind, ...box }: DrawnPiece, size: Size): boolean {
+  return kind !== 'image' && reachesAcross(box, size);
+}
+
+/** Returns whether a box goes from one edge of the page to the opposite one. */
+export function reachesAcross({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
   return (left <= BLEED && right >= width - BLEED) || (top <= BLEED && bottom >= height - BLEED);
 }
 

@@ -11,7 +11,7 @@ import {
   union,
   widthOf,
 } from '../../geometry/box-arithmetic.js';
-import { artworkOf, type FigurePage, isTaken, marginRules } from './artwork-of.js';
+import { artworkOf, type FigurePage, isTaken, marginRules, reachesAcross } from './artwork-of.js';
 import { clusterPieces } from './cluster-pieces.js';
 import { withLabels } from './figure-labels.js';
 import { hasRunningText, isRunning, linesIn } from './running-text.js';
@@ -161,8 +161,9 @@ function isAround(figure: Box, taken: readonly Box[]): boolean {
   return taken.some((box) => commonArea(figure, box) > TABLE_COVER * areaOf(box));
 }
 
-/** Adds labels, and pieces that are drawn around them. */
+/** Adds labels, and pieces that are drawn around them. What goes from edge to edge of the page is an ornament, and text near it no label. */
 function labelled(box: Box, page: FigurePage): Box {
+  if (reachesAcross(box, page.size)) return box;
   const isMarginRule = marginRules(page);
   const lines = page.pieces.filter(
     (piece) => piece.kind === 'line' && !isTaken(piece, page.taken) && !isMarginRule(piece),

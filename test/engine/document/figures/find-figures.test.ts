@@ -53,6 +53,21 @@ const found: readonly (readonly [sentence: string, page: DrawnPage, expected: re
     [[95, 130, 420, 260]],
   ],
   [
+    'curves over the head of the page without the texts below them',
+    {
+      pieces: [
+        ['shape', 0, 10, 612, 60],
+        ['shape', 0, 20, 612, 64],
+      ],
+      text: [
+        { text: 'A Heading', x: 60, y: 90, size: 20 },
+        { text: 'Beside', x: 460, y: 76 },
+        { text: 'it', x: 460, y: 88 },
+      ],
+    },
+    [[0, 10, 612, 64]],
+  ],
+  [
     'a curve without the band behind a title, which goes over the page',
     {
       pieces: [
