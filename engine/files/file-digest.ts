@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises';
 const PART = 2 ** 20;
 
 /**
- * The SHA-256 digest of a file, as hexadecimal digits. A small file takes no more memory than it has bytes: V8 collects all
- * garbage each time that a few dozen megabytes of buffers were made.
+ * The SHA-256 digest of a file, as hexadecimal digits. The buffer is not larger than the file needs: V8 starts a full garbage
+ * collection whenever new buffers have taken a few dozen megabytes.
  * @throws the errors of the file system; the reason of the signal
  */
 export async function fileDigest(path: string, signal?: AbortSignal): Promise<string> {
