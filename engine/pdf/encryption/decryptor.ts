@@ -68,10 +68,7 @@ function checkLength(length: number): void {
 }
 
 function lastBlocks(file: PdfFile, { dict, start, length }: PdfStream): Buffer {
-  const pieces: Buffer[] = [];
-  const last = new PdfStream(dict, start + length - 2 * BLOCK, 2 * BLOCK);
-  file.rawStream(last, (chunk) => void pieces.push(Buffer.from(chunk)));
-  return Buffer.concat(pieces);
+  return file.rawBytes(new PdfStream(dict, start + length - 2 * BLOCK, 2 * BLOCK));
 }
 
 /** The number of bytes that fill the last block. @param blocks the last two encrypted blocks */

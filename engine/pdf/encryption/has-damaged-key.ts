@@ -44,13 +44,7 @@ function decryptsStreams(file: PdfFile, opened: KeyedEncryption): boolean {
     const stream = tryRead(() => (file.has(ref) ? file.load(ref).value : null));
     if (!(stream instanceof PdfStream) || stream.dict.isOfType('XRef') || stream.length > MAX_BYTES) continue;
     tried++;
-    if (tryRead(() => decryptor.bytes(rawBytes(file, stream), ref)) !== undefined) valid++;
+    if (tryRead(() => decryptor.bytes(file.rawBytes(stream), ref)) !== undefined) valid++;
   }
   return 2 * valid > tried;
-}
-
-function rawBytes(file: PdfFile, stream: PdfStream): Buffer {
-  const parts: Buffer[] = [];
-  file.rawStream(stream, (chunk) => void parts.push(Buffer.from(chunk)));
-  return Buffer.concat(parts);
 }

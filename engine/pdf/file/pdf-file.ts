@@ -169,6 +169,13 @@ export class PdfFile implements Disposable {
     this.#source.eachChunk(stream.start, stream.length, visit);
   }
 
+  /** Returns the encoded bytes of the stream, as one buffer. */
+  rawBytes(stream: PdfStream): Buffer {
+    const parts: Buffer[] = [];
+    this.rawStream(stream, (chunk) => void parts.push(Buffer.from(chunk)));
+    return Buffer.concat(parts);
+  }
+
   /** Returns the decoded bytes of the stream. @throws MalformedPdf when the encoded or decoded bytes exceed `limit`. */
   decodeStream(stream: PdfStream, limit: number): Buffer {
     return this.#objects.decodeStream(stream, limit);

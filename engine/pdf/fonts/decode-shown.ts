@@ -21,8 +21,6 @@ export function decodeShown(file: PdfFile, stream: PdfStream, limit: number): Bu
 }
 
 function decodedPrefix(file: PdfFile, stream: PdfStream, limit: number): Buffer {
-  const chunks: Buffer[] = [];
-  file.rawStream(stream, (chunk) => chunks.push(Buffer.from(chunk)));
   const filters = filtersOf(stream.dict, (value) => file.resolve(value));
-  return filters.reduce<Buffer>((data, filter) => decodeUpToDamage(filter, data, limit), Buffer.concat(chunks));
+  return filters.reduce<Buffer>((data, filter) => decodeUpToDamage(filter, data, limit), file.rawBytes(stream));
 }

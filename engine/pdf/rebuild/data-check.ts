@@ -43,11 +43,10 @@ export class DataCheck {
   }
 
   #inflate(stream: PdfStream, mustBeComplete: boolean): void {
-    const chunks: Buffer[] = [];
-    this.file.rawStream(stream, (chunk) => void chunks.push(Buffer.from(chunk)));
+    const data = this.file.rawBytes(stream);
     const finishFlush = mustBeComplete ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     try {
-      this.#bytesLeft -= inflateSync(Buffer.concat(chunks), { maxOutputLength: MAX_DECODED_BYTES, finishFlush }).length;
+      this.#bytesLeft -= inflateSync(data, { maxOutputLength: MAX_DECODED_BYTES, finishFlush }).length;
     } catch (error) {
       this.#bytesLeft -= MAX_DECODED_BYTES;
       if (!isZlibError(error)) throw error;

@@ -59,10 +59,7 @@ export function faxLayout(file: PdfFile, dict: PdfDict, parameters = new PdfDict
 
 /** Returns the raw bytes of a stream; none when they are too many to edit. */
 export function rawBytes(file: PdfFile, stream: PdfStream): Buffer {
-  if (stream.length > MAX_SAMPLE_BYTES) return Buffer.alloc(0);
-  const parts: Buffer[] = [];
-  file.rawStream(stream, (chunk) => parts.push(Buffer.from(chunk)));
-  return Buffer.concat(parts);
+  return stream.length > MAX_SAMPLE_BYTES ? Buffer.alloc(0) : file.rawBytes(stream);
 }
 
 /** Returns the dictionary of a stream that is encoded with one filter. */
