@@ -4,7 +4,7 @@ import type { GraphicsState } from '../../content/graphics-state.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import type { ShownGlyph } from '../../content/shown-text.js';
 import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
-import { quadAround } from './glyph-pictures.js';
+import { glyphToContent, quadAround } from './glyph-pictures.js';
 import type { RedactionContext } from './redaction-context.js';
 
 /** Finds shown glyphs of Type 3 fonts whose images lie under redaction areas. */
@@ -17,14 +17,11 @@ export class CoveredPictures {
   }
 
   /** Whether a glyph shows its image as a letter under an area. Reports a glyph that shows a picture there. */
-  hidesLetter({ code, origin }: ShownGlyph, state: GraphicsState): boolean {
+  hidesLetter(shownGlyph: ShownGlyph, state: GraphicsState): boolean {
     const { pictures, toAreaSpace, onPictureGlyph } = this.#context;
-    const glyph = pictures.of(state.font, code);
+    const glyph = pictures.of(state.font, shownGlyph.code);
     if (glyph === undefined) return false;
-    const { fontSize, horizontalScale } = state;
-    const [a, b, c, d] = combine(state.textMatrix, state.ctm);
-    const toContent = combine([fontSize * horizontalScale, 0, 0, fontSize, 0, 0], [a, b, c, d, origin.x, origin.y]);
-    const matrix = combine(combine(glyph.matrix, toContent), toAreaSpace);
+    const matrix = combine(glyphToContent(glyph, shownGlyph, state), toAreaSpace);
     const images = glyph.images.map((image) => transformQuad(image, matrix));
     this.#index ??= new AreaIndex(this.#context.areas);
     const areas = this.#index.meeting(boxOfPoints(images.flat()));

@@ -1,17 +1,19 @@
 import { boxOfPoints, combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import { TooComplex } from '../../../errors.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
-import { StateTracker } from '../../content/graphics-state.js';
-import { operationsIn } from '../../content/operators.js';
+import type { FontCache } from '../../content/fonts/font-cache.js';
+import { type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
+import { type Operation, operationsIn } from '../../content/operators.js';
 import { QuadIndex } from '../../content/quad-index.js';
+import { type ShownGlyph, showText } from '../../content/shown-text.js';
 import { differencesOf } from '../../fonts/differences.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { type PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
-import type { Quad, RedactionArea } from '../redaction-area.js';
+import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
 
-/** A glyph of a Type 3 font that draws images. */
+/** A glyph of a Type 3 font that draws images, or shows glyphs that do. */
 export interface PictureGlyph {
   readonly procedure: Ref;
   /** The font, when it is an indirect object. */
@@ -35,6 +37,8 @@ interface PictureFont {
 
 /** A glyph that is a letter is one image, or a few. */
 const MAX_IMAGES = 64;
+/** Limit of glyphs that show one another. */
+const MAX_DEPTH = 40;
 /** Limit of the comparisons of images with areas in a document. */
 const MAX_COMPARISONS = 2 ** 24;
 /** The extent of an image in its own space. */
@@ -43,20 +47,26 @@ const unitSquare: Rectangle = [0, 0, 1, 1];
 /** Finds the images that glyphs of Type 3 fonts draw; each glyph is read once, when it is shown first. */
 export class PictureGlyphs {
   readonly #file: PdfFile;
+  readonly #fontCache: FontCache;
   readonly #contentOf: (stream: PdfStream) => Buffer;
   readonly #fonts = new Map<unknown, PictureFont | undefined>();
   #comparisonsLeft = MAX_COMPARISONS;
+  #depth = 0;
 
-  /** @param contentOf decodes the content of a glyph, and throws `TooComplex` when it cannot be read */
-  constructor(file: PdfFile, contentOf: (stream: PdfStream) => Buffer) {
+  /** @param settings.contentOf decodes the content of a glyph, and throws `TooComplex` when it cannot be read */
+  constructor(
+    file: PdfFile,
+    settings: { readonly fonts: FontCache; readonly contentOf: (stream: PdfStream) => Buffer },
+  ) {
     this.#file = file;
-    this.#contentOf = contentOf;
+    this.#fontCache = settings.fonts;
+    this.#contentOf = settings.contentOf;
   }
 
   /**
    * Returns the glyph that a character code shows; undefined for glyphs of other fonts, and for those that draw no images.
    * @param font the font dictionary, or a reference to it
-   * @throws TooComplex when the glyph is too long or too damaged to be read
+   * @throws TooComplex when the glyph is too long or too damaged to be read, or glyphs show one another too deeply
    */
   of(font: PdfValue | undefined, code: number): PictureGlyph | undefined {
     const key = font instanceof Ref ? font.num : font;
@@ -66,8 +76,13 @@ export class PictureGlyphs {
     if (known === undefined || procedure === undefined) return undefined;
     const { glyphs, ref, matrix, dict } = known;
     if (!glyphs.has(procedure.num)) {
+      // A glyph that shows itself adds nothing.
+      glyphs.set(procedure.num, undefined);
+      if (++this.#depth > MAX_DEPTH)
+        throw new TooComplex(`Letters that are pictures show one another more than ${MAX_DEPTH} levels deep.`);
       const images = someOf(this.#imagesIn(procedure, dict));
-      glyphs.set(procedure.num, images.length > 0 ? { procedure, font: ref, matrix, images } : undefined);
+      this.#depth--;
+      if (images.length > 0) glyphs.set(procedure.num, { procedure, font: ref, matrix, images });
     }
     return glyphs.get(procedure.num);
   }
@@ -111,6 +126,7 @@ export class PictureGlyphs {
     for (const operation of operationsIn(this.#contentOf(stream))) {
       tracker.apply(operation);
       const { ctm } = tracker.state;
+      yield* this.#imagesShown(operation, tracker.state);
       if (operation.operator === 'BI') yield quadOf(unitSquare, ctm);
       const name = operation.operator === 'Do' ? operation.operands.at(-1) : undefined;
       const object = name instanceof PdfName ? file.stream(tracker.resource('XObject', name.value)) : undefined;
@@ -120,6 +136,27 @@ export class PictureGlyphs {
       if (box !== undefined) yield quadOf(box, isForm ? combine(formMatrixOf(file, object.dict), ctm) : ctm);
     }
   }
+
+  /** Yields the images of glyphs that an operation shows; moves the text position. */
+  *#imagesShown(operation: Operation, state: StateTracker['state']): Generator<Quad> {
+    const items = shownBy(operation);
+    if (items === undefined) return;
+    const before = { ...state };
+    for (const shown of showText(state, { items, font: this.#fontCache.fontOf(state.font) })) {
+      const glyph = this.of(before.font, shown.code);
+      if (glyph === undefined) continue;
+      const matrix = glyphToContent(glyph, shown, before);
+      yield* glyph.images.map((image) => transformQuad(image, matrix));
+    }
+  }
+}
+
+/** Returns the matrix from the space of a shown glyph to that of the content. */
+export function glyphToContent({ matrix }: PictureGlyph, { origin }: ShownGlyph, state: GraphicsState): Matrix {
+  const { fontSize, horizontalScale } = state;
+  const [a, b, c, d] = combine(state.textMatrix, state.ctm);
+  const toText = combine(matrix, [fontSize * horizontalScale, 0, 0, fontSize, 0, 0]);
+  return combine(toText, [a, b, c, d, origin.x, origin.y]);
 }
 
 /** Returns at most MAX_IMAGES quads that contain all of these; those that are not finite are left out. */

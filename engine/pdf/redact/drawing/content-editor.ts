@@ -92,7 +92,10 @@ export class ContentEditor {
     this.#file = file;
     this.#handlers = handlers;
     this.#fonts = new FontCache(file);
-    this.#pictures = new PictureGlyphs(file, (stream) => this.#readGlyph(stream));
+    this.#pictures = new PictureGlyphs(file, {
+      fonts: this.#fonts,
+      contentOf: (stream) => this.#readGlyph(stream),
+    });
     this.#drawn = new DrawnStreams(file);
   }
 

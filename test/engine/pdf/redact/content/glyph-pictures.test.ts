@@ -39,6 +39,12 @@ describe('glyphs that draw images', () => {
     });
   });
 
+  it('may show themselves', () => {
+    withPictures({ content: `${image(0, 0)} BT /T 1 Tf (a) Tj ET` }, (pictures) => {
+      expect(pictures.of(font, 97)?.images).to.deep.equal([area(0, 0, 80, 40).box]);
+    });
+  });
+
   it('are compared with a limited number of areas', () => {
     withPictures({ content: '' }, (pictures) => {
       const many = new Array<RedactionArea>(2 ** 25);
@@ -65,16 +71,18 @@ function withPictures(
     content: '',
     fonts: '/T 20 0 R',
     objects: {
-      20: '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 80 40] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [80] /Encoding << /Differences [97 /a] >> /CharProcs << /a 21 0 R >> >>',
+      20: '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 80 40] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [80] /Encoding << /Differences [97 /a] >> /CharProcs << /a 21 0 R >> /Resources << /Font << /T 20 0 R >> >> >>',
       21: stream('', ''),
     },
   });
   withFile(document, (path) => {
     using file = openPdf(path);
-    const pictures = new PictureGlyphs(file, () => {
+    const fonts = new FontCache(file);
+    const contentOf = (): Buffer => {
       if (content === undefined) throw new TooComplex('too long');
       return Buffer.from(content);
-    });
+    };
+    const pictures = new PictureGlyphs(file, { fonts, contentOf });
     const unchanged = (): undefined => undefined;
     use(pictures, (onPictureGlyph) =>
       redactContent(Buffer.from('BT /T 1 Tf (a) Tj ET'), {
@@ -83,7 +91,7 @@ function withPictures(
         toAreaSpace: identity,
         areas,
         coarse: false,
-        fonts: new FontCache(file),
+        fonts,
         pictures,
         onPictureGlyph,
         onDraw: unchanged,

@@ -306,7 +306,7 @@ function redacted(content: string, gone: Box | readonly Box[], handlers: Handler
       onDraw: () => undefined,
       onInlineImage: () => undefined,
       onPictureGlyph: () => undefined,
-      pictures: new PictureGlyphs(file, () => Buffer.alloc(0)),
+      pictures: new PictureGlyphs(file, { fonts: new FontCache(file), contentOf: () => Buffer.alloc(0) }),
       onPattern: () => undefined,
       onMask: () => undefined,
       onText: () => undefined,

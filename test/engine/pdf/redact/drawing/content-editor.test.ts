@@ -35,6 +35,10 @@ describe('content of annotations and patterns under a box', () => {
       'q 80 0 0 40 0 0 cm /I Do Q BT /U 10 Tf 0 0 Td (a) Tj ET',
       'q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q',
     ),
+    'an image of a glyph that another glyph without images shows': glyphOf(
+      'BT /U 10 Tf 0 0 Td (a) Tj ET',
+      'q 80 0 0 40 0 0 cm BI /W 8 /H 2 /CS /G /BPC 8 ID MANYSECRCOLOETXX EI Q',
+    ),
     'the icon of a button': {
       content: '',
       page: '/Annots [20 0 R]',
