@@ -24,8 +24,17 @@ export function readColour(
 }
 
 /** Returns a colour mixed with the white of the page as far as it is transparent. */
-export function onWhitePage({ colour, opacity }: DrawnColour): number {
+export function onWhitePage(drawn: DrawnColour): number {
+  return mixedWith(drawn, 0xff);
+}
+
+/** Returns a colour mixed with middle grey as far as it is transparent: the colours of the picture below it are not known. */
+export function onPicture(drawn: DrawnColour): number {
+  return mixedWith(drawn, 0x80);
+}
+
+function mixedWith({ colour, opacity }: DrawnColour, grey: number): number {
   const mixed = (shift: number): number =>
-    Math.round(255 + ((((colour >> shift) & 0xff) - 255) * opacity) / 255) << shift;
+    Math.round(grey + ((((colour >> shift) & 0xff) - grey) * opacity) / 255) << shift;
   return mixed(16) | mixed(8) | mixed(0);
 }

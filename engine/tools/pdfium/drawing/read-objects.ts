@@ -1,4 +1,5 @@
 import type { DrawnBullet, DrawnPiece, FilledArea, PageImage, RoundedBox, Ruling } from '../../../document/model.js';
+import { grown, isInside } from '../../../geometry/box-arithmetic.js';
 import { type Box, type Size, sizeOf } from '../../../geometry/geometry.js';
 import { once } from '../../../files/once.js';
 import { pageRef, type PdfiumPage } from '../binding/open-page.js';
@@ -42,6 +43,12 @@ const MAX_SEGMENTS = 500_000;
  * transparent, a soft mask fades it, as it fades shadows of boxes, and text on it has no black background.
  */
 const BLACK = 0;
+
+/** Maximum number of pictures that are looked at for the one below a transparent area. */
+const MAX_BELOW = 50;
+
+/** In points: how far an area reaches out of the picture below it by rounding. */
+const ROUNDING = 0.5;
 
 /** The colour that PDFium reports of a path which a coloured tiling pattern fills. */
 const PATTERN = 0xbfbfbf;
@@ -124,8 +131,15 @@ class ObjectReader implements Disposable {
     const dot = lines.length > 0 ? undefined : dotOf(path, size, clip);
     if (dot !== undefined) this.#dots.push(dot);
     const isFaded = path.fill === BLACK && this.#raw.FPDFPageObj_HasTransparency(walked.object) !== 0;
-    if (!isFaded) for (const area of areas) this.#areas.push(area);
+    if (!isFaded) for (const area of areas) this.#areas.push(this.#seen(area, path));
     this.#pieces?.addPath(path, { lines, areas, clip });
+  }
+
+  /** Returns an area with the colour that it has over a picture, if it is transparent and one is below it. */
+  #seen(area: FilledArea, { fillOnPicture }: Path): FilledArea {
+    if (fillOnPicture === undefined) return area;
+    const isOnPicture = this.#images.slice(-MAX_BELOW).some(({ box }) => isInside(area, grown(box, ROUNDING)));
+    return isOnPicture ? { ...area, colour: fillOnPicture } : area;
   }
 
   finish(): PageObjects {

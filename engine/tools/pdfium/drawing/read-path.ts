@@ -1,6 +1,6 @@
 import type { Box, Matrix, Point } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
-import { onWhitePage, readColour } from '../binding/read-colour.js';
+import { type DrawnColour, onPicture, onWhitePage, readColour } from '../binding/read-colour.js';
 import type { Scratch } from '../binding/read-scratch.js';
 import { holesIn } from './holes-in.js';
 
@@ -9,6 +9,8 @@ export interface Path {
   readonly subpaths: readonly Subpath[];
   /** 0xRRGGBB; left out when the path is not filled. */
   readonly fill?: number;
+  /** What the fill looks like over a picture; left out when it is opaque. */
+  readonly fillOnPicture?: number;
   /** Rectangles inside others that the fill leaves out. */
   readonly holes: readonly Box[];
   readonly stroke?: Stroke;
@@ -45,22 +47,31 @@ export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath
   const at = scratch.pointer;
   if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0) return undefined;
   const [filled = 0, stroked = 0] = scratch.integers;
-  const fill = filled === 0 ? undefined : colourOf(raw.FPDFPageObj_GetFillColor, object, scratch);
-  const colour = stroked === 0 ? undefined : colourOf(raw.FPDFPageObj_GetStrokeColor, object, scratch);
-  if (fill === undefined && colour === undefined) return undefined;
+  const fill = filled === 0 ? undefined : visibleColour(raw.FPDFPageObj_GetFillColor, object, scratch);
+  const stroke = stroked === 0 ? undefined : visibleColour(raw.FPDFPageObj_GetStrokeColor, object, scratch);
+  if (fill === undefined && stroke === undefined) return undefined;
   const subpaths = readSubpaths(raw, scratch, placed);
   return {
     subpaths,
     holes: fill === undefined ? [] : holesIn(subpaths, filled === ALTERNATE),
-    ...(fill !== undefined && { fill }),
-    ...(colour !== undefined && { stroke: { colour, width: strokeWidth(raw, scratch, object) * scaleOf(matrix) } }),
+    ...(fill !== undefined && { fill: onWhitePage(fill) }),
+    ...(fill !== undefined && fill.opacity < OPAQUE && { fillOnPicture: onPicture(fill) }),
+    ...(stroke !== undefined && {
+      stroke: { colour: onWhitePage(stroke), width: strokeWidth(raw, scratch, object) * scaleOf(matrix) },
+    }),
   };
 }
 
-/** Returns the colour, mixed with the white of the page as far as it is transparent; undefined when it is fully transparent. */
-function colourOf(get: Parameters<typeof readColour>[0], object: number, scratch: Scratch): number | undefined {
+const OPAQUE = 255;
+
+/** Returns the colour of an object; undefined when it is fully transparent. */
+function visibleColour(
+  get: Parameters<typeof readColour>[0],
+  object: number,
+  scratch: Scratch,
+): DrawnColour | undefined {
   const colour = readColour(get, object, { scratch, at: 0 });
-  return colour === undefined || colour.opacity === 0 ? undefined : onWhitePage(colour);
+  return colour?.opacity === 0 ? undefined : colour;
 }
 
 function strokeWidth(raw: RawFunctions, scratch: Scratch, object: number): number {

@@ -204,6 +204,15 @@ describe('the filled areas of a page', () => {
     expect(areas.map(({ colour }) => colour)).to.deep.equal([0xcccccc]);
   });
 
+  it('have a colour between their own and middle grey where a picture is below them', async () => {
+    const { areas } = await objectsOf({
+      content: 'q 100 0 0 40 0 40 cm /P Do Q 0 g /G gs 10 50 80 20 re f 10 100 80 20 re f',
+      resources: '/ExtGState << /G << /ca 0.5 >> >> /XObject << /P 20 0 R >>',
+      objects: { 20: picture },
+    });
+    expect(areas.map(({ colour }) => colour)).to.deep.equal([0x404040, 0x7f7f7f]);
+  });
+
   it('are not shadows, which soft masks fade', async () => {
     const mask = stream(
       '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Group << /S /Transparency /CS /DeviceGray >>',
