@@ -6,13 +6,25 @@ import { passwordBytes, passwordHash } from './password-hash.js';
 
 /**
  * Returns the key of a document by the password of the user or the owner; undefined when the password opens nothing. Up to revision
- * 4, passwords are bytes of an encoding that nobody states, so only ASCII passwords are tried.
+ * 4, passwords are in PDFDocEncoding, of which only the characters of Latin 1 are known here, and by some programs in UTF-8.
  * @param id the first part of the file identifier
  */
 export function fileKey(encryption: Encryption, id: Uint8Array, password: string): Buffer | undefined {
   const { wrapped } = encryption;
   if (wrapped !== undefined) return unwrappedKey({ ...encryption, wrapped }, password);
-  return isAscii(password) ? keyByBytes(encryption, id, Buffer.from(password, 'latin1')) : undefined;
+  for (const bytes of legacyBytes(password)) {
+    const key = keyByBytes(encryption, id, bytes);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+/** The bytes that a password may be up to revision 4. */
+function legacyBytes(password: string): readonly Buffer[] {
+  // These characters have the same codes in PDFDocEncoding (ISO 32000-2 annex D.2).
+  const isLatin1 = /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/.test(password);
+  const inUtf8 = Buffer.from(password, 'utf8');
+  return isLatin1 && !isAscii(password) ? [Buffer.from(password, 'latin1'), inUtf8] : [inUtf8];
 }
 
 export function isAscii(text: string): boolean {

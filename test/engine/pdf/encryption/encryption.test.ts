@@ -139,6 +139,18 @@ describe('Encryption', () => {
       }
     }));
 
+  for (const [encoding, password] of Object.entries({ PDFDocEncoding: 'pä ß', 'UTF-8': '日本' })) {
+    it(`of an old document is removed by a password in ${encoding}`, () =>
+      inFolderAsync(async (path) => {
+        writeFileSync(path('plain.pdf'), lengths, 'latin1');
+        const passwords = encoding === 'UTF-8' ? ['--password-mode=bytes'] : [];
+        const encryption = ['--allow-weak-crypto', '--encrypt', password, 'owner', '128', '--use-aes=y', '--'];
+        execFileSync('qpdf', [...passwords, ...encryption, path('plain.pdf'), path('locked.pdf')]);
+        expect(await opened(path, password)).to.deep.equal(done);
+        expect(await opened(path, `${password}ä`)).to.deep.equal({ ...done, value: false });
+      }));
+  }
+
   it('by aes256 uses the first 127 bytes of a long password, as those do who open the document', () =>
     inFolderAsync(async (path) => {
       writeFileSync(path('plain.pdf'), lengths, 'latin1');
