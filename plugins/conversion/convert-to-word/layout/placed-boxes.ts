@@ -1,8 +1,9 @@
 import type { Box, ElementPlace, FlowElement, Footnote, ParagraphBox } from '../../../../engine/index.js';
 import { type Role, roleOf } from '../styles/style-roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
-import { isLight, mainStyle } from '../styles/text-look.js';
+import { isLight, letterScale, mainStyle } from '../styles/text-look.js';
 import { plainLook } from '../styles/word-styles.js';
+import { linesGained } from './fit/line-fit.js';
 import { bottomOfLines, lineHeightOf, measuresOf, type TextMeasures, topOfLines } from './line-heights.js';
 
 /** Where a part of an element stands on its page. */
@@ -26,6 +27,8 @@ interface PlacedText {
   /** Whether it goes on in another column or on another page. */
   readonly isSplit: boolean;
   readonly measures: TextMeasures;
+  /** How many lines more than on the page it is likely to take. */
+  readonly gain: number;
   /** Whether its lines are filled up to both edges. */
   readonly isJustified: boolean;
   /** Whether only what the page draws behind it, other than a box, makes it visible. */
@@ -73,6 +76,7 @@ export class Boxes {
     const measured = isText && {
       role: roleOf(element),
       measures: measuresOf(element),
+      gain: isFull && !isSplit ? gainOf(element) : 0,
       isSplit,
       isJustified: element.format.align === 'justify',
       needsGround: needsGround(element),
@@ -111,6 +115,15 @@ export class Boxes {
 /** Whether lines of a text end before the edge of its column because the author has ended them. */
 function endsLines({ runs, format }: TextBlock): boolean {
   return format.isNarrow === true || runs.some(({ lineBreak }) => lineBreak === true);
+}
+
+/** Text whose letters keep their widths keeps its lines. */
+function gainOf({ runs, format, places: [first] }: TextBlock): number {
+  if (first?.lines === undefined || runs.every(({ style }) => letterScale(style) === 100)) return 0;
+  const { count, spare = 0 } = first.lines;
+  const { indentFirst } = format;
+  const width = first.box.right - first.box.left + Math.min(0, indentFirst) + spare / 2;
+  return linesGained({ runs, lines: count, width, indentFirst });
 }
 
 function needsGround({ runs, boxed }: TextBlock & { readonly boxed?: ParagraphBox }): boolean {

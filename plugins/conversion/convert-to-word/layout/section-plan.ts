@@ -95,9 +95,9 @@ export class SectionPlan {
     return group === undefined ? Infinity : group.size.height - group.margins.bottom;
   }
 
-  /** Whether all pages of the group of a page end with breaks. */
+  /** Whether a page ends with a break in any case. */
   endWithBreaks(page: number): boolean {
-    return this.#groups[this.groupOf(page)]?.endWithBreaks === true;
+    return this.#groups[this.groupOf(page)]?.endWithBreaks.has(page) === true;
   }
 
   /** The highest place of text on a page: below its header. */

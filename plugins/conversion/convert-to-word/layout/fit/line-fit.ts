@@ -22,20 +22,37 @@ const DOUBT = 0.4;
  * Returns by how many percent the letters of a text become wider or narrower so that it takes as many lines in the font of the result
  * as in the document; 0 where it does so by itself, or where the widths of the letters are unknown.
  */
-export function lineFit({ runs, lines, width, indentFirst }: FittedText): number {
-  if (lines < 1 || width <= 0) return 0;
+export function lineFit(text: FittedText): number {
+  return fitOf(text)?.change ?? 0;
+}
+
+/** Returns how many lines more than in the document a text is likely to take; one where the widths of its letters are unknown. */
+export function linesGained(text: FittedText): number {
+  return Math.max(0, (fitOf(text)?.count ?? text.lines + 1) - text.lines);
+}
+
+/** The change of its letters, in percent, and the number of lines that it then takes; undefined where the widths are unknown. */
+interface Fit {
+  readonly change: number;
+  readonly count: number;
+}
+
+function fitOf({ runs, lines, width, indentFirst }: FittedText): Fit | undefined {
+  if (lines < 1 || width <= 0) return { change: 0, count: lines };
   const pieces = linePieces(runs);
-  if (pieces === undefined) return 0;
+  if (pieces === undefined) return undefined;
   const count = (change: number): number => lineCount(pieces, { width, indentFirst, change: change / 100 });
   const changes = Array.from({ length: 2 * MAX_CHANGE + 1 }, (_, index) => (index % 2 === 0 ? -index : index + 1) / 2);
   const counts = new Map<number, number>();
   for (const change of changes) {
     const own = count(change);
     counts.set(change, own);
-    if (own === lines && count(change - DOUBT) === lines && count(change + DOUBT) === lines) return change;
+    if (own === lines && count(change - DOUBT) === lines && count(change + DOUBT) === lines)
+      return { change, count: own };
   }
   const nearest = (change: number): number => Math.abs((counts.get(change) ?? 0) - lines);
-  return changes.reduce((best, change) => (nearest(change) < nearest(best) ? change : best), 0);
+  const best = changes.reduce((found, change) => (nearest(change) < nearest(found) ? change : found), 0);
+  return { change: best, count: counts.get(best) ?? lines };
 }
 
 interface LineSettings {

@@ -15,6 +15,7 @@ import { type Edges, edges, lowest, MIN_MARGIN } from './page-edges.js';
 import { type PageEnd, withoutLoneEnd } from './page-ends.js';
 import { type Boxes, extentOf } from '../placed-boxes.js';
 import { spareWidth } from './spare-width.js';
+import { textGrowth } from './text-growth.js';
 
 /** Pages of one size that follow each other. */
 export interface PageGroup {
@@ -25,8 +26,8 @@ export interface PageGroup {
   readonly textBottom: number;
   /** Where the text of most pages ends. */
   readonly textEnd: number;
-  /** Whether each page ends with a break. */
-  readonly endWithBreaks: boolean;
+  /** The numbers of the pages that end with breaks. */
+  readonly endWithBreaks: ReadonlySet<number>;
   /** How far text begins further right on pages with even numbers, as in books that are bound. */
   readonly evenShift: number;
   /** Where the header of each page that has one ends. */
@@ -86,16 +87,18 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
   const bottoms = withoutLoneEnd(extents.map(bottomEnd)).map(({ distance: above }) => above);
   const bottom = lowest(bottoms, MIN_MARGIN);
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
-  const hasRoom = haveOtherWidths(looks) && bottom - footTop(pages, looks) >= SPARE;
-  const isWhole = (all.length === 1 || hasRoom) && !goesOver(all, boxes);
-  const ends = endWithBreaks || isWhole || all.length === 1;
+  const roomy = haveOtherWidths(looks) ? roomyPages(extents, boxes, looks) : [];
+  // Where few pages end with breaks, text would move up to the pages before it.
+  const isWhole = (all.length === 1 || 2 * roomy.length > extents.length) && !goesOver(all, boxes);
+  const allEnd = endWithBreaks || all.length === 1;
+  const ends = allEnd || isWhole;
   const lowestText = Math.max(MIN_MARGIN, (isConfirmed ? bottom : Math.min(bottom, USUAL)) - (ends ? SPARE : SLACK));
   const hasNotes = all.some(({ number }) => boxes.notesOn(number).length > 0);
   return {
     pages: all,
     textBottom: lowestText,
     textEnd: sizeOf(all).height - bottom,
-    endWithBreaks: ends,
+    endWithBreaks: new Set(allEnd ? all.map(({ number }) => number) : roomy.filter(() => isWhole)),
     size: sizeOf(all),
     evenShift,
     headerBottoms: headerBottoms(all, looks),
@@ -117,6 +120,25 @@ function groupOf(all: readonly PageFacts[], { boxes, looks, endWithBreaks }: Tex
       ),
     },
   };
+}
+
+/**
+ * Returns the numbers of the pages at whose ends the texts of the pages so far have room above the running feet, where these take
+ * more lines than they had.
+ */
+function roomyPages(extents: readonly PageExtent[], boxes: Boxes, looks: Looks): readonly number[] {
+  const foot = footTop(
+    extents.map(({ page }) => page),
+    looks,
+  );
+  const { lineHeight } = looks.get('Normal') ?? plainLook;
+  let over = 0;
+  return extents.flatMap(({ page: { number, size }, bottom }) => {
+    // A line that is divided elsewhere than expected has room.
+    const room = size.height - foot - bottom - lineHeight;
+    over = Math.max(0, over + textGrowth(boxes.on(number), looks) - room);
+    return over > 0 ? [] : [number];
+  });
 }
 
 /** How far above the end of the page the running feet begin, in points. */

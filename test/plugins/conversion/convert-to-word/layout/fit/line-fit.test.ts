@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { Run, RunStyle } from '../../../../../../engine/index.js';
-import { lineFit } from '../../../../../../plugins/conversion/convert-to-word/layout/fit/line-fit.js';
+import { lineFit, linesGained } from '../../../../../../plugins/conversion/convert-to-word/layout/fit/line-fit.js';
 
 const STYLE: RunStyle = {
   family: 'Courier New',
@@ -55,6 +55,16 @@ describe('The letters of a text in a Word document', () => {
   it('begin a line where the author has ended one', () => {
     const runs = [run('words'), run('words', {}, { lineBreak: true })];
     expect(lineFit({ runs, lines: 2, width: 200, indentFirst: 0 })).to.equal(0);
+  });
+
+  it('let it gain the lines that they cannot save, and one where their widths are unknown', () => {
+    const gain = (text: string, width: number): number =>
+      linesGained({ runs: [run(text)], lines: 3, width, indentFirst: 0 });
+    expect(gain(words(9), 110)).to.equal(0);
+    expect(gain(words(9), 98)).to.equal(0);
+    expect(gain(words(9), 70)).to.equal(2);
+    const unknown = run(words(9), { family: 'Calibri', generic: 'sans-serif' });
+    expect(linesGained({ runs: [unknown], lines: 3, width: 110, indentFirst: 0 })).to.equal(1);
   });
 
   it('keep their width in fonts whose widths are unknown, and in texts of unknown length', () => {
