@@ -4,8 +4,8 @@ import type { Font, Glyphs } from '../model.js';
 const NARROW = new Set("ijl.,:;'|!");
 const WIDE = new Set('mwMW@');
 
-/** The first character of East Asian scripts, whose fonts have letters of one width without being typewritten. */
-const FIRST_EAST_ASIAN = '\u1100';
+/** Matches letters of East Asian scripts, whose fonts have letters of one width without being typewritten. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
 
 /** In ems: advances of fixed-pitch fonts, and how far those of one font differ by rounding. */
 const LEAST = 0.4;
@@ -38,7 +38,7 @@ function advancesOf({ length, text, left, right, style, styles }: Glyphs): Reado
   for (let at = 0; at < length; at += 1) {
     const letter = text[at] ?? '';
     const [narrow, wide] = [NARROW.has(letter), WIDE.has(letter)];
-    if (letter >= FIRST_EAST_ASIAN) eastAsian.add(styles[style[at] ?? 0]?.font ?? -1);
+    if (EAST_ASIAN.test(letter)) eastAsian.add(styles[style[at] ?? 0]?.font ?? -1);
     const own = narrow || wide ? styles[style[at] ?? 0] : undefined;
     if (own === undefined || own.invisible || own.vertical || own.angle !== 0 || own.size <= 0) continue;
     const advance = ((right[at] ?? 0) - (left[at] ?? 0)) / own.size;

@@ -34,6 +34,10 @@ describe('A font without the flag of fixed pitch', () => {
     expect(isFixed({ text: 'while (mill)', width: 0.5 }, { text: '文字' })).to.equal(false);
   });
 
+  it('has fixed pitch with dashes, quotes and box drawing', () => {
+    expect(isFixed({ text: 'while (mill)', width: 0.6 }, { text: '“a” – │ →', width: 0.6 })).to.equal(true);
+  });
+
   it('is not told by recognised text over a scan', () => {
     expect(isFixed({ text: 'while (mill)', width: 0.5, invisible: true })).to.equal(false);
   });
