@@ -3,7 +3,7 @@
  * without a number.
  */
 export function numberDepth(text: string): number | undefined {
-  if (DATE.test(text)) return undefined;
+  if (isDate(text)) return undefined;
   if (NAMED.test(text) || APPENDIX.test(text)) return 1;
   const unit = EAST_ASIAN.exec(text)?.[1];
   if (unit !== undefined) return SECTIONS.has(unit) ? 2 : 1;
@@ -31,8 +31,39 @@ export function mayBeAmount(text: string): boolean {
   return start !== undefined && /^\p{Ll}/u.test(text.slice(start.length));
 }
 
-/** Matches the day, the month and the year of a date, such as "10 Mar 99". */
-const DATE = /^\p{Nd}{1,2}\.?\s+\p{L}{3,12}[.,]?\s+(?:\p{Nd}{4}|['’]?\p{Nd}{2})$/u;
+/** Matches a day, a word and a year, such as "10 Mar 99". */
+const DAY_AND_YEAR = /^\p{Nd}{1,2}\.?\s+(\p{L}{3,12})[.,]?\s+(?:\p{Nd}{4}|['’]?\p{Nd}{2})$/u;
+
+function isDate(text: string): boolean {
+  const [, word] = DAY_AND_YEAR.exec(text) ?? [];
+  if (word === undefined) return false;
+  months ??= monthNames();
+  return months.has(word.toLowerCase());
+}
+
+/** Languages whose names of months are known; Arabic has others in the west and in the east. */
+const LANGUAGES = [
+  ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'sk', 'hr', 'hu', 'ro', 'tr', 'id'],
+  ...['ca', 'ru', 'uk', 'bg', 'el', 'he', 'fa', 'ar-EG', 'ar-SY', 'ar-TN', 'ar-MA'],
+];
+
+let months: ReadonlySet<string> | undefined;
+
+/** Returns the names and abbreviations of months behind a day, in small letters without points. */
+function monthNames(): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const language of LANGUAGES) {
+    for (const month of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, calendar: 'gregory', timeZone: 'UTC' });
+      for (let at = 0; at < 12; at++) {
+        const parts = format.formatToParts(Date.UTC(2024, at, 1));
+        const name = parts.find(({ type }) => type === 'month')?.value ?? '';
+        names.add(name.toLowerCase().replace('.', ''));
+      }
+    }
+  }
+  return names;
+}
 
 /** Only below a digit are single letters parts of a number: "U.S." begins no heading. */
 const DECIMAL = /^(?:§+\s*)?(\p{Nd}{1,3}(?:\.(?:\p{Nd}{1,3}|[A-Z])){0,5}|[A-Z](?:\.\p{Nd}{1,3}){0,5})[.):]?\s+/u;
