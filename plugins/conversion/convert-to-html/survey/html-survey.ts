@@ -56,7 +56,7 @@ export function placeKey({ page, top = 0 }: PagePlace): string {
   return `${page} ${Math.round(top)}`;
 }
 
-/** As many characters tell the language of a text. */
+/** Number of characters of a document's text by which its language is detected. */
 const SAMPLE_LENGTH = 4000;
 
 /** Reads the elements once. */
