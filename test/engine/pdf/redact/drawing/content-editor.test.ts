@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
+import { TooComplex } from '../../../../../engine/errors.js';
 import { ccittStream } from '../../../../../engine/pdf/filters/ccitt.js';
 import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
@@ -141,6 +142,16 @@ describe('content of annotations and patterns under a box', () => {
       expect(result.streams.filter((said) => said.startsWith('MANY'))).to.have.length(2);
       expect(changedBeside(result, areas)).to.equal(0);
     });
+  });
+
+  it('is refused where very many areas lie over glyphs that are pictures', async () => {
+    const { content, ...needs } = glyphOf('q 80 0 0 40 0 0 cm /I Do Q');
+    const source = onePage({ ...needs, content: `${content} `.repeat(300) });
+    const many = Array.from({ length: 300 }, (_, at) => area(100, 80 + at / 100, 140, 120 + at / 100));
+    const refused: unknown = await redactedBy(source, { areas: many }, () => undefined).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).to.be.instanceOf(TooComplex);
   });
 
   it('stays unchanged outside of boxes', async () => {
