@@ -82,7 +82,7 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
       onText,
       onContent,
     });
-    document.editSecondary(secondary);
+    document.addSecondary(secondary);
     const pagesToRedact = pages.filter(({ areas }) => areas.length > 0);
     for (const { page: number, areas } of pagesToRedact) {
       const page = source.tree.pages[number - 1];

@@ -5,13 +5,13 @@ import type { Revision } from '../write/revision.js';
 import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../syntax/values.js';
 import type { Colour } from '../../contract/colour.js';
 import { ContentEditor } from './drawing/content-editor.js';
-import type { DrawnStream, EditedContent } from './drawing/drawn-stream.js';
+import { type DrawnStream, type EditedContent, withDrawn } from './drawing/drawn-stream.js';
 import type { SecondaryAreas } from './secondary/secondary-areas.js';
 import { OriginalsDrawn } from './drawing/originals-drawn.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
 import { redactedImage } from './drawing/redact-images.js';
 import { redactedInlineImage } from './drawing/redact-inline-image.js';
-import { dictForContent, editStreams, type EditedStream } from './drawing/redacted-streams.js';
+import { dictForContent, editSecondaryStream, type EditedStream } from './drawing/redacted-streams.js';
 import { type PageToRedact, RedactedPages } from './redacted-pages.js';
 import { RedactedElements } from './redacted-elements.js';
 
@@ -34,7 +34,9 @@ export class RedactedDocument {
   readonly #pages: RedactedPages;
   readonly #refByDrawn = new Map<DrawnStream, Ref>();
   readonly #tags: RedactedElements;
-  #secondary: readonly EditedStream[] = [];
+  /** The areas in secondary content, by the numbers of its streams. */
+  readonly #areas = new Map<number, SecondaryAreas[]>();
+  readonly #secondary = new Map<number, EditedStream>();
 
   constructor(source: Source, revision: Revision, settings: ContentSettings) {
     const { file } = source;
@@ -45,7 +47,7 @@ export class RedactedDocument {
     this.#tags = new RedactedElements(file);
     this.#editor = new ContentEditor(file, {
       onText,
-      before: (ref) => this.#secondary.find((it) => it.ref.num === ref.num)?.edited,
+      areasOf: (ref) => this.#areas.get(ref.num) ?? [],
       wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources }, image, wiped),
     });
     this.#pages = new RedactedPages(source, revision, {
@@ -55,8 +57,13 @@ export class RedactedDocument {
     });
   }
 
-  editSecondary(secondary: readonly SecondaryAreas[]): void {
-    this.#secondary = editStreams(this.#source.file, this.#editor, { secondary });
+  /** Adds areas in secondary content, which are redacted wherever it is drawn; call it before `editPage`. */
+  addSecondary(secondary: readonly SecondaryAreas[]): void {
+    for (const areas of secondary) {
+      const known = this.#areas.get(areas.stream) ?? [];
+      known.push(areas);
+      this.#areas.set(areas.stream, known);
+    }
   }
 
   editPage(areas: PageToRedact): void {
@@ -65,25 +72,24 @@ export class RedactedDocument {
 
   /** Writes all changed streams, pages and structure elements to the revision. */
   async write(): Promise<void> {
+    this.#editSecondary(this.#areas.keys());
     this.#editGlyphs();
-    const drawn = [...this.#editor.drawn];
-    const replaced = this.#assignRefs(drawn);
+    const { drawn, secondary } = this.#streamsToWrite();
     for (const each of drawn) await this.#writeDrawn(each);
-    for (const each of this.#secondary) if (!replaced.has(each.ref.num)) this.#writeSecondary(each);
-    this.#writeFontResources();
+    for (const each of secondary) this.#writeSecondary(each);
+    this.#writeFontResources(secondary);
     this.#pages.write({
       resourcesOf: (edited) => this.#newResources(edited),
       refOf: (each) => this.#refByDrawn.get(each),
     });
     for (const { change } of drawn)
       if (change.kind === 'form') this.#tags.markRedacted(change.stream.dict, change.edited.marked);
-    for (const { stream, edited } of this.#secondary) this.#tags.markRedacted(stream.dict, edited.marked);
+    for (const { stream, edited } of secondary) this.#tags.markRedacted(stream.dict, edited.marked);
     for (const [ref, element] of this.#tags.changed()) this.#revision.replace(ref, element);
   }
 
   /**
-   * Edits the glyphs that show pictures under areas, and those that these glyphs show. Each is edited once, since what an edit has
-   * replaced, such as an image, is unknown to the next.
+   * Edits the glyphs that show pictures under areas, and those that these glyphs show. Each is edited with all its areas.
    * @throws TooComplex when an edited glyph is shown by another, or by itself
    */
   #editGlyphs(): void {
@@ -92,32 +98,60 @@ export class RedactedDocument {
       if (glyphs.some(({ stream }) => edited.has(stream)))
         throw new TooComplex('Letters that are pictures show one another under what is to be redacted.');
       for (const { stream } of glyphs) edited.add(stream);
-      const earlier = this.#secondary;
-      this.#secondary = editStreams(this.#source.file, this.#editor, { secondary: glyphs, earlier });
+      this.addSecondary(glyphs);
+      this.#editSecondary(new Set(glyphs.map(({ stream }) => stream)));
+    }
+  }
+
+  #editSecondary(streams: Iterable<number>): void {
+    for (const num of streams) {
+      const edited = editSecondaryStream(this.#source.file, this.#editor, { num, places: this.#areas.get(num) ?? [] });
+      if (edited !== undefined) this.#secondary.set(num, edited);
     }
   }
 
   /**
-   * Assigns an object number to each changed stream: the number of its original, unless the unchanged original is still
-   * drawn elsewhere.
-   * @returns the numbers of the originals that are replaced
+   * Returns the changed streams that the result needs, and gives each an object number: that of its original, unless the
+   * unchanged original is still drawn elsewhere. A secondary stream is not needed when all content draws it with further changes.
    */
-  #assignRefs(drawn: readonly DrawnStream[]): ReadonlySet<number> {
-    const changed = new Set(drawn.flatMap(({ original }) => (original === undefined ? [] : [original.num])));
-    const edited = new Map(this.#secondary.map((it) => [it.ref.num, it.edited]));
-    const originals = new OriginalsDrawn(this.#source.file, { changed, edited });
-    if (changed.size > 0) {
-      this.#pages.collectDrawn(originals);
-      for (const { edited } of this.#secondary) originals.addContent(edited);
-    }
-    const free = new Set([...changed].filter((num) => !originals.found.has(num)));
-    const replaced = new Set(free);
+  #streamsToWrite(): { readonly drawn: Iterable<DrawnStream>; readonly secondary: readonly EditedStream[] } {
+    const all = [...this.#secondary.values()];
+    const drawnWith = (secondary: readonly EditedStream[]): ReadonlySet<DrawnStream> =>
+      withDrawn([...this.#pages.drawn(), ...secondary.flatMap(({ edited }) => [...edited.drawn.values()])]);
+    const free = this.#originalsNotDrawn(drawnWith(all));
+    const withoutReplaced = (drawn: ReadonlySet<DrawnStream>): readonly EditedStream[] => {
+      const replaced = new Set(Array.from(drawn, ({ original }) => original?.num));
+      return all.filter(({ ref: { num } }) => !free.has(num) || !replaced.has(num));
+    };
+    // Twice, because streams that only draw one another do not replace one another.
+    const secondary = withoutReplaced(drawnWith(withoutReplaced(drawnWith(all))));
+    const drawn = drawnWith(secondary);
+    for (const { ref } of secondary) free.delete(ref.num);
     for (const each of drawn) {
       const { original } = each;
       const isFirst = original !== undefined && free.delete(original.num);
       this.#refByDrawn.set(each, isFirst ? original : this.#revision.reserve());
     }
-    return replaced;
+    return { drawn, secondary };
+  }
+
+  /** Returns the numbers of the originals of changed streams that are no longer drawn. */
+  #originalsNotDrawn(drawn: Iterable<DrawnStream>): Set<number> {
+    const changed = new Set(
+      Array.from(drawn).flatMap(({ original }) => (original === undefined ? [] : [original.num])),
+    );
+    const found = this.#findDrawn(changed);
+    return new Set([...changed].filter((num) => !found.has(num)));
+  }
+
+  /** Returns which of these objects, forms or images of the source, the content of the result still draws. */
+  #findDrawn(changed: ReadonlySet<number>): ReadonlySet<number> {
+    if (changed.size === 0) return changed;
+    const edited = new Map(Array.from(this.#secondary, ([num, it]) => [num, it.edited]));
+    const originals = new OriginalsDrawn(this.#source.file, { changed, edited });
+    this.#pages.collectDrawn(originals);
+    for (const each of edited.values()) originals.addContent(each);
+    return originals.found;
   }
 
   async #writeDrawn(drawn: DrawnStream): Promise<void> {
@@ -148,9 +182,9 @@ export class RedactedDocument {
   }
 
   /** Writes the resources of Type 3 fonts: glyph procedures use the resources of their font (ISO 32000-2 §9.6.4). */
-  #writeFontResources(): void {
+  #writeFontResources(secondary: readonly EditedStream[]): void {
     const byFont = new Map<number, EditedContent[]>();
-    for (const { holder, edited } of this.#secondary) {
+    for (const { holder, edited } of secondary) {
       if (holder === undefined || edited.drawn.size === 0 || !this.#isFont(holder)) continue;
       byFont.set(holder.num, [...(byFont.get(holder.num) ?? []), edited]);
     }

@@ -87,6 +87,14 @@ export class RedactedPages {
     else this.#pending.set(page, entry);
   }
 
+  /** Returns the changed streams that the pages draw, and changed appearances. */
+  drawn(): readonly DrawnStream[] {
+    return [...this.#pending.values()].flatMap(({ edited, appearances }) => [
+      ...edited.drawn.values(),
+      ...appearances.map(({ drawn }) => drawn),
+    ]);
+  }
+
   /** Adds to `originals` the forms and images that the pages of the written document draw. */
   collectDrawn(originals: OriginalsDrawn): void {
     const { file, tree } = this.#source;

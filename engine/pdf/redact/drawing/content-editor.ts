@@ -16,7 +16,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { PdfDict, PdfStream, PdfString, Ref } from '../../syntax/values.js';
 import { drawnContent } from './drawn-content.js';
-import { type DrawnStream, type EditedContent, mergeEdits } from './drawn-stream.js';
+import type { DrawnStream, EditedContent } from './drawn-stream.js';
 import { DrawnStreams, type EditedForm } from './drawn-streams.js';
 import type { RedactionArea } from '../redaction-area.js';
 import type { SecondaryAreas } from '../secondary/secondary-areas.js';
@@ -43,11 +43,6 @@ interface DrawContext {
   readonly path: readonly number[];
 }
 
-interface StreamContext extends DrawContext {
-  /** The result of earlier edits of the stream. */
-  readonly before?: EditedContent | undefined;
-}
-
 /** Without a state, the form inherits nothing but its position. */
 type DrawnForm = Pick<DrawnObject, 'object' | 'matrix'> & Partial<Pick<DrawnObject, 'state'>>;
 
@@ -60,8 +55,8 @@ export interface ContentHandlers {
     wiped: readonly UnitQuad[],
     resources: PdfDict | undefined,
   ) => Buffer | Picture;
-  /** Returns the edits that apply to a stream wherever it is drawn. */
-  readonly before: (ref: Ref) => EditedContent | undefined;
+  /** Returns the areas to redact in a stream wherever it is drawn. */
+  readonly areasOf: (ref: Ref) => readonly SecondaryAreas[];
   /** As `onText` of `RedactionContext`. */
   readonly onText: (text: PdfString) => PdfString | undefined;
 }
@@ -97,11 +92,6 @@ export class ContentEditor {
       contentOf: (stream) => this.#readGlyph(stream),
     });
     this.#drawn = new DrawnStreams(file);
-  }
-
-  /** All changed streams that edited content draws. */
-  get drawn(): Iterable<DrawnStream> {
-    return this.#drawn.all;
   }
 
   /** The glyphs of Type 3 fonts in edited content whose images lie under boxes, as content that is to be edited too. */
@@ -161,9 +151,9 @@ export class ContentEditor {
     this.#glyphs.push(glyph);
   }
 
-  /** Edits the appearance of an annotation at its position on the page, on top of earlier edits of the stream. */
+  /** Edits the appearance of an annotation at its position on the page. */
   editAppearance(original: Ref, drawing: DrawnForm, context: EditContext): DrawnStream | undefined {
-    const edited = this.#editForm(original, drawing, { context, path: [], before: this.#handlers.before(original) });
+    const edited = this.#editForm(original, drawing, { context, path: [] });
     return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, context);
   }
 
@@ -176,23 +166,23 @@ export class ContentEditor {
     return this.#form({ category: 'XObject', original, stream: drawing.object, edited }, context);
   }
 
-  #editForm(original: Ref, drawing: DrawnForm, { context, path, before }: StreamContext): EditedContent | undefined {
+  #editForm(original: Ref, drawing: DrawnForm, { context, path }: DrawContext): EditedContent | undefined {
     // Viewers do not draw a form within itself.
     if (path.includes(original.num)) return undefined;
     if (path.length === MAX_DEPTH)
       throw new TooComplex(`Forms are drawn in one another more than ${MAX_DEPTH} levels deep.`);
     const { object: stream, matrix, state } = drawing;
     const toAreaSpace = combine(formMatrixOf(this.#file, stream.dict), matrix);
-    const within = { context: { ...context, state }, path: [...path, original.num], before };
-    return this.#editStream(stream, { toAreaSpace, areas: context.areas }, within);
+    const within = { context: { ...context, state }, path: [...path, original.num] };
+    return this.#editStream({ original, stream }, [{ toAreaSpace, areas: context.areas }], within);
   }
 
   #drawPattern(pattern: PaintedPattern, { context, path }: DrawContext): DrawnStream | undefined {
     const original = this.#refOf('Pattern', pattern.name, context);
     if (original === undefined || path.includes(original.num) || path.length === MAX_DEPTH) return undefined;
     const { object: stream } = pattern;
-    const tile = unitedTile(tilesUnder(this.#file, pattern, context.areas));
-    const edited = this.#editStream(stream, tile, {
+    const tiles = tilesUnder(this.#file, pattern, context.areas);
+    const edited = this.#editStream({ original, stream }, tiles, {
       // A pattern inherits no graphics state from the content that paints with it.
       context: { ...context, state: undefined },
       path: [...path, original.num],
@@ -206,26 +196,31 @@ export class ContentEditor {
     const original = lastRef(this.#file, mask?.get('G'));
     const stream = this.#file.stream(original);
     if (mask === undefined || original === undefined || stream === undefined) return undefined;
-    const before = this.#handlers.before(original);
-    const edited = this.#editForm(original, { object: stream, matrix }, { context, path, before });
+    const edited = this.#editForm(original, { object: stream, matrix }, { context, path });
     const withRef = (ref: Ref): PdfDict => dict.clone().set('SMask', mask.clone().set('G', ref));
     return this.#form({ category: 'ExtGState', original, stream, edited, resource: { by: dict, withRef } }, context);
   }
 
-  /** Edits a stream on top of earlier edits; undefined when nothing changes. */
+  /**
+   * Edits a stream once with the areas of all tiles and those that apply wherever it is drawn: what an edit has replaced,
+   * such as an image, is unknown to the next. Undefined when nothing changes.
+   */
   #editStream(
-    stream: PdfStream,
-    tile: Tile | undefined,
-    { context, path, before }: StreamContext,
+    { original, stream }: { readonly original: Ref; readonly stream: PdfStream },
+    tiles: readonly Tile[],
+    { context, path }: DrawContext,
   ): EditedContent | undefined {
-    if (tile === undefined) return before;
+    const always = this.#handlers.areasOf(original);
+    // Content that is scaled to a line or a point shows nothing there, but must still be removed from the file.
+    const tile = always.length === 0 && tiles.length === 1 ? tiles[0] : unitedTile([...always, ...tiles]);
+    if (tile === undefined) return undefined;
     const own = this.#file.dict(stream.dict.get('Resources'));
     const outer = context.outer ?? context.resources;
     const inherited = { ...context, resources: own ?? context.resources, outer };
-    const content = before?.content ?? drawnContent(this.#file, stream, this.#bytesLeft);
-    const edited = this.edit(content, { ...inherited, ...tile }, path);
-    if (!edited.changed) return before;
-    return before === undefined ? edited : mergeEdits(before, edited);
+    const coarse = context.coarse || always.some((it) => it.coarse === true);
+    const content = drawnContent(this.#file, stream, this.#bytesLeft);
+    const edited = this.edit(content, { ...inherited, ...tile, coarse }, path);
+    return edited.changed ? edited : undefined;
   }
 
   #form(form: FormUse & { readonly edited: EditedContent | undefined }, context: EditContext): DrawnStream | undefined {

@@ -31,13 +31,12 @@ export interface DrawnStream {
     | { readonly kind: 'image'; readonly picture: () => Picture; readonly wiped: readonly UnitQuad[] };
 }
 
-/** Combines two successive edits of one stream. */
-export function mergeEdits(before: EditedContent, after: EditedContent): EditedContent {
-  return {
-    ...after,
-    changed: before.changed || after.changed,
-    drawn: new Map([...before.drawn, ...after.drawn]),
-    properties: new Set([...before.properties, ...after.properties]),
-    marked: new Set([...before.marked, ...after.marked]),
-  };
+/** Returns these changed streams and those that they draw, also through one another. */
+export function withDrawn(streams: Iterable<DrawnStream>): ReadonlySet<DrawnStream> {
+  const found = new Set(streams);
+  // A set yields also what is added to it meanwhile.
+  for (const { change } of found) {
+    if (change.kind === 'form') for (const each of change.edited.drawn.values()) found.add(each);
+  }
+  return found;
 }

@@ -35,10 +35,6 @@ export class DrawnStreams {
     this.#prefix = prefixFor(file);
   }
 
-  get all(): Iterable<DrawnStream> {
-    return this.#all.values();
-  }
-
   form({ category, original, stream, edited, inheritedResources: lent, resource: called }: EditedForm): DrawnStream {
     const resourceId = stream.dict.has('Resources') ? 0 : this.#resourceId(lent);
     const by = called === undefined ? '' : serialise(called.by);

@@ -1,11 +1,10 @@
-import { groupedBy } from '../../../groups.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 import { type PdfStream, Ref } from '../../syntax/values.js';
 import type { ContentEditor } from './content-editor.js';
 import { drawnContent } from './drawn-content.js';
 import { unitedTile } from './tiles-under.js';
-import { type EditedContent, mergeEdits } from './drawn-stream.js';
+import type { EditedContent } from './drawn-stream.js';
 import type { SecondaryAreas } from '../secondary/secondary-areas.js';
 
 export interface EditedStream {
@@ -17,45 +16,32 @@ export interface EditedStream {
 }
 
 /**
- * Edits secondary content streams; a stream that is given several times is edited once with all areas. If one of its places is
- * coarse, all of its text operators that touch an area of any place are removed as a whole.
- * @param earlier the results of earlier edits
+ * Edits a secondary content stream once with all its areas. If one of its places is coarse, all of its text operators that touch
+ * an area of any place are removed as a whole.
+ * @param places all areas in it
+ * @returns undefined when nothing changes
  */
-export function editStreams(
+export function editSecondaryStream(
   file: PdfFile,
   editor: ContentEditor,
-  {
-    secondary,
-    earlier = [],
-  }: { readonly secondary: readonly SecondaryAreas[]; readonly earlier?: readonly EditedStream[] },
-): readonly EditedStream[] {
-  const streams = new Map(earlier.map((it) => [it.ref.num, it]));
-  for (const [num, places] of groupedBy(secondary, ({ stream }) => stream)) {
-    const ref = new Ref(num);
-    const stream = file.stream(ref);
-    const tile = unitedTile(places);
-    if (stream === undefined || tile === undefined) continue;
-    const before = streams.get(num)?.edited;
-    const own = file.dict(stream.dict.get('Resources'));
-    const holder = places.find((it) => it.holder !== undefined)?.holder;
-    const resourceHolder = own === undefined && holder !== undefined ? new Ref(holder) : undefined;
-    const resources = own ?? file.dict(file.dict(resourceHolder)?.get('Resources'));
-    const { toAreaSpace, areas } = tile;
-    const content = before?.content ?? drawnContent(file, stream);
-    const edited = editor.edit(content, {
-      resources,
-      toAreaSpace,
-      areas,
-      coarse: places.some(({ coarse }) => coarse === true),
-    });
-    streams.set(num, {
-      ref,
-      stream,
-      holder: resourceHolder,
-      edited: before === undefined ? edited : mergeEdits(before, edited),
-    });
-  }
-  return [...streams.values()].filter(({ edited }) => edited.changed);
+  { num, places }: { readonly num: number; readonly places: readonly SecondaryAreas[] },
+): EditedStream | undefined {
+  const ref = new Ref(num);
+  const stream = file.stream(ref);
+  const tile = unitedTile(places);
+  if (stream === undefined || tile === undefined) return undefined;
+  const own = file.dict(stream.dict.get('Resources'));
+  const holder = places.find((it) => it.holder !== undefined)?.holder;
+  const resourceHolder = own === undefined && holder !== undefined ? new Ref(holder) : undefined;
+  const resources = own ?? file.dict(file.dict(resourceHolder)?.get('Resources'));
+  const { toAreaSpace, areas } = tile;
+  const edited = editor.edit(drawnContent(file, stream), {
+    resources,
+    toAreaSpace,
+    areas,
+    coarse: places.some(({ coarse }) => coarse === true),
+  });
+  return edited.changed ? { ref, stream, holder: resourceHolder, edited } : undefined;
 }
 
 /** Returns the stream's dictionary for unencoded content, without entries that may contain the removed text. */

@@ -46,8 +46,8 @@ export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readon
 }
 
 /**
- * Returns one tile with the areas of all, in the space of the first: content is edited once, since what an edit has replaced, such as
- * an image, is unknown to the next. Tiles that are scaled to a line or a point show nothing and are left out. Undefined without tiles.
+ * Returns one tile with the areas of all, in the space of the first. Tiles that are scaled to a line or a point show nothing and are
+ * left out. Undefined without tiles.
  */
 export function unitedTile(tiles: readonly Tile[]): Tile | undefined {
   const [first, ...others] = tiles.flatMap((tile) => {
