@@ -1,3 +1,4 @@
+import { UnsupportedEncoding } from '../../../files/malformed-data.js';
 import type { Point } from '../../../geometry/geometry.js';
 import { medianOf } from '../../../geometry/median.js';
 import { type Grid, type Span, spansOf } from './spans.js';
@@ -17,11 +18,13 @@ const MAX_COEFFICIENT = 1023;
  * so their pixels; blocks at the edges are encoded again, with steps fine enough that the change of their other pixels
  * is invisible.
  * @param stated the size by the dictionary of the image
- * @throws UnsupportedEncoding, TooComplex
+ * @throws UnsupportedEncoding, also for another width than stated: programs then show rows that are shifted; TooComplex
  */
 export function wipeJpeg(file: Buffer, onImage: readonly UnitQuad[], stated?: Grid): Buffer {
   const image = readCoefficients(file);
-  const quads = stated === undefined ? onImage : [...onImage, ...quadsOnPart(onImage, stated, image)];
+  if (stated !== undefined && stated.width !== image.width)
+    throw new UnsupportedEncoding(`A JPEG image is ${image.width} pixels wide, not ${stated.width} as stated.`);
+  const quads = stated === undefined ? onImage : [...onImage, ...quadsOnPart(onImage, stated.height / image.height)];
   const wipes = image.components.map((component) => new ComponentWipe(image, component));
   for (const table of image.steps.keys()) {
     const sharing = wipes.filter(({ component }) => component.table === table);
@@ -32,13 +35,12 @@ export function wipeJpeg(file: Buffer, onImage: readonly UnitQuad[], stated?: Gr
 }
 
 /**
- * Returns where quadrilaterals lie for programs that show only the part of an image which its dictionary states, from the top left
- * corner; nothing when the sizes are the same.
+ * Returns where quadrilaterals lie for programs that show only the first rows of an image, as many as its dictionary states.
+ * @param share the share of the rows that is stated; nothing is returned when it is 1
  */
-function quadsOnPart(quads: readonly UnitQuad[], stated: Grid, { width, height }: Grid): readonly UnitQuad[] {
-  const [across, down] = [stated.width / width, stated.height / height];
-  if (across === 1 && down === 1) return [];
-  const at = ({ x, y }: Point): Point => ({ x: x * across, y: 1 - (1 - y) * down });
+function quadsOnPart(quads: readonly UnitQuad[], share: number): readonly UnitQuad[] {
+  if (share === 1) return [];
+  const at = ({ x, y }: Point): Point => ({ x, y: 1 - (1 - y) * share });
   return quads.map(([one, two, three, four]) => [at(one), at(two), at(three), at(four)]);
 }
 

@@ -74,6 +74,12 @@ describe('wipeJpeg', () => {
     expect(Math.max(...inside) - Math.min(...inside)).to.be.at.most(3);
   });
 
+  it('rejects an image whose dictionary states another width, of which programs show shifted rows', async () => {
+    const file = await picture(1, { quality: 90 });
+    const stated = { ...size, width: size.width - 8 };
+    expect(() => wipeJpeg(file, [quadOf(place)], stated)).to.throw('pixels wide');
+  });
+
   it('fills the blocks that complete the last units like the samples beside them', async () => {
     const file = await picture(3, { quality: 90, chromaSubsampling: '4:2:0' });
     const corner = { left: 190, right: size.width, top: 100, bottom: size.height };
