@@ -13,6 +13,7 @@ import { StringRedaction } from './strings/redact-strings.js';
 import { RedactedDocument } from './redacted-document.js';
 import type { PageAreas } from './redaction-area.js';
 import { TextRemoval } from './strings/text-removal.js';
+import { UnusedFonts } from './unused-fonts.js';
 
 export interface RedactInput {
   readonly source: NamedSource;
@@ -61,7 +62,8 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
       return rewritten;
     };
     const { keepsId } = strings;
-    using revision = new Revision(source, target, { rewrite, keepsId });
+    const unusedFonts = new UnusedFonts(source);
+    using revision = new Revision(source, target, { rewrite, keepsId, transform: unusedFonts.transform });
     strings.useRevision(revision);
     let edits = 0;
     const onText = (text: PdfString): PdfString | undefined => {
@@ -81,6 +83,7 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
       warn,
       onText,
       onContent,
+      unusedFonts,
     });
     document.addSecondary(secondary);
     const pagesToRedact = pages.filter(({ areas }) => areas.length > 0);

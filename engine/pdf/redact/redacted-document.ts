@@ -14,6 +14,7 @@ import { redactedInlineImage } from './drawing/redact-inline-image.js';
 import { dictForContent, editSecondaryStream, type EditedStream } from './drawing/redacted-streams.js';
 import { type PageToRedact, RedactedPages } from './redacted-pages.js';
 import { RedactedElements } from './redacted-elements.js';
+import type { UnusedFonts } from './unused-fonts.js';
 
 export interface ContentSettings {
   readonly colour: Colour;
@@ -23,6 +24,8 @@ export interface ContentSettings {
   /** Returns the content to write in place of the given content. */
   readonly onContent: (content: Buffer) => Buffer;
   readonly warn: (sentence: string) => void;
+  /** Gets the fonts that no content names any more. */
+  readonly unusedFonts: UnusedFonts;
 }
 
 /** Rewrites the content of a document: of pages, of forms, and of every other stream that draws. */
@@ -75,6 +78,7 @@ export class RedactedDocument {
     this.#editSecondary(this.#areas.keys());
     this.#editGlyphs();
     const { drawn, secondary } = this.#streamsToWrite();
+    this.#findUnusedFonts(drawn);
     for (const each of drawn) await this.#writeDrawn(each);
     for (const each of secondary) this.#writeSecondary(each);
     this.#writeFontResources(secondary);
@@ -144,7 +148,7 @@ export class RedactedDocument {
     return new Set([...changed].filter((num) => !found.has(num)));
   }
 
-  /** Returns which of these objects, forms or images of the source, the content of the result still draws. */
+  /** Returns which of these objects, forms, images or fonts of the source, the content of the result still names. */
   #findDrawn(changed: ReadonlySet<number>): ReadonlySet<number> {
     if (changed.size === 0) return changed;
     const edited = new Map(Array.from(this.#secondary, ([num, it]) => [num, it.edited]));
@@ -152,6 +156,16 @@ export class RedactedDocument {
     this.#pages.collectDrawn(originals);
     for (const each of edited.values()) originals.addContent(each);
     return originals.found;
+  }
+
+  /** @param drawn the changed streams of the result */
+  #findUnusedFonts(drawn: Iterable<DrawnStream>): void {
+    const contents = [
+      ...Array.from(drawn).flatMap(({ change }) => (change.kind === 'form' ? [change.edited] : [])),
+      ...Array.from(this.#secondary.values(), ({ edited }) => edited),
+    ];
+    const names = new Set([...this.#pages.unusedFonts(), ...contents.flatMap((it) => [...it.unusedFonts])]);
+    this.#settings.unusedFonts.find(names, (fonts) => this.#findDrawn(fonts));
   }
 
   async #writeDrawn(drawn: DrawnStream): Promise<void> {

@@ -69,7 +69,7 @@ export class RedactedPages {
 
   /**
    * Edits a page. The page is written at once unless it draws changed streams or appearances, whose object numbers are
-   * not assigned yet.
+   * not assigned yet, or lost the name of a font.
    */
   edit({ page, areas, coarse }: PageToRedact, colour: Colour, resourcesOf: NewResources): void {
     const { file } = this.#source;
@@ -83,8 +83,13 @@ export class RedactedPages {
     const settings = { editor: this.#editor, context: { ...context, coarse: false } };
     const appearances = editAppearances(file, whole, settings);
     const entry = { page, dict, edited, boxes: boxOperators(areas, geometry, colour), appearances };
-    if (edited.drawn.size === 0 && appearances.length === 0) this.#write(entry, resourcesOf);
+    if (edited.drawn.size + edited.unusedFonts.size + appearances.length === 0) this.#write(entry, resourcesOf);
     else this.#pending.set(page, entry);
+  }
+
+  /** Returns the object numbers of fonts whose names the content of pages lost. */
+  unusedFonts(): readonly number[] {
+    return [...this.#pending.values()].flatMap(({ edited }) => [...edited.unusedFonts]);
   }
 
   /** Returns the changed streams that the pages draw, and changed appearances. */

@@ -6,6 +6,7 @@ import { type Edit, applyEdits } from '../../content/edits.js';
 import { beginState, type GraphicsState, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn, WrittenName } from '../../content/operators.js';
 import { QuadIndex } from '../../content/quad-index.js';
+import { FontRedaction } from './redact-fonts.js';
 import { MarkRedaction } from './redact-marks.js';
 import { PathRedaction } from './redact-paths.js';
 import { PatternRedaction } from './redact-patterns.js';
@@ -23,18 +24,22 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
   const resources = context.resources === undefined ? outer : [context.resources, ...outer];
   const tracker = new StateTracker(context.file, resources, beginState(context.state));
   const text = new TextRedaction(content, context, edits);
+  const fonts = new FontRedaction(context, edits);
   const paths = new PathRedaction(context, edits);
   const marks = new MarkRedaction(context, edits);
   const drawings = new DrawingRedaction(content, context, edits);
   const patterns = new PatternRedaction(context, edits);
   for (const operation of operationsIn(content)) {
     tracker.apply(operation);
-    if (text.apply(operation, tracker.state)) marks.markGlyphsRemoved();
+    const glyphs = text.apply(operation, tracker.state);
+    if (glyphs.removed > 0) marks.markGlyphsRemoved();
+    fonts.apply(operation, tracker, glyphs);
     paths.apply(operation, tracker.state);
     marks.apply(operation);
     drawings.apply(operation, tracker);
     patterns.apply(operation, tracker);
   }
+  fonts.finish();
   marks.finish();
   patterns.finish();
   return {
@@ -42,6 +47,7 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
     changed: edits.length > 0,
     properties: marks.properties,
     markedContent: marks.markedContent,
+    unusedFonts: fonts.unused,
   };
 }
 

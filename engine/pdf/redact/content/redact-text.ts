@@ -6,6 +6,7 @@ import { type GraphicsState, shownBy, type StateTracker } from '../../content/gr
 import { type Operation, WrittenString } from '../../content/operators.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import { CoveredPictures } from './covered-pictures.js';
+import type { GlyphCount } from './redact-fonts.js';
 import type { RedactionContext } from './redaction-context.js';
 import { bytesOf, shiftOf, type ShownGlyph, showText } from '../../content/shown-text.js';
 
@@ -43,6 +44,8 @@ const VERTICAL_REACH = { below: 0.3, above: 0.9 };
  */
 const WIDTH_TOLERANCE = { certain: 0.1, guessed: 0.5 };
 
+const noGlyphs: GlyphCount = { removed: 0, kept: 0 };
+
 /**
  * Removes glyphs from the operations that show them. The remaining glyphs do not move: one number replaces everything
  * between two remaining glyphs, so that it reveals neither the widths of single glyphs nor the spaces between them.
@@ -73,20 +76,20 @@ export class TextRedaction {
 
   /**
    * Call it after the state tracker applied the operation.
-   * @returns whether glyphs are removed
+   * @returns the numbers of glyphs that are removed and that stay
    */
-  apply(operation: Operation, state: StateTracker['state']): boolean {
+  apply(operation: Operation, state: StateTracker['state']): GlyphCount {
     const { operator } = operation;
     if (positioningOperators.has(operator)) this.#openGap = undefined;
     if (operator === 'Q') this.#closeGap();
     if (operator === 'BT') this.#clipGlyphs = { kept: 0, removed: 0 };
     if (operator === 'ET') this.#closeEmptyClip(operation);
     const items = shownBy(operation);
-    if (items === undefined) return false;
+    if (items === undefined) return noGlyphs;
     return this.#show(operation, items, state);
   }
 
-  #show(operation: Operation, items: readonly PdfValue[], state: StateTracker['state']): boolean {
+  #show(operation: Operation, items: readonly PdfValue[], state: StateTracker['state']): GlyphCount {
     const font = this.#context.fonts.fontOf(state.font);
     const before = { ...state };
     const glyphs = showText(state, { items, font });
@@ -97,7 +100,7 @@ export class TextRedaction {
     }
     if (removed.size > 0) this.#replace(operation, items, { glyphs, removed, font, state: before });
     else if (glyphs.length > 0) this.#closeGap();
-    return removed.size > 0;
+    return { removed: removed.size, kept: glyphs.length - removed.size };
   }
 
   #glyphsToRemove(glyphs: readonly ShownGlyph[], stretch: ShownSpan): ReadonlySet<ShownGlyph> {

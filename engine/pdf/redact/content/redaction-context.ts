@@ -96,4 +96,6 @@ export interface RedactedContent {
   /** Marked content that lost glyphs: names of property lists in /Properties, and marked-content identifiers. */
   readonly properties: ReadonlySet<string>;
   readonly markedContent: ReadonlySet<number>;
+  /** The object numbers of fonts whose names were removed, because no text is shown with them any more. */
+  readonly unusedFonts: ReadonlySet<number>;
 }

@@ -129,6 +129,7 @@ export class ContentEditor {
       drawn,
       properties: edited.properties,
       marked: edited.markedContent,
+      unusedFonts: edited.unusedFonts,
     };
   }
 

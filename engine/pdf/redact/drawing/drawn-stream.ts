@@ -13,6 +13,8 @@ export interface EditedContent {
   readonly properties: ReadonlySet<string>;
   /** The identifiers of marked content that lost glyphs. */
   readonly marked: ReadonlySet<number>;
+  /** The object numbers of fonts whose names it lost. */
+  readonly unusedFonts: ReadonlySet<number>;
 }
 
 /** A changed form, image, pattern or soft-mask group: the replacement of one object at one or more places. */

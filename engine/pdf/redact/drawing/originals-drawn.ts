@@ -23,8 +23,8 @@ const MAX_DEPTH = 60;
 const unchanged: EditedContent['drawn'] = new Map();
 
 /**
- * Finds the changed forms and images whose unchanged original is still drawn somewhere. These originals must stay; the
- * others must not remain in the document.
+ * Finds the changed forms and images whose unchanged original is still drawn somewhere, and the fonts that content still
+ * names. These must stay; the others must not remain in the document.
  */
 export class OriginalsDrawn {
   readonly #file: PdfFile;
@@ -37,7 +37,7 @@ export class OriginalsDrawn {
   #bytesLeft = MAX_BYTES;
 
   /**
-   * @param changes.changed the object numbers of the changed forms and images
+   * @param changes.changed the object numbers of the changed forms and images, and of fonts
    * @param changes.edited the streams that are replaced wherever they are drawn, by their object numbers
    */
   constructor(
@@ -93,11 +93,14 @@ export class OriginalsDrawn {
         }
         if (change !== undefined) continue;
         const called = objects?.get(name) ?? others?.get(name) ?? null;
+        if (category === 'ExtGState') this.#addFont(this.#file.array(this.#file.dict(called)?.get('Font'))?.[0]);
         const value = category === 'ExtGState' ? this.#groupOf(called) : called;
         if (!within.includes(lastRef(this.#file, value)?.num ?? 0)) this.#visitStream(value, around, depth);
       }
     }
-    for (const stream of this.#type3Glyphs(resources)) this.#visitStream(stream, around, depth);
+    const [fonts, otherFonts] = [resources, outer].map((it) => this.#file.dict(it?.get('Font')));
+    for (const name of names.Font) this.#addFont(fonts?.get(name) ?? otherFonts?.get(name));
+    for (const { glyph, own } of this.#type3Glyphs(resources)) this.#visitStream(glyph, own ?? around, depth);
   }
 
   #visitEdited(edited: EditedContent, depth: number, around: Pick<DrawnContent, 'outer' | 'within'> = {}): void {
@@ -125,13 +128,14 @@ export class OriginalsDrawn {
     this.#visit({ content: () => this.#decoded(stream), resources, outer, drawn: unchanged }, depth + 1);
   }
 
-  /** Returns the glyph procedures of Type 3 fonts; all of them count as drawn. */
-  #type3Glyphs(resources: PdfDict): readonly PdfValue[] {
+  /** Returns the glyph procedures of Type 3 fonts with the resources of their fonts; all of them count as drawn. */
+  #type3Glyphs(resources: PdfDict): readonly { readonly glyph: PdfValue; readonly own: PdfDict | undefined }[] {
     const file = this.#file;
     const fonts = Array.from(file.dict(resources.get('Font'))?.entries() ?? [], ([, font]) => font);
     return fonts.flatMap((font) => {
-      const procedures = file.dict(file.dict(font)?.get('CharProcs'));
-      return Array.from(procedures?.entries() ?? [], ([, value]) => value);
+      const dict = file.dict(font);
+      const own = file.dict(dict?.get('Resources'));
+      return Array.from(file.dict(dict?.get('CharProcs'))?.entries() ?? [], ([, glyph]) => ({ glyph, own }));
     });
   }
 
@@ -146,13 +150,24 @@ export class OriginalsDrawn {
     return content;
   }
 
-  #namesIn(content: () => Buffer): Readonly<Record<DrawnStream['category'], ReadonlySet<string>>> {
-    const names = { XObject: new Set<string>(), Pattern: new Set<string>(), ExtGState: new Set<string>() };
+  #addFont(value: PdfValue | undefined): void {
+    const num = lastRef(this.#file, value)?.num;
+    if (num !== undefined && this.#changed.has(num)) this.#found.add(num);
+  }
+
+  #namesIn(content: () => Buffer): Readonly<Record<DrawnStream['category'] | 'Font', ReadonlySet<string>>> {
+    const names = {
+      XObject: new Set<string>(),
+      Pattern: new Set<string>(),
+      ExtGState: new Set<string>(),
+      Font: new Set<string>(),
+    };
     tryRead(() => {
       for (const { operator, operands } of operationsIn(content())) {
-        const operand = operands.at(-1);
+        const operand = operands.at(operator === 'Tf' ? -2 : -1);
         if (!(operand instanceof PdfName)) continue;
-        if (operator === 'Do') names.XObject.add(operand.value);
+        if (operator === 'Tf') names.Font.add(operand.value);
+        else if (operator === 'Do') names.XObject.add(operand.value);
         else if (operator === 'gs') names.ExtGState.add(operand.value);
         else if (/^sc[n]?$/i.test(operator)) names.Pattern.add(operand.value);
       }

@@ -72,7 +72,13 @@ const from = (left: number, right: number, bottom = 97, top = 110): Box => ({ le
 const removals: Readonly<Record<string, readonly [content: string, gone: Box | readonly Box[], left: string]>> = {
   'removes glyphs from a string': [text('(abcdef) Tj'), from(20, 40), text('[(ab) -2000 (ef)] TJ')],
   'leaves no gap where nothing follows': [text('(abcdef) Tj'), from(40, 60), text('[(abcd)] TJ')],
-  'removes a whole string with its operator': [text('(abc) Tj'), from(0, 30), text('')],
+  'removes a whole string with its operator': [text('(abc) Tj (def) Tj'), from(29, 60), text('(abc) Tj')],
+  'removes the name of a font that shows nothing any more': [text('(abc) Tj'), from(0, 30), 'BT 0 100 Td ET'],
+  'keeps the place of text behind that of a font which shows nothing any more': [
+    'BT /F 10 Tf 0 100 Td (abc) Tj /H 20 Tf (aA) Tj /F 10 Tf (def) Tj ET',
+    from(31, 50),
+    'BT /F 10 Tf 0 100 Td (abc) Tj /F 20 Tf [-1000] TJ /F 10 Tf (def) Tj ET',
+  ],
   'removes several ranges of a string': [
     text('(abcdef) Tj'),
     [from(10, 20), from(30, 50)],
@@ -198,7 +204,7 @@ const removals: Readonly<Record<string, readonly [content: string, gone: Box | r
   'keeps the clip empty when all its text is removed': [
     `q BT /F 10 Tf 7 Tr 0 100 Td (ab) Tj ET /Image Do Q`,
     from(0, 20),
-    'q BT /F 10 Tf 7 Tr 0 100 Td ET 0 0 0 0 re W n /Image Do Q',
+    'q BT 7 Tr 0 100 Td ET 0 0 0 0 re W n /Image Do Q',
   ],
   'removes paths that lie in a box': [
     '1 w 10 100 m 20 100 l S 10 98 5 5 re f 5 100 m 200 100 l S',
@@ -247,7 +253,7 @@ describe('redactContent', () => {
 
   it('removes accents with their letters', () => {
     const { content } = redacted('BT /H 10 Tf 0 100 Td (aA) Tj /Z 10 Tf (x) Tj ET', from(0, 9));
-    expect(operations(content)).to.deep.equal(['BT', '/H 10 Tf', '0 100 Td', '/Z 10 Tf', 'ET']);
+    expect(operations(content)).to.deep.equal(['BT', '0 100 Td', 'ET']);
   });
 
   it('reports the marked content that lost glyphs', () => {
