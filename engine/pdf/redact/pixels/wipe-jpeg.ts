@@ -20,17 +20,17 @@ const MAX_COEFFICIENT = 1023;
  * @param stated the size by the dictionary of the image
  * @throws UnsupportedEncoding, also for another width than stated: programs then show rows that are shifted; TooComplex
  */
-export function wipeJpeg(file: Buffer, onImage: readonly UnitQuad[], stated?: Grid): Buffer {
+export function wipeJpeg(file: Buffer, quads: readonly UnitQuad[], stated?: Grid): Buffer {
   const image = readCoefficients(file);
   if (stated !== undefined && stated.width !== image.width)
     throw new UnsupportedEncoding(`A JPEG image is ${image.width} pixels wide, not ${stated.width} as stated.`);
-  const quads = stated === undefined ? onImage : [...onImage, ...quadsOnPart(onImage, stated.height / image.height)];
+  const wiped = stated === undefined ? quads : [...quads, ...quadsOnPart(quads, stated.height / image.height)];
   const wipes = image.components.map((component) => new ComponentWipe(image, component));
   for (const table of image.steps.keys()) {
     const sharing = wipes.filter(({ component }) => component.table === table);
-    refineSteps(image, table, (steps) => Math.max(0, ...sharing.map((work) => work.errorWith(steps, quads))));
+    refineSteps(image, table, (steps) => Math.max(0, ...sharing.map((work) => work.errorWith(steps, wiped))));
   }
-  for (const work of wipes) for (const quad of quads) work.wipe(quad);
+  for (const work of wipes) for (const quad of wiped) work.wipe(quad);
   return writeCoefficients(image);
 }
 
