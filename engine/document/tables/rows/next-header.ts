@@ -2,8 +2,11 @@ import type { Font } from '../../model.js';
 import { BOLD, weightOf } from '../../style-weight.js';
 import { PLAIN_GAP, type Run, runsOf, type TextRow } from './text-rows.js';
 
-/** Matches years and other texts without digits, which are names of columns. */
-const NAME = /^(?:(?:19|20)\d\d|\D+)$/;
+/** Matches years, such as "2024:" and "2023/24", which are names of columns. */
+const YEARS = /^(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?:?$/;
+
+/** Matches numbers, amounts, shares, dates and times, but no names with digits in them, such as "Q1". */
+const VALUE = /^[\p{Sc}(+−–-]*\p{Nd}[\p{Nd}.,٫٬'’/:–-]*[\p{Sc}%‰٪)]*$/u;
 
 /**
  * Returns whether a row is the header of a table below other rows: it has several entries in bold letters, without numbers, and the
@@ -20,9 +23,9 @@ export function isHeaderBetween(
   return [row, below].every((it) => runsOf(it, PLAIN_GAP).length > 1);
 }
 
-/** Returns whether a row has a word with digits that is no year. */
+/** Returns whether a row has a number, a date or a time; years are none. */
 export function hasNumbers({ words }: TextRow): boolean {
-  return words.some(({ word }) => !NAME.test(word.text));
+  return words.some(({ word }) => VALUE.test(word.text) && !YEARS.test(word.text));
 }
 
 /** Number of rows that show the columns of a table. */
