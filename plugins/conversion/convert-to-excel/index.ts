@@ -52,8 +52,9 @@ rows are bold and stay in view. Printed pages are as wide as the worksheet and r
 
 Numbers, percentages, amounts of money and dates, also with a time of day, become values with formats that show them as the
 document does. Whether a comma or a point begins the decimals, and whether the day or the month comes first, is decided by the
-other cells of the column, then by the table, the document and its language. Numbers in brackets are negative unless the table has minus signs, but for those of
-percentages in other columns, or the column nothing but brackets. Whatever could be read in two ways stays text, and so do identifiers, postcodes, telephone
+other cells of the column, then by the table, the document and its language. Numbers in brackets are negative.
+They stay text when the column has nothing but brackets, when the column itself has minus signs, or when another column has numbers (not
+percentages) with minus signs. Whatever could be read in two ways stays text, and so do identifiers, postcodes, telephone
 numbers and numbers with more than 15 digits. Text that begins like a formula stays text.
 
 A document without tables becomes one worksheet with a row for each line of text, and a warning. Scanned pages have no text
