@@ -26,9 +26,9 @@ const SAMPLE = 16;
  */
 export function withShadedAreas(page: PdfiumPage, reading: PageReading): PageReading {
   if (!reading.areas.some(mayBeShaded) || !hasShadings(page)) return reading;
-  // Reading changes a page, so it is opened again.
-  using again = page.document.page(page.number);
-  using shown = openAsShown(again);
+  // Reading drew the annotations into the page and removed the content of hidden layers.
+  using unread = page.document.page(page.number);
+  using shown = openAsShown(unread);
   const walked = [...walkObjects(shown)];
   const paths = boundsOfPaths(shown, walked);
   const isolated = isolateObjects(shown, walked);
