@@ -146,7 +146,7 @@ export class Furniture {
     const [key] = keysOf(part, page);
     const texts = pages.get(key) ?? 0;
     // Two pages, which may be some of a document, do not tell a title that both have from a running head.
-    if (pageCount === 2 && sizeOf(part) >= TITLE_RATIO * usualSize) return false;
+    if (pageCount === 2 && isAtTop(part.box, page) && sizeOf(part) >= TITLE_RATIO * usualSize) return false;
     if (pageCount === 2) return steadyKeysOf(part, page).some((key) => steady.every((ofPage) => ofPage.has(key)));
     return texts >= 3 || (texts === 2 && outside.has(key));
   }

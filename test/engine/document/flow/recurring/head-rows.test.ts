@@ -55,4 +55,12 @@ describe('the running heads that name sections', () => {
     expect(facts.flatMap(({ header }) => header)).to.deep.equal([]);
     expect(elements.map(told).filter((line) => line.includes('Rules'))).to.have.length(2);
   });
+
+  it('leave a large foot that two pages have outside of their text', () => {
+    const pages = pagesWith(['First', 'Second'], 60).map(({ lines }, page) => ({
+      lines: [...lines, { text: `${page + 1} / 2`, x: 300, y: 760, size: 18 }],
+    }));
+    const { pages: facts } = flow(pages);
+    expect(facts.flatMap(({ footer }) => footer.map(told))).to.deep.equal(['p: 1 / 2', 'p: 2 / 2']);
+  });
 });
