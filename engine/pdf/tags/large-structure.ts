@@ -40,6 +40,8 @@ export class LargeStructures {
   readonly #file: PdfFile;
   readonly #root: PdfDict | undefined;
   readonly #places = new Map<number, KidPlaces>();
+  /** The large elements that have been read, which the cache of objects may not keep. */
+  readonly #large = new Map<number, PdfDict>();
   #parentTree: ReadonlyMap<number, PdfValue> | undefined;
 
   /** @param most the number of kids of elements that are not large */
@@ -82,13 +84,13 @@ export class LargeStructures {
     let value: PdfValue | undefined = element;
     let below = ROOT;
     for (let depth = 0; depth <= MAX_DEPTH && value instanceof Ref; depth++) {
-      // Of a large element, the cache of objects may keep nothing.
-      const dict: PdfDict | undefined = nodes.get(value.num)?.dict ?? this.#file.dict(value);
+      const at: number = root instanceof Ref && value.num === root.num ? ROOT : value.num;
+      const dict: PdfDict | undefined = nodes.get(at)?.dict ?? this.#large.get(at) ?? this.#file.dict(value);
       if (dict === undefined) return;
-      const isRoot = (root instanceof Ref && value.num === root.num) || dict.isOfType('StructTreeRoot');
-      const num: number = isRoot ? ROOT : value.num;
+      const num = dict.isOfType('StructTreeRoot') ? ROOT : at;
       const known = nodes.get(num);
       const node = known ?? this.#node(dict);
+      if (node.kids.length > this.most) this.#large.set(num, dict);
       nodes.set(num, node);
       if (below !== ROOT) node.inside.add(below);
       if (known !== undefined) return;
