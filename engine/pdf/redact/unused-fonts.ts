@@ -1,4 +1,4 @@
-import { TooComplex } from '../../errors.js';
+import { isOfKind } from '../../errors.js';
 import type { Source } from '../assembly/source.js';
 import { type PdfDict, Ref } from '../syntax/values.js';
 import { lastRef } from '../xref/last-ref.js';
@@ -54,7 +54,7 @@ function readable<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof TooComplex) return undefined;
+    if (isOfKind(error, 'too-complex')) return undefined;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { traced, tracedBelow } from '../../../engine/compute/traced.js';
 import { InvalidOptions } from '../../../engine/errors.js';
 import { startTracing } from '../../../work/tracing/start-tracing.js';
 import { onePage } from '../../fixtures/pdf/one-page.js';
+import { compact } from '../../fixtures/pdf/rewritten.js';
 import { startTraceCollector } from '../../fixtures/servers/trace-collector.js';
 import { startServiceProgram } from '../../server/service-program.js';
 import { formOf, pdf } from '../../server/harness.js';
@@ -74,7 +75,7 @@ describe('traces', () => {
     await using collector = await startTraceCollector();
     {
       await using service = await startServiceProgram([], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-      const form = formOf(['file', ['secret.pdf', Buffer.from(onePage({ content: '' }), 'latin1')]]);
+      const form = formOf(['file', ['secret.pdf', Buffer.from(compact(onePage({ content: '' })))]]);
       const [status] = await service.post('linearize', form, { traceparent: HEADER });
       expect(status).to.equal(200);
       service.child.kill('SIGTERM');
