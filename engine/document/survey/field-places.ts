@@ -68,10 +68,15 @@ function isOver(one: Box, other: Box): boolean {
 
 /** Returns whether the text over a field shows its value: the value, a line of it, or a check mark. */
 function showsValue(text: string, field: FormField): boolean {
-  const shown = text.replaceAll(' ', '');
+  const shown = joined(text);
   if (isTick(field)) return field.value === 'true' && shown.length <= 2;
-  const value = field.value.replace(/\s/gu, '');
+  const value = joined(field.value);
   return shown.includes(value) || value.includes(shown);
+}
+
+/** Without white space and the hyphens of divided words, which the text of the flow may have no longer. */
+function joined(text: string): string {
+  return text.replaceAll(/\s|(?<=\p{L})-\s*(?=\p{L})/gu, '');
 }
 
 /** Returns the distance of a text from a field as its label; infinite when the text cannot be a label. */

@@ -527,6 +527,17 @@ describe('convert-to-html, as markup', () => {
         { pages: [pageFacts({ fields })] },
       ],
       [
+        'no value of which a word is divided on the page, and whole in its text',
+        [
+          page(1),
+          paragraph('a multiline text', {
+            places: [{ page: 1, box: { left: 60, top: 100, right: 260, bottom: 112 } }],
+          }),
+        ],
+        '<div id="page-1" role="doc-pagebreak" title="1"></div><p>a multiline text</p>',
+        { pages: [pageFacts({ fields: [{ ...fields[0], value: 'a\n\tmulti-\nline\ntext' }] })] },
+      ],
+      [
         'values by themselves on a page without text',
         [page(1)],
         '<div id="page-1" role="doc-pagebreak" title="1"></div><p><span class="field">Ada &lt;b&gt;</span></p>' +
