@@ -1,4 +1,5 @@
-import type { Point } from '../../../geometry/geometry.js';
+import { boxOfPoints, type Point } from '../../../geometry/geometry.js';
+import { rangeOf } from '../../../geometry/range-of.js';
 import type { UnitQuad } from '../drawing/unit-quad.js';
 
 /** Number of samples across and down; fractional for subsampled colour components. */
@@ -23,8 +24,7 @@ const SLIVER = 0.02;
  */
 export function spansOf(quad: UnitQuad, { width, height }: Grid): readonly Span[] {
   const corners = quad.map(({ x, y }) => ({ x: x * width, y: (1 - y) * height }));
-  const [left, right] = extentOf(corners.map(({ x }) => x));
-  const [top, bottom] = extentOf(corners.map(({ y }) => y));
+  const { left, top, right, bottom } = boxOfPoints(corners);
   const [isWide, isHigh] = [right - left >= 1 - SLIVER, bottom - top >= 1 - SLIVER];
   if (!isWide && !isHigh) return [];
   // How far from its centre a sample is reached.
@@ -33,16 +33,12 @@ export function spansOf(quad: UnitQuad, { width, height }: Grid): readonly Span[
   const last = Math.min(Math.ceil(height) - 1, Math.floor(bottom - 0.5 + reach));
   const spans: Span[] = [];
   for (let row = first; row <= last; row++) {
-    const [from, to] = extentOf(acrossStrip(corners, row + 0.5 - reach, row + 0.5 + reach));
+    const { least: from, most: to } = rangeOf(acrossStrip(corners, row + 0.5 - reach, row + 0.5 + reach));
     const start = Math.max(0, Math.ceil(from - 0.5 - reach));
     const end = Math.min(Math.ceil(width), Math.floor(to - 0.5 + reach) + 1);
     if (start < end) spans.push({ row, start, end });
   }
   return spans;
-}
-
-function extentOf(values: readonly number[]): readonly [least: number, most: number] {
-  return [Math.min(...values), Math.max(...values)];
 }
 
 /** Returns the x coordinates between which a convex shape lies within a horizontal strip. */
