@@ -3,6 +3,7 @@ export * from './plugin.js';
 export { isKnownSigned } from './steps/known-signed.js';
 export { signatureBroken } from './document-messages.js';
 export { mostOf } from './document/flow/page/look-of.js';
+export { BOLD } from './document/style-weight.js';
 export { isTick } from './document/is-tick.js';
 export { TITLE_RATIO } from './document/title-ratio.js';
 export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';

@@ -1,4 +1,4 @@
-import { type Cell, isRightToLeftTable, type Run, type Table } from '../../../engine/index.js';
+import { BOLD, type Cell, isRightToLeftTable, type Run, type Table } from '../../../engine/index.js';
 import { runsOf, textOf, textOfRuns, withoutLeader } from './cell-text.js';
 import { readableColour } from './readable-colour.js';
 import type { RowCell, TableHead, TableRow } from './spool.js';
@@ -6,7 +6,6 @@ import type { RowCell, TableHead, TableRow } from './spool.js';
 /** As many cells tell the font size of a table. */
 const SAMPLE = 500;
 const DEFAULT_SIZE = 10;
-const BOLD_FROM = 600;
 
 export function headOf(table: Table): TableHead {
   const { widths, headerRows, caption, places } = table;
@@ -73,7 +72,7 @@ function contentOf(cell: Cell): Omit<RowCell, 'column'> {
   const colour = readableColour(runs[0]?.style.colour, shading);
   return {
     ...(text !== '' && { text }),
-    ...(all(({ style }) => style.weight >= BOLD_FROM) && { bold: true }),
+    ...(all(({ style }) => style.weight >= BOLD) && { bold: true }),
     ...(all(({ style }) => style.italic) && { italic: true }),
     ...(colour !== undefined && all(({ style }) => style.colour === colour) && { colour }),
     align,

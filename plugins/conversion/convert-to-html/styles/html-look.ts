@@ -1,4 +1,4 @@
-import type { Run, RunStyle } from '../../../../engine/index.js';
+import { BOLD, type Run, type RunStyle } from '../../../../engine/index.js';
 import { contrast, css, darkened, isGrey, legible, luminance } from './contrast.js';
 import type { Declarations } from './class-names.js';
 
@@ -105,7 +105,7 @@ export function joined(...parts: readonly Declarations[]): Declarations {
 }
 
 export function isBold({ weight }: Pick<Look, 'weight'>): boolean {
-  return weight >= 600;
+  return weight >= BOLD;
 }
 
 /** A number of lengths of the body's text, with up to two decimals. */

@@ -1,6 +1,12 @@
-import { commonFont, languageTag, type Run, type RunStyle, type SlideRun, validUri } from '../../../../engine/index.js';
-
-const BOLD = 600;
+import {
+  BOLD,
+  commonFont,
+  languageTag,
+  type Run,
+  type RunStyle,
+  type SlideRun,
+  validUri,
+} from '../../../../engine/index.js';
 
 /** The runs of a paragraph. @param pageCount links to other pages lead nowhere */
 export function slideRuns(runs: readonly Run[], pageCount: number): readonly SlideRun[] {

@@ -1,4 +1,4 @@
-import type { Run, RunStyle } from '../../../../engine/index.js';
+import { BOLD, type Run, type RunStyle } from '../../../../engine/index.js';
 import type { Fonts } from './font-table.js';
 import { halfPoints } from '../layout/half-points.js';
 
@@ -13,8 +13,6 @@ export interface TextLook {
   readonly scale: number;
 }
 
-export const BOLD_FROM = 600;
-
 /** Background of a text: a colour or a picture. */
 export type Backdrop = number | 'picture';
 
@@ -27,7 +25,7 @@ export function textLookOf(style: RunStyle, fonts: Fonts, backdrop: Backdrop = W
   return {
     font: fonts.nameOf(style),
     size: wordSize(size),
-    bold: weight >= BOLD_FROM,
+    bold: weight >= BOLD,
     italic,
     colour,
     scale: letterScale(style),

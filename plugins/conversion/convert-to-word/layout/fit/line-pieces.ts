@@ -1,5 +1,5 @@
-import { commonWidth, type Run, type RunStyle } from '../../../../../engine/index.js';
-import { BOLD_FROM, letterScale, wordSize } from '../../styles/text-look.js';
+import { BOLD, commonWidth, type Run, type RunStyle } from '../../../../../engine/index.js';
+import { letterScale, wordSize } from '../../styles/text-look.js';
 
 /** A part of a text that is never divided, with the widths that it has in the font of the result, in points. */
 export interface LinePiece {
@@ -107,7 +107,7 @@ class Letters {
 
 function measureOf(style: RunStyle, letters: Letters): Measure {
   const { family, generic, italic, weight, tracking = 0, shift } = style;
-  const look = { family, generic, italic, bold: weight >= BOLD_FROM };
+  const look = { family, generic, italic, bold: weight >= BOLD };
   const size = wordSize(style.size) * (shift === undefined ? 1 : SHIFTED);
   const scale = letterScale(style) / 100;
   return (text) => {
