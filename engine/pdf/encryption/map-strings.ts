@@ -1,10 +1,10 @@
-import { isArray, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
+import { isArray, PdfDict, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
 
 type Change = (bytes: Uint8Array) => Uint8Array;
 
 /**
- * Returns a value whose strings are changed, and the value itself where it has none. The signed digest of a signature stays: it is
- * not encrypted (ISO 32000-2 §7.6.2).
+ * Returns a value whose strings are changed, and the value itself where it has none. The /Contents of a signature or a time stamp
+ * stays: it is not encrypted (ISO 32000-2 §7.6.2).
  */
 export function mapStrings(value: PdfValue, change: Change): PdfValue {
   if (value instanceof PdfString) return new PdfString(change(value.bytes));
@@ -26,6 +26,5 @@ export function mapStringsOf(dict: PdfDict, change: Change): PdfDict {
 }
 
 function isSignature(dict: PdfDict): boolean {
-  const type = dict.get('Type');
-  return type instanceof PdfName && type.value === 'Sig' && dict.has('ByteRange');
+  return dict.has('ByteRange') && (dict.isOfType('Sig') || dict.isOfType('DocTimeStamp'));
 }

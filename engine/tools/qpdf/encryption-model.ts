@@ -1,30 +1,19 @@
+import { encryptionDict, idOf, readEncryption } from '../../pdf/encryption/encryption.js';
 import { openPdf } from '../../pdf/file/pdf-file.js';
 import { tryRead } from '../../pdf/file/try-read.js';
 import { serialise } from '../../pdf/syntax/serialise.js';
-import { PdfDict } from '../../pdf/syntax/values.js';
-
-/** The lengths of keys in bits, by /V, where /Length states none (ISO 32000-2 §7.6.2). */
-const lengths: ReadonlyMap<number | undefined, number> = new Map([
-  [2, 40],
-  [3, 40],
-  [4, 128],
-  [5, 256],
-]);
+import { PdfDict, PdfString } from '../../pdf/syntax/values.js';
 
 /**
- * Returns a document without pages that is encrypted like the document at `path` and states the length of the key; undefined when
- * that document states it itself. qpdf 11.3 copies a missing /Length as 0, so that no program can open the result.
+ * Returns a document without pages that is encrypted like the document at `path`, which states it as qpdf reads it; undefined for
+ * encryption that only qpdf reads. qpdf 11.3 rejects indirect file identifiers and permissions with a decimal point, and copies a
+ * missing /Length as 0, so that no program can open the result.
  */
 export function encryptionModel(path: string): Buffer | undefined {
   return tryRead(() => {
     using file = openPdf(path);
-    const encryption = file.dict(file.trailer.get('Encrypt'));
-    const length = lengths.get(file.number(encryption?.get('V')));
-    if (encryption === undefined || length === undefined || (file.number(encryption.get('Length')) ?? 0) > 0)
-      return undefined;
-    const stated = new PdfDict(Array.from(encryption.entries(), ([key, value]) => [key, file.resolve(value)]));
-    const id = file.array(file.trailer.get('ID')) ?? [];
-    return documentWith(PdfDict.of({ Encrypt: stated.set('Length', length), ID: id }));
+    const id = new PdfString(idOf(file));
+    return documentWith(PdfDict.of({ Encrypt: encryptionDict(readEncryption(file)), ID: [id, id] }));
   });
 }
 

@@ -27,6 +27,12 @@ function withOutline(items: number): Buffer {
   return Buffer.from(rawPdf({ objects }), 'latin1');
 }
 
+/** An encrypted document that states its permissions with a decimal point, which qpdf rejects. */
+function withRealPermissions(): Buffer {
+  const bytes = pdf({ pages: 2, encrypt: ['u', 'o', '256'] }).toString('latin1');
+  return Buffer.from(bytes.replace('/P -4 ', '/P -4.'), 'latin1');
+}
+
 new OperationTester().test(linearize, {
   accepts: [
     {
@@ -47,6 +53,12 @@ new OperationTester().test(linearize, {
           'AESv3',
         );
       },
+    },
+    {
+      name: 'keeps the encryption also where qpdf does not read it',
+      files: { file: { name: 'book.pdf', bytes: withRealPermissions() } },
+      options: { password: 'u' },
+      gives: ({ file }) => expect(checkLinearization(file.path, 'o')).to.contain('no linearization errors'),
     },
     {
       name: 'does a document again that was linearized before',

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
@@ -127,6 +127,17 @@ describe('Encryption', () => {
         expect(await opened(path, 'user')).to.have.property('malformed');
       }));
   }
+
+  it('by new passwords leaves the contents of signatures and time stamps as they are', () =>
+    inFolderAsync(async (path) => {
+      const stamp = (type: string): string =>
+        `<< /Type /${type} /ByteRange [0 1 2 3] /Contents <${'c0de'.repeat(8)}> >>`;
+      const catalog = '<< /Type /Catalog /Pages 2 0 R /Kept [10 0 R 11 0 R] >>';
+      const objects = { ...bookObjects(1), 1: catalog, 10: stamp('Sig'), 11: stamp('DocTimeStamp') };
+      writeFileSync(path('plain.pdf'), rawPdf({ objects }), 'latin1');
+      await encrypted(path, { userPassword: 'new', ownerPassword: '', method: 'aes256', allow: everything });
+      expect(readFileSync(path('ours.pdf'), 'latin1').match(/(?:c0de){8}/gi)).to.have.lengthOf(2);
+    }));
 
   it('by new passwords opens for nobody without a password where only the password of the user is set', () =>
     inFolderAsync(async (path) => {
