@@ -1,12 +1,9 @@
 import {
-  type Artwork,
   type Box,
-  type FlowElement,
-  type FormField,
-  numberedElements,
   type DocumentModel,
+  type FlowElement,
+  numberedElements,
   type PageStart,
-  type Shape,
   type TabStop,
   type WordBlock,
   type WordSection,
@@ -14,14 +11,14 @@ import {
 import { bookmarkName, type Environment } from './blocks/block-environment.js';
 import { FlowBlocks } from './blocks/flow-blocks.js';
 import type { FlowPlace } from './blocks/flow-place.js';
-import { headerContent } from './blocks/header-content.js';
 import type { TextArea } from './blocks/paragraph.js';
-import { withPictures } from './blocks/picture-blocks.js';
+import { BodySections } from './body-sections.js';
 import { frameAround } from './layout/fixed-place.js';
+import { HeldParagraph } from './layout/held-paragraph.js';
 import { isAtFoot } from './layout/is-at-foot.js';
 import { PageBreaks } from './layout/page-breaks.js';
-import { HeldParagraph } from './layout/held-paragraph.js';
-import type { SectionPlan, SectionStart } from './layout/section-plan.js';
+import type { SectionPlan } from './layout/section-plan.js';
+import { UnwrittenParts } from './unwritten-parts.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 
@@ -51,27 +48,14 @@ export async function* bodyOf(
 /** In points: how far texts end from the margin at which they stand. */
 const FLUSH = 4;
 
-/** The artwork and the boxes to tick of a page, which are none of its elements. */
-interface PlacedParts {
-  readonly artwork: readonly Artwork[];
-  readonly ticks: readonly FormField[];
-}
-
-const NOTHING: PlacedParts = { artwork: [], ticks: [] };
-
-/** Parts the blocks of a document into sections. */
+/** Writes the elements of a document, and ends its pages. */
 class Body {
   readonly #blocks: FlowBlocks;
   readonly #breaks: PageBreaks;
-  #section: SectionStart;
-  /** Whether the section has no blocks yet. */
-  #isEmpty = true;
+  readonly #sections: BodySections;
+  readonly #parts: UnwrittenParts;
   /** The last page on which an element begins. */
   #page = 0;
-  /** The artwork and the boxes to tick of pages that have not been written yet, by page. */
-  readonly #placed = new Map<number, PlacedParts>();
-  /** The lines and filled areas that go behind the text of a page, by page, until its first text is written. */
-  readonly #shapes: Map<number, readonly Shape[]>;
   /** Whether the page that is being written needs a page break. */
   #beginsFixedPage = false;
   /** The page that is being written if its texts have places rather than an order. */
@@ -81,11 +65,11 @@ class Body {
     private readonly model: DocumentModel,
     private readonly environment: Environment,
   ) {
-    const { sections } = environment.survey;
+    const { survey } = environment;
     this.#blocks = new FlowBlocks(environment);
-    this.#breaks = new PageBreaks(model, environment.survey);
-    this.#shapes = new Map(model.pages.map(({ number, shapes = [] }) => [number, shapes]));
-    this.#section = { group: sections.groupOf(model.pages[0]?.number ?? 1), columns: [], isFirst: true };
+    this.#breaks = new PageBreaks(model, survey);
+    this.#sections = new BodySections(model, environment);
+    this.#parts = new UnwrittenParts(model, survey.ticks);
   }
 
   /** The space between the last table and the element above it, in points. */
@@ -103,9 +87,8 @@ class Body {
     return { at: box.left - left, align: 'left' };
   }
 
-  beginPage({ number, artwork = [] }: PageStart): void {
-    const ticks = this.environment.survey.ticks.get(number) ?? [];
-    if (artwork.length + ticks.length > 0) this.#placed.set(number, { artwork, ticks });
+  beginPage(page: PageStart): void {
+    this.#parts.beginPage(page);
   }
 
   *write(element: Element, number: number): Generator<WordBlock | WordSection> {
@@ -114,33 +97,17 @@ class Body {
       if (first?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
       if (first !== undefined && first.page > this.#page) yield* this.#leavePage(first.page);
     }
-    yield* this.#enterSection(element, number);
-    const { sections, columns, besides, linked } = this.environment.survey;
-    const isPageStart = this.#isEmpty && this.#section.isFirst;
+    yield* this.#sections.enter(element, number);
+    const { isPageStart } = this.#sections;
     const endsPage = this.#breaks.isBefore(element) && !isPageStart;
     this.#enterFixedPage(element, isPageStart);
-    const isFixed = this.#fixedPage !== undefined;
-    const pageBreakBefore = endsPage && !isFixed;
-    const frame = isFixed
-      ? undefined
-      : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number), sections));
-    const place: FlowPlace = {
-      area: frame ?? (isFixed ? element.places[0]?.box : undefined) ?? areaOf(element, number, this.environment),
-      isFixed,
-      bookmarks: linked.has(number) ? [bookmarkName(number)] : [],
-      pageBreakBefore,
-      columnBreakBefore: !this.#isEmpty && columns.breaksBefore(number),
-      frame,
-      top: isPageStart || pageBreakBefore ? sections.topOf(element.places[0]?.page ?? 1) : undefined,
-      isInLine: besides.joinsLine(number) || besides.joinsLine(number + 1),
-      number,
-    };
+    const place = this.#placeOf(element, number, endsPage);
     // A heading may be a paragraph of the flow, which must not stand before the page begins.
     if (this.#beginsFixedPage && element.kind === 'heading') yield this.#fixedPageBreak();
-    if (!isFixed) this.#addShapes(element);
+    if (place.isFixed !== true) this.#addShapes(element);
     for (const block of this.#blocks.write(element, place)) {
       yield block;
-      this.#isEmpty = false;
+      this.#sections.pass();
     }
   }
 
@@ -149,16 +116,37 @@ class Body {
     yield* this.#blocks.rest();
     yield* this.#emptyPages(Infinity);
     yield* this.#endColumns();
-    yield* this.#endSection();
+    yield* this.#sections.end();
   }
 
-  /** Ends the columns of the last page before the end of the page, by a section without text. */
+  #placeOf(element: Element, number: number, endsPage: boolean): FlowPlace {
+    const { sections, columns, besides, linked } = this.environment.survey;
+    const [first] = element.places;
+    const isFixed = this.#fixedPage !== undefined;
+    const pageBreakBefore = endsPage && !isFixed;
+    const frame = isFixed
+      ? undefined
+      : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number), sections));
+    const beginsPage = this.#sections.isPageStart || pageBreakBefore;
+    return {
+      area: frame ?? (isFixed ? first?.box : undefined) ?? areaOf(element, number, this.environment),
+      isFixed,
+      bookmarks: linked.has(number) ? [bookmarkName(number)] : [],
+      pageBreakBefore,
+      columnBreakBefore: !this.#sections.isEmpty && columns.breaksBefore(number),
+      frame,
+      top: beginsPage ? sections.topOf(first?.page ?? 1) : undefined,
+      isInLine: besides.joinsLine(number) || besides.joinsLine(number + 1),
+      number,
+    };
+  }
+
+  /** Ends the columns of the last page before the end of the page. */
   *#endColumns(): Generator<WordBlock | WordSection> {
-    const { group, columns } = this.#section;
     const { survey } = this.environment;
     const isFixed = survey.fixedPages.has(this.model.pages.at(-1)?.number ?? 1);
-    if (columns.length < 2 || isFixed || !survey.columns.endBeforePage) return;
-    yield* this.#beginSection({ group, columns: [], isFirst: false });
+    if (!this.#sections.hasColumns || isFixed || !survey.columns.endBeforePage) return;
+    yield* this.#sections.endColumns();
     yield this.#blocks.anchor();
   }
 
@@ -171,13 +159,12 @@ class Body {
 
   /** Pages on which nothing but heads, feet and artwork stands. @param end the page of the next element */
   *#emptyPages(end: number): Generator<WordBlock | WordSection> {
-    const take = (): number | undefined => this.#breaks.takeEmptyPage(end, this.#placed);
+    const take = (): number | undefined => this.#breaks.takeEmptyPage(end, this.#parts);
     for (let page = take(); page !== undefined; page = take()) {
-      const group = this.environment.survey.sections.groupOf(page);
-      if (group !== this.#section.group) yield* this.#beginSection({ group, columns: [], isFirst: true });
-      this.#addPlaced(page);
-      yield this.#blocks.anchor({ pageBreakBefore: !this.#isEmpty || !this.#section.isFirst });
-      this.#isEmpty = false;
+      yield* this.#sections.enterPage(page);
+      this.#addParts(page);
+      yield this.#blocks.anchor({ pageBreakBefore: !this.#sections.isPageStart });
+      this.#sections.pass();
     }
   }
 
@@ -186,23 +173,20 @@ class Body {
     if (!this.environment.survey.fixedPages.has(first.page)) return;
     this.#fixedPage = first.page;
     this.#beginsFixedPage = !isPageStart;
-    this.#addPlaced(first.page);
+    this.#addParts(first.page);
   }
 
-  #addPlaced(page: number): void {
-    const { artwork, ticks } = this.#placed.get(page) ?? NOTHING;
-    this.#blocks.addPlaced([...artwork, ...(this.#shapes.get(page) ?? [])], ticks);
-    this.#placed.delete(page);
-    this.#shapes.delete(page);
+  #addParts(page: number): void {
+    const { artwork, ticks } = this.#parts.take(page);
+    this.#blocks.addPlaced(artwork, ticks);
   }
 
   /** The shapes of a page belong to the first text that begins there, so that they are on its page. */
   #addShapes(element: Element): void {
     const { fixedPages } = this.environment.survey;
     const page = element.places[0]?.page ?? 0;
-    if (isAtFoot(element, fixedPages) || fixedPages.has(page)) return;
-    this.#blocks.addPlaced(this.#shapes.get(page) ?? [], []);
-    this.#shapes.delete(page);
+    if (!isAtFoot(element, fixedPages) && !fixedPages.has(page))
+      this.#blocks.addPlaced(this.#parts.takeShapes(page), []);
   }
 
   /** All that stands on a page without an order belongs to a paragraph of the flow. */
@@ -210,44 +194,12 @@ class Body {
     if (this.#fixedPage === undefined) return;
     this.#fixedPage = undefined;
     yield this.#beginsFixedPage ? this.#fixedPageBreak() : this.#blocks.anchor();
-    this.#isEmpty = false;
+    this.#sections.pass();
   }
 
   #fixedPageBreak(): WordBlock {
     this.#beginsFixedPage = false;
     return this.#blocks.anchor({ pageBreakBefore: true });
-  }
-
-  *#enterSection(element: Element, number: number): Generator<WordSection> {
-    const next = nextSection(this.#section, element, number, this.environment);
-    if (next === this.#section) return;
-    // A section without blocks would be an empty page.
-    if (this.#isEmpty && next.group === this.#section.group) {
-      this.#section = { ...next, isFirst: this.#section.isFirst };
-      return;
-    }
-    yield* this.#beginSection(next);
-  }
-
-  *#beginSection(section: SectionStart): Generator<WordSection> {
-    yield* this.#endSection();
-    this.#section = section;
-    this.#isEmpty = true;
-  }
-
-  *#endSection(): Generator<WordSection> {
-    const { sections, figures, columns } = this.environment.survey;
-    const { environment } = this;
-    const pageCount = this.model.pages.length;
-    const section = sections.wordSection(this.#section, {
-      make: (content, { type, area, page }) =>
-        withPictures(
-          headerContent(content, type, { environment, area, pageCount }),
-          type === 'Header' && page !== undefined ? figures.recurringOn(page) : [],
-        ),
-      haveSamePictures: (one, other) => figures.recurringOn(one) === figures.recurringOn(other),
-    });
-    if (section !== undefined) yield { ...section, hasWideNotes: columns.hasWideNotes && section.columns.length > 1 };
   }
 }
 
@@ -256,22 +208,6 @@ function besideFrame(element: Element, frame: Box | undefined, sections: Section
   return frame === undefined
     ? undefined
     : frameAround(frame, { pageWidth, ...('format' in element && { align: element.format.align }) });
-}
-
-/** The section that an element stands in: the one so far, or a new one. */
-function nextSection(
-  section: SectionStart,
-  element: Element,
-  number: number,
-  { survey: { sections, columns } }: Environment,
-): SectionStart {
-  const [first] = element.places;
-  const group = first === undefined ? section.group : Math.max(section.group, sections.groupOf(first.page));
-  if (group !== section.group) return { group, columns: columns.placeOf(number)?.columns ?? [], isFirst: true };
-  if (!columns.isPlaced(number)) return section;
-  const own = columns.placeOf(number)?.columns ?? [];
-  const goesOn = own.length === section.columns.length && !columns.beginsColumns(number);
-  return goesOn ? section : { group, columns: own, isFirst: false };
 }
 
 /** Where the indents of an element are measured from. */

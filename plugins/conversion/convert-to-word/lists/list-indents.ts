@@ -89,6 +89,16 @@ export function ownIndents(
   };
 }
 
+/** Where the lines of an item begin. @param own indents of the item, which end with the stop behind its marker */
+export function textIndents(
+  own: ParagraphProperties | undefined,
+  { text }: LevelIndent,
+): Pick<ParagraphProperties, 'indentStart' | 'indentFirst'> {
+  if (own === undefined) return { indentStart: text, indentFirst: 0 };
+  const { indentStart = 0, tabs = [] } = own;
+  return { indentStart, indentFirst: (tabs[0]?.at ?? indentStart) - indentStart };
+}
+
 /** A quarter of an inch, as Word indents lists. */
 const STEP = 18;
 

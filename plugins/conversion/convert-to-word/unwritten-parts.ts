@@ -1,0 +1,45 @@
+import type { Artwork, DocumentModel, FormField, PageStart, Shape } from '../../../engine/index.js';
+
+/** What a page draws besides its elements. */
+export interface PageParts {
+  readonly artwork: readonly Artwork[];
+  readonly ticks: readonly FormField[];
+}
+
+/** The artwork, the shapes and the boxes to tick of pages, until they are written: each once. */
+export class UnwrittenParts {
+  readonly #drawn = new Map<number, { readonly artwork: readonly Artwork[]; readonly ticks: readonly FormField[] }>();
+  /** The lines and filled areas that go behind the text of a page. */
+  readonly #shapes: Map<number, readonly Shape[]>;
+
+  /** @param ticks the boxes to tick of each page that keeps its places */
+  constructor(
+    { pages }: Pick<DocumentModel, 'pages'>,
+    private readonly ticks: ReadonlyMap<number, readonly FormField[]>,
+  ) {
+    this.#shapes = new Map(pages.map(({ number, shapes = [] }) => [number, shapes]));
+  }
+
+  beginPage({ number, artwork = [] }: PageStart): void {
+    const ticks = this.ticks.get(number) ?? [];
+    if (artwork.length + ticks.length > 0) this.#drawn.set(number, { artwork, ticks });
+  }
+
+  /** Whether a page has artwork or boxes to tick. */
+  has(page: number): boolean {
+    return this.#drawn.has(page);
+  }
+
+  /** Takes all that a page draws. */
+  take(page: number): PageParts {
+    const { artwork = [], ticks = [] } = this.#drawn.get(page) ?? {};
+    this.#drawn.delete(page);
+    return { artwork: [...artwork, ...this.takeShapes(page)], ticks };
+  }
+
+  takeShapes(page: number): readonly Shape[] {
+    const shapes = this.#shapes.get(page) ?? [];
+    this.#shapes.delete(page);
+    return shapes;
+  }
+}
