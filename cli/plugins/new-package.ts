@@ -48,7 +48,7 @@ export default defineOperation({
     },
   },
   // The step gets no other tools.
-  tools: ['qpdf'],
+  tools: ['pdf'],
   steps: [decrypt(), transform('turn', turn), encrypt(), pack()],
 });
 

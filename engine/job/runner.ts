@@ -22,6 +22,7 @@ import { settingsOf } from './plugin-settings.js';
 import type { ReceiptLog } from './receipt/receipt-log.js';
 import type { Settings } from './settings.js';
 import { SETTINGS } from './tokens.js';
+import { declaredTools } from '../tools/plugins/child/declared-tools.js';
 import { runOnPages } from '../tools/pdfium/pool/run-on-pages.js';
 import { OpenTools } from '../tools/tools.js';
 import type { ToolScope } from '../tools/tool-scope.js';
@@ -164,7 +165,7 @@ export async function perform(
   try {
     signal.throwIfAborted();
     const made = await orAborted(
-      withDiskFullError(() => step.run(files, context)),
+      withDiskFullError(() => step.run(files, { ...context, tools: toolsOf(step, context) })),
       signal,
     );
     const before = new Set(files.map(({ path }) => path));
@@ -177,6 +178,11 @@ export async function perform(
     if (isQuireError(cause)) throw cause;
     throw new PluginFault(operation.name, step.name, { cause });
   }
+}
+
+/** A transform gets the tools that its operation declares, as in the sandbox; the steps of Quire get all. */
+function toolsOf({ role }: Step, { operation, tools }: Pick<StepContext, 'operation' | 'tools'>): Tools {
+  return role === 'transform' && operation.tools !== undefined ? declaredTools(tools, operation.tools) : tools;
 }
 
 /** Rejects when the signal is aborted, also if the step ignores the signal. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
+import { newPackage } from '../../cli/plugins/new-package.js';
 import { toolNames } from '../../engine/tools/plugins/verbs.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -41,14 +42,24 @@ for (const document of documents) {
 
     it('has examples of operations that declare the tools that they use', () => {
       const examples = [...text.matchAll(/```(?:js|ts)[^\n]*\n(.*?)```/gs)].map(([, example = '']) => example);
-      const undeclared = examples.flatMap((example) => {
-        const [, declared] = /\btools: (\[[^\]]*\])/.exec(example) ?? [];
-        const used = [...example.matchAll(/\btools\.(\w+)\./g)].map(([, tool = '']) => tool);
-        return declared === undefined ? [] : used.filter((tool) => !declared.includes(`'${tool}'`));
-      });
-      expect(undeclared).to.deep.equal([]);
+      expect(examples.flatMap(undeclaredTools)).to.deep.equal([]);
     });
   });
+}
+
+describe('A new package', () => {
+  it('has an operation that declares the tools that it uses', async () => {
+    const { 'main.js': module = '' } = await newPackage('turn-all');
+    expect(module).to.contain('tools: [');
+    expect(undeclaredTools(module)).to.deep.equal([]);
+  });
+});
+
+/** The tools that a module uses and its declaration, if it has one, does not name. */
+function undeclaredTools(module: string): readonly string[] {
+  const [, declared] = /\btools: (\[[^\]]*\])/.exec(module) ?? [];
+  const used = [...module.matchAll(/\btools\.(\w+)\./g)].map(([, tool = '']) => tool);
+  return declared === undefined ? [] : used.filter((tool) => !declared.includes(`'${tool}'`));
 }
 
 describe('The guide for plugin authors', () => {

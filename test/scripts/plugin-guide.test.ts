@@ -14,8 +14,14 @@ import { runProgram } from '../fixtures/processes/run-program.js';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** The files that the blocks of the guide with these languages are. */
+const files: ReadonlyMap<string, string> = new Map([
+  ['js', 'main.js'],
+  ['js test', 'main.test.js'],
+]);
+
 interface Block {
-  readonly language: string;
+  readonly kind: string;
   readonly text: string;
 }
 
@@ -37,18 +43,20 @@ describe('The guide for plugin authors', () => {
 
   it('leads to a plugin that passes the check and runs', async () => {
     const guide = await readFile(join(root, 'docs/plugins.md'), 'utf8');
-    const blocks = [...guide.matchAll(/```(\S+)\n(.*?)```/gs)].map(([, language = '', text = '']): Block => ({
-      language,
+    const blocks = [...guide.matchAll(/^```(sh|js|js test)\n(.*?)^```/gms)].map(([, kind = '', text = '']): Block => ({
+      kind,
       text,
     }));
-    const script = blocks.map(({ language, text }) =>
-      language === 'js' ? `cat > main.js <<'END'\n${text}END\n` : text,
-    );
+    const script = blocks.map(({ kind, text }) => {
+      const name = files.get(kind);
+      return name === undefined ? text : `cat > ${name} <<'END'\n${text}END\n`;
+    });
     const env = { ...process.env, QUIRE_SANDBOX: sandboxMode, QUIRE_WORK: '', QUIRE_DATA: join(folder, 'data') };
     const { stdout } = await run('sh', ['-e', '-c', script.join('')], { cwd: folder, env });
-    expect(blocks.map(({ language }) => language)).to.deep.equal(['sh', 'js', 'sh']);
+    expect(blocks.map(({ kind }) => kind)).to.deep.equal(['sh', 'js', 'js test', 'sh']);
     expect(stdout)
-      .to.contain('The plugin passes.')
+      .to.match(/\bfail 0\b/)
+      .and.to.contain('The plugin passes.')
       .and.to.contain('Badge: ![quire plugins check: passes (contract 1)](https://')
       .and.to.match(/first-pages +third-party +Keep only the first pages\./);
     const { text } = await runProgram(['qpdf', '--show-npages', join(folder, 'first.pdf')]);

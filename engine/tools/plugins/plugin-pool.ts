@@ -5,6 +5,7 @@ import { Busy, isQuireError } from '../../errors.js';
 import type { ConverterHost } from '../converters/converter-kind.js';
 import { StartBackOff } from '../converters/start-back-off.js';
 import type { StepOrder } from './child/child-messages.js';
+import { undeclaredTool } from './child/declared-tools.js';
 import { JobFiles } from './job-files.js';
 import type { PluginPackage } from './plugin-package.js';
 import { PluginFailure, PluginProcess, type ProcessLimits } from './plugin-process.js';
@@ -162,7 +163,7 @@ async function runIn(process: PluginProcess, step: StepRun, { folder }: PluginPa
     ...{ operation, step: position, options, settings, tools: names, inputs, warn, tell, progress },
     files: await jobFiles.takeIn(step.files),
     async use(tool, verb, args) {
-      if (!names.includes(tool)) throw new PluginFailure(`The operation does not declare the tool ${tool}.`);
+      if (!names.includes(tool)) throw new PluginFailure(undeclaredTool(tool).message);
       const given = jobFiles.checked(args);
       const result = await callVerb(tools, [tool, verb], given as readonly unknown[]);
       // Files that a tool has made belong to the service.

@@ -285,6 +285,15 @@ describe('the runner', () => {
     expect((await kindOf(run(operation(sneaky)))).message).to.contain('id is not among the programs');
   });
 
+  it('gives a transform the tools that its operation declares, and other steps all', async () => {
+    const use: Step['run'] = (files, { tools }) => (tools.pages, Promise.resolve(files));
+    const declared = { ...operation({ name: 'sneak', role: 'transform', run: use }), tools: ['pdf'] as const };
+    const { error } = await kindOf(run(declared));
+    expect(String((error as PluginFault).cause)).to.contain('The operation does not declare the tool pages.');
+    const opening = { ...operation({ name: 'open', role: 'decrypt', run: use }), tools: ['pdf'] as const };
+    expect((await run(opening)).file.type.name).to.equal('PDF');
+  });
+
   it('accepts the types of a plugin with its own copy of the package', async () => {
     const copy = { ...operation(keep), inputs: { file: { accepts: [{ ...PDF }] } }, output: { ...PDF } };
     expect((await run(copy)).file.type.name).to.equal('PDF');

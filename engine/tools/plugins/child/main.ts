@@ -11,6 +11,7 @@ import type { StepContext } from '../../../contract/step.js';
 import type { Tools } from '../../../contract/tools/tools.js';
 import { type ErrorRecord, fromRecord } from '../../../errors.js';
 import type { Loaded, PeerMessage, RemoteError, StepOrder } from './child-messages.js';
+import { declaredTools } from './declared-tools.js';
 import { Peer } from './peer.js';
 
 // The process of a plugin: loads the module that its first argument names, and runs steps until the service closes the
@@ -94,15 +95,7 @@ function toolsOf(names: readonly string[], use: StepOrder['use']): Tools {
     );
     return [tool, verbs] as const;
   });
-  const known: Readonly<Record<string, object>> = Object.fromEntries(tools);
-  const proxy: object = new Proxy(known, {
-    get(target, name) {
-      const tool = typeof name === 'string' ? target[name] : undefined;
-      if (tool === undefined) throw new Error(`The operation does not declare the tool ${String(name)}.`);
-      return tool;
-    },
-  });
-  return proxy as Tools;
+  return declaredTools(Object.fromEntries(tools), names);
 }
 
 function errorOf(error: RemoteError): unknown {
