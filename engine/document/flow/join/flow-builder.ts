@@ -154,9 +154,10 @@ export class FlowBuilder {
     if (open.kind === 'code') return open.lines[0]?.page === lines[0]?.page && lines.every(isTypewritten);
     const opened = this.pages.findLast(({ number }) => number === open.lines.at(-1)?.page);
     if (page.fixedLayout || opened?.fixedLayout === true) return goesOnFixed(open, lines);
+    const next = { lines, spacings: this.facts.spacings };
     if (before !== undefined && before.kind !== 'text' && isInColumnOf(open, lines))
-      return goesOnAfterFloat(open, part, lines);
-    return startsColumn(part, before) ? goesOnInNext(open, part, lines) : goesOnBelow(open, part, lines);
+      return goesOnAfterFloat(open, part, next);
+    return startsColumn(part, before) ? goesOnInNext(open, part, lines) : goesOnBelow(open, part, next);
   }
 
   #kindOf(

@@ -3,6 +3,7 @@ import type { OpenElement } from './element-of.js';
 import { alignOf } from './format-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextLine, TextPart } from '../page/page-content.js';
+import type { LineSpacings } from './line-spacings.js';
 import { endsBold, isAllBold, type PlacedLine, startInset } from './placed-line.js';
 import { isTypedRule } from '../page/split-paragraphs.js';
 import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
@@ -60,11 +61,14 @@ function isInOtherLayout(last: PlacedLine, first: PlacedLine): boolean {
   return Math.min(...widths) < SAME_WIDTH * Math.max(...widths);
 }
 
-/** Returns whether an element continues in the part below it in the same column. */
+/**
+ * Returns whether an element continues in the part below it in the same column.
+ * @param spacings of lines that stand apart in the document
+ */
 export function goesOnBelow(
   { kind, lines, item }: OpenElement,
   part: TextPart,
-  [first]: readonly PlacedLine[],
+  { lines: [first], spacings }: NextLines,
 ): boolean {
   const last = lines.at(-1);
   if (last?.tag !== undefined && part.tag !== undefined) {
@@ -77,7 +81,8 @@ export function goesOnBelow(
   if (first === undefined || last?.column !== first.column || !isAlike(last, first)) return false;
   if (isTypedRule(last) || isTypedRule(first)) return false;
   const isInItem = kind === 'item' && item !== undefined && endsInSentence(lines) && startsSmall([first]);
-  if (!isClose(last, first, lines, part) && !(isInItem && isNear(last, first))) return false;
+  if (!isClose(last, first, stepOf(lines) ?? stepOf(part.lines), spacings) && !(isInItem && isNear(last, first)))
+    return false;
   if (markerOf(textOfLine(first)) !== undefined) return false;
   if (kind === 'item' && item !== undefined) {
     const isInText = Math.abs(startInset(first) - item.text) < ALIGNED * first.size;
@@ -92,6 +97,12 @@ export function goesOnBelow(
   if (part.lines.length === 1 && ENTRY.test(before)) return false;
   if (lines.length === 1 && isBesideInitial(first, last)) return true;
   return reachesMargin(last, lines, first.firstWidth) && !isIndented(part) && isFlushBelow(lines, first);
+}
+
+/** The lines of the part that may continue an element. */
+export interface NextLines {
+  readonly lines: readonly PlacedLine[];
+  readonly spacings: LineSpacings;
 }
 
 /** Minimum size of an initial relative to its text. */
@@ -112,9 +123,9 @@ export function isInColumnOf({ lines }: OpenElement, [first]: readonly PlacedLin
  * Returns whether an element continues in the part of its column after a table or a picture. One that stands between two
  * paragraphs is far more frequent than one within a paragraph, so that only a word or a sentence that goes on tells.
  */
-export function goesOnAfterFloat(open: OpenElement, part: TextPart, lines: readonly PlacedLine[]): boolean {
-  if (goesOnBelow(open, part, lines)) return true;
-  return startsSmall(lines) && goesOnInNext(open, part, lines);
+export function goesOnAfterFloat(open: OpenElement, part: TextPart, next: NextLines): boolean {
+  if (goesOnBelow(open, part, next)) return true;
+  return startsSmall(next.lines) && goesOnInNext(open, part, next.lines);
 }
 
 /** Returns whether lines end within a sentence. */
@@ -170,11 +181,15 @@ export function isAlike(one: PlacedLine, other: PlacedLine): boolean {
   return Math.abs(one.size - other.size) <= 0.05 * Math.max(one.size, other.size) && one.direction === other.direction;
 }
 
-/** Returns whether two lines have the line spacing of one paragraph. */
-function isClose(last: PlacedLine, first: PlacedLine, lines: readonly PlacedLine[], part: TextPart): boolean {
+/**
+ * Returns whether two lines have the line spacing of one paragraph.
+ * @param known the distance of the lines before or after them, if there is one
+ */
+function isClose(last: PlacedLine, first: PlacedLine, known: number | undefined, spacings: LineSpacings): boolean {
   const step = baselineInFrame(first) - baselineInFrame(last);
-  const known = stepOf(lines) ?? stepOf(part.lines);
-  return step > 0.5 * first.size && step <= (known === undefined ? MAX_LINE_SPACING * first.size : known * 1.12 + 0.5);
+  if (step <= 0.5 * first.size) return false;
+  if (known !== undefined) return step <= known * 1.12 + 0.5;
+  return step <= MAX_LINE_SPACING * first.size || spacings.has(step / first.size);
 }
 
 function isNear(last: PlacedLine, first: PlacedLine): boolean {

@@ -13,6 +13,8 @@ const SPACE = 0.5;
  * @param room width of the column, where it is known; the longest line of the paragraph otherwise
  */
 export function breaksBefore(lines: readonly PlacedLine[], room?: number): (index: number) => boolean {
+  const indent = room === undefined ? firstIndentOf(lines) : 0;
+  const lengthOf = (line: PlacedLine): number => widthOf(line) + (line === lines[0] ? indent : 0);
   const widths = new Map<PlacedLine['column'], number>();
   for (const line of lines) {
     const { column } = line;
@@ -42,9 +44,26 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
 }
 
 /** Returns how long a line is in its direction. */
-function lengthOf(line: PlacedLine): number {
+function widthOf(line: PlacedLine): number {
   const { left, right } = inReadingFrame(line.box, line);
   return right - left;
+}
+
+/**
+ * Returns how far the first line begins behind the others of its column, in points; negative where a marker stands before it, and 0
+ * unless they begin at one edge, as those of centred text do not.
+ */
+function firstIndentOf([first, ...others]: readonly PlacedLine[]): number {
+  if (first === undefined) return 0;
+  const startOf = (line: PlacedLine): number => {
+    const { left, right } = inReadingFrame(line.box, first);
+    return line.direction === 'right-to-left' ? -right : left;
+  };
+  const starts = others.filter(({ column }) => column === first.column).map(startOf);
+  const [edge, another] = starts;
+  const areFlush = starts.every((start) => Math.abs(start - (edge ?? 0)) < FLUSH * first.size);
+  if (edge === undefined || another === undefined || !areFlush) return 0;
+  return startOf(first) - edge;
 }
 
 /** In ems: maximum difference of the edges of lines that a program has filled. */

@@ -7,6 +7,7 @@ import { type BodyLook, candidatesOn, type HeadingHints } from '../headings/head
 import { HeadingCounts, type HeadingStyles } from '../headings/heading-styles.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
 import { LetterWidthSums, type Spreads } from '../runs/letter-widths.js';
+import { LineSpacingCounts, type LineSpacings } from './line-spacings.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { OutlineTitles } from '../headings/outline-titles.js';
@@ -23,6 +24,7 @@ export interface TextFacts extends HeadingHints {
   /** How wide the letters of fonts are (`LetterWidthSums.spreads`). */
   readonly spreads: Spreads;
   readonly kerned: boolean;
+  readonly spacings: LineSpacings;
 }
 
 /** The facts about the whole document that the join needs. */
@@ -40,6 +42,7 @@ export class TextStatistics {
   readonly #words = new WordFilter();
   readonly #furniture = new FurnitureCounts();
   readonly #widths = new LetterWidthSums();
+  readonly #spacings = new LineSpacingCounts();
   readonly #kerning = { pairs: 0, kerned: 0 };
   #headingTags = 0;
   #firstPage: number | undefined;
@@ -47,6 +50,7 @@ export class TextStatistics {
   add(page: PageContent): void {
     this.#furniture.add(page);
     this.#widths.addPage(page.letterWidths);
+    this.#spacings.add(page);
     this.#kerning.pairs += page.kerning.pairs;
     this.#kerning.kerned += page.kerning.kerned;
     if (page.parts.some(({ kind }) => kind === 'text')) this.#firstPage ??= page.number;
@@ -61,6 +65,7 @@ export class TextStatistics {
       furniture: this.#furniture.result(usual.size),
       spreads: this.#widths.spreads(),
       kerned: 2 * this.#kerning.kerned > this.#kerning.pairs,
+      spacings: this.#spacings.result(),
       outline: new OutlineTitles(outline),
       isTagged: this.#headingTags >= MIN_TAGS,
       firstPage: this.#firstPage,

@@ -133,6 +133,30 @@ describe('Lines that end before the edge of their column', () => {
     expect([1, 2].map(breaksBefore(short ?? [], 80))).to.deep.equal([false, false]);
   });
 
+  it('were not ended by the author where the first one has an indent or a marker, and its end is that of others', () => {
+    const prose = (edges: Parameters<typeof linesBetween>[0]): readonly PlacedLine[] =>
+      linesBetween(edges).map((line) => ({ ...line, runs: [{ text: 'of some words', style: 0 }] }));
+    const [indented, marked] = [118, 80].map((first) =>
+      prose([
+        [first, 500],
+        [100, first < 100 ? 485 : 500],
+        [100, 485],
+        [100, 480],
+      ]),
+    );
+    expect([1, 2, 3].map(breaksBefore(indented ?? []))).to.deep.equal([false, false, false]);
+    expect([1, 2, 3].map(breaksBefore(marked ?? []))).to.deep.equal([false, false, false]);
+  });
+
+  it('were ended by the author where they are centred and the next word has room', () => {
+    const lines = linesBetween([
+      [150, 450],
+      [100, 500],
+      [160, 440],
+    ]).map((line) => ({ ...line, runs: [{ text: 'of some words', style: 0 }] }));
+    expect(breaksBefore(lines)(1)).to.equal(true);
+  });
+
   it('were ended by the author where a link stands below a colon', () => {
     const link = { uri: 'https://quire.test/' };
     const [above, below] = linesBetween([

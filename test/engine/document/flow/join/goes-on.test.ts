@@ -4,6 +4,7 @@ import type { RunStyle } from '../../../../../engine/document/flow-elements.js';
 import type { OpenElement } from '../../../../../engine/document/flow/join/element-of.js';
 import { goesOnBelow, goesOnInNext } from '../../../../../engine/document/flow/join/goes-on.js';
 import { goesOnAsHeading } from '../../../../../engine/document/flow/join/goes-on-as-heading.js';
+import { LineSpacings } from '../../../../../engine/document/flow/join/line-spacings.js';
 import type { PlacedLine } from '../../../../../engine/document/flow/join/placed-line.js';
 import type { TextPart } from '../../../../../engine/document/flow/page/page-content.js';
 import type { Box } from '../../../../../engine/geometry/geometry.js';
@@ -30,9 +31,9 @@ function line(left: number, baseline: number, { initial = false } = {}): PlacedL
   };
 }
 
-function goesOn(last: PlacedLine, lines: readonly PlacedLine[]): boolean {
+function goesOn(last: PlacedLine, lines: readonly PlacedLine[], spacings = new LineSpacings(new Set())): boolean {
   const part: TextPart = { kind: 'text', role: 'body', column: 0, box: column, lines };
-  return goesOnBelow({ kind: 'paragraph', lines: [last], above: undefined }, part, lines);
+  return goesOnBelow({ kind: 'paragraph', lines: [last], above: undefined }, part, { lines, spacings });
 }
 
 describe('A paragraph', () => {
@@ -44,6 +45,12 @@ describe('A paragraph', () => {
 
   it('ends before a line that is set in without an initial', () => {
     expect(goesOn(line(100, 100), below)).to.equal(false);
+  });
+
+  it('goes on in a line far below only where lines of the document stand so far apart', () => {
+    const apart = [{ ...line(100, 118), firstWidth: 40 }];
+    expect(goesOn(line(100, 100), apart)).to.equal(false);
+    expect(goesOn(line(100, 100), apart, new LineSpacings(new Set([36])))).to.equal(true);
   });
 
   it('ends at the right of a letterhead, above wider text, and goes on in a column of its width', () => {
