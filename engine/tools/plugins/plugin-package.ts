@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
 import { packageFiles } from '../process/node-module.js';
 
@@ -19,7 +19,7 @@ export interface PluginPackage {
 export function pluginPackage(source: string, module: string): PluginPackage {
   const real = realpathSync(module);
   const folder = packageFolder(dirname(real)) ?? dirname(real);
-  return { source, name: basename(source), module: real, folder, readable: packageFiles(folder) };
+  return { source, name: basename(resolve(source)), module: real, folder, readable: packageFiles(folder) };
 }
 
 /** The outermost part of a plugin's path in its package that no other user than the owner may read. */

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 import { pdfaLevels } from '../../contract/tools/pdfa.js';
 import type { Tools } from '../../contract/tools/tools.js';
@@ -158,7 +158,7 @@ const documentVerbs: Readonly<Record<string, Arguments>> = { elements: [], lines
 export const toolNames: readonly string[] = Object.keys(verbs);
 
 const ajv = once(() => new Ajv2020({ strict: false, validateSchema: false }));
-const compiled = new Map<Arguments, (args: readonly unknown[]) => boolean>();
+const compiled = new Map<Arguments, ValidateFunction>();
 
 /**
  * Calls a verb of a tool with arguments of a plugin's process.
@@ -204,7 +204,12 @@ function checkArguments(verb: string, schemas: Arguments, args: readonly unknown
     validate = ajv().compile({ type: 'array', prefixItems: schemas, maxItems: schemas.length });
     compiled.set(schemas, validate);
   }
-  if (!validate(args)) throw new ToolFailed(`${verb} was called with an argument that is not of its type.`);
+  if (validate(args)) return;
+  const [{ instancePath = '', message = 'is not of its type' } = {}] = validate.errors ?? [];
+  const [, position, ...path] = instancePath.split('/');
+  const inside = path.length === 0 ? '' : ` (${path.join('.')})`;
+  const place = position === undefined ? 'the arguments' : `argument ${Number(position) + 1}${inside}`;
+  throw new ToolFailed(`${verb} was called with a wrong argument: ${place} ${message}.`);
 }
 
 function object(required: Readonly<Record<string, object>>, optional: Readonly<Record<string, object>> = {}): object {
