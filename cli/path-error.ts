@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 import { isCode } from '../engine/files/is-code.js';
 import { UsageError } from './usage-error.js';
 
@@ -18,4 +20,10 @@ export function pathError(path: string, error: unknown): Error {
   const reason = Object.entries(reasons).find(([code]) => isCode(error, code))?.[1];
   if (reason === undefined) return error instanceof Error ? error : new Error(String(error));
   return new UsageError(`${path}: ${reason}.`, { cause: error });
+}
+
+/** Describes why a file that the user named could not be created; returns other errors unchanged. */
+export function creationError(path: string, error: unknown): Error {
+  if (!isCode(error, 'ENOENT')) return pathError(path, error);
+  return new UsageError(`${path}: there is no folder ${dirname(path)}.`, { cause: error });
 }

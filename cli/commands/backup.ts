@@ -7,7 +7,7 @@ import { isCode } from '../../engine/files/is-code.js';
 import { version } from '../../engine/job/version.js';
 import { createCommand } from '../create-command.js';
 import { openDatabase } from '../open-key-store.js';
-import { pathError } from '../path-error.js';
+import { creationError, pathError } from '../path-error.js';
 import { UsageError } from '../usage-error.js';
 
 export function backupCommand(): Command {
@@ -28,7 +28,7 @@ export function backupCommand(): Command {
 /** Writes a file that is complete, or does not exist. */
 async function backUpToFile(path: string, database: KeyStoreDatabase): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    throw isCode(error, 'EEXIST') ? new UsageError(`${path}: it exists; name a new file.`) : pathError(path, error);
+    throw isCode(error, 'EEXIST') ? new UsageError(`${path}: it exists; name a new file.`) : creationError(path, error);
   });
   try {
     await using _ = file;

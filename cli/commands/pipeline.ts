@@ -101,7 +101,7 @@ function checkCommand(): Command {
     .description('Check a pipeline file and show all of its problems, with line and column.')
     .usage('<pipeline.yaml> [--<variable> <value>]')
     .argument('<pipeline>', 'The pipeline file, in YAML or JSON.')
-    .argument('[arguments...]')
+    .argument('[values...]', 'Values of variables, as --<variable> <value>.')
     .allowUnknownOption()
     .action(async (file: string, args: readonly string[]) => {
       const { files, variables } = divideArguments(args);

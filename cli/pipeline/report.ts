@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { pathError } from '../path-error.js';
+import { creationError } from '../path-error.js';
 import type { DocumentRecord } from './document-record.js';
 import type { Summary } from './summary.js';
 
@@ -19,7 +19,7 @@ export class Report implements AsyncDisposable {
 
   static async open(path: string, pipeline: string): Promise<Report> {
     const part = join(dirname(path), `.quire-${randomUUID()}`);
-    const file = await open(part, 'wx').catch((error: unknown) => Promise.reject(pathError(path, error)));
+    const file = await open(part, 'wx').catch((error: unknown) => Promise.reject(creationError(path, error)));
     const report = new Report(path, part, file);
     await report.#write(`{"pipeline":${JSON.stringify(pipeline)},"documents":[`);
     return report;

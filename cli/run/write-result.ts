@@ -9,7 +9,7 @@ import { safeFileName, uniqueFileNames } from '../../engine/files/file-names.js'
 import { isCode } from '../../engine/files/is-code.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import { oneLine } from '../one-line.js';
-import { pathError } from '../path-error.js';
+import { creationError, pathError } from '../path-error.js';
 import type { RunRequest } from './request.js';
 
 /**
@@ -89,7 +89,7 @@ async function reserve(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
-    throw pathError(path, error);
+    throw creationError(path, error);
   }
 }
 
@@ -108,7 +108,7 @@ export async function overwrite(result: WorkFile, path: string, signal: AbortSig
     if (!direct) await rename(target, path);
   } catch (error) {
     if (!direct) await rm(target, { force: true });
-    throw pathError(path, error);
+    throw creationError(path, error);
   }
 }
 

@@ -54,6 +54,13 @@ function serverOptions({ header, request, keepAlive, checkInterval }: Connection
   };
 }
 
+/** Why a port cannot be used, by the code of the error. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'is used by another program; end that program, or set another port'],
+  ['EACCES', 'is not permitted to this user; set a port from 1024 on'],
+  ['EADDRNOTAVAIL', 'cannot be used: it is no address of this machine; correct QUIRE_HOST'],
+]);
+
 async function listen<Kind extends Server>(
   server: Kind,
   app: RequestListener,
@@ -66,8 +73,10 @@ async function listen<Kind extends Server>(
   answerClientErrors(server, connections, log);
   connections.watch(server);
   await new Promise<void>((resolve, reject) => {
-    const fail = ({ code }: NodeJS.ErrnoException): void =>
-      reject(new InvalidOptions(`${variable}: port ${port} on ${host} cannot be used (${code ?? 'unknown reason'}).`));
+    const fail = ({ code = 'unknown reason' }: NodeJS.ErrnoException): void =>
+      reject(
+        new InvalidOptions(`${variable}: port ${port} on ${host} ${reasons.get(code) ?? `cannot be used (${code})`}.`),
+      );
     server.once('error', fail).listen({ host, port }, () => {
       server.off('error', fail);
       resolve();

@@ -178,7 +178,7 @@ describe('quire run', () => {
       const { code, stderr } = await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', 'none/b.pdf']);
       expect({ code, stderr }).to.deep.equal({
         code: 2,
-        stderr: 'quire: none/b.pdf: there is no such file or folder.\n',
+        stderr: 'quire: none/b.pdf: there is no folder none.\n',
       });
     });
 

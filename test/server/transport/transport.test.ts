@@ -381,7 +381,9 @@ describe('the start fails with one sentence', () => {
   it('when a port is in use', async () => {
     await using server = await startTestServer();
     const port = Number(new URL(server.url).port);
-    expect(await sentenceOf({ port })).to.equal(`QUIRE_PORT: port ${port} on 127.0.0.1 cannot be used (EADDRINUSE).`);
+    expect(await sentenceOf({ port })).to.equal(
+      `QUIRE_PORT: port ${port} on 127.0.0.1 is used by another program; end that program, or set another port.`,
+    );
   });
 
   it('when the certificate cannot be read, is malformed, or has no key', async () => {
