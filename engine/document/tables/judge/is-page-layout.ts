@@ -1,14 +1,29 @@
 import type { Size } from '../../../geometry/geometry.js';
-import type { PageTable } from '../page-table.js';
+import { groupedBy } from '../../../groups.js';
+import type { PageCell, PageTable } from '../page-table.js';
 
 /** In points: how far the outer edges of areas that fill a page may be from its edges. */
 const EDGE = 1;
 
+/** In points: such areas end at the middle of the lines around them, and some programs draw them a little too small. */
+const NEAR = 3;
+
+/** A table between opposite edges of its page has at least this number of rows with more than one text. */
+const MIN_ROWS = 3;
+
 /**
- * Returns whether a grid without lines ends at all edges of its page: areas for the title, the margin and the body of a slide,
- * rather than shaded cells.
+ * Returns whether a grid has the areas for the title, the margin and the body of a slide, rather than shaded cells: it ends at all edges
+ * of its page and has no lines, or it ends at opposite edges and few of its rows have several texts.
  */
 export function isPageLayout({ box, cells }: PageTable, { width, height }: Size): boolean {
   const isWhole = box.left < EDGE && box.top < EDGE && box.right > width - EDGE && box.bottom > height - EDGE;
-  return isWhole && cells.every(({ borders }) => Object.keys(borders).length === 0);
+  if (isWhole && cells.every(({ borders }) => Object.keys(borders).length === 0)) return true;
+  const isAcross = (box.left < NEAR && box.right > width - NEAR) || (box.top < NEAR && box.bottom > height - NEAR);
+  return isAcross && rowsOfTexts(cells) < MIN_ROWS;
+}
+
+/** Returns the number of rows that have texts in several cells. */
+function rowsOfTexts(cells: readonly PageCell[]): number {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  return [...groupedBy(filled, ({ row }) => row).values()].filter((row) => row.length > 1).length;
 }

@@ -47,6 +47,29 @@ describe('findTables on backgrounds of slides', () => {
     expect(findTables(page).map(textsOf)).to.deep.equal([texts]);
   });
 
+  it('finds no table in bands from one side of the page to the other, but shaded rows that are as wide', () => {
+    const band = (row: number, column: number) => {
+      const [left, top] = [column * (PAGE.width / 2), 40 * row];
+      return {
+        left,
+        top,
+        right: left + PAGE.width / 2,
+        bottom: top + 40,
+        colour: 0x336699 + 0x111111 * (row + column),
+      };
+    };
+    const texts = ['Institute', 'Chapter', 'Title of the slide', '2024', 'Rows', '17', 'Columns', '31'].map(
+      (text, index) => ({
+        ...{ text, x: 30 + (PAGE.width / 2) * (index % 2), y: 25 + 40 * Math.floor(index / 2) },
+      }),
+    );
+    const found = (rows: number): number => {
+      const areas = Array.from({ length: 2 * rows }, (_, index) => band(Math.floor(index / 2), index % 2));
+      return findTables(tablePage(texts.slice(0, 2 * rows), { areas })).length;
+    };
+    expect([found(2), found(4)]).to.deep.equal([0, 1]);
+  });
+
   it('takes the edges of no coloured band along a side of the page for rules', () => {
     const band = { left: 0, top: 0, right: 120, bottom: PAGE.height, colour: 0x990000 };
     const row = { left: 0, top: 200, right: 120, bottom: 220, colour: 0x660000 };
