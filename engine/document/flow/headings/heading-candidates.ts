@@ -1,3 +1,4 @@
+import { BULLETS, DASHES } from '../../bullets/bullet-characters.js';
 import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
 import { framedSamples } from './framed-samples.js';
@@ -173,7 +174,7 @@ function isBoldName({ bold, size }: Look, usual: BodyLook): boolean {
 const NO_HEADINGS = new Set('LI TOCI TD Caption Note FENote Code BibEntry'.split(' '));
 
 const LEADER = /(?:\.\s?){4,}|…{2,}|_{3,}/;
-const BULLET = /^[•‣◦▪▫■●◆►➢➤✓✔❖·–—*\uf0b7\uf0a7\uf0d8]\s*/u;
+const BULLET = new RegExp(`^[${BULLETS}${DASHES}]`, 'u');
 
 /** Matches relations and large operators of formulas. */
 const OPERATOR = /[=≤≥≈≡∑∏∫∀∃∈⇒]/u;

@@ -309,6 +309,13 @@ describe('Headings', () => {
     expect(heads.slice(0, 4).map(textOf)).to.deep.equal(['CHAPTER', 'ONE', 'Title a', '1.1 Inner Head']);
   });
 
+  it('are no items of a list in the look of headings', () => {
+    const pages = ['•', '▶', '▸', '-'].map((bullet, index) => ({
+      lines: [...prose(60), head(`${bullet} Point ${index}`, 190), ...prose(220)],
+    }));
+    expect(headingsOf(...pages)).to.deep.equal([]);
+  });
+
   it('are no terms above indented descriptions', () => {
     const bold = (text: string, y: number): Typed => ({ text, x: 100, y, font: BOLD });
     const indented = prose(330)
