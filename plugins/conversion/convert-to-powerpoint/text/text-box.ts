@@ -88,10 +88,13 @@ function rowsOf(pieces: readonly TextPiece[]): readonly Row[] {
   });
 }
 
+/** In ems: lines that are nearer to each other are pieces of one line, such as those of text in two directions. */
+const LEAST_STEP = 0.4;
+
 function lineHeightOf(piece: TextPiece): number {
   const { count, firstBaseline, lastBaseline } = piece.lines;
   const step = (lastBaseline - firstBaseline) / Math.max(1, count - 1);
-  return count > 1 && step > 0 ? step : LINE * sizeOf(piece);
+  return count > 1 && step > LEAST_STEP * sizeOf(piece) ? step : LINE * sizeOf(piece);
 }
 
 /** The top of the first line where lines have a fixed height: they end at the descent of their letters. */

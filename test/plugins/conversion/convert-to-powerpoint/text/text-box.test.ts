@@ -64,6 +64,13 @@ describe('A text box of a slide', () => {
     expect(textsOf(boxOf(address, { isTitle: true }))).to.deep.equal(['Ada Fox\nAnalyst, London\nada@quire.test']);
   });
 
+  it('has lines as high as their letters where pieces of one line stand a little apart', () => {
+    const lines = { count: 2, firstBaseline: 109, lastBaseline: 109.4 };
+    const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 112 }, lines }];
+    const box = textBoxOf(textPieces(paragraph(['Two pieces'], { places })), { isTitle: false, pageCount: 1 });
+    expect(box.paragraphs[0]?.lineHeight).to.be.greaterThan(10);
+  });
+
   it('has the link of all of its text itself, since programs underline text with a link', () => {
     const box = boxOf([linked('A button', home), linked(' of two runs', home)]);
     expect(box.link).to.deep.equal(home);
