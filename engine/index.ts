@@ -52,6 +52,7 @@ export type {
   SlideLink,
   SlideParagraph,
   SlideRun,
+  SlidePicture,
   SlideShape,
   SlideTable,
   TextBox,

@@ -33,8 +33,10 @@ export type Artwork =
   | {
       readonly box: Box;
       readonly picture: Picture;
-      /** The alternative text of the tags. */
+      /** The alternative text of the tags; of a formula, its words. */
       readonly alternateText?: string;
+      /** A displayed formula, which belongs to the text of its page. */
+      readonly formula?: true;
     };
 
 /** Where an element stands: a part on each page or column that it goes over, at least one. */

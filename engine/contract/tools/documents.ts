@@ -43,6 +43,11 @@ export interface ReadSettings {
   readonly byPage?: boolean;
   /** With `byPage`: whether artwork and words leave out what is drawn in boxes to tick, for results that have the form fields. */
   readonly withoutTicks?: boolean;
+  /**
+   * With `byPage` and `pictures`: whether displayed formulas that text cannot show, such as fractions, are artwork. Their words are its
+   * alternative texts, and in no other element.
+   */
+  readonly formulas?: boolean;
   /** Whether the lines outside of tables are wanted besides the elements. */
   readonly lines?: boolean;
 }

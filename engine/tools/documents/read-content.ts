@@ -22,6 +22,7 @@ import { drawLayers } from '../pdfium/pictures/draw-layers.js';
 import { withShadedAreas } from '../pdfium/pictures/with-shaded-areas.js';
 import { readScannedDrawings } from '../pdfium/pictures/read-scanned-drawings.js';
 import { drawArtwork, type PageArtwork } from './draw-artwork.js';
+import { drawPlacedFormulas, NO_FORMULAS } from './draw-placed-formulas.js';
 
 export interface ContentInput {
   /** Where pictures go; left out when none are wanted. */
@@ -30,6 +31,8 @@ export interface ContentInput {
   readonly byPage: boolean;
   /** With `byPage`: whether what is drawn in boxes to tick is left out. */
   readonly withoutTicks: boolean;
+  /** With `byPage`: whether displayed formulas are pictures. */
+  readonly withFormulas: boolean;
   /** Whether the lines outside of tables are wanted. */
   readonly withLines: boolean;
 }
@@ -45,7 +48,7 @@ export interface ReadContent {
 /** A `PageFunction`: the content of a page. */
 export default async function readContent(
   page: PdfiumPage,
-  { folder, byPage, withoutTicks, withLines }: ContentInput,
+  { folder, byPage, withoutTicks, withFormulas, withLines }: ContentInput,
 ): Promise<ReadContent> {
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
@@ -69,7 +72,11 @@ export default async function readContent(
   if (byPage) {
     const around = tables.length === 0 ? model : describePage(reading, tables);
     const ticks = withoutTicks ? (read.fields ?? []).filter(isTick).map(({ box }) => box) : [];
-    const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks];
+    const formulas =
+      withFormulas && folder !== undefined
+        ? await drawPlacedFormulas(page, { model: around, tables, folder })
+        : NO_FORMULAS;
+    const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks, ...formulas.boxes];
     const artwork =
       folder === undefined
         ? []
@@ -80,9 +87,10 @@ export default async function readContent(
             structure: reading.structure,
             folder,
           });
+    const besides = formulas.cells.length === 0 ? around : describePage(reading, tables, formulas.cells);
     const content = {
-      ...contentOf(around, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
-      artwork,
+      ...contentOf(besides, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
+      artwork: [...artwork, ...formulas.artwork],
       comments,
     };
     return { content: JSON.stringify(content), ...(withLines && { lines: linesOf(around) }) };

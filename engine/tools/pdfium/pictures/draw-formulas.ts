@@ -1,13 +1,16 @@
 import type { PageFormula } from '../../../document/formulas/find-formulas.js';
 import type { PagePicture } from '../../../document/model.js';
+import { grown, isInside, overlaps } from '../../../geometry/box-arithmetic.js';
 import { type Box, onPage, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
+import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
 import { openAsShown } from '../drawing/open-as-shown.js';
-import { isBlank, visibleAround } from './alpha-pixels.js';
+import { type AlphaPixels, isBlank, visibleAround, visibleBox } from './alpha-pixels.js';
 import { densityFor } from './density-for.js';
 import type { PictureFolder } from './draw-pictures.js';
 import { drawRegion } from './draw-region.js';
-import type { IsolatedObjects } from './isolate-objects.js';
+import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
+import { placedObjects } from './layer-objects.js';
 import { onWhite } from './on-white.js';
 import { storePicture } from './store-picture.js';
 
@@ -21,40 +24,79 @@ export interface FormulaPicture extends Pick<PagePicture, 'box' | 'picture'> {
   readonly formula: PageFormula;
 }
 
-/** Renders formulas of a page on white, each into a file. Formulas without visible pixels are left out. */
+interface FormulaSettings extends PictureFolder {
+  /** Whether pictures show all that is seen around a formula, on white; without what lies behind its letters and lines otherwise. */
+  readonly onPaper?: boolean;
+}
+
+/** Renders formulas of a page, each into a file. Formulas without visible pixels are left out. */
 export async function drawFormulas(
   page: PdfiumPage,
   formulas: readonly PageFormula[],
-  { folder }: PictureFolder,
+  { folder, onPaper = true }: FormulaSettings,
 ): Promise<readonly FormulaPicture[]> {
   if (formulas.length === 0) return [];
   // Reading changes a page, so it is opened again.
   using again = page.document.page(page.number);
   using shown = openAsShown(again);
-  const unchanged: IsolatedObjects = { page: shown, show: (_, draw) => draw() };
+  const inkOf = onPaper ? wholePage(shown) : inkOfFormulas(shown);
   const pictures: FormulaPicture[] = [];
   for (const formula of formulas) {
-    const box = visiblePart(unchanged, formula);
+    const ink = inkOf(formula);
+    const box = visiblePart(ink, formula);
     if (box === undefined) continue;
     const density = densityFor(box, DENSITY);
-    const pixels = onWhite(drawRegion(unchanged, { box, density: { x: density, y: density }, objects: [] }));
+    const drawn = drawRegion(ink.from, { box, density: { x: density, y: density }, objects: ink.objects });
     const dpi = Math.max(1, Math.round(72 * density));
+    const pixels = onPaper ? onWhite(drawn) : drawn;
     pictures.push({ formula, box, picture: await storePicture({ pixels, lossy: false, dpi }, folder) });
   }
   return pictures;
+}
+
+/** What is drawn of a formula. */
+interface FormulaInk {
+  readonly from: IsolatedObjects;
+  readonly objects: readonly number[];
+  /** Returns whether nothing of it is seen. */
+  readonly isBlank: (pixels: AlphaPixels) => boolean;
+}
+
+function wholePage(page: PdfiumPage): () => FormulaInk {
+  const ink: FormulaInk = { from: { page, show: (_, draw) => draw() }, objects: [], isBlank };
+  return () => ink;
+}
+
+/** In points: how far the lines of fractions and roots reach out of the cells of letters. */
+const REACH = 3;
+
+/** Returns a function that gives the letters and the lines of a formula, and not the areas and pictures that it lies on. */
+function inkOfFormulas(page: PdfiumPage): (formula: PageFormula) => FormulaInk {
+  const walked = [...walkObjects(page)];
+  const placed = placedObjects(page, walked);
+  const from = isolateObjects(page, walked);
+  return ({ room, box }) => {
+    const own = placed.filter((it) =>
+      it.type === OBJECT_TYPE.text
+        ? overlaps(it.box, room)
+        : it.type === OBJECT_TYPE.path && isInside(it.box, grown(box, REACH)),
+    );
+    const objects = own.map(({ object }) => object);
+    return { from, objects, isBlank: (pixels) => visibleBox(pixels) === undefined };
+  };
 }
 
 /** In points: a gap around a formula; what is beyond it belongs to other text. */
 const GAP = 2;
 
 /** Returns the box of all that is visible of a formula; undefined when nothing is visible. */
-function visiblePart(shown: IsolatedObjects, formula: PageFormula): Box | undefined {
-  const size = sizeOf(shown.page.geometry);
+function visiblePart({ from, objects, isBlank: isNothing }: FormulaInk, formula: PageFormula): Box | undefined {
+  const size = sizeOf(from.page.geometry);
   const room = onPage(formula.room, size);
   if (room === undefined) return undefined;
   const density = densityFor(room, DENSITY);
-  const drawn = drawRegion(shown, { box: room, density: { x: density, y: density }, objects: [] });
-  if (isBlank(drawn)) return undefined;
+  const drawn = drawRegion(from, { box: room, density: { x: density, y: density }, objects });
+  if (isNothing(drawn)) return undefined;
   const [across, down] = [(room.right - room.left) / drawn.width, (room.bottom - room.top) / drawn.height];
   const core = {
     left: Math.floor((formula.box.left - room.left) / across),

@@ -68,6 +68,21 @@ export function vectorObjects(
   });
 }
 
+/** An object of a page with the box of its visible part, or a larger one. */
+export interface PlacedObject extends Pick<WalkedObject, 'object' | 'type'> {
+  readonly box: Box;
+}
+
+/** Returns the objects of a page that are seen. */
+export function placedObjects(page: PdfiumPage, walked: readonly WalkedObject[]): readonly PlacedObject[] {
+  using scratch = new Scratch(page.pdfium.memory, 64);
+  const size = sizeOf(page.geometry);
+  return walked.flatMap((it) => {
+    const box = seenBox(page, scratch, it, size);
+    return box === undefined ? [] : [{ object: it.object, type: it.type, box }];
+  });
+}
+
 /** Returns whether a text object is a sign; a label beside the sign may be in its place, in another font. */
 function isSign(
   { pdfium }: PdfiumPage,

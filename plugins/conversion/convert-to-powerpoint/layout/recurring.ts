@@ -1,5 +1,6 @@
 import type { Artwork, Paragraph, Run, Size, SlideShape } from '../../../../engine/index.js';
 import type { SlidePage } from '../page/pages-of.js';
+import { isFormula } from '../page/slide-shapes.js';
 import { fills } from './slide-fit.js';
 
 /** In points: recurring shapes may differ by as much. */
@@ -8,11 +9,17 @@ const STEP = 3;
 /** Something of a page that other pages may have too. */
 export type Recurring = { readonly key: string } & ({ readonly artwork: Artwork } | { readonly paragraph: Paragraph });
 
-/** Returns the content of a page that may recur on other pages, in drawing order: artwork, running head, running foot. */
+/**
+ * Returns the content of a page that may recur on other pages, in drawing order: artwork, running head, running foot. Formulas belong
+ * to the text.
+ */
 export function recurringOf({ artwork, facts }: SlidePage): readonly Recurring[] {
   const paragraphs = [...facts.header, ...facts.footer];
   return [
-    ...shownOf(artwork, facts.size).map((it) => ({ key: artworkKey(it), artwork: it })),
+    ...shownOf(
+      artwork.filter((it) => !isFormula(it)),
+      facts.size,
+    ).map((it) => ({ key: artworkKey(it), artwork: it })),
     ...paragraphs.map((paragraph) => ({ key: paragraphKey(paragraph), paragraph })),
   ];
 }

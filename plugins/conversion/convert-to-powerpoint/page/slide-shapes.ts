@@ -1,4 +1,11 @@
-import { type Artwork, overlaps, type Paragraph, type SlideShape, type SlideTable } from '../../../../engine/index.js';
+import {
+  type Artwork,
+  overlaps,
+  type Paragraph,
+  type SlidePicture,
+  type SlideShape,
+  type SlideTable,
+} from '../../../../engine/index.js';
 import { groupPieces } from '../text/group-pieces.js';
 import { withLinkAreas } from '../text/link-areas.js';
 import { textBoxOf } from '../text/text-box.js';
@@ -15,9 +22,15 @@ export interface ShapeSettings {
 }
 
 export function artworkShape(artwork: Artwork): SlideShape {
-  return 'picture' in artwork
-    ? { kind: 'picture', ...artwork }
-    : { kind: 'rectangle', box: artwork.box, colour: artwork.colour };
+  return 'picture' in artwork ? pictureShape(artwork) : { kind: 'rectangle', box: artwork.box, colour: artwork.colour };
+}
+
+function pictureShape({ box, picture, alternateText }: Extract<Artwork, { readonly picture: unknown }>): SlidePicture {
+  return { kind: 'picture', box, picture, ...(alternateText !== undefined && { alternateText }) };
+}
+
+export function isFormula(artwork: Artwork): boolean {
+  return 'picture' in artwork && artwork.formula === true;
 }
 
 /** A paragraph that recurs on pages. */
@@ -26,7 +39,7 @@ export function recurringShape(paragraph: Paragraph, pageCount: number): SlideSh
   return pieces.length === 0 ? undefined : textBoxOf(pieces, { isTitle: false, pageCount });
 }
 
-/** The tables and texts of a page without what recurs, in reading order: the title first. */
+/** The tables, texts and formulas of a page without what recurs, in reading order: the title first, formulas last. */
 export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly SlideShape[] {
   const { facts, elements, artwork } = page;
   const { pageCount } = settings;
@@ -50,7 +63,7 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
     ];
   });
   const titles = title === undefined ? [] : [textBoxOf(title, { isTitle: true, pageCount })];
-  return aboveTables([...titles, ...shapes]);
+  return [...aboveTables([...titles, ...shapes]), ...artwork.filter(isFormula).map(artworkShape)];
 }
 
 function textShapes(group: readonly TextPiece[], pageCount: number): readonly SlideShape[] {

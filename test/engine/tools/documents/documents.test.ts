@@ -257,6 +257,30 @@ describe('The reading of documents', () => {
     });
   });
 
+  it('makes pictures of displayed formulas where pages stay as they are, without the area behind them', async () => {
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /CMMI10 /Encoding /WinAnsiEncoding >>';
+    const fraction = '1 g BT /M 10 Tf 100 130 Td (a = b) Tj 28 7 Td (x + y) Tj 4 -14 Td (z) Tj ET 127 132 26 0.5 re f';
+    const prose = 'BT /F1 10 Tf 20 180 Td (Some words of a sentence stand above the formula.) Tj ET';
+    const page = onePage({
+      content: `0 0 0.5 rg 0 90 300 70 re f ${fraction} ${prose}`,
+      fonts: '/M 20 0 R',
+      objects: { 20: font },
+    });
+    await withDocument(page, async (documents, file) => {
+      const model = await documents.read(file, { pictures: true, byPage: true, formulas: true });
+      const elements: FlowElement[] = [];
+      for await (const element of model.elements()) elements.push(element);
+      const artwork = elements.flatMap((element) => (element.kind === 'page' ? (element.artwork ?? []) : []));
+      const [area, formula, ...others] = artwork.map((it) => ('picture' in it ? it : it.colour));
+      expect([area, others]).to.deep.equal([0x000080, []]);
+      expect(formula).to.include({ formula: true }).and.to.have.property('alternateText').that.matches(/a = b/);
+      expect(formula).to.have.nested.property('picture.transparent', true);
+      expect(elements.flatMap((it) => ('runs' in it ? it.runs.map(({ text }) => text) : [])).join('')).not.to.include(
+        '=',
+      );
+    });
+  });
+
   it('warns of a page that is a picture, but not of one with a logo alone', async () => {
     await withDocument(imaged('300 0 0 200 0 0'), async (documents, file, warnings) => {
       expect((await documents.read(file)).pages.map(({ scanned }) => scanned)).to.deep.equal([true]);

@@ -1,0 +1,47 @@
+import { textInFigure } from '../../document/figures/lines-outside-figures.js';
+import type { Artwork } from '../../document/flow-elements.js';
+import { findFormulas } from '../../document/formulas/find-formulas.js';
+import type { PageModel } from '../../document/model.js';
+import { pageGutters } from '../../document/tables/page-gutters.js';
+import type { PageTable } from '../../document/tables/page-table.js';
+import type { Box } from '../../geometry/geometry.js';
+import type { PdfiumPage } from '../pdfium/binding/open-page.js';
+import { drawFormulas } from '../pdfium/pictures/draw-formulas.js';
+
+/** The displayed formulas of a page whose texts keep their places. */
+export interface PlacedFormulas {
+  readonly artwork: readonly Artwork[];
+  /** What is drawn in these boxes is in the pictures. */
+  readonly boxes: readonly Box[];
+  /** The words in these boxes are those of the formulas. */
+  readonly cells: readonly Box[];
+}
+
+export const NO_FORMULAS: PlacedFormulas = { artwork: [], boxes: [], cells: [] };
+
+interface FormulaSettings {
+  /** Its blocks must not contain words of the tables. */
+  readonly model: PageModel;
+  readonly tables: readonly PageTable[];
+  /** Where the files go. */
+  readonly folder: string;
+}
+
+/** Renders the displayed formulas of a page without what lies behind them. */
+export async function drawPlacedFormulas(
+  page: PdfiumPage,
+  { model, tables, folder }: FormulaSettings,
+): Promise<PlacedFormulas> {
+  const { blocks, fonts, fields = [] } = model;
+  const taken = [...tables, ...fields].map(({ box }) => box);
+  const formulas = findFormulas({ blocks, fonts, taken, gutters: pageGutters(model) });
+  const drawn = await drawFormulas(page, formulas, { folder, onPaper: false });
+  return {
+    artwork: drawn.map(({ box, picture, formula }) => {
+      const alternateText = textInFigure(blocks, formula.cells);
+      return { box, picture, formula: true, ...(alternateText !== undefined && { alternateText }) };
+    }),
+    boxes: drawn.map(({ box }) => box),
+    cells: drawn.map(({ formula }) => formula.cells),
+  };
+}
