@@ -5,8 +5,8 @@ import { readAt } from './read-at.js';
 import { MalformedData } from './malformed-data.js';
 
 const blockSize = 4 * 1024;
-/** Blocks that are read at once where the file is read in its order. */
-const blocksAhead = 16;
+/** Maximum number of blocks that are read at once where the file is read in its order. */
+const blocksAhead = 64;
 const blocksKept = 512;
 const chunkSize = 512 * 1024;
 
@@ -24,6 +24,8 @@ export class ByteSource {
   readonly #extents = new Map<number, Extent>();
   #origin = 0;
   #chunk: Buffer | undefined;
+  /** The end of what was read last, and the number of bytes that were read in the order of the file up to there. */
+  #sequence = { end: 0, bytes: 0 };
 
   constructor(path: string) {
     this.#fd = openRegularSync(path);
@@ -61,18 +63,11 @@ export class ByteSource {
 
   /** Passes `length` bytes from `start` to `visit` in pieces, each valid only until `visit` returns. */
   eachChunk(start: number, length: number, visit: (chunk: Buffer) => void): void {
-    if (length === 0) return;
-    const kept = this.#extents.get(Math.floor(start / blockSize));
-    const bytes = kept && within(kept, start, start + length);
-    if (bytes !== undefined) {
-      visit(bytes.subarray(0, length));
-      return;
-    }
-    this.#chunk ??= Buffer.allocUnsafe(chunkSize);
-    for (let done = 0; done < length; done += chunkSize) {
-      const piece = this.#chunk.subarray(0, Math.min(chunkSize, length - done));
-      this.#fill(piece, start + done);
+    const end = start + length;
+    for (let at = start; at < end;) {
+      const piece = this.#keptPiece(at, end) ?? this.#readChunk(at, end);
       visit(piece);
+      at += piece.length;
     }
   }
 
@@ -81,23 +76,52 @@ export class ByteSource {
     closeSync(this.#fd);
   }
 
+  #keptPiece(start: number, end: number): Buffer | undefined {
+    const kept = this.#extents.get(Math.floor(start / blockSize));
+    const piece = kept?.bytes.subarray(start - kept.start, end - kept.start);
+    return piece?.length === 0 ? undefined : piece;
+  }
+
+  #readChunk(start: number, end: number): Buffer {
+    this.#chunk ??= Buffer.allocUnsafe(chunkSize);
+    const piece = this.#chunk.subarray(0, Math.min(chunkSize, end - start));
+    this.#fill(piece, start);
+    this.#goOn(start, start + piece.length);
+    return piece;
+  }
+
+  /** Reads a block, and with it the blocks before and after it that are likely to be read next. */
   #readBlocks(number: number): Extent {
-    const start = number * blockSize;
-    const end = start + this.#blocksToRead(number) * blockSize;
-    const extent = { start, bytes: this.#read(start, Math.min(end, this.size)) };
-    for (let at = number; at * blockSize < end; at++) this.#keep(at, extent);
+    const { first, count } = this.#blocksToRead(number);
+    const start = first * blockSize;
+    const end = Math.min(start + count * blockSize, this.size);
+    const extent = { start, bytes: this.#read(start, end) };
+    for (let at = first; at * blockSize < end; at++) this.#keep(at, extent);
+    this.#goOn(start, end);
     return extent;
   }
 
   /**
-   * Returns 1 where objects far from each other are read, such as the pages among images: more bytes would not be used.
-   * A block that is already kept ends the blocks, so that no block is kept twice.
+   * Returns only the block where objects far from each other are read, such as the pages among images: more bytes would not
+   * be used. Where the file is read in its order, returns as many bytes as were read in this order before, so that at most
+   * half of all bytes are read in vain. A block that is already kept ends the blocks, so that no block is kept twice.
    */
-  #blocksToRead(number: number): number {
-    if (!this.#extents.has(number - 1) && !this.#extents.has(number - 2)) return 1;
-    let count = 1;
-    while (count < blocksAhead && !this.#extents.has(number + count)) count++;
-    return count;
+  #blocksToRead(number: number): { readonly first: number; readonly count: number } {
+    const next = Math.floor(this.#sequence.end / blockSize);
+    const ahead = Math.min(Math.floor(this.#sequence.bytes / blockSize), blocksAhead);
+    if (number < next || number > next + ahead) return { first: number, count: 1 };
+    let first = number;
+    while (first > next && !this.#extents.has(first - 1)) first--;
+    let end = number + 1;
+    while (end < first + ahead && !this.#extents.has(end)) end++;
+    return { first, count: end - first };
+  }
+
+  /** Notes that bytes were read, and whether they follow those before. */
+  #goOn(start: number, end: number): void {
+    const { end: before, bytes } = this.#sequence;
+    const follows = start > before - blockSize && start <= before + Math.min(bytes, blocksAhead * blockSize);
+    this.#sequence = { end, bytes: (follows ? bytes : 0) + end - start };
   }
 
   #keep(number: number, extent: Extent): void {
