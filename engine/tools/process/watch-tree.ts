@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 
 import { bytesIn } from './bytes-in.js';
+import { lookWhenLessRoom, roomBeside } from './look-when-less-room.js';
 import type { ProcessTree } from './process-tree.js';
 
 /** Limits of all processes of a program together. */
@@ -27,17 +28,22 @@ export interface Watched {
 interface Pace {
   readonly milliseconds: number;
   readonly looksPerSurvey: number;
+  /** Whether checks are left out as long as the machine has as much free memory and disk as before. */
+  readonly rests: boolean;
 }
 
 const paces = {
-  working: { milliseconds: 200, looksPerSurvey: 5 },
-  idle: { milliseconds: 2000, looksPerSurvey: 1 },
+  working: { milliseconds: 200, looksPerSurvey: 5, rests: false },
+  idle: { milliseconds: 2000, looksPerSurvey: 1, rests: true },
 } as const satisfies Readonly<Record<string, Pace>>;
 
 /** Calls `tell` at each check that finds an exceeded limit, until the returned function is called. */
 export function watchTree(watched: Watched, pace: keyof typeof paces, tell: (excess: Excess) => void): () => void {
-  const { milliseconds, looksPerSurvey } = paces[pace];
-  const look = looks(watched, looksPerSurvey);
+  const { milliseconds, looksPerSurvey, rests } = paces[pace];
+  const each = looks(watched, looksPerSurvey);
+  const look = rests
+    ? lookWhenLessRoom(each, { room: () => roomBeside(watched.folder), limits: watched.limits })
+    : each;
   let isLooking = false;
   let isOver = false;
   const timer = setInterval(() => {
