@@ -194,6 +194,7 @@ function partings(
       ? 1
       : 0;
   });
+  const isOutside = outsideFrame(rows, columns);
   for (let place = 0; place < right.length; place++) {
     const [row, column] = [Math.floor(place / width), place % width];
     const [top, bottom] = [rows[row], rows[row + 1]];
@@ -206,7 +207,7 @@ function partings(
       right[place] = isRuled && (isClosed || filled[place] === 0 || filled[place + 1] === 0) ? 0 : 1;
     }
     const isOpen = bothWays && bottom.drawn.length > 0 && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
-    below[place] = isOpen ? 0 : 1;
+    below[place] = isOpen && !(isOutside(row, column) && isOutside(row + 1, column)) ? 0 : 1;
   }
   const down = rows.map(({ at }) => at);
   for (const { column, top, bottom: end } of tall) {
@@ -214,6 +215,23 @@ function partings(
   }
   for (const place of placesOfGroupHeaders({ rows, columns, filled }, text)) right[place] = 0;
   return { right, below };
+}
+
+/**
+ * Returns whether a place stands beside the frame of a table, which other rows reach: labels of sums stand there, each beside its sum,
+ * without lines between them.
+ */
+function outsideFrame(rows: readonly Edge[], columns: readonly Edge[]): (row: number, column: number) => boolean {
+  const isFramed = [columns[0], columns.at(-1)].map((edge) => edge !== undefined && edge.drawn.length > 0);
+  const drawn = rows.slice(1).map(({ at }, row) => {
+    const isDrawn = (edge: Edge): boolean => coverage(edge.drawn, rows[row]?.at ?? at, at) >= ENOUGH;
+    return { first: columns.findIndex(isDrawn), last: columns.findLastIndex(isDrawn) };
+  });
+  return (row, column) => {
+    const { first = -1, last = -1 } = drawn[row] ?? {};
+    if (first < 0) return false;
+    return (isFramed[0] === true && column < first) || (isFramed[1] === true && column >= last);
+  };
 }
 
 /**

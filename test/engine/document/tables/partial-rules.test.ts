@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import { findTables } from '../../../../engine/document/tables/find-tables.js';
 import type { PageTable } from '../../../../engine/document/tables/page-table.js';
-import { across, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
+import { across, down, entries, tablePage, textsOf } from '../../../fixtures/table-page.js';
 
 const xs = [72, 142, 302, 382];
 const RIGHT = 460;
@@ -93,5 +93,39 @@ describe('findTables on tables whose cells are filled one by one', () => {
       areas: [...ground, { left: 70, top: 124, right: 460, bottom: 190, colour: 0xccccd1 }],
     });
     expect(table.length).to.be.greaterThan(expected.length);
+  });
+});
+
+describe('findTables on an invoice whose frame ends above the sums', () => {
+  const edges = [70, 150, 330, 400, 470];
+  const items = [
+    ['Quantity', 'Description', 'Price', 'Total'],
+    ['1', 'Lawn chair', '89.99', '89.99'],
+    ['2', 'Canister', '10.00', '20.00'],
+  ];
+  const sums = [
+    ['Subtotal', '109.99'],
+    ['Shipping and handling', '5.00'],
+    ['Total due', '114.99'],
+  ];
+  const [TOP, ROW] = [100, 20];
+  const levels = Array.from({ length: items.length + sums.length + 1 }, (_, row) => TOP + ROW * row);
+  const [last = 0, bottom = 0] = [levels[items.length], levels.at(-1)];
+  const rulings = [
+    ...levels.map((y) => across(y, y > last ? 400 : 70, 470)),
+    ...edges.map((x) => down(x, TOP, x < 400 ? last : bottom)),
+  ];
+
+  it('keeps each label beside its sum', () => {
+    const text = [
+      ...entries(items, { xs: edges.map((x) => x + 5), y: TOP + 14, leading: ROW }),
+      ...sums.flatMap(([label = '', sum = ''], row) => [
+        { text: label, x: 395 - 5 * label.length, y: last + 14 + ROW * row },
+        { text: sum, x: 410, y: last + 14 + ROW * row },
+      ]),
+    ];
+    const [table, ...others] = findTables(tablePage(text, { rulings }));
+    expect(others).to.deep.equal([]);
+    expect(table && wordsOf(table)).to.deep.equal([...items, ...sums]);
   });
 });
