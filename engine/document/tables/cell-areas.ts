@@ -1,5 +1,5 @@
-import { grown, overlaps } from '../../geometry/box-arithmetic.js';
-import type { Box } from '../../geometry/geometry.js';
+import { areaOf, grown, overlaps } from '../../geometry/box-arithmetic.js';
+import type { Box, Size } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { firstNotBelow } from './rules/rule-groups.js';
@@ -25,31 +25,34 @@ const MAX_AREAS = 1000;
 /**
  * Returns the filled areas of a page that may be cells. An area behind some words in the middle of a line is their
  * background: highlighted text, or code in a sentence. So is an area that fits a whole line, without others beside it. An
- * area inside another one of its colour is the background of a paragraph of a cell.
+ * area inside another one of its colour is the background of a paragraph of a cell, or a hole of the paper.
  * @param words sorted by baseline, in the frame
  */
-export function cellAreas({ areas }: PageModel, frame: Frame, words: readonly TableWord[]): PageModel['areas'] {
+export function cellAreas({ areas, size }: PageModel, frame: Frame, words: readonly TableWord[]): PageModel['areas'] {
+  const tiles = tilesOfPaper(areas, size);
   const baselines = Float64Array.from(words, ({ baseline }) => baseline);
   const boxes = areas.map((area) => intoFrame(frame, area));
   const isAlone = (box: Box): boolean =>
     boxes.length <= MAX_AREAS && !boxes.some((other) => other !== box && areBeside(other, box));
   return areas.filter((_, index) => {
     const box = boxes[index];
-    if (box === undefined || isCovered(areas, index) || isPaper(areas, index)) return false;
+    if (box === undefined || tiles.has(index) || isCovered(areas, index) || isPaper(areas, index)) return false;
     const [from, to] = [firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom)];
     return to - from > MAX_WORDS || !isBackgroundOfWords(box, words.slice(from, to), isAlone);
   });
 }
 
-/** Returns whether an area lies in one of the same colour that is drawn before it, so that its edges are not seen. */
+/** Returns whether an area lies in another one of the same colour, so that its edges are not seen. Of equal areas, the first has none around it. */
 function isCovered(areas: PageModel['areas'], index: number): boolean {
   const inner = areas[index];
   if (inner === undefined || areas.length > MAX_AREAS) return false;
-  for (let before = 0; before < index; before++) {
-    const outer = areas[before];
-    if (outer?.colour === inner.colour && isWithin(inner, outer)) return true;
-  }
-  return false;
+  return areas.some(
+    (outer, place) =>
+      outer.colour === inner.colour &&
+      place !== index &&
+      isWithin(inner, outer) &&
+      (place < index || !isWithin(outer, inner)),
+  );
 }
 
 /** In points: maximum distance between the edges of areas that touch. */
@@ -66,6 +69,33 @@ function isPaper(areas: PageModel['areas'], index: number): boolean {
   return !areas.some(
     (other, place) => other !== area && overlaps(other, near) && (place < index || !isWithin(other, area)),
   );
+}
+
+/** Least shares of the page that the white around holes covers, and the largest part of it: cells are smaller. */
+const MOST = 0.6;
+const LARGE_TILE = 0.25;
+
+/** Returns the white areas that are the paper around holes, as programs draw it around blacked-out words: they touch each other and cover the page. */
+function tilesOfPaper(areas: PageModel['areas'], { width, height }: Size): ReadonlySet<number> {
+  const isWhite = areas.length <= MAX_AREAS && areas.some(({ colour }) => colour === WHITE);
+  const page = width * height;
+  const tiles = new Set<number>();
+  const largest = isWhite ? areas.findIndex((it) => it.colour === WHITE && areaOf(it) > LARGE_TILE * page) : -1;
+  if (largest < 0) return tiles;
+  tiles.add(largest);
+  // A set also iterates over what is added meanwhile.
+  for (const tile of tiles) {
+    const near = areas[tile] === undefined ? undefined : grown(areas[tile], TOUCHING);
+    areas.forEach((other, index) => {
+      if (near !== undefined && other.colour === WHITE && overlaps(other, near)) tiles.add(index);
+    });
+  }
+  const covered = [...tiles].reduce((sum, tile) => sum + (areas[tile] === undefined ? 0 : areaOf(areas[tile])), 0);
+  const isOverOthers = areas.some(
+    (one, index) =>
+      one.colour !== WHITE && [...tiles].some((tile) => index < tile && isWithin(areas[tile] ?? one, one)),
+  );
+  return covered > MOST * page && !isOverOthers ? tiles : new Set();
 }
 
 /** In points. */

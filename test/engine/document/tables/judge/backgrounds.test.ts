@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 
+import { cellAreas } from '../../../../../engine/document/tables/cell-areas.js';
 import { findTables } from '../../../../../engine/document/tables/find-tables.js';
 import { rulesOf } from '../../../../../engine/document/tables/rules/rules.js';
 import { across, down, entries, tablePage, textsOf } from '../../../../fixtures/table-page.js';
@@ -68,6 +69,20 @@ describe('findTables on backgrounds of slides', () => {
       return findTables(tablePage(texts.slice(0, 2 * rows), { areas })).length;
     };
     expect([found(2), found(4)]).to.deep.equal([0, 1]);
+  });
+
+  it('takes no paper for cells that is drawn around blacked-out words', () => {
+    const hole = { left: 120, right: 160, top: 130, bottom: 144 };
+    const paper = { left: 50, right: 562, top: 50, bottom: 742, colour: 0xffffff };
+    const areas = [
+      { ...paper, bottom: hole.top },
+      { ...paper, top: hole.bottom },
+      { ...paper, top: hole.top, bottom: hole.bottom, right: hole.left },
+      { ...paper, top: hole.top, bottom: hole.bottom, left: hole.right },
+    ];
+    expect(cellAreas(tablePage([], { areas }), { quarters: 0, mirrored: false }, [])).to.deep.equal([]);
+    const onShade = [{ ...paper, colour: 0xccccd1 }, ...areas];
+    expect(cellAreas(tablePage([], { areas: onShade }), { quarters: 0, mirrored: false }, [])).to.deep.equal(onShade);
   });
 
   it('takes the edges of no coloured band along a side of the page for rules', () => {
