@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import { onePage, type OnePage } from '../../../fixtures/pdf/one-page.js';
-import { stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 import { area, changedBeside, redactedBy } from '../../../fixtures/redact/redacted-by.js';
 import { toUnicode } from '../../../fixtures/redact/hiding-place.js';
@@ -87,6 +87,22 @@ describe('a font with which only removed text was shown', () => {
       expect(await fontIsLeft(page(needs))).to.equal(false);
     });
   }
+
+  it('leaves the objects that have its number in the result', async () => {
+    const { 20: font, ...rest } = spelling;
+    // An image becomes the first new object, and the content that shows it the second one.
+    const objects = {
+      1: '<< /Type /Catalog /Pages 30 0 R >>',
+      ...{ ...rest, 2: font },
+      30: '<< /Type /Pages /Count 1 /Kids [31 0 R] >>',
+      31: '<< /Type /Page /Parent 30 0 R /MediaBox [0 0 300 200] /Contents 32 0 R /Resources 33 0 R >>',
+      32: stream('', `BT 20 100 Td ${word} ET q 200 0 0 50 20 80 cm /I Do Q q 50 0 0 50 20 10 cm /I Do Q ${helvetica}`),
+      33: '<< /Font << /F1 34 0 R /F9 2 0 R >> /XObject << /I 35 0 R >> >>',
+      34: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      35: stream('/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', '@@'),
+    };
+    expect(await fontIsLeft(rawPdf({ objects }))).to.equal(false);
+  });
 
   const stays: Readonly<Record<string, Partial<OnePage>>> = {
     'text of the page': { content: `BT 20 100 Td ${word} 0 -40 Td <01> Tj ET` },
