@@ -205,11 +205,11 @@ function checkArguments(verb: string, schemas: Arguments, args: readonly unknown
     compiled.set(schemas, validate);
   }
   if (validate(args)) return;
-  const [{ instancePath = '', message = 'is not of its type' } = {}] = validate.errors ?? [];
-  const [, position, ...path] = instancePath.split('/');
+  const [first] = validate.errors ?? [];
+  const [, position, ...path] = first?.instancePath.split('/') ?? [];
   const inside = path.length === 0 ? '' : ` (${path.join('.')})`;
   const place = position === undefined ? 'the arguments' : `argument ${Number(position) + 1}${inside}`;
-  throw new ToolFailed(`${verb} was called with a wrong argument: ${place} ${message}.`);
+  throw new ToolFailed(`${verb} was called with a wrong argument: ${place} ${first?.message ?? 'is not of its type'}.`);
 }
 
 function object(required: Readonly<Record<string, object>>, optional: Readonly<Record<string, object>> = {}): object {
