@@ -190,6 +190,11 @@ describe('operations in the workbench, in a browser', () => {
     expect(await field.getAttribute('id')).to.equal('field-pages');
     expect(await field.getAttribute('aria-invalid')).to.equal('true');
     expect(await page.locator('#field-pages-help').innerText()).to.contain('9 is past the end');
+    await page.getByLabel('pages', { exact: true }).fill('1');
+    await page.getByLabel('password', { exact: true }).fill('closed');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('link', { name: 'Go to “password”' }).waitFor();
+    expect(await page.locator('#field-password-help').innerText()).to.contain('does not open the document');
     expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 
@@ -197,6 +202,7 @@ describe('operations in the workbench, in a browser', () => {
     await page.goto('/workbench/extract-text');
     await page.getByLabel('file', { exact: true }).setInputFiles(report);
     await run();
+    await page.getByRole('region', { name: 'Result' }).getByText('report.json', { exact: true }).waitFor();
     await preview().getByRole('searchbox', { name: 'Find in the result' }).fill('page 2');
     await preview().getByRole('status').getByText('1 place', { exact: true }).waitFor();
     expect(await preview().locator('mark').innerText()).to.equal('Page 2');

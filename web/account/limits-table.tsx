@@ -1,5 +1,7 @@
 import type { UsageReport } from '../api/api-types.js';
 
+const count = new Intl.NumberFormat('en-GB');
+
 /** What is left of the limits of each key pair at this moment. */
 export function LimitsTable({ keyPairs, limits }: Pick<UsageReport, 'keyPairs' | 'limits'>) {
   const names = new Map(keyPairs.map(({ apiKey, name }) => [apiKey, name]));
@@ -31,7 +33,7 @@ export function LimitsTable({ keyPairs, limits }: Pick<UsageReport, 'keyPairs' |
               </th>
               {windows.map(({ name, remaining, quota }) => (
                 <td key={name} class="number" data-label={`Left of this ${name}`}>
-                  {remaining} of {quota}
+                  {count.format(remaining)} of {count.format(quota)}
                 </td>
               ))}
               <td class="number" data-label="Running now">

@@ -1,3 +1,4 @@
+import { groupsInOrder } from '../api/group-order.js';
 import { useOperations } from '../api/use-operations.js';
 import { titleOf } from '../landing/operation-list.js';
 
@@ -16,7 +17,7 @@ export function Permissions({ value, onChange }: PermissionsProps) {
       <Choice type="radio" label="Everything" isChecked={isEverything} onChange={() => onChange(['*'])} />
       <Choice type="radio" label="Only some operations" isChecked={!isEverything} onChange={() => onChange([])} />
       {!isEverything &&
-        [...new Set(operations.map((it) => it.group))].map((group) => (
+        groupsInOrder(operations.map((it) => it.group)).map((group) => (
           <Group
             key={group}
             group={group}

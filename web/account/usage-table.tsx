@@ -60,7 +60,7 @@ export function UsageTable({ sums, by }: UsageTableProps) {
             <Figure label="Failures">
               <span class="tight">
                 {count.format(it.errors)}
-                {it.errors > 0 && <span class="small quiet">{failuresText(it.failures)}</span>}
+                {it.errors > 0 && <span class="small quiet failures">{failuresText(it.failures)}</span>}
               </span>
             </Figure>
             <Figure label="Received">{sizeOf(it.bytesIn)}</Figure>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import { basePath } from '../api/client.js';
+import { groupsInOrder } from '../api/group-order.js';
 import { titleOf } from '../landing/operation-list.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
@@ -14,7 +15,7 @@ export function ApiReference() {
   const endpoints = Object.entries(api?.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, endpoint]) => ({ path, method: method.toUpperCase(), endpoint })),
   );
-  const groups = [...new Set(endpoints.map(({ endpoint }) => endpoint.tags?.[0] ?? 'service'))];
+  const groups = groupsInOrder(endpoints.map(({ endpoint }) => endpoint.tags?.[0] ?? 'service'));
   return (
     <Page
       title="API reference"

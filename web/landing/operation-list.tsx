@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import type { OperationDescription } from '../api/api-types.js';
+import { groupsInOrder } from '../api/group-order.js';
 import { Link } from '../shell/router.js';
 
 interface OperationListProps {
@@ -15,7 +16,7 @@ interface OperationListProps {
 export function OperationList({ operations, below, recent = [] }: OperationListProps) {
   const [wanted, setWanted] = useState('');
   const found = operations.filter((it) => matches(it, wanted));
-  const groups = [...new Set(found.map((it) => it.group))];
+  const groups = groupsInOrder(found.map((it) => it.group));
   const used = wanted === '' ? recent.flatMap((name) => operations.find((it) => it.name === name) ?? []) : [];
   return (
     <div class="sections">

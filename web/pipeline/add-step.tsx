@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import type { OperationDescription } from '../api/api-types.js';
+import { groupsInOrder } from '../api/group-order.js';
 import { titleOf } from '../landing/operation-list.js';
 import { Icon } from '../shell/icons.js';
 
@@ -11,13 +12,14 @@ interface AddStepProps {
 
 /** Chooses an operation by group and adds it as the last step. */
 export function AddStep({ operations, onAdd }: AddStepProps) {
-  const [name, setName] = useState(operations[0]?.name ?? '');
+  const groups = groupsInOrder(operations.map((it) => it.group));
+  const [name, setName] = useState(operations.find((it) => it.group === groups[0])?.name ?? '');
   return (
     <div class="field">
       <label for="new-step">Operation</label>
       <div class="row nowrap">
         <select id="new-step" value={name} onChange={(event) => setName(event.currentTarget.value)}>
-          {[...new Set(operations.map((it) => it.group))].map((group) => (
+          {groups.map((group) => (
             <optgroup key={group} label={titleOf(group)}>
               {operations
                 .filter((it) => it.group === group)

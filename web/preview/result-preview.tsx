@@ -48,7 +48,7 @@ function FilePreview({ blob, fileName, original, passwords }: FilePreviewProps) 
   if (/^image\/(png|jpeg|webp|gif|bmp)$/.test(blob.type)) return <Picture blob={blob} />;
   return (
     <p class="quiet">
-      <bdi>{fileName}</bdi> has a format that browsers do not show. Download it to open it.
+      <bdi class="file-name">{fileName}</bdi> has a format that browsers do not show. Download it to open it.
     </p>
   );
 }

@@ -47,10 +47,18 @@ function splitAt(text: string, wanted: string): readonly string[] {
     : [...pieces.slice(0, 2 * MAX_MARKS), pieces.slice(2 * MAX_MARKS).join('')];
 }
 
+/** Returns JSON with a line for each value, and with the lines of texts on lines of their own, for people. */
 function indented(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), undefined, 2);
+    const lines = JSON.stringify(JSON.parse(text), undefined, 2).split('\n');
+    return lines.map(withLineBreaks).join('\n');
   } catch {
     return text;
   }
+}
+
+function withLineBreaks(line: string): string {
+  const indent = ' '.repeat(line.search(/\S/) + 2);
+  // Each escape is matched as a whole, so that a backslash before an "n" stays.
+  return line.replaceAll(/\\./g, (it) => (it === String.raw`\n` ? `\n${indent}` : it));
 }

@@ -23,6 +23,12 @@ const pageOptions: ReadonlyMap<string, PageChoiceKind> = new Map([
   ['pageOrder', 'order'],
 ]);
 
+/** The failures that a password can mend, by the field `error` of the Error object. */
+const passwordFailures: ReadonlyMap<string, string> = new Map([
+  ['Password required', 'Give the password that opens the document.'],
+  ['Invalid password', 'This password does not open the document.'],
+]);
+
 /** One operation: its files, its options and its result. */
 export function Desk({ operation }: { readonly operation: OperationDescription }) {
   const { name, summary, inputs, options } = operation;
@@ -38,7 +44,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const fields = [...Object.keys(inputs), ...Object.keys(options.properties)];
   const names = [...fields, ...chosen.map(([, file]) => file.name)];
   const messages: FieldMessages = {
-    errors: messagesByField(run.failure, names),
+    errors: new Map([...messagesByField(run.failure, names), ...passwordMessage(run.failureTitle, options)]),
     warnings: messagesByField(run.result?.warnings.join('\n'), names),
   };
   const [main, ...others] = files[Object.keys(inputs)[0] ?? ''] ?? [];
@@ -132,6 +138,13 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
       />
     </Page>
   );
+}
+
+/** What is wrong with the option that opens the document; the service names the document, not the option. */
+function passwordMessage(failureTitle: string | undefined, { properties }: OperationDescription['options']) {
+  const message = passwordFailures.get(failureTitle ?? '');
+  const option = ['password', 'currentPassword'].find((it) => Object.hasOwn(properties, it));
+  return message === undefined || option === undefined ? [] : [[option, message] as const];
 }
 
 function requestOption(operation: OperationDescription, [name, text]: readonly [string, string]) {

@@ -41,7 +41,7 @@ export function sendRequest(operation: string, form: FormData, { signal, onProgr
     request.onloadend = () => clearInterval(polling);
     request.onerror = () => reject(new ApiError('Not reached', 'The connection was interrupted. Run it again.', 0));
     request.onabort = () => reject(new ApiError('Cancelled', 'Cancelled; the service has removed the files.', 0));
-    request.onload = () => void finish(request).then(resolve, reject);
+    request.onload = () => void finish(request, form).then(resolve, reject);
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
@@ -55,22 +55,28 @@ async function fetchProgress(id: string, request: XMLHttpRequest, onProgress: Se
   onProgress({ phase: 'processing', share: found.share === 0 ? undefined : found.share, step: found.step });
 }
 
-async function finish(request: XMLHttpRequest): Promise<Result> {
+async function finish(request: XMLHttpRequest, form: FormData): Promise<Result> {
   // The response type is `blob`.
   const blob = request.response as Blob;
   if (request.status !== 200) throw apiError(parse(await blob.text()), request.status);
   return {
     blob,
-    fileName: fileNameOf(request.getResponseHeader('Content-Disposition') ?? ''),
+    fileName: fileNameOf(request.getResponseHeader('Content-Disposition') ?? '') ?? nameOfJson(form),
     warnings: warningsOf(request.getResponseHeader('X-Warnings')),
   };
 }
 
-function fileNameOf(disposition: string): string {
+function fileNameOf(disposition: string): string | undefined {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   if (encoded !== undefined) return decodeURIComponent(encoded);
-  const [, plain = 'result.json'] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
+  const [, plain] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
   return plain;
+}
+
+/** Results in JSON have no name of their own; they get that of the first document. */
+function nameOfJson(form: FormData): string {
+  const file = [...form.values()].find((it) => it instanceof File);
+  return `${file?.name.replace(/\.[^.]*$/, '') ?? 'result'}.json`;
 }
 
 function warningsOf(header: string | null): readonly string[] {

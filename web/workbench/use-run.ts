@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 
-import { messageOf } from '../api/client.js';
+import { ApiError, messageOf } from '../api/client.js';
 import { type RequestProgress, type Result, sendRequest } from './send-request.js';
 
 export interface Run {
@@ -8,6 +8,8 @@ export interface Run {
   readonly progress: RequestProgress | undefined;
   readonly result: Result | undefined;
   readonly failure: string | undefined;
+  /** The field `error` of the Error object of the failure. */
+  readonly failureTitle: string | undefined;
   /** Returns the message of the failure, if it fails. It does nothing while another run lasts. */
   start(operation: string, form: FormData): Promise<string | undefined>;
   cancel(): void;
@@ -18,11 +20,13 @@ export function useRun(): Run {
   const [progress, setProgress] = useState<RequestProgress>();
   const [result, setResult] = useState<Result>();
   const [failure, setFailure] = useState<string>();
+  const [failureTitle, setFailureTitle] = useState<string>();
   const running = useRef<AbortController>();
   return {
     progress,
     result,
     failure,
+    failureTitle,
     async start(operation, form) {
       if (running.current !== undefined) return undefined;
       const controller = new AbortController();
@@ -30,11 +34,13 @@ export function useRun(): Run {
       setProgress({ phase: 'sending', share: 0 });
       setResult(undefined);
       setFailure(undefined);
+      setFailureTitle(undefined);
       try {
         setResult(await sendRequest(operation, form, { signal: controller.signal, onProgress: setProgress }));
         return undefined;
       } catch (error) {
         setFailure(messageOf(error));
+        setFailureTitle(error instanceof ApiError ? error.title : undefined);
         return messageOf(error);
       } finally {
         running.current = undefined;
