@@ -16,6 +16,8 @@ const [CALL, CALL_GLOBAL, RETURN, ESCAPE, END] = [10, 29, 11, 12, 14];
 /** Two-byte operators that clear the stack: the flex operators, and dotsection. All others compute values. */
 const FLEXES: readonly number[] = [0, 34, 35, 36, 37];
 const MAX_DEPTH = 10;
+/** Limit of the charstrings of a font with the subroutines that they call, each counted where it is called. */
+const MAX_BYTES = 2 ** 24;
 
 /** Interprets Type 2 charstrings (Adobe Technical Note 5177) as far as it takes to find the subroutines that they call. */
 export class CffWalk {
@@ -24,6 +26,7 @@ export class CffWalk {
   readonly #program: CffFont;
   #stack: number[] = [];
   #stems = 0;
+  #bytesLeft = MAX_BYTES;
 
   constructor(font: Buffer, program: CffFont) {
     this.#font = font;
@@ -39,6 +42,8 @@ export class CffWalk {
 
   /** Returns whether the glyph has ended. */
   #run(code: Buffer, depth: number): boolean {
+    this.#bytesLeft -= code.length;
+    if (this.#bytesLeft < 0) throw new RangeError('The subroutines of a font call one another too often.');
     if (depth > MAX_DEPTH) throw new RangeError('The subroutines of a font call one another endlessly.');
     for (let at = 0; at < code.length;) {
       const first = code.readUInt8(at);

@@ -21,6 +21,8 @@ export interface CffFont {
   readonly global: Index;
   /** Local subroutines of a font with glyph names; a CID-keyed font has local subroutines for each of its parts instead. */
   readonly local: Index | undefined;
+  /** The CIDs of the glyphs, or the numbers of the strings that are their names. */
+  readonly ids: Uint16Array;
   /** The CIDs of the glyphs; undefined in a font with glyph names. */
   readonly cids: Uint16Array | undefined;
   /** The name of a glyph, in the form uniXXXX for standard strings; undefined for the standard strings of expert fonts. */
@@ -47,6 +49,7 @@ export function readCffFont(font: Buffer): CffFont {
     charStrings,
     global,
     local: isCidKeyed ? undefined : localIn(font, read, top.get(PRIVATE) ?? []),
+    ids: called,
     cids: isCidKeyed ? called : undefined,
     nameOf(glyph) {
       const number = called[glyph] ?? 0;

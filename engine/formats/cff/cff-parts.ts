@@ -53,14 +53,24 @@ function integerIn(token: Buffer): number {
 }
 
 /** A number of five bytes. */
-export function integer(value: number): Buffer {
+function integer(value: number): Buffer {
   const token = Buffer.alloc(5, LONG);
   token.writeInt32BE(value, 1);
   return token;
 }
 
+/** An operator of a DICT with its operands, each of five bytes. */
+export function entry(operator: number, ...operands: readonly number[]): Buffer {
+  const written = operator < 0x0c00 ? [operator] : [operator >> 8, operator & 0xff];
+  return Buffer.concat([...operands.map(integer), Buffer.from(written)]);
+}
+
+/** An INDEX without objects has only its count. */
+const EMPTY_INDEX_BYTES = 2;
+
 /** An INDEX of objects, with offsets of four bytes. */
 export function indexOf(objects: readonly Buffer[]): Buffer {
+  if (objects.length === 0) return Buffer.alloc(EMPTY_INDEX_BYTES);
   const head = Buffer.alloc(3 + 4 * (objects.length + 1));
   head.writeUInt16BE(objects.length);
   head.writeUInt8(4, 2);

@@ -104,7 +104,7 @@ function partsIn(
 }
 
 /** Returns the part of each glyph by FDSelect of format 0 or 3 (§19). */
-function selectorAt(font: Buffer, start: number): (glyph: number) => number {
+export function selectorAt(font: Buffer, start: number): (glyph: number) => number {
   if (font.readUInt8(start) === 0) return (glyph) => font.readUInt8(start + 1 + glyph);
   const count = font.readUInt16BE(start + 1);
   return (glyph) => {

@@ -1,7 +1,7 @@
 import { CHARSET, ENCODING, indexAt, PRIVATE, readCffHead, readerOf, ROS } from './cff.js';
 import { pieceOf } from './cff-calls.js';
 import { readCffFont } from './cff-font.js';
-import { indexOf, integer, moved } from './cff-parts.js';
+import { entry, indexOf, moved } from './cff-parts.js';
 import { FONT_DICT_SELECT, FONT_DICTS, FONT_MATRIX } from './cff-widths.js';
 import { refuseParts } from './subset-cff.js';
 
@@ -62,12 +62,6 @@ export function cidKeyed(font: Buffer): Buffer {
     ...[font.subarray(0, dictsAt), dictOf({ shift, end: restAt + rest.length }), allStrings, rest],
     ...[charsetOf(count), selectOf(count), indexOf([part])],
   ]);
-}
-
-/** An operator of a DICT with its operands, each of five bytes. */
-function entry(operator: number, ...operands: readonly number[]): Buffer {
-  const written = operator < 0x0c00 ? [operator] : [operator >> 8, operator & 0xff];
-  return Buffer.concat([...operands.map(integer), Buffer.from(written)]);
 }
 
 /** The glyph numbers as CIDs: a charset of format 2 with one range. */

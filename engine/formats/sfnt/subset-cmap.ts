@@ -9,8 +9,8 @@ interface Run {
 }
 
 /**
- * A table "cmap" (OpenType 1.9) with the characters of used glyphs alone. Short subtables stay whole; variation sequences,
- * which no code of a PDF selects, are dropped.
+ * A table "cmap" (OpenType 1.9) with the characters of used glyphs alone. Variation sequences, which no code of a PDF
+ * selects, are dropped.
  */
 export function subsetCmap(cmap: Buffer, used: ReadonlySet<number>): Buffer {
   const count = cmap.readUInt16BE(2);
@@ -47,9 +47,24 @@ function subsetOf(table: Buffer, used: ReadonlySet<number>): Buffer | undefined 
       return asGroups(runsOf(inGroups(table), used), table.readUInt32BE(8));
     case 14:
       return undefined;
+    case 0:
+      return cleared(table, { from: 6, size: 1, used });
+    case 6:
+      return cleared(table, { from: 10, size: 2, used });
     default:
       return Buffer.from(table.subarray(0, table.readUInt16BE(2)));
   }
+}
+
+/** A subtable that lists glyphs, without those that are not used. */
+function cleared(
+  table: Buffer,
+  { from, size, used }: { readonly from: number; readonly size: 1 | 2; readonly used: ReadonlySet<number> },
+): Buffer {
+  const copy = Buffer.from(table.subarray(0, table.readUInt16BE(2)));
+  for (let at = from; at + size <= copy.length; at += size)
+    if (!used.has(copy.readUIntBE(at, size))) copy.writeUIntBE(0, at, size);
+  return copy;
 }
 
 /** The characters of a subtable with their glyphs, in formats 4 and 12; nothing in other formats. @throws RangeError */

@@ -11,7 +11,20 @@ import { sfntOf, writeSfnt } from './write-sfnt.js';
 export type OutlineSubsetter = (font: Buffer, glyphs: ReadonlySet<number>) => Buffer;
 
 /** The tables that draw the glyphs of a font in a PDF (ISO 32000-2 §9.9.1), and their names. */
-const OUTLINE_TABLES = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'post', 'prep', 'vhea', 'vmtx'];
+export const OUTLINE_TABLES = [
+  'cvt ',
+  'fpgm',
+  'glyf',
+  'head',
+  'hhea',
+  'hmtx',
+  'loca',
+  'maxp',
+  'post',
+  'prep',
+  'vhea',
+  'vmtx',
+];
 
 /**
  * A subset of a TrueType font for a PDF: all other tables but "cmap" and "OS/2" are dropped. Glyphs keep their numbers.

@@ -14,10 +14,10 @@ import { subsetType1 } from '../../formats/type1/subset-type1.js';
 import { type FontUse, fontUses, type ProgramUse } from './font-uses.js';
 import type { Twin } from './merge-duplicates.js';
 import type { PackedStream } from './pack-streams.js';
-import { ShownNames } from './shown-names.js';
+import { ShownNames } from '../fonts/glyphs/shown-names.js';
 import { readTrueType } from '../../formats/sfnt/true-type.js';
 import { readType1 } from '../../formats/type1/type1.js';
-import { cidGlyphs, simpleGlyphs } from './used-glyphs.js';
+import { cidGlyphs, simpleGlyphs } from '../fonts/glyphs/used-glyphs.js';
 import type { WalkSettings } from './walk-objects.js';
 
 /** Subsets of the fonts in a document. */

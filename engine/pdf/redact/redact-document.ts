@@ -6,6 +6,7 @@ import type { CopiedObject, Rewrite } from '../write/copier.js';
 import { Revision } from '../write/revision.js';
 import { PdfStream, PdfString } from '../syntax/values.js';
 import type { Colour } from '../../contract/colour.js';
+import type { ReducedFont } from './content/removed-codes.js';
 import type { SecondaryAreas } from './secondary/secondary-areas.js';
 import { discardedObjectsMatch } from './verify/discarded-objects.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
@@ -32,6 +33,8 @@ export interface RedactInput {
   readonly secondary: readonly SecondaryAreas[];
   /** Attached files to remove, by the object numbers of their streams. */
   readonly filesToRemove?: readonly number[];
+  /** The fonts that lost glyphs when the source was written. */
+  readonly reducedFonts?: readonly ReducedFont[];
 }
 
 export interface RedactAnswer {
@@ -39,6 +42,8 @@ export interface RedactAnswer {
   readonly isChanged: boolean;
   /** Number of objects that lost text outside of drawn content. */
   readonly objects: number;
+  /** The fonts that lost glyphs, by their object numbers in the target. */
+  readonly reducedFonts: readonly ReducedFont[];
 }
 
 /** Removes the redaction areas of pages and every match in strings elsewhere, and draws boxes over the areas. */
@@ -98,8 +103,14 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     const isDiscardedMatch = !hasMatches && discardedObjectsMatch(input.source.path, source.file, { removal });
     const isChanged = hasMatches || isDiscardedMatch;
     if (isChanged) warnings.forEach(emitWarning);
+    const reducedFonts = [...(input.reducedFonts ?? []), ...document.reducedFonts].flatMap(
+      ({ font: source, codes }) => {
+        const font = revision.targetOf(source);
+        return font === undefined ? [] : [{ font, codes }];
+      },
+    );
     // What is not written, such as an entry of the trailer, counts if it is all that matched.
-    return { isChanged, objects: isChanged && !hasPlaces ? Math.max(1, objects) : objects };
+    return { isChanged, objects: isChanged && !hasPlaces ? Math.max(1, objects) : objects, reducedFonts };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Revision } from '../write/revision.js';
 import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../syntax/values.js';
 import type { Colour } from '../../contract/colour.js';
 import { ContentEditor } from './drawing/content-editor.js';
+import type { ReducedFont } from './content/removed-codes.js';
 import { type DrawnStream, type EditedContent, withDrawn } from './drawing/drawn-stream.js';
 import type { SecondaryAreas } from './secondary/secondary-areas.js';
 import { OriginalsDrawn } from './drawing/originals-drawn.js';
@@ -67,6 +68,11 @@ export class RedactedDocument {
       known.push(areas);
       this.#areas.set(areas.stream, known);
     }
+  }
+
+  /** The codes that content lost, by font. */
+  get reducedFonts(): readonly ReducedFont[] {
+    return this.#editor.removedCodes.all;
   }
 
   editPage(areas: PageToRedact): void {

@@ -118,6 +118,12 @@ export class Copier {
     return this.#targets.sourceOf(num);
   }
 
+  /** Returns the number of the copy of the object `num` in the new document; undefined if it has none. */
+  targetOf(num: number): number | undefined {
+    const target = this.#targets.get(num);
+    return target === NO_TARGET ? undefined : target;
+  }
+
   /** Returns the value with mapped references, for an object that the caller writes. */
   copyValue(value: PdfValue): Exclude<PdfValue, PdfStream> {
     if (value instanceof Ref) return value instanceof TargetRef ? value : this.map(value);

@@ -94,6 +94,11 @@ export class Revision implements ObjectAdder, Disposable {
     return this.#copier.sourceOf(num);
   }
 
+  /** Returns the number in the result of an object of the source; undefined if it is not copied. */
+  targetOf(num: number): number | undefined {
+    return this.#copier.targetOf(num);
+  }
+
   /** Makes references to `ref` lead to `other` in the result; call it before anything is added. */
   redirect(ref: Ref, other: Ref): void {
     const target = this.#copier.map(other);

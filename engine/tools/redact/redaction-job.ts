@@ -8,6 +8,8 @@ import type { PageAreas, RedactionArea } from '../../pdf/redact/redaction-area.j
 import type { RedactionParts } from './redaction-parts.js';
 import type { RedactedFile } from '../../contract/tools/redaction.js';
 import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.js';
+import type { ReducedFont } from '../../pdf/redact/content/removed-codes.js';
+import type { PruneFontsInput } from '../../pdf/redact/fonts/prune-fonts.js';
 import { pdfModule } from '../workshop.js';
 import { CoarsePlaces } from './find/coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find/find-in-document.js';
@@ -40,13 +42,14 @@ export class Redaction {
     const coarse = new CoarsePlaces();
     coarse.addPiled(first);
     let removed: readonly PageAreas[] = [];
+    let reducedFonts: readonly ReducedFont[] = [];
     for (let round = 1; round <= MAX_ROUNDS; round++) {
       const isFirst = round === 1;
       // Matches that a round leaves are removed by the next one together with their neighbours.
       const settings = isFirst
-        ? { coarse: [], filesToRemove: streamNumbersOf(filesToRemove) }
-        : { coarse: finds.notRemoved, filesToRemove: [] };
-      const { written, isChanged, objects } = isFirst
+        ? { coarse: [], filesToRemove: streamNumbersOf(filesToRemove), reducedFonts }
+        : { coarse: finds.notRemoved, filesToRemove: [], reducedFonts };
+      const { written, isChanged, objects, ...result } = isFirst
         ? await this.#writeFirst(source, finds, settings)
         : await this.#write(source, finds, settings);
       if (isFirst) {
@@ -55,6 +58,7 @@ export class Redaction {
         if (!isChanged) return { file, redactions };
       }
       if (!isChanged) break;
+      reducedFonts = result.reducedFonts;
       removed = mergeAreas([...removed, ...finds.pages]);
       const remains = await verifyDocument(
         written,
@@ -63,7 +67,7 @@ export class Redaction {
       );
       if (remains === undefined) {
         coarse.warnings(file.name).forEach(scope.warn);
-        return { file: await this.#moveTo(written, target), redactions };
+        return { file: await this.#moveTo(await this.#pruned(written, reducedFonts), target), redactions };
       }
       coarse.add(remains);
       coarse.addPiled(remains);
@@ -82,22 +86,22 @@ export class Redaction {
   async #write(
     source: WorkFile,
     { pages, secondary }: DocumentFinds,
-    { coarse, filesToRemove }: WriteSettings,
+    { coarse, filesToRemove, reducedFonts }: WriteSettings,
   ): Promise<WriteResult> {
     const { workshop, folder, request } = this.#parts;
     const target = this.#newFile(source);
     const { search, colour, pages: chosen } = request;
     let isRepaired = false;
-    const { isChanged, objects } = await workshop.run<RedactAnswer>(
+    const answer = await workshop.run<RedactAnswer>(
       new URL('./write-redacted.js', import.meta.url),
       source,
       ({ path, name }): RedactInput => {
         isRepaired = path !== source.path;
         const places = { source: { path, name }, target: target.path, folder };
-        return { ...places, search, colour, pages, coarse, chosen, secondary, filesToRemove };
+        return { ...places, search, colour, pages, coarse, chosen, secondary, filesToRemove, reducedFonts };
       },
     );
-    return { written: target, isChanged: isChanged || isRepaired, objects };
+    return { ...answer, written: target, isChanged: answer.isChanged || isRepaired };
   }
 
   /** Whether bytes outside of the objects contain a match, which the written document lacks. */
@@ -106,6 +110,17 @@ export class Redaction {
     const input: SearchRemainsInput = { source: { path, name }, search: request.search };
     const answer = await workshop.call<boolean>(pdfModule('redact/files/search-gaps'), input);
     return 'malformed' in answer || answer.value;
+  }
+
+  /** Returns the document with the fonts that showed removed text reduced to the glyphs that are still shown. */
+  async #pruned(source: WorkFile, fonts: readonly ReducedFont[]): Promise<WorkFile> {
+    if (fonts.length === 0) return source;
+    const target = this.#newFile(source);
+    const inputFor = ({ path, name }: WorkFile): PruneFontsInput => {
+      return { source: { path, name }, target: target.path, fonts };
+    };
+    const isWritten = await this.#parts.workshop.run<boolean>(pdfModule('redact/fonts/prune-fonts'), source, inputFor);
+    return isWritten ? target : source;
   }
 
   async #moveTo({ path }: WorkFile, target: WorkFile): Promise<WorkFile> {
@@ -119,13 +134,12 @@ export class Redaction {
   }
 }
 
-type WriteSettings = Required<Pick<RedactInput, 'coarse' | 'filesToRemove'>>;
+type WriteSettings = Required<Pick<RedactInput, 'coarse' | 'filesToRemove' | 'reducedFonts'>>;
 
-interface WriteResult {
+interface WriteResult extends Pick<RedactAnswer, 'objects' | 'reducedFonts'> {
   readonly written: WorkFile;
   /** Whether the written document lacks a match, or damaged objects that were not searched. */
   readonly isChanged: boolean;
-  readonly objects: number;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ObjectAdder } from '../../write/object-adder.js';
 import type { PdfaLevel } from '../level.js';
 import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
-import { cmapOfCodes, collectionOf } from './own-cmap.js';
+import { cmapOfCodes, collectionOf } from '../../fonts/cmap-of-codes.js';
 
 const CODES = 256;
 const IDENTITY = { registry: 'Adobe', ordering: 'Identity', supplement: 0 };

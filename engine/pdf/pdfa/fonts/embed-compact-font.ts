@@ -3,7 +3,7 @@ import { readCffFont } from '../../../formats/cff/cff-font.js';
 import { cffWidths } from '../../../formats/cff/cff-widths.js';
 import { subsetByNames } from '../../../formats/cff/subset-cff.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
-import { ShownNames } from '../../compress/shown-names.js';
+import { ShownNames } from '../../fonts/glyphs/shown-names.js';
 import { deflated } from '../../filters/filters.js';
 import { differencesOf } from '../../fonts/differences.js';
 import { fontName } from '../../fonts/font-encoding.js';
@@ -14,7 +14,7 @@ import type { ObjectAdder } from '../../write/object-adder.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { SimpleFontUse } from './embed-simple-font.js';
 import type { FoundFont } from './font-finder.js';
-import { charSet } from './glyph-lists.js';
+import { charSet } from '../../fonts/glyph-sets.js';
 import { replacementDescriptor } from './replacement-descriptor.js';
 import { toUnicodeMap } from '../../fonts/to-unicode-map.js';
 

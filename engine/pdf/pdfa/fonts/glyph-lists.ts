@@ -4,7 +4,8 @@ import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import { readType1 } from '../../../formats/type1/type1.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
-import { PdfDict, PdfString } from '../../syntax/values.js';
+import { PdfDict } from '../../syntax/values.js';
+import { charSet, cidSet, mappedCids } from '../../fonts/glyph-sets.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 
 const MAX_BYTES = 2 ** 26;
@@ -72,12 +73,6 @@ function glyphListOf(file: PdfFile, { font, descriptor }: DescribedFont): GlyphL
   return names && { names };
 }
 
-/** The /CharSet of a font with glyphs of these names. */
-export function charSet(names: readonly string[]): PdfString {
-  const list = names.filter((name) => name !== '.notdef').map((name) => `/${name}`);
-  return new PdfString(Buffer.from(list.join(''), 'latin1'));
-}
-
 function namesOf(type1: Buffer | undefined, compact: Buffer | undefined): readonly string[] | undefined {
   if (type1 !== undefined) return [...readType1(type1).glyphs.keys()];
   if (compact === undefined) return undefined;
@@ -93,22 +88,9 @@ function cidsOf(file: PdfFile, font: PdfDict, program: Buffer | undefined): read
   return isTrueType ? trueTypeCids(program, map && file.decodeStream(map, 2 * MAX_GLYPHS)) : compactCids(program);
 }
 
-/** The bytes of a /CIDSet: one bit for each CID (ISO 32000-1 table 124). @param cids in increasing order */
-export function cidSet(cids: readonly number[]): Buffer {
-  const set = Buffer.alloc((Math.max(0, ...cids.slice(-1)) >> 3) + 1);
-  for (const cid of cids) set.writeUInt8(set.readUInt8(cid >> 3) | (0x80 >> (cid & 7)), cid >> 3);
-  return set;
-}
-
 function trueTypeCids(program: Buffer, map: Buffer | undefined): readonly number[] {
   const glyphs = tableOf(program, readSfnt(bytesOf(program)), 'maxp')?.readUInt16BE(4) ?? 0;
   return map === undefined ? Array.from({ length: glyphs }, (_, glyph) => glyph) : mappedCids(map);
-}
-
-/** The CIDs that have glyphs by the bytes of a /CIDToGIDMap. */
-export function mappedCids(map: Buffer): readonly number[] {
-  const count = map.length >> 1;
-  return Array.from({ length: count }, (_, cid) => cid).filter((cid) => cid === 0 || map.readUInt16BE(2 * cid) !== 0);
 }
 
 function compactCids(program: Buffer): readonly number[] {

@@ -8,8 +8,8 @@ import type { PdfaLevel } from '../level.js';
 import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { describedFont } from '../../fonts/font-program.js';
-import { cidSet, mappedCids } from './glyph-lists.js';
-import { cmapOfCodes, collectionIn } from './own-cmap.js';
+import { cidSet, mappedCids } from '../../fonts/glyph-sets.js';
+import { cmapOfCodes, collectionIn } from '../../fonts/cmap-of-codes.js';
 
 const MAX_CID = 65_535;
 const STANDARD_WIDTH = 1000;

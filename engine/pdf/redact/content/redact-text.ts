@@ -7,6 +7,7 @@ import { type Operation, WrittenString } from '../../content/operators.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import { CoveredPictures } from './covered-pictures.js';
 import type { GlyphCount } from './redact-fonts.js';
+import { lastRef } from '../../xref/last-ref.js';
 import type { RedactionContext } from './redaction-context.js';
 import { bytesOf, shiftOf, type ShownGlyph, showText } from '../../content/shown-text.js';
 
@@ -98,6 +99,8 @@ export class TextRedaction {
       this.#clipGlyphs.removed += removed.size;
       this.#clipGlyphs.kept += glyphs.length - removed.size;
     }
+    const num = removed.size > 0 ? lastRef(this.#context.file, state.font)?.num : undefined;
+    if (num !== undefined) this.#context.removedCodes.add(num, removed);
     if (removed.size > 0) this.#replace(operation, items, { glyphs, removed, font, state: before });
     else if (glyphs.length > 0) this.#closeGap();
     return { removed: removed.size, kept: glyphs.length - removed.size };

@@ -5,6 +5,7 @@ import type { PdfDict, PdfStream, PdfString } from '../../syntax/values.js';
 import type { FontCache } from '../../content/fonts/font-cache.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import type { PictureGlyph, PictureGlyphs } from './glyph-pictures.js';
+import type { RemovedCodes } from './removed-codes.js';
 
 /**
  * A content stream (or several that are read as one) with the redaction areas in it, and handlers for the objects that
@@ -35,6 +36,8 @@ export interface RedactionContext {
   readonly onMask: (mask: SoftMask) => string | undefined;
   /** Called for each inline image that may touch a box. The returned content replaces everything from "BI" to "EI". */
   readonly onInlineImage: (image: DrawnInlineImage) => Buffer | undefined;
+  /** Gets the codes whose glyphs are removed. */
+  readonly removedCodes: RemovedCodes;
   /** Called for each glyph of a Type 3 font that shows a picture under a box; glyphs whose images are letters are removed. */
   readonly onPictureGlyph: (glyph: ShownPicture) => void;
   /**

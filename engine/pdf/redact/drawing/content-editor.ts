@@ -3,6 +3,7 @@ import { combine, type Matrix } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import { redactContent } from '../content/redact-content.js';
+import { RemovedCodes } from '../content/removed-codes.js';
 import { PictureGlyphs } from '../content/glyph-pictures.js';
 import type {
   DrawnInlineImage,
@@ -79,6 +80,8 @@ export class ContentEditor {
   readonly #fonts: FontCache;
   readonly #pictures: PictureGlyphs;
   readonly #glyphs: ShownPicture[] = [];
+  /** The codes that all edited content lost. */
+  readonly removedCodes = new RemovedCodes();
   readonly #drawn: DrawnStreams;
   #bytesLeft = MAX_BYTES;
   #glyphAreasLeft = MAX_GLYPH_AREAS;
@@ -118,6 +121,7 @@ export class ContentEditor {
       onPattern: (pattern) => noteDrawn(this.#drawPattern(pattern, place)),
       onMask: (mask) => noteDrawn(this.#drawMask(mask, place)),
       pictures: this.#pictures,
+      removedCodes: this.removedCodes,
       onPictureGlyph: (glyph) => this.#noteGlyph(glyph),
       onInlineImage: (image) => this.#wipeInline(image, context, noteDrawn),
       onText: this.#handlers.onText,

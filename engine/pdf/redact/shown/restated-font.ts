@@ -44,7 +44,7 @@ interface Stated {
 function statedTexts(file: PdfFile, font: PdfDict): Stated {
   const stated = new Map<string, CodeText>();
   let isIrregular = false;
-  for (const cmap of toUnicodeCMaps(file, font, 0)) {
+  for (const cmap of toUnicodeCMaps(file, font)) {
     for (const entry of toUnicodeEntries(cmap)) {
       const known = stated.get(keyOf(entry));
       isIrregular ||= entry.irregular || (known !== undefined && known.text !== entry.text);
@@ -59,7 +59,7 @@ function usesCMap(file: PdfFile, font: PdfDict): boolean {
 }
 
 /** Returns the ToUnicode CMap of a font, after the CMaps that it uses. */
-function toUnicodeCMaps(file: PdfFile, holder: PdfDict, depth: number): readonly Buffer[] {
+export function toUnicodeCMaps(file: PdfFile, holder: PdfDict, depth = 0): readonly Buffer[] {
   const stream = tryRead(() => file.stream(holder.get(depth === 0 ? 'ToUnicode' : 'UseCMap')));
   if (stream === undefined || depth > MAX_DEPTH) return [];
   const bytes = tryRead(() => file.decodeStream(stream, MAX_BYTES));

@@ -6,6 +6,7 @@ import { FontCache } from '../../../../../engine/pdf/content/fonts/font-cache.js
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
 import { PictureGlyphs } from '../../../../../engine/pdf/redact/content/glyph-pictures.js';
 import { redactContent } from '../../../../../engine/pdf/redact/content/redact-content.js';
+import { RemovedCodes } from '../../../../../engine/pdf/redact/content/removed-codes.js';
 import type { ShownPicture } from '../../../../../engine/pdf/redact/content/redaction-context.js';
 import type { RedactionArea } from '../../../../../engine/pdf/redact/redaction-area.js';
 import { Ref } from '../../../../../engine/pdf/syntax/values.js';
@@ -98,6 +99,7 @@ function withPictures(
         onInlineImage: unchanged,
         onPattern: unchanged,
         onMask: unchanged,
+        removedCodes: new RemovedCodes(),
         onText: unchanged,
       }),
     );

@@ -6,6 +6,7 @@ import { identity } from '../../../../../engine/geometry/geometry.js';
 import { operationsIn } from '../../../../../engine/pdf/content/operators.js';
 import { PictureGlyphs } from '../../../../../engine/pdf/redact/content/glyph-pictures.js';
 import { redactContent } from '../../../../../engine/pdf/redact/content/redact-content.js';
+import { RemovedCodes } from '../../../../../engine/pdf/redact/content/removed-codes.js';
 import type { RedactedContent, RedactionContext } from '../../../../../engine/pdf/redact/content/redaction-context.js';
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
 import type { Quad } from '../../../../../engine/pdf/redact/redaction-area.js';
@@ -315,6 +316,7 @@ function redacted(content: string, gone: Box | readonly Box[], handlers: Handler
       pictures: new PictureGlyphs(file, { fonts: new FontCache(file), contentOf: () => Buffer.alloc(0) }),
       onPattern: () => undefined,
       onMask: () => undefined,
+      removedCodes: new RemovedCodes(),
       onText: () => undefined,
       ...handlers,
     });

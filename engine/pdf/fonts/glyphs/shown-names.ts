@@ -1,9 +1,9 @@
-import { baseEncoding } from '../content/fonts/base-encodings.js';
-import { differencesOf } from '../fonts/differences.js';
-import { textOfGlyphName } from '../fonts/glyph-names.js';
-import type { ShownGlyphs } from '../../formats/type1/shown-glyphs.js';
-import type { PdfFile } from '../file/pdf-file.js';
-import type { PdfDict } from '../syntax/values.js';
+import { baseEncoding } from '../../content/fonts/base-encodings.js';
+import { differencesOf } from '../differences.js';
+import { textOfGlyphName } from '../glyph-names.js';
+import type { ShownGlyphs } from '../../../formats/type1/shown-glyphs.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import type { PdfDict } from '../../syntax/values.js';
 
 const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
 const CODES = 256;
@@ -12,6 +12,13 @@ const CODES = 256;
 export class ShownNames implements ShownGlyphs {
   readonly #names = new Set(['.notdef']);
   readonly #texts = new Set<string>();
+  /** The names and texts of the glyphs of the font. */
+  readonly #own: ReadonlySet<string>;
+
+  /** @param glyphs the names of the glyphs of the font: a code whose stated name is among them shows no other glyph */
+  constructor(glyphs: Iterable<string> = []) {
+    this.#own = new Set(Array.from(glyphs).flatMap((name) => [name, textOfGlyphName(name) ?? name]));
+  }
 
   /** Adds all glyphs that viewers may show for the codes, by any of the possible encodings. */
   note(
@@ -22,7 +29,12 @@ export class ShownNames implements ShownGlyphs {
     const names = differencesOf(file, font);
     for (let code = 0; code < CODES; code++) {
       if (codes[code] !== 1) continue;
-      for (const name of [names.get(code), ownName(code)]) if (name !== undefined) this.#noteName(name);
+      const stated = names.get(code);
+      if (stated !== undefined && this.#isGlyph(stated)) {
+        this.#noteName(stated);
+        continue;
+      }
+      for (const name of [stated, ownName(code)]) if (name !== undefined) this.#noteName(name);
       for (const encoding of encodings) this.#noteText(encoding(code));
     }
   }
@@ -37,6 +49,10 @@ export class ShownNames implements ShownGlyphs {
     if (this.#names.has(name)) return true;
     const text = textOfGlyphName(name);
     return text !== undefined && this.#texts.has(text);
+  }
+
+  #isGlyph(name: string): boolean {
+    return this.#own.has(name) || this.#own.has(textOfGlyphName(name) ?? name);
   }
 
   #noteName(name: string): void {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
-import { cmapOfCodes } from '../../../../../engine/pdf/pdfa/fonts/own-cmap.js';
+import { cmapOfCodes } from '../../../../engine/pdf/fonts/cmap-of-codes.js';
 
 describe('a CMap of shown codes', () => {
   it('escapes the names of its character collection', () => {

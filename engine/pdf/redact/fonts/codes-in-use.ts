@@ -1,0 +1,170 @@
+import { TooComplex } from '../../../errors.js';
+import { FontCache } from '../../content/fonts/font-cache.js';
+import { codeAt } from '../../content/fonts/font.js';
+import { shownBy, StateTracker } from '../../content/graphics-state.js';
+import { joinedContent } from '../../content/joined-content.js';
+import { operationsIn } from '../../content/operators.js';
+import { bytesOf } from '../../content/shown-text.js';
+import { decodeShown } from '../../fonts/decode-shown.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { tryRead } from '../../file/try-read.js';
+import { pageDict, readPages } from '../../pages/page-tree.js';
+import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import { lastRef } from '../../xref/last-ref.js';
+import { codeKey, type ShownCode } from '../content/removed-codes.js';
+
+/** The codes that content shows in a font, by `codeKey`. */
+export type ShownCodes = ReadonlyMap<number, ShownCode>;
+
+const MAX_BYTES = 2 ** 29;
+/** Limit of texts whose font content does not tell, in bytes. */
+const MAX_UNRESOLVED = 2 ** 22;
+const MAX_DEPTH = 100;
+
+/** Content, and the resources that it states. */
+interface Content {
+  readonly bytes: () => Buffer;
+  readonly resources: PdfValue | undefined;
+}
+
+/** Texts of content whose font its resources do not tell. */
+interface Unresolved {
+  /** The names of fonts that the resources lack: those of the content that draws it may have them. */
+  readonly names: Set<string>;
+  /** Texts in a font of these names. */
+  readonly named: Uint8Array[];
+  /** Texts in the font of the content that draws it. */
+  readonly inherited: Uint8Array[];
+}
+
+/**
+ * Returns the codes that the content of a document may show in some fonts, by object number: pages, forms, patterns,
+ * appearances in all states and glyphs of Type 3 fonts, whether they are drawn or not.
+ * @throws TooComplex for more than 512 MB of content, and for much text whose font is unclear
+ */
+export function codesInUse(file: PdfFile, fonts: ReadonlySet<number>): ReadonlyMap<number, ShownCodes> {
+  return new CodeReader(file, fonts).read();
+}
+
+class CodeReader {
+  readonly #codes: ReadonlyMap<number, Map<number, ShownCode>>;
+  readonly #cache: FontCache;
+  /** The fonts that any resources call by a name. */
+  readonly #named = new Map<string, Set<number>>();
+  readonly #unresolved: Unresolved[] = [];
+  #bytesLeft = MAX_BYTES;
+  #unresolvedLeft = MAX_UNRESOLVED;
+
+  constructor(
+    private readonly file: PdfFile,
+    fonts: ReadonlySet<number>,
+  ) {
+    this.#codes = new Map(Array.from(fonts, (num) => [num, new Map<number, ShownCode>()]));
+    this.#cache = new FontCache(file);
+  }
+
+  read(): ReadonlyMap<number, ShownCodes> {
+    const { file } = this;
+    const pages = readPages(file);
+    const inTree = new Set(pages.map(({ ref }) => ref.num));
+    for (const page of pages) this.#readPage(pageDict(file, page));
+    for (let num = 1; num <= file.maxObjectNumber; num++) {
+      const ref = new Ref(num);
+      const value = file.has(ref) ? file.load(ref).value : null;
+      this.#noteNames(value, 0);
+      if (value instanceof PdfStream) this.#readStream(value);
+      else if (value instanceof PdfDict && !inTree.has(num)) this.#readDict(value);
+    }
+    for (const unresolved of this.#unresolved) this.#addUnresolved(unresolved);
+    return this.#codes;
+  }
+
+  #readPage(page: PdfDict): void {
+    const bytes = (): Buffer => joinedContent(this.file, page.get('Contents'), this.#bytesLeft);
+    this.#read({ bytes, resources: page.get('Resources') });
+  }
+
+  #readStream(stream: PdfStream): void {
+    const isContent = stream.dict.has('BBox') || this.file.name(stream.dict.get('Subtype')) === 'Form';
+    if (isContent) this.#read({ bytes: () => this.#decoded(stream), resources: stream.dict.get('Resources') });
+  }
+
+  /** Reads pages outside of the page tree, and the glyphs of Type 3 fonts. */
+  #readDict(dict: PdfDict): void {
+    if (dict.isOfType('Page') || dict.isOfType('Template')) this.#readPage(dict);
+    for (const [, glyph] of this.file.dict(dict.get('CharProcs'))?.entries() ?? []) {
+      const stream = this.file.stream(glyph);
+      if (stream === undefined) continue;
+      const resources = stream.dict.get('Resources') ?? dict.get('Resources');
+      this.#read({ bytes: () => this.#decoded(stream), resources });
+    }
+  }
+
+  #decoded(stream: PdfStream): Buffer {
+    return decodeShown(this.file, stream, this.#bytesLeft) ?? Buffer.alloc(0);
+  }
+
+  #read({ bytes, resources }: Content): void {
+    const content = tryRead(bytes);
+    if (content === undefined) throw new TooComplex('The content of the document is too long, or too damaged.');
+    this.#bytesLeft -= content.length;
+    const own = this.file.dict(resources);
+    const tracker = new StateTracker(this.file, own === undefined ? [] : [own]);
+    const unresolved: Unresolved = { names: new Set(), named: [], inherited: [] };
+    for (const operation of operationsIn(content)) {
+      tracker.apply(operation);
+      const { font } = tracker.state;
+      const name = operation.operator === 'Tf' ? operation.operands.at(-2) : undefined;
+      if (name instanceof PdfName && font === null) unresolved.names.add(name.value);
+      const items = shownBy(operation);
+      if (items === undefined) continue;
+      const texts = items.map(bytesOf).filter(({ length }) => length > 0);
+      if (font === undefined) this.#keep(texts, unresolved.inherited);
+      else if (font === null) this.#keep(texts, unresolved.named);
+      else this.#add(lastRef(this.file, font)?.num, texts);
+    }
+    if (unresolved.named.length + unresolved.inherited.length > 0) this.#unresolved.push(unresolved);
+  }
+
+  #keep(texts: readonly Uint8Array[], unresolved: Uint8Array[]): void {
+    this.#unresolvedLeft -= texts.reduce((sum, { length }) => sum + length, 0);
+    if (this.#unresolvedLeft < 0) throw new TooComplex('The document has too much text whose font is unclear.');
+    unresolved.push(...texts);
+  }
+
+  /** Adds texts to all fonts that any resources call by the names, or to all fonts. */
+  #addUnresolved({ names, named, inherited }: Unresolved): void {
+    const fonts = new Set(Array.from(names).flatMap((name) => [...(this.#named.get(name) ?? [])]));
+    for (const num of fonts) this.#add(num, named);
+    if (inherited.length > 0) for (const num of this.#codes.keys()) this.#add(num, inherited);
+  }
+
+  #add(num: number | undefined, texts: readonly Uint8Array[]): void {
+    const codes = num === undefined ? undefined : this.#codes.get(num);
+    if (num === undefined || codes === undefined) return;
+    const font = this.#cache.fontOf(new Ref(num));
+    for (const bytes of texts) {
+      for (let at = 0; at < bytes.length;) {
+        const length = Math.max(1, font.codeLength(bytes, at));
+        const shown = { code: codeAt(bytes, at, length), length };
+        codes.set(codeKey(shown), shown);
+        at += length;
+      }
+    }
+  }
+
+  /** Notes the names of fonts in all categories /Font of a value. */
+  #noteNames(value: PdfValue, depth: number): void {
+    if (depth > MAX_DEPTH) return;
+    if (isArray(value)) for (const item of value) this.#noteNames(item, depth + 1);
+    const dict = value instanceof PdfStream ? value.dict : value;
+    if (!(dict instanceof PdfDict)) return;
+    for (const [name, font] of this.file.dict(dict.get('Font'))?.entries() ?? []) {
+      const num = lastRef(this.file, font)?.num;
+      if (num === undefined || !this.#codes.has(num)) continue;
+      const known = this.#named.get(name) ?? new Set();
+      this.#named.set(name, known.add(num));
+    }
+    for (const [, item] of dict.entries()) if (!(item instanceof Ref)) this.#noteNames(item, depth + 1);
+  }
+}

@@ -1,0 +1,186 @@
+import { cmapOf } from '../../content/fonts/composite-font.js';
+import { deflated, withoutFilters } from '../../filters/filters.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { readable } from '../../fonts/glyphs/glyph-reader.js';
+import { cmapOfCodes, collectionIn } from '../../fonts/cmap-of-codes.js';
+import { charSet, cidSet, mappedCids } from '../../fonts/glyph-sets.js';
+import { type NewStream, PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import type { ObjectAdder } from '../../write/object-adder.js';
+import { lastRef } from '../../xref/last-ref.js';
+import { type Described, type FamilyMember, familyMembers } from './family-members.js';
+import { type FontFamily, PROGRAM_KEYS } from './related-fonts.js';
+import { prunedCidFont } from './pruned-cid-font.js';
+import { type PrunedProgram, prunedProgram } from './pruned-program.js';
+import { prunedSimpleFont } from './pruned-simple-font.js';
+import { prunedToUnicode } from './pruned-to-unicode.js';
+import { retagged, taggedName } from './retagged.js';
+import type { ShownCodes } from './codes-in-use.js';
+
+/** Where pruned fonts are written. */
+interface FontTarget extends ObjectAdder {
+  replace(ref: Ref, value: PdfValue): void;
+}
+
+/** A program without the glyphs that are not shown, as it was written. */
+interface WrittenProgram extends PrunedProgram {
+  readonly ref: Ref;
+  /** The tag of the subset. */
+  readonly tag: string;
+}
+
+/** A program of a font: the stream at a key of the descriptor. */
+interface Program {
+  readonly key: string;
+  readonly num: number;
+  readonly stream: PdfStream;
+}
+
+const MAX_PROGRAM_BYTES = 2 ** 27;
+const MAX_MAP_BYTES = 2 * 65_536;
+
+/**
+ * Writes the fonts of a family with the glyphs, widths, names and texts of the shown codes alone.
+ * @returns whether all of their programs could be reduced
+ */
+export function pruneFamily(
+  file: PdfFile,
+  family: FontFamily,
+  { codes, target }: { readonly codes: ReadonlyMap<number, ShownCodes>; readonly target: FontTarget },
+): boolean {
+  const members = familyMembers(file, family, codes);
+  const programs = writtenPrograms(file, members, target);
+  const writer = new FontWriter(file, target, programs);
+  for (const member of members) target.replace(new Ref(member.num), writer.font(member));
+  return ![...programs.values()].includes(undefined);
+}
+
+/** Prunes each program for all fonts that use it; undefined for a program that stays whole. */
+function writtenPrograms(
+  file: PdfFile,
+  members: readonly FamilyMember[],
+  target: FontTarget,
+): ReadonlyMap<number, WrittenProgram | undefined> {
+  const users = new Map<number, Program & { readonly by: Described[] }>();
+  for (const described of new Set(members.map((it) => it.described))) {
+    for (const program of programsOf(file, described)) {
+      const known = users.get(program.num) ?? { ...program, by: [] };
+      users.set(program.num, known);
+      known.by.push(described);
+    }
+  }
+  return new Map(
+    Array.from(users, ([num, { key, stream, by }]) => {
+      const pruned = readable(() =>
+        prunedProgram(file, { key, bytes: file.decodeStream(stream, MAX_PROGRAM_BYTES) }, by),
+      );
+      return [num, pruned && written(pruned, stream, { target, ...retagged(file, pruned.bytes, by[0]?.dict) })];
+    }),
+  );
+}
+
+function programsOf(file: PdfFile, { dict }: Described): readonly Program[] {
+  const descriptor = file.dict(dict.get('FontDescriptor'));
+  return PROGRAM_KEYS.flatMap((key) => {
+    const ref = lastRef(file, descriptor?.get(key));
+    const stream = file.stream(ref);
+    return ref === undefined || stream === undefined ? [] : [{ key, num: ref.num, stream }];
+  });
+}
+
+function written(
+  pruned: PrunedProgram,
+  stream: PdfStream,
+  { target, bytes, tag }: { readonly target: FontTarget; readonly bytes: Buffer; readonly tag: string },
+): WrittenProgram {
+  const dict = withoutFilters(stream.dict);
+  for (const [index, length] of pruned.lengths.entries()) dict.set(`Length${index + 1}`, length);
+  if (pruned.subtype !== undefined) dict.set('Subtype', new PdfName(pruned.subtype));
+  return { ...pruned, tag, ref: target.add(deflated(dict, bytes)) };
+}
+
+class FontWriter {
+  readonly #descendants = new Map<Described, PdfValue>();
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly target: FontTarget,
+    private readonly programs: ReadonlyMap<number, WrittenProgram | undefined>,
+  ) {}
+
+  font(member: FamilyMember): PdfDict {
+    const { dict, numbers, described } = member;
+    const font = described.isComposite
+      ? dict.clone().set('DescendantFonts', [this.#descendant(described)])
+      : this.#described(described);
+    if (this.file.stream(dict.get('Encoding')) !== undefined) font.set('Encoding', this.target.add(this.#cmap(member)));
+    const texts = prunedToUnicode(this.file, dict, numbers);
+    if (texts !== undefined) font.set('ToUnicode', this.target.add(texts));
+    return this.#named(font, 'BaseFont', described);
+  }
+
+  #cmap({ dict, codes, described }: FamilyMember): NewStream {
+    const cmap = cmapOf(this.file, dict.get('Encoding'), 0);
+    const shown = [...codes.values()].map(({ code, length }) => ({ code, length, cid: cmap.cidOf(code, length) }));
+    return cmapOfCodes(shown, { ...collectionIn(this.file, described.dict), vertical: cmap.vertical });
+  }
+
+  #descendant(described: Described): PdfValue {
+    const known = this.#descendants.get(described);
+    if (known !== undefined) return known;
+    const font = this.#described(described);
+    if (described.ref !== undefined) this.target.replace(described.ref, font);
+    const value = described.ref ?? font;
+    this.#descendants.set(described, value);
+    return value;
+  }
+
+  #described(described: Described): PdfDict {
+    const { file, target } = this;
+    const { dict, shown, isComposite } = described;
+    const font = isComposite
+      ? prunedCidFont(file, dict, { cids: shown, adder: target })
+      : prunedSimpleFont(file, dict, shown);
+    const descriptor = file.dict(dict.get('FontDescriptor'));
+    const program = this.#programOf(described);
+    if (descriptor !== undefined && program !== undefined) {
+      // The descriptor is written anew for each font, since fonts may share the old one.
+      font.set('FontDescriptor', target.add(this.#descriptor(descriptor, described)));
+    }
+    return this.#named(font, 'BaseFont', described);
+  }
+
+  #programOf(described: Described): WrittenProgram | undefined {
+    return programsOf(this.file, described)
+      .map(({ num }) => this.programs.get(num))
+      .find((it) => it !== undefined);
+  }
+
+  #descriptor(old: PdfDict, described: Described): PdfDict {
+    const descriptor = old.clone();
+    for (const { key, num } of programsOf(this.file, described)) {
+      const program = this.programs.get(num);
+      if (program === undefined) continue;
+      descriptor.set(key, program.ref);
+      if (descriptor.has('CharSet')) descriptor.set('CharSet', charSet(program.names ?? []));
+      if (descriptor.has('CIDSet')) {
+        const cids = cidSet(program.cids ?? this.#trueTypeCids(described, program));
+        descriptor.set('CIDSet', this.target.add(deflated(new PdfDict(), cids)));
+      }
+    }
+    return this.#named(descriptor, 'FontName', described);
+  }
+
+  /** The CIDs that lead to glyphs of a TrueType program: without a map, those of its emptied glyphs, too. */
+  #trueTypeCids({ dict, shown }: Described, { count }: PrunedProgram): readonly number[] {
+    const stream = this.file.stream(dict.get('CIDToGIDMap'));
+    if (stream === undefined) return Array.from({ length: count }, (_, glyph) => glyph);
+    return mappedCids(this.file.decodeStream(stream, MAX_MAP_BYTES)).filter((cid) => cid === 0 || shown.has(cid));
+  }
+
+  #named(dict: PdfDict, key: string, described: Described): PdfDict {
+    const program = this.#programOf(described);
+    const name = this.file.name(dict.get(key));
+    if (program === undefined || name === undefined) return dict;
+    return dict.set(key, new PdfName(taggedName(name, program.tag)));
+  }
+}

@@ -1,0 +1,138 @@
+import { bytesOf } from '../../../files/random-access.js';
+import { readCffFont } from '../../../formats/cff/cff-font.js';
+import { cidKeyed } from '../../../formats/cff/cid-keyed.js';
+import { pruneCff } from '../../../formats/cff/prune-cff.js';
+import { pruneTrueType } from '../../../formats/sfnt/prune-true-type.js';
+import { readSfnt } from '../../../formats/sfnt/sfnt-directory.js';
+import { readTrueType } from '../../../formats/sfnt/true-type.js';
+import { withoutCodes } from '../../../formats/type1/without-codes.js';
+import { subsetType1 } from '../../../formats/type1/subset-type1.js';
+import { readType1 } from '../../../formats/type1/type1.js';
+import { ShownNames } from '../../fonts/glyphs/shown-names.js';
+import { cidGlyphs } from '../../fonts/glyphs/used-glyphs.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { compactIn } from '../../fonts/glyphs/named-glyphs.js';
+import type { PdfDict } from '../../syntax/values.js';
+import type { Described } from './family-members.js';
+import { trueTypeShown } from './true-type-shown.js';
+
+/** A font that uses a program. */
+type ProgramUser = Pick<Described, 'dict' | 'shown' | 'isComposite' | 'isIdentity'>;
+
+/** A program without the glyphs that are not shown. */
+export interface PrunedProgram {
+  readonly bytes: Buffer;
+  /** /Length1, /Length2 and /Length3 of its dictionary. */
+  readonly lengths: readonly number[];
+  /** /Subtype of its dictionary, for a program in CFF. */
+  readonly subtype?: string;
+  /** Its glyphs: names, or CIDs where they are not glyph numbers. */
+  readonly names?: readonly string[];
+  readonly cids?: readonly number[];
+  /** The number of its glyphs. */
+  readonly count: number;
+}
+
+const MAX_CIDS = 65_536;
+
+/** @throws RangeError when the program is malformed, or when it is uncertain which glyphs are shown */
+export function prunedProgram(
+  file: PdfFile,
+  { key, bytes }: { readonly key: string; readonly bytes: Buffer },
+  users: readonly ProgramUser[],
+): PrunedProgram {
+  if (key === 'FontFile') return prunedType1(file, bytes, users);
+  const isTrueType = key === 'FontFile2' || readSfntVersion(bytes) === TRUE_TYPE;
+  return isTrueType ? prunedTrueType(file, bytes, users) : prunedCompact(file, bytes, users);
+}
+
+const TRUE_TYPE = 0x00010000;
+
+function readSfntVersion(bytes: Buffer): number | undefined {
+  return bytes.length >= 4 && bytes.readUInt32BE(0) === TRUE_TYPE ? readSfnt(bytesOf(bytes)).version : undefined;
+}
+
+function prunedTrueType(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]): PrunedProgram {
+  const program = readTrueType(bytes);
+  const glyphs = users.flatMap(({ dict: font, shown, isComposite, isIdentity }) => {
+    requireKind(file, font, isComposite ? ['CIDFontType2'] : ['TrueType']);
+    if (!isComposite) return [...trueTypeShown(file, font, { codes: shown, program, bytes })];
+    // PDFium looks up characters of other CMaps in the font.
+    const found = isIdentity ? cidGlyphs(file, font, flagged(shown)) : undefined;
+    if (found === undefined) throw new RangeError('It is uncertain which glyphs a font shows.');
+    return found;
+  });
+  const pruned = pruneTrueType(bytes, glyphs);
+  return { bytes: pruned, lengths: [pruned.length], count: program.glyphs };
+}
+
+function requireKind(file: PdfFile, font: PdfDict, kinds: readonly string[]): void {
+  if (!kinds.includes(file.name(font.get('Subtype')) ?? ''))
+    throw new RangeError('A font has a program of another kind.');
+}
+
+function flagged(cids: ReadonlySet<number>): Uint8Array {
+  const flags = new Uint8Array(MAX_CIDS);
+  for (const cid of cids) if (cid < MAX_CIDS) flags[cid] = 1;
+  return flags;
+}
+
+function prunedType1(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]): PrunedProgram {
+  const program = readType1(bytes);
+  const names = shownNames(file, users, {
+    glyphs: [...program.glyphs.keys()],
+    ownName: (code) => program.encoding?.get(code),
+  });
+  const { font, lengths } = subsetType1(withoutCodes(program, names), names);
+  const left = [...program.glyphs.keys()].filter((name) => names.has(name));
+  return { bytes: font, lengths, names: left, count: left.length };
+}
+
+function prunedCompact(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]): PrunedProgram {
+  const compact = compactIn(bytes);
+  if (users.every(({ isComposite }) => isComposite))
+    return prunedByCids(file, { compact, isBare: compact === bytes }, users);
+  const program = readCffFont(compact);
+  if (program.cids !== undefined) throw new RangeError('A simple font has a CID-keyed program.');
+  const all = Array.from({ length: program.charStrings.count }, (_, glyph) => program.nameOf(glyph));
+  const names = shownNames(file, users, {
+    glyphs: all.flatMap((name) => name ?? []),
+    ownName: (code) => all[program.encoding?.get(code) ?? -1],
+  });
+  const pruned = pruneCff(compact, (glyph) => {
+    const name = all[glyph];
+    return name === undefined || names.has(name);
+  });
+  const rest = readCffFont(pruned);
+  const left = Array.from({ length: rest.charStrings.count }, (_, glyph) => rest.statedNameOf(glyph) ?? '.notdef');
+  return { bytes: pruned, lengths: [], subtype: 'Type1C', names: left, count: left.length };
+}
+
+function prunedByCids(
+  file: PdfFile,
+  { compact, isBare }: { readonly compact: Buffer; readonly isBare: boolean },
+  users: readonly ProgramUser[],
+): PrunedProgram {
+  for (const { dict: font } of users) requireKind(file, font, ['CIDFontType0']);
+  const keyed = cidKeyed(compact);
+  const { cids = new Uint16Array() } = readCffFont(keyed);
+  // In an OpenType font, some viewers take CIDs for glyph numbers.
+  if (!isBare && cids.some((cid, glyph) => cid !== glyph)) throw new RangeError('The CIDs of a font are ambiguous.');
+  const pruned = pruneCff(keyed, (glyph) => users.some(({ shown }) => shown.has(cids[glyph] ?? -1)));
+  const left = [...(readCffFont(pruned).cids ?? [])].sort((one, other) => one - other);
+  return { bytes: pruned, lengths: [], subtype: 'CIDFontType0C', cids: left, count: left.length };
+}
+
+function shownNames(
+  file: PdfFile,
+  users: readonly ProgramUser[],
+  { glyphs, ownName }: { readonly glyphs: readonly string[]; readonly ownName: (code: number) => string | undefined },
+): ShownNames {
+  const names = new ShownNames(new Set(glyphs));
+  for (const { dict: font, shown, isComposite } of users) {
+    if (isComposite) throw new RangeError('A font has a program of another kind.');
+    requireKind(file, font, ['Type1', 'MMType1']);
+    names.note(file, font, { codes: flagged(shown), ownName });
+  }
+  return names;
+}

@@ -1,0 +1,97 @@
+import type { PdfFile } from '../../file/pdf-file.js';
+import { describedFont } from '../../fonts/font-program.js';
+import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import { lastRef } from '../../xref/last-ref.js';
+
+/** Fonts that share programs, encodings, widths or texts, so that they can only be changed together. */
+export interface FontFamily {
+  /** The font dictionaries by object number; a composite font stands for its descendant, too. */
+  readonly fonts: ReadonlyMap<number, PdfDict>;
+  /** Whether one of the fonts is a direct object, whose use is not known. */
+  readonly hasDirect: boolean;
+}
+
+/** A font dictionary, and the numbers of the objects that it consists of. */
+interface FontNode {
+  /** Undefined for a direct object. */
+  readonly num: number | undefined;
+  readonly dict: PdfDict;
+  readonly parts: readonly number[];
+}
+
+const MAX_DEPTH = 100;
+const FONT_PARTS = ['ToUnicode', 'Encoding', 'Widths', 'CharProcs', 'FontDescriptor', 'DescendantFonts'];
+const DESCRIBED_PARTS = ['FontDescriptor', 'W', 'W2', 'CIDToGIDMap'];
+/** The keys of a font descriptor for the font program. */
+export const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const;
+
+/** Returns these fonts of a document in families, each with all fonts that it shares parts with. */
+export function relatedFonts(file: PdfFile, fonts: ReadonlySet<number>): readonly FontFamily[] {
+  const nodes = fontNodes(file, fonts);
+  const byPart = new Map<number, FontNode[]>();
+  for (const node of nodes) {
+    for (const part of node.parts) {
+      const sharing = byPart.get(part) ?? [];
+      byPart.set(part, sharing);
+      sharing.push(node);
+    }
+  }
+  const placed = new Set<FontNode>();
+  const families: FontFamily[] = [];
+  for (const node of nodes) {
+    if (node.num === undefined || !fonts.has(node.num) || placed.has(node)) continue;
+    const members = new Set([node]);
+    // Iterating over a set includes values that are added meanwhile.
+    for (const member of members) {
+      placed.add(member);
+      for (const part of member.parts) {
+        for (const other of byPart.get(part) ?? []) members.add(other);
+        byPart.delete(part);
+      }
+    }
+    families.push({
+      fonts: new Map(Array.from(members).flatMap(({ num, dict }) => (num === undefined ? [] : [[num, dict]]))),
+      hasDirect: [...members].some(({ num }) => num === undefined),
+    });
+  }
+  return families;
+}
+
+function fontNodes(file: PdfFile, fonts: ReadonlySet<number>): readonly FontNode[] {
+  const nodes: FontNode[] = [];
+  const look = (value: PdfValue, num: number | undefined, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    if (isArray(value)) for (const item of value) look(item, undefined, depth + 1);
+    const dict = value instanceof PdfStream ? value.dict : value;
+    if (!(dict instanceof PdfDict)) return;
+    const isKnown = num !== undefined && fonts.has(num);
+    if (isKnown || isFont(file, dict)) nodes.push({ num, dict, parts: partsOf(file, dict) });
+    for (const [, item] of dict.entries()) if (!(item instanceof Ref)) look(item, undefined, depth + 1);
+  };
+  for (let num = 1; num <= file.maxObjectNumber; num++) {
+    const ref = new Ref(num);
+    if (file.has(ref)) look(file.load(ref).value, num, 0);
+  }
+  return nodes;
+}
+
+/** Whether the dictionary is a font that content can name. */
+function isFont(file: PdfFile, dict: PdfDict): boolean {
+  const isDescendant = file.name(dict.get('Subtype'))?.startsWith('CIDFont') === true;
+  return (
+    !isDescendant &&
+    (dict.isOfType('Font') || ['FontDescriptor', 'DescendantFonts', 'CharProcs'].some((it) => dict.has(it)))
+  );
+}
+
+function partsOf(file: PdfFile, font: PdfDict): readonly number[] {
+  const described = describedFont(file, font);
+  const descriptor = file.dict(described.get('FontDescriptor'));
+  const values = [
+    ...FONT_PARTS.map((key) => font.get(key)),
+    ...(file.array(font.get('DescendantFonts')) ?? []),
+    ...DESCRIBED_PARTS.map((key) => described.get(key)),
+    ...PROGRAM_KEYS.map((key) => descriptor?.get(key)),
+  ];
+  return values.flatMap((value) => lastRef(file, value)?.num ?? []);
+}
