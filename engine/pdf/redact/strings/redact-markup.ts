@@ -1,6 +1,8 @@
 import { type Attr, type Document, type Element, Node, XMLSerializer } from '@xmldom/xmldom';
 
+import { looksLikeText } from '../../../text/looks-like-text.js';
 import { parseXml } from '../../metadata/parse-xml.js';
+import { codedRuns } from '../files/coded-runs.js';
 import { decodeEntities, decodeMarkup, textOfMarkup } from './markup-text.js';
 import { withOwnEntities } from './own-entities.js';
 import type { TextRemoval } from './text-removal.js';
@@ -8,6 +10,9 @@ import type { TextRemoval } from './text-removal.js';
 /** Elements of XHTML, in annotations and forms, whose boundaries end words. */
 const blockElements = /^(p|div|li|ul|ol|br|h[1-6]|table|tr|td|th|body|html|blockquote|pre)$/i;
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** Namespaces of XMP: of basic properties, and of the pictures in thumbnails (ISO 16684-1 §8.4, XMP specification part 2 §1.2.2.5). */
+const XMP_BASIC = 'http://ns.adobe.com/xap/1.0/';
+const XMP_PICTURE = 'http://ns.adobe.com/xap/1.0/g/img/';
 /** Namespaces of common vocabularies: their names cannot contain private text. */
 const wellKnownNamespaces =
   /^(http:\/\/(ns\.adobe\.com|www\.w3\.org|purl\.org|www\.aiim\.org|www\.xfa\.(com|org)|iptc\.org|cipa\.jp|prismstandard\.org|ns\.useplus\.org|www\.npes\.org|www\.gts-org\.org)\/|adobe:ns:meta\/)/;
@@ -26,6 +31,28 @@ export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedM
   return redactMarkupText(decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)), removal);
 }
 
+/** Removes the thumbnails of XMP, which show pages or images as they were. 'hopeless' when it cannot be read. */
+export function withoutThumbnails(bytes: Uint8Array): RedactedMarkup {
+  const text = decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    .replaceAll('\0', '')
+    .trim();
+  if (!text.includes(XMP_PICTURE)) return 'clean';
+  const document = parseXml(text);
+  if (typeof document === 'string') return 'hopeless';
+  const all = [...nodesIn(document)].filter(isElement);
+  const thumbnails = all.filter((it) => it.namespaceURI === XMP_BASIC && it.localName === 'Thumbnails');
+  for (const it of thumbnails) it.parentNode?.removeChild(it);
+  const pictures = all.filter((it) => it.namespaceURI === XMP_PICTURE && it.textContent !== '');
+  for (const it of pictures) it.textContent = '';
+  const attributes = all.flatMap((it) => Array.from(it.attributes)).filter(isPicture);
+  for (const it of attributes) it.value = '';
+  return thumbnails.length + pictures.length + attributes.length === 0 ? 'clean' : serialised(document);
+}
+
+function isPicture({ namespaceURI, value }: Attr): boolean {
+  return namespaceURI === XMP_PICTURE && value !== '';
+}
+
 /** Like `redactMarkup`, for markup that is decoded: an encoding that it declares does not matter. */
 export function redactMarkupText(decoded: string, removal: TextRemoval): RedactedMarkup {
   const text = decoded.replaceAll('\0', '').trim();
@@ -33,9 +60,13 @@ export function redactMarkupText(decoded: string, removal: TextRemoval): Redacte
   if (typeof document === 'string') return malformedMatches(text, removal) ? 'hopeless' : 'clean';
   const changes = new MarkupChanges(removal);
   if (!changes.apply(document)) return 'hopeless';
-  if (!changes.hasChanges) return 'clean';
-  const written = new XMLSerializer().serializeToString(document);
-  const declared = written.replace(/^(<\?xml\b[^>]*?)\s+encoding\s*=\s*("[^"]*"|'[^']*')/, '$1');
+  return changes.hasChanges ? serialised(document) : 'clean';
+}
+
+function serialised(document: Document): RedactedMarkup {
+  const declared = new XMLSerializer()
+    .serializeToString(document)
+    .replace(/^(<\?xml\b[^>]*?)\s+encoding\s*=\s*("[^"]*"|'[^']*')/, '$1');
   return { bytes: Buffer.from(declared, 'utf8') };
 }
 
@@ -55,6 +86,7 @@ class MarkupChanges {
       if (isInstruction(node) && !knownTargets.has(node.nodeName) && this.#removal.matches(node.nodeName)) return false;
       if (isCommentOrInstruction(node) && this.#matches(node.nodeValue ?? '')) node.nodeValue = '';
       if (isElement(node) && blockElements.test(node.localName ?? '')) pieces.push({ node: undefined, text: '\n' });
+      if (isText(node) && this.#matchesCoded(node.nodeValue ?? '')) node.nodeValue = '';
       if (isText(node)) pieces.push({ node, text: node.nodeValue ?? '' });
     }
     return this.#redactTexts(pieces);
@@ -67,10 +99,20 @@ class MarkupChanges {
     return isMatch;
   }
 
+  /** Whether a text in base64 or another code contains a match, which is recorded. */
+  #matchesCoded(text: string): boolean {
+    const isMatch = codedRuns(text).some(
+      (bytes) => looksLikeText(bytes.subarray(0, HEAD_BYTES)) && this.#removal.matchesBytes(bytes),
+    );
+    this.hasChanges ||= isMatch;
+    return isMatch;
+  }
+
   #redactElement(element: Element): boolean {
     const attributes = Array.from(element.attributes);
     if (![element, ...attributes].every((it) => this.#isNameKept(it))) return false;
     for (const attribute of attributes) {
+      if (this.#matchesCoded(attribute.value)) attribute.value = '';
       if (attribute.namespaceURI !== XMLNS && this.#matches(attribute.value))
         attribute.value = this.#removal.withoutMatches(attribute.value);
     }
@@ -98,6 +140,8 @@ class MarkupChanges {
 }
 
 const MAX_ROUNDS = 20;
+/** Pictures in base64 are told from texts by their first bytes. */
+const HEAD_BYTES = 4096;
 
 /** A text node of the document; or, without a node, a line end that is not written. */
 interface TextNode {

@@ -30,6 +30,7 @@ function utf16(text: string): string {
   return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }
 
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const xmp = (content: string): string =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">` +
   `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ` +
@@ -267,6 +268,16 @@ const places: Readonly<Record<string, Case>> = {
       21: stream('/Type /Metadata /Subtype /XML', xmp('<dc:title>secret</dc:title>')),
     },
     keeps: ['<dc:title></dc:title>'],
+  },
+  'XMP and forms with words in base64': {
+    catalog: '/Metadata 20 0 R /AcroForm << /Fields [] /XFA 21 0 R >>',
+    objects: {
+      20: stream('/Type /Metadata /Subtype /XML', xmp(`<dc:source>${base64('a secret is here')}</dc:source>`)),
+      21: stream(
+        '',
+        `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><image a="${base64('the secret word')}"/></xdp:xdp>`,
+      ),
+    },
   },
   'XMP with a property name that matches': {
     catalog: '/Metadata 20 0 R',
