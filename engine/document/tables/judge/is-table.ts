@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../groups.js';
 import type { PageTable } from '../page-table.js';
 import { areCards, areDrawnDownwards, areDrawnInBlocks } from './are-cards.js';
 import { areLists } from './are-lists.js';
@@ -93,13 +94,32 @@ export const MARKER =
  * Returns whether two columns are the markers and the texts of a list, or the numbers and the texts of headings. A text over
  * both columns between them tells nothing.
  */
-function isList({ cells, columnEdges }: PageTable): boolean {
-  if (columnEdges.length > 3) return false;
+function isList(table: PageTable): boolean {
+  const { cells, columnEdges } = table;
+  if (columnEdges.length > 3) return isNestedList(table);
   const first = cells.filter(({ column, columnSpan, lines }) => column === 0 && columnSpan === 1 && lines.length > 0);
   const texts = first.map(({ lines }) => textOf(lines));
   if (texts.filter((text) => MARKER.test(text)).length > 0.7 * texts.length) return true;
   // Fonts of symbols have letters for bullets.
   return texts.length > 1 && new Set(texts.join(' ').split(' ')).size === 1 && /^[^\d\s](?: |$)/u.test(texts[0] ?? '');
+}
+
+/** Minimum share of the rows of nested lists that are a marker and a text. */
+const ITEMS = 0.7;
+
+/** Returns whether rows are markers, each with one text behind it, as those of lists inside of lists are: their columns are the levels. */
+function isNestedList({ cells }: PageTable): boolean {
+  const rows = [
+    ...groupedBy(
+      cells.filter(({ lines }) => lines.length > 0),
+      ({ row }) => row,
+    ).values(),
+  ];
+  const texts = rows.map((row) => row.map(({ lines }) => textOf(lines)));
+  const items = texts.filter(([marker = '', ...others]) =>
+    others.length === 0 ? MARKER.test(marker.split(' ')[0] ?? '') : others.length === 1 && MARKER.test(marker),
+  );
+  return items.some((item) => item.length === 2) && items.length > ITEMS * texts.length;
 }
 
 /** Returns whether a frame without lines in it is drawn around a list, or around a text of which one line has wide spaces. */

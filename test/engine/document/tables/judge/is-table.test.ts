@@ -9,7 +9,7 @@ function isTableOf(rows: readonly (readonly string[])[], shift = 0, captioned = 
   const cells = rows.flatMap((texts, row) =>
     texts.map((text, column): PageCell => {
       const box = { left: 100 * column, top: 14 * row, right: 100 * column + 100, bottom: 14 * row + 14 };
-      const own = lines([{ text, x: box.left + row * shift, y: box.bottom - 4 }]);
+      const own = text === '' ? [] : lines([{ text, x: box.left + row * shift, y: box.bottom - 4 }]);
       return { row, column, rowSpan: 1, columnSpan: 1, box, lines: own, tables: [], borders: {} };
     }),
   );
@@ -38,6 +38,17 @@ describe('isTable, without rules', () => {
     ];
     expect(isTableOf(two)).to.equal(false);
     expect(isTableOf(two, 0, true)).to.equal(true);
+  });
+
+  it('takes no lists inside of lists for a table, but items with several entries', () => {
+    const nested = [
+      ['6.', 'six', ''],
+      ['7.', 'seven', ''],
+      ['', 'a.', 'seven a'],
+      ['', 'b.', 'seven b'],
+    ];
+    expect(isTableOf(nested)).to.equal(false);
+    expect(isTableOf(nested.map(([, ...texts], row) => [`${row + 1}.`, ...texts]))).to.equal(true);
   });
 
   it('takes texts in small letters that begin below each other for a table', () =>
