@@ -17,13 +17,13 @@ export function* numberingXml({ definitions, lists }: WordNumbering): Generator<
   yield '</w:numbering>';
 }
 
-function levelXml({ format, text, start, indent, hanging, font }: WordLevel, level: number): string {
+function levelXml({ format, text, start, indent, hanging, endsAtHanging, font }: WordLevel, level: number): string {
   return xmlElement(
     'w:lvl',
     { 'w:ilvl': level },
     `<w:start w:val="${start}"/><w:numFmt w:val="${format}"/>` +
       xmlElement('w:lvlText', { 'w:val': text }) +
-      '<w:lvlJc w:val="left"/>' +
+      xmlElement('w:lvlJc', { 'w:val': endsAtHanging === true ? 'right' : 'left' }) +
       `<w:pPr><w:ind w:left="${twips(indent)}" w:hanging="${twips(hanging)}"/></w:pPr>` +
       (font === undefined
         ? ''

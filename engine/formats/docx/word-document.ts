@@ -105,5 +105,7 @@ export interface WordLevel {
   /** Where its text begins, and how far before that its marker does. */
   readonly indent: number;
   readonly hanging: number;
+  /** Whether its marker ends there instead. */
+  readonly endsAtHanging?: boolean;
   readonly font?: string;
 }

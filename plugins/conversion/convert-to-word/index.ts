@@ -15,6 +15,7 @@ import {
   writeDocx,
 } from '../../../engine/index.js';
 import { fitPages } from './fit-pages.js';
+import { withFeetFirst } from './layout/page-order.js';
 import { withPlacedPages } from './layout/placed-pages.js';
 import type { Survey } from './survey/word-survey.js';
 
@@ -50,7 +51,7 @@ async function convert(file: WorkFile, context: StepContext<Options>): Promise<W
   const settings = { pictures: true, ...(password !== undefined && { password }) };
   const read = await tools.documents.read(file, settings);
   const { surveyOf } = await import('./survey/word-survey.js');
-  const flowing = await withPagePictures(read, await tools.pages.open(file, password));
+  const flowing = withFeetFirst(await withPagePictures(read, await tools.pages.open(file, password)));
   let seen: Survey | undefined = await surveyOf(flowing, signal);
   const placed = seen.placedPages;
   // A survey is large: the first one is released before the second reading.

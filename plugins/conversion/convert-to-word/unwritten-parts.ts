@@ -1,4 +1,12 @@
-import type { Artwork, DocumentModel, FormField, PageStart, Shape } from '../../../engine/index.js';
+import {
+  type Artwork,
+  type DocumentModel,
+  type FormField,
+  overlaps,
+  type PageFacts,
+  type PageStart,
+  type Shape,
+} from '../../../engine/index.js';
 
 /** What a page draws besides its elements. */
 export interface PageParts {
@@ -17,7 +25,7 @@ export class UnwrittenParts {
     { pages }: Pick<DocumentModel, 'pages'>,
     private readonly ticks: ReadonlyMap<number, readonly FormField[]>,
   ) {
-    this.#shapes = new Map(pages.map(({ number, shapes = [] }) => [number, shapes]));
+    this.#shapes = new Map(pages.map((page) => [page.number, visibleShapes(page)]));
   }
 
   beginPage({ number, artwork = [] }: PageStart): void {
@@ -42,4 +50,20 @@ export class UnwrittenParts {
     this.#shapes.delete(page);
     return shapes;
   }
+}
+
+const WHITE = 0xffffff;
+
+/** More shapes are not compared with each other. */
+const MAX_COMPARED = 200;
+
+/** The shapes without those of the colour of the page that lie on no other shape, such as the space between the rows of a table. */
+function visibleShapes({ shapes = [], background = WHITE }: PageFacts): readonly Shape[] {
+  const below: Shape[] = [];
+  return shapes.filter((shape) => {
+    const isVisible =
+      shape.colour !== background || below.length >= MAX_COMPARED || below.some(({ box }) => overlaps(box, shape.box));
+    if (isVisible && below.length < MAX_COMPARED) below.push(shape);
+    return isVisible;
+  });
 }

@@ -4,6 +4,7 @@ import { letterScale, textLookOf } from '../styles/text-look.js';
 import type { Environment } from './block-environment.js';
 import { boxedFormat } from './boxed-format.js';
 import type { FlowPlace } from './flow-place.js';
+import type { TextArea } from './paragraph.js';
 
 /** The place of code on its page, and its distances, which follow from the text before it. */
 export interface CodeSetting {
@@ -25,7 +26,7 @@ export function codeParagraph({ lines, style, parts, places }: CodeBlock, settin
   const indentStart = Number.isFinite(left) ? Math.max(0, left - (box?.inner.left ?? area.left)) : 0;
   const format: ParagraphProperties = {
     ...(pageBreakBefore && { pageBreakBefore }),
-    ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart) }),
+    ...(frame !== undefined ? { frame } : { indentStart: Math.round(indentStart), ...overhang(places, area) }),
     ...(spaceBefore !== undefined && { spaceBefore }),
     lineHeight,
   };
@@ -36,6 +37,17 @@ export function codeParagraph({ lines, style, parts, places }: CodeBlock, settin
     format: box === undefined ? format : boxedFormat(format, box, area),
     content: (parts ?? [{ text: lines.join('\n'), style }]).map((part) => codeRun(part, environment)),
   };
+}
+
+/** In points, and a share of the width: how much wider the lines of code may become with other letters. */
+const SPARE = 2;
+const SPARE_SHARE = 0.02;
+
+/** Lines of code that reach over the margin need their room, since each would become two. */
+function overhang(places: CodeBlock['places'], area: TextArea): Pick<ParagraphProperties, 'indentEnd'> {
+  const rooms = places.map(({ box: { left, right } }) => area.right - right - SPARE - SPARE_SHARE * (right - left));
+  const least = rooms.reduce((some, room) => Math.min(some, room), 0);
+  return least < 0 ? { indentEnd: Math.floor(least) } : {};
 }
 
 const BLACK = 0x000000;

@@ -8,7 +8,7 @@ import type {
   WordInline,
   WordParagraph,
 } from '../../../../engine/index.js';
-import type { RecurringContent } from '../layout/page-headers.js';
+import type { RecurringContent } from '../layout/headers/page-headers.js';
 import { Spacing } from '../layout/paragraph-spacing.js';
 import { plainLook } from '../styles/word-styles.js';
 import { Cursor, type Environment } from './block-environment.js';

@@ -7,6 +7,7 @@ import { lineFit } from '../layout/fit/line-fit.js';
 import { lineHeightOf, measuresOf } from '../layout/line-heights.js';
 import type { WordBox } from '../layout/box-plan.js';
 import { halfPoints } from '../layout/half-points.js';
+import type { RaggedEdges } from '../layout/ragged-edges.js';
 import { boxedFormat } from './boxed-format.js';
 import type { Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
@@ -76,6 +77,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
     ...(!isExact && { lineHeight: 'auto' }),
     ...(isExact && height !== look.lineHeight && { lineHeight: height }),
     ...(area !== undefined && !isItem && !isCentred && indentsOf(block, { look, area, align })),
+    ...(area !== undefined && align === 'start' && raggedIndent(block, area, environment.survey.ragged)),
     ...(area === undefined &&
       place.cell?.keepsIndents === true &&
       align === 'start' &&
@@ -171,6 +173,19 @@ function indentsOf(
     ...((indentEnd > MIN_INDENT || indentEnd < -OVERHANG) && { indentEnd: Math.floor(indentEnd * 2) / 2 }),
     ...(Math.abs(indentFirst - look.indentFirst) > TOLERANCE && { indentFirst: Math.round(indentFirst * 2) / 2 }),
   };
+}
+
+/** The indent at the end of text that its author set less wide than its area, where its lines would become fewer. */
+function raggedIndent(
+  { format, places: [first, ...others] }: TextBlock,
+  area: TextArea,
+  edges: RaggedEdges,
+): Pick<ParagraphProperties, 'indentEnd'> {
+  const spare = first?.lines?.spare;
+  if (first === undefined || spare === undefined || others.length > 0 || format.isNarrow === true) return {};
+  if (format.lineHeight === 0 || format.direction !== 'left-to-right') return {};
+  const { right } = first.box;
+  return area.right < right + spare ? {} : { indentEnd: Math.floor((area.right - edges.edgeOf(right, spare)) * 2) / 2 };
 }
 
 /** Texts begin at the edge of their cell, or farther right. */

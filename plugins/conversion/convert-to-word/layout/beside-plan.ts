@@ -48,13 +48,15 @@ export class BesidePlan {
   }
 
   #readPage(boxes: readonly PlacedBox[]): void {
+    this.#frameFeet(boxes);
     let last: PlacedBox | undefined;
     let texts = 1;
     for (const [index, box] of boxes.entries()) {
       if (this.#frames.has(box.element)) continue;
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
-      // The first two texts do not tell which of both is out of order.
-      if (last !== undefined && index > 1 && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
+      // The first two texts do not tell which of both is out of order, unless the first one began on another page.
+      const tells = index > 1 || last?.text?.isContinued === true;
+      if (last !== undefined && tells && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
         this.#frames.set(box.element, box);
         continue;
       }
@@ -65,6 +67,14 @@ export class BesidePlan {
         last = box;
       } else if (this.#frameOneSide(boxes, index)) last = box;
     }
+  }
+
+  /** Frames the texts below one that goes on to the next page, which come before it. */
+  #frameFeet(boxes: readonly PlacedBox[]): void {
+    const leaving = boxes.findIndex(({ text }) => text?.leavesPage === true);
+    const { bottom } = boxes[leaving] ?? { bottom: Infinity };
+    for (const box of boxes.slice(Math.max(0, leaving - MAX_SIDE), Math.max(0, leaving)))
+      if (isFramed(box) && box.top >= bottom - REACH && isAlone(box, boxes)) this.#frames.set(box.element, box);
   }
 
   /**

@@ -7,8 +7,9 @@ type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 /** Height, in lines, of the lines that Word keeps together at the start of a paragraph. */
 const KEPT_LINES = 3;
 
-/** How many lines of space there are above a page that begins far below its top. */
-const SUNK_LINES = 4;
+/** How many lines of space there are above a page that begins below its top, where the page before has room, and elsewhere. */
+const SUNK_LINES = 1;
+const FAR_SUNK_LINES = 4;
 
 /** Tells where the author has ended a page: where what follows would have had room on it. */
 export class PageBreaks {
@@ -48,7 +49,7 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
-    if (this.#isSunk(element, first)) return true;
+    if (this.#isSunk(element, first, this.survey.sections.isRoomy(before) ? SUNK_LINES : FAR_SUNK_LINES)) return true;
     if (this.survey.sections.endWithBreaks(before) || this.survey.figures.hasOnlyAnchored(first.page)) return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';
@@ -59,10 +60,10 @@ export class PageBreaks {
   }
 
   /** Whether a page begins with an element far below its top: there is no space above text that goes on from page to page. */
-  #isSunk(element: Element, { page, box }: ElementPlace): boolean {
+  #isSunk(element: Element, { page, box }: ElementPlace, lines: number): boolean {
     const isHighest = box.top - (this.#pages.get(page)?.body?.top ?? 0) < this.lineHeight;
     const [caption] = 'caption' in element ? element.caption.places : [];
     const top = caption?.page === page ? Math.min(caption.box.top, box.top) : box.top;
-    return isHighest && top - this.survey.sections.topOf(page) > SUNK_LINES * this.lineHeight;
+    return isHighest && top - this.survey.sections.topOf(page) > lines * this.lineHeight;
   }
 }

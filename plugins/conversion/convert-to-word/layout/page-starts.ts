@@ -8,6 +8,8 @@ const MOST = 0.8;
 
 /** Counts with what the pages of a document begin. */
 export class PageStarts {
+  /** The pages that begin with a heading. */
+  readonly headed = new Set<number>();
   #last = 0;
   #pages = 0;
   #headings = 0;
@@ -17,7 +19,10 @@ export class PageStarts {
     const [first] = places;
     const last = places.at(-1);
     if (first === undefined || last === undefined || kind === 'footnote' || last.page <= this.#last) return;
-    if (first.page > this.#last && kind === 'heading') this.#headings += 1;
+    if (first.page > this.#last && kind === 'heading') {
+      this.#headings += 1;
+      this.headed.add(first.page);
+    }
     this.#pages += new Set(places.map(({ page }) => page).filter((page) => page > this.#last)).size;
     this.#last = last.page;
   }

@@ -26,6 +26,9 @@ interface PlacedText {
   readonly place: ElementPlace;
   /** Whether it goes on in another column or on another page. */
   readonly isSplit: boolean;
+  /** Whether it began on another page, and whether it goes on to another one. */
+  readonly isContinued: boolean;
+  readonly leavesPage: boolean;
   readonly measures: TextMeasures;
   /** How many lines more than on the page it is likely to take. */
   readonly gain: number;
@@ -92,7 +95,14 @@ export class Boxes {
         isText,
         isFigure: element.kind === 'figure',
         isFull,
-        ...(measured !== false && { text: { ...measured, place } }),
+        ...(measured !== false && {
+          text: {
+            ...measured,
+            place,
+            isContinued: page !== element.places[0]?.page,
+            leavesPage: page !== element.places.at(-1)?.page,
+          },
+        }),
       });
     }
   }

@@ -14,9 +14,10 @@ import {
   headersOf,
   type RecurringContent,
   usualPages,
-} from './page-headers.js';
+} from './headers/page-headers.js';
 import type { TextColumn } from './page-columns.js';
-import { pageGroups, type PageGroup, type TextOfPages } from './margins/page-groups.js';
+import type { TextOfPages } from './margins/page-extents.js';
+import { pageGroups, type PageGroup } from './margins/page-groups.js';
 import { MAX_SPARE, SPARE_WIDTH } from './margins/spare-width.js';
 
 /** Makes the content of headers and footers. */
@@ -98,6 +99,11 @@ export class SectionPlan {
   /** Whether a page ends with a break in any case. */
   endWithBreaks(page: number): boolean {
     return this.#groups[this.groupOf(page)]?.endWithBreaks.has(page) === true;
+  }
+
+  /** Whether the text of a page has room at its end, also where it takes more lines. */
+  isRoomy(page: number): boolean {
+    return this.#groups[this.groupOf(page)]?.roomyPages.has(page) === true;
   }
 
   /** The highest place of text on a page: below its header. */

@@ -1,10 +1,20 @@
-import type { Box, ListItem, ParagraphProperties } from '../../../../engine/index.js';
+import {
+  BOLD,
+  type Box,
+  commonWidth,
+  type ListItem,
+  type ParagraphProperties,
+  type RunStyle,
+} from '../../../../engine/index.js';
 import { halfPoints } from '../layout/half-points.js';
+import { letterScale, wordSize } from '../styles/text-look.js';
 
 /** Where the items of a level stand on the page: their markers, and their text when an item has several lines. */
 export interface LevelIndent {
   readonly marker: number;
   readonly text: number;
+  /** From the end of each marker to the text, where markers of different widths end at one place; left out where they begin there. */
+  readonly gap?: number;
 }
 
 /** The sides of a text, or of its area. */
@@ -19,6 +29,17 @@ interface FoundLevel {
   readonly length: number;
   /** Where the text area of the first item begins, once it is known. */
   from?: number;
+  /** The items whose markers begin nearest to the text, and farthest from it. */
+  nearest: Hanging;
+  farthest: Hanging;
+}
+
+/** How far before the text of an item its marker begins. */
+interface Hanging {
+  readonly distance: number;
+  /** The number of characters of the marker, and its width; NaN where that is unknown. */
+  readonly length: number;
+  readonly width: number;
 }
 
 /** Finds the indents of the levels of each list. */
@@ -34,11 +55,16 @@ export class ListIndents {
     const text = isHanging ? start - format.indentFirst : ofLine;
     const known = this.#levels.get(`${list} ${level}`);
     const size = runs[0]?.style.size ?? 11;
+    const { length } = marker.text;
+    const own = { distance: (text ?? start) - start, length, width: widthOf(marker.text, runs[0]?.style) };
     if (known === undefined) {
       if (this.#levels.size < MAX_LEVELS)
-        this.#levels.set(`${list} ${level}`, { marker: start, text, size, length: marker.text.length });
+        this.#levels.set(`${list} ${level}`, { marker: start, text, size, length, nearest: own, farthest: own });
     } else {
       known.text ??= text;
+      if (text === undefined) return;
+      if (known.nearest.distance === 0 || own.distance < known.nearest.distance) known.nearest = own;
+      if (own.distance > known.farthest.distance) known.farthest = own;
     }
   }
 
@@ -49,10 +75,30 @@ export class ListIndents {
   of({ list, level, format }: Pick<ListItem, 'list' | 'level' | 'format'>, area: Sides): LevelIndent {
     const known = this.#levels.get(`${list} ${level}`);
     if (known === undefined) return { marker: STEP * (level - 1), text: STEP * level };
-    const { marker, text, size, length } = known;
+    const { marker, text, size, length, farthest } = known;
     const from = (known.from ??= startOf(area, format));
+    const gap = gapOf(known);
+    if (text !== undefined && gap !== undefined)
+      return { marker: text - farthest.distance - from, text: text - from, gap };
     return { marker: marker - from, text: (text ?? marker + Math.max(STEP, (0.6 * length + 0.5) * size)) - from };
   }
+}
+
+/** In ems: numbers with another digit begin farther from the text by about half an em where all end at one place. */
+const DIGIT = 0.35;
+
+/** The space between markers that end at one place and the text; undefined where they begin at one place. */
+function gapOf({ nearest, farthest, size }: FoundLevel): number | undefined {
+  const isRight = farthest.length > nearest.length && farthest.distance - nearest.distance > DIGIT * size;
+  const gap = farthest.distance - farthest.width;
+  return isRight && gap > 0 ? gap : undefined;
+}
+
+function widthOf(marker: string, style: RunStyle | undefined): number {
+  if (style === undefined) return Number.NaN;
+  const { family, generic, italic, weight } = style;
+  const width = commonWidth(marker, { family, generic, italic, bold: weight >= BOLD }) ?? Number.NaN;
+  return (width * wordSize(style.size) * letterScale(style)) / 100;
 }
 
 /** Where a text or an area begins, which grows in the direction of the text. */

@@ -81,12 +81,13 @@ export class Numbering {
     if (!isNext) this.#lists.push({ definition: this.#definitions.length - 1, skip: { level, value } });
   }
 
-  #levelOf({ text, style, value }: ListMarker, at: number, { marker, text: indent }: LevelIndent): WordLevel {
+  #levelOf({ text, style, value }: ListMarker, at: number, { marker, text: indent, gap }: LevelIndent): WordLevel {
     const place = { indent: Math.round(indent), hanging: Math.round(indent - marker) };
     if (style === 'bullet' || value === undefined)
       return { format: 'bullet', text: bulletOf(text), start: 1, ...place };
+    const placed = gap === undefined ? place : { ...place, hanging: gap, endsAtHanging: true };
     const outer = this.#open.slice(0, at).map((it) => it?.value);
-    return { format: formatOf(style), text: patternOf(text, at, outer), start: 1, ...place };
+    return { format: formatOf(style), text: patternOf(text, at, outer), start: 1, ...placed };
   }
 }
 

@@ -21,6 +21,7 @@ import { BoxPlan } from '../layout/box-plan.js';
 import { BesidePlan } from '../layout/beside-plan.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
 import { PageStarts } from '../layout/page-starts.js';
+import { RaggedEdges } from '../layout/ragged-edges.js';
 import { placedPages } from '../layout/scattered-pages.js';
 import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
@@ -52,6 +53,7 @@ export interface Survey {
   readonly columns: ColumnPlan;
   readonly besides: BesidePlan;
   readonly framed: BoxPlan;
+  readonly ragged: RaggedEdges;
   readonly figures: FigurePlan;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
@@ -118,6 +120,7 @@ class Surveyor {
   /** The boxes of the artwork of pages that are drawn. */
   readonly #artwork = new Map<number, readonly Box[]>();
   readonly #pageStarts = new PageStarts();
+  readonly #ragged = new RaggedEdges();
   #labels: string[] = [];
   readonly #loneLines = new Set<Role>();
   #elements = 0;
@@ -167,6 +170,7 @@ class Surveyor {
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
     this.#pageStarts.add(element);
+    if ('format' in element) this.#ragged.add(element);
     if (hasLoneLine(element.places)) this.#loneLines.add('runs' in element ? roleOf(element) : 'Normal');
     const pages = new Set(element.places.map(({ page }) => page));
     if (pages.size > 1 || isInvisible) for (const number of pages) this.#unplaceable.add(number);
@@ -186,8 +190,8 @@ class Surveyor {
     const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
     const { pages } = this.model;
     const fixedPages = this.#fixedPages;
-    const endWithBreaks = this.#pageStarts.areHeadings;
-    const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks });
+    const { areHeadings: endWithBreaks, headed: headedPages } = this.#pageStarts;
+    const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks, headedPages });
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
     const { headerPages } = sections;
@@ -210,6 +214,7 @@ class Surveyor {
         { boxes: this.#boxes, plans: { besides, columns, figures } },
       ),
       framed: this.#framed.settle(looks),
+      ragged: this.#ragged.settle(),
       figures,
       fixedPages,
       artworkPages: new Set(artwork.keys()),

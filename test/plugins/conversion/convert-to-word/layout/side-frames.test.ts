@@ -73,4 +73,22 @@ describe('Frames of texts beside the text of a Word document', () => {
     expect(elements(document, 'w:framePr')).to.have.length(0);
     expect(elements(document, 'wps:txbx').map(({ textContent }) => textContent)).to.deep.equal(['Turned']);
   });
+
+  it('hold texts above one that goes on from the page before', async () => {
+    const lines = { count: 2, firstBaseline: 109, lastBaseline: 121 };
+    const parts = [1, 2].map((number) => ({
+      page: number,
+      box: { left: 96, top: 100, right: 500, bottom: 124 },
+      lines,
+    }));
+    const split = paragraph('Words on both pages', { places: parts });
+    const box = { left: 96, top: 60, right: 200, bottom: 72 };
+    const above = paragraph('Above', {
+      places: [{ page: 2, box, lines: { ...lines, count: 1 } }],
+      format: { lineHeight: 0 },
+    });
+    const { paragraphs } = await writtenWord(modelOf([page(1), split, page(2), above]));
+    const framed = paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0);
+    expect(framed.map(({ text: words }) => words)).to.deep.equal(['Above']);
+  });
 });

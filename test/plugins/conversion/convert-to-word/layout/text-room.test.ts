@@ -34,7 +34,7 @@ describe('The room for text in a Word document', () => {
     expect(margins).to.include({ 'w:left': '1280', 'w:right': '1498' });
   });
 
-  it('begins where most pages begin, and ends where the lowest lines end, so that no page takes a line of the next one', async () => {
+  it('begins where most pages begin, and ends half a line below the lowest lines, so that pages neither lose lines nor take those of the next one', async () => {
     const pages = [1, 2, 3].map((number) =>
       pageFacts({ number, size, body: { left: 64, top: 64, right: 531, bottom: 764 } }),
     );
@@ -48,7 +48,7 @@ describe('The room for text in a Word document', () => {
     });
     const { parts } = await writtenWord(modelOf(texts, { pages }));
     const [margins] = elements(parts.get('word/document.xml'), 'w:pgMar');
-    expect(['w:top', 'w:bottom'].map((side) => Number(margins?.getAttribute(side)) / 20)).to.deep.equal([64, 77.75]);
+    expect(['w:top', 'w:bottom'].map((side) => Number(margins?.getAttribute(side)) / 20)).to.deep.equal([64, 72]);
   });
 
   it('has equal columns where the lines of both end a little before their edges', async () => {
@@ -74,7 +74,54 @@ describe('The room for text in a Word document', () => {
       return [Number(margins?.getAttribute('w:bottom')) / 20, elements(document, 'w:pageBreakBefore').length];
     };
     expect(await endsOf(0.9, 815)).to.deep.equal([12, 1]);
-    expect(await endsOf(0.9, 770)).to.deep.equal([77.75, 0]);
-    expect(await endsOf(1, 815)).to.deep.equal([77.75, 0]);
+    expect(await endsOf(0.9, 770)).to.deep.equal([72, 0]);
+    expect(await endsOf(1, 815)).to.deep.equal([72, 0]);
+  });
+
+  it('ends with the lowest lines where a page ended higher because its next line had hardly less than the room it needed', async () => {
+    const pages = [764, 753].map((bottom, index) =>
+      pageFacts({ number: index + 1, size, body: { left: 64, top: 64, right: 531, bottom } }),
+    );
+    const texts = pages.flatMap(({ number, body }): FlowElement[] =>
+      body === undefined ? [] : [page(number), paragraph('Text of a page.', { places: [{ page: number, box: body }] })],
+    );
+    const { parts } = await writtenWord(modelOf(texts, { pages }));
+    const [margins] = elements(parts.get('word/document.xml'), 'w:pgMar');
+    expect(Number(margins?.getAttribute('w:bottom')) / 20).to.equal(77.5);
+  });
+
+  it('ends before the margin for lines that end where another word would have had room', async () => {
+    const ragged = (right: number, spare: number, top: number): FlowElement => {
+      const box = { left: 64, top, right, bottom: top + 24 };
+      const lines = { count: 2, firstBaseline: top + 9, lastBaseline: top + 21, spare };
+      return paragraph('Text whose lines end at the left.', { places: [{ page: 1, box, lines }] });
+    };
+    const texts = [
+      column(64, 531),
+      ragged(300, 20, 300),
+      ragged(305, 40, 330),
+      ragged(312, 6, 360),
+      ragged(520, 60, 400),
+    ];
+    const { paragraphs } = await writtenWord(modelOf([page(1), ...texts], { pages: [pageFacts({ size })] }));
+    const ends = paragraphs.map(({ element }) => elements(element, 'w:ind')[0]?.getAttribute('w:right') ?? undefined);
+    // All three may have ended at 315 points.
+    expect(ends.slice(1, 4)).to.deep.equal([ends[1], ends[1], ends[1]]);
+    expect(531 - Number(ends[1]) / 20).to.be.within(312, 318);
+    expect(ends[4]).to.equal(undefined);
+  });
+
+  it('has room for the letters of code that ends beyond the margin', async () => {
+    const box = { left: 64, top: 300, right: 545, bottom: 312 };
+    const style = { family: 'Cousine', generic: 'monospace', weight: 400, italic: false, size: 10, colour: 0 } as const;
+    const code: FlowElement = { kind: 'code', lines: ['a long line'], style, places: [{ page: 1, box }] };
+    const { paragraphs } = await writtenWord(
+      modelOf([page(1), column(64, 531), code], { pages: [pageFacts({ size })] }),
+      {
+        check: true,
+      },
+    );
+    const [indent] = elements(paragraphs[1]?.element, 'w:ind');
+    expect(Number(indent?.getAttribute('w:right')) / 20).to.be.within(-30, -16);
   });
 });

@@ -27,6 +27,23 @@ describe('The indents of lists', () => {
     expect(indents.of(first, { left: 50, right: 482 })).to.deep.equal({ marker: 20, text: 34 });
   });
 
+  it('end the markers at one place where those with more digits begin farther from the text', () => {
+    const indents = new ListIndents();
+    const numbered = (left: number, hanging: number, marker: string): ListItem => ({
+      ...itemAt(left, 1),
+      hanging,
+      marker: { text: marker, style: 'decimal' },
+    });
+    // Digits of Times New Roman have half an em, the full stop a quarter.
+    const items = [numbered(305, 13, '9.'), numbered(300, 18, '10.')];
+    for (const it of items) indents.add(it);
+    const area = { left: 300, right: 500 };
+    expect(indents.of(items[0] ?? itemAt(305, 1), area)).to.deep.equal({ marker: 0, text: 18, gap: 5.5 });
+    const other = new ListIndents();
+    for (const it of [numbered(300, 18, '9.'), numbered(300, 18, '10.')]) other.add(it);
+    expect(other.of(itemAt(300, 1), area)).to.deep.equal({ marker: 0, text: 18 });
+  });
+
   it('are those of its own lines for an item whose lines begin below its marker, or at the left of it', () => {
     const level = { marker: 22, text: 50 };
     const clause = (indentFirst: number, style: 'decimal' | 'bullet' = 'decimal'): ListItem => {

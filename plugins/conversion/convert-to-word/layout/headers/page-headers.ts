@@ -1,4 +1,4 @@
-import type { HeaderContent, PageFacts, Paragraph, RunningRule, SectionHeaders } from '../../../../engine/index.js';
+import type { HeaderContent, PageFacts, Paragraph, RunningRule, SectionHeaders } from '../../../../../engine/index.js';
 
 type Recurring = (page: PageFacts) => readonly Paragraph[];
 
@@ -76,7 +76,8 @@ function isUsual(all: readonly (readonly Paragraph[])[]): boolean {
   return 2 * all.filter((it) => keyOf(it) === key).length > all.length;
 }
 
-function mostCommon(all: readonly (readonly Paragraph[])[]): readonly Paragraph[] {
+/** Returns what most of some pages have. */
+export function mostCommon(all: readonly (readonly Paragraph[])[]): readonly Paragraph[] {
   const counts = new Map<string, { readonly paragraphs: readonly Paragraph[]; count: number }>();
   for (const paragraphs of all) {
     const key = keyOf(paragraphs);
@@ -95,7 +96,7 @@ function commonRule(rules: readonly (RunningRule | undefined)[]): RunningRule | 
 }
 
 /** The text and where it stands, without the number of the page. */
-function keyOf(paragraphs: readonly Paragraph[]): string {
+export function keyOf(paragraphs: readonly Paragraph[]): string {
   return paragraphs
     .map(({ runs, places: [first] }) => {
       const text = runs.map((run) => (run.pageNumber === true ? '#' : run.text)).join('');

@@ -1,0 +1,123 @@
+import type { PageFacts } from '../../../../../engine/index.js';
+import { plainLook } from '../../styles/word-styles.js';
+import { topOfLines } from '../line-heights.js';
+import type { Boxes } from '../placed-boxes.js';
+import { lowest, MIN_MARGIN } from './page-edges.js';
+import { type PageEnd, withoutLoneEnd } from './page-ends.js';
+import type { PageExtent, TextOfPages } from './page-extents.js';
+import { textGrowth } from './text-growth.js';
+
+/** How the pages of a group end. */
+export interface GroupEnd {
+  /** How far above the end of the page the text of most pages ends, in points. */
+  readonly bottom: number;
+  /** How far above the end of the page its lowest text ends; the margin is smaller where all pages end with breaks. */
+  readonly textBottom: number;
+  readonly bottomMargin: number;
+  /** The numbers of the pages that end with breaks. */
+  readonly endWithBreaks: ReadonlySet<number>;
+  /** The numbers of the pages whose texts have room at their ends, also where they take more lines. */
+  readonly roomyPages: ReadonlySet<number>;
+}
+
+/** In points: a usual margin. */
+const USUAL = 72;
+
+/** @param all the pages of the group, and where those with text end */
+export function endOfGroup(
+  all: readonly PageFacts[],
+  extents: readonly PageExtent[],
+  { boxes, looks, endWithBreaks }: TextOfPages,
+): GroupEnd {
+  const bottoms = withoutLoneEnd(extents.map(bottomEnd)).map(({ distance: above }) => above);
+  const bottom = lowest(bottoms, MIN_MARGIN);
+  const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
+  const haveOther = haveOtherWidths(looks);
+  const foot = footTop(extents, looks);
+  const roomy = haveOther ? roomyPages(extents, foot, { boxes, looks }) : [];
+  // Where few pages end with breaks, text would move up to the pages before it.
+  const isWhole = (all.length === 1 || 2 * roomy.length > extents.length) && !goesOver(all, boxes);
+  const allEnd = endWithBreaks || all.length === 1;
+  const ends = allEnd || isWhole;
+  const usual = isConfirmed ? bottom : Math.min(bottom, USUAL);
+  const hasNotes = all.some(({ number }) => boxes.notesOn(number).length > 0);
+  const lowestText = Math.max(MIN_MARGIN, usual - (ends ? SPARE : SLACK));
+  const { lineHeight } = looks.get('Normal') ?? plainLook;
+  const flowEnd = hasNotes || ends ? lowestText : Math.max(MIN_MARGIN, usual - slackBelow(extents, usual, lineHeight));
+  // Footnotes stand at the margin.
+  const bottomMargin = isWhole && !hasNotes ? MIN_MARGIN : flowEnd;
+  const roomyInFlow = isWhole ? roomy : roomyPages(extents, Math.max(foot, bottomMargin), { boxes, looks });
+  return {
+    bottom,
+    textBottom: lowestText,
+    bottomMargin,
+    endWithBreaks: new Set(allEnd ? all.map(({ number }) => number) : haveOther ? roomyInFlow : []),
+    roomyPages: new Set(roomyInFlow),
+  };
+}
+
+/**
+ * Returns how far below its lowest line the text of full pages may end, in points: half of what would let the next line of one of them
+ * move up, so that lines which stand a little lower or higher than on the page stay on it.
+ */
+function slackBelow(extents: readonly PageExtent[], bottom: number, lineHeight: number): number {
+  const rooms = extents.map(({ page, bottom: end }) => page.size.height - end - bottom);
+  const needs = rooms.flatMap((room) => (room > -SLACK && room < lineHeight - SLACK ? [lineHeight - room] : []));
+  return needs.length === 0 ? SLACK : Math.max(SLACK, needs.reduce((least, need) => Math.min(least, need)) / 2);
+}
+
+/**
+ * Returns the numbers of the pages at whose ends the texts of the pages so far have room, where these take more lines than they had.
+ * @param foot how far above the end of the page the room ends, in points
+ */
+function roomyPages(
+  extents: readonly PageExtent[],
+  foot: number,
+  { boxes, looks }: Pick<TextOfPages, 'boxes' | 'looks'>,
+): readonly number[] {
+  const { lineHeight } = looks.get('Normal') ?? plainLook;
+  let over = 0;
+  return extents.flatMap(({ page: { number, size }, bottom }) => {
+    // A line that is divided elsewhere than expected has room.
+    const room = size.height - foot - bottom - lineHeight;
+    over = Math.max(0, over + textGrowth(boxes.on(number), looks) - room);
+    return over > 0 ? [] : [number];
+  });
+}
+
+/** How far above the end of the page the running feet begin, in points. */
+function footTop(extents: readonly PageExtent[], looks: TextOfPages['looks']): number {
+  const { lineHeight } = looks.get('Footer') ?? plainLook;
+  const tops = extents.flatMap(({ page: { size, footer } }) =>
+    footer.flatMap(({ places }) => places.map((place) => size.height - topOfLines(place, lineHeight))),
+  );
+  return tops.reduce((most, top) => Math.max(most, top), MIN_MARGIN);
+}
+
+/** Whether letters have other widths than in the document, so that pages may take more lines than they had. */
+function haveOtherWidths(looks: TextOfPages['looks']): boolean {
+  return [...looks.values()].some(({ text }) => text.scale !== USUAL_SCALE);
+}
+
+/** In percent. */
+const USUAL_SCALE = 100;
+
+/** Whether an element goes over to another page or column. */
+function goesOver(pages: readonly PageFacts[], boxes: Boxes): boolean {
+  const elements = pages.flatMap(({ number }) => boxes.on(number).map(({ element }) => element));
+  return new Set(elements).size < elements.length;
+}
+
+/** In points: what rounding may add to the lines of a page. */
+const SLACK = 0.25;
+
+/** In points: room for lines that become higher, on pages that end with breaks. */
+const SPARE = 36;
+
+function bottomEnd({ page, bottom, elements }: PageExtent): PageEnd {
+  const { height } = page.size;
+  return {
+    distance: height - bottom,
+    elements: elements.map((it) => ({ near: height - it.bottom, far: height - it.top })),
+  };
+}

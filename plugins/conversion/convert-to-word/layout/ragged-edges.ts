@@ -1,0 +1,58 @@
+import type { FlowElement } from '../../../../engine/index.js';
+
+/** Text whose lines end before an edge. */
+type Ragged = Extract<FlowElement, { readonly format: unknown }>;
+
+/** In points, from the left of the page: where a text ends, and where it would end if its first word had room one line above. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** The number of its lines. */
+  readonly weight: number;
+}
+
+/** Later texts of a long document tell nothing new. */
+const MAX_RANGES = 20_000;
+
+/** Finds the right edge at which most texts of a document end whose lines do not fill it. */
+export class RaggedEdges {
+  readonly #ranges: Range[] = [];
+  #usual: number | undefined;
+
+  add({ format, places }: Ragged): void {
+    const [first] = places;
+    if (format.align !== 'left' || format.direction !== 'left-to-right' || this.#ranges.length >= MAX_RANGES) return;
+    if (first?.lines?.spare === undefined || first.lines.angle !== undefined) return;
+    const { box, lines } = first;
+    const spare = first.lines.spare;
+    this.#ranges.push({ from: box.right, to: box.right + spare, weight: lines.count });
+  }
+
+  settle(): this {
+    this.#usual = mostCommon(this.#ranges);
+    return this;
+  }
+
+  /** Where the edge of a text is that ends at `right` and would become shorter if it were wider by `spare`. */
+  edgeOf(right: number, spare: number): number {
+    const usual = this.#usual;
+    return usual !== undefined && usual >= right && usual <= right + spare ? usual : right + spare / 2;
+  }
+}
+
+/** The middle of the range that is part of most texts. */
+function mostCommon(ranges: readonly Range[]): number | undefined {
+  const ends = ranges
+    .flatMap(({ from, to, weight }) => [
+      { at: from, weight },
+      { at: to, weight: -weight },
+    ])
+    .sort((one, other) => one.at - other.at || other.weight - one.weight);
+  let [sum, most] = [0, 0];
+  let middle: number | undefined;
+  for (const [index, { at, weight }] of ends.entries()) {
+    sum += weight;
+    if (sum > most) [most, middle] = [sum, (at + (ends[index + 1]?.at ?? at)) / 2];
+  }
+  return middle;
+}
