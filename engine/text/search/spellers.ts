@@ -3,6 +3,10 @@ import { BREAK, HYPHEN, SPACE, type Speller } from './spelling.js';
 /** Invisible characters (soft hyphens, joiners, direction marks, variation selectors) and the Arabic tatweel. */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u0640\p{Cc}]/gu;
 
+/** Vowel points and signs of recitation in Hebrew and Arabic, which most texts leave out. Hamza and madda make other letters. */
+const VOWEL_POINTS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g;
+
 const LIGATURES = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
 /** Typographic hyphens and quotation marks, with the ASCII character of the same key. */
@@ -16,13 +20,13 @@ const ALIKE = /[\u2010-\u2013\u2212\u2018\u2019\u201b-\u201f\u02bc\u02b9\u2032\u
 const WHITE = /^\s+$/u;
 const LINE_END = /[\n\r\u0085\u2028\u2029\v\f]/u;
 
-/** Normalises a text for comparison: without letter case, ligatures and compatibility forms. */
+/** Normalises a text for comparison: without letter case, ligatures, compatibility forms and vowel points. */
 export const folding: Speller = {
   ascii: asciiBy((character) => character.toLowerCase()),
   spell: remembered((letter) => {
     const folded = caseless(plainLetter(letter)).normalize('NFKC');
     // NFKC decomposes some characters into a space and an accent; this space does not separate words.
-    return withPlainSigns(folded.replace(IGNORABLE, '').replace(/\s/gu, ''));
+    return withPlainSigns(folded.replace(IGNORABLE, '').replace(VOWEL_POINTS, '').replace(/\s/gu, ''));
   }),
 };
 

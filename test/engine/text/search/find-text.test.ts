@@ -143,6 +143,18 @@ const cases: readonly Case[] = [
     gives: ['\u0633\u0640\u0640\u0644\u0627\u0645'],
   },
   {
+    name: 'a word with vowel points that the search leaves out, and without those that it has',
+    search: '\u05e1\u05d5\u05b9\u05d3',
+    within: '\u05e1\u05d5\u05d3 \u05e1\u05d5\u05b9\u05d3\u05b0',
+    gives: ['\u05e1\u05d5\u05d3', '\u05e1\u05d5\u05b9\u05d3\u05b0'],
+  },
+  {
+    name: 'no other letter with a hamza',
+    search: '\u0627\u0645',
+    within: '\u0623\u0645 \u0627\u064e\u0645',
+    gives: ['\u0627\u064e\u0645'],
+  },
+  {
     name: 'words with signs of direction in them',
     search: 'secret',
     within: 'x\u200fsec\u202aret\u202c',
