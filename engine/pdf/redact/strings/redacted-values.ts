@@ -7,6 +7,7 @@ import type { AttachmentRemoval } from './attachment-removal.js';
 import { hasUnredactablePacket } from './xfa-packets.js';
 import { RedactedNames } from './redacted-names.js';
 import { RedactedTexts, type TextsSettings } from './redacted-texts.js';
+import { isStandardName } from './standard-names.js';
 import { isElement, roleIn, roleOfItem } from './string-roles.js';
 import type { Role } from './value-role.js';
 import { PACKETS_REMOVED, PRIVATE_REMOVED } from './removal-warnings.js';
@@ -20,6 +21,9 @@ export interface ValuesSettings extends TextsSettings {
   /** Adds the nodes of rebuilt name trees. */
   readonly addNode: AddNode;
 }
+
+const NOT_DIGITS = /\D+/g;
+const MIN_DIGITS = 6;
 
 /**
  * Removes matches from direct values, by their roles; references stay. Values without a match are returned as they are.
@@ -51,6 +55,10 @@ export class RedactedValues {
     let changes = dict !== written;
     for (const [key, value] of dict.entries()) {
       const isKept = isExcluded && value instanceof PdfString;
+      if (!isStandardName(key) && this.#numbersMatch(value)) {
+        changes = true;
+        continue;
+      }
       const redacted = isKept ? value : this.#entry(value, roleIn(this.#settings.file, [dict, role], key));
       const name = this.#names.key(key, role);
       changes ||= redacted !== value || name !== key;
@@ -79,6 +87,13 @@ export class RedactedValues {
       return null;
     }
     return this.value(value, role);
+  }
+
+  /** Whether a number, or an array of numbers, matches as a text. Numbers of few digits are equal by chance. */
+  #numbersMatch(value: PdfValue): boolean {
+    const numbers = isArray(value) ? value : [value];
+    const text = numbers.every((it) => typeof it === 'number') ? numbers.join(' ') : '';
+    return text.replace(NOT_DIGITS, '').length >= MIN_DIGITS && this.#settings.removal.matches(text);
   }
 
   /** Whether the dictionary is a structure element of a page that was not searched. */

@@ -279,6 +279,11 @@ const places: Readonly<Record<string, Case>> = {
       ),
     },
   },
+  'numbers at keys that the standard does not define': {
+    search: { text: '4111 1111 1111 1111' },
+    catalog: '/Card [4111 1111 1111 1111] /Own << /Number 4111111111111111 >> /Other 411111',
+    keeps: ['/Other 411111'],
+  },
   'XMP with a property name that matches': {
     catalog: '/Metadata 20 0 R',
     objects: {
