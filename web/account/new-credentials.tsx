@@ -1,5 +1,6 @@
 import { basePath } from '../api/client.js';
 import type { Credentials } from '../api/api-types.js';
+import { CertificateHelp } from '../shell/certificate-help.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Notice } from '../shell/notice.js';
 
@@ -32,6 +33,7 @@ export function NewCredentials({ credentials: { apiKey, apiSecret }, onClose }: 
           <pre>{text}</pre>
         </div>
       ))}
+      <CertificateHelp />
       <div>
         <button type="button" class="primary" onClick={onClose}>
           Done

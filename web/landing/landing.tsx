@@ -1,5 +1,6 @@
 import { basePath } from '../api/client.js';
 import { useOperations } from '../api/use-operations.js';
+import { CertificateHelp } from '../shell/certificate-help.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
@@ -75,6 +76,7 @@ export function Landing() {
           <CopyButton name="Copy curl" text={firstRequest} />
           <pre>{firstRequest}</pre>
         </div>
+        <CertificateHelp />
       </section>
       <ul class="cards wide" aria-label="Ways to use Quire">
         {ways.map(([address, title, text]) => (
