@@ -1,6 +1,6 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
 import { BoxStrips } from '../../../geometry/box-strips.js';
-import { grown, heightOf, isInside, overlaps, widthOf } from '../../../geometry/box-arithmetic.js';
+import { grown, hasCentre, heightOf, isInside, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { Sign } from '../../../document/glyphs/signs.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import type { PdfiumPage } from '../binding/open-page.js';
@@ -58,7 +58,7 @@ export function vectorObjects(
     if (it.type === OBJECT_TYPE.image || (it.type === OBJECT_TYPE.text && signs.length === 0)) return [];
     const box = seenBox(page, scratch, it, size);
     if (box === undefined) return [];
-    if (it.type === OBJECT_TYPE.text && !signs.some((sign) => isSign(page, it, { box, sign }))) return [];
+    if (it.type === OBJECT_TYPE.text && !consistsOfSigns(page, it, { box, signs })) return [];
     const around = tables.find((table) => isOfTable(box, table));
     if (around !== undefined && !(unshaded.areIn(box, around) && isTinted(page, scratch, it))) return [];
     if (asText.some((shape) => isShape(box, shape))) return [];
@@ -83,13 +83,17 @@ export function placedObjects(page: PdfiumPage, walked: readonly WalkedObject[])
   });
 }
 
-/** Returns whether a text object is a sign; a label beside the sign may be in its place, in another font. */
-function isSign(
+/** Returns whether a text object is a row of signs; a label beside a sign may be in its place, in another font. */
+function consistsOfSigns(
   { pdfium }: PdfiumPage,
   { object }: WalkedObject,
-  { box, sign }: { readonly box: Box; readonly sign: Sign },
+  { box, signs }: { readonly box: Box; readonly signs: readonly Sign[] },
 ): boolean {
-  return isShape(box, sign) && fontNameOf(pdfium, pdfium.raw.FPDFTextObj_GetFont(object)) === sign.font;
+  const near = signs.filter((sign) => hasCentre(box, sign) || isShape(box, sign));
+  if (near.length === 0) return false;
+  const font = fontNameOf(pdfium, pdfium.raw.FPDFTextObj_GetFont(object));
+  const own = near.filter((sign) => sign.font === font);
+  return own.length > 0 && isShape(box, own.reduce<Box>(union, own[0] ?? box));
 }
 
 /** Returns whether an object is a shape, or a part of it. PDFium gives stroked paths larger boxes, by the width of the stroke. */

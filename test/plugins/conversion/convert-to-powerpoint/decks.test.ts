@@ -242,6 +242,22 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'draws words of fonts that state no characters, and keeps other words text',
+      files: {
+        file: {
+          name: 'deck.pdf',
+          bytes: icon(`/F2 20 Tf 1 0 0 1 60 300 Tm <010101> Tj ${at(20, 60, 260, 'Known words')}`),
+        },
+      },
+      async gives({ file: { path } }) {
+        const [slide] = (await readPptx(path)).slides;
+        expect(textsOf(slide)).to.deep.equal(['Known words']);
+        expect(slide?.pictures).to.have.lengthOf(1);
+        expect(slide?.pictures[0]?.left).to.be.closeTo(60, 1);
+        expect(slide?.pictures[0]?.width).to.be.closeTo(60, 2);
+      },
+    },
+    {
       name: 'draws icons without the labels below them, which are text',
       files: { file: { name: 'deck.pdf', bytes: icon(`${sign(48)} ${at(10, 68, 284, 'Home')}`) } },
       async gives({ file: { path } }) {
