@@ -57,6 +57,10 @@ export interface PlaceLines {
   /** The y of the first and of the last baseline; of turned text, the bottom of the box around the line. */
   readonly firstBaseline: number;
   readonly lastBaseline: number;
+  /** In points: the lengths of all lines together. */
+  readonly length?: number;
+  /** In points: the left edges of the lines before which the author has ended one, in their order; absent where there are none. */
+  readonly starts?: readonly number[];
   /** In points: how much wider the text may become before a word moves to the line before; absent where no line ends for want of room. */
   readonly spare?: number;
   /** Direction of the baselines in degrees, clockwise; absent for text that reads to the right. */

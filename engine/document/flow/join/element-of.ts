@@ -77,7 +77,11 @@ function textOf(
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
   const format = formatOf(lines, above, item?.text);
   const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? centredRoomOf(lines) : undefined));
-  return { runs: runsOfLines(shown, { words, breaksBefore: breaks }), format, places: placesOf(lines, format.align) };
+  return {
+    runs: runsOfLines(shown, { words, breaksBefore: breaks }),
+    format,
+    places: placesOf(lines, { align: format.align, breaksBefore: breaks }),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL, UNSPACED } from '../page/sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
-import { endsBold, isBoldRun, type PlacedLine } from './placed-line.js';
+import { endsBold, isBoldRun, type PlacedLine, widthOf } from './placed-line.js';
 
 /** In ems: about a space, and the variation of letter widths. */
 const SPACE = 0.5;
@@ -41,12 +41,6 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
   if (isBroken.some((broken, index) => broken && !endsSentence(texts[index - 1] ?? '')) && areEntries(texts))
     return () => true;
   return (index) => isVerse || isBroken[index] === true;
-}
-
-/** Returns how long a line is in its direction. */
-function widthOf(line: PlacedLine): number {
-  const { left, right } = inReadingFrame(line.box, line);
-  return right - left;
 }
 
 /**

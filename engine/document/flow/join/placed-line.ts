@@ -69,13 +69,17 @@ function withNotes(
   });
 }
 
-/**
- * Returns the places of an element: a box for each column or page that its lines are in.
- * @param align of the lines
- */
+interface LineSettings {
+  /** The alignment of the lines. */
+  readonly align?: ParagraphFormat['align'];
+  /** Whether the author ended the line before the line of this index. */
+  readonly breaksBefore?: (index: number) => boolean;
+}
+
+/** Returns the places of an element: a box for each column or page that its lines are in. */
 export function placesOf(
   lines: readonly PlacedLine[],
-  align: ParagraphFormat['align'] = 'left',
+  { align = 'left', breaksBefore = () => false }: LineSettings = {},
 ): readonly ElementPlace[] {
   const groups: PlacedLine[][] = [];
   for (const line of lines) {
@@ -84,23 +88,38 @@ export function placesOf(
     if (group !== undefined && before?.page === line.page && before.column === line.column) group.push(line);
     else groups.push([line]);
   }
+  const begun = new Set(lines.filter((_, index) => index > 0 && breaksBefore(index)));
   return groups.map((group) => ({
     page: group[0]?.page ?? 0,
     box: boxAround(group.map(({ box }) => box)),
-    lines: placeLinesOf(group, align),
+    lines: placeLinesOf(group, align, begun),
   }));
 }
 
-function placeLinesOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']): PlaceLines {
+/** @param begun the lines before which the author has ended one */
+function placeLinesOf(
+  lines: readonly PlacedLine[],
+  align: ParagraphFormat['align'],
+  begun: ReadonlySet<PlacedLine>,
+): PlaceLines {
   const [first, last] = [lines[0], lines.at(-1)];
   const spare = spareOf(lines, align);
+  const starts = lines.flatMap((line) => (begun.has(line) ? rounded(line.box.left) : []));
   return {
     count: lines.length,
     firstBaseline: first?.baseline ?? 0,
     lastBaseline: last?.baseline ?? 0,
+    length: rounded(lines.reduce((sum, line) => sum + widthOf(line), 0)),
+    ...(starts.length > 0 && { starts }),
     ...(spare !== undefined && { spare: rounded(spare) }),
     ...(first?.angle !== undefined && { angle: first.angle }),
   };
+}
+
+/** Returns how long a line is in its direction. */
+export function widthOf(line: PlacedLine): number {
+  const { left, right } = inReadingFrame(line.box, line);
+  return right - left;
 }
 
 /** In ems: width of a space. */
@@ -109,8 +128,8 @@ const SPACE = 0.25;
 /** Returns how much wider lines may become before the first word of one has room in the line before it. */
 function spareOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']): number | undefined {
   const reach = (line: PlacedLine): number => {
+    if (align === 'center') return widthOf(line);
     const { left, right } = inReadingFrame(line.box, line);
-    if (align === 'center') return right - left;
     return line.direction === 'right-to-left' ? -left : right;
   };
   const most = lines.reduce((farthest, line) => Math.max(farthest, reach(line)), -Infinity);

@@ -1,4 +1,4 @@
-import { commonWidth, type SlideRun } from '../../../../engine/index.js';
+import { columnsOf, commonWidth, type SlideRun } from '../../../../engine/index.js';
 import { isUpright, type TextPiece } from './text-piece.js';
 
 /** In points: lines whose width differs by less are not seen to differ. */
@@ -8,8 +8,8 @@ const SAME_WIDTH = 0.3;
 const MOST = 0.2;
 
 /**
- * Returns the runs of a line with its letters set so that they are as wide together as on the page: fonts are replaced by common ones, of
- * which each letter differs otherwise. Other texts have the spacing that suits most letters of their font.
+ * Returns the runs of a text with its letters set so that they are as wide together as on the page: fonts are replaced by common ones, of
+ * which each letter differs otherwise. Justified and other texts have the spacing that suits most letters of their font.
  */
 export function fittedRuns(runs: readonly SlideRun[], piece: TextPiece): readonly SlideRun[] {
   const missing = missingWidth(runs, piece);
@@ -21,19 +21,41 @@ export function fittedRuns(runs: readonly SlideRun[], piece: TextPiece): readonl
   return runs.map((run) => ({ ...run, letterSpacing: (run.letterSpacing ?? 0) + each }));
 }
 
-/** Returns how much wider than its runs a line is; undefined for other texts, and where the width of the runs is unknown. */
+/** Returns how much wider than its runs a text is; undefined where that is unknown. */
 function missingWidth(runs: readonly SlideRun[], piece: TextPiece): number | undefined {
-  const { box, lines, item, format } = piece;
-  if (lines.count !== 1 || !isUpright(piece) || format.direction !== 'left-to-right') return undefined;
+  const length = lengthOf(piece);
+  if (length === undefined || !isUpright(piece) || piece.format.direction !== 'left-to-right') return undefined;
   let width = 0;
-  for (const [index, { text, shift, size, letterSpacing = 0, ...look }] of runs.entries()) {
+  for (const [index, { text, ...run }] of runs.entries()) {
     const shown = index === runs.length - 1 ? text.trimEnd() : text;
-    const { generic = 'sans-serif' } = look;
-    const natural = shift === undefined ? commonWidth(shown, { ...look, generic }) : undefined;
+    const natural = run.shift === undefined ? widthOf(shown.replaceAll('\n', ''), run) : undefined;
     if (natural === undefined) return undefined;
-    width += natural * size + letterSpacing * shown.length;
+    width += natural;
   }
-  return box.right - box.left - (item?.hanging ?? 0) - width;
+  const [first] = runs;
+  const space = first === undefined || !runs.some(({ text }) => text.includes(' ')) ? 0 : widthOf(' ', first);
+  return space === undefined ? undefined : length + filledLines(piece) * space - width;
+}
+
+function widthOf(text: string, { size, letterSpacing = 0, ...look }: Omit<SlideRun, 'text'>): number | undefined {
+  const { generic = 'sans-serif' } = look;
+  const natural = commonWidth(text, { ...look, generic });
+  return natural === undefined ? undefined : natural * size + letterSpacing * text.length;
+}
+
+/**
+ * The length of all lines, without the marker; undefined for justified lines, whose spaces tell nothing of the letters, and for lines of
+ * wide characters, which are of one width in all fonts.
+ */
+function lengthOf({ box, lines, runs, item, format }: TextPiece): number | undefined {
+  const isLoose = format.align === 'justify' || runs.some(({ text }) => columnsOf(text) > text.length);
+  const length = lines.count === 1 ? box.right - box.left : isLoose ? undefined : lines.length;
+  return length === undefined ? undefined : length - (item?.hanging ?? 0);
+}
+
+/** The number of lines that end for want of room: the spaces at their ends are not seen. */
+function filledLines({ lines, runs }: TextPiece): number {
+  return Math.max(0, lines.count - 1 - runs.filter(({ lineBreak }) => lineBreak === true).length);
 }
 
 function spacesAtEnd(runs: readonly SlideRun[]): number {

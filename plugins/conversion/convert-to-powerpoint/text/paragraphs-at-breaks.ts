@@ -3,23 +3,28 @@ import type { SlideParagraph, SlideRun } from '../../../../engine/index.js';
 /**
  * Parts a paragraph at its line breaks. Lines that the author of a slide has ended are nearly always paragraphs, outside of titles
  * and items of lists; within a sentence they are lines.
+ * @param margins of the lines after line breaks, where they are known
  */
-export function paragraphsAtBreaks(paragraph: SlideParagraph): readonly SlideParagraph[] {
-  const groups: SlideRun[][] = [[]];
-  for (const run of paragraph.runs) {
-    const group = groups.at(-1);
-    if (
-      group === undefined ||
-      !run.text.startsWith('\n') ||
-      isWithinSentence(textOf(group.slice(-LATEST)), run.text.slice(1))
-    ) {
-      group?.push(run);
+export function paragraphsAtBreaks(
+  paragraph: SlideParagraph,
+  margins: readonly number[] = [],
+): readonly SlideParagraph[] {
+  const { runs, ...look } = paragraph;
+  const paragraphs: (SlideParagraph & { readonly runs: SlideRun[] })[] = [{ ...look, runs: [] }];
+  let breaks = 0;
+  for (const run of runs) {
+    const before = paragraphs.at(-1)?.runs ?? [];
+    const isBroken = run.text.startsWith('\n');
+    const margin = isBroken ? margins[breaks++] : undefined;
+    if (!isBroken || isWithinSentence(textOf(before.slice(-LATEST)), run.text.slice(1))) {
+      before.push(run);
       continue;
     }
-    if (group.length === 0) groups.pop();
-    groups.push([{ ...run, text: run.text.slice(1) }]);
+    if (before.length === 0) paragraphs.pop();
+    const runsBehind = [{ ...run, text: run.text.slice(1) }];
+    paragraphs.push({ ...look, runs: runsBehind, ...NEXT, ...(margin !== undefined && { margin }) });
   }
-  return groups.map((runs, index) => (index === 0 ? { ...paragraph, runs } : { ...paragraph, runs, ...NEXT }));
+  return paragraphs;
 }
 
 const NEXT = { spaceBefore: 0, indent: 0 } as const;

@@ -154,7 +154,15 @@ interface ParagraphPlace extends Partial<Row>, BoxSettings {
 function paragraphsOf(piece: TextPiece, place: ParagraphPlace): readonly SlideParagraph[] {
   const paragraph = paragraphOf(piece, place);
   const isWhole = place.isTitle || piece.isCode || piece.item !== undefined;
-  return isWhole ? [paragraph] : paragraphsAtBreaks(paragraph);
+  return isWhole ? [paragraph] : paragraphsAtBreaks(paragraph, marginsAtBreaks(piece, place.box));
+}
+
+/** How far from the edge of their box the lines after line breaks begin; none where that follows from their alignment. */
+function marginsAtBreaks(piece: TextPiece, box: Box): readonly number[] {
+  const { format, lines } = piece;
+  const isAtLeft = format.align === 'left' || format.align === 'justify';
+  if (!isAtLeft || format.direction !== 'left-to-right' || !isUpright(piece)) return [];
+  return lines.starts?.map((start) => Math.max(0, start - box.left)) ?? [];
 }
 
 function paragraphOf(

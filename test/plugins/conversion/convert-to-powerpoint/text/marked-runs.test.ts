@@ -9,9 +9,14 @@ import { item, linked, paragraph, type Text } from '../../../../fixtures/flow/el
 
 const bullet = (text: string, more: Partial<ListMarker> = {}): ListMarker => ({ text, style: 'bullet', ...more });
 
-/** A place of one line, or of more. */
-function placesOf(left: number, right: number, count = 1): Paragraph['places'] {
-  const lines = { count, firstBaseline: 109, lastBaseline: 109 + 12 * (count - 1) };
+/** A place of one line, or of more. @param more about its lines */
+function placesOf(
+  left: number,
+  right: number,
+  count = 1,
+  more: { readonly length?: number } = {},
+): Paragraph['places'] {
+  const lines = { count, firstBaseline: 109, lastBaseline: 109 + 12 * (count - 1), ...more };
   return [{ page: 1, box: { left, top: 100, right, bottom: 100 + 12 * count }, lines }];
 }
 
@@ -51,9 +56,19 @@ describe('The letters of a line on a slide', () => {
     expect(spacingOf([{ text, style: { tracking: 0.1 } }, 'no '], 195)[1]).to.be.closeTo(15 / 22, 1e-9);
   });
 
+  it('are as wide together as on the page in several lines, at whose ends spaces are not seen', () => {
+    const spacing = (length: number, words: Text): number | undefined =>
+      runsOf(paragraph(words, { places: placesOf(50, 160, 2, { length }) }))[0]?.letterSpacing;
+    // The space is 2.5 wide.
+    expect(spacing(210, `${text} ${text}`)).to.be.closeTo((210 - 200) / 41, 0.01);
+    expect(spacing(210, '文字'.repeat(10))).to.equal(undefined);
+    const parted: Text = [text, { text, lineBreak: true }];
+    expect(spacing(210, parted)).to.be.closeTo((210 - 200) / 41, 0.01);
+  });
+
   for (const [name, spacing] of [
     ['a line of the same width', spacingOf(text, 150.2)],
-    ['lines that wrap', spacingOf(text, 160, 2)],
+    ['lines that wrap, of unknown lengths', spacingOf(text, 160, 2)],
     ['a font that the common one is unlike', spacingOf(text, 300)],
     ['characters whose widths are unknown', spacingOf('שלום', 160)],
   ] as const) {

@@ -64,6 +64,14 @@ describe('A text box of a slide', () => {
     expect(textsOf(boxOf(address, { isTitle: true }))).to.deep.equal(['Ada Fox\nAnalyst, London\nada@quire.test']);
   });
 
+  it('begins each line that follows another one of its author where it began', () => {
+    const lines = { count: 3, firstBaseline: 109, lastBaseline: 133, starts: [70, 50] };
+    const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 136 }, lines }];
+    const code: Text = ['enum {', { text: 'FIRST', lineBreak: true }, { text: '}', lineBreak: true }];
+    const box = textBoxOf(textPieces(paragraph(code, { places })), { isTitle: false, pageCount: 1 });
+    expect(box.paragraphs.map(({ margin }) => margin)).to.deep.equal([0, 20, 0]);
+  });
+
   it('has lines as high as their letters where pieces of one line stand a little apart', () => {
     const lines = { count: 2, firstBaseline: 109, lastBaseline: 109.4 };
     const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 112 }, lines }];
