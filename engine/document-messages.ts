@@ -38,6 +38,11 @@ export function signatureBroken({ name }: Named): string {
   return `${name}: the document was signed; the signature is no longer valid.`;
 }
 
+/** Warning about a document whose pages only say that an XFA viewer is needed. */
+export function xfaFormWarning({ name }: Named): string {
+  return `${name}: the document is an XFA form, which other viewers do not show; its pages are only a placeholder.`;
+}
+
 /** Warning about a document whose attached files have an encryption of their own. */
 export function filesApartWarning({ name }: Named): string {
   return `${name}: the attached files are encrypted apart from the document, and may stay encrypted.`;

@@ -6,6 +6,7 @@ import type { PageModel } from '../../document/model.js';
 import type { DrawInput, PageDrawing } from './drawing/draw-page.js';
 import type { PageResult, PageTool, OpenPages, PageWork } from '../../contract/tools/pages.js';
 import type { DocumentSource } from './binding/document.js';
+import { xfaFormWarning } from '../../document-messages.js';
 import { type MissingFont, fontWarning } from '../fontconfig/font-warning.js';
 import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './drawing/drawing-limits.js';
@@ -21,7 +22,9 @@ const MAX_MISSING_FONTS = 64;
 export function pageTool(scope: ToolScope, finders: Finders): PageTool {
   return {
     async open(file, password) {
-      return pagesOf(scope, await findReadable(file, password, { scope, ...finders }));
+      const readable = await findReadable(file, password, { scope, ...finders });
+      if (readable.survey.isXfaForm) scope.warn(xfaFormWarning(file));
+      return pagesOf(scope, readable);
     },
   };
 }

@@ -16,6 +16,14 @@ const columns = page(
   ).join('\n'),
 );
 
+const xfaForm = rawPdf({
+  objects: {
+    ...bookObjects(1),
+    1: '<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /XFA 10 0 R >> >>',
+    10: stream('', '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"></xdp:xdp>'),
+  },
+});
+
 const texts: readonly (readonly [name: string, document: string, text: string])[] = [
   [
     'reads lines from top to bottom, whatever the order in which they are drawn',
@@ -123,6 +131,14 @@ new OperationTester().test(extractText, {
           'report.pdf: the document is damaged; what could be recovered was used.',
         ]);
       },
+    },
+    {
+      name: 'warns that the pages of an XFA form are a placeholder',
+      files: { file: file(xfaForm) },
+      gives: (result) =>
+        expect(result.warnings).to.deep.equal([
+          'report.pdf: the document is an XFA form, which other viewers do not show; its pages are only a placeholder.',
+        ]),
     },
     {
       name: 'says nothing about the signature of a signed document, which stays as it is',

@@ -15,6 +15,8 @@ export interface Survey {
   /** Whether all pages that the document declares are readable, and it declares as many as it has. */
   readonly complete: boolean;
   readonly encrypted: boolean;
+  /** Whether the pages are placeholders of a form that XFA viewers lay out. */
+  readonly isXfaForm: boolean;
 }
 
 /** Reads the properties of the pages without their content. */
@@ -39,12 +41,16 @@ function surveyed(source: DocumentSource): Promise<Survey> {
       sizes,
       complete: sizes.every(({ width }) => width > 0) && document.objects.read(statesTooFewPages) !== true,
       encrypted: pdfium.raw.FPDF_GetSecurityHandlerRevision(document.handle) !== UNENCRYPTED,
+      isXfaForm: pdfium.raw.FPDF_GetFormType(document.handle) === XFA_FORM,
     };
   });
 }
 
 /** Result for a document without security handler (fpdfview.h). */
 const UNENCRYPTED = -1;
+
+/** Result for a document with an XFA form and /NeedsRendering (FORMTYPE_XFA_FULL of fpdf_formfill.h). */
+const XFA_FORM = 2;
 
 function sizesOf(document: PdfiumDocument): readonly Size[] {
   const { pdfium, handle, pageCount } = document;
