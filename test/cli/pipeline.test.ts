@@ -166,7 +166,7 @@ describe('quire pipeline', () => {
     const { code, stdout } = await desk.run(['pipeline', 'p.yaml', 'in/*.pdf', '--plan']);
     expect(stdout.replace(/ +/g, ' ')).to.equal(
       [
-        ...['in/long.pdf', ' limit skips: pages: the document has 9'],
+        ...['in/long.pdf', ' limit skips: pages: the document has 9, more than 8'],
         ...['short', 'remove-pages', 'mark', 'compress', 'text'].map(
           (it) => ` ${it} left out: limit skips the document`,
         ),
@@ -176,10 +176,10 @@ describe('quire pipeline', () => {
         ...['short', 'remove-pages', 'mark', 'compress', 'text'].map(
           (it) => ` ${it} left out: limit skips the document`,
         ),
-        ...['in/short.pdf', ' limit passes', ' short passes: pages: the document has 1'],
+        ...['in/short.pdf', ' limit passes', ' short passes: pages: the document has 1, fewer than 2'],
         ' remove-pages left out: the document goes on at mark',
         ...[' mark runs', ' compress depends: size: known when mark has run'],
-        ' text left out: pages: the document has 1',
+        ' text left out: pages: the document has 1, fewer than 2',
         '',
       ].join('\n'),
     );

@@ -157,12 +157,12 @@ describe('POST /api/pdf/pipeline', () => {
     const some = await send(short, document('a.pdf', { pages: 2 }), document('b.pdf'));
     expect(some.headers['content-disposition']).to.include('b-linearize.pdf');
     expect(JSON.parse(String(some.headers['x-warnings']))).to.deep.equal([
-      'a.pdf: short: a.pdf is skipped: pages: the document has 2.',
+      'a.pdf: short: a.pdf is skipped: pages: the document has 2, more than 1.',
     ]);
     const none = await send(short, document('a.pdf', { pages: 2 }));
     expect([none.status, none.headers['x-error-kind']]).to.deep.equal([404, 'nothing-found']);
     expect(messageOf(none)).to.equal(
-      'The pipeline gives no result. short: a.pdf is skipped: pages: the document has 2.',
+      'The pipeline gives no result. short: a.pdf is skipped: pages: the document has 2, more than 1.',
     );
   });
 

@@ -1,11 +1,11 @@
-import { countRange, isLanguageOf, levelOf, sizeRange } from './contradictions.js';
+import { countRange, isLanguageOf, levelOf, type Range, sizeRange } from './contradictions.js';
 import type { Facts } from './facts.js';
 import { type Condition, type FactName, namesIn } from '../pipeline-file.js';
 import { typesOf } from '../flow.js';
 
 /**
  * Finds the first fact for which a condition is false.
- * @returns undefined when the condition is true; else a sentence without a full stop, such as "pages: the document has 9"
+ * @returns undefined when the condition is true; else a sentence without a full stop, such as "pages: the document has 9, more than 2"
  */
 export async function reasonAgainst(condition: Condition, facts: Facts): Promise<string | undefined> {
   // The facts that are found fastest come first.
@@ -27,8 +27,8 @@ const checks: Readonly<Record<FactName, Check>> = {
   },
   async size({ size }, facts) {
     const bytes = await facts.size();
-    const { minimum, maximum } = sizeRange(size);
-    return bytes >= minimum && bytes <= maximum ? undefined : `the file has ${bytes} bytes`;
+    const excess = outside(bytes, sizeRange(size));
+    return excess === undefined ? undefined : `the file has ${bytes} bytes, ${excess}`;
   },
   async encrypted({ encrypted }, facts) {
     const is = await facts.encrypted();
@@ -36,8 +36,8 @@ const checks: Readonly<Record<FactName, Check>> = {
   },
   async pages({ pages }, facts) {
     const count = await facts.pages();
-    const { minimum, maximum } = countRange(pages);
-    return count >= minimum && count <= maximum ? undefined : `the document has ${count}`;
+    const excess = outside(count, countRange(pages));
+    return excess === undefined ? undefined : `the document has ${count}, ${excess}`;
   },
   async signed({ signed }, facts) {
     const is = await facts.signed();
@@ -68,6 +68,12 @@ const checks: Readonly<Record<FactName, Check>> = {
   },
   text: ({ text }, facts) => reasonAgainstText(text, facts),
 };
+
+/** Which limit of a range a number exceeds; undefined when it is in the range. */
+function outside(value: number, { minimum, maximum }: Range): string | undefined {
+  if (value < minimum) return `fewer than ${minimum}`;
+  return value > maximum ? `more than ${maximum}` : undefined;
+}
 
 async function hasAnyText(facts: Facts): Promise<boolean> {
   for await (const text of facts.texts()) if (/\S/.test(text)) return true;
