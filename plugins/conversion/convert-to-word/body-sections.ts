@@ -62,16 +62,20 @@ export class BodySections {
   }
 
   *end(): Generator<WordSection> {
-    const { sections, figures, columns } = this.environment.survey;
+    const { sections, figures, columns, recurringShapes } = this.environment.survey;
     const { environment } = this;
     const pageCount = this.model.pages.length;
     const section = sections.wordSection(this.#section, {
       make: (content, { type, area, page }) =>
         withPictures(
-          headerContent(content, type, { environment, area, pageCount }),
-          type === 'Header' && page !== undefined ? figures.recurringOn(page) : [],
+          headerContent(content, type, { environment, area, pageCount, page }),
+          type === 'Header' && page !== undefined
+            ? { figures: figures.recurringOn(page), shapes: recurringShapes.on(page) }
+            : { figures: [], shapes: [] },
         ),
-      haveSamePictures: (one, other) => figures.recurringOn(one) === figures.recurringOn(other),
+      haveSamePictures: (one, other) =>
+        figures.recurringOn(one) === figures.recurringOn(other) &&
+        recurringShapes.on(one) === recurringShapes.on(other),
     });
     if (section !== undefined) yield { ...section, hasWideNotes: columns.hasWideNotes && section.columns.length > 1 };
   }

@@ -69,7 +69,7 @@ class Body {
     this.#blocks = new FlowBlocks(environment);
     this.#breaks = new PageBreaks(model, survey);
     this.#sections = new BodySections(model, environment);
-    this.#parts = new UnwrittenParts(model, survey.ticks);
+    this.#parts = new UnwrittenParts(model, survey);
   }
 
   /** The space between the last table and the element above it, in points. */

@@ -7,6 +7,7 @@ import {
   type PageStart,
   type Shape,
 } from '../../../engine/index.js';
+import type { Survey } from './survey/word-survey.js';
 
 /** What a page draws besides its elements. */
 export interface PageParts {
@@ -20,16 +21,22 @@ export class UnwrittenParts {
   /** The lines and filled areas that go behind the text of a page. */
   readonly #shapes: Map<number, readonly Shape[]>;
 
-  /** @param ticks the boxes to tick of each page that keeps its places */
+  /** @param survey tells the boxes to tick of each page that keeps its places, and the shapes of headers, which are written there */
   constructor(
     { pages }: Pick<DocumentModel, 'pages'>,
-    private readonly ticks: ReadonlyMap<number, readonly FormField[]>,
+    private readonly survey: Pick<Survey, 'ticks' | 'recurringShapes'>,
   ) {
-    this.#shapes = new Map(pages.map((page) => [page.number, visibleShapes(page)]));
+    const { recurringShapes } = survey;
+    this.#shapes = new Map(
+      pages.map((page) => {
+        const own = visibleShapes(page).filter((shape) => !recurringShapes.has(page.number, shape));
+        return [page.number, own];
+      }),
+    );
   }
 
   beginPage({ number, artwork = [] }: PageStart): void {
-    const ticks = this.ticks.get(number) ?? [];
+    const ticks = this.survey.ticks.get(number) ?? [];
     if (artwork.length + ticks.length > 0) this.#drawn.set(number, { artwork, ticks });
   }
 

@@ -6,6 +6,7 @@ import { formatOf } from './format-of.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { breaksBefore } from './line-breaks.js';
 import { type PlacedLine, placedLinesOf, placesOf } from './placed-line.js';
+import { headGrounds } from '../recurring/head-grounds.js';
 import { runningRules, shapesOf } from '../recurring/running-rules.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
@@ -30,7 +31,11 @@ export function pageFactsOf(
     header: recurring(header),
     footer: recurring(footer),
     ...rules,
-    ...shapesOf(page, { ...around, ...rules }, rangeOf(notes).least),
+    ...shapesOf(
+      [...headGrounds(page, [...header, ...footer]), ...(page.shapes ?? [])],
+      { ...around, ...rules },
+      rangeOf(notes).least,
+    ),
     ...(background !== undefined && { background }),
     scanned,
     fixedLayout,

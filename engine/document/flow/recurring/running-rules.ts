@@ -45,7 +45,7 @@ const NOTE_RULE = 24;
  * @param noteTop upper edge of its highest footnote
  */
 export function shapesOf(
-  { shapes = [] }: PageContent,
+  shapes: readonly Shape[],
   { headRule, footRule, body }: Pick<PageFacts, 'headRule' | 'footRule' | 'body'>,
   noteTop: number,
 ): Pick<PageFacts, 'shapes'> {

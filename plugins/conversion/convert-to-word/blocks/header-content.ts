@@ -15,6 +15,14 @@ import { Cursor, type Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
 import type { TextArea } from './paragraph.js';
 
+interface HeaderSettings {
+  readonly environment: Environment;
+  readonly area: TextArea;
+  readonly pageCount: number;
+  /** The number of a page that has it; left out where no page has. */
+  readonly page: number | undefined;
+}
+
 /**
  * Makes a header or footer of what recurs on a page; texts beside each other become one paragraph with tabs. The line between it and
  * the text of the page is a border of the paragraph beside it.
@@ -22,11 +30,7 @@ import type { TextArea } from './paragraph.js';
 export function headerContent(
   { paragraphs, rule }: RecurringContent,
   role: 'Header' | 'Footer',
-  {
-    environment,
-    area,
-    pageCount,
-  }: { readonly environment: Environment; readonly area: TextArea; readonly pageCount: number },
+  { environment, area, pageCount, page }: HeaderSettings,
 ): readonly WordParagraph[] {
   const look = environment.survey.looks.get(role) ?? plainLook;
   const spacing = new Spacing();
@@ -35,13 +39,15 @@ export function headerContent(
   return lines.map((line, index): WordParagraph => {
     const tabs: TabStop[] = [];
     const content: WordInline[] = [];
+    const backdrop = groundOf(line, page, environment);
+    const around = backdrop === undefined ? apart : { ...apart, backdrop };
     for (const { runs, box } of line.flatMap(textsOf)) {
       const tab = tabOf(box, area);
       if (tab !== undefined) {
         tabs.push(tab);
         content.push({ kind: 'run', content: { text: '\t' } });
       }
-      content.push(...inlineOf(runs, look.text, apart).map((it) => withPageCount(it, runs, pageCount)));
+      content.push(...inlineOf(runs, look.text, around).map((it) => withPageCount(it, runs, pageCount)));
     }
     const isRightToLeft = line.some(({ format }) => format.direction === 'right-to-left');
     return {
@@ -58,6 +64,16 @@ export function headerContent(
       content,
     };
   });
+}
+
+/** The colour of the shape of the header behind a line. */
+function groundOf(
+  [first]: readonly Paragraph[],
+  page: number | undefined,
+  { survey }: Environment,
+): number | undefined {
+  const [place] = first?.places ?? [];
+  return place === undefined || page === undefined ? undefined : survey.recurringShapes.groundOf(page, place.box);
 }
 
 function bordersOf({ colour, width, distance }: RunningRule, role: 'Header' | 'Footer'): ParagraphProperties {

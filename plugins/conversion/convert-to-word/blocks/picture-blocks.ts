@@ -3,6 +3,7 @@ import type {
   Box,
   Figure,
   ParagraphProperties,
+  Shape,
   WordParagraph,
   WordPicture,
   WordRectangle,
@@ -81,13 +82,13 @@ export function behindText(artwork: Artwork): WordPicture | WordRectangle {
   return { kind: 'picture', path, format, ...size, alternateText: '', anchor: { left, top, wrap: 'behind' } };
 }
 
-/** Adds pictures to the header of pages that have them at the same place. */
+/** Adds pictures and shapes to the header of pages that have them at the same place. */
 export function withPictures(
   header: readonly WordParagraph[],
-  figures: readonly PlacedFigure[],
+  { figures, shapes }: { readonly figures: readonly PlacedFigure[]; readonly shapes: readonly Shape[] },
 ): readonly WordParagraph[] {
-  if (figures.length === 0) return header;
-  const pictures = figures.map((figure) => anchoredPicture(figure, 'behind'));
+  if (figures.length + shapes.length === 0) return header;
+  const pictures = [...shapes.map(behindText), ...figures.map((figure) => anchoredPicture(figure, 'behind'))];
   const [first = { kind: 'paragraph', style: 'Header', content: [] } as const, ...others] = header;
   return [{ ...first, content: [...pictures, ...first.content] }, ...others];
 }

@@ -20,6 +20,7 @@ import { FigurePlan, Figures } from '../layout/figure-plan.js';
 import { BoxPlan } from '../layout/box-plan.js';
 import { BesidePlan } from '../layout/beside-plan.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
+import { RecurringShapes } from '../layout/headers/recurring-shapes.js';
 import { PageStarts } from '../layout/page-starts.js';
 import { RaggedEdges } from '../layout/ragged-edges.js';
 import { placedPages } from '../layout/scattered-pages.js';
@@ -55,6 +56,7 @@ export interface Survey {
   readonly framed: BoxPlan;
   readonly ragged: RaggedEdges;
   readonly figures: FigurePlan;
+  readonly recurringShapes: RecurringShapes;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
   /** The boxes to tick of fixed pages, which keep their places, by page. */
@@ -216,6 +218,7 @@ class Surveyor {
       framed: this.#framed.settle(looks),
       ragged: this.#ragged.settle(),
       figures,
+      recurringShapes: new RecurringShapes(pages, headerPages),
       fixedPages,
       artworkPages: new Set(artwork.keys()),
       places: this.#places,

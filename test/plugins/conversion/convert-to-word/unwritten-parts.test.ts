@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 
+import { RecurringShapes } from '../../../../plugins/conversion/convert-to-word/layout/headers/recurring-shapes.js';
 import { UnwrittenParts } from '../../../../plugins/conversion/convert-to-word/unwritten-parts.js';
 import { pageFacts } from '../../../fixtures/flow/model.js';
 
 const box = { left: 50, top: 50, right: 200, bottom: 60 };
 const below = { ...box, top: 100, bottom: 110 };
+const SURVEY = { ticks: new Map(), recurringShapes: new RecurringShapes([], []) };
 const [WHITE, BLUE] = [0xffffff, 0x0000ff];
 
 describe('The shapes of a page', () => {
@@ -14,14 +16,14 @@ describe('The shapes of a page', () => {
       { box, colour: WHITE },
       { box: below, colour: WHITE },
     ];
-    const parts = new UnwrittenParts({ pages: [pageFacts({ shapes })] }, new Map());
+    const parts = new UnwrittenParts({ pages: [pageFacts({ shapes })] }, SURVEY);
     expect(parts.takeShapes(1)).to.deep.equal(shapes.slice(0, 2));
-    const onBlue = new UnwrittenParts({ pages: [pageFacts({ shapes, background: BLUE })] }, new Map());
+    const onBlue = new UnwrittenParts({ pages: [pageFacts({ shapes, background: BLUE })] }, SURVEY);
     expect(onBlue.takeShapes(1)).to.deep.equal(shapes.slice(1));
   });
 
   it('are written once', () => {
-    const parts = new UnwrittenParts({ pages: [pageFacts({ shapes: [{ box, colour: BLUE }] })] }, new Map());
+    const parts = new UnwrittenParts({ pages: [pageFacts({ shapes: [{ box, colour: BLUE }] })] }, SURVEY);
     expect(parts.take(1).artwork).to.have.length(1);
     expect(parts.take(1).artwork).to.deep.equal([]);
   });
