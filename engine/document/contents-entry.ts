@@ -1,5 +1,6 @@
 /** At the end of an entry of a table of contents: dots that lead to the number of a page, or a tab where there are no dots. */
-const LEADER = /\s*(?:(?:[.…\u2024\u00b7]\s?){4,}\s*|\t)(?<page>\d{1,5}|[ivxlcdm]{1,8})\s*$/iu;
+const LEADER =
+  /\s*(?:(?:(?:[.…\u2024\u00b7]\s?){4,}|(?:[.…\u2024\u00b7]\s){3})\s*|\t)(?<page>\d{1,5}|[ivxlcdm]{1,8})\s*$/iu;
 
 /** Where an entry of a table of contents has its title, up to `end`, and the number of the page, from `start` on. */
 export interface ContentsEntry {
@@ -28,3 +29,15 @@ export function contentsEntryIn(runs: readonly { readonly text: string }[]): Con
 
 /** In characters. */
 const MAX_LEADER = 400;
+
+/** Matches text that ends or begins with the dots that lead to the number of a page. */
+const ENDS_LEADING = /(?:\.\s?){3}\s?$|…{2}\s?$/u;
+const BEGINS_LEADING = /^\s?(?:(?:\.\s?){3}|…{2})/u;
+
+/** Returns whether dots lead from one text to another beside it, whatever the looks of the texts and the dots are. */
+export function areLed(before: string, text: string): boolean {
+  return ENDS_LEADING.test(before.slice(-DOTS)) || BEGINS_LEADING.test(text);
+}
+
+/** In characters: length of three dots with spaces. */
+const DOTS = 8;

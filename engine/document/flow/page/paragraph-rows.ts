@@ -1,3 +1,4 @@
+import { areLed } from '../../contents-entry.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { MAX_RATIO } from '../../lines/row-fits.js';
 import { gapsBehind, type LineGap } from './line-gaps.js';
@@ -133,7 +134,7 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
   if (last === undefined) return false;
   if (areBeside(last, line)) {
     const gap = Math.max(line.box.left - last.box.right, last.box.left - line.box.right);
-    return (gap < WIDEST_GAP * line.size && haveSameLook(last, line)) || isMarkerOf(last, line);
+    return (gap < WIDEST_GAP * line.size && isOneText(last, line)) || isMarkerOf(last, line);
   }
   const [above, own] = [inReadingFrame(last.box, last), inReadingFrame(line.box, line)];
   const common = Math.min(above.right, own.right) - Math.max(above.left, own.left);
@@ -142,9 +143,10 @@ function goesOnIn(strand: readonly TextLine[], line: TextLine): boolean {
 }
 
 /**
- * Returns whether the texts beside each other of two lines look alike. A wide gap between texts of two looks, such as a number in a
- * circle and the text beside it, is no space of one text.
+ * Returns whether the texts beside each other of two lines look alike, or dots lead from one to the other. A wide gap between texts of two
+ * looks, such as a number in a circle and the text beside it, is no space of one text.
  */
-function haveSameLook({ runs }: TextLine, line: TextLine): boolean {
-  return runs.at(-1)?.style === line.runs[0]?.style;
+function isOneText(last: TextLine, line: TextLine): boolean {
+  const [end, start] = [last.runs.at(-1), line.runs[0]];
+  return end?.style === start?.style || areLed(end?.text ?? '', start?.text ?? '');
 }

@@ -39,7 +39,11 @@ function gapsBefore(words: readonly Word[]): readonly number[] {
   });
 }
 
+/** Matches dots that lead from a text to the number of a page. */
+const LEADING = /^[.…]+$/u;
+
 function isOther(before: Word, word: Word, gap: number): boolean {
+  if (LEADING.test(before.text) || LEADING.test(word.text)) return false;
   const [one, other] = [before.style, word.style];
   const isWide = gap > GAP * Math.min(one.size, other.size) && gap > GAP_BESIDE_LARGER * Math.max(one.size, other.size);
   return isWide && (one.size !== other.size || one.colour !== other.colour || one.font !== other.font);

@@ -28,6 +28,11 @@ describe('The rows of a block', () => {
     expect(strandsOf([number, letter(16, 0)])).to.have.length(1);
   });
 
+  it('are one where dots lead from a title to the number of its page', () => {
+    const dots = { ...letter(16, 0), runs: [{ text: '. . . . .', style: 1 }] };
+    expect(strandsOf([letter(0, 0), dots, letter(32, 0)])).to.have.length(1);
+  });
+
   it('are parted where texts stand far above each other', () => {
     const [one, near, far] = [letter(0, 0), letter(0, 20), letter(0, 60)];
     expect(strandsOf([one, near, far])).to.deep.equal([[one, near], [far]]);

@@ -23,6 +23,11 @@ describe('A line on a page whose texts keep their places', () => {
     expect(partsOf({ text: 'It is ', x: 72, y: 100 }, bold)).to.deep.equal(['It is important']);
   });
 
+  it('stays whole where dots of another look lead to the number of a page', () => {
+    const dots = { text: '. . . . .', x: 101, y: 100, font: 1 };
+    expect(partsOf({ text: 'Tips', x: 72, y: 100 }, dots)).to.have.lengthOf(1);
+  });
+
   it('stays whole where words of another look and direction stand between its words', () => {
     // From right to left: ten Hebrew letters, then Python, then the number on its right.
     const hebrew = { text: '\u05d0'.repeat(10), x: 121, y: 100 };
