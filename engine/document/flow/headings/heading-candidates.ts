@@ -174,7 +174,8 @@ function isBoldName({ bold, size }: Look, usual: BodyLook): boolean {
 const NO_HEADINGS = new Set('LI TOCI TD Caption Note FENote Code BibEntry'.split(' '));
 
 const LEADER = /(?:\.\s?){4,}|…{2,}|_{3,}/;
-const BULLET = new RegExp(`^[${BULLETS}${DASHES}]`, 'u');
+/** A hyphen without a space begins the name of an option. */
+const BULLET = new RegExp(`^(?!-\\S)[${BULLETS}${DASHES}]`, 'u');
 
 /** Matches relations and large operators of formulas. */
 const OPERATOR = /[=≤≥≈≡∑∏∫∀∃∈⇒]/u;

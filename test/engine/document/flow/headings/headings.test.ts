@@ -316,6 +316,13 @@ describe('Headings', () => {
     expect(headingsOf(...pages)).to.deep.equal([]);
   });
 
+  it('may begin with the name of an option', () => {
+    const pages = ['--input', '--output'].map((option) => ({
+      lines: [...prose(60), head(`${option} flag`, 190), ...prose(220)],
+    }));
+    expect(headingsOf(...pages)).to.have.length(2);
+  });
+
   it('are no terms above indented descriptions', () => {
     const bold = (text: string, y: number): Typed => ({ text, x: 100, y, font: BOLD });
     const indented = prose(330)
