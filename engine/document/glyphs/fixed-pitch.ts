@@ -4,7 +4,10 @@ import type { Font, Glyphs } from '../model.js';
 const NARROW = new Set("ijl.,:;'|!");
 const WIDE = new Set('mwMW@');
 
-/** Matches letters of East Asian scripts, whose fonts have letters of one width without being typewritten. */
+/**
+ * Matches letters of East Asian scripts, whose fonts have letters of one width without being typewritten. Their Latin letters, half as wide,
+ * may be in a font of their own with the same family.
+ */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
 
 /** In ems: advances of fixed-pitch fonts, and how far those of one font differ by rounding. */
@@ -25,14 +28,22 @@ interface Advances {
  * lack the flag.
  */
 export function withFixedPitch(fonts: readonly Font[], glyphs: Glyphs): readonly Font[] {
-  const advances = advancesOf(glyphs);
+  const { advances, eastAsian } = advancesOf(glyphs);
+  const families = new Set([...eastAsian].map((index) => fonts[index]?.family));
   return fonts.map((font, index) => {
     const own = advances.get(index);
-    return font.fixedPitch || own === undefined || !isFixed(own) ? font : { ...font, fixedPitch: true };
+    const isEastAsian = families.has(font.family) || EAST_ASIAN.test(font.family);
+    return font.fixedPitch || own === undefined || isEastAsian || !isFixed(own) ? font : { ...font, fixedPitch: true };
   });
 }
 
-function advancesOf({ length, text, left, right, style, styles }: Glyphs): ReadonlyMap<number, Advances> {
+interface Measured {
+  readonly advances: ReadonlyMap<number, Advances>;
+  /** The fonts with East Asian letters. */
+  readonly eastAsian: ReadonlySet<number>;
+}
+
+function advancesOf({ length, text, left, right, style, styles }: Glyphs): Measured {
   const advances = new Map<number, Advances>();
   const eastAsian = new Set<number>();
   for (let at = 0; at < length; at += 1) {
@@ -49,8 +60,7 @@ function advancesOf({ length, text, left, right, style, styles }: Glyphs): Reado
     known.most = Math.max(known.most, advance);
     advances.set(own.font, known);
   }
-  for (const font of eastAsian) advances.delete(font);
-  return advances;
+  return { advances, eastAsian };
 }
 
 function isFixed({ narrow, wide, least, most }: Advances): boolean {

@@ -34,6 +34,20 @@ describe('A font without the flag of fixed pitch', () => {
     expect(isFixed({ text: 'while (mill)', width: 0.5 }, { text: '文字' })).to.equal(false);
   });
 
+  it('has none where its family has such letters, in another font or in its name', () => {
+    const rows = [
+      { text: 'while (mill)', width: 0.5, x: 72, y: 100 },
+      { text: '文字', x: 72, y: 120, font: 1 },
+    ];
+    const fixed = (...families: readonly string[]): readonly boolean[] => {
+      const fonts = families.map((family) => ({ ...FONT, family }));
+      return withFixedPitch(fonts, glyphs(rows)).map(({ fixedPitch }) => fixedPitch);
+    };
+    expect(fixed('SimSun', 'SimSun')).to.deep.equal([false, false]);
+    expect(fixed('Courier', 'SimSun')).to.deep.equal([true, false]);
+    expect(fixed('宋体', 'SimSun')).to.deep.equal([false, false]);
+  });
+
   it('has fixed pitch with dashes, quotes and box drawing', () => {
     expect(isFixed({ text: 'while (mill)', width: 0.6 }, { text: '“a” – │ →', width: 0.6 })).to.equal(true);
   });
