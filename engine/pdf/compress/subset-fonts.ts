@@ -17,7 +17,7 @@ import type { PackedStream } from './pack-streams.js';
 import { ShownNames } from '../fonts/glyphs/shown-names.js';
 import { readTrueType } from '../../formats/sfnt/true-type.js';
 import { readType1 } from '../../formats/type1/type1.js';
-import { cidGlyphs, simpleGlyphs } from '../fonts/glyphs/used-glyphs.js';
+import { cidGlyphs, simpleGlyphs } from './used-glyphs.js';
 import type { WalkSettings } from './walk-objects.js';
 
 /** Subsets of the fonts in a document. */

@@ -17,8 +17,8 @@ import { codeKey, type ShownCode } from '../content/removed-codes.js';
 export type ShownCodes = ReadonlyMap<number, ShownCode>;
 
 const MAX_BYTES = 2 ** 29;
-/** Limit of texts whose font content does not tell, in bytes. */
-const MAX_UNRESOLVED = 2 ** 22;
+/** Limit of texts whose font content does not tell, in bytes, each counted for every font that it may be shown in. */
+const MAX_UNRESOLVED = 2 ** 24;
 const MAX_DEPTH = 100;
 
 /** Content, and the resources that it states. */
@@ -127,16 +127,25 @@ class CodeReader {
   }
 
   #keep(texts: readonly Uint8Array[], unresolved: Uint8Array[]): void {
-    this.#unresolvedLeft -= texts.reduce((sum, { length }) => sum + length, 0);
-    if (this.#unresolvedLeft < 0) throw new TooComplex('The document has too much text whose font is unclear.');
+    this.#spendUnresolved(texts);
     unresolved.push(...texts);
   }
 
   /** Adds texts to all fonts that any resources call by the names, or to all fonts. */
   #addUnresolved({ names, named, inherited }: Unresolved): void {
     const fonts = new Set(Array.from(names).flatMap((name) => [...(this.#named.get(name) ?? [])]));
-    for (const num of fonts) this.#add(num, named);
-    if (inherited.length > 0) for (const num of this.#codes.keys()) this.#add(num, inherited);
+    for (const num of fonts) this.#addCounted(num, named);
+    if (inherited.length > 0) for (const num of this.#codes.keys()) this.#addCounted(num, inherited);
+  }
+
+  #addCounted(num: number, texts: readonly Uint8Array[]): void {
+    this.#spendUnresolved(texts);
+    this.#add(num, texts);
+  }
+
+  #spendUnresolved(texts: readonly Uint8Array[]): void {
+    this.#unresolvedLeft -= texts.reduce((sum, { length }) => sum + length, 0);
+    if (this.#unresolvedLeft < 0) throw new TooComplex('The document has too much text whose font is unclear.');
   }
 
   #add(num: number | undefined, texts: readonly Uint8Array[]): void {

@@ -1,7 +1,8 @@
 import { cmapOf } from '../../content/fonts/composite-font.js';
+import type { CMap } from '../../content/fonts/cmap.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { describedFont } from '../../fonts/font-program.js';
-import { type PdfDict, type Ref } from '../../syntax/values.js';
+import type { PdfDict, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { FontFamily } from './related-fonts.js';
 import type { ShownCodes } from './codes-in-use.js';
@@ -14,6 +15,8 @@ export interface FamilyMember {
   /** The numbers of the codes, whatever their lengths. */
   readonly numbers: ReadonlySet<number>;
   readonly described: Described;
+  /** The CMap of a composite font. */
+  readonly cmap?: CMap;
 }
 
 /** A font dictionary that has a descriptor: of a simple font, or the descendant of composite ones. */
@@ -35,6 +38,15 @@ export function familyMembers(
   codes: ReadonlyMap<number, ShownCodes>,
 ): readonly FamilyMember[] {
   const descendants = new Map<number, Described>();
+  // Many fonts may share a long CMap.
+  const cmaps = new Map<number | string | undefined, CMap>();
+  const cmapOfFont = (font: PdfDict): CMap => {
+    const encoding = font.get('Encoding');
+    const key = lastRef(file, encoding)?.num ?? file.name(encoding);
+    const known = cmaps.get(key) ?? cmapOf(file, encoding, 0);
+    cmaps.set(key, known);
+    return known;
+  };
   return Array.from(fonts, ([num, dict]) => {
     const shown: ShownCodes = codes.get(num) ?? new Map();
     const numbers = new Set(Array.from(shown.values(), ({ code }) => code));
@@ -48,10 +60,10 @@ export function familyMembers(
       isComposite: true,
     };
     if (ref !== undefined) descendants.set(ref.num, described);
-    const cmap = cmapOf(file, dict.get('Encoding'), 0);
+    const cmap = cmapOfFont(dict);
     for (const { code, length } of shown.values()) described.shown.add(cmap.cidOf(code, length));
     described.isIdentity &&= /^Identity-[HV]$/.test(file.name(dict.get('Encoding')) ?? '');
-    return { num, dict, codes: shown, numbers, described };
+    return { num, dict, codes: shown, numbers, described, cmap };
   });
 }
 

@@ -1,4 +1,5 @@
 import { isOfKind } from '../../../errors.js';
+import { groupedBy } from '../../../groups.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
@@ -31,7 +32,8 @@ export default function pruneFonts({ source: named, target, fonts }: PruneFontsI
     const { file, tree } = source;
     const families = relatedFonts(file, new Set(fonts.map(({ font }) => font)));
     const codes = codesIn(file, families);
-    const telling = families.filter((family) => codes === undefined || hasLostCodes(family, { fonts, codes }));
+    const lost = groupedBy(fonts, ({ font }) => font);
+    const telling = families.filter((family) => codes === undefined || hasLostCodes(family, { lost, codes }));
     if (telling.length === 0) return false;
     const typing = defaultAppearanceFonts(file, tree.pages);
     using revision = new Revision(source, target);
@@ -50,11 +52,14 @@ export default function pruneFonts({ source: named, target, fonts }: PruneFontsI
 /** Whether content showed a code of a font that it shows no more. */
 function hasLostCodes(
   family: FontFamily,
-  { fonts, codes }: { readonly fonts: readonly ReducedFont[]; readonly codes: ReadonlyMap<number, ShownCodes> },
+  {
+    lost,
+    codes,
+  }: { readonly lost: ReadonlyMap<number, readonly ReducedFont[]>; readonly codes: ReadonlyMap<number, ShownCodes> },
 ): boolean {
-  return fonts.some(({ font, codes: lost }) => {
+  return [...family.fonts.keys()].some((font) => {
     const shown = codes.get(font);
-    return family.fonts.has(font) && lost.some((code) => shown?.has(codeKey(code)) !== true);
+    return (lost.get(font) ?? []).some((it) => it.codes.some((code) => shown?.has(codeKey(code)) !== true));
   });
 }
 

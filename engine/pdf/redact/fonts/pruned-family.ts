@@ -1,4 +1,4 @@
-import { cmapOf } from '../../content/fonts/composite-font.js';
+import type { CMap } from '../../content/fonts/cmap.js';
 import { deflated, withoutFilters } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
@@ -36,6 +36,8 @@ interface Program {
 }
 
 const MAX_PROGRAM_BYTES = 2 ** 27;
+/** Limit of the encoded ToUnicode CMaps of fonts that belong together, which may all be the same. */
+const MAX_CMAP_BYTES = 2 ** 24;
 const MAX_MAP_BYTES = 2 * 65_536;
 
 /**
@@ -100,6 +102,7 @@ function written(
 
 class FontWriter {
   readonly #descendants = new Map<Described, PdfValue>();
+  #cmapBytesLeft = MAX_CMAP_BYTES;
 
   constructor(
     private readonly file: PdfFile,
@@ -112,14 +115,16 @@ class FontWriter {
     const font = described.isComposite
       ? dict.clone().set('DescendantFonts', [this.#descendant(described)])
       : this.#described(described);
-    if (this.file.stream(dict.get('Encoding')) !== undefined) font.set('Encoding', this.target.add(this.#cmap(member)));
+    if (member.cmap !== undefined && this.file.stream(dict.get('Encoding')) !== undefined)
+      font.set('Encoding', this.target.add(this.#cmapOf(member, member.cmap)));
+    this.#cmapBytesLeft -= this.file.stream(dict.get('ToUnicode'))?.length ?? 0;
+    if (this.#cmapBytesLeft < 0) throw new RangeError('The fonts of a document have too many long CMaps.');
     const texts = prunedToUnicode(this.file, dict, numbers);
     if (texts !== undefined) font.set('ToUnicode', this.target.add(texts));
     return this.#named(font, 'BaseFont', described);
   }
 
-  #cmap({ dict, codes, described }: FamilyMember): NewStream {
-    const cmap = cmapOf(this.file, dict.get('Encoding'), 0);
+  #cmapOf({ codes, described }: FamilyMember, cmap: CMap): NewStream {
     const shown = [...codes.values()].map(({ code, length }) => ({ code, length, cid: cmap.cidOf(code, length) }));
     return cmapOfCodes(shown, { ...collectionIn(this.file, described.dict), vertical: cmap.vertical });
   }

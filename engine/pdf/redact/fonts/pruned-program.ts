@@ -9,12 +9,11 @@ import { withoutCodes } from '../../../formats/type1/without-codes.js';
 import { subsetType1 } from '../../../formats/type1/subset-type1.js';
 import { readType1 } from '../../../formats/type1/type1.js';
 import { ShownNames } from '../../fonts/glyphs/shown-names.js';
-import { cidGlyphs } from '../../fonts/glyphs/used-glyphs.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { compactIn } from '../../fonts/glyphs/named-glyphs.js';
 import type { PdfDict } from '../../syntax/values.js';
 import type { Described } from './family-members.js';
-import { trueTypeShown } from './true-type-shown.js';
+import { TrueTypeShown } from './true-type-shown.js';
 
 /** A font that uses a program. */
 type ProgramUser = Pick<Described, 'dict' | 'shown' | 'isComposite' | 'isIdentity'>;
@@ -33,7 +32,8 @@ export interface PrunedProgram {
   readonly count: number;
 }
 
-const MAX_CIDS = 65_536;
+const CODES = 256;
+const MAX_MAP_BYTES = 2 * 65_536;
 
 /** @throws RangeError when the program is malformed, or when it is uncertain which glyphs are shown */
 export function prunedProgram(
@@ -54,13 +54,13 @@ function readSfntVersion(bytes: Buffer): number | undefined {
 
 function prunedTrueType(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]): PrunedProgram {
   const program = readTrueType(bytes);
+  const simple = new TrueTypeShown(file, program, bytes);
   const glyphs = users.flatMap(({ dict: font, shown, isComposite, isIdentity }) => {
     requireKind(file, font, isComposite ? ['CIDFontType2'] : ['TrueType']);
-    if (!isComposite) return [...trueTypeShown(file, font, { codes: shown, program, bytes })];
+    if (!isComposite) return [...simple.glyphs(font, shown)];
     // PDFium looks up characters of other CMaps in the font.
-    const found = isIdentity ? cidGlyphs(file, font, flagged(shown)) : undefined;
-    if (found === undefined) throw new RangeError('It is uncertain which glyphs a font shows.');
-    return found;
+    if (!isIdentity) throw new RangeError('It is uncertain which glyphs a font shows.');
+    return cidGlyphs(file, font, shown);
   });
   const pruned = pruneTrueType(bytes, glyphs);
   return { bytes: pruned, lengths: [pruned.length], count: program.glyphs };
@@ -71,10 +71,18 @@ function requireKind(file: PdfFile, font: PdfDict, kinds: readonly string[]): vo
     throw new RangeError('A font has a program of another kind.');
 }
 
-function flagged(cids: ReadonlySet<number>): Uint8Array {
-  const flags = new Uint8Array(MAX_CIDS);
-  for (const cid of cids) if (cid < MAX_CIDS) flags[cid] = 1;
-  return flags;
+/** The glyphs of CIDs in a TrueType program. @throws RangeError for a map that the standard does not define */
+function cidGlyphs(file: PdfFile, font: PdfDict, cids: ReadonlySet<number>): readonly number[] {
+  const written = file.resolve(font.get('CIDToGIDMap'));
+  const stream = file.stream(written);
+  if (stream === undefined && written !== null && file.name(written) !== 'Identity')
+    throw new RangeError('It is uncertain which glyphs a font shows.');
+  const map = stream && file.decodeStream(stream, MAX_MAP_BYTES);
+  return Array.from(cids, (cid) => (map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0)));
+}
+
+function flagged(codes: ReadonlySet<number>): Uint8Array {
+  return Uint8Array.from({ length: CODES }, (_, code) => (codes.has(code) ? 1 : 0));
 }
 
 function prunedType1(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]): PrunedProgram {
@@ -118,7 +126,8 @@ function prunedByCids(
   const { cids = new Uint16Array() } = readCffFont(keyed);
   // In an OpenType font, some viewers take CIDs for glyph numbers.
   if (!isBare && cids.some((cid, glyph) => cid !== glyph)) throw new RangeError('The CIDs of a font are ambiguous.');
-  const pruned = pruneCff(keyed, (glyph) => users.some(({ shown }) => shown.has(cids[glyph] ?? -1)));
+  const shown = new Set(users.flatMap((user) => [...user.shown]));
+  const pruned = pruneCff(keyed, (glyph) => shown.has(cids[glyph] ?? -1));
   const left = [...(readCffFont(pruned).cids ?? [])].sort((one, other) => one - other);
   return { bytes: pruned, lengths: [], subtype: 'CIDFontType0C', cids: left, count: left.length };
 }

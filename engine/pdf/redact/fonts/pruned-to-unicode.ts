@@ -6,12 +6,15 @@ import { toUnicodeCMaps } from '../shown/restated-font.js';
 
 /**
  * Returns a ToUnicode CMap with the texts of these codes alone, several of a code in their order; undefined when the font has none.
+ * @throws RangeError for a CMap that cannot be read
  * @param codes without their lengths, which readers do not compare
  */
 export function prunedToUnicode(file: PdfFile, font: PdfDict, codes: ReadonlySet<number>): NewStream | undefined {
   if (file.stream(font.get('ToUnicode')) === undefined) return undefined;
   const texts: CodeText[] = [];
-  for (const cmap of toUnicodeCMaps(file, font)) {
+  const cmaps = toUnicodeCMaps(file, font);
+  if (cmaps.length === 0) throw new RangeError('The ToUnicode CMap of a font cannot be read.');
+  for (const cmap of cmaps) {
     for (const { code, length, text } of toUnicodeEntries(cmap))
       if (codes.has(code)) texts.push({ code, length, text });
   }

@@ -1,9 +1,9 @@
-import { baseEncoding } from '../../content/fonts/base-encodings.js';
-import { differencesOf } from '../differences.js';
-import { characterOfGlyphName } from '../glyph-names.js';
-import type { PdfFile } from '../../file/pdf-file.js';
-import type { PdfDict } from '../../syntax/values.js';
-import type { TrueType } from '../../../formats/sfnt/true-type.js';
+import { baseEncoding } from '../content/fonts/base-encodings.js';
+import { differencesOf } from '../fonts/differences.js';
+import { characterOfGlyphName } from '../fonts/glyph-names.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import type { PdfDict } from '../syntax/values.js';
+import type { TrueType } from '../../formats/sfnt/true-type.js';
 
 const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
 const CODES = 256;
