@@ -3,7 +3,7 @@ import { Busy, TooComplex } from '../errors.js';
 const KIB = 1024;
 
 /** Maximum memory in bytes that a thread keeps between tasks. */
-const MAX_KEPT_BYTES = 2 ** 27;
+const MAX_KEPT_BYTES = 2 ** 28;
 
 /** The share of the budget that all idle threads may keep together. */
 const SHARE_KEPT = 1 / 2;
@@ -105,11 +105,17 @@ export class ThreadShare {
     }
   }
 
-  /** Call this after a task. @returns whether the thread has more memory than it may keep */
-  settle(): boolean {
+  /**
+   * Call this after a task.
+   * @param release frees what the thread does not need; called where it has more memory than it may keep
+   * @returns whether it still has more
+   */
+  settle(release: () => void): boolean {
+    const { maxBytesKept } = this.terms;
+    if (this.measure() > maxBytesKept) release();
     const now = this.measure();
     this.#write(now);
-    return now > this.terms.maxBytesKept;
+    return now > maxBytesKept;
   }
 
   #write(bytes: number): void {

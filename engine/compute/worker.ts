@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isQuireError, toRecord } from '../errors.js';
 import { withDiskFullError } from '../files/with-disk-full-error.js';
 import { bytesOfThread } from './bytes-of-thread.js';
+import { collectGarbage } from './collect-garbage.js';
 import { claimBy } from '../thread/claim-memory.js';
 import { compiledBefore } from '../thread/compiled-modules.js';
 import { guardThread } from '../thread/hold-thread.js';
@@ -27,7 +28,7 @@ parentPort?.on('message', (message: TaskMessage) => void work(message));
 async function work({ task, module, input }: TaskMessage): Promise<void> {
   Atomics.store(begun, 0, task);
   const outcome = await outcomeOf(module, input);
-  parentPort?.postMessage({ task, outcome, spent: share.settle() } satisfies OutcomeMessage);
+  parentPort?.postMessage({ task, outcome, spent: share.settle(collectGarbage) } satisfies OutcomeMessage);
 }
 
 async function outcomeOf(module: string, input: unknown): Promise<Outcome> {

@@ -55,9 +55,18 @@ describe('the memory budget', () => {
     const { budget, first } = twoThreads();
     first.share.claim(100 * MIB);
     first.has(10 * MIB);
-    expect([first.share.settle(), budget.held]).to.deep.equal([false, 10 * MIB]);
+    const inVain = (): void => undefined;
+    expect([first.share.settle(inVain), budget.held]).to.deep.equal([false, 10 * MIB]);
     first.has(100 * MIB);
-    expect([first.share.settle(), budget.held]).to.deep.equal([true, 100 * MIB]);
+    expect([first.share.settle(inVain), budget.held]).to.deep.equal([true, 100 * MIB]);
+  });
+
+  it('keeps a thread that can release what is too much, and asks no other thread to release anything', () => {
+    const { budget, first } = twoThreads();
+    first.has(100 * MIB);
+    expect([first.share.settle(() => first.has(20 * MIB)), budget.held]).to.deep.equal([false, 20 * MIB]);
+    const fail = (): void => expect.fail('There is nothing to release.');
+    expect(first.share.settle(fail)).to.equal(false);
   });
 
   it('releases the memory and the place of a thread that has ended', () => {
