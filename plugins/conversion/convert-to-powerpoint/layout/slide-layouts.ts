@@ -11,8 +11,9 @@ import type { SlidePage } from '../page/pages-of.js';
 import { artworkShape, recurringShape } from '../page/slide-shapes.js';
 import { type Recurring, recurringOf } from './recurring.js';
 import { fills, fitOf, fitted } from './slide-fit.js';
+import { textPieces } from '../text/text-piece.js';
 
-/** Content that recurs on at least this number and this share of pages goes to a layout. */
+/** Content that recurs on at least this number and this share of pages goes to a layout; the steps of one slide are one page. */
 const MIN_PAGES = 2;
 const MIN_SHARE = 0.1;
 
@@ -36,6 +37,7 @@ export class SlideLayouts {
   readonly #counts = new Map<string, number>();
   readonly #layouts = new Map<string, { readonly index: number; readonly layout: SlideLayout }>();
   #pages = 0;
+  #before: CountedPage | undefined;
 
   constructor(
     private readonly size: Size,
@@ -46,11 +48,16 @@ export class SlideLayouts {
 
   /** The first pass over all pages. */
   count(page: SlidePage): void {
-    this.#pages += 1;
-    for (const key of new Set(recurringOf(page).map((it) => it.key))) {
+    const keys = new Set(recurringOf(page).map((it) => it.key));
+    const texts = textsOf(page);
+    const before = this.#before !== undefined && isStep(this.#before.texts, texts) ? this.#before : undefined;
+    if (before === undefined) this.#pages += 1;
+    for (const key of keys) {
+      if (before?.keys.has(key) === true) continue;
       const known = this.#counts.get(key);
       if (known !== undefined || this.#counts.size < MAX_KEYS) this.#counts.set(key, (known ?? 0) + 1);
     }
+    this.#before = { texts, keys };
   }
 
   /** The second pass. */
@@ -102,6 +109,20 @@ export class SlideLayouts {
     });
     return { shapes, ...(filling && { background: backgroundOf(first.artwork) }) };
   }
+}
+
+interface CountedPage {
+  readonly texts: ReadonlySet<string>;
+  readonly keys: ReadonlySet<string>;
+}
+
+function textsOf({ elements }: SlidePage): ReadonlySet<string> {
+  return new Set(elements.flatMap(textPieces).map(({ runs }) => runs.map(({ text }) => text).join('')));
+}
+
+/** Returns whether a page is the next step of the slide before it, as in presentations that show their points one by one: it has all texts of it. */
+function isStep(before: ReadonlySet<string>, texts: ReadonlySet<string>): boolean {
+  return before.size > 0 && [...before].every((text) => texts.has(text));
 }
 
 function backgroundOf(artwork: Artwork): Background {

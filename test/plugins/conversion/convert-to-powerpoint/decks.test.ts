@@ -27,6 +27,23 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'leaves drawings to their slides that only the steps of one slide share',
+      files: {
+        file: deck(
+          ['First', 'Second', 'Second', 'Third'].map((name, index) => ({
+            drawing: `0 1 0 rg 0 380 600 20 re f ${name === 'Second' ? '1 0 0 rg 200 100 80 60 re f' : ''}`,
+            text: at(24, 60, 300, name) + (index === 2 ? at(12, 60, 250, 'One more point') : ''),
+          })),
+        ),
+      },
+      async gives({ file: { path } }) {
+        const { slides } = await readPptx(path);
+        const coloursOf = (shapes: ReadShapes): readonly string[] => shapes.rectangles.map(({ colour }) => colour);
+        expect(slides.map(coloursOf)).to.deep.equal([[], ['FF0000'], ['FF0000'], []]);
+        expect(slides.map(({ layout }) => coloursOf(layout))).to.deep.equal(slides.map(() => ['00FF00']));
+      },
+    },
+    {
       name: 'numbers slides where their number is that of the page, and has text where steps of a slide share one',
       files: {
         file: deck(
