@@ -1,5 +1,5 @@
 /** Dashes and stars that begin items of lists before a space; they begin other texts too. */
-export const DASHES = '‒–—−*-';
+export const DASHES = '‒–—−*∗-';
 
 /** Characters that begin items of lists. Those from U+F000 are of symbol fonts such as Wingdings. */
 export const BULLETS =

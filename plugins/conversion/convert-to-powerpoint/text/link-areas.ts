@@ -24,7 +24,14 @@ export function withLinkAreas(pieces: readonly TextPiece[], pageCount: number): 
   return areas.length === 0 ? { pieces, areas } : { pieces: plain, areas };
 }
 
-function linkOfAll({ runs }: TextPiece, pageCount: number): LinkArea['link'] | undefined {
+/** Returns the runs with words: bullets and spaces need not have the link of the words beside them. All runs where none has words. */
+export function runsWithWords<Text extends { readonly text: string }>(runs: readonly Text[]): readonly Text[] {
+  const found = runs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  return found.length === 0 ? runs : found;
+}
+
+function linkOfAll({ runs: all }: TextPiece, pageCount: number): LinkArea['link'] | undefined {
+  const runs = runsWithWords(all);
   const [first] = runs;
   if (first?.link === undefined || !('page' in first.link)) return undefined;
   const { page } = first.link;

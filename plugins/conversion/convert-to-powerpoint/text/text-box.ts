@@ -1,4 +1,5 @@
 import type { Box, SlideLink, SlideParagraph, TextBox } from '../../../../engine/index.js';
+import { runsWithWords } from './link-areas.js';
 import { firstIndentOf, markedRuns } from './marked-runs.js';
 import { paragraphsAtBreaks } from './paragraphs-at-breaks.js';
 import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
@@ -57,7 +58,7 @@ function placedBox(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSett
 
 /** A box of which all text has one link has the link itself: programs underline text with a link, whatever it says. */
 function withBoxLink(box: TextBox): TextBox {
-  const runs = box.paragraphs.flatMap((paragraph) => paragraph.runs);
+  const runs = runsWithWords(box.paragraphs.flatMap((paragraph) => paragraph.runs));
   const [link] = runs.map((run) => run.link);
   const isWhole = runs.every((run) => !run.underline && isSameLink(run.link, link));
   if (link === undefined || !isWhole) return box;

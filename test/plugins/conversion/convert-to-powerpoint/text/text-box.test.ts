@@ -85,6 +85,12 @@ describe('A text box of a slide', () => {
     expect(linksOf(box)).to.deep.equal(['none', 'none']);
   });
 
+  it('has the link of its words where a bullet before them or a space between them has none', () => {
+    const box = boxOf(['∗ ', linked('Two', home), ' ', linked('words', home)]);
+    expect(box.link).to.deep.equal(home);
+    expect(linksOf(box).every((link) => link === 'none')).to.equal(true);
+  });
+
   it('leaves a link to its text where other text is beside it, or where the text is underlined', () => {
     const inText = boxOf(['See ', linked('a page', home)]);
     expect(inText.link).to.equal(undefined);
