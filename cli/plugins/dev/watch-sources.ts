@@ -1,5 +1,7 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { sep } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+
+import { FolderTree } from './folder-tree.js';
 
 /** Changes that follow each other within this time are one: editors write a file in several steps. */
 const SETTLE_MS = 200;
@@ -14,14 +16,16 @@ export interface SourceWatcher extends Disposable {
 }
 
 export function watchSources(folder: string): SourceWatcher {
+  let series: string[] = [];
   let changed: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let wake = (): void => undefined;
-  const watcher: FSWatcher = watch(folder, { recursive: true }, (_, name) => {
-    if (name === null || name.split(sep).some((part) => IGNORED.has(part))) return;
+  const tree = new FolderTree(folder, IGNORED, (path) => {
+    series.push(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      changed = name;
+      changed = relative(folder, lastingFile(series));
+      series = [];
       wake();
     }, SETTLE_MS);
   });
@@ -38,7 +42,13 @@ export function watchSources(folder: string): SourceWatcher {
     },
     [Symbol.dispose]() {
       clearTimeout(timer);
-      watcher.close();
+      tree[Symbol.dispose]();
     },
   };
+}
+
+/** The last of the changed files that is still there: editors write temporary files and rename them. */
+function lastingFile(paths: readonly string[]): string {
+  const isFile = (path: string): boolean => existsSync(path) && !statSync(path).isDirectory();
+  return paths.findLast(isFile) ?? paths.at(-1) ?? '';
 }
