@@ -34,19 +34,20 @@ describe('the server closes connections of clients that', () => {
   let server: TestServer;
   let clients: Clients;
   let plainPort: number;
-  let before: number;
+  let socketsBefore: number;
 
-  beforeEach(async () => {
+  // One server and one process of clients for all misuses, so that a connection that stays open fails the next ones as well.
+  before(async () => {
     plainPort = await freePort();
     server = await startTestServer({ httpPort: plainPort }, testOperations, limits);
     clients = await openClients();
     // On a busy machine the short limits end a request of ours too.
     await until(() => server.send('/openapi.json').then(Boolean, () => false));
     await server.agent.close();
-    before = openSockets();
+    socketsBefore = openSockets();
   });
 
-  afterEach(async () => {
+  after(async () => {
     await clients[Symbol.asyncDispose]();
     await server[Symbol.asyncDispose]();
   });
@@ -59,7 +60,7 @@ describe('the server closes connections of clients that', () => {
     it(`${kind}, on the ${tls ? 'TLS' : 'plain'} port`, async () => {
       const port = tls ? Number(new URL(server.url).port) : plainPort;
       await clients.misuse({ kind, tls, port, count: 10 });
-      await until(() => openSockets() <= before);
+      await until(() => openSockets() <= socketsBefore);
     });
   }
 });

@@ -9,7 +9,7 @@ import { noSandbox } from '../../engine/tools/sandbox/sandbox.js';
 import repair from '../../plugins/security/repair.js';
 import { docx } from '../fixtures/office/docx.js';
 import { odt } from '../fixtures/office/odf.js';
-import { openRunner } from '../fixtures/open-runner.js';
+import { openRunner, type Runner } from '../fixtures/open-runner.js';
 import { rawPdf } from '../fixtures/pdf/raw-pdf.js';
 import { type Converters, openConverters } from './converters.js';
 import { evidenceIn, holds } from './evidence.js';
@@ -51,19 +51,24 @@ describe('a document that begins like PostScript', () => {
     ['in the sandbox', {}],
     ['without a sandbox', { QUIRE_SANDBOX: 'off' }],
   ] as const) {
-    for (const [what, beginning] of Object.entries(beginnings)) {
-      it(`is not run as a program ${where}: ${what}`, async () => {
-        await using runner = await openRunner(repair, environment);
-        const document = Buffer.from(`${beginning}${program}\nquit\n${blank}`, 'latin1');
-        const { path, warnings } = await runner.run('upload.pdf', document);
-        const evidence = await evidenceIn(path);
-        expect(evidence.text.trim()).to.equal('');
-        expect(holds(evidence, PRODUCT)).to.equal(false);
-        // The warning shows that recovery reached Ghostscript, which is never run without a sandbox.
-        const isSandboxed = sandbox.active && where === 'in the sandbox';
-        expect(warnings.some((it) => it.includes('Ghostscript, which is not available'))).to.equal(!isSandboxed);
-      });
-    }
+    describe(where, () => {
+      let runner: Runner;
+      before(async () => (runner = await openRunner(environment)));
+      after(() => runner[Symbol.asyncDispose]());
+
+      for (const [what, beginning] of Object.entries(beginnings)) {
+        it(`is not run as a program: ${what}`, async () => {
+          const document = Buffer.from(`${beginning}${program}\nquit\n${blank}`, 'latin1');
+          const { path, warnings } = await runner.of(repair)('upload.pdf', document);
+          const evidence = await evidenceIn(path);
+          expect(evidence.text.trim()).to.equal('');
+          expect(holds(evidence, PRODUCT)).to.equal(false);
+          // The warning shows that recovery reached Ghostscript, which is never run without a sandbox.
+          const isSandboxed = sandbox.active && where === 'in the sandbox';
+          expect(warnings.some((it) => it.includes('Ghostscript, which is not available'))).to.equal(!isSandboxed);
+        });
+      }
+    });
   }
 });
 

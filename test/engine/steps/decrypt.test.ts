@@ -12,7 +12,7 @@ import repair from '../../../plugins/security/repair.js';
 import { damages, withRepeatedNode } from '../../fixtures/damage.js';
 import { failureOf } from '../../fixtures/failure-of.js';
 import { rotationsOf, textsOf } from '../../fixtures/look/evidence.js';
-import { openRunner, type Runner } from '../../fixtures/open-runner.js';
+import { openRunner } from '../../fixtures/open-runner.js';
 import { bookObjects, inFolder, rawPdf } from '../../fixtures/pdf/raw-pdf.js';
 import { encrypted } from '../../fixtures/pdf/rewritten.js';
 import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
@@ -43,24 +43,17 @@ const ways: readonly { readonly name: string; readonly document: Buffer; readonl
   },
 ];
 
+const runner = await openRunner();
+after(() => runner[Symbol.asyncDispose]());
+const turn = runner.of(rotatePages);
+const read = runner.of(extractText);
+const mend = runner.of(repair);
+
 describe('Damaged documents', () => {
-  let turn: Runner;
-  let read: Runner;
-
-  before(async () => {
-    turn = await openRunner(rotatePages);
-    read = await openRunner(extractText);
-  });
-
-  after(async () => {
-    await turn[Symbol.asyncDispose]();
-    await read[Symbol.asyncDispose]();
-  });
-
   for (const { name, document, password } of ways) {
     it(`are turned, one with ${name}`, async () => {
       const access = password === undefined ? {} : { password };
-      const result = await turn.run('damaged.pdf', document, { angle: 90, ...access });
+      const result = await turn('damaged.pdf', document, { angle: 90, ...access });
       expect((await textsOf({ ...result, password })).map((it) => it.trim())).to.deep.equal(texts);
       expect(await rotationsOf({ ...result, password })).to.deep.equal(texts.map(() => 90));
       expect(result.warnings.filter((it) => it === recovered)).to.have.length(1);
@@ -68,15 +61,14 @@ describe('Damaged documents', () => {
   }
 
   it('are repaired, one whose page only the page tree tells from other objects', async () => {
-    await using runner = await openRunner(repair);
     const one = rawPdf({ objects: bookObjects(1), startxref: 9 }).replace('/Type /Page ', '/Type /Path ');
-    const { path, warnings } = await runner.run('damaged.pdf', Buffer.from(one, 'latin1'));
+    const { path, warnings } = await mend('damaged.pdf', Buffer.from(one, 'latin1'));
     expect((await textsOf({ path })).map((it) => it.trim())).to.deep.equal(['Page 1']);
     expect(warnings).to.include(recovered);
   });
 
   it('are read, one with neither catalog nor page tree', async () => {
-    const result = await read.run('damaged.pdf', harmed('neither catalog nor page tree'));
+    const result = await read('damaged.pdf', harmed('neither catalog nor page tree'));
     expect((await readFile(result.path, 'utf8')).match(/Page \d/g)).to.deep.equal(texts);
     expect(result.warnings).to.include(recovered);
   });
@@ -119,12 +111,12 @@ const obstacles: readonly (readonly [trailer: string, kind: string, message: str
 describe('Encryption that no password opens', () => {
   for (const operation of [rotatePages, extractText]) {
     it(`is told as such by ${operation.name}, with or without a password`, async () => {
-      await using runner = await openRunner(operation);
+      const run = runner.of(operation);
       const angle = operation === rotatePages ? { angle: 90 } : {};
       for (const [trailer, kind, message] of obstacles) {
         const document = Buffer.from(rawPdf({ objects: bookObjects(2), trailer }), 'latin1');
         for (const password of [{}, { password: 'guess' }]) {
-          const error = await failureOf(runner.run('damaged.pdf', document, { ...angle, ...password }));
+          const error = await failureOf(run('damaged.pdf', document, { ...angle, ...password }));
           expect(error).to.include({ kind, message });
         }
       }
@@ -146,17 +138,16 @@ describe('Encryption whose key is damaged', () => {
 
   for (const operation of [rotatePages, extractText]) {
     it(`is told as such by ${operation.name}, since everything would become garbage`, async () => {
-      await using runner = await openRunner(operation);
+      const run = runner.of(operation);
       const options = operation === rotatePages ? { angle: 90 } : {};
-      const error = await failureOf(runner.run('damaged.pdf', damagedAt('UE'), options));
+      const error = await failureOf(run('damaged.pdf', damagedAt('UE'), options));
       expect(error).to.include({ kind: 'invalid-input', message: damaged('its key does not fit /Perms') });
     });
   }
 
   for (const key of ['Perms', 'OE']) {
     it(`does not matter where only /${key} is`, async () => {
-      await using runner = await openRunner(extractText);
-      const { path } = await runner.run('damaged.pdf', damagedAt(key));
+      const { path } = await read('damaged.pdf', damagedAt(key));
       expect(await readFile(path, 'utf8')).to.include('Page 1');
     });
   }
@@ -182,16 +173,14 @@ const withShortPerms = (): Buffer =>
 
 describe('Encryption data that lack bytes at their end', () => {
   it('are completed to read the document with its password', async () => {
-    await using runner = await openRunner(extractText);
     for (const document of [withoutZero(), withShortPerms()]) {
-      const { path } = await runner.run('short.pdf', document, { password: 'user' });
+      const { path } = await read('short.pdf', document, { password: 'user' });
       expect(await readFile(path, 'utf8')).to.include('"Page 1"');
     }
   });
 
   it('are completed to write the document with its password', async () => {
-    await using runner = await openRunner(rotatePages);
-    const { path } = await runner.run('short.pdf', withoutZero(), { angle: 90, password: 'user' });
+    const { path } = await turn('short.pdf', withoutZero(), { angle: 90, password: 'user' });
     expect(execFileSync('qpdf', ['--password=user', '--show-npages', path], { encoding: 'utf8' })).to.equal('1\n');
   });
 });
@@ -199,10 +188,10 @@ describe('Encryption data that lack bytes at their end', () => {
 describe('A document without pages', () => {
   for (const operation of [rotatePages, extractText, repair]) {
     it(`is refused as such by ${operation.name}`, async () => {
-      await using runner = await openRunner(operation);
+      const run = runner.of(operation);
       const options = operation === rotatePages ? { angle: 90 } : {};
       const document = Buffer.from(rawPdf({ objects: bookObjects(0) }), 'latin1');
-      const error = await failureOf(runner.run('empty.pdf', document, options));
+      const error = await failureOf(run('empty.pdf', document, options));
       expect(error).to.include({ kind: 'invalid-input', message: 'empty.pdf: the document has no pages.' });
     });
   }

@@ -7,7 +7,7 @@ import { OperationTester } from '../../../engine/testing/index.js';
 import repair from '../../../plugins/security/repair.js';
 import { type Damage, damages, withRepeatedNode } from '../../fixtures/damage.js';
 import { complaintOf, pageCountOf, textsOf } from '../../fixtures/look/evidence.js';
-import { openRunner, type RunDocument, type Runner } from '../../fixtures/open-runner.js';
+import { openRunner, type RunDocument } from '../../fixtures/open-runner.js';
 import { pdf } from '../../fixtures/pdf/pdf.js';
 import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 import { compact, encrypted } from '../../fixtures/pdf/rewritten.js';
@@ -194,34 +194,30 @@ function deflated(dict: string, bytes: number): string {
   return stream(`${dict} /Filter /FlateDecode`, deflateSync(Buffer.alloc(bytes, ' ')).toString('latin1'));
 }
 
+const runner = await openRunner();
+after(() => runner[Symbol.asyncDispose]());
+const mend = runner.of(repair);
+
 describe('Damaged documents', () => {
-  let runner: Runner;
-
-  before(async () => {
-    runner = await openRunner(repair);
-  });
-
-  after(() => runner[Symbol.asyncDispose]());
-
   for (const { kind, bytes, password, ways } of kinds) {
     for (const { name, loses, harm } of ways.map(damageOf)) {
       it(`are recovered: ${kind} with ${name}`, async () => {
         const options = password === undefined ? {} : { password };
-        await expectBook(await runner.run('damaged.pdf', harm(bytes), options), { password, all: !loses });
+        await expectBook(await mend('damaged.pdf', harm(bytes), options), { password, all: !loses });
       });
     }
   }
 
   for (const { name, document } of burdens) {
     it(`are recovered beside ${name}`, async () => {
-      const { path, warnings } = await runner.run('damaged.pdf', Buffer.from(document(), 'latin1'));
+      const { path, warnings } = await mend('damaged.pdf', Buffer.from(document(), 'latin1'));
       const found = (await textsOf({ path })).map((it) => it.trim());
       expect(texts.slice(1).filter((it) => !found.includes(it))).to.deep.equal([]);
       expect(warnings[0]).to.equal(recovered);
     });
   }
 
-  for (const { name, bytes, gives } of cases) it(name, async () => gives(await runner.run('damaged.pdf', bytes)));
+  for (const { name, bytes, gives } of cases) it(name, async () => gives(await mend('damaged.pdf', bytes)));
 });
 
 function damageOf(name: string): Damage {
