@@ -4,9 +4,10 @@ import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
 import type { CopiedObject, Rewrite } from '../write/copier.js';
 import { Revision } from '../write/revision.js';
-import { PdfStream, PdfString } from '../syntax/values.js';
+import { PdfStream, PdfString, Ref } from '../syntax/values.js';
 import type { Colour } from '../../contract/colour.js';
 import type { ReducedFont } from './content/removed-codes.js';
+import { taggedNameOf } from './fonts/retagged.js';
 import type { SecondaryAreas } from './secondary/secondary-areas.js';
 import { discardedObjectsMatch } from './verify/discarded-objects.js';
 import type { PictureDecoder } from './pixels/picture-decoder.js';
@@ -103,12 +104,10 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     const isDiscardedMatch = !hasMatches && discardedObjectsMatch(input.source.path, source.file, { removal });
     const isChanged = hasMatches || isDiscardedMatch;
     if (isChanged) warnings.forEach(emitWarning);
-    const reducedFonts = [...(input.reducedFonts ?? []), ...document.reducedFonts].flatMap(
-      ({ font: source, codes }) => {
-        const font = revision.targetOf(source);
-        return font === undefined ? [] : [{ font, codes }];
-      },
-    );
+    const targetOf = (num: number): number | undefined => revision.targetOf(num);
+    const nameOf = (num: number): string | undefined => taggedNameOf(source.file, source.file.dict(new Ref(num)));
+    const earlier = (input.reducedFonts ?? []).map((it) => ({ ...it, font: it.font && targetOf(it.font) }));
+    const reducedFonts = [...earlier, ...document.removedCodes.fonts({ targetOf, nameOf })];
     // What is not written, such as an entry of the trailer, counts if it is all that matched.
     return { isChanged, objects: isChanged && !hasPlaces ? Math.max(1, objects) : objects, reducedFonts };
   });

@@ -5,7 +5,7 @@ import type { Revision } from '../write/revision.js';
 import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../syntax/values.js';
 import type { Colour } from '../../contract/colour.js';
 import { ContentEditor } from './drawing/content-editor.js';
-import type { ReducedFont } from './content/removed-codes.js';
+import type { RemovedCodes } from './content/removed-codes.js';
 import { type DrawnStream, type EditedContent, withDrawn } from './drawing/drawn-stream.js';
 import type { SecondaryAreas } from './secondary/secondary-areas.js';
 import { OriginalsDrawn } from './drawing/originals-drawn.js';
@@ -71,8 +71,8 @@ export class RedactedDocument {
   }
 
   /** The codes that content lost, by font. */
-  get reducedFonts(): readonly ReducedFont[] {
-    return this.#editor.removedCodes.all;
+  get removedCodes(): RemovedCodes {
+    return this.#editor.removedCodes;
   }
 
   editPage(areas: PageToRedact): void {

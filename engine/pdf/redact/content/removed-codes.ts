@@ -8,9 +8,16 @@ export interface ShownCode {
 
 /** The codes that content lost in a font. */
 export interface ReducedFont {
-  /** The object number of the font. */
-  readonly font: number;
+  /** The object number of the font; undefined for a font that has left the document. */
+  readonly font: number | undefined;
+  /** Its name, if it has a subset tag: copies of the font have the same name. */
+  readonly name: string | undefined;
   readonly codes: readonly ShownCode[];
+}
+
+interface FontLookup {
+  readonly targetOf: (font: number) => number | undefined;
+  readonly nameOf: (font: number) => string | undefined;
 }
 
 /** Codes of different lengths can have the same number. */
@@ -28,7 +35,12 @@ export class RemovedCodes {
     for (const { code, length } of glyphs) codes.set(codeKey({ code, length }), { code, length });
   }
 
-  get all(): readonly ReducedFont[] {
-    return Array.from(this.#byFont, ([font, codes]) => ({ font, codes: [...codes.values()] }));
+  /** Returns the fonts by their numbers in the target. @param nameOf returns the name of a font with a subset tag */
+  fonts({ targetOf, nameOf }: FontLookup): readonly ReducedFont[] {
+    return Array.from(this.#byFont, ([font, codes]) => ({
+      font: targetOf(font),
+      name: nameOf(font),
+      codes: [...codes.values()],
+    }));
   }
 }

@@ -30,10 +30,13 @@ export default function pruneFonts({ source: named, target, fonts }: PruneFontsI
   return pdfResult((warn) => {
     using source = openSource(named);
     const { file, tree } = source;
-    const families = relatedFonts(file, new Set(fonts.map(({ font }) => font)));
+    const families = relatedFonts(file, fonts);
     const codes = codesIn(file, families);
     const lost = groupedBy(fonts, ({ font }) => font);
-    const telling = families.filter((family) => codes === undefined || hasLostCodes(family, { lost, codes }));
+    const reduced = new Set(families.filter((it) => codes === undefined || hasLostCodes(it, { lost, codes })));
+    const gone = fonts.flatMap(({ font, name }) => (font === undefined && name !== undefined ? [name] : []));
+    const names = new Set([...gone, ...[...reduced].flatMap((family) => [...family.names])]);
+    const telling = families.filter((it) => reduced.has(it) || [...it.names].some((name) => names.has(name)));
     if (telling.length === 0) return false;
     const typing = defaultAppearanceFonts(file, tree.pages);
     using revision = new Revision(source, target);
@@ -55,7 +58,10 @@ function hasLostCodes(
   {
     lost,
     codes,
-  }: { readonly lost: ReadonlyMap<number, readonly ReducedFont[]>; readonly codes: ReadonlyMap<number, ShownCodes> },
+  }: {
+    readonly lost: ReadonlyMap<number | undefined, readonly ReducedFont[]>;
+    readonly codes: ReadonlyMap<number, ShownCodes>;
+  },
 ): boolean {
   return [...family.fonts.keys()].some((font) => {
     const shown = codes.get(font);

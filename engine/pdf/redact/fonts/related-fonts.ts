@@ -1,12 +1,16 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { describedFont } from '../../fonts/font-program.js';
 import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import type { ReducedFont } from '../content/removed-codes.js';
+import { taggedNameOf } from './retagged.js';
 import { lastRef } from '../../xref/last-ref.js';
 
 /** Fonts that share programs, encodings, widths or texts, so that they can only be changed together. */
 export interface FontFamily {
   /** The font dictionaries by object number; a composite font stands for its descendant, too. */
   readonly fonts: ReadonlyMap<number, PdfDict>;
+  /** The names with subset tags. */
+  readonly names: ReadonlySet<string>;
   /** Whether one of the fonts is a direct object, whose use is not known. */
   readonly hasDirect: boolean;
 }
@@ -17,6 +21,8 @@ interface FontNode {
   readonly num: number | undefined;
   readonly dict: PdfDict;
   readonly parts: readonly number[];
+  /** The name, if it has a subset tag: fonts of the same name are copies of one subset. */
+  readonly name: string | undefined;
 }
 
 const MAX_DEPTH = 100;
@@ -25,9 +31,12 @@ const DESCRIBED_PARTS = ['FontDescriptor', 'W', 'W2', 'CIDToGIDMap'];
 /** The keys of a font descriptor for the font program. */
 export const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
-/** Returns these fonts of a document in families, each with all fonts that it shares parts with. */
-export function relatedFonts(file: PdfFile, fonts: ReadonlySet<number>): readonly FontFamily[] {
+/** Returns these fonts of a document, and copies of them, in families: each with all fonts that it shares parts with. */
+export function relatedFonts(file: PdfFile, reduced: readonly ReducedFont[]): readonly FontFamily[] {
+  const fonts = new Set(reduced.flatMap(({ font }) => font ?? []));
+  const names = new Set(reduced.flatMap(({ name }) => name ?? []));
   const nodes = fontNodes(file, fonts);
+  const isSought = ({ num }: FontNode): boolean => num !== undefined && fonts.has(num);
   const byPart = new Map<number, FontNode[]>();
   for (const node of nodes) {
     for (const part of node.parts) {
@@ -39,7 +48,7 @@ export function relatedFonts(file: PdfFile, fonts: ReadonlySet<number>): readonl
   const placed = new Set<FontNode>();
   const families: FontFamily[] = [];
   for (const node of nodes) {
-    if (node.num === undefined || !fonts.has(node.num) || placed.has(node)) continue;
+    if (placed.has(node) || !(isSought(node) || (node.name !== undefined && names.has(node.name)))) continue;
     const members = new Set([node]);
     // Iterating over a set includes values that are added meanwhile.
     for (const member of members) {
@@ -51,6 +60,7 @@ export function relatedFonts(file: PdfFile, fonts: ReadonlySet<number>): readonl
     }
     families.push({
       fonts: new Map(Array.from(members).flatMap(({ num, dict }) => (num === undefined ? [] : [[num, dict]]))),
+      names: new Set([...members].flatMap(({ name }) => name ?? [])),
       hasDirect: [...members].some(({ num }) => num === undefined),
     });
   }
@@ -65,7 +75,8 @@ function fontNodes(file: PdfFile, fonts: ReadonlySet<number>): readonly FontNode
     const dict = value instanceof PdfStream ? value.dict : value;
     if (!(dict instanceof PdfDict)) return;
     const isKnown = num !== undefined && fonts.has(num);
-    if (isKnown || isFont(file, dict)) nodes.push({ num, dict, parts: partsOf(file, dict) });
+    if (isKnown || isFont(file, dict))
+      nodes.push({ num, dict, parts: partsOf(file, dict), name: taggedNameOf(file, dict) });
     for (const [, item] of dict.entries()) if (!(item instanceof Ref)) look(item, undefined, depth + 1);
   };
   for (let num = 1; num <= file.maxObjectNumber; num++) {

@@ -25,7 +25,13 @@ export function taggedName(name: string, tag: string): string {
   return `${tag}+${name.replace(TAGGED, '')}`;
 }
 
+/** The name of a font, if it has a subset tag. */
+export function taggedNameOf(file: PdfFile, font: PdfDict | undefined): string | undefined {
+  const name = file.name(font?.get('BaseFont'));
+  return name !== undefined && TAGGED.test(name) ? name : undefined;
+}
+
 /** Whether the name of a font says that it is a subset; Type 3 fonts have the glyphs of a document. */
 export function isSubset(file: PdfFile, font: PdfDict): boolean {
-  return file.name(font.get('Subtype')) === 'Type3' || TAGGED.test(file.name(font.get('BaseFont')) ?? '');
+  return file.name(font.get('Subtype')) === 'Type3' || taggedNameOf(file, font) !== undefined;
 }

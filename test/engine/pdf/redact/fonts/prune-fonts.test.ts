@@ -78,7 +78,11 @@ function pruned<Result>(
     const page = { content: `BT /F9 40 Tf 20 100 Td ${content} ET`, fonts: '/F9 20 0 R', ...more };
     writeFileSync(source, onePage({ ...page, objects: { ...objects, ...more.objects } }), 'latin1');
     const codes = [1, 2].map((code) => ({ code, length: objects[24] === undefined ? 1 : 2 }));
-    const answer = await pruneFonts({ source: { path: source, name: 'a.pdf' }, target, fonts: [{ font: 20, codes }] });
+    const answer = await pruneFonts({
+      source: { path: source, name: 'a.pdf' },
+      target,
+      fonts: [{ font: 20, name: 'ABCDEF+Made', codes }],
+    });
     if ('malformed' in answer) throw new Error(answer.malformed);
     execFileSync('qpdf', ['--check', target]);
     const [before, after] = [source, target].map((it) => execFileSync('pdftoppm', ['-q', '-r', '72', it]));
@@ -210,6 +214,28 @@ describe('a font that lost the last glyphs of two codes', () => {
       objects: { 30: simple('Type1') },
     }));
 
+  it('loses them also in copies of the font', () =>
+    pruned(
+      named,
+      ({ file }) => {
+        const programs = Array.from({ length: file.maxObjectNumber }, (_, at) => file.stream(new Ref(at + 1))).filter(
+          (it) => file.name(it?.dict.get('Subtype')) === 'Type1C',
+        );
+        const counts = programs.map((it) => it && readCffFont(file.decodeStream(it, 2 ** 20)).charStrings.count);
+        expect(counts).to.deep.equal([2, 2]);
+      },
+      {
+        fonts: '/F9 20 0 R /F8 30 0 R',
+        content: '<03> Tj /F8 40 Tf <03> Tj',
+        objects: {
+          30: simple('Type1').replaceAll('21 0 R', '31 0 R').replaceAll('23 0 R', '33 0 R'),
+          31: descriptor('FontFile3').replace('22 0 R', '32 0 R'),
+          32: named[22],
+          33: texts,
+        },
+      },
+    ));
+
   it('keeps glyphs that a form shows in the font of the content that draws it', () =>
     pruned(named, ({ program }) => expect(readCffFont(program).charStrings.count).to.equal(3), {
       content: '<03> Tj ET /X Do BT',
@@ -239,7 +265,7 @@ describe('a font that still shows all codes', () => {
     inFolderAsync(async (path) => {
       const source = path('a.pdf');
       writeFileSync(source, onePage({ content: 'BT /F1 20 Tf (ab) Tj ET' }), 'latin1');
-      const fonts = [{ font: 6, codes: [{ code: 0x61, length: 1 }] }];
+      const fonts = [{ font: 6, name: undefined, codes: [{ code: 0x61, length: 1 }] }];
       const answer = await pruneFonts({ source: { path: source, name: 'a.pdf' }, target: path('b.pdf'), fonts });
       expect(answer).to.deep.equal({ value: false, warnings: [] });
     }));
