@@ -38,10 +38,10 @@ export class ByteSearch {
     return this.#count(this.#findsPattern(bytes));
   }
 
-  /** Returns where the byte pattern occurs; nothing for words that fonts and programs contain themselves. */
-  rangesIn(bytes: Buffer): readonly ByteRange[] {
+  /** Returns where the byte pattern occurs and is not kept; nothing for words that fonts and programs contain themselves. */
+  rangesIn(bytes: Buffer, isKept: (range: ByteRange) => boolean): readonly ByteRange[] {
     if (this.#pattern === undefined || this.#pattern.isCommon) return [];
-    const ranges = this.#pattern.find(bytes);
+    const ranges = this.#pattern.find(bytes).filter((range) => !isKept(range));
     this.#count(ranges.length > 0);
     return ranges;
   }

@@ -29,6 +29,17 @@ export function cffTexts(bytes: Buffer, start: number): readonly TextField[] {
   }
 }
 
+/** Returns the strings of such a font, most of which are names of glyphs; none for a damaged font. */
+export function cffStrings(bytes: Buffer, start: number): readonly TextField[] {
+  try {
+    const names = indexItems(bytes, start + bytes.readUInt8(start + 2));
+    return indexItems(bytes, indexItems(bytes, names.end).end).items;
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
 function indexItems(bytes: Buffer, at: number): { readonly items: readonly TextField[]; readonly end: number } {
   const { count, offsetOf } = indexAt((start, length) => bytes.subarray(start, start + length), at);
   const items = Array.from({ length: count }, (_, item): TextField => {

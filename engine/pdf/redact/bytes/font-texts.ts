@@ -1,9 +1,11 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { isIccProfile, tagsIn } from '../../../formats/icc/tags.js';
 import { tablesIn } from '../../../formats/sfnt/sfnt-directory.js';
+import type { ByteRange } from './byte-pattern.js';
 import type { ByteSearch } from './byte-search.js';
-import { cffTexts } from './cff-texts.js';
+import { cffStrings, cffTexts } from './cff-texts.js';
 import { editEexec } from './eexec.js';
+import { isFormatWord } from './format-words.js';
 import { postScriptFields } from './postscript-fields.js';
 
 /** A text field of a file format, as a byte range. */
@@ -14,19 +16,33 @@ export interface TextField {
 }
 
 /**
- * Masks the descriptive texts of fonts, ICC profiles and CMaps that contain a match. Nothing moves: a masked text
- * becomes the same number of letters x. Returns the same bytes when there is no match.
+ * Masks the descriptive texts of fonts, ICC profiles and CMaps that contain a match, and the byte pattern of the search elsewhere.
+ * Nothing moves: a masked text becomes the same number of letters x. Returns the same bytes when there is no match.
  */
 export function maskFontTexts(bytes: Buffer, search: ByteSearch): Buffer {
-  const texts = [...textsIn(bytes)].filter((text) => search.matchesText(textOf(bytes, text)));
-  const masked = texts.length === 0 ? bytes : Buffer.from(bytes);
+  const patterned = maskFontPattern(bytes, search);
+  const texts = [...textsIn(patterned)].filter((text) => search.matchesText(textOf(patterned, text)));
+  const masked = texts.length === 0 ? patterned : Buffer.from(patterned);
   for (const text of texts) mask(masked, text);
-  return editEexec(masked, (secret) => maskPattern(secret, search));
+  return editEexec(masked, (secret) => maskFontPattern(secret, search));
 }
 
-/** Overwrites the byte pattern of the search wherever it occurs. */
-export function maskPattern(bytes: Buffer, search: ByteSearch): Buffer {
-  const ranges = search.rangesIn(bytes);
+/** Overwrites the byte pattern of the search, but in words that the font needs to be drawn. */
+function maskFontPattern(bytes: Buffer, search: ByteSearch): Buffer {
+  let starts: ReadonlySet<number> | undefined;
+  return maskPattern(bytes, search, (range) => {
+    starts ??= new Set(stringsIn(bytes).flatMap(({ start, end }) => [start, end]));
+    return isFormatWord(bytes, range, starts);
+  });
+}
+
+/** Overwrites the byte pattern of the search wherever it occurs, unless it is kept there. */
+export function maskPattern(
+  bytes: Buffer,
+  search: ByteSearch,
+  isKept: (range: ByteRange) => boolean = () => false,
+): Buffer {
+  const ranges = search.rangesIn(bytes, isKept);
   const masked = ranges.length === 0 ? bytes : Buffer.from(bytes);
   for (const { start, end } of ranges) {
     const isHex = /^[\da-f]+$/i.test(bytes.toString('latin1', start, end));
@@ -74,6 +90,13 @@ function* sfntTexts(bytes: Buffer): Generator<TextField> {
     if (tag === 'name') yield* nameRecords(bytes, start);
     else if (tag === 'CFF ') yield* cffTexts(bytes, start);
   }
+}
+
+/** Strings that follow each other without a delimiter. */
+function stringsIn(bytes: Buffer): readonly ByteRange[] {
+  if (bytes.toString('latin1', 0, 4) !== 'OTTO') return bytes[0] === 1 && bytes[1] === 0 ? cffStrings(bytes, 0) : [];
+  const { start } = [...tablesIn(bytesOf(bytes))].find(({ tag }) => tag === 'CFF ') ?? {};
+  return start === undefined ? [] : cffStrings(bytes, start);
 }
 
 function* nameRecords(bytes: Buffer, table: number): Generator<TextField> {

@@ -91,7 +91,7 @@ export class RedactedData {
       case 'content':
         return this.content(bytes);
       case 'font or profile':
-        return maskFontTexts(maskPattern(bytes, this.search), this.search);
+        return maskFontTexts(bytes, this.search);
       case 'picture':
       case 'JBIG2 segments':
         return maskPattern(removeImageMetadata(bytes, this.search), this.search);

@@ -172,6 +172,29 @@ describe('maskFontTexts', () => {
     });
   }
 
+  const words: Readonly<Record<string, readonly [text: string, before: string, after: string]>> = {
+    'keywords of the program': ['strings', '(my strings) /CharStrings 9 dict', '(my xxxxxxx) /CharStrings 9 dict'],
+    'operators of the program': ['source', '% source findresource', '% xxxxxx findresource'],
+    'glyph names': ['right', '% all right\n/parenright 12 RD abc', '% all xxxxx\n/parenright 12 RD abc'],
+    'other names of outlines': [
+      'display',
+      '% display\n/integraldisplay 12 -| abc',
+      '% xxxxxxx\n/integraldisplay 12 -| abc',
+    ],
+  };
+  for (const [kept, [text, before, after]] of Object.entries(words)) {
+    it(`keeps ${kept} that contain the text`, () => {
+      const font = (secret: string): Buffer =>
+        Buffer.concat([Buffer.from(program), eexec(`0000${secret} end`), Buffer.from(closing)]);
+      expect(maskFontTexts(font(before), searchOf({ text }))).to.deep.equal(font(after));
+    });
+  }
+
+  it('keeps names of glyphs in the Compact Font Format that contain the text', () => {
+    const redacted = maskFontTexts(cff('multiples', 'circlemultiply.alt'), searchOf({ text: 'multipl' }));
+    expect(redacted.toString('latin1')).to.include('circlemultiply.alt').and.not.to.include('multiples');
+  });
+
   it('leaves the encrypted part of a Type 1 font without a match unchanged', () => {
     const font = Buffer.concat([Buffer.from(program), eexec('0000dup /Copyright (by Adam)'), Buffer.from(closing)]);
     expect(maskFontTexts(font, searchOf({ text: 'evangeline' }))).to.equal(font);
