@@ -1,11 +1,14 @@
 import { type DocumentModel, mostOf, type PageFacts, type Paragraph } from '../../../../engine/index.js';
 
+/** The highest number that the first slide may show (ECMA-376 Part 1, 19.2.1.26, as PowerPoint reads it). */
+const MAX_FIRST = 9999;
+
 /** The number that the first slide shows so that most others show those of their pages. */
 export function firstNumberOf({ pages }: Pick<DocumentModel, 'pages'>): number {
   const counts = new Map<number, number>();
   for (const facts of pages) {
     const first = Number(shownNumber(facts)) - facts.number + 1;
-    if (first >= 0) counts.set(first, (counts.get(first) ?? 0) + 1);
+    if (first >= 0 && first <= MAX_FIRST) counts.set(first, (counts.get(first) ?? 0) + 1);
   }
   return mostOf(counts) ?? 1;
 }

@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+
+import type { PageFacts } from '../../../../../engine/index.js';
+import {
+  firstNumberOf,
+  withSlideNumbers,
+} from '../../../../../plugins/conversion/convert-to-powerpoint/page/slide-numbers.js';
+import { paragraph } from '../../../../fixtures/flow/elements.js';
+
+function pagesFrom(first: number): readonly PageFacts[] {
+  return [0, 1, 2].map((index) => {
+    const [shown] = paragraph(String(first + index)).runs;
+    const foot = { ...paragraph(''), runs: shown === undefined ? [] : [{ ...shown, pageNumber: true as const }] };
+    return {
+      ...{ number: index + 1, size: { width: 600, height: 400 }, columns: 1, header: [], footer: [foot] },
+      ...{ scanned: false, fixedLayout: false, fields: [] },
+    };
+  });
+}
+
+describe('The number of the first slide', () => {
+  it('is that of the first page', () => {
+    expect([0, 1, 17].map((first) => firstNumberOf({ pages: pagesFrom(first) }))).to.deep.equal([0, 1, 17]);
+  });
+
+  it('is 1 where that of the page is higher than PowerPoint allows, and the numbers of pages are text', () => {
+    const pages = pagesFrom(47_698);
+    const first = firstNumberOf({ pages });
+    expect(first).to.equal(1);
+    const runs = pages.flatMap((page) => withSlideNumbers(page, first).footer.flatMap((foot) => foot.runs));
+    expect(runs.map(({ text, pageNumber }) => [text, pageNumber])).to.deep.equal(
+      ['47698', '47699', '47700'].map((text) => [text, undefined]),
+    );
+  });
+});
