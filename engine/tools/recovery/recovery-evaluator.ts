@@ -63,9 +63,12 @@ export class RecoveryEvaluator {
    */
   async #evaluateSound(file: WorkFile, limits: EvaluationLimits): Promise<Evaluation | undefined> {
     if (limits.maxPages <= MAX_PAGES_OF_SOUND) return undefined;
-    const answer = await this.steps.call<null>('check-document', { path: file.path });
+    // Most documents that were rebuilt pass, so the pages are drawn beside the checks, by other threads.
+    const checked = this.steps.call<null>('check-document', { path: file.path });
+    const drawn = evaluateDocument(file, this.scope, { ...limits, maxDrawn: MAX_PAGES_OF_SOUND });
+    await Promise.allSettled([checked, drawn]);
+    const [answer, evaluation] = [await checked, await drawn];
     if (answer === undefined || 'malformed' in answer) return undefined;
-    const evaluation = await evaluateDocument(file, this.scope, { ...limits, maxDrawn: MAX_PAGES_OF_SOUND });
     return evaluation?.shown === limits.maxPages ? evaluation : undefined;
   }
 
