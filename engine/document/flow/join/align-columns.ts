@@ -13,7 +13,7 @@ const USUAL = 0.5;
  * not at the place where most texts of its column begin.
  */
 export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
-  const columns = new Map<string, { readonly cell: Cell; readonly box: Box }[]>();
+  const columns = new Map<string, PlacedCell[]>();
   for (const cell of cells) {
     const boxes = cell.content.flatMap((element) => ('places' in element ? element.places.map(({ box }) => box) : []));
     if (boxes.length === 0 || cell.turned !== undefined) continue;
@@ -26,6 +26,7 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
   for (const column of columns.values()) {
     const places = SIDES.map((side) => ({ side, ...mostCommon(column.map(({ box }) => placeOf(box, side))) }));
     const { side, at, count } = places.reduce((most, it) => (it.count > most.count ? it : most));
+    for (const cell of indentedCells(column)) found.set(cell, 'left');
     if (count < 2 || count < USUAL * column.length) continue;
     // Texts of one width tell nothing; between lines, the distances from the edges of the cell do.
     const equal = new Set(places.flatMap((it) => (it.count === count ? [it.side] : [])));
@@ -38,6 +39,32 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
     const align = found.get(cell);
     return align === undefined || cell.align === 'justify' ? cell : { ...cell, align };
   });
+}
+
+interface PlacedCell {
+  readonly cell: Cell;
+  readonly box: Box;
+}
+
+/** The least share of the texts of a column with several indents that begin where others do, and the fewest such texts. */
+const INDENTED = 0.75;
+const MIN_INDENTED = 6;
+
+/** Returns the cells that begin where others of their column do, if most do and fewer end or have their middle where others do: labels with indents. */
+function indentedCells(column: readonly PlacedCell[]): readonly Cell[] {
+  const [begins, ...others] = SIDES.map((side) => sharedPlaces(column, side));
+  if (begins === undefined || begins.length < Math.max(MIN_INDENTED, INDENTED * column.length)) return [];
+  return others.every((cells) => cells.length < begins.length) ? begins : [];
+}
+
+/** Returns the cells with a place at a side that another cell of the column has too. */
+function sharedPlaces(column: readonly PlacedCell[], side: (typeof SIDES)[number]): readonly Cell[] {
+  const sorted = column
+    .map(({ cell, box }) => ({ cell, at: placeOf(box, side) }))
+    .sort((one, other) => one.at - other.at);
+  const isNear = (one: { at: number } | undefined, other: { at: number } | undefined): boolean =>
+    one !== undefined && other !== undefined && Math.abs(one.at - other.at) <= EXACT;
+  return sorted.flatMap((it, at) => (isNear(sorted[at - 1], it) || isNear(it, sorted[at + 1]) ? [it.cell] : []));
 }
 
 function isBordered({ borders }: Cell): boolean {
