@@ -20,8 +20,10 @@ export class RequestLimits {
     const { apiKey } = keyPairOf(ctx.state);
     using slot = await this.limiter.take(apiKey);
     const exceeded = slot === undefined ? 'concurrency' : await this.limiter.consume(apiKey);
-    const retryAfter = setRateLimitHeaders(ctx, await this.limiter.states(apiKey));
-    if (exceeded !== undefined) throw rateLimited(exceeded, retryAfter, this.concurrencyPerKey);
+    const states = await this.limiter.states(apiKey);
+    const retryAfter = setRateLimitHeaders(ctx, states);
+    if (exceeded === 'concurrency') throw tooManyAtOnce(this.concurrencyPerKey);
+    if (exceeded !== undefined) throw rateLimited(exceeded, states, retryAfter);
     ctx.state.beforeLastChunk = () => slot?.release();
     ctx.state.keepSlot = () => slot?.keep();
     await next();
@@ -44,12 +46,20 @@ function setRateLimitHeaders(ctx: Context, rates: readonly WindowState[]): numbe
   return Math.max(1, ...rates.flatMap((it) => (it.remaining === 0 ? it.reset : [])));
 }
 
-function rateLimited(exceeded: string, retryAfter: number, concurrency: number): HttpError {
-  // A slot becomes free as soon as one of the running requests has its response.
-  const seconds = exceeded === 'concurrency' ? 1 : retryAfter;
-  const problem =
-    exceeded === 'concurrency'
-      ? `${concurrency} requests of this API key are being processed`
-      : `The requests of this ${exceeded} are used up`;
-  return new HttpError('rate-limited', `${problem}; try again in ${seconds} s.`, { 'Retry-After': String(seconds) });
+/** A slot becomes free as soon as one of the running requests has its response. */
+function tooManyAtOnce(concurrency: number): HttpError {
+  return tooMany(`This API key may run ${requests(concurrency)} at the same time`, 1);
+}
+
+function rateLimited(exceeded: string, rates: readonly WindowState[], retryAfter: number): HttpError {
+  const quota = rates.find((it) => it.name === exceeded)?.quota ?? 0;
+  return tooMany(`This API key may send ${requests(quota)} in one ${exceeded}`, retryAfter);
+}
+
+function tooMany(limit: string, seconds: number): HttpError {
+  return new HttpError('rate-limited', `${limit}; try again in ${seconds} s.`, { 'Retry-After': String(seconds) });
+}
+
+function requests(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`;
 }

@@ -135,6 +135,7 @@ describe('rate limits', () => {
     for (let n = 0; n < 2; n++) expect((await server.post('test-echo', echoForm())).status).to.equal(200);
     const answer = await server.post('test-echo', echoForm());
     expect(answer.status).to.equal(429);
+    expect(answer.json()['message']).to.match(/^This API key may send 2 requests in one hour; try again in \d+ s\.$/);
     expect(remaining(answer.headers['ratelimit'])).to.deep.equal([8, 0]);
     expect(Number(answer.headers['retry-after'])).to.be.within(3500, 3600);
   });
@@ -163,6 +164,7 @@ describe('rate limits', () => {
     expect(refused.json()).to.include({ error: 'Rate limit exceeded', statusCode: 429 });
     expect(refused.headers['retry-after']).to.equal('1');
     expect(remaining(refused.headers['ratelimit'])).to.deep.equal([58, 498]);
+    expect(refused.json()['message']).to.equal('This API key may run 2 requests at the same time; try again in 1 s.');
     slow.finish();
     expect((await Promise.all(first)).map((it) => it.status)).to.deep.equal([200, 200]);
     const third = server.post('test-slow', echoForm());
