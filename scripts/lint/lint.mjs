@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 
 import { main, root, run, Stop } from '../run.mjs';
 import { identityFaults } from './no-identity.mjs';
@@ -15,12 +16,39 @@ const SHIPPED = ['engine', 'plugins', 'accounts', 'cluster', 'work', 'server', '
 /** Leaves out the tests, in which there is one copy of the package, and web/, which knows no type of the engine. */
 const PROJECT = join(root, 'scripts/lint/tsconfig.json');
 
+/** The configuration of oxlint, once a part has asked for it. */
+let made;
+
+/** The parts of the check by name; each returns an exit code. */
+const parts = {
+  oxlint: async () => await runOxlint((await configuration()).config),
+  identity: (project) => checkIdentity(project),
+  eslint: async () => await runEslint((await configuration()).ruled),
+};
+
 await main(async () => {
-  const { default: configs } = await import(join(root, 'eslint.config.js'));
-  const { config, ruled } = oxlintConfig(configs, await rulesOfOxlint());
-  const codes = [await runOxlint(config), checkIdentity(), await runEslint(ruled)];
+  const { values } = parseArgs({
+    options: {
+      // The test of a part skips the others.
+      skip: { type: 'string', multiple: true, default: [] },
+      project: { type: 'string', default: PROJECT },
+    },
+  });
+  const codes = [];
+  for (const [name, check] of Object.entries(parts)) {
+    if (!values.skip.includes(name)) codes.push(await check(values.project));
+  }
   if (codes.some((code) => code !== 0)) throw new Stop('The lint rules found faults, which are listed above.');
 });
+
+/** Makes the configuration of oxlint, and lists the rules that it leaves to ESLint. */
+async function configuration() {
+  if (made === undefined) {
+    const { default: configs } = await import(join(root, 'eslint.config.js'));
+    made = oxlintConfig(configs, await rulesOfOxlint());
+  }
+  return made;
+}
 
 async function rulesOfOxlint() {
   const output = [];
@@ -39,8 +67,8 @@ async function runOxlint(config) {
   return await run(process.execPath, [OXLINT, '--config', path, '--type-aware', directives, '.'], { env });
 }
 
-function checkIdentity() {
-  const faults = identityFaults(PROJECT);
+function checkIdentity(project) {
+  const faults = identityFaults(project);
   for (const fault of faults) console.log(fault);
   return faults.length > 0 ? 1 : 0;
 }

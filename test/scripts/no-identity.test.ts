@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
+import { spawnSync } from '../fixtures/processes/spawn-sync.js';
+
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const { identityFaults } = (await import(join(root, 'scripts/lint/no-identity.mjs'))) as {
-  identityFaults(project: string): readonly string[];
-};
 
 /** Declarations of the values in the statements below. */
 const declarations = `
@@ -52,9 +51,12 @@ const allowed: readonly string[] = [
 
 describe('The lint rule against comparisons by identity', () => {
   let refused: ReadonlySet<string>;
+  let status: number | null;
   before(async () => {
-    refused = await refusedOf([...forbidden, ...allowed]);
+    ({ refused, status } = await refusedOf([...forbidden, ...allowed]));
   });
+
+  it('fails the lint check', () => void expect(status).to.equal(1));
 
   for (const statement of forbidden) {
     it(`forbids ${statement}`, () => void expect([...refused]).to.include(statement));
@@ -71,8 +73,14 @@ describe('The lint rule against comparisons by identity', () => {
   });
 });
 
-/** Returns the statements that the rule reports, in a project of one file. */
-async function refusedOf(statements: readonly string[]): Promise<ReadonlySet<string>> {
+interface Checked {
+  readonly refused: ReadonlySet<string>;
+  /** The exit code of the lint check. */
+  readonly status: number | null;
+}
+
+/** Returns the statements that the lint check reports in a project of one file, without the rules of oxlint and ESLint. */
+async function refusedOf(statements: readonly string[]): Promise<Checked> {
   const folder = await mkdtemp(join(tmpdir(), 'no-identity-'));
   try {
     const compilerOptions = {
@@ -84,11 +92,18 @@ async function refusedOf(statements: readonly string[]): Promise<ReadonlySet<str
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['x.ts'] }));
     await writeFile(join(folder, 'x.ts'), [declarations, ...statements, ''].join('\n'));
     const offset = declarations.split('\n').length;
-    const found = identityFaults(join(folder, 'tsconfig.json')).map((fault) => {
-      const line = Number(/x\.ts:(\d+): /.exec(fault)?.[1]);
-      return statements[line - offset - 1] ?? fault;
-    });
-    return new Set(found);
+    const skipped = ['--skip', 'oxlint', '--skip', 'eslint'];
+    const args = [join(root, 'scripts/lint/lint.mjs'), ...skipped, '--project', join(folder, 'tsconfig.json')];
+    const { status, stdout } = spawnSync(process.execPath, args);
+    const found = stdout
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((fault) => {
+        const line = Number(/x\.ts:(\d+): /.exec(fault)?.[1]);
+        return statements[line - offset - 1] ?? fault;
+      });
+    return { refused: new Set(found), status };
   } finally {
     await rm(folder, { recursive: true });
   }
