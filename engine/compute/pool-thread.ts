@@ -60,7 +60,7 @@ export class PoolThread {
     budget: MemoryBudget,
     place: number,
     private readonly limits: ThreadLimits,
-    /** WebAssembly modules that threads of the pool have compiled. */
+    /** WebAssembly modules that threads of the process have compiled. */
     private readonly compiled: Map<string, WebAssembly.Module>,
   ) {
     const shared = { gate: this.#gate.shared, begun: this.#begun, budget: budget.terms, place, compiled };

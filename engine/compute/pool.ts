@@ -40,14 +40,15 @@ const MAX_WAITING = 256;
 /** Maximum number of threads that did not end in time; each takes a core or memory until it ends. */
 const MAX_LEFT = 16;
 
+/** WebAssembly modules that threads of this process have compiled, by the URLs of their files. */
+const compiled = new Map<string, WebAssembly.Module>();
+
 /** Worker threads for computations, so that the main thread stays free for input and output. */
 export class ComputePool implements AsyncDisposable {
   /** The number of tasks that run at once. */
   readonly threads: number;
   readonly budget: MemoryBudget;
   readonly #threads = new Set<PoolThread>();
-  /** WebAssembly modules that threads have compiled, by the URLs of their files. */
-  readonly #compiled = new Map<string, WebAssembly.Module>();
   readonly #governor: Governor;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
@@ -119,7 +120,7 @@ export class ComputePool implements AsyncDisposable {
     }
     const heapMegabytes = Math.min(MAX_HEAP_MB, this.budget.terms.maxBytesOfThread / 2 ** 20);
     const limits = { heapMegabytes, secondsToEnd: this.secondsToEnd };
-    const thread = new PoolThread(this.budget, place, limits, this.#compiled);
+    const thread = new PoolThread(this.budget, place, limits, compiled);
     this.#threads.add(thread);
     void thread.exit.then(() => {
       this.budget.leavePlace(place);

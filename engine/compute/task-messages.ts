@@ -11,7 +11,7 @@ export interface ThreadData {
   readonly budget: BudgetTerms;
   /** The thread's place in the budget. */
   readonly place: number;
-  /** WebAssembly modules that earlier threads of the pool compiled. */
+  /** WebAssembly modules that earlier threads of the process compiled. */
   readonly compiled: CompiledModules;
 }
 

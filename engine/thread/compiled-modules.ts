@@ -3,7 +3,7 @@ import { threadState } from './thread-state.js';
 /** WebAssembly modules by the URLs of their files. Threads share the code of a module, also what V8 optimises later. */
 export type CompiledModules = ReadonlyMap<string, WebAssembly.Module>;
 
-/** Called once, when a thread of the pool starts. @param share tells the pool of a module, which gives it to later threads */
+/** Called once, when a thread of the pool starts. @param share tells the pools of a module, which give it to later threads */
 export function compiledBefore(
   modules: CompiledModules,
   share: (url: string, module: WebAssembly.Module) => void,
@@ -11,7 +11,7 @@ export function compiledBefore(
   threadState.compiled = { modules, share };
 }
 
-/** Returns the module of a file: the one that another thread of the pool has compiled, if there is one. */
+/** Returns the module of a file: the one that another thread of the process has compiled, if there is one. */
 export async function compiledOnce(
   url: string,
   compile: (url: string) => Promise<WebAssembly.Module>,

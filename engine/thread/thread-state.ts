@@ -9,7 +9,7 @@ interface ThreadState {
   gate: ThreadGate | undefined;
   /** How many calls of native code hold the gate. */
   holders: number;
-  /** The modules that threads of the pool compiled before this one started, and how it shares its own; undefined outside of the pool's threads. */
+  /** The modules that threads of the process compiled before this one started, and how it shares its own; undefined outside of the pool's threads. */
   compiled:
     | { readonly modules: CompiledModules; readonly share: (url: string, module: WebAssembly.Module) => void }
     | undefined;
