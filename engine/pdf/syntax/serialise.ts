@@ -21,12 +21,15 @@ function serialiseDict(dict: PdfDict): string {
   return `${text}>>`;
 }
 
+/** Integers from this number on do not fit into 64 bits: qpdf reads an object with one as null, but takes them as real numbers. */
+const FIRST_TOO_LARGE = 2 ** 63;
+
 /** Returns the shortest decimal that parses to the same number, without an exponent, which PDF does not have. */
 function serialiseNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written to a PDF.`);
+  if (Math.abs(value) >= FIRST_TOO_LARGE) return `${BigInt(value)}.0`;
   const text = String(value);
   if (!text.includes('e')) return text;
-  if (Math.abs(value) >= 1) return BigInt(value).toString();
   const [digits = '', exponent = '0'] = text.replace(/^-|\./g, '').split('e-');
   return `${value < 0 ? '-' : ''}0.${'0'.repeat(Number(exponent) - 1)}${digits}`;
 }

@@ -4,6 +4,7 @@ import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import { reservedNames, renamedName, textOfName, WRITTEN_NAME } from './redacted-names.js';
+import { isStandardName } from './standard-names.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
 
@@ -120,7 +121,7 @@ class UnrenderedText {
     this.protectedRanges.push({ start, end: content.length });
   }
 
-  /** Removes unknown entries of an inline image, and data after its last row. */
+  /** Removes entries of an inline image that do not describe it, and data after its last row. */
   #image(content: Buffer, { start, image }: Operation): void {
     if (image === undefined) return;
     const excess = { start: image.data + dataLengthOf(image.dict), end: image.end - 2 };
@@ -128,7 +129,8 @@ class UnrenderedText {
       this.edits.push({ ...excess, text: () => '\n' });
     const isClean = ([key, value]: readonly [string, PdfValue]): boolean =>
       !this.#removal.matches(`${textOfName(key)} ${serialise(value)}`);
-    const entries = Array.from(image.dict.entries()).filter(isClean);
+    const isKept = (entry: readonly [string, PdfValue]): boolean => describesImage(entry) || isClean(entry);
+    const entries = Array.from(image.dict.entries()).filter(isKept);
     if (entries.length === image.dict.size && image.dict.ignored.every(isClean)) return;
     const written = serialise(new PdfDict(entries)).slice(2, -2);
     this.edits.push({ start, end: image.data, text: () => `BI ${written} ID ` });
@@ -194,6 +196,27 @@ function unrenderedIn({ operator, operands }: Operation): readonly PdfValue[] {
   if (operator === 'TJ' && isArray(last)) return [...rest, ...last.filter((it) => it instanceof PdfDict)];
   const isRendered = (operator === 'Tj' || operator === "'" || operator === '"') && last instanceof PdfString;
   return isRendered ? rest : operands;
+}
+
+/** Keys of an inline image (ISO 32000-2 table 91). */
+const imageKeys: ReadonlySet<string> = new Set(
+  (
+    'BPC BitsPerComponent CS ColorSpace D Decode DP DecodeParms F Filter H Height I Interpolate IM ImageMask Intent L ' +
+    'Length W Width'
+  ).split(' '),
+);
+
+/** Whether an entry has only numbers and words of the standard, without which the image and the content behind it are not drawn. */
+function describesImage([key, value]: readonly [string, PdfValue]): boolean {
+  return imageKeys.has(key) && hasNoText(value);
+}
+
+function hasNoText(value: PdfValue): boolean {
+  if (value instanceof PdfName) return isStandardName(value.value);
+  if (isArray(value)) return value.every(hasNoText);
+  if (value instanceof PdfDict)
+    return Array.from(value.entries()).every(([key, item]) => isStandardName(key) && hasNoText(item));
+  return typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** Returns the data length of an unencoded inline image in bytes; Infinity for encoded data. */

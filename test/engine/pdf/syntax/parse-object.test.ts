@@ -13,7 +13,7 @@ const readings: readonly (readonly [sentence: string, written: string, serialise
   [
     'writes numbers of any size without an exponent',
     '[1000000000000000000000000 0.0000000001]',
-    '[999999999999999983222784 0.0000000001]',
+    '[999999999999999983222784.0 0.0000000001]',
   ],
   ['distinguishes references from numbers', '[1 2 3 0 R 4 0 5 0 R]', '[1 2 3 0 R 4 0 5 0 R]'],
   ['does not take a word that begins with R for a reference', '[1 0 /R]', '[1 0 /R]'],

@@ -25,6 +25,15 @@ describe('removeUnrenderedText', () => {
     });
   }
 
+  it('keeps entries that describe an inline image, even when a regular expression matches them', () => {
+    const described = '/W 16 /H 1 /BPC 8 /CS /G /DP << /Colors 1 >> /F /Fl';
+    for (const regex of ['\\S+', '16', '[A-Z]+']) {
+      const kept = rest(`BI ${described} /Note (AB16) ID data\nEI`, regex);
+      assert.match(kept, /^BI\s*\/W 16\s*\/H 1\s*\/BPC 8\s*\/CS\s*\/G\s*\/DP\s*<<\s*\/Colors 1\s*>>\s*\/F\s*\/Fl/);
+      assert.equal(kept.includes('AB16'), false);
+    }
+  });
+
   it('removes operands after the last operator', () => {
     assert.equal(rest('0 g (a SECRET)', 'SECRET').includes('SECRET'), false);
   });
