@@ -77,7 +77,10 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
     ...(!isExact && { lineHeight: 'auto' }),
     ...(isExact && height !== look.lineHeight && { lineHeight: height }),
     ...(area !== undefined && !isItem && !isCentred && indentsOf(block, { look, area, align })),
-    ...(area !== undefined && align === 'start' && raggedIndent(block, area, environment.survey.ragged)),
+    ...(area !== undefined &&
+      frame === undefined &&
+      align === 'start' &&
+      raggedIndent(block, area, environment.survey.ragged)),
     ...(area === undefined &&
       place.cell?.keepsIndents === true &&
       align === 'start' &&
@@ -182,10 +185,11 @@ function raggedIndent(
   edges: RaggedEdges,
 ): Pick<ParagraphProperties, 'indentEnd'> {
   const spare = first?.lines?.spare;
-  if (first === undefined || spare === undefined || others.length > 0 || format.isNarrow === true) return {};
+  if (first?.lines === undefined || spare === undefined || others.length > 0 || format.isNarrow === true) return {};
   if (format.lineHeight === 0 || format.direction !== 'left-to-right') return {};
   const { right } = first.box;
-  return area.right < right + spare ? {} : { indentEnd: Math.floor((area.right - edges.edgeOf(right, spare)) * 2) / 2 };
+  const edge = area.right < right + spare ? undefined : edges.edgeOf(right, first.lines);
+  return edge === undefined ? {} : { indentEnd: Math.floor((area.right - edge) * 2) / 2 };
 }
 
 /** Texts begin at the edge of their cell, or farther right. */

@@ -13,6 +13,9 @@ const MAX_TEXTS = 64;
 /** Maximum number of texts at one side that are compared with those at the other: addresses and letterheads have few. */
 const MAX_SIDE = 12;
 
+/** Maximum number of lines of a running head. */
+const MAX_HEAD_LINES = 1;
+
 type Sides = Pick<Box, 'left' | 'right'>;
 
 /**
@@ -54,8 +57,8 @@ export class BesidePlan {
     for (const [index, box] of boxes.entries()) {
       if (this.#frames.has(box.element)) continue;
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
-      // The first two texts do not tell which of both is out of order, unless the first one began on another page.
-      const tells = index > 1 || last?.text?.isContinued === true;
+      // The first two texts do not tell which of both is out of order, unless a head stands above one that began on another page.
+      const tells = index > 1 || (last?.text?.isContinued === true && isHead(box));
       if (last !== undefined && tells && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
         this.#frames.set(box.element, box);
         continue;
@@ -69,12 +72,24 @@ export class BesidePlan {
     }
   }
 
-  /** Frames the texts below one that goes on to the next page, which come before it. */
+  /**
+   * Frames the texts below one that goes on to the next page, which come before it. Their frame begins at the end of that text, which would
+   * flow into the space between both otherwise.
+   */
   #frameFeet(boxes: readonly PlacedBox[]): void {
-    const leaving = boxes.findIndex(({ text }) => text?.leavesPage === true);
-    const { bottom } = boxes[leaving] ?? { bottom: Infinity };
-    for (const box of boxes.slice(Math.max(0, leaving - MAX_SIDE), Math.max(0, leaving)))
-      if (isFramed(box) && box.top >= bottom - REACH && isAlone(box, boxes)) this.#frames.set(box.element, box);
+    const index = boxes.findIndex(({ text }) => text?.leavesPage === true);
+    const leaving = boxes[index];
+    if (leaving === undefined) return;
+    const feet = boxes
+      .slice(Math.max(0, index - MAX_SIDE), index)
+      .filter((box) => isFramed(box) && box.top >= leaving.bottom - REACH && isAlone(box, boxes));
+    const frame = {
+      left: feet.reduce((least, { left }) => Math.min(least, left), Infinity),
+      top: leaving.bottom,
+      right: feet.reduce((most, { right }) => Math.max(most, right), 0),
+      bottom: feet.reduce((most, { bottom }) => Math.max(most, bottom), 0),
+    };
+    for (const { element } of feet) this.#frames.set(element, frame);
   }
 
   /**
@@ -152,6 +167,11 @@ function isOneLine({ text: one, right }: PlacedBox, { text: other, left }: Place
   if (before?.count !== 1 || after?.count !== 1 || before.angle !== undefined || after.angle !== undefined)
     return false;
   return Math.abs(before.firstBaseline - after.firstBaseline) < LEVEL && left >= right;
+}
+
+/** Whether a text is as short as a running head. */
+function isHead({ text }: PlacedBox): boolean {
+  return text?.place.lines !== undefined && text.place.lines.count <= MAX_HEAD_LINES;
 }
 
 /** Whether a frame can hold it: a paragraph at one place. */

@@ -49,7 +49,8 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
-    if (this.#isSunk(element, first, this.survey.sections.isRoomy(before) ? SUNK_LINES : FAR_SUNK_LINES)) return true;
+    const isNear = this.survey.sections.isRoomy(before) && element.kind !== 'figure';
+    if (this.#isSunk(element, first, isNear ? SUNK_LINES : FAR_SUNK_LINES)) return true;
     if (this.survey.sections.endWithBreaks(before) || this.survey.figures.hasOnlyAnchored(first.page)) return true;
     const height = first.box.bottom - first.box.top;
     const isWhole = element.kind === 'figure' || element.kind === 'heading';

@@ -1,4 +1,4 @@
-import type { FlowElement } from '../../../../engine/index.js';
+import type { FlowElement, PlaceLines } from '../../../../engine/index.js';
 
 /** Text whose lines end before an edge. */
 type Ragged = Extract<FlowElement, { readonly format: unknown }>;
@@ -10,6 +10,9 @@ interface Range {
   /** The number of its lines. */
   readonly weight: number;
 }
+
+/** Fewer lines than that may all end where their author ended them. */
+const MIN_LINES = 3;
 
 /** Later texts of a long document tell nothing new. */
 const MAX_RANGES = 20_000;
@@ -33,10 +36,14 @@ export class RaggedEdges {
     return this;
   }
 
-  /** Where the edge of a text is that ends at `right` and would become shorter if it were wider by `spare`. */
-  edgeOf(right: number, spare: number): number {
+  /**
+   * Where the edge of a text is that ends at `right` and would become shorter if it were wider by its spare width; undefined where a few
+   * lines do not tell.
+   */
+  edgeOf(right: number, { spare = 0, count }: Pick<PlaceLines, 'spare' | 'count'>): number | undefined {
     const usual = this.#usual;
-    return usual !== undefined && usual >= right && usual <= right + spare ? usual : right + spare / 2;
+    if (usual !== undefined && usual >= right && usual <= right + spare) return usual;
+    return count < MIN_LINES ? undefined : right + spare / 2;
   }
 }
 
