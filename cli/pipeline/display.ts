@@ -3,10 +3,9 @@ import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import { oneLine } from '../one-line.js';
 import { printJson, printTable } from '../print.js';
 import type { DocumentRecord } from './document-record.js';
+import { type Mode, recordLines } from './record-lines.js';
 import type { Document } from './run-document.js';
 import type { Summary } from './summary.js';
-
-export type Mode = 'normal' | 'quiet' | 'json';
 
 /** Shows what happens to documents: bars on a terminal, lines elsewhere, JSON lines with `--json`, failures with `--quiet`. */
 export class Display implements Disposable {
@@ -46,7 +45,7 @@ export class Display implements Disposable {
     this.#running.delete(document);
     this.#overall?.update(0, { done: count });
     if (this.mode === 'json') printJson(record);
-    else for (const line of linesOf(record, this.mode)) this.#print(line);
+    else for (const line of recordLines(record, this.mode)) this.#print(line);
   }
 
   finish(summary: Summary): void {
@@ -66,17 +65,4 @@ export class Display implements Disposable {
     if (this.#bars === undefined) process.stderr.write(`${line}\n`);
     else this.#bars.log(`${line}\n`);
   }
-}
-
-function linesOf(record: DocumentRecord, mode: Mode): readonly string[] {
-  const { input, outcome, outputs, warnings, error, seconds } = record;
-  const name = oneLine(input);
-  if (outcome === 'failed') {
-    const step = error?.step === undefined ? '' : ` in ${error.step}`;
-    return [`failed${step}: ${name}: ${oneLine(error?.message ?? '')}`];
-  }
-  if (mode === 'quiet') return [];
-  const made = outputs.length === 0 ? '' : ` -> ${outputs.map(oneLine).join(', ')}`;
-  const lines = warnings.map((it) => `warning: ${name}: ${oneLine(it)}`);
-  return [...lines, `${outcome}: ${name}${made} (${seconds.toFixed(1)} s)`];
 }
