@@ -202,13 +202,14 @@ function writtenFilters(
   file: PdfFile,
   dict: PdfDict,
 ): readonly { readonly name: PdfValue; readonly parameters: PdfValue }[] {
-  const parameters = listOf(file, dict.get('DecodeParms'));
-  return listOf(file, dict.get('Filter'))
+  const parameters = writtenItems(file, dict.get('DecodeParms'));
+  return writtenItems(file, dict.get('Filter'))
     .map((name, index) => ({ name, parameters: parameters[index] ?? null }))
     .filter(({ name }) => file.resolve(name) !== null);
 }
 
-function listOf(file: PdfFile, value: PdfValue | undefined): PdfValue[] {
+/** Returns the items of an array as they are written, or a single value that stands in the place of one. */
+function writtenItems(file: PdfFile, value: PdfValue | undefined): PdfValue[] {
   const found = file.resolve(value);
   if (isArray(found)) return [...found];
   return found === null ? [] : [value ?? null];

@@ -22,8 +22,8 @@ export function defaultAppearanceFonts(file: PdfFile, pages: readonly Page[]): R
 function fieldsAndAnnotations(file: PdfFile, form: PdfDict | undefined, pages: readonly Page[]): readonly PdfDict[] {
   const found: PdfDict[] = [];
   const seen = new Set<number>();
-  const queue: PdfValue[] = [...listOf(file, form?.get('Fields'))];
-  for (const { ref } of pages) queue.push(...listOf(file, file.dict(ref)?.get('Annots')));
+  const queue: PdfValue[] = [...readableItems(file, form?.get('Fields'))];
+  for (const { ref } of pages) queue.push(...readableItems(file, file.dict(ref)?.get('Annots')));
   for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
     if (value instanceof Ref) {
       if (seen.has(value.num)) continue;
@@ -32,12 +32,13 @@ function fieldsAndAnnotations(file: PdfFile, form: PdfDict | undefined, pages: r
     const dict = file.dict(value);
     if (dict === undefined) continue;
     found.push(dict);
-    queue.push(...listOf(file, dict.get('Kids')));
+    queue.push(...readableItems(file, dict.get('Kids')));
   }
   return found;
 }
 
-function listOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
+/** Returns the items of an array; none if it is damaged or no array. */
+function readableItems(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
   return tryRead(() => file.array(value)) ?? [];
 }
 
