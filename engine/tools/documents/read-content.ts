@@ -1,4 +1,5 @@
 import { commonWidth } from '../../text/common-widths.js';
+import { bulletsWithText } from '../../document/bullets/bullets-with-text.js';
 import { withBullets } from '../../document/bullets/with-bullets.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { withoutTickMarks } from '../../document/checkboxes/without-tick-marks.js';
@@ -62,7 +63,7 @@ export default async function readContent(
   );
   const fielded = withoutTicks ? withoutTickMarks(read) : read;
   // The layers of slides show the squares.
-  const whole = withBullets(byPage ? fielded : withCheckboxes(read));
+  const whole = byPage ? withNumberedBullets(withBullets(fielded)) : withBullets(withCheckboxes(read));
   // Slides keep texts at any angle, and tags need all texts. Where lines are wanted, the elements lack watermarks and the lines have them.
   const { reading, watermarks } =
     pieces || (withLines && !byPage) ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
@@ -106,6 +107,14 @@ export default async function readContent(
   });
   const ofLines = withLines && watermarks.length > 0 ? outsideTables(whole) : around;
   return { content: JSON.stringify(content), ...(withLines && { lines: linesOf(ofLines) }) };
+}
+
+/** Returns a page whose drawn bullets with text on them count as pictures, beside which items begin. */
+function withNumberedBullets(reading: PageReading): PageReading {
+  const numbered = bulletsWithText(reading.bullets ?? [], reading.glyphs);
+  return numbered.length === 0
+    ? reading
+    : { ...reading, picturedBullets: [...(reading.picturedBullets ?? []), ...numbered] };
 }
 
 /** A scanned page whose drawings are pieces, as those of other pages are. */

@@ -1,5 +1,5 @@
 import type { Box } from '../../../geometry/geometry.js';
-import type { Line } from '../../model.js';
+import type { Direction, Line } from '../../model.js';
 import { partOfLine } from '../../order/reading-order-piece.js';
 import { firstNotBelow } from '../../tables/rules/rule-groups.js';
 
@@ -15,6 +15,7 @@ const HANG = 1;
 interface Placed {
   readonly box: Box;
   readonly size: number;
+  readonly direction: Direction;
 }
 
 /** Boxes on a page beside which texts begin: those to tick, the buttons of groups, and bullets that are pictures. */
@@ -29,8 +30,11 @@ export class TickBoxes {
   }
 
   /** Returns whether a line begins beside a box. */
-  isTicked({ box, size }: Placed): boolean {
-    return this.#boxesIn(box).some(({ right }) => right < box.left + size / 2 && right > box.left - FAR * size);
+  isTicked({ box, size, direction }: Placed): boolean {
+    return this.#boxesIn(box).some(({ left, right }) => {
+      const distance = direction === 'right-to-left' ? left - box.right : box.left - right;
+      return distance > -size / 2 && distance < FAR * size;
+    });
   }
 
   /** Splits a line before each text in it that stands beside a box. */

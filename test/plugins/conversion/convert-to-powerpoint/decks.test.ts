@@ -203,6 +203,21 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'begins a text beside each circle with a number, also where the text before it ends no sentence',
+      files: {
+        file: deck([
+          {
+            drawing: `0 0 0.5 rg ${[300, 282].map((y) => circle(66, y + 5, 6)).join(' ')}`,
+            text: `1 g ${at(8, 64, 302, '1')} ${at(8, 64, 284, '2')} 0 g ${at(12, 80, 300, 'University of somewhere, and')} ${at(12, 80, 282, 'college of another place')}`,
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const [slide] = (await readPptx(path)).slides;
+        expect(textsOf(slide)).to.include.members(['University of somewhere, and', 'college of another place']);
+      },
+    },
+    {
       name: 'makes items of white text beside white squares on a dark slide',
       files: {
         file: deck([
@@ -293,6 +308,18 @@ function textsOf(slide: Pick<ReadShapes, 'texts'> | undefined): readonly string[
 
 function at(size: number, x: number, y: number, text: string): string {
   return `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj `;
+}
+
+/** A filled circle, of four curves. */
+function circle(x: number, y: number, radius: number): string {
+  const reach = 0.5523 * radius;
+  const curves = [
+    [radius, reach, reach, radius, 0, radius],
+    [-reach, radius, -radius, reach, -radius, 0],
+    [-radius, -reach, -reach, -radius, 0, -radius],
+    [reach, -radius, radius, -reach, radius, 0],
+  ].map((steps) => `${steps.map((step, index) => (index % 2 === 0 ? x : y) + step).join(' ')} c`);
+  return `${x + radius} ${y} m ${curves.join(' ')} f`;
 }
 
 /** A triangle at (60, 300) that has no text. */
