@@ -243,12 +243,15 @@ describe('the fonts of a printed page', () => {
     ['ZapfDingbats', 'D050000L', 'normal'],
   ] as const;
 
+  const pictures = new Map<string, Promise<Buffer>>();
+  const pictureOfText = (style: string): Promise<Buffer> => {
+    const known = pictures.get(style) ?? pictureInStyle(style);
+    pictures.set(style, known);
+    return known;
+  };
+
   for (const [missing, standIn, weight] of alike) {
     it(`are ${standIn} for ${missing}`, async () => {
-      const pictureOfText = async (style: string): Promise<Buffer> => {
-        const { path } = await printer.print(`<p style="${style}">Hxgk quick`);
-        return (await runProgram(['pdftoppm', '-q', '-r', '72', '-gray', '-singlefile', path])).stdout;
-      };
       const shown = await pictureOfText(`font-family: ${missing}`);
       expect(shown.equals(await pictureOfText(`font-family: ${standIn}; font-weight: ${weight}`))).to.equal(true);
       expect(shown.equals(await pictureOfText('font-family: Times'))).to.equal(false);
@@ -267,3 +270,8 @@ describe('the fonts of a printed page', () => {
     expect((await printer.print(inFont('Arial') + hidden)).warnings).to.deep.equal([]);
   });
 });
+
+async function pictureInStyle(style: string): Promise<Buffer> {
+  const { path } = await printer.print(`<p style="${style}">Hxgk quick`);
+  return (await runProgram(['pdftoppm', '-q', '-r', '72', '-gray', '-singlefile', path])).stdout;
+}
