@@ -1,14 +1,22 @@
-import { type Edge, IN_LINE, stretchAt, type Strip } from './grid.js';
+import { coverage, type Edge, IN_LINE, stretchAt, type Strip } from './grid.js';
 import { isValue } from './columns/number-strips.js';
 import type { Grid } from './region-grid.js';
 import { GAP, type Run, runsOf, type TextRow } from './rows/text-rows.js';
 import type { TableWord } from './table-words.js';
 
-/** The places of a grid, row by row: which have text, and which of these have text that continues in the place on the right. */
+/** The places of a grid, row by row. */
 export interface FilledPlaces {
+  /** Whether their text continues in the place on the right, as a number of `CROSSED`. */
   readonly crossed: Uint8Array;
+  /** 1 for those with text. */
   readonly filled: Uint8Array;
 }
+
+/** In `FREELY`, the lines between the two places end above or below the text, as those for the letters of a field in a form do. */
+export const CROSSED = { NOT: 0, YES: 1, FREELY: 2 } as const;
+
+/** Minimum share of the height of a text along which lines part it. */
+const ENOUGH = 0.5;
 
 /** In points: maximum extent of a word beyond an edge, or beyond the white strip between two columns. */
 const HANG = 1.5;
@@ -29,7 +37,9 @@ export function filledPlaces(
       for (let column = stretchAt(across, left + HANG); column < width - 1; column++) {
         const edge = columns[column + 1];
         if (edge === undefined || edge.at >= right) break;
-        if (isCrossing({ left, right, words }, edge)) crossed[start + column] = 1;
+        if (!isCrossing({ left, right, words }, edge)) continue;
+        const isFree = coverage(edge.drawn, row.top, row.bottom) < ENOUGH;
+        crossed[start + column] = isFree ? CROSSED.FREELY : CROSSED.YES;
       }
     }
   }

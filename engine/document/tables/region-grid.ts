@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import { withTextGaps } from './columns/text-columns.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, type Stretch, stretchAt } from './grid.js';
-import { type FilledPlaces, filledPlaces } from './filled-places.js';
+import { CROSSED, type FilledPlaces, filledPlaces } from './filled-places.js';
 import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { rowsOfFilledCells } from './rows/filled-cells.js';
 import { logicalRows } from './rows/logical-rows.js';
@@ -200,8 +200,8 @@ function partings(
     const [top, bottom] = [rows[row], rows[row + 1]];
     const [left, after] = [columns[column], columns[column + 1]];
     if (top === undefined || bottom === undefined || left === undefined || after === undefined) continue;
-    if (drawn[place] === 1) right[place] = 1;
-    else if (crossed[place] === 0) {
+    if (drawn[place] === 1 && crossed[place] !== CROSSED.FREELY) right[place] = 1;
+    else if (crossed[place] === CROSSED.NOT) {
       const isRuled = after.lines.length > 0 && ends.every((lines) => coverage(lines, top.at, bottom.at) >= ENOUGH);
       const isClosed = isDivided[row] === true && !isInSeries(place, width, { drawn, crossed, filled });
       right[place] = isRuled && (isClosed || filled[place] === 0 || filled[place + 1] === 0) ? 0 : 1;
@@ -244,6 +244,10 @@ function isInSeries(
   { drawn, crossed, filled }: FilledPlaces & { readonly drawn: Uint8Array },
 ): boolean {
   const isJoined = (at: number): boolean =>
-    at % width < width - 1 && filled[at] === 1 && filled[at + 1] === 1 && crossed[at] === 0 && drawn[at] === 0;
+    at % width < width - 1 &&
+    filled[at] === 1 &&
+    filled[at + 1] === 1 &&
+    crossed[at] === CROSSED.NOT &&
+    drawn[at] === 0;
   return isJoined(place) && ((place % width > 0 && isJoined(place - 1)) || isJoined(place + 1));
 }

@@ -129,3 +129,25 @@ describe('findTables on an invoice whose frame ends above the sums', () => {
     expect(table && wordsOf(table)).to.deep.equal([...items, ...sums]);
   });
 });
+
+describe('findTables on a form with marks for the letters of a field', () => {
+  it('keeps the label of the field whole above the marks', () => {
+    const [left, middle, right] = [70, 270, 470];
+    const rows = [100, 130, 160];
+    const text = [
+      ...entries([['Your name', 'Your social security number']], { xs: [75, 275], y: 110, leading: 30 }),
+      ...entries([['Their name', 'Their social security number']], { xs: [75, 275], y: 140, leading: 30 }),
+    ];
+    const marks = rows.slice(0, 2).flatMap((top) => [320, 370].map((x) => down(x, top + 13, top + 30)));
+    const rulings = [
+      ...rows.map((y) => across(y, left, right)),
+      ...[left, middle, right].map((x) => down(x, 100, 160)),
+      ...marks,
+    ];
+    const [table] = findTables(tablePage(text, { rulings }));
+    expect(table && wordsOf(table)).to.deep.equal([
+      ['Your name', 'Your social security number'],
+      ['Their name', 'Their social security number'],
+    ]);
+  });
+});
