@@ -104,7 +104,7 @@ export class RedactedDocument {
    */
   #editGlyphs(): void {
     const edited = new Set<number>();
-    for (let glyphs = this.#editor.takeGlyphs(); glyphs.length > 0; glyphs = this.#editor.takeGlyphs()) {
+    for (let glyphs = this.#editor.glyphs.take(); glyphs.length > 0; glyphs = this.#editor.glyphs.take()) {
       if (glyphs.some(({ stream }) => edited.has(stream)))
         throw new TooComplex('Letters that are pictures show one another under what is to be redacted.');
       for (const { stream } of glyphs) edited.add(stream);

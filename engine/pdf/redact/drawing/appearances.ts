@@ -6,7 +6,8 @@ import { lastRef } from '../../xref/last-ref.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
-import type { ContentEditor, EditContext } from './content-editor.js';
+import type { ContentEditor } from './content-editor.js';
+import type { EditContext } from './edit-context.js';
 import type { DrawnStream } from './drawn-stream.js';
 
 /**

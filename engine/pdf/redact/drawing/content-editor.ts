@@ -1,48 +1,24 @@
 import { TooComplex } from '../../../errors.js';
-import { combine, type Matrix } from '../../../geometry/geometry.js';
+import { combine } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
-import type { GraphicsState } from '../../content/graphics-state.js';
 import { redactContent } from '../content/redact-content.js';
 import { RemovedCodes } from '../content/removed-codes.js';
 import { PictureGlyphs } from '../content/glyph-pictures.js';
-import type {
-  DrawnInlineImage,
-  DrawnObject,
-  PaintedPattern,
-  ShownPicture,
-  SoftMask,
-} from '../content/redaction-context.js';
+import type { DrawnInlineImage, DrawnObject, PaintedPattern, SoftMask } from '../content/redaction-context.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { PdfDict, PdfStream, PdfString, Ref } from '../../syntax/values.js';
 import { drawnContent } from './drawn-content.js';
+import type { DrawContext, EditContext } from './edit-context.js';
+import { GlyphEdits } from './glyph-edits.js';
 import type { DrawnStream, EditedContent } from './drawn-stream.js';
 import { DrawnStreams, type EditedForm } from './drawn-streams.js';
-import type { RedactionArea } from '../redaction-area.js';
 import type { SecondaryAreas } from '../secondary/secondary-areas.js';
 import type { Picture } from '../pixels/coded-data.js';
 import { pictureOf } from './redact-images.js';
 import { type Tile, tilesUnder, unitedTile } from './tiles-under.js';
 import { quadsOnImage, type UnitQuad } from './unit-quad.js';
-
-/** The resources, coordinate space and redaction areas of content that is edited. */
-export interface EditContext {
-  readonly resources: PdfDict | undefined;
-  /** For a form XObject, the resources of the page. */
-  readonly outer?: PdfDict | undefined;
-  /** Maps the space of the content to that of the redaction areas. */
-  readonly toAreaSpace: Matrix;
-  readonly areas: readonly RedactionArea[];
-  readonly coarse: boolean;
-  readonly state?: GraphicsState | undefined;
-}
-
-/** The content that draws a form, and the object numbers of the forms around it. */
-interface DrawContext {
-  readonly context: EditContext;
-  readonly path: readonly number[];
-}
 
 /** Without a state, the form inherits nothing but its position. */
 type DrawnForm = Pick<DrawnObject, 'object' | 'matrix'> & Partial<Pick<DrawnObject, 'state'>>;
@@ -66,8 +42,6 @@ export interface ContentHandlers {
 const MAX_BYTES = 2 ** 29;
 /** The fixed cost of editing any content, expressed in bytes. */
 const BYTES_PER_EDIT = 16384;
-/** Limit of areas over glyphs that show pictures, each counted where it is shown. */
-const MAX_GLYPH_AREAS = 2 ** 16;
 const MAX_DEPTH = 40;
 
 /**
@@ -79,12 +53,12 @@ export class ContentEditor {
   readonly #handlers: ContentHandlers;
   readonly #fonts: FontCache;
   readonly #pictures: PictureGlyphs;
-  readonly #glyphs: ShownPicture[] = [];
+  /** The glyphs that show pictures under areas of edited content. */
+  readonly glyphs = new GlyphEdits();
   /** The codes that all edited content lost. */
   readonly removedCodes = new RemovedCodes();
   readonly #drawn: DrawnStreams;
   #bytesLeft = MAX_BYTES;
-  #glyphAreasLeft = MAX_GLYPH_AREAS;
 
   constructor(file: PdfFile, handlers: ContentHandlers) {
     this.#file = file;
@@ -95,14 +69,6 @@ export class ContentEditor {
       contentOf: (stream) => this.#readGlyph(stream),
     });
     this.#drawn = new DrawnStreams(file);
-  }
-
-  /** The glyphs of Type 3 fonts in edited content whose images lie under boxes, as content that is to be edited too. */
-  takeGlyphs(): readonly SecondaryAreas[] {
-    return this.#glyphs.splice(0).map(({ procedure, font, matrix, areas }) => {
-      const holder = font === undefined ? {} : { holder: font.num };
-      return { stream: procedure.num, ...holder, isOnPages: false, toAreaSpace: matrix, areas };
-    });
   }
 
   edit(content: Buffer, context: EditContext, path: readonly number[] = []): EditedContent {
@@ -122,7 +88,7 @@ export class ContentEditor {
       onMask: (mask) => noteDrawn(this.#drawMask(mask, place)),
       pictures: this.#pictures,
       removedCodes: this.removedCodes,
-      onPictureGlyph: (glyph) => this.#noteGlyph(glyph),
+      onPictureGlyph: (glyph) => this.glyphs.add(glyph),
       onInlineImage: (image) => this.#wipeInline(image, context, noteDrawn),
       onText: this.#handlers.onText,
     });
@@ -147,13 +113,6 @@ export class ContentEditor {
     const content = drawnContent(this.#file, stream, this.#bytesLeft);
     this.#spend(content.length);
     return content;
-  }
-
-  #noteGlyph(glyph: ShownPicture): void {
-    this.#glyphAreasLeft -= glyph.areas.length;
-    if (this.#glyphAreasLeft < 0)
-      throw new TooComplex('Too many letters that are pictures lie under what is to be redacted.');
-    this.#glyphs.push(glyph);
   }
 
   /** Edits the appearance of an annotation at its position on the page. */
