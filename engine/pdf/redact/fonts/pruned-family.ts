@@ -13,7 +13,7 @@ import { prunedCidFont } from './pruned-cid-font.js';
 import { type PrunedProgram, prunedProgram } from './pruned-program.js';
 import { prunedSimpleFont } from './pruned-simple-font.js';
 import { prunedToUnicode } from './pruned-to-unicode.js';
-import { retagged, taggedName } from './retagged.js';
+import { retagged, taggedName, taggedNameOf } from './retagged.js';
 import type { ShownCodes } from './codes-in-use.js';
 
 /** Where pruned fonts are written. */
@@ -166,8 +166,12 @@ class FontWriter {
       const program = this.programs.get(num);
       if (program === undefined) continue;
       descriptor.set(key, program.ref);
-      if (descriptor.has('CharSet')) descriptor.set('CharSet', charSet(program.names ?? []));
-      if (descriptor.has('CIDSet')) {
+      // ISO 19005-1 requires lists of the glyphs of subsets.
+      const isNewSubset = taggedNameOf(this.file, described.dict) === undefined;
+      const { names } = program;
+      descriptor.delete('CharSet');
+      if (names !== undefined && (old.has('CharSet') || isNewSubset)) descriptor.set('CharSet', charSet(names));
+      if (described.isComposite && (old.has('CIDSet') || isNewSubset)) {
         const cids = cidSet(program.cids ?? this.#trueTypeCids(described, program));
         descriptor.set('CIDSet', this.target.add(deflated(new PdfDict(), cids)));
       }
