@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'chai';
 
 import { jobFolders } from '../fixtures/job-folders.js';
 import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
+import { until } from '../fixtures/until.js';
 import { type Desk, openDesk, resultOf, SANDBOX_IS_OFF } from './run-cli.js';
 
 describe('quire run, when it is interrupted', () => {
@@ -62,8 +62,4 @@ async function programsIn(folder: string): Promise<number> {
   const folders = await Promise.all(processes.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
   // The link to a removed folder ends in " (deleted)".
   return folders.filter((it) => it.startsWith(folder)).length;
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(10);
 }
