@@ -17,6 +17,8 @@ export interface Piece {
   readonly placements: readonly Placement[];
   /** Whether an earlier piece of the same source contains all of these pages. */
   readonly repeat: boolean;
+  /** Streams that pieces of equal documents share; see `CopierOptions`. */
+  readonly plainStreams?: Map<number, number> | undefined;
 }
 
 export interface ContributionSettings {
@@ -28,7 +30,7 @@ export interface ContributionSettings {
 
 /** Allocates the new page objects and makes a copier that does not follow references to the catalog, page tree and pages. */
 export function createContribution(
-  { source, placements, repeat }: Piece,
+  { source, placements, repeat, plainStreams }: Piece,
   settings: ContributionSettings,
 ): Contribution {
   const { file, name, tree } = source;
@@ -42,7 +44,7 @@ export function createContribution(
     name,
     kept,
     repeat,
-    copier: new Copier(file, settings.writer, { barrier: tree.objects, transform }),
+    copier: new Copier(file, settings.writer, { barrier: tree.objects, transform, plainStreams }),
     byPage: new Map(kept.map((each) => [each.page.ref.num, each])),
     sourcePages: tree.pages,
     whole: kept.length === tree.pages.length,

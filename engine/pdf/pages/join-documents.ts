@@ -1,3 +1,7 @@
+import { statSync } from 'node:fs';
+
+import { fileDigest } from '../../files/file-digest.js';
+import { addToGroup } from '../../groups.js';
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { assemble } from '../assembly/assemble.js';
 import { carriersFor } from '../assembly/carriers.js';
@@ -38,11 +42,11 @@ export default function joinDocuments({
       const { asking, ...format } = survey(reading);
       const undrawn = asking ? undrawnForms(reading) : [];
       if (undrawn.length > 0) return { undrawn };
-      const metadata = await metadataOf(sources);
+      const [metadata, shared] = [await metadataOf(sources), await streamsOfEqual(sources)];
       const carriers = carriersFor({ join: true, attachments: true, metadata });
       assemble(
         target,
-        { pieces: piecesOf(reading), carriers },
+        { pieces: piecesOf(reading, shared), carriers },
         {
           ...format,
           objectStreams: objectStreams || format.objectStreams,
@@ -104,14 +108,34 @@ async function metadataOf([first]: readonly NamedSource[]): Promise<Metadata | u
   return withoutClaims(file);
 }
 
+type SharedStreams = ReadonlyMap<NamedSource, Map<number, number>>;
+
+/**
+ * Returns a map of streams for each source with the same bytes as another one, which both share: the same page between others
+ * or the same document twice has its content, images and fonts once. Only files of one size are read.
+ */
+async function streamsOfEqual(sources: readonly NamedSource[]): Promise<SharedStreams> {
+  const bySize = new Map<number, NamedSource[]>();
+  for (const source of sources) addToGroup(bySize, statSync(source.path).size, source);
+  const byDigest = new Map<string, Map<number, number>>();
+  const shared = new Map<NamedSource, Map<number, number>>();
+  for (const source of [...bySize.values()].filter(({ length }) => length > 1).flat()) {
+    const digest = await fileDigest(source.path);
+    const streams = byDigest.get(digest) ?? new Map<number, number>();
+    byDigest.set(digest, streams);
+    shared.set(source, streams);
+  }
+  return shared;
+}
+
 /** Opens one document at a time, since there may be more documents than files may be open. */
-function* piecesOf(sources: Iterable<NamedSource>): Generator<Piece> {
+function* piecesOf(sources: Iterable<NamedSource>, shared: SharedStreams): Generator<Piece> {
   let pageCount = 0;
   for (const named of sources) {
     using source = openSource(named, readIndexedPageTree);
     const first = pageCount;
     pageCount += source.tree.pages.length;
     const placements = source.tree.pages.map((_, index) => ({ index, targetIndex: first + index }));
-    yield { source, placements, repeat: false };
+    yield { source, placements, repeat: false, plainStreams: shared.get(named) };
   }
 }

@@ -2,6 +2,7 @@ import type { LoadedObject } from '../xref/object-store.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, NewStream, PdfDict, PdfStream, Ref, TargetRef, type PdfValue } from '../syntax/values.js';
+import { eachRef } from './each-ref.js';
 import { NO_TARGET, TargetNumbers } from './target-numbers.js';
 import type { PdfWriter, StreamData, Writable } from './writer.js';
 
@@ -25,6 +26,11 @@ export interface CopierOptions {
   readonly transform?: (dict: PdfDict, ref: Ref | undefined) => PdfDict;
   /** Called with every stream of the source; returns a stream to write instead, whose references are those of the source. */
   readonly transformStream?: (ref: Ref, stream: PdfStream) => OtherStream | undefined;
+  /**
+   * The targets of streams that were written as they are and refer to nothing, by their numbers in the source. Copiers of
+   * documents with the same bytes have one map: only the first of them writes such a stream.
+   */
+  readonly plainStreams?: Map<number, number> | undefined;
   /**
    * Called with every indirect object before all other changes: objects of the source with their references, replacements
    * of objects, and added objects. Returns the object, or an object to write instead.
@@ -53,6 +59,7 @@ export class Copier {
   readonly #targets: TargetNumbers;
   readonly #barrier: ReadonlySet<number>;
   readonly #barred = new Set<number>();
+  readonly #plainStreams: CopierOptions['plainStreams'];
   /** Types of objects that are only written when they are replaced. */
   readonly #skippedTypes: readonly string[];
   readonly #replaced = new Map<number, CopiedObject>();
@@ -67,6 +74,7 @@ export class Copier {
       pages = false,
       transform = unchanged,
       transformStream,
+      plainStreams,
       rewrite = unchanged,
     }: CopierOptions = {},
   ) {
@@ -76,6 +84,7 @@ export class Copier {
     this.#transform = transform;
     this.#rewrite = rewrite;
     this.#transformStream = transformStream;
+    this.#plainStreams = plainStreams;
     this.#skippedTypes = pages ? neverCopied : [...neverCopied, ...pageTypes];
     this.#targets = new TargetNumbers(file.maxObjectNumber);
     this.#barrier = barrier;
@@ -99,13 +108,14 @@ export class Copier {
   /** Queues an object of the source and returns its reference in the new document; null if it is missing or barred. */
   map(ref: Ref): Ref | null {
     if (!this.#file.has(ref)) return null;
-    const target = this.#targets.get(ref.num);
-    if (target !== NO_TARGET) return new Ref(target);
+    const known = this.#targets.get(ref.num);
+    if (known !== NO_TARGET) return new Ref(known);
     if (this.#barrier.has(ref.num) || this.#barred.has(ref.num)) return null;
-    const allocated = this.#writer.allocate();
-    this.#targets.set(ref.num, allocated.num);
-    this.#queue.push(ref);
-    return allocated;
+    const written = this.#replaced.has(ref.num) ? undefined : this.#plainStreams?.get(ref.num);
+    const target = written === undefined ? this.#writer.allocate() : new Ref(written);
+    this.#targets.set(ref.num, target.num);
+    if (written === undefined) this.#queue.push(ref);
+    return target;
   }
 
   /** Returns whether the object has a target: it is pinned, copied or queued. */
@@ -135,8 +145,12 @@ export class Copier {
 
   /** Like `copyValue` for a dictionary; `ref` is passed to `transform`. */
   copyDict(dict: PdfDict, ref?: Ref): PdfDict {
+    return this.#mapped(this.#transform(dict, ref));
+  }
+
+  #mapped(dict: PdfDict): PdfDict {
     const copy = new PdfDict();
-    for (const [key, value] of this.#transform(dict, ref).entries()) copy.set(key, this.copyValue(value));
+    for (const [key, value] of dict.entries()) copy.set(key, this.copyValue(value));
     return copy;
   }
 
@@ -186,7 +200,9 @@ export class Copier {
     const dict = stream.dict.clone();
     // The writer sets /Length; without it, an indirect /Length is not copied as an object.
     dict.delete('Length');
-    this.#writer.copyStream(new Ref(target), this.copyDict(dict, ref), { file: this.#file, stream });
+    const transformed = this.#transform(dict, ref);
+    if (transformed === dict && !this.#replaced.has(ref.num) && isPlain(dict)) this.#plainStreams?.set(ref.num, target);
+    this.#writer.copyStream(new Ref(target), this.#mapped(transformed), { file: this.#file, stream });
   }
 
   /** Reads an object; null for pages outside the page tree and for structural streams, which must not be copied. */
@@ -203,6 +219,13 @@ export class Copier {
     this.#copied += length;
     if (this.#copied > this.#file.size) throw new MalformedPdf('Objects of the file overlap.');
   }
+}
+
+/** Whether a stream refers to nothing, and nothing refers to its content by a number: such a stream can be shared. */
+function isPlain(dict: PdfDict): boolean {
+  let refersTo = dict.has('StructParent') || dict.has('StructParents');
+  eachRef(dict, () => (refersTo = true));
+  return !refersTo;
 }
 
 function unchanged<Value>(value: Value): Value {
