@@ -1,6 +1,7 @@
 import type { Box } from '../../../../engine/index.js';
 import type { ColumnPlan } from './column-plan.js';
 import type { FigurePlan } from './figure-plan.js';
+import { usualLineHeight } from './line-heights.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 
 /** In points: how far baselines of one line are apart, and how far texts beside each other may reach over each other. */
@@ -13,8 +14,8 @@ const MAX_TEXTS = 64;
 /** Maximum number of texts at one side that are compared with those at the other: addresses and letterheads have few. */
 const MAX_SIDE = 12;
 
-/** Maximum number of lines of a running head. */
-const MAX_HEAD_LINES = 1;
+/** In lines: the least distance of a running head from the text. */
+const FAR_LINES = 1.5;
 
 type Sides = Pick<Box, 'left' | 'right'>;
 
@@ -58,7 +59,7 @@ export class BesidePlan {
       if (this.#frames.has(box.element)) continue;
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
       // The first two texts do not tell which of both is out of order, unless a head stands above one that began on another page.
-      const tells = index > 1 || (last?.text?.isContinued === true && isHead(box));
+      const tells = index > 1 || (last?.text?.isContinued === true && isHeadAbove(box, last));
       if (last !== undefined && tells && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
         this.#frames.set(box.element, box);
         continue;
@@ -169,9 +170,12 @@ function isOneLine({ text: one, right }: PlacedBox, { text: other, left }: Place
   return Math.abs(before.firstBaseline - after.firstBaseline) < LEVEL && left >= right;
 }
 
-/** Whether a text is as short as a running head. */
-function isHead({ text }: PlacedBox): boolean {
-  return text?.place.lines !== undefined && text.place.lines.count <= MAX_HEAD_LINES;
+/** Whether a text is a line as far above another text as running heads are: not one of its lines. */
+function isHeadAbove({ text: head }: PlacedBox, { text }: PlacedBox): boolean {
+  const [own, below] = [head?.place.lines, text?.place.lines];
+  if (own?.count !== 1 || below === undefined || text === undefined) return false;
+  const lineHeight = text.measures.lineHeight || usualLineHeight(text.measures.size);
+  return below.firstBaseline - own.lastBaseline > FAR_LINES * lineHeight;
 }
 
 /** Whether a frame can hold it: a paragraph at one place. */

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../../../../engine/index.js';
 import { plainLook } from '../../styles/word-styles.js';
-import { topOfLines } from '../line-heights.js';
+import { topOfLines, usualLineHeight } from '../line-heights.js';
 import type { Boxes } from '../placed-boxes.js';
 import { lowest, MIN_MARGIN } from './page-edges.js';
 import { type PageEnd, withoutLoneEnd } from './page-ends.js';
@@ -42,7 +42,9 @@ export function endOfGroup(
   const usual = isConfirmed ? bottom : Math.min(bottom, USUAL);
   const hasNotes = all.some(({ number }) => boxes.notesOn(number).length > 0);
   const lowestText = Math.max(MIN_MARGIN, usual - (ends ? SPARE : SLACK));
-  const { lineHeight } = looks.get('Normal') ?? plainLook;
+  const { lineHeight: usualHeight, text } = looks.get('Normal') ?? plainLook;
+  // Lines of other texts may be lower.
+  const lineHeight = Math.min(usualHeight, usualLineHeight(text.size));
   const flowEnd = hasNotes || ends ? lowestText : Math.max(MIN_MARGIN, usual - slackBelow(extents, usual, lineHeight));
   // Footnotes stand at the margin.
   const bottomMargin = isWhole && !hasNotes ? MIN_MARGIN : flowEnd;

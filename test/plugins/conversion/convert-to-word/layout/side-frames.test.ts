@@ -74,21 +74,23 @@ describe('Frames of texts beside the text of a Word document', () => {
     expect(elements(document, 'wps:txbx').map(({ textContent }) => textContent)).to.deep.equal(['Turned']);
   });
 
-  it('hold texts above one that goes on from the page before', async () => {
-    const lines = { count: 2, firstBaseline: 109, lastBaseline: 121 };
+  it('hold heads above a text that goes on from the page before, and none of its lines', async () => {
     const parts = [1, 2].map((number) => ({
       page: number,
       box: { left: 96, top: 100, right: 500, bottom: 124 },
-      lines,
+      lines: { count: 2, firstBaseline: 109, lastBaseline: 121 },
     }));
     const split = paragraph('Words on both pages', { places: parts });
-    const box = { left: 96, top: 60, right: 200, bottom: 72 };
-    const above = paragraph('Above', {
-      places: [{ page: 2, box, lines: { ...lines, count: 1 } }],
-      format: { lineHeight: 0 },
-    });
-    const { paragraphs } = await writtenWord(modelOf([page(1), split, page(2), above]));
-    const framed = paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0);
-    expect(framed.map(({ text: words }) => words)).to.deep.equal(['Above']);
+    const framedAbove = async (baseline: number): Promise<number> => {
+      const box = { left: 96, top: baseline - 9, right: 200, bottom: baseline + 3 };
+      const lines = { count: 1, firstBaseline: baseline, lastBaseline: baseline };
+      const above = paragraph('Above', { places: [{ page: 2, box, lines }], format: { lineHeight: 0 } });
+      const { paragraphs } = await writtenWord(modelOf([page(1), split, page(2), above]));
+      const framed = paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0);
+      expect(framed.every(({ text: words }) => words === 'Above')).to.equal(true);
+      return framed.length;
+    };
+    expect(await framedAbove(69)).to.equal(1);
+    expect(await framedAbove(97)).to.equal(0);
   });
 });
