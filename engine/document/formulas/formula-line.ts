@@ -45,11 +45,14 @@ function isMathWord({ style }: Word, fonts: readonly Font[]): boolean {
   return MATH_FONT.test(fonts[style.font]?.name ?? '');
 }
 
+/** Matches words of small letters, and of letters without case, as those of Arabic, Hebrew and Hindi. */
+const WORDS = /(?<!\p{L})(?:\p{L}\p{Ll}{2,}|[\p{Lo}\p{M}]{3,})(?!\p{L})/gu;
+
 /** The letters of each word of prose in a text. */
 function proseWords(text: string): readonly number[] {
   const ideographs =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  const words = (text.match(/(?<!\p{L})\p{L}\p{Ll}{2,}(?!\p{L})/gu) ?? []).filter((word) => !FUNCTION.test(word));
+  const words = (text.match(WORDS) ?? []).filter((word) => !FUNCTION.test(word));
   return ideographs > 0 ? [3 * ideographs] : words.map((word) => word.length);
 }
 

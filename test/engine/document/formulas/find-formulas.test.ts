@@ -39,6 +39,13 @@ describe('findFormulas', () => {
   it('finds a fraction between lines of prose', () =>
     expect(found([...around, ...fraction()])).to.deep.equal([[200, 250]]));
 
+  it('takes words of letters without case for prose, also beside signs of mathematics', () => {
+    const arabic = 'هذا نص عربي طويل'
+      .split(' ')
+      .map((text, index) => ({ text: `${text} مثال`, x: 200 + 40 * index, y: 200 + 4 * index, width: 36 }));
+    expect(found([...arabic, { text: 'x = y', x: 370, y: 204, width: 20, font: MATH }])).to.deep.equal([]);
+  });
+
   it('finds a matrix, whose rows stand between tall delimiters', () =>
     expect(
       found([
