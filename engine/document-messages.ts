@@ -43,6 +43,11 @@ export function xfaFormWarning({ name }: Named): string {
   return `${name}: the document is an XFA form, which other viewers do not show; its pages are only a placeholder.`;
 }
 
+/** Warning about a portfolio of which only the pages are read. */
+export function portfolioWarning({ name }: Named): string {
+  return `${name}: the document is a portfolio; only its own pages are read, not the files in it.`;
+}
+
 /** Warning about a document whose attached files have an encryption of their own. */
 export function filesApartWarning({ name }: Named): string {
   return `${name}: the attached files are encrypted apart from the document, and may stay encrypted.`;

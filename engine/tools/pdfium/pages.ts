@@ -6,7 +6,7 @@ import type { PageModel } from '../../document/model.js';
 import type { DrawInput, PageDrawing } from './drawing/draw-page.js';
 import type { PageResult, PageTool, OpenPages, PageWork } from '../../contract/tools/pages.js';
 import type { DocumentSource } from './binding/document.js';
-import { xfaFormWarning } from '../../document-messages.js';
+import { portfolioWarning, xfaFormWarning } from '../../document-messages.js';
 import { type MissingFont, fontWarning } from '../fontconfig/font-warning.js';
 import { type Finders, findReadable, type Readable } from './find-readable.js';
 import { planDrawing } from './drawing/drawing-limits.js';
@@ -24,6 +24,7 @@ export function pageTool(scope: ToolScope, finders: Finders): PageTool {
     async open(file, password) {
       const readable = await findReadable(file, password, { scope, ...finders });
       if (readable.survey.isXfaForm) scope.warn(xfaFormWarning(file));
+      if (readable.survey.isPortfolio) scope.warn(portfolioWarning(file));
       return pagesOf(scope, readable);
     },
   };

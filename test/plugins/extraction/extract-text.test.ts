@@ -24,6 +24,10 @@ const xfaForm = rawPdf({
   },
 });
 
+const portfolio = rawPdf({
+  objects: { ...bookObjects(1), 1: '<< /Type /Catalog /Pages 2 0 R /Collection << /Type /Collection /View /T >> >>' },
+});
+
 const texts: readonly (readonly [name: string, document: string, text: string])[] = [
   [
     'reads lines from top to bottom, whatever the order in which they are drawn',
@@ -138,6 +142,14 @@ new OperationTester().test(extractText, {
       gives: (result) =>
         expect(result.warnings).to.deep.equal([
           'report.pdf: the document is an XFA form, which other viewers do not show; its pages are only a placeholder.',
+        ]),
+    },
+    {
+      name: 'warns that the files of a portfolio are not read',
+      files: { file: file(portfolio) },
+      gives: (result) =>
+        expect(result.warnings).to.deep.equal([
+          'report.pdf: the document is a portfolio; only its own pages are read, not the files in it.',
         ]),
     },
     {

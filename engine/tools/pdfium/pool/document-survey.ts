@@ -1,6 +1,7 @@
 import { noPagesError } from '../../../document-messages.js';
 import { TooComplex } from '../../../errors.js';
 import { type Size, sizeOf } from '../../../geometry/geometry.js';
+import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { MAX_PAGES, statesTooFewPages, tooManyPages } from '../../../pdf/pages/page-tree.js';
 import { type DocumentSource, openDocument, type PdfiumDocument } from '../binding/document.js';
 import { withPdfium } from '../binding/library.js';
@@ -17,6 +18,8 @@ export interface Survey {
   readonly encrypted: boolean;
   /** Whether the pages are placeholders of a form that XFA viewers lay out. */
   readonly isXfaForm: boolean;
+  /** Whether the document is a portfolio: viewers show its attached files instead of its pages. */
+  readonly isPortfolio: boolean;
 }
 
 /** Reads the properties of the pages without their content. */
@@ -42,6 +45,7 @@ function surveyed(source: DocumentSource): Promise<Survey> {
       complete: sizes.every(({ width }) => width > 0) && document.objects.read(statesTooFewPages) !== true,
       encrypted: pdfium.raw.FPDF_GetSecurityHandlerRevision(document.handle) !== UNENCRYPTED,
       isXfaForm: pdfium.raw.FPDF_GetFormType(document.handle) === XFA_FORM,
+      isPortfolio: document.objects.read(isPortfolio) === true,
     };
   });
 }
@@ -51,6 +55,10 @@ const UNENCRYPTED = -1;
 
 /** Result for a document with an XFA form and /NeedsRendering (FORMTYPE_XFA_FULL of fpdf_formfill.h). */
 const XFA_FORM = 2;
+
+function isPortfolio(file: PdfFile): boolean {
+  return file.dict(file.catalog.get('Collection')) !== undefined;
+}
 
 function sizesOf(document: PdfiumDocument): readonly Size[] {
   const { pdfium, handle, pageCount } = document;
