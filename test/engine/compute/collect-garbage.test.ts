@@ -1,4 +1,6 @@
+import { syncBuiltinESMExports } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
+import v8 from 'node:v8';
 
 import { expect } from 'chai';
 
@@ -12,5 +14,20 @@ describe('the garbage of a thread', () => {
     collectGarbage();
     expect(reference.deref()).to.equal(undefined);
     expect(globalThis).not.to.have.property('gc');
+  });
+
+  it('stays where another thread clears the flag of V8 meanwhile', async () => {
+    // The module keeps the function of V8 once it has it.
+    const module = '../../../engine/compute/collect-garbage.js?anew';
+    const anew = (await import(module)) as { collectGarbage(): void };
+    const { setFlagsFromString } = v8;
+    v8.setFlagsFromString = () => undefined;
+    syncBuiltinESMExports();
+    try {
+      expect(anew.collectGarbage).not.to.throw();
+    } finally {
+      v8.setFlagsFromString = setFlagsFromString;
+      syncBuiltinESMExports();
+    }
   });
 });
