@@ -107,19 +107,19 @@ function isList(table: PageTable): boolean {
 /** Minimum share of the rows of nested lists that are a marker and a text. */
 const ITEMS = 0.7;
 
-/** Returns whether rows are markers, each with one text behind it, as those of lists inside of lists are: their columns are the levels. */
+/**
+ * Returns whether rows are markers, each with one text behind it, that stand in several columns, as those of lists inside of lists do:
+ * their columns are the levels.
+ */
 function isNestedList({ cells }: PageTable): boolean {
-  const rows = [
-    ...groupedBy(
-      cells.filter(({ lines }) => lines.length > 0),
-      ({ row }) => row,
-    ).values(),
-  ];
-  const texts = rows.map((row) => row.map(({ lines }) => textOf(lines)));
-  const items = texts.filter(([marker = '', ...others]) =>
-    others.length === 0 ? MARKER.test(marker.split(' ')[0] ?? '') : others.length === 1 && MARKER.test(marker),
-  );
-  return items.some((item) => item.length === 2) && items.length > ITEMS * texts.length;
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  const rows = [...groupedBy(filled, ({ row }) => row).values()];
+  const items = rows.filter((row) => {
+    const [marker = '', ...others] = row.map(({ lines }) => textOf(lines));
+    return others.length === 0 ? MARKER.test(marker.split(' ')[0] ?? '') : others.length === 1 && MARKER.test(marker);
+  });
+  const levels = new Set(items.map(([marker]) => marker?.column));
+  return levels.size > 1 && items.some((item) => item.length === 2) && items.length > ITEMS * rows.length;
 }
 
 /** Returns whether a frame without lines in it is drawn around a list, or around a text of which one line has wide spaces. */

@@ -51,6 +51,14 @@ describe('isTable, without rules', () => {
     expect(isTableOf(nested.map(([, ...texts], row) => [`${row + 1}.`, ...texts]))).to.equal(true);
   });
 
+  it('takes numbered rows for a table that have their only entry in one of several columns', () => {
+    const amounts = [100, 200, 300, 50, 20].map((amount, index) => {
+      const entry = index % 2 === 0 ? [`${amount}.00`, ''] : ['', `${amount}.00`];
+      return [`${index + 1}.`, ...entry];
+    });
+    expect(isTableOf([['No.', 'Debit', 'Credit'], ...amounts])).to.equal(true);
+  });
+
   it('takes texts in small letters that begin below each other for a table', () =>
     expect(isTableOf(sentences)).to.equal(true));
 
