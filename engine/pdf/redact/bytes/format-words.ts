@@ -30,7 +30,9 @@ const glyphNames: ReadonlySet<string> = new Set(glyphList.split(/\s+/));
  * @param starts offsets at which words begin without a delimiter before them, such as those of the strings of a CFF font
  */
 export function isFormatWord(bytes: Buffer, range: ByteRange, starts: ReadonlySet<number>): boolean {
-  const { start, end } = wordAround(bytes, range, starts);
+  const around = wordAround(bytes, range, starts);
+  if (around === undefined) return false;
+  const { start, end } = around;
   const word = bytes.toString('latin1', start, end);
   return programWords.has(word) || isGlyphName(word) || beginsCharString(bytes, start, end);
 }
@@ -51,14 +53,19 @@ const MAX_OPERATOR = 12;
 /** No word of a format is longer, so that noise costs no time. */
 const MAX_WORD = 128;
 
-function wordAround(bytes: Buffer, range: ByteRange, starts: ReadonlySet<number>): ByteRange {
+/** Returns the word around a match; undefined for one that is too long. */
+function wordAround(bytes: Buffer, range: ByteRange, starts: ReadonlySet<number>): ByteRange | undefined {
   let { start, end } = range;
-  while (!starts.has(start) && range.start - start < MAX_WORD && isRegular(bytes[start - 1])) start -= 1;
-  while (!starts.has(end) && end - range.end < MAX_WORD && isRegular(bytes[end])) end += 1;
-  return { start, end };
+  const isInside = (at: number, next: number): boolean =>
+    isRegular(bytes[next]) && !(starts.size > 0 && starts.has(at)) && end - start <= MAX_WORD;
+  while (isInside(start, start - 1)) start -= 1;
+  while (isInside(end, end)) end += 1;
+  return end - start > MAX_WORD ? undefined : { start, end };
 }
 
-/** Letters, digits, and what glyph names have besides. */
+/** 1 for letters, digits, and what glyph names have besides; a table, since a font may have millions of matches. */
+const regular = Uint8Array.from({ length: 256 }, (_, byte) => (/[\w.]/.test(String.fromCharCode(byte)) ? 1 : 0));
+
 function isRegular(byte: number | undefined): boolean {
-  return byte !== undefined && /[\w.]/.test(String.fromCharCode(byte));
+  return byte !== undefined && regular[byte] === 1;
 }
