@@ -7,9 +7,6 @@ import type { Jobs } from '../jobs/jobs.js';
 /** Boundaries in seconds: from reading metadata to OCR of a long scan. */
 const DURATIONS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
-/** Milliseconds between measurements of the lag of the event loop, each of which wakes an idle service. */
-const LAG_INTERVAL_MS = 200;
-
 /** The result of a request for an operation or a pipeline. */
 export interface WorkOutcome {
   /** Name of a registered operation, or `pipeline`. */
@@ -52,7 +49,7 @@ export class Metrics {
     jobs: Pick<Jobs, 'counts'>,
     runner: Pick<WorkRunner, 'queues'>,
   ) {
-    collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: LAG_INTERVAL_MS });
+    collectDefaultMetrics({ register: this.#registry });
     this.#addQueues(() => engine.resources.queues);
     this.#addMemory(() => engine.resources);
     this.#addGauge('quire_jobs', 'Jobs that were started with Prefer: respond-async, by state.', 'state', () =>
