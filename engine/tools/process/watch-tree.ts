@@ -30,17 +30,19 @@ interface Pace {
   readonly looksPerSurvey: number;
   /** Whether checks are left out as long as the machine has as much free memory and disk as before. */
   readonly rests: boolean;
+  /** Maximum milliseconds between walks through the folder; 0 where a check that is made must not leave the folder out. */
+  readonly maxFolderRest: number;
 }
 
 const paces = {
-  working: { milliseconds: 200, looksPerSurvey: 5, rests: false },
-  idle: { milliseconds: 2000, looksPerSurvey: 1, rests: true },
+  working: { milliseconds: 200, looksPerSurvey: 5, rests: false, maxFolderRest: 5000 },
+  idle: { milliseconds: 2000, looksPerSurvey: 1, rests: true, maxFolderRest: 0 },
 } as const satisfies Readonly<Record<string, Pace>>;
 
 /** Calls `tell` at each check that finds an exceeded limit, until the returned function is called. */
 export function watchTree(watched: Watched, pace: keyof typeof paces, tell: (excess: Excess) => void): () => void {
-  const { milliseconds, looksPerSurvey, rests } = paces[pace];
-  const each = looks(watched, looksPerSurvey);
+  const { milliseconds, rests } = paces[pace];
+  const each = limitLooks(watched, pace);
   const look = rests
     ? lookWhenLessRoom(each, { room: () => roomBeside(watched.folder), limits: watched.limits })
     : each;
@@ -63,9 +65,11 @@ export function watchTree(watched: Watched, pace: keyof typeof paces, tell: (exc
   };
 }
 
-function looks(watched: Watched, looksPerSurvey: number): () => Promise<Excess | undefined> {
+/** Returns the check of all limits, which returns the exceeded one. */
+export function limitLooks(watched: Watched, pace: keyof typeof paces): () => Promise<Excess | undefined> {
   const { tree, limits } = watched;
-  const exceedsFolder = folderLooks(watched);
+  const { looksPerSurvey, maxFolderRest } = paces[pace];
+  const exceedsFolder = folderLooks(watched, maxFolderRest);
   let count = 0;
   return async () => {
     if (count++ % looksPerSurvey === 0) {
@@ -83,9 +87,8 @@ function looks(watched: Watched, looksPerSurvey: number): () => Promise<Excess |
  * processor.
  */
 const REST = 10;
-const MAX_REST_MS = 5000;
 
-function folderLooks({ tree, folder, limits, isShared = false }: Watched): () => Promise<boolean> {
+function folderLooks({ tree, folder, limits, isShared = false }: Watched, maxRest: number): () => Promise<boolean> {
   let before = isShared ? undefined : 0;
   let nextWalk = 0;
   return async () => {
@@ -96,7 +99,7 @@ function folderLooks({ tree, folder, limits, isShared = false }: Watched): () =>
     const most = before + limits.folder;
     const bytes = (await bytesIn(folder, most)) + (await tree.unlinkedBytes(dev));
     const end = performance.now();
-    nextWalk = end + Math.min(MAX_REST_MS, REST * (end - begin));
+    nextWalk = end + Math.min(maxRest, REST * (end - begin));
     return bytes > most;
   };
 }
