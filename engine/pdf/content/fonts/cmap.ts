@@ -66,6 +66,12 @@ export class CMap {
     return this.#codes.length === 0 ? length === this.#plainLength() : this.#codes.some((it) => it.length === length);
   }
 
+  /** Returns whether the CMap states the code. The rest of a text that ends within a code is no code. */
+  hasCode(code: number, length: number): boolean {
+    const ranges: readonly Range[] = [...this.#codes, ...this.#cids];
+    return ranges.length === 0 ? length === 2 : ranges.some((it) => it.length === length && holds(it, code));
+  }
+
   cidOf(code: number, length: number): number {
     if (this.#cids.length === 0) return code;
     // Codes of different lengths can have the same number.

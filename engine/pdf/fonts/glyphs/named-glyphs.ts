@@ -22,11 +22,12 @@ interface NamedProgram {
 export function namedGlyphs(file: PdfFile, font: PdfDict, { key, bytes }: Program): GlyphReader {
   const program = key === 'FontFile' ? type1Program(bytes) : compactProgram(compactIn(bytes));
   const encoding = simpleEncoding(file, font);
+  const hasBase = encoding.base !== undefined;
   const names = new Set(program.names);
   const byCharacter = new Map(program.names.map((name) => [characterOfGlyphName(name) ?? name, name]));
   const stated = (code: number): string | undefined => {
-    const own = encoding.nameOf(code) ?? (encoding.hasBase ? undefined : program.encoding?.(code));
-    if (own !== undefined || (!encoding.hasBase && program.encoding !== undefined)) return own;
+    const own = encoding.nameOf(code) ?? (hasBase ? undefined : program.encoding?.(code));
+    if (own !== undefined || (!hasBase && program.encoding !== undefined)) return own;
     const character = encoding.characterOf(code);
     return character === undefined ? undefined : (byCharacter.get(character) ?? `${MISSING}${character}`);
   };

@@ -8,8 +8,8 @@ import type { PdfDict } from '../../syntax/values.js';
 
 /** The encoding of a simple font as its dictionary states it (ISO 32000-2 §9.6.5). */
 export interface SimpleEncoding {
-  /** Whether the dictionary names a base encoding; otherwise the font program's own encoding is the base. */
-  readonly hasBase: boolean;
+  /** The name of the base encoding; undefined when the font program's own encoding is the base. */
+  readonly base: string | undefined;
   /** The glyph name of a code in /Differences. */
   nameOf(code: number): string | undefined;
   /** The character of a code by the base encoding; StandardEncoding when none is named. */
@@ -35,7 +35,7 @@ export function simpleEncoding(file: PdfFile, font: PdfDict): SimpleEncoding {
   const textOfName = (name: string): string | undefined => symbols?.textOf(name) ?? textOfGlyphName(name);
   const missing = file.number(file.dict(font.get('FontDescriptor'))?.get('MissingWidth')) ?? 0;
   return {
-    hasBase: base !== undefined,
+    base,
     nameOf: (code) => names.get(code),
     characterOf,
     widthOf: (code) => (widths === undefined ? undefined : (file.number(widths[code - first]) ?? missing)),

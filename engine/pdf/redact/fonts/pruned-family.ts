@@ -125,7 +125,8 @@ class FontWriter {
   }
 
   #cmapOf({ codes, described }: FamilyMember, cmap: CMap): NewStream {
-    const shown = [...codes.values()].map(({ code, length }) => ({ code, length, cid: cmap.cidOf(code, length) }));
+    const stated = [...codes.values()].filter(({ code, length }) => cmap.hasCode(code, length));
+    const shown = stated.map(({ code, length }) => ({ code, length, cid: cmap.cidOf(code, length) }));
     return cmapOfCodes(shown, { ...collectionIn(this.file, described.dict), vertical: cmap.vertical });
   }
 

@@ -1,9 +1,11 @@
 import { bytesOf } from '../../../files/random-access.js';
+import { readCffHead, readerOf } from '../../../formats/cff/cff.js';
 import { readCffFont } from '../../../formats/cff/cff-font.js';
 import { cidKeyed } from '../../../formats/cff/cid-keyed.js';
 import { pruneCff } from '../../../formats/cff/prune-cff.js';
 import { pruneTrueType } from '../../../formats/sfnt/prune-true-type.js';
-import { readSfnt } from '../../../formats/sfnt/sfnt-directory.js';
+import { FONT_MATRIX } from '../../../formats/cff/cff-widths.js';
+import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import { readTrueType } from '../../../formats/sfnt/true-type.js';
 import { withoutCodes } from '../../../formats/type1/without-codes.js';
 import { subsetType1 } from '../../../formats/type1/subset-type1.js';
@@ -98,6 +100,7 @@ function prunedType1(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]
 
 function prunedCompact(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]): PrunedProgram {
   const compact = compactIn(bytes);
+  if (compact !== bytes) requireScale(bytes, compact);
   if (users.every(({ isComposite }) => isComposite))
     return prunedByCids(file, { compact, isBare: compact === bytes }, users);
   const program = readCffFont(compact);
@@ -115,6 +118,18 @@ function prunedCompact(file: PdfFile, bytes: Buffer, users: readonly ProgramUser
   const left = Array.from({ length: rest.charStrings.count }, (_, glyph) => rest.statedNameOf(glyph) ?? '.notdef');
   return { bytes: pruned, lengths: [], subtype: 'Type1C', names: left, count: left.length };
 }
+
+/** @throws RangeError when only the OpenType font around CFF data states their scale, which is lost without it */
+function requireScale(font: Buffer, compact: Buffer): void {
+  const head = tableOf(font, readSfnt(bytesOf(font)), 'head');
+  const states = readCffHead(readerOf(compact)).top.has(FONT_MATRIX);
+  if (!states && head !== undefined && head.readUInt16BE(UNITS_AT) !== CFF_UNITS)
+    throw new RangeError('The scale of a font is not in its CFF data.');
+}
+
+const UNITS_AT = 18;
+/** Units of an em by default (Adobe Technical Note 5176 §9). */
+const CFF_UNITS = 1000;
 
 function prunedByCids(
   file: PdfFile,

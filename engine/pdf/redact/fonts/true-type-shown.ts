@@ -5,13 +5,18 @@ import { groupedBy } from '../../../groups.js';
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { characterOfGlyphName } from '../../fonts/glyph-names.js';
-import { simpleEncoding } from '../../fonts/glyphs/simple-encoding.js';
+import { type SimpleEncoding, simpleEncoding } from '../../fonts/glyphs/simple-encoding.js';
 import type { PdfDict } from '../../syntax/values.js';
 
 /** The offsets of symbol codes in a cmap subtable (ISO 32000-2 §9.6.5.4). */
 const SYMBOLS = [0, 0xf000, 0xf100, 0xf200];
 const CODES = 256;
-const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
+const SYMBOLIC = 4;
+/** Some viewers take MacExpertEncoding for WinAnsiEncoding, and PDFDocEncoding for none. */
+const COMMON: ReadonlySet<string> = new Set(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding']);
+const encodings = Array.from(COMMON, baseEncoding);
+
+type CharacterOf = SimpleEncoding['characterOf'];
 const macCodes = new Map(Array.from({ length: CODES }, (_, code) => [baseEncoding('MacRomanEncoding')(code), code]));
 
 /** Tells which glyphs of a TrueType program viewers may show for codes of simple fonts. */
@@ -40,18 +45,31 @@ export class TrueTypeShown {
    */
   glyphs(font: PdfDict, codes: Iterable<number>): ReadonlySet<number> {
     const encoding = simpleEncoding(this.#file, font);
+    const base = this.#basesOf(font, encoding);
     const glyphs = new Set<number>();
     for (const code of codes) {
       const name = encoding.nameOf(code);
       const found = SYMBOLS.flatMap((offset) => this.#program.glyphsOf(offset + code));
       if (name !== undefined) found.push(...this.#named(name));
-      else if (encoding.hasBase) found.push(...this.#ofCharacter(encoding.characterOf(code)));
+      else found.push(...this.#ofCode(code, base));
       // In a font without a cmap table, the code is the glyph index.
       if (!this.#hasCharacters) found.push(code);
-      if (found.length === 0) found.push(...encodings.flatMap((characterOf) => this.#ofCharacter(characterOf(code))));
+      if (found.length === 0) found.push(...this.#ofCode(code, encodings));
       for (const glyph of found) glyphs.add(glyph);
     }
     return glyphs;
+  }
+
+  /** The possible base encodings: viewers do not agree on that of a font which does not state one, or which is symbolic. */
+  #basesOf(font: PdfDict, { base, characterOf }: SimpleEncoding): readonly CharacterOf[] {
+    if (base === 'WinAnsiEncoding') return [characterOf];
+    if (base !== undefined && !COMMON.has(base)) throw new RangeError('A font has an encoding that is not supported.');
+    const flags = this.#file.number(this.#file.dict(font.get('FontDescriptor'))?.get('Flags')) ?? SYMBOLIC;
+    return base === 'MacRomanEncoding' && (flags & SYMBOLIC) === 0 ? [characterOf] : encodings;
+  }
+
+  #ofCode(code: number, bases: readonly CharacterOf[]): readonly number[] {
+    return bases.flatMap((characterOf) => this.#ofCharacter(characterOf(code)));
   }
 
   #named(name: string): readonly number[] {

@@ -14,4 +14,18 @@ describe('a CMap', () => {
       expect([1, 2, 3, 4].filter((length) => cmap.hasCodesOf(length))).to.deep.equal(lengths);
     });
   }
+
+  it('states the codes of its ranges, and not the beginning of a code', () => {
+    const cmap = new CMap(Buffer.from(mixed));
+    const stated = (
+      [
+        [0x41, 1],
+        [0x81, 1],
+        [0x8150, 2],
+        [0x4142, 2],
+      ] as const
+    ).map(([code, length]) => cmap.hasCode(code, length));
+    expect(stated).to.deep.equal([true, false, true, false]);
+    expect([1, 2].map((length) => new CMap().hasCode(0x41, length))).to.deep.equal([false, true]);
+  });
 });

@@ -6,6 +6,7 @@ import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
 import pruneFonts from '../../../../../engine/pdf/redact/fonts/prune-fonts.js';
 import { type PdfDict, Ref } from '../../../../../engine/pdf/syntax/values.js';
 import type { PdfFile } from '../../../../../engine/pdf/file/pdf-file.js';
+import { cmapOf } from '../../../../../engine/pdf/content/fonts/composite-font.js';
 import { toUnicodeTexts } from '../../../../../engine/pdf/content/fonts/to-unicode.js';
 import { readCffFont } from '../../../../../engine/formats/cff/cff-font.js';
 import { readTrueType } from '../../../../../engine/formats/sfnt/true-type.js';
@@ -181,6 +182,48 @@ describe('a font that lost the last glyphs of two codes', () => {
       },
       { content: '<0003> Tj' },
     ));
+
+  it('has no codes of one byte when a text ends within a code of two bytes', () =>
+    pruned(
+      {
+        20: type0.replace('/Identity-H', '25 0 R'),
+        21: descriptor('FontFile3'),
+        22: stream('/Subtype /CIDFontType0C', keyed),
+        23: wide,
+        24: composite('CIDFontType0'),
+        25: stream(
+          '',
+          '1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0000> <00ff> 0 endcidrange',
+        ),
+      },
+      ({ file, font }) => {
+        const cmap = cmapOf(file, font.get('Encoding'), 0);
+        expect([1, 2].map((length) => cmap.hasCodesOf(length))).to.deep.equal([false, true]);
+        expect(cmap.cidOf(3, 2)).to.equal(3);
+      },
+      { content: '<00030000> Tj <000300> Tj' },
+    ));
+
+  for (const [name, encoding] of [
+    ['without an encoding', ''],
+    ['with glyph names for other codes alone', '/Encoding << /Differences [2 /a] >>'],
+  ] as const) {
+    it(`keeps the glyphs that viewers show for a code in a TrueType font ${name}`, () =>
+      pruned(
+        {
+          20: simple('TrueType', encoding),
+          21: descriptor('FontFile2').replace('/Flags 4', '/Flags 32'),
+          22: stream(`/Length ${trueType.length} /Length1 ${trueType.length}`, trueType),
+          23: texts,
+        },
+        ({ program }) => {
+          const read = readTrueType(program);
+          expect([0x27, 0x2019].map((character) => read.glyphsOf(character).length > 0)).to.deep.equal([true, true]);
+          expect(read.glyphsOf(0x61)).to.deep.equal([]);
+        },
+        { content: '<27> Tj' },
+      ));
+  }
 
   it('has the procedures of the others in a Type 3 font', () =>
     pruned(
