@@ -70,11 +70,14 @@ function* componentsOf(outline: Buffer): Generator<number> {
 function outlinesOf(program: TrueType, kept: ReadonlySet<number>): { readonly glyf: Buffer; readonly loca: Buffer } {
   const outlines: Buffer[] = [];
   const loca = Buffer.alloc(4 * (program.glyphs + 1));
-  let at = 0;
+  const { length: most = 0 } = program.sfnt.tables.get('glyf') ?? {};
+  let [at, size] = [0, 0];
   for (let glyph = 0; glyph < program.glyphs; glyph++) {
     loca.writeUInt32BE(at, 4 * glyph);
     if (!kept.has(glyph)) continue;
     const outline = program.outlineOf(glyph);
+    size += outline.length;
+    if (size > most) throw new RangeError('The outlines of a font overlap.');
     const padding = Buffer.alloc(-outline.length & 3);
     outlines.push(outline, padding);
     at += outline.length + padding.length;

@@ -1,5 +1,5 @@
 import { bytesOf } from '../../files/random-access.js';
-import { glyphIn, isReadFormat, subtablesOf } from './cmap-subtables.js';
+import { type CmapSubtable, glyphIn, isReadFormat, subtablesOf } from './cmap-subtables.js';
 import { readSfnt, type Sfnt, tableOf } from './sfnt-directory.js';
 
 /** A font with TrueType outlines (OpenType 1.9). */
@@ -13,6 +13,8 @@ export interface TrueType {
   glyphsOf(character: number): readonly number[];
 }
 
+/** Fonts have up to six. */
+const MAX_SUBTABLES = 32;
 const VERSIONS: readonly number[] = [0x00010000, 0x74727565];
 
 /** @throws RangeError when the font is malformed, or has a character map that is not read here */
@@ -30,8 +32,12 @@ export function readTrueType(font: Buffer): TrueType {
   const isLong = head.readUInt16BE(50) === 1;
   const offset = (glyph: number): number => (isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph));
   const cmap = tableOf(font, sfnt, 'cmap');
-  const subtables = cmap === undefined ? [] : subtablesOf(cmap);
+  const subtables = cmap === undefined ? [] : differentIn(subtablesOf(cmap));
   if (!subtables.every(isReadFormat)) throw new RangeError('A font has a cmap subtable that is not supported.');
+  // Many fonts may look up the same characters in long subtables.
+  const known = new Map<number, readonly number[]>();
+  const find = (character: number): readonly number[] =>
+    subtables.map((it) => glyphIn(it, character)).filter((glyph) => glyph > 0 && glyph < glyphs);
   return {
     sfnt,
     glyphs,
@@ -40,7 +46,17 @@ export function readTrueType(font: Buffer): TrueType {
       if (start > end || end > glyf.length) throw new RangeError('A glyph is outside the table glyf.');
       return glyf.subarray(start, end);
     },
-    glyphsOf: (character) =>
-      subtables.map((it) => glyphIn(it, character)).filter((glyph) => glyph > 0 && glyph < glyphs),
+    glyphsOf(character) {
+      const found = known.get(character) ?? find(character);
+      known.set(character, found);
+      return found;
+    },
   };
+}
+
+/** Subtables without those that are the same bytes. @throws RangeError for more of them than fonts have */
+function differentIn(subtables: readonly CmapSubtable[]): readonly CmapSubtable[] {
+  const different = new Map(subtables.map((it) => [it.bytes.byteOffset, it]));
+  if (different.size > MAX_SUBTABLES) throw new RangeError('A font has too many cmap subtables.');
+  return [...different.values()];
 }

@@ -19,6 +19,8 @@ export type ShownCodes = ReadonlyMap<number, ShownCode>;
 const MAX_BYTES = 2 ** 29;
 /** Limit of texts whose font content does not tell, in bytes, each counted for every font that it may be shown in. */
 const MAX_UNRESOLVED = 2 ** 24;
+/** Limit of the codes of all fonts together; a font has at most 65,536 glyphs. */
+const MAX_CODES = 2 ** 21;
 const MAX_DEPTH = 100;
 
 /** Content, and the resources that it states. */
@@ -40,7 +42,7 @@ interface Unresolved {
 /**
  * Returns the codes that the content of a document may show in some fonts, by object number: pages, forms, patterns,
  * appearances in all states and glyphs of Type 3 fonts, whether they are drawn or not.
- * @throws TooComplex for more than 512 MB of content, and for much text whose font is unclear
+ * @throws TooComplex for more than 512 MB of content, for much text whose font is unclear, and for more than two million codes
  */
 export function codesInUse(file: PdfFile, fonts: ReadonlySet<number>): ReadonlyMap<number, ShownCodes> {
   return new CodeReader(file, fonts).read();
@@ -54,6 +56,7 @@ class CodeReader {
   readonly #unresolved: Unresolved[] = [];
   #bytesLeft = MAX_BYTES;
   #unresolvedLeft = MAX_UNRESOLVED;
+  #codesLeft = MAX_CODES;
 
   constructor(
     private readonly file: PdfFile,
@@ -156,8 +159,11 @@ class CodeReader {
       for (let at = 0; at < bytes.length;) {
         const length = Math.max(1, font.codeLength(bytes, at));
         const shown = { code: codeAt(bytes, at, length), length };
-        codes.set(codeKey(shown), shown);
         at += length;
+        const key = codeKey(shown);
+        if (codes.has(key)) continue;
+        if (--this.#codesLeft < 0) throw new TooComplex('The document shows too many codes.');
+        codes.set(key, shown);
       }
     }
   }

@@ -7,6 +7,7 @@ import { postNames } from '../../../../engine/formats/sfnt/post-names.js';
 import { pruneTrueType } from '../../../../engine/formats/sfnt/prune-true-type.js';
 import { readSfnt, tableIn } from '../../../../engine/formats/sfnt/sfnt-directory.js';
 import { readTrueType } from '../../../../engine/formats/sfnt/true-type.js';
+import { writeSfnt } from '../../../../engine/formats/sfnt/write-sfnt.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
@@ -46,5 +47,29 @@ describe('A TrueType font without some of its glyphs', () => {
     const tags = [...readSfnt(bytesOf(pruned)).tables.keys()];
     expect(tags).to.not.include.members(['name']);
     expect(tags).to.not.include.members(['GSUB']);
+  });
+});
+
+describe('A TrueType font that would take long to read', () => {
+  const tables = new Map(
+    Array.from(readSfnt(bytesOf(font)).tables.keys(), (tag) => [tag, tableIn(font, tag)] as const),
+  );
+
+  it('is refused when it has many cmap subtables', () => {
+    const count = 100;
+    const cmap = Buffer.alloc(4 + 8 * count + 262);
+    cmap.writeUInt16BE(count, 2);
+    for (let at = 0; at < count; at++) cmap.writeUInt32BE(4 + 8 * count - 8 * at, 8 + 8 * at);
+    expect(() => readTrueType(writeSfnt(new Map(tables).set('cmap', cmap)))).to.throw(RangeError, /subtables/);
+  });
+
+  it('is refused when its outlines overlap', () => {
+    const loca = Buffer.alloc(4 * (whole.glyphs + 1));
+    const { length } = tableIn(font, 'glyf');
+    for (let glyph = 1; glyph <= whole.glyphs; glyph += 2) loca.writeUInt32BE(length, 4 * glyph);
+    const head = Buffer.from(tableIn(font, 'head'));
+    head.writeInt16BE(1, 50);
+    const overlapping = writeSfnt(new Map(tables).set('loca', loca).set('head', head));
+    expect(() => pruneTrueType(overlapping, [2, 4])).to.throw(RangeError, /overlap/);
   });
 });
