@@ -1,6 +1,7 @@
 import type { WorkFile } from '../../contract/file.js';
 
 import type { Survey } from '../pdfium/pool/document-survey.js';
+import { measuredSource } from '../pdfium/measured-source.js';
 import type { ToolScope } from '../tool-scope.js';
 import { isDocumentError } from './is-document-error.js';
 import type { PageEvaluation } from './evaluate-page.js';
@@ -48,7 +49,7 @@ export async function evaluateDocument(
   const evaluated = scope.runOnPages<PageEvaluation>({
     module: new URL('./evaluate-page.js', import.meta.url),
     input: undefined,
-    source,
+    source: await measuredSource(scope, source),
     pages: pages.filter((page) => !skipped.has(page)),
     secondsPerPage: SECONDS_PER_PAGE,
     onFailure(_, error) {

@@ -3,12 +3,28 @@ import { expect } from 'chai';
 import unreportedFacts from '../../../../engine/pdf/facts/unreported-facts.js';
 import { bookObjects, rawPdf, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
-/** Returns the number of listed fields of a document with these objects besides a page. */
-async function listedFields(fields: string, objects: Readonly<Record<number, string>>): Promise<number | undefined> {
+type Objects = Readonly<Record<number, string>>;
+
+/** Returns the numbers of fields of a document with these objects besides a page. */
+async function fieldsOf(fields: string, objects: Objects): Promise<readonly number[]> {
   const catalog = `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields ${fields} >> >>`;
   const document = rawPdf({ objects: { ...bookObjects(1), ...objects, 1: catalog } });
   const answer = await withFileAsync(document, (path) => unreportedFacts({ path }));
-  return 'malformed' in answer ? undefined : answer.value.listedFields;
+  return 'malformed' in answer ? [] : [answer.value.listedFields, answer.value.fieldsInWidgets];
+}
+
+async function listedFields(fields: string, objects: Objects): Promise<number | undefined> {
+  const [listed] = await fieldsOf(fields, objects);
+  return listed;
+}
+
+/** A chain of fields of which each lists the next one twice, and the field at its end. */
+function doubledFields(levels: number, entries: string): Objects {
+  const chain = Array.from({ length: levels }, (_, level): [number, string] => {
+    const next = `${11 + level} 0 R`;
+    return [10 + level, `<< /T (f${level}) /FT /Tx ${entries} /Kids [${next} ${next}] >>`];
+  });
+  return { ...Object.fromEntries(chain), [10 + levels]: `<< /T (end) /FT /Tx ${entries} >>` };
 }
 
 describe('The fields that a form lists', () => {
@@ -22,8 +38,23 @@ describe('The fields that a form lists', () => {
     expect(await listedFields('[10 0 R]', objects)).to.equal(4);
   });
 
-  it('are counted once where a field is inside of itself', async () => {
-    expect(await listedFields('[10 0 R 10 0 R]', { 10: '<< /T (a) /Kids [10 0 R] >>' })).to.equal(1);
+  it('are counted once for each field that lists them, as PDFium reads them', async () => {
+    expect(await listedFields('[10 0 R 10 0 R]', { 10: '<< /T (a) /FT /Tx >>' })).to.equal(2);
+    expect(await listedFields('[10 0 R]', doubledFields(4, ''))).to.equal(1 + 2 + 4 + 8 + 16);
+    expect(await listedFields('[10 0 R]', doubledFields(30, ''))).to.equal(2000);
+  });
+
+  it('are counted as deep as PDFium reads them where a field is inside of itself', async () => {
+    expect(
+      await listedFields('[10 0 R]', { 10: '<< /T (a) /Kids [11 0 R] >>', 11: '<< /T (b) /Kids [10 0 R] >>' }),
+    ).to.equal(33);
+  });
+
+  it('are counted apart from those inside of widgets of pages', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Annots [10 0 R 10 0 R] >>';
+    const widgets = doubledFields(3, '/Subtype /Widget /Rect [0 0 9 9]');
+    expect(await fieldsOf('[]', { ...widgets, 4: page })).to.deep.equal([0, 2 * (2 + 4 + 8)]);
+    expect(await fieldsOf('[]', { ...doubledFields(3, ''), 4: page })).to.deep.equal([0, 0]);
   });
 
   it('are counted up to a limit', async () => {

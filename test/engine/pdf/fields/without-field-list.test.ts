@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 
 import type { FormField } from '../../../../engine/document/document-model.js';
+import unreportedFacts from '../../../../engine/pdf/facts/unreported-facts.js';
 import withoutFieldList from '../../../../engine/pdf/fields/without-field-list.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { openDocument } from '../../../../engine/tools/pdfium/binding/document.js';
@@ -45,6 +46,30 @@ describe('A form that lists no fields', () => {
         }),
       ));
   }
+
+  it('has no fields inside of widgets', () => {
+    const objects = {
+      ...bookObjects(1),
+      1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [10 0 R] >> >>',
+      4: '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Annots [10 0 R 11 0 R] >>',
+      10: '<< /FT /Tx /T (a) /V (one) /Subtype /Widget /Rect [10 10 90 30] /Kids [11 0 R 11 0 R] >>',
+      11: '<< /FT /Tx /T (b) /V (two) /Subtype /Widget /Rect [10 40 90 60] /Parent 10 0 R /Kids [12 0 R 12 0 R] >>',
+      12: '<< /FT /Tx /T (c) /Parent 11 0 R >>',
+    };
+    return withFileAsync(rawPdf({ objects }), (path) =>
+      inFolderAsync(async (place) => {
+        const target = place('unlisted.pdf');
+        await withoutFieldList({ source: { path, name: 'form.pdf' }, target });
+        const facts = await unreportedFacts({ path: target });
+        expect(facts).to.deep.include({ value: { userUnits: new Map(), listedFields: 0, fieldsInWidgets: 0 } });
+        const [page] = await pagesOf(target);
+        expect(page?.fields.map(({ name, value }) => [name, value])).to.deep.equal([
+          ['a', 'one'],
+          ['a.b', 'two'],
+        ]);
+      }),
+    );
+  });
 });
 
 interface ReadFields {
