@@ -71,7 +71,8 @@ export class FormPart {
     }
     merged.signatureFlags |= this.#signatureFlags();
     if (this.#index.count > 0) {
-      merged.needsAppearances &&= file.boolean(this.#form.get('NeedAppearances')) === true;
+      const needsAppearances = file.boolean(this.#form.get('NeedAppearances')) === true;
+      merged.needsAppearances = needsAppearances && merged.needsAppearances !== false;
     }
     copier.drain();
   }

@@ -18,16 +18,17 @@ export class MergedForm {
   defaults: FieldDefaults | undefined;
   signatureFlags = 0;
   /**
-   * Whether all forms with fields set /NeedAppearances, which makes viewers regenerate the appearance of every field.
+   * Whether all forms with fields set /NeedAppearances, which makes viewers regenerate the appearance of every field, also of fields on
+   * pages that no form lists; undefined before the first form with fields.
    */
-  needsAppearances = true;
+  needsAppearances: boolean | undefined;
 
   /** The form dictionary; undefined when there is no form. */
   get dict(): PdfDict | undefined {
     if (this.defaults === undefined) return undefined;
     const dict = PdfDict.of({ Fields: this.fields });
     if (this.calculationOrder.length > 0) dict.set('CO', this.calculationOrder);
-    if (this.needsAppearances && this.fields.length > 0) dict.set('NeedAppearances', true);
+    if (this.needsAppearances === true) dict.set('NeedAppearances', true);
     if (this.signatureFlags !== 0) dict.set('SigFlags', this.signatureFlags);
     const resources = this.resources.dict;
     if (resources !== undefined) dict.set('DR', resources);

@@ -57,6 +57,17 @@ describe('the form of an assembly', () => {
       });
     });
 
+    it('keeps NeedAppearances for fields of pages that the form does not list', () => {
+      const field = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (city) /V (Bern) /Rect [10 10 90 30] >>';
+      const page = '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Annots [20 0 R] >>';
+      for (const list of ['/none', '[]']) {
+        const form = `/AcroForm << /NeedAppearances true /Fields ${list} >>`;
+        selecting(book({ pages: 1, catalog: form, objects: { 4: page, 20: field } }), [1], (assembled) => {
+          expect(assembled.form.get('NeedAppearances')).to.equal(true);
+        });
+      }
+    });
+
     it('removes left-out fields from actions', () => {
       selecting(formPdf(), [1], ({ file, form }) => {
         const action = file.dict(fieldsNamed(file, form, 'reset')[0]?.get('A'));
