@@ -149,10 +149,7 @@ function codeOf(lines: readonly PlacedLine[]): CodeBlock {
     else parts[parts.length - 1] = { text: last.text + text, style };
   };
   lines.forEach((line, index) => {
-    const before = lines[index - 1];
-    const isApart = before?.page === line.page && line.baseline - before.baseline > 1.8 * Math.max(em, 1);
-    const spaces = Math.min(Math.round((line.box.left - left) / Math.max(PITCH * em, 1)), MAX_SPACES);
-    const start = (index === 0 ? '' : isApart ? '\n\n' : '\n') + ' '.repeat(Math.max(0, spaces));
+    const start = startOfCode(line, lines[index - 1], { left, em });
     line.runs.forEach(({ text, style }, at) => {
       add((at === 0 ? start : '') + text, line.styles[style] ?? PLAIN);
     });
@@ -167,6 +164,31 @@ function codeOf(lines: readonly PlacedLine[]): CodeBlock {
     ...(parts.length > 1 && { parts }),
     places: placesOf(lines),
   };
+}
+
+/** Returns the line breaks and the spaces before a line of code; pieces of a line that stand beside each other are one line. */
+function startOfCode(
+  line: PlacedLine,
+  before: PlacedLine | undefined,
+  { left, em }: { readonly left: number; readonly em: number },
+): string {
+  const spaces = (from: number, least: number): string => {
+    const count = Math.round((line.box.left - from) / Math.max(PITCH * em, 1));
+    return ' '.repeat(Math.max(least, Math.min(count, MAX_SPACES)));
+  };
+  if (before === undefined) return spaces(left, 0);
+  const isOnPage = before.page === line.page;
+  if (isOnPage && isBeside(line, before)) return spaces(before.box.right, 1);
+  const isApart = isOnPage && line.baseline - before.baseline > 1.8 * Math.max(em, 1);
+  return (isApart ? '\n\n' : '\n') + spaces(left, 0);
+}
+
+/** In ems: difference of the baselines of pieces of one line. */
+const SAME_BASELINE = 0.2;
+
+function isBeside(line: PlacedLine, before: PlacedLine): boolean {
+  const isSameLine = Math.abs(line.baseline - before.baseline) < SAME_BASELINE * Math.max(line.size, before.size);
+  return isSameLine && line.box.left >= before.box.right;
 }
 
 /** Returns the style of most of the letters. */

@@ -656,6 +656,22 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'code: a    b⏎one two', FILLER],
   },
   {
+    it: 'takes code in columns line by line',
+    pages: [
+      {
+        lines: [
+          ...filler(60),
+          { text: 'Saved:', x: 100, y: 200, font: TYPEWRITER, width: 36 },
+          { text: 'Page 1 of 2', x: 280, y: 200, font: TYPEWRITER, width: 66 },
+          { text: 'By:', x: 100, y: 212, font: TYPEWRITER, width: 18 },
+          { text: 'Draft', x: 280, y: 212, font: TYPEWRITER, width: 30 },
+          ...filler(240),
+        ],
+      },
+    ],
+    makes: ['page 1', FILLER, `code: Saved:${' '.repeat(24)}Page 1 of 2⏎By:${' '.repeat(27)}Draft`, FILLER],
+  },
+  {
     it: 'joins lines that a program has filled beside a picture',
     pages: [
       {
