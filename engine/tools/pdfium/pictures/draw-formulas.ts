@@ -70,16 +70,17 @@ function wholePage(page: PdfiumPage): () => FormulaInk {
 /** In points: how far the lines of fractions and roots reach out of the cells of letters. */
 const REACH = 3;
 
-/** Returns a function that gives the letters and the lines of a formula, and not the areas and pictures that it lies on. */
+/**
+ * Returns a function that gives the letters and the lines of a formula, and not the areas and pictures that it lies on, which reach out of
+ * it. Ghostscript writes the lines of documents from dvips as images.
+ */
 function inkOfFormulas(page: PdfiumPage): (formula: PageFormula) => FormulaInk {
   const walked = [...walkObjects(page)];
   const placed = placedObjects(page, walked);
   const from = isolateObjects(page, walked);
   return ({ room, box }) => {
     const own = placed.filter((it) =>
-      it.type === OBJECT_TYPE.text
-        ? overlaps(it.box, room)
-        : it.type === OBJECT_TYPE.path && isInside(it.box, grown(box, REACH)),
+      it.type === OBJECT_TYPE.text ? overlaps(it.box, room) : isInside(it.box, grown(box, REACH)),
     );
     const objects = own.map(({ object }) => object);
     return { from, objects, isBlank: (pixels) => visibleBox(pixels) === undefined };

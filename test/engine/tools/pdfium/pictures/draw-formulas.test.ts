@@ -28,13 +28,27 @@ describe('the picture of a formula', () => {
     expect(picture?.picture.pixelHeight).to.be.within(111, 114);
   });
 
+  it('has lines that are images, and no pictures behind it', async () => {
+    const image = '/IM true /W 1 /H 1 /BPC 1 /F /AHx ID 00> EI Q';
+    const content = `q 1 0 0 rg 90 0 0 70 20 110 cm BI ${image} 50 160 10 10 re f q 30 0 0 1 45 159 cm BI ${image}`;
+    const [picture] = await drawn({ content }, { ...letter, left: 45, right: 75 }, { onPaper: false });
+    expect(picture?.box.left).to.be.closeTo(44, 0.3);
+    expect(picture?.box.right).to.be.closeTo(76, 0.3);
+    expect(picture?.box.bottom).to.be.closeTo(42, 0.3);
+  });
+
   it('is left out where nothing is visible', async () => {
     expect(await drawn({ content: '' }, letter)).to.deep.equal([]);
   });
 });
 
-async function drawn(page: OnePage, box: Box): Promise<readonly FormulaPicture[]> {
+async function drawn(
+  page: OnePage,
+  box: Box,
+  more: { readonly onPaper?: boolean } = {},
+): Promise<readonly FormulaPicture[]> {
+  const formulas = [{ box, cells: box, room }];
   return await inFolderAsync((path) =>
-    withOnePage(page, (opened) => drawFormulas(opened, [{ box, cells: box, room }], { folder: dirname(path('a')) })),
+    withOnePage(page, (opened) => drawFormulas(opened, formulas, { folder: dirname(path('a')), ...more })),
   );
 }
