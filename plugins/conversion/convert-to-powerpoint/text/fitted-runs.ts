@@ -1,4 +1,5 @@
 import { columnsOf, commonWidth, type SlideRun } from '../../../../engine/index.js';
+import { MAX_SPREAD_SPACING } from './slide-runs.js';
 import { isUpright, type TextPiece } from './text-piece.js';
 
 /** In points: lines whose width differs by less are not seen to differ. */
@@ -18,7 +19,13 @@ export function fittedRuns(runs: readonly SlideRun[], piece: TextPiece): readonl
   const each = missing / Math.max(1, letters);
   const least = runs.reduce((some, { size }) => Math.min(some, size), Infinity);
   if (Math.abs(missing) < SAME_WIDTH || Math.abs(each) > MOST * least) return runs;
-  return runs.map((run) => ({ ...run, letterSpacing: (run.letterSpacing ?? 0) + each }));
+  return runs.map((run) => ({ ...run, letterSpacing: fittedSpacing(run, each) }));
+}
+
+/** The spacing of letters that are to be wider; words stay whole for readers, unless they are spaced on the page. */
+function fittedSpacing({ size, letterSpacing = 0 }: SlideRun, each: number): number {
+  const most = MAX_SPREAD_SPACING * size;
+  return Math.max(Math.min(letterSpacing, -most), Math.min(letterSpacing + each, Math.max(letterSpacing, most)));
 }
 
 /** Returns how much wider than its runs a text is; undefined where that is unknown. */
@@ -44,11 +51,11 @@ function widthOf(text: string, { size, letterSpacing = 0, ...look }: Omit<SlideR
 }
 
 /**
- * The length of all lines, without the marker; undefined for justified lines, whose spaces tell nothing of the letters, and for lines of
- * wide characters, which are of one width in all fonts.
+ * The length of all lines, without the marker; undefined for justified lines, whose spaces tell nothing of the letters, for lines of
+ * wide characters, which are of one width in all fonts, and for code, of which lines begin with spaces.
  */
-function lengthOf({ box, lines, runs, item, format }: TextPiece): number | undefined {
-  const isLoose = format.align === 'justify' || runs.some(({ text }) => columnsOf(text) > text.length);
+function lengthOf({ box, lines, runs, item, format, isCode }: TextPiece): number | undefined {
+  const isLoose = isCode || format.align === 'justify' || runs.some(({ text }) => columnsOf(text) > text.length);
   const length = lines.count === 1 ? box.right - box.left : isLoose ? undefined : lines.length;
   return length === undefined ? undefined : length - (item?.hanging ?? 0);
 }

@@ -20,6 +20,12 @@ export function slideRuns(runs: readonly Run[], pageCount: number): readonly Sli
   });
 }
 
+/**
+ * In ems: how far letters are moved apart, or together, so that they are as wide as those of the font that they replace. Letters in
+ * larger distances look like words, of which readers of PDF part those that are 0.1 em apart: the letters are larger or smaller instead.
+ */
+export const MAX_SPREAD_SPACING = 0.08;
+
 export function slideRun(text: string, style: RunStyle): SlideRun {
   const {
     weight,
@@ -37,10 +43,13 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     shift,
   } = style;
   const language = languageTag(style.language);
-  const letterSpacing = ((spread - 1) * letterWidth + tracking) * size;
+  const widened = (spread - 1) * letterWidth;
+  const spacing = Math.max(-MAX_SPREAD_SPACING, Math.min(widened, MAX_SPREAD_SPACING));
+  const ownSize = widened === spacing ? size : (size * (letterWidth + widened)) / (letterWidth + spacing);
+  const letterSpacing = spacing * ownSize + tracking * size;
   return {
     text,
-    size,
+    size: ownSize,
     ...(letterSpacing !== 0 && { letterSpacing }),
     bold: weight >= BOLD,
     italic,

@@ -19,7 +19,15 @@ describe('A run of a slide', () => {
     expect(spacingOf(0.5)).to.be.closeTo(-1, 1e-9);
     // Capital letters are wider.
     expect(spacingOf(0.7)).to.be.closeTo(-1.4, 1e-9);
-    expect(slideRun('Text', style)).not.to.have.property('letterSpacing');
+    expect(slideRun('Text', style)).to.include({ size: 20 }).and.not.to.have.property('letterSpacing');
+  });
+
+  it('has larger or smaller letters, of the same width, where spaces would part its words', () => {
+    for (const spread of [1.4, 0.7]) {
+      const { size, letterSpacing = 0 } = slideRun('Text', { ...style, spread, letterWidth: 0.5 });
+      expect(Math.abs(letterSpacing)).to.be.below(0.1 * size);
+      expect(0.5 * size + letterSpacing).to.be.closeTo(spread * 0.5 * 20, 1e-9);
+    }
   });
 
   it('has the space that is added between its letters', () => {

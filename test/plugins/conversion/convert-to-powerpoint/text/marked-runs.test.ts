@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 
-import type { ListItem, ListMarker, Paragraph, SlideParagraph } from '../../../../../engine/index.js';
+import type {
+  CodeBlock,
+  ListItem,
+  ListMarker,
+  Paragraph,
+  RunStyle,
+  SlideParagraph,
+} from '../../../../../engine/index.js';
 import { bulletOf } from '../../../../../plugins/conversion/convert-to-powerpoint/text/bullet.js';
 import { withLinkAreas } from '../../../../../plugins/conversion/convert-to-powerpoint/text/link-areas.js';
 import { markedRuns } from '../../../../../plugins/conversion/convert-to-powerpoint/text/marked-runs.js';
@@ -64,6 +71,31 @@ describe('The letters of a line on a slide', () => {
     expect(spacing(210, '文字'.repeat(10))).to.equal(undefined);
     const parted: Text = [text, { text, lineBreak: true }];
     expect(spacing(210, parted)).to.be.closeTo((210 - 200) / 41, 0.01);
+  });
+
+  it('are not so far apart that they look like words', () => {
+    expect(spacingOf(text, 180)[0]).to.be.within(0.5, 0.99);
+    expect(spacingOf(text, 120)[0]).to.be.within(-0.99, -0.5);
+    expect(spacingOf([{ text, style: { tracking: 0.15 } }], 190)).to.deep.equal([1.5]);
+  });
+
+  it('keep their distances in code, of which lines begin with spaces', () => {
+    const style: RunStyle = {
+      family: 'Courier',
+      generic: 'monospace',
+      weight: 400,
+      italic: false,
+      size: 10,
+      colour: 0,
+    };
+    const code: CodeBlock = {
+      kind: 'code',
+      lines: ['if:', '  no'],
+      style,
+      places: placesOf(50, 74, 2, { length: 30 }),
+    };
+    const spacings = textPieces(code).flatMap((piece) => markedRuns(piece, 9).runs.map((run) => run.letterSpacing));
+    expect(spacings).to.deep.equal([undefined, undefined]);
   });
 
   for (const [name, spacing] of [
