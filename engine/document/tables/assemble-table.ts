@@ -7,7 +7,7 @@ import { linesOfWords } from './cell-lines.js';
 import { boxOfSpan, coverage, type Edge, type Span, type Stretch, stretchAt } from './grid.js';
 import { headerRowsOf } from './header-rows.js';
 import type { PageCell, PageTable } from './page-table.js';
-import type { Grid } from './region-grid.js';
+import { type Grid, THINNEST } from './region-grid.js';
 import { outOfFrame, type TableWord } from './table-words.js';
 import { WHITE } from '../colours.js';
 import { withoutLeaders } from './rows/leaders.js';
@@ -30,7 +30,8 @@ export function assembleTable(grid: Grid, { frame, words, areas, fonts, tables }
   for (const word of words) inCells[owners(word)]?.push(word);
   const nested: PageTable[][] = spans.map(() => []);
   for (const table of tables) nested[owners(intoFrame(frame, table.box))]?.push(table);
-  const shades = shadesOf(grid, frame, areas);
+  const em = words.reduce((most, word) => Math.max(most, word.em), 0);
+  const shades = shadesOf(grid, { frame, areas, em });
   const cells = spans.map((span, index): PageCell => {
     const { shading, onGround = false } = shades[index] ?? {};
     return {
@@ -82,8 +83,7 @@ type Shade = Pick<PageCell, 'shading' | 'onGround'>;
 /** Returns the background of each cell; white is one only over another colour, as it is that of the paper. */
 function shadesOf(
   { columns, rows, spans }: Grid,
-  frame: Frame,
-  areas: readonly FilledArea[],
+  { frame, areas, em }: Pick<Contents, 'frame' | 'areas'> & { readonly em: number },
 ): readonly (Shade | undefined)[] {
   const shades: (Shade | undefined)[] = [];
   const whole = boxOfSpan(
@@ -107,7 +107,7 @@ function shadesOf(
         const span = index === undefined ? undefined : spans[index];
         if (index === undefined || span === undefined) continue;
         const isSeen = area.colour !== WHITE || shades[index] !== undefined;
-        if (!isSeen || !isBehind(box, boxOfSpan(span, columns, rows))) continue;
+        if (!isSeen || !isBehind(box, boxOfSpan(span, columns, rows), em)) continue;
         shades[index] = { shading: area.colour, ...(isGround && { onGround: true }) };
       }
     }
@@ -115,12 +115,16 @@ function shadesOf(
   return shades;
 }
 
-function isBehind(area: Box, cell: Box): boolean {
+/**
+ * Returns whether an area fills a cell. Between a rule and the area of its row, there may be a strip too thin for text.
+ * @param em of the largest text of the table
+ */
+function isBehind(area: Box, cell: Box, em: number): boolean {
   const x = Math.max(SHORT, SHORT_SHARE * (cell.right - cell.left));
   const y = Math.max(SHORT, SHORT_SHARE * (cell.bottom - cell.top));
-  return (
-    area.left < cell.left + x && area.right > cell.right - x && area.top < cell.top + y && area.bottom > cell.bottom - y
-  );
+  const [above, below] = [area.top - cell.top, cell.bottom - area.bottom];
+  const isHigh = Math.max(above, below) < y || Math.max(above, 0) + Math.max(below, 0) < THINNEST * em;
+  return isHigh && area.left < cell.left + x && area.right > cell.right - x;
 }
 
 /** Returns the colours and the widths of the lines that are drawn along the edges of a cell. */

@@ -78,7 +78,7 @@ function columnsIn({ box, rules, words }: Region, em: number): readonly Edge[] {
 }
 
 /** In ems: minimum extent of a row or column without text; a thinner one is the space between a rule and an area. */
-const THINNEST = 0.7;
+export const THINNEST = 0.7;
 
 /** Joins the edges of places that are too thin for text and have none. @param texts the centres of the texts */
 function withoutThin(edges: readonly Edge[], least: number, texts: readonly number[]): readonly Edge[] {

@@ -96,6 +96,38 @@ describe('findTables on tables whose cells are filled one by one', () => {
   });
 });
 
+describe('findTables on a row with a background that begins below the rule above it', () => {
+  const xs = [72, 202];
+  const text = entries(
+    [
+      ['Seller', ''],
+      ['Name', 'Orchard Ltd'],
+      ['Town', 'Kent'],
+    ],
+    { xs, y: 118, leading: 18 },
+  );
+  const rulings = [across(102, 66, 400), ...[124, 142, 160].map((y) => across(y, 70, 398))];
+  const shadings = (top: number) => {
+    const areas = [70, 200].map((left, at) => ({
+      left,
+      top,
+      right: [200, 398][at] ?? 0,
+      bottom: 124,
+      colour: 0xcef1ff,
+    }));
+    const [table] = findTables(tablePage(text, { rulings, areas }));
+    return table?.cells.filter(({ row }) => row === 0).map(({ shading }) => shading);
+  };
+
+  it('gives its cells the background', () => {
+    expect(shadings(106.5)).to.deep.equal([0xcef1ff, 0xcef1ff]);
+  });
+
+  it('takes a thinner strip for no background of the row', () => {
+    expect(shadings(115)).to.deep.equal([undefined, undefined]);
+  });
+});
+
 describe('findTables on an invoice whose frame ends above the sums', () => {
   const edges = [70, 150, 330, 400, 470];
   const items = [
