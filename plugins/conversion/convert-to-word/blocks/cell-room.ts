@@ -23,11 +23,19 @@ export function cellRoom({ cells, heights, places }: Table, look: LookOfLines): 
     const box = first?.page === last?.page ? pages.get(first?.page ?? 0) : undefined;
     if (first === undefined || last === undefined || box === undefined) return [];
     const { top, bottom } = edges.of(cell, box.bottom, first.page);
-    return [{ above: first.top - top, below: bottom - last.bottom }];
+    return [{ above: first.top - top - upperBorderOf(cell), below: bottom - last.bottom }];
   });
   const above = usual(rooms.map((room) => room.above));
   // A row is as high as stated; what is below the text of all cells at its top is not room that each cell needs.
   return { above, below: Math.min(above, usual(rooms.map((room) => room.below))) };
+}
+
+/** In points: the width of a border without a stated one. */
+const BORDER_WIDTH = 0.5;
+
+/** The upper border of a cell is above the room in it, and inside the height of its row. */
+function upperBorderOf({ borders, borderWidths }: Cell): number {
+  return borders.top === undefined ? 0 : (borderWidths?.top ?? BORDER_WIDTH);
 }
 
 function usual(rooms: readonly number[]): number {

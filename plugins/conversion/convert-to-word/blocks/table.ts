@@ -78,7 +78,7 @@ function* rowsOf(table: Table, { isRightToLeft, sides }: RowSettings, blocksOf: 
       const padding = paddingIn(cell);
       return { ...cellOf(cell, row, table.widths, content), ...(padding !== sides && { padding }) };
     });
-    const height = heightBelowBorder(table.heights[row], all);
+    const height = table.heights[row];
     yield {
       isHeader: row < table.headerRows && table.headerRows < table.rowCount,
       ...(height !== undefined && { height }),
@@ -86,15 +86,6 @@ function* rowsOf(table: Table, { isRightToLeft, sides }: RowSettings, blocksOf: 
     };
     open = all.filter((cell) => cell.row + cell.rowSpan > row + 1);
   }
-}
-
-/** In points: a border that is wider makes its row higher. */
-const THIN = 0.5;
-
-/** The height of a row without what its upper borders add to it. @param cells of the row */
-function heightBelowBorder(height: number | undefined, cells: readonly Cell[]): number | undefined {
-  const width = cells.reduce((most, { borderWidths }) => Math.max(most, borderWidths?.top ?? 0), THIN);
-  return height === undefined ? undefined : Math.max(0, height + THIN - width);
 }
 
 /** The paragraph of a cell without text. */

@@ -267,12 +267,6 @@ describe('convert-to-word, of a document model', () => {
     expect(elements(first, 'w:right')[0]?.getAttribute('w:sz')).to.equal('12');
   });
 
-  it('makes rows lower by what wide borders above them add', async () => {
-    const rows = [['Thin'], [{ content: [paragraph('Wide')], borders: { top: 0 }, borderWidths: { top: 1.5 } }]];
-    const document = await writtenWord(modelOf([table(rows), ...body]), { check: true });
-    expect(values(document, 'w:trHeight', 'w:val')).to.deep.equal(['400', '380']);
-  });
-
   it('turns the text of cells that is turned on the page', async () => {
     const turned = [270, 90].map((angle) => ({ content: [paragraph(`At ${angle}`)], turned: angle as 90 | 270 }));
     const document = await writtenWord(modelOf([table([['Upright', ...turned]]), ...body]), { check: true });

@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+
+import type { Cell } from '../../../../../engine/index.js';
+import { cellRoom } from '../../../../../plugins/conversion/convert-to-word/blocks/cell-room.js';
+import { paragraph, table } from '../../../../fixtures/flow/elements.js';
+
+const LOOK = { text: { size: 10 }, lineHeight: 10 };
+
+/** The room above the lines of a table whose rows of 20 points have them 6 points below their upper edges. */
+function roomAbove(more: Partial<Cell>): number {
+  const cellAt = (top: number): Partial<Cell> & Pick<Cell, 'content'> => {
+    const lines = { count: 1, firstBaseline: top + 14, lastBaseline: top + 14 };
+    const place = { page: 1, box: { left: 52, top: top + 6, right: 90, bottom: top + 16 }, lines };
+    return { content: [paragraph('text', { places: [place], format: { lineHeight: 10 } })], ...more };
+  };
+  const places = [{ page: 1, box: { left: 50, top: 100, right: 250, bottom: 140 } }];
+  return cellRoom(table([[cellAt(100)], [cellAt(120)]], { places, heights: [20, 20] }), LOOK).above;
+}
+
+describe('The room in the cells of a Word table', () => {
+  it('does not include the borders above them, which are inside of the heights of rows', () => {
+    const room = roomAbove({});
+    expect(roomAbove({ borders: { top: 0 }, borderWidths: { top: 2 } })).to.equal(room - 2);
+    expect(roomAbove({ borders: { top: 0 } })).to.equal(room - 0.5);
+    expect(roomAbove({ borders: { bottom: 0 }, borderWidths: { bottom: 2 } })).to.equal(room);
+  });
+});
