@@ -14,7 +14,7 @@ export interface TrueType {
 }
 
 /** Fonts have up to six. */
-const MAX_SUBTABLES = 32;
+const MAX_SUBTABLES = 12;
 const VERSIONS: readonly number[] = [0x00010000, 0x74727565];
 
 /** @throws RangeError when the font is malformed, or has a character map that is not read here */
@@ -34,10 +34,6 @@ export function readTrueType(font: Buffer): TrueType {
   const cmap = tableOf(font, sfnt, 'cmap');
   const subtables = cmap === undefined ? [] : differentIn(subtablesOf(cmap));
   if (!subtables.every(isReadFormat)) throw new RangeError('A font has a cmap subtable that is not supported.');
-  // Many fonts may look up the same characters in long subtables.
-  const known = new Map<number, readonly number[]>();
-  const find = (character: number): readonly number[] =>
-    subtables.map((it) => glyphIn(it, character)).filter((glyph) => glyph > 0 && glyph < glyphs);
   return {
     sfnt,
     glyphs,
@@ -46,11 +42,8 @@ export function readTrueType(font: Buffer): TrueType {
       if (start > end || end > glyf.length) throw new RangeError('A glyph is outside the table glyf.');
       return glyf.subarray(start, end);
     },
-    glyphsOf(character) {
-      const found = known.get(character) ?? find(character);
-      known.set(character, found);
-      return found;
-    },
+    glyphsOf: (character) =>
+      subtables.map((it) => glyphIn(it, character)).filter((glyph) => glyph > 0 && glyph < glyphs),
   };
 }
 

@@ -68,8 +68,9 @@ export class CMap {
 
   /** Returns whether the CMap states the code. The rest of a text that ends within a code is no code. */
   hasCode(code: number, length: number): boolean {
-    const ranges: readonly Range[] = [...this.#codes, ...this.#cids];
-    return ranges.length === 0 ? length === 2 : ranges.some((it) => it.length === length && holds(it, code));
+    const has = (range: Range): boolean => range.length === length && holds(range, code);
+    if (this.#codes.length + this.#cids.length === 0) return length === this.#plainLength();
+    return this.#codes.some(has) || this.#cids.some(has);
   }
 
   cidOf(code: number, length: number): number {

@@ -12,6 +12,9 @@ import type { PdfDict } from '../../syntax/values.js';
 const SYMBOLS = [0, 0xf000, 0xf100, 0xf200];
 const CODES = 256;
 const SYMBOLIC = 4;
+const MAX_SAME = 16;
+/** Limit of the searched bytes of a table "cmap": each character may be searched in all of it. */
+const MAX_BYTES = 2 ** 32;
 /** Some viewers take MacExpertEncoding for WinAnsiEncoding, and PDFDocEncoding for none. */
 const COMMON: ReadonlySet<string> = new Set(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding']);
 const encodings = Array.from(COMMON, baseEncoding);
@@ -23,7 +26,11 @@ const macCodes = new Map(Array.from({ length: CODES }, (_, code) => [baseEncodin
 export class TrueTypeShown {
   readonly #file: PdfFile;
   readonly #program: TrueType;
-  readonly #hasCharacters: boolean;
+  /** The length of the table "cmap" in bytes; 0 without one. */
+  readonly #cmapLength: number;
+  /** The glyphs of characters, which many fonts may share. */
+  readonly #known = new Map<number, readonly number[]>();
+  #bytesLeft = MAX_BYTES;
   /** The glyphs by their names, and by the characters of these. */
   readonly #byName: ReadonlyMap<string, readonly number[]>;
   readonly #byCharacter: ReadonlyMap<string | undefined, readonly number[]>;
@@ -32,11 +39,11 @@ export class TrueTypeShown {
   constructor(file: PdfFile, program: TrueType, bytes: Buffer) {
     this.#file = file;
     this.#program = program;
-    this.#hasCharacters = program.sfnt.tables.has('cmap');
+    this.#cmapLength = program.sfnt.tables.get('cmap')?.length ?? 0;
     const names = postNames(tableOf(bytes, program.sfnt, 'post'));
     const named = Array.from(names.keys()).filter((glyph) => glyph > 0 && names[glyph] !== '.notdef');
-    this.#byName = groupedBy(named, (glyph) => names[glyph] ?? '');
-    this.#byCharacter = groupedBy(named, (glyph) => characterOfGlyphName(names[glyph] ?? ''));
+    this.#byName = firstBy(named, (glyph) => names[glyph] ?? '');
+    this.#byCharacter = firstBy(named, (glyph) => characterOfGlyphName(names[glyph] ?? ''));
   }
 
   /**
@@ -49,11 +56,11 @@ export class TrueTypeShown {
     const glyphs = new Set<number>();
     for (const code of codes) {
       const name = encoding.nameOf(code);
-      const found = SYMBOLS.flatMap((offset) => this.#program.glyphsOf(offset + code));
+      const found = SYMBOLS.flatMap((offset) => this.#glyphsOf(offset + code));
       if (name !== undefined) found.push(...this.#named(name));
       else found.push(...this.#ofCode(code, base));
       // In a font without a cmap table, the code is the glyph index.
-      if (!this.#hasCharacters) found.push(code);
+      if (this.#cmapLength === 0) found.push(code);
       if (found.length === 0) found.push(...this.#ofCode(code, encodings));
       for (const glyph of found) glyphs.add(glyph);
     }
@@ -72,6 +79,16 @@ export class TrueTypeShown {
     return bases.flatMap((characterOf) => this.#ofCharacter(characterOf(code)));
   }
 
+  #glyphsOf(character: number): readonly number[] {
+    const known = this.#known.get(character);
+    if (known !== undefined) return known;
+    this.#bytesLeft -= this.#cmapLength;
+    if (this.#bytesLeft < 0) throw new RangeError('Fonts show too many characters of a long program.');
+    const glyphs = this.#program.glyphsOf(character);
+    this.#known.set(character, glyphs);
+    return glyphs;
+  }
+
   #named(name: string): readonly number[] {
     return [...this.#ofCharacter(characterOfGlyphName(name)), ...(this.#byName.get(name) ?? [])];
   }
@@ -79,8 +96,13 @@ export class TrueTypeShown {
   #ofCharacter(character: string | undefined): readonly number[] {
     if (character === undefined) return [];
     const mac = macCodes.get(character);
-    const byMac = mac === undefined ? [] : this.#program.glyphsOf(mac);
-    const byCode = this.#program.glyphsOf(character.codePointAt(0) ?? 0);
+    const byMac = mac === undefined ? [] : this.#glyphsOf(mac);
+    const byCode = this.#glyphsOf(character.codePointAt(0) ?? 0);
     return [...byCode, ...byMac, ...(this.#byCharacter.get(character) ?? [])];
   }
+}
+
+/** Groups glyphs. Viewers show the first glyph of a name, so a group has a few of them. */
+function firstBy<Key>(glyphs: readonly number[], keyOf: (glyph: number) => Key): ReadonlyMap<Key, readonly number[]> {
+  return new Map(Array.from(groupedBy(glyphs, keyOf), ([key, group]) => [key, group.slice(0, MAX_SAME)]));
 }
