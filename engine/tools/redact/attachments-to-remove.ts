@@ -55,7 +55,9 @@ async function searchDocument(
   try {
     const { pages, secondary, unreadable, undecoded, isSecondaryUndecoded } = await findInDocument(file, parts);
     const isInContent = pages.length > 0 || secondary.length > 0;
-    if (isInContent || (await objectsWithMatches(file, parts, { keepsPrivateData: true })).length > 0) return 'found';
+    if (isInContent) return 'found';
+    const objects = await objectsWithMatches(file, parts, { keepsPrivateData: true });
+    if (objects.decoded.length + objects.undecoded.length > 0) return 'found';
     const remains = await searchUnreferencedObjects(file, parts);
     if (remains !== 'clean') return remains;
     if (depth === MAX_DEPTH || isSecondaryUndecoded || unreadable.length + undecoded.length > 0) return 'unreadable';

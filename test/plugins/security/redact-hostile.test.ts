@@ -63,6 +63,13 @@ const hostile: readonly Hostile[] = [
     refuses: /too damaged or too complex|takes more memory/,
   },
   {
+    what: 'content of LZW codes that do not exist',
+    content: '',
+    objects: { 4: stream('/Filter /LZWDecode', '\xff\xffSECRET SECRET SECRET') },
+    options: { searchRegex: '[A-Z]+' },
+    refuses: /content that is too damaged to be decoded has a match/,
+  },
+  {
     what: 'a map of characters of a gigabyte',
     content: `${WORD} BT /F9 20 Tf 20 50 Td (a) Tj ET`,
     fonts: '/F9 20 0 R',
@@ -257,6 +264,7 @@ describe('redact', () => {
       const redacted = redactor.redact(Buffer.from(onePage(document), 'latin1'), options);
       const result = await redacted.catch((error: unknown) => {
         if (!isQuireError(error)) throw error;
+        expect(error.kind).not.to.equal('tool-failed');
         return error.message;
       });
       if (typeof result === 'string') {

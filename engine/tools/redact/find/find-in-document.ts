@@ -8,14 +8,15 @@ import { findInSecondaryContent, type SecondaryFinds, mergeSecondaryFinds } from
 import type { FindInput, PageFinds } from './find-on-page.js';
 import { addRemovedGlyphs, type RemovedGlyphs } from '../removed-glyphs.js';
 import type { RedactionParts } from '../redaction-parts.js';
+import type { MatchingObjects } from '../verify/objects-with-matches.js';
 
 /** The matches of a search in the drawn content of a document. */
 export interface DocumentFinds {
   /** The pages that have matches. */
   readonly pages: readonly PageAreas[];
   readonly secondary: readonly SecondaryAreas[];
-  /** For a redacted document, the numbers of objects that have matches outside of content. */
-  readonly objects: readonly number[];
+  /** For a redacted document, the objects that have matches outside of content. */
+  readonly objects: MatchingObjects;
   /** The numbers of pages with a match that should have been removed before. */
   readonly notRemoved: readonly number[];
   /** The numbers of pages on which other letters lie on letters of a match and are removed with them. */
@@ -105,7 +106,7 @@ export class FindsCollector {
       undecoded: this.#undecoded,
       isSecondaryUndecoded: isUndecoded,
       secondary,
-      objects: [],
+      objects: { decoded: [], undecoded: [] },
       removedGlyphs: { pages: this.#removedGlyphs, secondary: removedGlyphs },
     };
   }

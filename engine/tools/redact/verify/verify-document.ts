@@ -60,7 +60,7 @@ export async function verifyDocument(
   if (finds.pages.length > 0 || finds.secondary.length > 0) return finds;
   // Content that is no longer drawn is searched like any other object.
   const objects = await objectsWithMatches(file, parts);
-  if (objects.length > 0) return { ...finds, objects };
+  if (objects.decoded.length + objects.undecoded.length > 0) return { ...finds, objects };
   await verifyAttachments(file, parts);
   return undefined;
 }
