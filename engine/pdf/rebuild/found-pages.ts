@@ -28,28 +28,25 @@ export function findPages(objects: FoundObjects, root: Ref | undefined): FoundPa
   return new PageFinder(objects).run(root);
 }
 
+interface Family {
+  /** Pages and nodes by the number of their /Parent. */
+  readonly children: Map<number, number[]>;
+  readonly parents: Map<number, number>;
+}
+
 class PageFinder {
   readonly #objects: FoundObjects;
   readonly #pages: FoundPage[] = [];
   readonly #visited = new Set<number>();
   readonly #candidates: readonly number[];
-  /** Pages and nodes by the number of their /Parent. */
-  readonly #children = new Map<number, number[]>();
-  readonly #parents = new Map<number, number>();
+  /** Read only when the page tree is damaged: reading all pages once more takes as long as the rest of the search. */
+  #family: Family | undefined;
   #lost = 0;
   #isTreeComplete = true;
 
   constructor(objects: FoundObjects) {
     this.#objects = objects;
     this.#candidates = objects.numbers.filter((num) => objects.hasRole(num, 'page') || objects.hasRole(num, 'node'));
-    for (const num of this.#candidates) {
-      const parent = this.#parentOf(num);
-      if (parent === undefined || parent === num) continue;
-      const children = this.#children.get(parent) ?? [];
-      children.push(num);
-      this.#parents.set(num, parent);
-      this.#children.set(parent, children);
-    }
   }
 
   run(root: Ref | undefined): FoundPages {
@@ -68,10 +65,9 @@ class PageFinder {
     this.#visited.add(num);
     const value = this.#objects.get(num);
     const dict = value instanceof PdfDict ? value : undefined;
-    const children = this.#children.get(num) ?? [];
     const kids = this.#objects.array(dict?.get('Kids'));
     // A page remains a page even if other objects refer to it as their /Parent.
-    if (dict !== undefined && kids === undefined && (children.length === 0 || dict.isOfType('Page'))) {
+    if (dict !== undefined && kids === undefined && (dict.isOfType('Page') || !this.#hasChildren(num))) {
       this.#addPage(num, dict, above);
       return;
     }
@@ -80,13 +76,13 @@ class PageFinder {
     for (const kid of kids ?? []) this.#visitKid(kid, attributes, depth);
     // The /Kids of a damaged node may be incomplete.
     if (!this.#objects.isComplete(num) || kids === undefined) {
-      for (const child of children) this.#visit(child, attributes, depth + 1);
+      for (const child of this.#familyOfPages().children.get(num) ?? []) this.#visit(child, attributes, depth + 1);
     }
   }
 
   #visitKid(kid: PdfValue, attributes: Attributes, depth: number): void {
     const isLost =
-      !(kid instanceof Ref) || (!(this.#objects.get(kid.num) instanceof PdfDict) && !this.#children.has(kid.num));
+      !(kid instanceof Ref) || (!(this.#objects.get(kid.num) instanceof PdfDict) && !this.#hasChildren(kid.num));
     if (isLost) {
       this.#isTreeComplete = false;
       this.#lost += 1;
@@ -107,7 +103,7 @@ class PageFinder {
   #rootFrom(named: Ref | undefined): number | undefined {
     if (
       named !== undefined &&
-      (this.#isNode(named.num) || (this.#children.has(named.num) && !this.#isPage(named.num)))
+      (this.#isNode(named.num) || (this.#hasChildren(named.num) && !this.#isPage(named.num)))
     ) {
       return named.num;
     }
@@ -127,11 +123,29 @@ class PageFinder {
   #topAncestor(num: number): number {
     let top = num;
     for (let hops = 0; hops < MAX_DEPTH; hops++) {
-      const parent = this.#parents.get(top);
+      const parent = this.#familyOfPages().parents.get(top);
       if (parent === undefined || parent === num || this.#visited.has(parent)) break;
       top = parent;
     }
     return top;
+  }
+
+  #hasChildren(num: number): boolean {
+    return this.#familyOfPages().children.has(num);
+  }
+
+  #familyOfPages(): Family {
+    if (this.#family !== undefined) return this.#family;
+    const family: Family = { children: new Map(), parents: new Map() };
+    for (const num of this.#candidates) {
+      const parent = this.#parentOf(num);
+      if (parent === undefined || parent === num) continue;
+      family.parents.set(num, parent);
+      const children = family.children.get(parent);
+      if (children === undefined) family.children.set(parent, [num]);
+      else children.push(num);
+    }
+    return (this.#family = family);
   }
 
   #parentOf(num: number): number | undefined {
