@@ -1,9 +1,8 @@
 import { constants } from 'node:zlib';
 
 import { inflateSync, isTooLong, isZlibError } from '../../formats/deflate/zlib.js';
-import type { PdfFile } from '../file/pdf-file.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
-import { isArray, PdfName, type PdfStream } from '../syntax/values.js';
+import { isArray, PdfName, type PdfStream, type PdfValue } from '../syntax/values.js';
 
 /** Longest encoded data that are checked: longer data are usually images, where damage affects only some pixels. */
 const MAX_ENCODED_BYTES = 1024 * 1024;
@@ -11,12 +10,21 @@ const MAX_ENCODED_BYTES = 1024 * 1024;
 const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
 
+/** The file that contains the streams. */
+export interface StreamReader {
+  resolve(value: PdfValue | undefined): PdfValue;
+  /** Returns the encoded bytes of a stream. */
+  rawBytes(stream: PdfStream): Buffer;
+  /** @throws MalformedPdf when data are damaged, or the encoded or decoded bytes exceed `limit` */
+  decodeStream(stream: PdfStream, limit: number): Buffer;
+}
+
 /** Checks that compressed data are intact, because viewers show damaged data without a message. */
 export class DataCheck {
   #bytesLeft = MAX_TOTAL_BYTES;
   readonly #checked = new Set<number>();
 
-  constructor(private readonly file: PdfFile) {}
+  constructor(private readonly file: StreamReader) {}
 
   /**
    * Checks the data of a stream, once.

@@ -2,7 +2,9 @@ import { BoundedCache } from '../file/bounded-cache.js';
 import { ByteSource } from '../../files/byte-source.js';
 import { TooComplex } from '../../errors.js';
 import { decodeUpToDamage } from '../filters/decode-up-to-damage.js';
-import { filtersOf } from '../filters/filters.js';
+import { decodeWith, type Filter, filtersOf } from '../filters/filters.js';
+import { undoPredictor } from '../filters/predictors.js';
+import { inflateSync, isZlibError } from '../../formats/deflate/zlib.js';
 import { MalformedData } from '../../files/malformed-data.js';
 import { MalformedPdf } from '../file/malformed-pdf.js';
 import { isArray, PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../syntax/values.js';
@@ -162,6 +164,17 @@ export class FoundObjects implements Disposable {
     return { length, eachChunk: (visit) => this.#source.eachChunk(start, length, visit) };
   }
 
+  /** Returns the encoded bytes of a stream, as one buffer. Never write to them. */
+  rawBytes({ start, length }: PdfStream): Buffer {
+    return length === 0 ? Buffer.alloc(0) : this.#source.from(start, length).subarray(0, length);
+  }
+
+  /** Decodes a stream without damage. @throws MalformedPdf when data are damaged, or the bytes exceed `limit` */
+  decodeStream(stream: PdfStream, limit: number): Buffer {
+    if (stream.length > limit) throw new MalformedPdf(`A stream has more than ${limit} bytes.`);
+    return decodeWith(this.#filtersOf(stream), this.rawBytes(stream), limit);
+  }
+
   /**
    * Decodes a stream up to the first damage.
    * @throws MalformedPdf for filters that are not decoded here, or when there are more than `limit` bytes
@@ -169,9 +182,28 @@ export class FoundObjects implements Disposable {
   decode(stream: PdfStream, limit: number): Buffer {
     if (stream.length > limit) throw new MalformedPdf(`A stream has more than ${limit} bytes.`);
     if (stream.length === 0) return Buffer.alloc(0);
-    const filters = filtersOf(stream.dict, (value) => this.resolve(value));
-    const encoded: Buffer = this.#source.from(stream.start, stream.length).subarray(0, stream.length);
-    return filters.reduce<Buffer>((data, filter) => decodeUpToDamage(filter, data, limit), encoded);
+    const encoded = this.rawBytes(stream);
+    return this.#filtersOf(stream).reduce<Buffer>((data, filter) => decodeUpToDamage(filter, data, limit), encoded);
+  }
+
+  /**
+   * Decodes a stream whose only filter is FlateDecode; undefined when it has others, when its data are damaged or
+   * incomplete, or when they exceed `limit` bytes.
+   */
+  inflateIntact(stream: PdfStream, limit: number): Buffer | undefined {
+    if (stream.length === 0 || stream.length > limit) return undefined;
+    const [filter, ...others] = this.#filtersOf(stream);
+    if (filter?.name !== 'FlateDecode' || others.length > 0) return undefined;
+    try {
+      return undoPredictor(inflateSync(this.rawBytes(stream), { maxOutputLength: limit }), filter.parameters);
+    } catch (error) {
+      if (isZlibError(error) || error instanceof MalformedData) return undefined;
+      throw error;
+    }
+  }
+
+  #filtersOf({ dict }: PdfStream): readonly Filter[] {
+    return filtersOf(dict, (value) => this.resolve(value));
   }
 
   #orderOf(num: number): number {

@@ -12,6 +12,8 @@ const CHUNK = 1024 * 1024;
 const fontOperator = /\/([^\s/()<>[\]{}%]+)\s+[\d.+-]+\s+Tf\b/g;
 /** Longer content, in bytes, cannot be drawn in reasonable memory by any program. */
 const MAX_CONTENT = 128 * 1024 * 1024;
+/** Data that expand to at most this length in bytes are first decompressed as intact ones. */
+const MAX_INTACT = 16 * 1024 * 1024;
 /** Limit of all content that is searched, in bytes. */
 const MAX_TOTAL_CONTENT = 512 * 1024 * 1024;
 
@@ -34,6 +36,8 @@ export interface PageState {
 interface ContentSurvey {
   readonly fonts: readonly string[];
   readonly isOversized: boolean;
+  /** Whether the data were decompressed without damage, to their end. */
+  readonly isIntact: boolean;
 }
 
 /**
@@ -69,6 +73,11 @@ export class PageDefaults {
     return { isIncomplete, isOversized: surveys.some(({ isOversized }) => isOversized) };
   }
 
+  /** Whether `complete` has decompressed a content stream without damage, to its end; undefined for other objects. */
+  isIntactContent(num: number): boolean | undefined {
+    return this.#surveys.get(num)?.isIntact;
+  }
+
   /** Substitutes missing fonts: text without a font is not drawn at all. */
   #replaceLostFonts(dict: PdfDict, surveys: readonly ContentSurvey[]): boolean {
     const resources = this.#objects.dict(dict.get('Resources')) ?? new PdfDict();
@@ -96,10 +105,11 @@ export class PageDefaults {
   }
 
   #surveyStream(stream: PdfStream): ContentSurvey {
-    const content = tryRead(() => this.#objects.decode(stream, MAX_CONTENT));
+    const intact = this.#objects.inflateIntact(stream, MAX_INTACT);
+    const content = intact ?? tryRead(() => this.#objects.decode(stream, MAX_CONTENT));
     this.#bytesLeft -= content?.length ?? MAX_CONTENT;
-    if (content === undefined) return { fonts: [], isOversized: true };
-    return { fonts: fontNamesIn(content), isOversized: false };
+    if (content === undefined) return { fonts: [], isOversized: true, isIntact: false };
+    return { fonts: fontNamesIn(content), isOversized: false, isIntact: intact !== undefined };
   }
 
   /** Returns the font of a document that has only one. */

@@ -28,6 +28,8 @@ export interface RebuiltPages {
   readonly incomplete: number;
   /** The numbers of pages whose content cannot be read, or is too long to be drawn in reasonable memory. */
   readonly oversized: readonly number[];
+  /** Whether the document has passed the checks of an intact one while it was written; false when it was not checked. */
+  readonly isChecked: boolean;
   /** Whether the file has a trailer or a cross-reference stream; without any, qpdf gives up after it has read the file twice. */
   readonly hasTrailer: boolean;
 }

@@ -7,12 +7,15 @@ import type { FoundObjects } from './found-objects.js';
 import { type FoundPage, type FoundPages, findPages } from './found-pages.js';
 import { mapRefs } from './map-refs.js';
 import { PageDefaults, type PageState } from './page-defaults.js';
+import { WrittenCheck } from './written-check.js';
 
 export interface WrittenPages extends FoundPages {
   /** Number of pages with substitutes for missing fonts or resources. */
   readonly incomplete: number;
   /** The numbers of pages whose content cannot be read, or is too long to be drawn in reasonable memory. */
   readonly oversized: readonly number[];
+  /** Whether the document has passed the checks of an intact one; false when it was not checked. */
+  readonly isChecked: boolean;
 }
 
 /**
@@ -22,11 +25,13 @@ export interface WrittenPages extends FoundPages {
 export function writeRebuilt(objects: FoundObjects, target: string): WrittenPages {
   const catalog = findCatalog(objects);
   const found = findPages(objects, catalog.pages);
-  if (found.pages.length === 0) return { ...found, incomplete: 0, oversized: [] };
+  if (found.pages.length === 0) return { ...found, incomplete: 0, oversized: [], isChecked: false };
   using writer = new PdfWriter(target, { version: objects.version, objectStreams: false });
-  const copier = new FoundCopier(objects, writer);
   const tree = new NewPageTree(writer);
   const defaults = new PageDefaults(objects, found.pages);
+  // A document with a trailer is usually recovered by qpdf, so a check would be in vain.
+  const check = objects.trailers.length === 0 ? new WrittenCheck(objects, defaults) : undefined;
+  const copier = new FoundCopier(objects, writer, check);
   const oversized: number[] = [];
   let incomplete = 0;
   for (const [index, page] of found.pages.entries()) {
@@ -40,7 +45,7 @@ export function writeRebuilt(objects: FoundObjects, target: string): WrittenPage
   copier.drain();
   root.set('Pages', tree.finish());
   writer.finish({ root: writer.add(root), info: copiedInfo ?? undefined, id: newId() });
-  return { ...found, incomplete, oversized };
+  return { ...found, incomplete, oversized, isChecked: check?.isPassed === true };
 }
 
 interface PageTarget {
@@ -57,6 +62,7 @@ class FoundCopier {
   constructor(
     private readonly objects: FoundObjects,
     private readonly writer: PdfWriter,
+    private readonly check: WrittenCheck | undefined,
   ) {}
 
   writePage({ num, inherited }: FoundPage, { tree, index, defaults }: PageTarget): PageState {
@@ -66,6 +72,7 @@ class FoundCopier {
     const state = defaults.complete(dict);
     const target = this.#targetOf(num);
     const copy = this.copyDict(dict, ['Parent']);
+    this.check?.page(copy);
     this.writer.write(target, copy.set('Type', new PdfName('Page')).set('Parent', tree.parent(index)));
     tree.place(index, target);
     return state;
@@ -106,6 +113,7 @@ class FoundCopier {
     const value = this.objects.read(num);
     const target = this.#targetOf(num);
     if (value instanceof PdfStream) {
+      this.check?.stream(num, value);
       this.writer.writeStream(target, this.copyDict(value.dict, ['Length']), this.objects.data(value));
     } else
       this.writer.write(

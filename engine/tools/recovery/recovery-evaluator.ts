@@ -38,7 +38,7 @@ export class RecoveryEvaluator {
     const survey = method === 'rebuild' && found !== undefined ? surveyOf(found) : await this.#survey(file);
     const limits = { maxPages: survey?.pageCount ?? Infinity, skippedPages: survey?.oversized ?? [] };
     const isOnly = best === undefined && method === 'rebuild';
-    const sampled = isOnly && isFlawless(found, survey) ? await this.#evaluateSound(file, limits) : undefined;
+    const sampled = isOnly && isFlawless(found, survey) ? await this.#evaluateSound(file, limits, found) : undefined;
     const evaluation = sampled ?? (await evaluateDocument(file, this.scope, limits));
     if (evaluation === undefined || !hasPages(method, evaluation)) {
       this.hasOversizedPages ||= limits.skippedPages.length > 0;
@@ -61,15 +61,24 @@ export class RecoveryEvaluator {
    * Draws a sample of the pages of a document that passes the checks of an intact one; undefined when it does not pass,
    * or when a page of the sample is blank or cannot be drawn. Its pages are compared with no other recovery.
    */
-  async #evaluateSound(file: WorkFile, limits: EvaluationLimits): Promise<Evaluation | undefined> {
+  async #evaluateSound(
+    file: WorkFile,
+    limits: EvaluationLimits,
+    found: RebuiltDocument | undefined,
+  ): Promise<Evaluation | undefined> {
     if (limits.maxPages <= MAX_PAGES_OF_SOUND) return undefined;
     // Most documents that were rebuilt pass, so the pages are drawn beside the checks, by other threads.
-    const checked = this.steps.call<null>('check-document', { path: file.path });
+    const checked = found?.isChecked === true ? true : this.#isIntact(file);
     const drawn = evaluateDocument(file, this.scope, { ...limits, maxDrawn: MAX_PAGES_OF_SOUND });
     await Promise.allSettled([checked, drawn]);
-    const [answer, evaluation] = [await checked, await drawn];
-    if (answer === undefined || 'malformed' in answer) return undefined;
+    const [isIntact, evaluation] = [await checked, await drawn];
+    if (!isIntact) return undefined;
     return evaluation?.shown === limits.maxPages ? evaluation : undefined;
+  }
+
+  async #isIntact({ path }: WorkFile): Promise<boolean> {
+    const answer = await this.steps.call<null>('check-document', { path });
+    return answer !== undefined && !('malformed' in answer);
   }
 
   /** Rewrites a result that still has errors, and tells whether every operation can read it. */

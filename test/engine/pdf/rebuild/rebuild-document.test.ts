@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
+import checkDocument from '../../../../engine/pdf/rebuild/check-document.js';
 import rebuildDocument from '../../../../engine/pdf/rebuild/rebuild-document.js';
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
@@ -38,4 +39,33 @@ describe('Rebuilding a document', () => {
       const found = readFileSync(path('rebuilt.pdf'), 'latin1').match(/\(object \d+\)/g);
       expect(new Set(found)).to.have.property('size', count);
     }));
+
+  const text = deflateSync('BT /F1 12 Tf 72 700 Td (intact) Tj ET').toString('latin1');
+  const program = deflateSync('a font program'.repeat(100)).toString('latin1');
+  const damaged = (data: string): string => `${data.slice(0, 2)}\xFF\xFF${data.slice(4)}`;
+  for (const { what, content, font, isChecked } of [
+    { what: 'passes an intact document', content: text, font: program, isChecked: true },
+    { what: 'does not pass damaged page content', content: damaged(text), font: program, isChecked: false },
+    { what: 'does not pass page content without its end', content: text.slice(0, -6), font: program, isChecked: false },
+    { what: 'does not pass a damaged font', content: text, font: damaged(program), isChecked: false },
+  ]) {
+    it(`checks the data of streams while they are written, and ${what}`, () =>
+      inFolderAsync(async (path) => {
+        const objects = {
+          1: '<< /Type /Catalog /Pages 2 0 R /Font 5 0 R >>',
+          2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+          3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << >> >>',
+          4: stream('/Filter /FlateDecode', content),
+          5: stream('/Filter /FlateDecode', font),
+        };
+        writeFileSync(path('damaged.pdf'), rawPdf({ objects }).replace(/(?<=\n)xref[^]*/, ''), 'latin1');
+        const target = path('rebuilt.pdf');
+        expect(await rebuildDocument({ path: path('damaged.pdf'), target })).to.have.nested.property(
+          'value.isChecked',
+          isChecked,
+        );
+        const sound = await checkDocument({ path: target });
+        expect('malformed' in sound).to.equal(!isChecked);
+      }));
+  }
 });
