@@ -1,6 +1,8 @@
 import { type Dirent, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 
+import { isCode } from '../../../engine/files/is-code.js';
+
 /**
  * Watches a folder and all folders in it. The recursive mode of Node.js 20 watches each file, and loses a file that an editor
  * replaces by renaming; the watcher of a folder sees the new file.
@@ -26,18 +28,28 @@ export class FolderTree implements Disposable {
 
   #add(folder: string): void {
     const children = foldersIn(folder);
-    if (children === undefined) return;
-    const watcher = watch(folder, (event, name) => {
-      if (name === null || this.ignored.has(name)) return;
-      const path = join(folder, name);
-      // A folder of this name may be another one now, which needs a new watcher.
-      if (event === 'rename') this.#replace(path);
-      this.onChange(path);
-    });
+    const watcher = children === undefined ? undefined : this.#watch(folder);
+    if (children === undefined || watcher === undefined) return;
     // A folder that disappears ends its watcher; the watcher of its parent tells the change.
     watcher.on('error', () => watcher.close());
     this.#watchers.set(folder, watcher);
     for (const name of children) if (!this.ignored.has(name)) this.#add(join(folder, name));
+  }
+
+  /** Returns undefined for a folder that has disappeared meanwhile, as those of build programs do. */
+  #watch(folder: string): FSWatcher | undefined {
+    try {
+      return watch(folder, (event, name) => {
+        if (name === null || this.ignored.has(name)) return;
+        const path = join(folder, name);
+        // A folder of this name may be another one now, which needs a new watcher.
+        if (event === 'rename') this.#replace(path);
+        this.onChange(path);
+      });
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
   }
 
   #replace(path: string): void {

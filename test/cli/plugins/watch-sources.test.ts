@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
 import { expect } from 'chai';
 
@@ -41,5 +43,19 @@ describe('The watcher of the sources of a plugin', () => {
       write('src/step.js');
       expect((await changes.next()).value).to.equal(join('src', 'step.js'));
     }
+  });
+
+  it('goes on where another program makes folders and removes them at once', async () => {
+    using sources = watchSources(folder);
+    const changes = sources.changes(new AbortController().signal);
+    const program = `
+      const { mkdirSync, rmSync } = require('node:fs');
+      for (let time = 0; time < 200; time++) {
+        mkdirSync('${folder}/build/inner', { recursive: true });
+        rmSync('${folder}/build', { recursive: true });
+      }`;
+    await once(new Worker(program, { eval: true }), 'exit');
+    write('main.js');
+    for (let change: unknown; change !== 'main.js';) change = (await changes.next()).value;
   });
 });
