@@ -24,15 +24,25 @@ export function fingerprint(file: PdfFile, value: PdfValue): string | undefined 
   return fingerprints.get(value.num);
 }
 
+/** Returns a hash as `fingerprint` does, without some entries of the dictionaries of streams. */
+export function fingerprintWithout(file: PdfFile, value: PdfValue, keys: ReadonlySet<string>): string | undefined {
+  return new Fingerprint(file, keys).of(value);
+}
+
+const none: ReadonlySet<string> = new Set();
+
 class Fingerprint {
   readonly #file: PdfFile;
+  readonly #ignored: ReadonlySet<string>;
   readonly #hash: Hash = createHash('sha256');
   readonly #visited = new Map<number, number>();
   #values = 0;
   #bytes = 0;
 
-  constructor(file: PdfFile) {
+  /** @param ignored keys of the dictionaries of streams */
+  constructor(file: PdfFile, ignored = none) {
     this.#file = file;
+    this.#ignored = ignored;
   }
 
   of(value: PdfValue): string | undefined {
@@ -69,6 +79,7 @@ class Fingerprint {
     if (this.#bytes > MAX_BYTES) return false;
     const dict = stream.dict.clone();
     dict.delete('Length');
+    for (const key of this.#ignored) dict.delete(key);
     if (!this.#addDict(dict, depth)) return false;
     this.#text(`stream ${stream.length}`);
     if (stream.length > LARGE_STREAM) return this.#text(digestOfLarge(this.#file, stream));

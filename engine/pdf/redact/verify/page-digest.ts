@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { fingerprint } from '../../assembly/fingerprint.js';
+import { fingerprintWithout } from '../../assembly/fingerprint.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { inheritableKeys } from '../../pages/page-tree.js';
 import { isArray, PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
@@ -11,6 +11,12 @@ const keys = ['Contents', ...inheritableKeys, 'UserUnit'];
 
 /** The items of arrays of content streams, and the resources of each category, have digests of their own. */
 const SHARED_DEPTH = 2;
+
+/**
+ * Keys of streams that say nothing about their content: private data of applications, which redaction removes, and what belongs to them.
+ * Names of resources may be the same, but they are keys of other dictionaries.
+ */
+const UNREAD: ReadonlySet<string> = new Set(['PieceInfo', 'LastModified', 'Metadata']);
 
 /** Maximum number of objects whose digests are kept, in about 40 MB; pages with further objects have no digest. */
 const MAX_KNOWN = 2 ** 18;
@@ -51,7 +57,7 @@ export class PageDigests {
   #newDigestOf(value: PdfValue, depth: number): string | undefined {
     const found = this.#file.resolve(value);
     if (depth < SHARED_DEPTH && isArray(found)) return joined(found.map((item) => this.#digestOf(item, depth + 1)));
-    if (depth === SHARED_DEPTH || !(found instanceof PdfDict)) return fingerprint(this.#file, value);
+    if (depth === SHARED_DEPTH || !(found instanceof PdfDict)) return fingerprintWithout(this.#file, value, UNREAD);
     const entries = [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
     return joined(entries.flatMap(([key, item]) => [key, this.#digestOf(item, depth + 1)]));
   }

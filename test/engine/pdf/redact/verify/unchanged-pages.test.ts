@@ -8,12 +8,14 @@ import unchangedPages from '../../../../../engine/pdf/redact/verify/unchanged-pa
 import { Revision } from '../../../../../engine/pdf/write/revision.js';
 import { inFolderAsync, rawPdf, stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
+const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F 14 0 R >> >>';
+
 const objects: Readonly<Record<number, string>> = {
   1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [20 0 R] /D << /OFF [20 0 R] >> >> >>',
   2: '<< /Type /Pages /Count 3 /Kids [8 0 R 5 0 R] /MediaBox [0 0 99 99] >>',
   3: '<< /Type /Page /Parent 8 0 R /Contents 10 0 R >>',
   4: '<< /Type /Page /Parent 8 0 R /Contents [11 0 R 12 0 R] >>',
-  5: '<< /Type /Page /Parent 2 0 R /Contents 10 0 R /Resources << /Font << /F 14 0 R >> >> /UserUnit 1 >>',
+  5: '<< /Type /Page /Parent 2 0 R /Contents 10 0 R /Resources << /Font << /F 14 0 R /PieceInfo 17 0 R >> >> /UserUnit 1 >>',
   8: '<< /Type /Pages /Parent 2 0 R /Count 2 /Kids [3 0 R 4 0 R] /Rotate 0 /Resources 9 0 R >>',
   9: '<< /Font << /F 13 0 R >> /XObject << /X 15 0 R >> >>',
   10: stream('', 'BT /F 9 Tf (one) Tj ET'),
@@ -21,8 +23,9 @@ const objects: Readonly<Record<number, string>> = {
   12: stream('', 'BT /F 9 Tf (two) Tj ET'),
   13: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /ToUnicode 16 0 R >>',
   14: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  15: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F 14 0 R >> >>', '(form) Tj'),
+  15: stream(FORM, '(form) Tj'),
   16: stream('', '1 beginbfchar <41> <0042> endbfchar'),
+  17: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   20: '<< /Type /OCG /Name (Layer) >>',
 };
 
@@ -47,6 +50,12 @@ const changes: readonly (readonly [what: string, change: Readonly<Record<number,
   ['one of several content streams', { 12: stream('', 'BT /F 9 Tf (owt) Tj ET') }, [1, 3]],
   ['the order of content streams', { 4: '<< /Type /Page /Parent 8 0 R /Contents [12 0 R 11 0 R] >>' }, [1, 3]],
   ['a form', { 15: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 8]', '(form) Tj') }, [3]],
+  [
+    'the private data of a form',
+    { 15: stream(`${FORM} /PieceInfo << /A << /Private (x) >> >> /LastModified (D:2000)`, '(form) Tj') },
+    [1, 2, 3],
+  ],
+  ['a font that is named like private data', { 17: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>' }, [1, 2]],
   ['a font that a form uses, too', { 14: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>' }, []],
   ['the ToUnicode CMap of a font', { 16: stream('', '1 beginbfchar <41> <0043> endbfchar') }, [3]],
   ['an inherited box', { 2: '<< /Type /Pages /Count 3 /Kids [8 0 R 5 0 R] /MediaBox [0 0 99 98] >>' }, []],
