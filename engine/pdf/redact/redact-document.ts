@@ -93,9 +93,9 @@ export function redactDocument(input: RedactInput, decoder: PictureDecoder): Pro
     });
     document.addSecondary(secondary);
     const pagesToRedact = pages.filter(({ areas }) => areas.length > 0);
-    for (const { page: number, areas } of pagesToRedact) {
+    for (const { page: number, ...found } of pagesToRedact) {
       const page = source.tree.pages[number - 1];
-      if (page !== undefined) document.editPage({ page, areas, coarse: coarse.includes(number) });
+      if (page !== undefined) document.editPage({ ...found, page, coarse: coarse.includes(number) });
     }
     await document.write();
     revision.finish();

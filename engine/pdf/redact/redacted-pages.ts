@@ -15,11 +15,10 @@ import type { ContentSettings } from './redacted-document.js';
 import type { OriginalsDrawn } from './drawing/originals-drawn.js';
 import { contentOf, appendOperators } from './drawing/page-content-streams.js';
 import type { RedactedElements } from './redacted-elements.js';
-import type { RedactionArea } from './redaction-area.js';
+import type { PageAreas } from './redaction-area.js';
 
-export interface PageToRedact {
+export interface PageToRedact extends Omit<PageAreas, 'page'> {
   readonly page: Page;
-  readonly areas: readonly RedactionArea[];
   readonly coarse: boolean;
 }
 
@@ -71,10 +70,10 @@ export class RedactedPages {
    * Edits a page. The page is written at once unless it draws changed streams or appearances, whose object numbers are
    * not assigned yet, or lost the name of a font.
    */
-  edit({ page, areas, coarse }: PageToRedact, colour: Colour, resourcesOf: NewResources): void {
+  edit({ page, areas, geometry: found, coarse }: PageToRedact, colour: Colour, resourcesOf: NewResources): void {
     const { file } = this.#source;
     const whole = this.#revision.pageDict(page);
-    const geometry = geometryOf(file, whole);
+    const geometry = found ?? geometryOf(file, whole);
     const resources = file.dict(whole.get('Resources'));
     const context = { resources, toAreaSpace: readerMatrix(geometry), areas, coarse };
     const edited = this.#editor.edit(contentOf(file, whole), context);

@@ -1,4 +1,4 @@
-import { type Matrix, type Point, transformPoint } from '../../geometry/geometry.js';
+import { type Matrix, type PageGeometry, type Point, transformPoint } from '../../geometry/geometry.js';
 
 /**
  * The four corners of a quadrilateral in order around it, in points of the page as its reader sees it: see
@@ -29,4 +29,6 @@ export interface PageAreas {
   /** 1-based. */
   readonly page: number;
   readonly areas: readonly RedactionArea[];
+  /** The geometry in which the areas were found. Readers differ on malformed boxes; left out, it is that which our reader finds. */
+  readonly geometry?: PageGeometry;
 }

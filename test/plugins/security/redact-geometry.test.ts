@@ -176,6 +176,15 @@ describe('redacted places', () => {
       });
     });
   }
+
+  it('are removed on a page whose box has a number that PDFium reads as 0', async () => {
+    const content = 'BT /F1 20 Tf 20 100 Td (a SECRET b) Tj ET';
+    const document = onePage({ content, page: '/MediaBox [0 0 300 10000000000]' });
+    const { path, warnings } = await redactor.redact(Buffer.from(document, 'latin1'), { searchText: 'secret' });
+    expect(warnings).to.deep.equal([]);
+    const { text } = await runProgram(['mutool', 'draw', '-q', '-F', 'txt', path]);
+    expect(text.replace(/\s+/g, '')).to.equal('ab');
+  });
 });
 
 interface Seen {

@@ -58,7 +58,7 @@ export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionReques
 /** Collects the matches on pages. */
 export class FindsCollector {
   count = 0;
-  readonly #pages = new Map<number, readonly RedactionArea[]>();
+  readonly #pages = new Map<number, PageAreas>();
   readonly #notRemoved = new Set<number>();
   readonly #piled = new Set<number>();
   readonly #cleanPages = new Map<number, string>();
@@ -97,7 +97,7 @@ export class FindsCollector {
     const { secondary, removedGlyphs, isUndecoded } =
       shown === undefined ? content : mergeSecondaryFinds([content, shown.secondary]);
     return {
-      pages: Array.from(this.#pages, ([page, areas]) => ({ page, areas })),
+      pages: [...this.#pages.values()],
       notRemoved: [...this.#notRemoved],
       piled: [...this.#piled],
       cleanPages: this.#cleanPages,
@@ -111,8 +111,9 @@ export class FindsCollector {
     };
   }
 
-  #addFound({ page, areas, removedGlyphs, wasNotRemoved, arePiled }: PageFinds): void {
-    if (areas.length > 0) this.#pages.set(page, uniqueAreas([...(this.#pages.get(page) ?? []), ...areas]));
+  #addFound({ page, areas, geometry, removedGlyphs, wasNotRemoved, arePiled }: PageFinds): void {
+    const all = uniqueAreas([...(this.#pages.get(page)?.areas ?? []), ...areas]);
+    if (areas.length > 0) this.#pages.set(page, { page, areas: all, geometry });
     if (wasNotRemoved) this.#notRemoved.add(page);
     if (arePiled) this.#piled.add(page);
     addRemovedGlyphs(this.#removedGlyphs, removedGlyphs);

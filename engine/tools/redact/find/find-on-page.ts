@@ -1,4 +1,5 @@
 import { TooComplex } from '../../../errors.js';
+import type { PageGeometry } from '../../../geometry/geometry.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
@@ -24,6 +25,7 @@ export interface FindInput {
 export interface PageFinds {
   readonly page: number;
   readonly areas: readonly RedactionArea[];
+  readonly geometry: PageGeometry;
   /** Whether the page shows images and has hardly any text. */
   readonly isImagePage: boolean;
   /** Whether the text of many of its glyphs is unknown. */
@@ -78,6 +80,7 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
   return {
     page: number,
     areas,
+    geometry: page.geometry,
     isImagePage: isImagePage(page, count),
     isUnreadable: isUnreadable(first) && (inContent === undefined || isUnreadable(inContent)),
     isUndecoded: inContent?.isDecoded === false,
