@@ -32,10 +32,21 @@ export function headsBefore(open: OpenElement | undefined, { parts, page, isText
   const next = parts[count];
   if (count < 1 || next === undefined || !isText(next)) return 0;
   const lines = placedLinesOf(next, page);
+  if (parts.slice(0, count).some((part) => isText(part) && isLineAbove(part, next, page))) return 0;
   // A line in the size of the text is a head if the text goes on below it for certain.
   const isCertain = endsInSentence(open.lines) && startsSmall(lines);
   if (!isCertain && !parts.slice(0, count).every(isOther)) return 0;
   return goesOnInNext(open, next, lines) ? count : 0;
+}
+
+/** In ems: minimum distance between a running head and a text in the same look below it. */
+const APART = 1;
+
+/** Returns whether a part may be the line above another part in one text: in the same look, without space between them. */
+function isLineAbove(part: TextPart, next: TextPart, page: PageContent): boolean {
+  const [last, [first]] = [placedLinesOf(part, page).at(-1), placedLinesOf(next, page)];
+  if (last === undefined || first === undefined || !isAlike(last, first)) return false;
+  return next.box.top - part.box.bottom < APART * (next.lines[0]?.size ?? 0);
 }
 
 /**

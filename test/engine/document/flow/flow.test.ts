@@ -258,6 +258,21 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'p: this begins and has not yet [2]come to its end.', 'p: Presentation of it', FILLER],
   },
   {
+    it: 'takes no line close above the next one for a head that a paragraph goes on below',
+    pages: [
+      { lines: [...filler(100), ...rows(['this begins', 'and has not yet'], { y: 220 })] },
+      {
+        lines: [...rows(['Two lines that stand apart', 'come to their end.'], { y: 40, width: 200 }), ...filler(130)],
+      },
+    ],
+    makes: [
+      'page 1',
+      FILLER,
+      'p: this begins and has not yet [2]Two lines that stand apart come to their end.',
+      FILLER,
+    ],
+  },
+  {
     it: 'keeps a notice at the foot of a page before the next page, where no paragraph goes on',
     pages: [
       {
