@@ -24,7 +24,7 @@ export function slideRuns(runs: readonly Run[], pageCount: number): readonly Sli
  * In ems: how far letters are moved apart, or together, so that they are as wide as those of the font that they replace. Letters in
  * larger distances look like words, of which readers of PDF part those that are 0.1 em apart: the letters are larger or smaller instead.
  */
-export const MAX_SPREAD_SPACING = 0.08;
+export const MAX_SPREAD_SPACING = 0.09;
 
 export function slideRun(text: string, style: RunStyle): SlideRun {
   const {
