@@ -31,18 +31,20 @@ export interface EvaluationLimits {
   readonly skippedPages: readonly number[];
   /** Maximum number of pages that are drawn. */
   readonly maxDrawn?: number;
+  /** Number of pages of a document whose page tree is new; PDFium takes long to count many pages. */
+  readonly pageCount?: number;
 }
 
 /** Draws the pages of a document at low resolution; undefined when it cannot be opened. */
 export async function evaluateDocument(
   { path, name }: WorkFile,
   scope: ToolScope,
-  { maxPages, skippedPages, maxDrawn = MAX_PAGES }: EvaluationLimits,
+  { maxPages, skippedPages, maxDrawn = MAX_PAGES, pageCount: known }: EvaluationLimits,
 ): Promise<Evaluation | undefined> {
   const source = { path, name };
-  const survey = await surveyOf(source, scope);
-  if (survey === undefined) return undefined;
-  const pageCount = Math.min(survey.pageCount, maxPages);
+  const counted = known ?? (await surveyOf(source, scope))?.pageCount;
+  if (counted === undefined) return undefined;
+  const pageCount = Math.min(counted, maxPages);
   const pages = samplePages(pageCount, maxDrawn);
   const skipped = new Set(skippedPages);
   const evaluations = new Map<number, PageEvaluation>();

@@ -1,4 +1,5 @@
 import type { WorkFile } from '../../contract/file.js';
+import { MAX_PAGES } from '../../pdf/pages/page-tree.js';
 import type { PdfTool } from '../../contract/tools/pdf.js';
 import type { QpdfTool } from '../../contract/tools/qpdf.js';
 import type { PageSurvey } from '../../pdf/rebuild/survey-pages.js';
@@ -66,14 +67,15 @@ export class RecoveryEvaluator {
     limits: EvaluationLimits,
     found: RebuiltDocument | undefined,
   ): Promise<Evaluation | undefined> {
-    if (limits.maxPages <= MAX_PAGES_OF_SOUND) return undefined;
+    const { maxPages: pageCount } = limits;
+    if (pageCount <= MAX_PAGES_OF_SOUND || pageCount > MAX_PAGES) return undefined;
     // Most documents that were rebuilt pass, so the pages are drawn beside the checks, by other threads.
     const checked = found?.isChecked === true ? true : this.#isIntact(file);
-    const drawn = evaluateDocument(file, this.scope, { ...limits, maxDrawn: MAX_PAGES_OF_SOUND });
+    const drawn = evaluateDocument(file, this.scope, { ...limits, maxDrawn: MAX_PAGES_OF_SOUND, pageCount });
     await Promise.allSettled([checked, drawn]);
     const [isIntact, evaluation] = [await checked, await drawn];
     if (!isIntact) return undefined;
-    return evaluation?.shown === limits.maxPages ? evaluation : undefined;
+    return evaluation?.shown === pageCount ? evaluation : undefined;
   }
 
   async #isIntact({ path }: WorkFile): Promise<boolean> {
