@@ -88,8 +88,11 @@ class CodeReader {
   }
 
   #readStream(stream: PdfStream): void {
-    const isContent = stream.dict.has('BBox') || this.file.name(stream.dict.get('Subtype')) === 'Form';
-    if (isContent) this.#read({ bytes: () => this.#decoded(stream), resources: stream.dict.get('Resources') });
+    const { dict } = stream;
+    const isForm = dict.has('BBox') || this.file.name(dict.get('Subtype')) === 'Form';
+    // Viewers also draw appearances that lack these entries.
+    if (isForm || dict.has('Resources'))
+      this.#read({ bytes: () => this.#decoded(stream), resources: dict.get('Resources') });
   }
 
   /** Reads pages outside of the page tree, and the glyphs of Type 3 fonts. */

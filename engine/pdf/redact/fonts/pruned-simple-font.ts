@@ -1,5 +1,5 @@
 import { rangeOf } from '../../../geometry/range-of.js';
-import { differencesOf } from '../../fonts/differences.js';
+import { differencesOf, LAST_CODE } from '../../fonts/differences.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 
@@ -22,6 +22,8 @@ export function prunedSimpleFont(file: PdfFile, font: PdfDict, codes: ReadonlySe
   const widths = file.array(font.get('Widths'));
   if (widths === undefined) return pruned;
   const first = file.number(font.get('FirstChar')) ?? 0;
+  // Viewers do not agree on the widths after a first code that is none.
+  if (!Number.isInteger(first) || first < 0 || first > LAST_CODE) return pruned;
   // A code without a width has /MissingWidth.
   const stated = [...codes].filter((code) => widths[code - first] !== undefined);
   const { least = first, most = first } = stated.length === 0 ? {} : rangeOf(stated);

@@ -286,6 +286,19 @@ describe('a font that lost the last glyphs of two codes', () => {
       objects: { 30: stream('/Type /XObject /Subtype /Form /BBox [0 0 300 200]', 'BT 20 20 Td <02> Tj ET') },
     }));
 
+  it('keeps glyphs that an appearance without a box shows', () =>
+    pruned(named, ({ program }) => expect(readCffFont(program).charStrings.count).to.equal(3), {
+      page: '/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 300 200] /AP << /N 30 0 R >> >>]',
+      objects: { 30: stream('/Resources << /Font << /F9 20 0 R >> >>', 'BT /F9 40 Tf 20 20 Td <02> Tj ET') },
+    }));
+
+  it('keeps its widths when its first code is no code', () =>
+    pruned(
+      { ...named, 20: named[20].replace('/FirstChar 1', '/FirstChar 1.5') },
+      ({ file, font }) => expect(file.array(font.get('Widths'))).to.have.lengthOf(3),
+      { content: '<0303> Tj' },
+    ));
+
   it('stays whole, with a warning, when users may type text in it', () =>
     pruned(
       named,
