@@ -32,6 +32,7 @@ export function writeRebuilt(objects: FoundObjects, target: string): WrittenPage
   // A document with a trailer is usually recovered by qpdf, so a check would be in vain.
   const check = objects.trailers.length === 0 ? new WrittenCheck(objects, defaults) : undefined;
   const copier = new FoundCopier(objects, writer, check);
+  for (const { num } of found.pages) copier.number(num);
   const oversized: number[] = [];
   let incomplete = 0;
   for (const [index, page] of found.pages.entries()) {
@@ -64,6 +65,11 @@ class FoundCopier {
     private readonly writer: PdfWriter,
     private readonly check: WrittenCheck | undefined,
   ) {}
+
+  /** Gives an object its new number, to which others can refer from now on. */
+  number(num: number): void {
+    this.#targetOf(num);
+  }
 
   writePage({ num, inherited }: FoundPage, { tree, index, defaults }: PageTarget): PageState {
     const value = this.objects.get(num);

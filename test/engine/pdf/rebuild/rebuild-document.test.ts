@@ -5,6 +5,8 @@ import { expect } from 'chai';
 
 import checkDocument from '../../../../engine/pdf/rebuild/check-document.js';
 import rebuildDocument from '../../../../engine/pdf/rebuild/rebuild-document.js';
+import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
+import { pageDict, readPages } from '../../../../engine/pdf/pages/page-tree.js';
 import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 const STREAMS = 100;
@@ -38,6 +40,23 @@ describe('Rebuilding a document', () => {
       expect(result).to.have.nested.property('value.pageCount', 1);
       const found = readFileSync(path('rebuilt.pdf'), 'latin1').match(/\(object \d+\)/g);
       expect(new Set(found)).to.have.property('size', count);
+    }));
+
+  it('keeps links from a page to later ones', () =>
+    inFolderAsync(async (path) => {
+      const objects = {
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 612 792] >>',
+        3: '<< /Type /Page /Parent 2 0 R /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [4 0 R /Fit] >>] >>',
+        4: '<< /Type /Page /Parent 2 0 R >>',
+      };
+      writeFileSync(path('damaged.pdf'), rawPdf({ objects }).replace(/(?<=\n)xref[^]*/, ''), 'latin1');
+      await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
+      using file = openPdf(path('rebuilt.pdf'));
+      const [first, second] = readPages(file).map((page) => ({ page, dict: pageDict(file, page) }));
+      const [link] = file.array(first?.dict.get('Annots')) ?? [];
+      const [target] = file.array(file.dict(link)?.get('Dest')) ?? [];
+      expect(target).to.have.property('num', second?.page.ref.num);
     }));
 
   const text = deflateSync('BT /F1 12 Tf 72 700 Td (intact) Tj ET').toString('latin1');
