@@ -99,9 +99,9 @@ export class PdfFile implements Disposable {
     return this.#xref.table.inStreams > 0;
   }
 
-  /** Returns whether the reference leads to an object; a reference without an object means null. */
+  /** Returns whether the reference leads to an object; a reference without an object, and a `TargetRef`, mean null. */
   has(ref: Ref): boolean {
-    return this.#xref.table.leads(ref.num, ref.gen);
+    return this.#objects.has(ref);
   }
 
   /** Returns the object that a reference leads to; null if there is none. */

@@ -46,8 +46,13 @@ export class ObjectStore {
     this.#table = table;
   }
 
+  /** Returns whether the reference leads to an object of the file: a `TargetRef` does not, whatever object has its number here. */
+  has(ref: Ref): boolean {
+    return !(ref instanceof TargetRef) && this.#table.leads(ref.num, ref.gen);
+  }
+
   get(ref: Ref): PdfValue {
-    if (!this.#table.leads(ref.num, ref.gen)) return null;
+    if (!this.has(ref)) return null;
     const kept = this.#objects.get(ref.num);
     if (kept !== undefined) return kept;
     const { value, values, length } = this.#read(ref);
@@ -57,14 +62,12 @@ export class ObjectStore {
 
   /** Reads an object without the cache. */
   load(ref: Ref): LoadedObject {
-    return this.#table.leads(ref.num, ref.gen) ? this.#read(ref) : { value: null, length: 0 };
+    return this.has(ref) ? this.#read(ref) : { value: null, length: 0 };
   }
 
   resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;
     for (let hops = 0; found instanceof Ref; hops++) {
-      // The file does not have the objects of a new file, but other objects with their numbers.
-      if (found instanceof TargetRef) return null;
       if (hops === MAX_HOPS)
         throw new MalformedPdf(`Object ${found.num} is behind a chain of more than ${MAX_HOPS} references.`);
       found = this.get(found);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { deflateSync } from 'node:zlib';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
 import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
-import { PdfDict, PdfString, Ref, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
+import { PdfDict, PdfString, Ref, TargetRef, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
@@ -99,6 +99,16 @@ describe('opening a document', () => {
       expect(Buffer.concat(chunks).toString('latin1')).to.equal(data);
       expect(file.decodeStream(found, 100).toString()).to.equal('content');
       expect(() => file.decodeStream(found, 6)).to.throw(MalformedPdf);
+    });
+  });
+
+  it('gives null for a reference to an object of another file', () => {
+    withFile(rawPdf({ objects: bookObjects(1) }), (path) => {
+      using file = openPdf(path);
+      const [own, other] = [new Ref(3), new TargetRef(3)];
+      expect(file.get(own)).to.be.instanceOf(PdfDict);
+      const read = [file.has(other), file.get(other), file.load(other).value, file.resolve(other)];
+      expect(read).to.deep.equal([false, null, null, null]);
     });
   });
 
