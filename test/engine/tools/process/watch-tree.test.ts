@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +17,17 @@ describe('The checks of an idle program', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('all read its folder, since a long time may pass until the next one', async () => {
-    const tree = new ProcessTree(process.pid);
-    const look = limitLooks({ tree, folder, limits: { memory: Infinity, processes: Infinity, folder: MB } }, 'idle');
-    expect(await look()).to.equal(undefined);
-    await writeFile(join(folder, 'large'), Buffer.alloc(2 * MB));
-    expect(await look()).to.equal('folder');
+    // This process itself may hold unlinked files of other tests open.
+    const idle = spawn('sleep', ['600'], { stdio: 'ignore' });
+    await once(idle, 'spawn');
+    const tree = new ProcessTree(idle.pid ?? -1);
+    try {
+      const look = limitLooks({ tree, folder, limits: { memory: Infinity, processes: Infinity, folder: MB } }, 'idle');
+      expect(await look()).to.equal(undefined);
+      await writeFile(join(folder, 'large'), Buffer.alloc(2 * MB));
+      expect(await look()).to.equal('folder');
+    } finally {
+      idle.kill();
+    }
   });
 });
