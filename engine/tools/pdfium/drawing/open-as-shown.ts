@@ -13,3 +13,24 @@ export function openAsShown(page: PdfiumPage): PdfiumPage {
   if (hidden !== undefined) hideObjects(shown, hidden);
   return shown;
 }
+
+/**
+ * Opens a page once more as viewers display it: reading may have drawn its annotations into it, and removed the content of hidden
+ * layers.
+ */
+export function openAgainAsShown({ document, number }: PdfiumPage): PdfiumPage {
+  const page = document.page(number);
+  try {
+    const shown = openAsShown(page);
+    return {
+      ...shown,
+      [Symbol.dispose]() {
+        shown[Symbol.dispose]();
+        page[Symbol.dispose]();
+      },
+    };
+  } catch (error) {
+    page[Symbol.dispose]();
+    throw error;
+  }
+}

@@ -4,7 +4,7 @@ import { grown } from '../../../geometry/box-arithmetic.js';
 import { onPage, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
-import { openAsShown } from '../drawing/open-as-shown.js';
+import { openAgainAsShown } from '../drawing/open-as-shown.js';
 import type { AlphaPixels } from './alpha-pixels.js';
 import { isBlank } from './alpha-pixels.js';
 import { densityFor } from './density-for.js';
@@ -30,9 +30,7 @@ export async function drawFigures(
   { folder }: PictureFolder,
 ): Promise<readonly (Picture | undefined)[]> {
   if (figures.length === 0) return [];
-  // Reading changes a page, so it is opened again.
-  using again = page.document.page(page.number);
-  using shown = openAsShown(again);
+  using shown = openAgainAsShown(page);
   // Most figures are drawn with all objects of the page: a map may have more objects than are read.
   const unchanged: IsolatedObjects = { page: shown, show: (_, draw) => draw() };
   const pictures = new Map<PageFigure, Picture | undefined>();

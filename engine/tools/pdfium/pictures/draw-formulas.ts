@@ -4,7 +4,7 @@ import { grown, isInside, overlaps } from '../../../geometry/box-arithmetic.js';
 import { type Box, onPage, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { OBJECT_TYPE, walkObjects } from '../binding/walk-page-objects.js';
-import { openAsShown } from '../drawing/open-as-shown.js';
+import { openAgainAsShown } from '../drawing/open-as-shown.js';
 import { type AlphaPixels, isBlank, visibleAround, visibleBox } from './alpha-pixels.js';
 import { densityFor } from './density-for.js';
 import type { PictureFolder } from './draw-pictures.js';
@@ -36,9 +36,7 @@ export async function drawFormulas(
   { folder, onPaper = true }: FormulaSettings,
 ): Promise<readonly FormulaPicture[]> {
   if (formulas.length === 0) return [];
-  // Reading changes a page, so it is opened again.
-  using again = page.document.page(page.number);
-  using shown = openAsShown(again);
+  using shown = openAgainAsShown(page);
   const inkOf = onPaper ? wholePage(shown) : inkOfFormulas(shown);
   const pictures: FormulaPicture[] = [];
   for (const formula of formulas) {
@@ -54,11 +52,11 @@ export async function drawFormulas(
   return pictures;
 }
 
-/** What is drawn of a formula. */
+/** The objects of a page that the picture of a formula shows; `from` may show all objects, whatever `objects` has. */
 interface FormulaInk {
   readonly from: IsolatedObjects;
   readonly objects: readonly number[];
-  /** Returns whether nothing of it is seen. */
+  /** Returns whether the pixels show nothing of the formula. */
   readonly isBlank: (pixels: AlphaPixels) => boolean;
 }
 

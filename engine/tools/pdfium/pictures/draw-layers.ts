@@ -7,7 +7,7 @@ import type { PageTable } from '../../../document/tables/page-table.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
-import { openAsShown } from '../drawing/open-as-shown.js';
+import { openAgainAsShown } from '../drawing/open-as-shown.js';
 import { alternateTexts } from './alternate-texts.js';
 import { boundDensities } from './bound-densities.js';
 import { drawPicture, drawVisible, type PictureFolder } from './draw-pictures.js';
@@ -49,9 +49,7 @@ export async function drawLayers(
   page: PdfiumPage,
   { folder, tables, asText, signs, structure = [] }: LayerSettings,
 ): Promise<readonly Artwork[]> {
-  // The page may have been changed by reading it, so it is opened again.
-  using again = page.document.page(page.number);
-  using shown = openAsShown(again);
+  using shown = openAgainAsShown(page);
   const walked = [...walkObjects(shown)];
   const texts = alternateTexts(shown, structure);
   const vectors = vectorObjects(shown, walked, { tables, asText, signs });

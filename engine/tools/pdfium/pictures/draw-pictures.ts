@@ -2,7 +2,7 @@ import type { PagePicture } from '../../../document/model.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { walkObjects } from '../binding/walk-page-objects.js';
-import { openAsShown } from '../drawing/open-as-shown.js';
+import { openAgainAsShown } from '../drawing/open-as-shown.js';
 import { THICKEST } from '../drawing/read-rulings.js';
 import { crop, isBlank, visibleBox } from './alpha-pixels.js';
 import { boundDensities } from './bound-densities.js';
@@ -38,9 +38,7 @@ export async function drawPictures(
   page: PdfiumPage,
   { folder, leavesOut = () => false }: PictureSettings,
 ): Promise<readonly PagePicture[]> {
-  // The page may have been changed by reading it, so it is opened again.
-  using again = page.document.page(page.number);
-  using shown = openAsShown(again);
+  using shown = openAgainAsShown(page);
   const walked = [...walkObjects(shown)];
   const groups = groupImages(placeImages(shown, walked)).filter((group) => !isLine(group.box) && !isFilling(group));
   if (groups.length === 0) return [];

@@ -3,7 +3,7 @@ import type { Watermark } from '../../../document/watermarks/without-watermarks.
 import type { PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
-import { openAsShown } from '../drawing/open-as-shown.js';
+import { openAgainAsShown } from '../drawing/open-as-shown.js';
 import { combine, onPage, sizeOf } from '../../../geometry/geometry.js';
 import { densityFor } from './density-for.js';
 import { drawVisible, type PictureFolder } from './draw-pictures.js';
@@ -19,9 +19,7 @@ export async function drawWatermarks(
   { folder }: PictureFolder,
 ): Promise<readonly PagePicture[]> {
   if (watermarks.length === 0) return [];
-  // Reading changes a page, so it is opened again.
-  using again = page.document.page(page.number);
-  using shown = openAsShown(again);
+  using shown = openAgainAsShown(page);
   const walked = [...walkObjects(shown)];
   const texts = anglesOfTexts(shown, walked);
   const isolated = isolateObjects(shown, walked);

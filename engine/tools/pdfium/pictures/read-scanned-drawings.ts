@@ -3,7 +3,7 @@ import type { DrawnPiece, PageModel } from '../../../document/model.js';
 import { sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { withDrawing } from '../drawing/bitmap.js';
-import { openAsShown } from '../drawing/open-as-shown.js';
+import { openAgainAsShown } from '../drawing/open-as-shown.js';
 
 /** Enough to see thin lines. */
 const DPI = 100;
@@ -16,9 +16,7 @@ export async function readScannedDrawings(
   page: PdfiumPage,
   { blocks }: Pick<PageModel, 'blocks'>,
 ): Promise<readonly DrawnPiece[]> {
-  // Reading changes a page, so it is opened again.
-  using again = page.document.page(page.number);
-  using shown = openAsShown(again);
+  using shown = openAgainAsShown(page);
   const { width, height } = sizeOf(shown.geometry);
   const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / (width * height)));
   const contentIn = { left: 0, top: 0, right: width, bottom: height };

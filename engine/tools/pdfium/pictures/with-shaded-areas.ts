@@ -6,7 +6,7 @@ import { type Box, transformBox } from '../../../geometry/geometry.js';
 import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
-import { openAsShown } from '../drawing/open-as-shown.js';
+import { openAgainAsShown } from '../drawing/open-as-shown.js';
 import type { AlphaPixels } from './alpha-pixels.js';
 import { drawRegion } from './draw-region.js';
 import { isolateObjects } from './isolate-objects.js';
@@ -26,9 +26,7 @@ const SAMPLE = 16;
  */
 export function withShadedAreas(page: PdfiumPage, reading: PageReading): PageReading {
   if (!reading.areas.some(mayBeShaded) || !hasShadings(page)) return reading;
-  // Reading drew the annotations into the page and removed the content of hidden layers.
-  using unread = page.document.page(page.number);
-  using shown = openAsShown(unread);
+  using shown = openAgainAsShown(page);
   const walked = [...walkObjects(shown)];
   const paths = boundsOfPaths(shown, walked);
   const isolated = isolateObjects(shown, walked);
