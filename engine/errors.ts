@@ -50,6 +50,16 @@ export function isOfKind<Kind extends ErrorKind>(
   return isQuireError(value) && kinds.some((kind) => kind === value.kind);
 }
 
+/** Returns the result of `read`; undefined when it throws TooComplex. */
+export function unlessTooComplex<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isOfKind(error, 'too-complex')) return undefined;
+    throw error;
+  }
+}
+
 export class InvalidOptions extends QuireError {
   readonly kind = 'invalid-options';
 }

@@ -1,4 +1,5 @@
-import { isOfKind } from '../../errors.js';
+import { unlessTooComplex } from '../../errors.js';
+import { tryRead } from '../file/try-read.js';
 import { pdfResult, type PdfResult } from '../file/pdf-result.js';
 import { type NamedSource, openSource, type Source } from '../assembly/source.js';
 import { type Operation, operationsIn } from '../content/operators.js';
@@ -7,7 +8,6 @@ import { inlineImageDict } from '../content/inline-image-dict.js';
 import { joinedContent } from '../content/joined-content.js';
 import { ResourceAdder } from '../write/resource-adder.js';
 import { Revision } from '../write/revision.js';
-import { MalformedData } from '../../files/malformed-data.js';
 import { isArray, NewStream, PdfDict, PdfName, Ref, type PdfValue } from '../syntax/values.js';
 import { isLargeInline } from './large-inline.js';
 import { walkObjects } from './walk-objects.js';
@@ -131,10 +131,5 @@ function packed(dict: PdfDict, content: Buffer): NewStream {
 
 /** Returns the result of `read`; undefined for content that cannot be read, which is kept unchanged. */
 function orNone<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof MalformedData || isOfKind(error, 'too-complex')) return undefined;
-    throw error;
-  }
+  return unlessTooComplex(() => tryRead(read));
 }

@@ -1,4 +1,4 @@
-import { isOfKind } from '../../errors.js';
+import { unlessTooComplex } from '../../errors.js';
 import type { Source } from '../assembly/source.js';
 import { type PdfDict, Ref } from '../syntax/values.js';
 import { lastRef } from '../xref/last-ref.js';
@@ -23,7 +23,8 @@ export class UnusedFonts {
   find(candidates: ReadonlySet<number>, findDrawn: (fonts: ReadonlySet<number>) => ReadonlySet<number>): void {
     const { file, tree } = this.#source;
     if (candidates.size === 0 || this.#hasNamedPages()) return;
-    const used = readable(() => findDrawn(candidates)) ?? candidates;
+    // Content that is too long may show text in any font.
+    const used = unlessTooComplex(() => findDrawn(candidates)) ?? candidates;
     const named = defaultAppearanceFonts(file, tree.pages);
     for (const num of candidates) if (!used.has(num) && !named.has(num)) this.#found.add(num);
   }
@@ -46,15 +47,5 @@ export class UnusedFonts {
     const { file } = this.#source;
     const names = file.dict(file.dict(file.trailer.get('Root'))?.get('Names'));
     return names?.has('Templates') === true || names?.has('Pages') === true;
-  }
-}
-
-/** Returns undefined when content is too long or damaged: it may show text in any font. */
-function readable<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isOfKind(error, 'too-complex')) return undefined;
-    throw error;
   }
 }

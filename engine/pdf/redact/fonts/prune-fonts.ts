@@ -1,4 +1,4 @@
-import { isOfKind } from '../../../errors.js';
+import { unlessTooComplex } from '../../../errors.js';
 import { groupedBy } from '../../../groups.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -31,7 +31,8 @@ export default function pruneFonts({ source: named, target, fonts }: PruneFontsI
     using source = openSource(named);
     const { file, tree } = source;
     const families = relatedFonts(file, fonts);
-    const codes = codesIn(file, families);
+    const all = new Set(families.flatMap((family) => [...family.fonts.keys()]));
+    const codes = unlessTooComplex(() => codesInUse(file, all));
     const lost = groupedBy(fonts, ({ font }) => font);
     const reduced = new Set(families.filter((it) => codes === undefined || hasLostCodes(it, { lost, codes })));
     const gone = fonts.flatMap(({ font, name }) => (font === undefined && name !== undefined ? [name] : []));
@@ -77,13 +78,4 @@ function isTelling(file: PdfFile, font: PdfDict): boolean {
 function wholeFontsWarning(name: string, count: number): string {
   const fonts = count === 1 ? 'a font' : `${count} fonts`;
   return `${name}: ${fonts} could not be reduced to the letters that are left; the letters in them may tell what was removed.`;
-}
-
-function codesIn(file: PdfFile, families: readonly FontFamily[]): ReadonlyMap<number, ShownCodes> | undefined {
-  try {
-    return codesInUse(file, new Set(families.flatMap(({ fonts }) => [...fonts.keys()])));
-  } catch (error) {
-    if (isOfKind(error, 'too-complex')) return undefined;
-    throw error;
-  }
 }

@@ -9,7 +9,7 @@ import { StringRedaction } from '../strings/redact-strings.js';
 /** The object numbers of streams with remaining matches. */
 export interface StreamsVerification {
   readonly decoded: readonly number[];
-  /** Those whose data qpdf cannot decode, so that the data were searched as they are in the file. */
+  /** The numbers of streams whose data qpdf cannot decode, so that the data were searched as they are in the file. */
   readonly undecoded: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import { bytesOf } from '../../../files/random-access.js';
 import { parseFrame } from '../../../formats/jpeg/parse-frame.js';
 import { APP0, APP14, APP15, COM, parametersOf, startsAsJpeg } from '../../../formats/jpeg/markers.js';
 import { surveyJpeg } from '../../../formats/jpeg/survey-jpeg.js';
-import { isOfKind } from '../../../errors.js';
+import { unlessTooComplex } from '../../../errors.js';
 import type { PixelSize } from '../drawing/bitmap.js';
 
 /** SOF0, SOF1 and SOF2: the coding processes that every program can read. */
@@ -14,7 +14,7 @@ const PROCESSES = [0xc0, 0xc1, 0xc2];
  */
 export function bareJpeg(jpeg: Buffer, { width, height }: PixelSize): Buffer | undefined {
   if (!startsAsJpeg(jpeg)) return undefined;
-  const survey = surveyed(jpeg);
+  const survey = unlessTooComplex(() => surveyJpeg(bytesOf(jpeg), 'image'));
   if (survey?.frame === undefined || !survey.ended || !PROCESSES.includes(survey.frame.marker)) return undefined;
   const frame = parseFrame(parametersOf(jpeg, survey.frame));
   if (frame?.precision !== 8 || frame.width !== width || frame.height !== height) return undefined;
@@ -26,15 +26,6 @@ export function bareJpeg(jpeg: Buffer, { width, height }: PixelSize): Buffer | u
     return [jpeg.subarray(position, segments[index + 1]?.position ?? start + length)];
   });
   return Buffer.concat([jpeg.subarray(0, 2), ...kept]);
-}
-
-function surveyed(jpeg: Buffer): ReturnType<typeof surveyJpeg> | undefined {
-  try {
-    return surveyJpeg(bytesOf(jpeg), 'image');
-  } catch (error) {
-    if (isOfKind(error, 'too-complex')) return undefined;
-    throw error;
-  }
 }
 
 /** Returns whether a segment is application data, other than JFIF and Adobe, which describe the components. */
