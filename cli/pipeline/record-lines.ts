@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { oneLine } from '../one-line.js';
 import type { DocumentRecord } from './document-record.js';
 
-/** What is shown of documents: everything, failures alone, or lines of JSON. */
+/** The lines that are shown of documents: all, those about failures, or all as JSON. */
 export type Mode = 'normal' | 'quiet' | 'json';
 
 /** The lines about a document that has ended: its warnings and its outcome, or its failure. */

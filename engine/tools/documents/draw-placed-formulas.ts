@@ -11,9 +11,9 @@ import { drawFormulas } from '../pdfium/pictures/draw-formulas.js';
 /** The displayed formulas of a page whose texts keep their places. */
 export interface PlacedFormulas {
   readonly artwork: readonly Artwork[];
-  /** What is drawn in these boxes is in the pictures. */
+  /** The boxes of the pictures, which show all lines and shapes in them. */
   readonly boxes: readonly Box[];
-  /** The words in these boxes are those of the formulas. */
+  /** The boxes of the words of the formulas. */
   readonly cells: readonly Box[];
 }
 

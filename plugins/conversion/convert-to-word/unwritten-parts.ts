@@ -9,7 +9,7 @@ import {
 } from '../../../engine/index.js';
 import type { Survey } from './survey/word-survey.js';
 
-/** What a page draws besides its elements. */
+/** The artwork of a page, and its boxes to tick. */
 export interface PageParts {
   readonly artwork: readonly Artwork[];
   readonly ticks: readonly FormField[];
@@ -17,7 +17,7 @@ export interface PageParts {
 
 /** The artwork, the shapes and the boxes to tick of pages, until they are written: each once. */
 export class UnwrittenParts {
-  readonly #drawn = new Map<number, { readonly artwork: readonly Artwork[]; readonly ticks: readonly FormField[] }>();
+  readonly #drawn = new Map<number, PageParts>();
   /** The lines and filled areas that go behind the text of a page. */
   readonly #shapes: Map<number, readonly Shape[]>;
 

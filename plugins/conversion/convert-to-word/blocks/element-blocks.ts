@@ -35,7 +35,7 @@ export function isTurned({ places: [first] }: TextBlock): boolean {
   return first?.lines?.angle !== undefined;
 }
 
-/** What the blocks of all elements share. */
+/** The spacing, and the content to anchor, that all blocks share. */
 interface Flow {
   readonly spacing: FlowSpacing;
   readonly anchored: AnchoredContent;

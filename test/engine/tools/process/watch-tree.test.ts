@@ -17,7 +17,7 @@ describe('The checks of an idle program', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('all read its folder, since a long time may pass until the next one', async () => {
-    // This process itself may hold unlinked files of other tests open.
+    // The process of the tests may hold unlinked files of other tests open.
     const idle = spawn('sleep', ['600'], { stdio: 'ignore' });
     await once(idle, 'spawn');
     const tree = new ProcessTree(idle.pid ?? -1);

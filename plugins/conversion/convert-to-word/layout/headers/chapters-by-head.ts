@@ -32,7 +32,7 @@ interface Chapter {
   heads: Heads | undefined;
 }
 
-/** What recurs on most pages with odd and with even numbers; left out where too few pages tell. */
+/** The heads that recur on most pages with odd and with even numbers; left out where too few pages tell. */
 interface Heads {
   readonly odd?: string;
   readonly even?: string;
