@@ -17,6 +17,26 @@ export interface Font {
   foundAdvanceOf(code: number, length: number): number;
 }
 
+/** A character code with the number of its bytes. */
+export interface Code {
+  readonly code: number;
+  readonly length: number;
+}
+
+/** Codes of different lengths can have the same number. */
+export function codeKey({ code, length }: Code): number {
+  return length * 2 ** 32 + code;
+}
+
+/** Returns the codes of a text in a font. */
+export function* codesOf(bytes: Uint8Array, font: Pick<Font, 'codeLength'>): Generator<Code> {
+  for (let at = 0; at < bytes.length;) {
+    const length = Math.max(1, font.codeLength(bytes, at));
+    yield { code: codeAt(bytes, at, length), length };
+    at += length;
+  }
+}
+
 /** Returns the code of `length` bytes at the offset `at`. */
 export function codeAt(bytes: Uint8Array, at: number, length: number): number {
   let code = 0;

@@ -1,3 +1,4 @@
+import { codeKey } from '../../content/fonts/font.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import { standardSymbols } from '../../fonts/symbol-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -5,7 +6,7 @@ import type { PdfDict, PdfValue } from '../../syntax/values.js';
 import { charactersOf } from '../fonts/embed-simple-font.js';
 import { isEmbedded } from '../../fonts/font-program.js';
 import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
-import { codeKey, fontKey, type FontKey, type ShownFont } from './shown-fonts.js';
+import { fontKey, type FontKey, type ShownFont } from './shown-fonts.js';
 
 /** Tells whether a font, as a value of the graphics state, has no glyph for a code. */
 export type IsMissing = (font: PdfValue | undefined, code: number, length: number) => boolean;
@@ -17,14 +18,15 @@ export function missingGlyphs(file: PdfFile, shown: readonly ShownFont[]): IsMis
     const read = glyphReader(file, dict);
     const isUnknown = read === undefined ? unknownCodes(file, dict) : undefined;
     const keys = new Set<number>();
-    for (const { code, length } of codes.values()) {
+    for (const shown of codes.values()) {
+      const { code, length } = shown;
       if (isUnknown?.(code) === true || readable(() => read?.(code, length))?.isPresent === false)
-        keys.add(codeKey(code, length));
+        keys.add(codeKey(shown));
     }
     if (keys.size > 0) missing.set(fontKey(ref ?? dict), keys);
   }
   if (missing.size === 0) return undefined;
-  return (font, code, length) => missing.get(fontKey(font))?.has(codeKey(code, length)) === true;
+  return (font, code, length) => missing.get(fontKey(font))?.has(codeKey({ code, length })) === true;
 }
 
 /** Tells which codes of a simple font that is not embedded have no character, so that viewers draw nothing for them. */

@@ -1,5 +1,5 @@
 import { FontCache } from '../../content/fonts/font-cache.js';
-import { codeAt } from '../../content/fonts/font.js';
+import { type Code, codeKey, codesOf } from '../../content/fonts/font.js';
 import { shownBy } from '../../content/graphics-state.js';
 import { bytesOf } from '../../content/shown-text.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -9,10 +9,7 @@ import { valueKey } from './value-key.js';
 import { type OperationVisitor } from './walk-content.js';
 
 /** A code that content shows in a font. */
-export interface ShownCode {
-  readonly code: number;
-  /** The number of its bytes. */
-  readonly length: number;
+export interface ShownCode extends Code {
   /** Whether it is shown in another text rendering mode than 3, invisible. */
   isVisible: boolean;
   /** Whether it is always shown in marked content with a replacement text (/ActualText, ISO 32000-2 §14.9.4). */
@@ -61,16 +58,12 @@ export class ShownFonts {
     const isReplaced = this.#replaced.isIn(place);
     const font = this.#cache.fontOf(state.font);
     for (const item of items) {
-      const bytes = bytesOf(item);
-      for (let at = 0; at < bytes.length;) {
-        const length = Math.max(1, font.codeLength(bytes, at));
-        const code = codeAt(bytes, at, length);
-        const key = codeKey(code, length);
-        const known = found.codes.get(key) ?? { code, length, isVisible: false, isReplaced: true };
+      for (const code of codesOf(bytesOf(item), font)) {
+        const key = codeKey(code);
+        const known = found.codes.get(key) ?? { ...code, isVisible: false, isReplaced: true };
         found.codes.set(key, known);
         known.isVisible ||= state.renderingMode !== INVISIBLE;
         known.isReplaced &&= isReplaced;
-        at += length;
       }
     }
   };
@@ -94,9 +87,4 @@ export type FontKey = number | string;
 export function fontKey(value: PdfValue | undefined): FontKey | undefined {
   if (value instanceof Ref) return value.num;
   return value instanceof PdfDict ? valueKey(value) : undefined;
-}
-
-/** Codes of different lengths can have the same number. */
-export function codeKey(code: number, length: number): number {
-  return length * 2 ** 32 + code;
 }

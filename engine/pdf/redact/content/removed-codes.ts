@@ -1,10 +1,5 @@
+import { type Code, codeKey } from '../../content/fonts/font.js';
 import type { ShownGlyph } from '../../content/shown-text.js';
-
-/** A character code with the number of its bytes. */
-export interface ShownCode {
-  readonly code: number;
-  readonly length: number;
-}
 
 /** The codes that content lost in a font. */
 export interface ReducedFont {
@@ -12,7 +7,7 @@ export interface ReducedFont {
   readonly font: number | undefined;
   /** Its name, if it has a subset tag: copies of the font have the same name. */
   readonly name: string | undefined;
-  readonly codes: readonly ShownCode[];
+  readonly codes: readonly Code[];
 }
 
 interface FontLookup {
@@ -20,17 +15,12 @@ interface FontLookup {
   readonly nameOf: (font: number) => string | undefined;
 }
 
-/** Codes of different lengths can have the same number. */
-export function codeKey({ code, length }: ShownCode): number {
-  return length * 2 ** 32 + code;
-}
-
 /** Collects the codes that content lost, by font. */
 export class RemovedCodes {
-  readonly #byFont = new Map<number, Map<number, ShownCode>>();
+  readonly #byFont = new Map<number, Map<number, Code>>();
 
   add(font: number, glyphs: Iterable<Pick<ShownGlyph, 'code' | 'length'>>): void {
-    const codes = this.#byFont.get(font) ?? new Map<number, ShownCode>();
+    const codes = this.#byFont.get(font) ?? new Map<number, Code>();
     this.#byFont.set(font, codes);
     for (const { code, length } of glyphs) codes.set(codeKey({ code, length }), { code, length });
   }

@@ -1,6 +1,6 @@
 import { TooComplex } from '../../../errors.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
-import { codeAt } from '../../content/fonts/font.js';
+import { type Code, codeKey, codesOf } from '../../content/fonts/font.js';
 import { shownBy, StateTracker } from '../../content/graphics-state.js';
 import { joinedContent } from '../../content/joined-content.js';
 import { operationsIn } from '../../content/operators.js';
@@ -11,10 +11,9 @@ import { tryRead } from '../../file/try-read.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
 import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
-import { codeKey, type ShownCode } from '../content/removed-codes.js';
 
 /** The codes that content shows in a font, by `codeKey`. */
-export type ShownCodes = ReadonlyMap<number, ShownCode>;
+export type ShownCodes = ReadonlyMap<number, Code>;
 
 const MAX_BYTES = 2 ** 29;
 /** Limit of texts whose font content does not tell, in bytes, each counted for every font that it may be shown in. */
@@ -49,7 +48,7 @@ export function codesInUse(file: PdfFile, fonts: ReadonlySet<number>): ReadonlyM
 }
 
 class CodeReader {
-  readonly #codes: ReadonlyMap<number, Map<number, ShownCode>>;
+  readonly #codes: ReadonlyMap<number, Map<number, Code>>;
   readonly #cache: FontCache;
   /** The fonts that any resources call by a name. */
   readonly #named = new Map<string, Set<number>>();
@@ -62,7 +61,7 @@ class CodeReader {
     private readonly file: PdfFile,
     fonts: ReadonlySet<number>,
   ) {
-    this.#codes = new Map(Array.from(fonts, (num) => [num, new Map<number, ShownCode>()]));
+    this.#codes = new Map(Array.from(fonts, (num) => [num, new Map<number, Code>()]));
     this.#cache = new FontCache(file);
   }
 
@@ -159,10 +158,7 @@ class CodeReader {
     if (num === undefined || codes === undefined) return;
     const font = this.#cache.fontOf(new Ref(num));
     for (const bytes of texts) {
-      for (let at = 0; at < bytes.length;) {
-        const length = Math.max(1, font.codeLength(bytes, at));
-        const shown = { code: codeAt(bytes, at, length), length };
-        at += length;
+      for (const shown of codesOf(bytes, font)) {
         const key = codeKey(shown);
         if (codes.has(key)) continue;
         if (--this.#codesLeft < 0) throw new TooComplex('The document shows too many codes.');
