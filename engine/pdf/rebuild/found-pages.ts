@@ -1,3 +1,4 @@
+import { addToGroup } from '../../groups.js';
 import { type Attributes, inheritableKeys } from '../pages/page-tree.js';
 import { PdfDict, Ref, type PdfValue } from '../syntax/values.js';
 import type { FoundObjects } from './found-objects.js';
@@ -141,9 +142,7 @@ class PageFinder {
       const parent = this.#parentOf(num);
       if (parent === undefined || parent === num) continue;
       family.parents.set(num, parent);
-      const children = family.children.get(parent);
-      if (children === undefined) family.children.set(parent, [num]);
-      else children.push(num);
+      addToGroup(family.children, parent, num);
     }
     return (this.#family = family);
   }

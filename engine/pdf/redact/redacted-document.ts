@@ -1,4 +1,5 @@
 import { TooComplex } from '../../errors.js';
+import { addToGroup } from '../../groups.js';
 import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters/filters.js';
 import type { Revision } from '../write/revision.js';
@@ -63,11 +64,7 @@ export class RedactedDocument {
 
   /** Adds areas in secondary content, which are redacted wherever it is drawn; call it before `editPage`. */
   addSecondary(secondary: readonly SecondaryAreas[]): void {
-    for (const areas of secondary) {
-      const known = this.#areas.get(areas.stream) ?? [];
-      known.push(areas);
-      this.#areas.set(areas.stream, known);
-    }
+    for (const areas of secondary) addToGroup(this.#areas, areas.stream, areas);
   }
 
   /** The codes that content lost, by font. */
@@ -128,13 +125,14 @@ export class RedactedDocument {
     const all = [...this.#secondary.values()];
     const drawnWith = (secondary: readonly EditedStream[]): ReadonlySet<DrawnStream> =>
       withDrawn([...this.#pages.drawn(), ...secondary.flatMap(({ edited }) => [...edited.drawn.values()])]);
-    const free = this.#originalsNotDrawn(drawnWith(all));
+    const drawnWithAll = drawnWith(all);
+    const free = this.#originalsNotDrawn(drawnWithAll);
     const withoutReplaced = (drawn: ReadonlySet<DrawnStream>): readonly EditedStream[] => {
       const replaced = new Set(Array.from(drawn, ({ original }) => original?.num));
       return all.filter(({ ref: { num } }) => !free.has(num) || !replaced.has(num));
     };
     // Twice, because streams that only draw one another do not replace one another.
-    const secondary = withoutReplaced(drawnWith(withoutReplaced(drawnWith(all))));
+    const secondary = withoutReplaced(drawnWith(withoutReplaced(drawnWithAll)));
     const drawn = drawnWith(secondary);
     for (const { ref } of secondary) free.delete(ref.num);
     for (const each of drawn) {

@@ -1,4 +1,5 @@
 import type { StructureNode } from '../../document/model.js';
+import { addToGroup } from '../../groups.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { PdfDict, type PdfValue, Ref } from '../syntax/values.js';
 import { numberTreeEntries } from '../trees/number-tree.js';
@@ -170,10 +171,7 @@ export class LargeStructures {
     for (const [place, kid] of kids.entries()) {
       const found = kid instanceof Ref ? undefined : this.#markOf(kid, dict);
       if (kid instanceof Ref && !elements.has(kid.num)) elements.set(kid.num, place);
-      if (found === undefined) continue;
-      const ofPage = marks.get(found.page) ?? [];
-      ofPage.push([place, found.mark]);
-      marks.set(found.page, ofPage);
+      if (found !== undefined) addToGroup(marks, found.page, [place, found.mark]);
     }
     const places = { elements, marks };
     this.#places.set(num, places);

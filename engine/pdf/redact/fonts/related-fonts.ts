@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../groups.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { describedFont } from '../../fonts/font-program.js';
 import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
@@ -39,11 +40,7 @@ export function relatedFonts(file: PdfFile, reduced: readonly ReducedFont[]): re
   const isSought = ({ num }: FontNode): boolean => num !== undefined && fonts.has(num);
   const byPart = new Map<number, FontNode[]>();
   for (const node of nodes) {
-    for (const part of node.parts) {
-      const sharing = byPart.get(part) ?? [];
-      byPart.set(part, sharing);
-      sharing.push(node);
-    }
+    for (const part of node.parts) addToGroup(byPart, part, node);
   }
   const placed = new Set<FontNode>();
   const families: FontFamily[] = [];
