@@ -1,12 +1,13 @@
 import { postNames } from './post-names.js';
-import { tableOf } from './sfnt-directory.js';
 import { subsetCmap } from './subset-cmap.js';
-import { OUTLINE_TABLES } from './subset-true-type.js';
+import { OUTLINE_TABLES, tablesOf } from './subset-true-type.js';
 import { readTrueType, type TrueType } from './true-type.js';
 import { writeSfnt } from './write-sfnt.js';
 
 /** The tables that draw the glyphs of a font, and find them. */
 const KEPT_TABLES = [...OUTLINE_TABLES, 'OS/2', 'cmap'];
+/** The tables of which only some bytes change. */
+const CHANGED_TABLES = ['head', 'hmtx', 'vmtx'];
 
 /**
  * Returns a TrueType font without the outlines, metrics, characters and names of the glyphs that are not kept. Glyphs keep their
@@ -17,9 +18,9 @@ const KEPT_TABLES = [...OUTLINE_TABLES, 'OS/2', 'cmap'];
 export function pruneTrueType(font: Buffer, glyphs: Iterable<number>): Buffer {
   const program = readTrueType(font);
   const kept = withComponents(program, glyphs);
-  const tables = new Map<string, Buffer>();
-  for (const tag of KEPT_TABLES) {
-    const table = tableOf(font, program.sfnt, tag);
+  const tables = tablesOf(font, program, KEPT_TABLES);
+  for (const tag of CHANGED_TABLES) {
+    const table = tables.get(tag);
     if (table !== undefined) tables.set(tag, Buffer.from(table));
   }
   const [cmap, post, head] = ['cmap', 'post', 'head'].map((tag) => tables.get(tag));

@@ -45,7 +45,8 @@ export function subsetTrueType(font: Buffer, glyphs: ReadonlySet<number>, subset
   return writeSfnt(kept);
 }
 
-function tablesOf(font: Buffer, { sfnt }: TrueType, tags: readonly string[]): Map<string, Buffer> {
+/** Returns those of the tables that the font has. */
+export function tablesOf(font: Buffer, { sfnt }: TrueType, tags: readonly string[]): Map<string, Buffer> {
   return new Map(
     tags.flatMap((tag) => {
       const table = tableOf(font, sfnt, tag);

@@ -113,7 +113,7 @@ class FontWriter {
   font(member: FamilyMember): PdfDict {
     const { dict, numbers, described } = member;
     const font = described.isComposite
-      ? dict.clone().set('DescendantFonts', [this.#descendant(described)])
+      ? this.#named(dict.clone().set('DescendantFonts', [this.#descendant(described)]), 'BaseFont', described)
       : this.#described(described);
     if (member.cmap !== undefined && this.file.stream(dict.get('Encoding')) !== undefined)
       font.set('Encoding', this.target.add(this.#cmapOf(member, member.cmap)));
@@ -121,7 +121,7 @@ class FontWriter {
     if (this.#cmapBytesLeft < 0) throw new RangeError('The fonts of a document have too many long CMaps.');
     const texts = prunedToUnicode(this.file, dict, numbers);
     if (texts !== undefined) font.set('ToUnicode', this.target.add(texts));
-    return this.#named(font, 'BaseFont', described);
+    return font;
   }
 
   #cmapOf({ codes, described }: FamilyMember, cmap: CMap): NewStream {

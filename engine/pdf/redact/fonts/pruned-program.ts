@@ -44,15 +44,11 @@ export function prunedProgram(
   users: readonly ProgramUser[],
 ): PrunedProgram {
   if (key === 'FontFile') return prunedType1(file, bytes, users);
-  const isTrueType = key === 'FontFile2' || readSfntVersion(bytes) === TRUE_TYPE;
+  const isTrueType = key === 'FontFile2' || (bytes.length >= 4 && bytes.readUInt32BE(0) === TRUE_TYPE);
   return isTrueType ? prunedTrueType(file, bytes, users) : prunedCompact(file, bytes, users);
 }
 
 const TRUE_TYPE = 0x00010000;
-
-function readSfntVersion(bytes: Buffer): number | undefined {
-  return bytes.length >= 4 && bytes.readUInt32BE(0) === TRUE_TYPE ? readSfnt(bytesOf(bytes)).version : undefined;
-}
 
 function prunedTrueType(file: PdfFile, bytes: Buffer, users: readonly ProgramUser[]): PrunedProgram {
   const program = readTrueType(bytes);
