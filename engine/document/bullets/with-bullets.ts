@@ -47,7 +47,7 @@ function showsBeside({ colour }: DrawnBullet, { style, styles }: Glyphs, glyph: 
 }
 
 /** Maximum number of small shapes of a page with bullets; a page with more has a drawing. */
-const MAX_BULLETS = 300;
+export const MAX_BULLETS = 300;
 
 /** In points. */
 const EXACT = 0.5;
