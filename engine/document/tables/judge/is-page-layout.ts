@@ -1,6 +1,6 @@
 import type { Size } from '../../../geometry/geometry.js';
-import { groupedBy } from '../../../groups.js';
-import type { PageCell, PageTable } from '../page-table.js';
+import type { PageTable } from '../page-table.js';
+import { filledRows } from './filled-rows.js';
 
 /** In points: how far the outer edges of areas that fill a page may be from its edges. */
 const EDGE = 1;
@@ -19,11 +19,5 @@ export function isPageLayout({ box, cells }: PageTable, { width, height }: Size)
   const isWhole = box.left < EDGE && box.top < EDGE && box.right > width - EDGE && box.bottom > height - EDGE;
   if (isWhole && cells.every(({ borders }) => Object.keys(borders).length === 0)) return true;
   const isAcross = (box.left < NEAR && box.right > width - NEAR) || (box.top < NEAR && box.bottom > height - NEAR);
-  return isAcross && rowsOfTexts(cells) < MIN_ROWS;
-}
-
-/** Returns the number of rows that have texts in several cells. */
-function rowsOfTexts(cells: readonly PageCell[]): number {
-  const filled = cells.filter(({ lines }) => lines.length > 0);
-  return [...groupedBy(filled, ({ row }) => row).values()].filter((row) => row.length > 1).length;
+  return isAcross && filledRows(cells).filter((row) => row.length > 1).length < MIN_ROWS;
 }

@@ -1,7 +1,7 @@
-import { groupedBy } from '../../../groups.js';
 import type { PageTable } from '../page-table.js';
 import { areCards, areDrawnDownwards, areDrawnInBlocks } from './are-cards.js';
 import { areLists } from './are-lists.js';
+import { filledRows } from './filled-rows.js';
 import { runsOn } from './runs-on.js';
 
 /**
@@ -112,8 +112,7 @@ const ITEMS = 0.7;
  * their columns are the levels.
  */
 function isNestedList({ cells }: PageTable): boolean {
-  const filled = cells.filter(({ lines }) => lines.length > 0);
-  const rows = [...groupedBy(filled, ({ row }) => row).values()];
+  const rows = filledRows(cells);
   const items = rows.filter((row) => {
     const [marker = '', ...others] = row.map(({ lines }) => textOf(lines));
     return others.length === 0 ? MARKER.test(marker.split(' ')[0] ?? '') : others.length === 1 && MARKER.test(marker);
@@ -137,9 +136,8 @@ const MIN_TEXT = 3;
 
 /** Returns whether one row at most has more than one entry. */
 function isText({ cells }: PageTable): boolean {
-  const entries = new Map<number, number>();
-  for (const { row, lines } of cells) if (lines.length > 0) entries.set(row, (entries.get(row) ?? 0) + 1);
-  return entries.size >= MIN_TEXT && [...entries.values()].filter((count) => count > 1).length <= 1;
+  const rows = filledRows(cells);
+  return rows.length >= MIN_TEXT && rows.filter((row) => row.length > 1).length <= 1;
 }
 
 /** More rows than a chapter and its sections that follow each other have are those of a table. */
