@@ -83,7 +83,8 @@ function pictureOf({ box, behindText }: PageFigure, picture: Picture, blocks: re
   return { box, picture, ...(!behindText && alternative(box, blocks)) };
 }
 
-function alternative(box: Box, blocks: readonly Block[]): Pick<PagePicture, 'alternateText'> {
+/** Returns the words of a page in a box as the alternative text of its picture; without a text where there are none. */
+export function alternative(box: Box, blocks: readonly Block[]): Pick<PagePicture, 'alternateText'> {
   const alternateText = textInFigure(blocks, box);
   return alternateText === undefined ? {} : { alternateText };
 }

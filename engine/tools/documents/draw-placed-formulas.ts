@@ -1,4 +1,3 @@
-import { textInFigure } from '../../document/figures/lines-outside-figures.js';
 import type { Artwork } from '../../document/flow-elements.js';
 import { findFormulas } from '../../document/formulas/find-formulas.js';
 import type { PageModel } from '../../document/model.js';
@@ -7,17 +6,17 @@ import type { PageTable } from '../../document/tables/page-table.js';
 import type { Box } from '../../geometry/geometry.js';
 import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { drawFormulas } from '../pdfium/pictures/draw-formulas.js';
+import { alternative } from './draw-artwork.js';
 
 /** The displayed formulas of a page whose texts keep their places. */
-export interface PlacedFormulas {
+interface PlacedFormulas {
+  /** The pictures, which show all lines and shapes in their boxes. */
   readonly artwork: readonly Artwork[];
-  /** The boxes of the pictures, which show all lines and shapes in them. */
-  readonly boxes: readonly Box[];
   /** The boxes of the words of the formulas. */
   readonly cells: readonly Box[];
 }
 
-export const NO_FORMULAS: PlacedFormulas = { artwork: [], boxes: [], cells: [] };
+export const NO_FORMULAS: PlacedFormulas = { artwork: [], cells: [] };
 
 interface FormulaSettings {
   /** Its blocks must not contain words of the tables. */
@@ -38,10 +37,8 @@ export async function drawPlacedFormulas(
   const drawn = await drawFormulas(page, formulas, { folder, onPaper: false });
   return {
     artwork: drawn.map(({ box, picture, formula }) => {
-      const alternateText = textInFigure(blocks, formula.cells);
-      return { box, picture, formula: true, ...(alternateText !== undefined && { alternateText }) };
+      return { box, picture, formula: true, ...alternative(formula.cells, blocks) };
     }),
-    boxes: drawn.map(({ box }) => box),
     cells: drawn.map(({ formula }) => formula.cells),
   };
 }

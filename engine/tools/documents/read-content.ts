@@ -77,7 +77,8 @@ export default async function readContent(
       withFormulas && folder !== undefined
         ? await drawPlacedFormulas(page, { model: around, tables, folder })
         : NO_FORMULAS;
-    const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks, ...formulas.boxes];
+    const formulaBoxes = formulas.artwork.map(({ box }) => box);
+    const asText = [...writtenBullets(read, whole), ...decorationsOf(around), ...ticks, ...formulaBoxes];
     const artwork =
       folder === undefined
         ? []
