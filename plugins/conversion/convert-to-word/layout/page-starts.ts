@@ -12,23 +12,19 @@ export class PageStarts {
   readonly headed = new Set<number>();
   #last = 0;
   #pages = 0;
-  #headings = 0;
 
   /** Adds the next element. */
   add({ kind, places }: Element): void {
     const [first] = places;
     const last = places.at(-1);
     if (first === undefined || last === undefined || kind === 'footnote' || last.page <= this.#last) return;
-    if (first.page > this.#last && kind === 'heading') {
-      this.#headings += 1;
-      this.headed.add(first.page);
-    }
+    if (first.page > this.#last && kind === 'heading') this.headed.add(first.page);
     this.#pages += new Set(places.map(({ page }) => page).filter((page) => page > this.#last)).size;
     this.#last = last.page;
   }
 
   /** Whether nearly all pages begin with headings: their author has ended the pages before them, as those of slides. */
   get areHeadings(): boolean {
-    return this.#pages >= MIN_PAGES && this.#headings >= MOST * this.#pages;
+    return this.#pages >= MIN_PAGES && this.headed.size >= MOST * this.#pages;
   }
 }
