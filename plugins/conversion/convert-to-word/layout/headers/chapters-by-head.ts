@@ -1,5 +1,5 @@
 import type { PageFacts, Paragraph } from '../../../../../engine/index.js';
-import { keyOf, mostCommon } from './page-headers.js';
+import { headerPages, keyOf, mostCommon } from './page-headers.js';
 
 /**
  * Parts the pages of a group where a page begins with a heading and the running heads or feet change: they name the chapter. Pages of one
@@ -38,18 +38,18 @@ interface Heads {
   readonly even?: string;
 }
 
-/** Fewer pages do not tell what recurs on them. */
+/** Fewer pages after the first one do not tell what recurs on them. */
 const MIN_PAGES = 2;
 
 /** The heads of a chapter, whose first page may have none. */
-function headsOf([, ...pages]: readonly PageFacts[]): Heads | undefined {
-  if (pages.length < MIN_PAGES) return undefined;
-  const usual = (parity: number): string | undefined => {
-    const own = pages.filter(({ number }) => number % 2 === parity);
+function headsOf(pages: readonly PageFacts[]): Heads | undefined {
+  if (pages.length <= MIN_PAGES) return undefined;
+  const usual = (own: readonly PageFacts[]): string | undefined => {
     const both = own.map(({ header, footer }): readonly Paragraph[] => [...header, ...footer]);
     return own.length === 0 ? undefined : keyOf(mostCommon(both));
   };
-  const [even, odd] = [usual(0), usual(1)];
+  const parted = headerPages(pages, true);
+  const [even, odd] = [usual(parted.even), usual(parted.odd)];
   return { ...(odd !== undefined && { odd }), ...(even !== undefined && { even }) };
 }
 

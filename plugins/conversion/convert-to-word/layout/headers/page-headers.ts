@@ -64,9 +64,9 @@ export function headerPages(
 
 /** Whether what recurs on even pages differs from what recurs on odd ones. */
 export function differsOnEvenPages(pages: readonly PageFacts[], recurring: Recurring): boolean {
-  const rest = pages.slice(1);
-  const [odd, even] = [1, 0].map((parity) => rest.filter(({ number }) => number % 2 === parity).map(recurring));
-  if (odd === undefined || even === undefined || odd.length < 2 || even.length < 2) return false;
+  const parted = headerPages(pages, true);
+  const [odd, even] = [parted.odd.map(recurring), parted.even.map(recurring)];
+  if (odd.length < 2 || even.length < 2) return false;
   return isUsual(odd) && isUsual(even) && keyOf(mostCommon(odd)) !== keyOf(mostCommon(even));
 }
 
