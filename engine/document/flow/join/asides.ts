@@ -1,6 +1,7 @@
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
+import { endsInSentence, startsSmall } from '../page/text-of-lines.js';
 import type { OpenElement } from './element-of.js';
-import { endsInSentence, goesOnInNext, isAlike, mayGoOn, startsSmall } from './goes-on.js';
+import { goesOnInNext, isAlike, mayGoOn } from './goes-on.js';
 import { placedLinesOf } from './placed-line.js';
 
 /** Share of the page height, at the top and at the bottom, in which asides stand. */

@@ -9,7 +9,7 @@ import { isTypedRule } from '../page/split-paragraphs.js';
 import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
 import { areApart, leastStep } from '../page/tagged-gaps.js';
-import { textOfLine } from '../page/text-of-lines.js';
+import { endsInSentence, startsSmall, textOfLine } from '../page/text-of-lines.js';
 
 /** Returns whether a part is the first of its column, so that text of the previous column may continue in it. */
 export function startsColumn(part: TextPart, before: PagePart | undefined): boolean {
@@ -128,17 +128,6 @@ export function goesOnAfterFloat(open: OpenElement, part: TextPart, next: NextLi
   return startsSmall(next.lines) && goesOnInNext(open, part, next.lines);
 }
 
-/** Returns whether lines end within a sentence. */
-export function endsInSentence(lines: readonly PlacedLine[]): boolean {
-  const last = lines.at(-1);
-  return last !== undefined && !ENDS_SENTENCE.test(textOfLine(last).trimEnd());
-}
-
-/** Returns whether the first word of lines begins with a small letter. */
-export function startsSmall([first]: readonly PlacedLine[]): boolean {
-  return first !== undefined && STARTS_SMALL.test(textOfLine(first));
-}
-
 /** Returns whether an element continues in the next part of a page whose texts have places rather than an order. */
 export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly PlacedLine[]): boolean {
   const last = lines.at(-1);
@@ -147,7 +136,7 @@ export function goesOnFixed({ kind, lines }: OpenElement, [first]: readonly Plac
   const step = first.baseline - last.baseline;
   const isBelow =
     step > 0 && step <= MAX_LINE_SPACING * first.size && Math.abs(first.box.left - last.box.left) < first.size;
-  return isBelow && STARTS_SMALL.test(textOfLine(first)) && !ENDS_SENTENCE.test(textOfLine(last).trimEnd());
+  return isBelow && endsInSentence([last]) && startsSmall([first]);
 }
 
 /** Returns whether lines are centred, as an author above an affiliation is: text in columns is not. */

@@ -1,7 +1,6 @@
 import type { PageContent, PagePart, TextLine } from '../page/page-content.js';
 import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
-import { ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
-import { textOfLine } from '../page/text-of-lines.js';
+import { endsInSentence, startsSmall } from '../page/text-of-lines.js';
 
 /** In ems: a line below another within a paragraph is no farther away, and how exactly spacings are counted. */
 const MAX_SPACING = 3;
@@ -57,8 +56,7 @@ function spacingWithin(before: PagePart, part: PagePart, columns: PageContent['c
   if (last === undefined || first === undefined || column === undefined || last.size !== first.size) return undefined;
   const distance = (baselineInFrame(first) - baselineInFrame(last)) / first.size;
   if (distance <= 0 || distance > MAX_SPACING || !isFull(last, first, inReadingFrame(column, last))) return undefined;
-  const goesOn = !ENDS_SENTENCE.test(textOfLine(last).trimEnd()) && STARTS_SMALL.test(textOfLine(first));
-  return goesOn ? stepOf(distance) : undefined;
+  return endsInSentence([last]) && startsSmall([first]) ? stepOf(distance) : undefined;
 }
 
 /** Returns whether the first word of the next line would not have fitted into a line. */
