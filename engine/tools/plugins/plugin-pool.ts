@@ -163,7 +163,7 @@ async function runIn(process: PluginProcess, step: StepRun, { folder }: PluginPa
     ...{ operation, step: position, options, settings, tools: names, inputs, warn, tell, progress },
     files: await jobFiles.takeIn(step.files),
     async use(tool, verb, args) {
-      if (!names.includes(tool)) throw new PluginFailure(undeclaredTool(tool).message);
+      if (!names.includes(tool)) throw new PluginFailure(undeclaredTool(tool));
       const given = jobFiles.checked(args);
       const result = await callVerb(tools, [tool, verb], given as readonly unknown[]);
       // Files that a tool has made belong to the service.
