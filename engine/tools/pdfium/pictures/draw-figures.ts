@@ -10,7 +10,7 @@ import { isBlank } from './alpha-pixels.js';
 import { densityFor } from './density-for.js';
 import type { PictureFolder } from './draw-pictures.js';
 import { drawRegion } from './draw-region.js';
-import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
+import { allObjects, type IsolatedObjects, isolateObjects } from './isolate-objects.js';
 import { onWhite } from './on-white.js';
 import { storePicture } from './store-picture.js';
 
@@ -32,7 +32,7 @@ export async function drawFigures(
   if (figures.length === 0) return [];
   using shown = openAgainAsShown(page);
   // Most figures are drawn with all objects of the page: a map may have more objects than are read.
-  const unchanged: IsolatedObjects = { page: shown, show: (_, draw) => draw() };
+  const unchanged = allObjects(shown);
   const pictures = new Map<PageFigure, Picture | undefined>();
   const render = async (figure: PageFigure, from: IsolatedObjects, objects: readonly number[]): Promise<void> => {
     const box = onPage(grown(figure.box, MARGIN), sizeOf(shown.geometry)) ?? figure.box;

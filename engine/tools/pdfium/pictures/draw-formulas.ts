@@ -9,7 +9,7 @@ import { type AlphaPixels, isBlank, visibleAround, visibleBox } from './alpha-pi
 import { densityFor } from './density-for.js';
 import type { PictureFolder } from './draw-pictures.js';
 import { drawRegion } from './draw-region.js';
-import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
+import { allObjects, type IsolatedObjects, isolateObjects } from './isolate-objects.js';
 import { placedObjects } from './layer-objects.js';
 import { onWhite } from './on-white.js';
 import { storePicture } from './store-picture.js';
@@ -61,7 +61,7 @@ interface FormulaInk {
 }
 
 function wholePage(page: PdfiumPage): () => FormulaInk {
-  const ink: FormulaInk = { from: { page, show: (_, draw) => draw() }, objects: [], isBlank };
+  const ink: FormulaInk = { from: allObjects(page), objects: [], isBlank };
   return () => ink;
 }
 

@@ -8,6 +8,11 @@ export interface IsolatedObjects {
   show<Result>(objects: readonly number[], draw: () => Result): Result;
 }
 
+/** A page that shows all its objects during each call, whatever objects are given. */
+export function allObjects(page: PdfiumPage): IsolatedObjects {
+  return { page, show: (_, draw) => draw() };
+}
+
 /**
  * Hides all objects of a page, in the way objects of hidden layers are hidden. Form XObjects stay visible, since their
  * clips and transparency apply to their objects. The page cannot be used for anything else afterwards.
