@@ -37,6 +37,7 @@ export {
   type WorksheetCell,
   type WorksheetRow,
 } from './formats/xlsx/workbook.js';
+export { USUAL_BORDER_WIDTH } from './formats/docx/docx-table-xml.js';
 export type * from './formats/docx/word-blocks.js';
 export type * from './formats/docx/word-document.js';
 export { writeDocx } from './formats/docx/write-docx.js';

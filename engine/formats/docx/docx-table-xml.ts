@@ -68,13 +68,14 @@ function* cellXml(cell: WordCell, context: PartContext): Generator<string> {
   yield '</w:tc>';
 }
 
-const USUAL_WIDTH = 0.5;
+/** In points: the width of a border without a stated one. */
+export const USUAL_BORDER_WIDTH = 0.5;
 
 function bordersXml(borders: CellSides, widths: CellSides = {}): string {
   const drawn = sides.map((side) => {
     const colour = borders[side];
     if (colour === undefined) return xmlElement(`w:${side}`, { 'w:val': 'nil' });
-    const size = borderEighths(widths[side] ?? USUAL_WIDTH);
+    const size = borderEighths(widths[side] ?? USUAL_BORDER_WIDTH);
     return xmlElement(`w:${side}`, { 'w:val': 'single', 'w:sz': size, 'w:space': 0, 'w:color': hexColour(colour) });
   });
   return `<w:tcBorders>${drawn.join('')}</w:tcBorders>`;

@@ -1,4 +1,4 @@
-import type { Cell, FlowElement, Table } from '../../../../engine/index.js';
+import { type Cell, type FlowElement, type Table, USUAL_BORDER_WIDTH } from '../../../../engine/index.js';
 import { bottomOfLines, lineHeightOf, type LookOfLines, measuresOf, topOfLines } from '../layout/line-heights.js';
 
 /** In points: the most room above the text of all cells of a table. */
@@ -30,12 +30,9 @@ export function cellRoom({ cells, heights, places }: Table, look: LookOfLines): 
   return { above, below: Math.min(above, usual(rooms.map((room) => room.below))) };
 }
 
-/** In points: the width of a border without a stated one. */
-const BORDER_WIDTH = 0.5;
-
 /** The upper border of a cell is above the room in it, and inside the height of its row. */
 function upperBorderOf({ borders, borderWidths }: Cell): number {
-  return borders.top === undefined ? 0 : (borderWidths?.top ?? BORDER_WIDTH);
+  return borders.top === undefined ? 0 : (borderWidths?.top ?? USUAL_BORDER_WIDTH);
 }
 
 function usual(rooms: readonly number[]): number {
