@@ -26,13 +26,13 @@ export class RaggedEdges {
     const [first] = places;
     if (format.align !== 'left' || format.direction !== 'left-to-right' || this.#ranges.length >= MAX_RANGES) return;
     if (first?.lines?.spare === undefined || first.lines.angle !== undefined) return;
-    const { box, lines } = first;
-    const spare = first.lines.spare;
-    this.#ranges.push({ from: box.right, to: box.right + spare, weight: lines.count });
+    const { right } = first.box;
+    const { spare, count } = first.lines;
+    this.#ranges.push({ from: right, to: right + spare, weight: count });
   }
 
   settle(): this {
-    this.#usual = mostCommon(this.#ranges);
+    this.#usual = deepestPoint(this.#ranges);
     return this;
   }
 
@@ -48,7 +48,7 @@ export class RaggedEdges {
 }
 
 /** The middle of the range that is part of most texts. */
-function mostCommon(ranges: readonly Range[]): number | undefined {
+function deepestPoint(ranges: readonly Range[]): number | undefined {
   const ends = ranges
     .flatMap(({ from, to, weight }) => [
       { at: from, weight },
