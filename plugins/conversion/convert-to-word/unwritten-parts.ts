@@ -10,7 +10,7 @@ import {
 import type { Survey } from './survey/word-survey.js';
 
 /** The artwork of a page, and its boxes to tick. */
-export interface PageParts {
+interface PageParts {
   readonly artwork: readonly Artwork[];
   readonly ticks: readonly FormField[];
 }
