@@ -1,5 +1,7 @@
 import { baseEncoding } from '../content/fonts/base-encodings.js';
 import { differencesOf } from '../fonts/differences.js';
+import { glyphOfCid } from '../fonts/glyphs/cid-to-gid-map.js';
+import { macCodes, SYMBOL_OFFSETS } from '../fonts/glyphs/true-type-codes.js';
 import { characterOfGlyphName } from '../fonts/glyph-names.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
@@ -7,9 +9,6 @@ import type { TrueType } from '../../formats/sfnt/true-type.js';
 
 const encodings = [undefined, 'WinAnsiEncoding', 'MacRomanEncoding'].map(baseEncoding);
 const CODES = 256;
-const macCodes = new Map(Array.from({ length: CODES }, (_, code) => [baseEncoding('MacRomanEncoding')(code), code]));
-/** The offsets of symbol codes in a cmap subtable (ISO 32000-2 §9.6.5.4). */
-const SYMBOLS = [0, 0xf000, 0xf100, 0xf200];
 
 /**
  * Returns the glyphs that a simple TrueType font shows for codes, by all mappings from code to glyph that viewers use;
@@ -27,7 +26,7 @@ export function simpleGlyphs(
     const name = names.get(code);
     const byName = name === undefined ? [] : ofCharacter(program, characterOfGlyphName(name));
     if (name !== undefined && name !== '.notdef' && byName.length === 0) return undefined;
-    const byCode = SYMBOLS.flatMap((offset) => program.glyphsOf(offset + code));
+    const byCode = SYMBOL_OFFSETS.flatMap((offset) => program.glyphsOf(offset + code));
     const byEncoding = encodings.flatMap((encoding) => ofCharacter(program, encoding(code)));
     // In a font without a cmap table, the code is the glyph index.
     glyphs.push(code, ...byCode, ...byName, ...byEncoding);
@@ -42,18 +41,13 @@ function ofCharacter(program: TrueType, character: string | undefined): readonly
   return [...program.glyphsOf(character.codePointAt(0) ?? 0), ...byMac];
 }
 
-const MAX_MAP_BYTES = 2 * 65_536;
-
 /** Returns the glyphs that a font shows for CIDs; undefined if the mapping is unknown. */
 export function cidGlyphs(file: PdfFile, font: PdfDict, cids: Uint8Array): readonly number[] | undefined {
-  const written = file.resolve(font.get('CIDToGIDMap'));
-  const stream = file.stream(written);
-  const map = stream && file.decodeStream(stream, MAX_MAP_BYTES);
-  if (map === undefined && written !== null && file.name(written) !== 'Identity') return undefined;
+  const glyphOf = glyphOfCid(file, font);
+  if (glyphOf === undefined) return undefined;
   const glyphs: number[] = [];
   cids.forEach((isUsed, cid) => {
-    if (isUsed !== 1) return;
-    glyphs.push(map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0));
+    if (isUsed === 1) glyphs.push(glyphOf(cid));
   });
   return glyphs;
 }

@@ -7,6 +7,7 @@ import { textOfGlyphName } from '../glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict } from '../../syntax/values.js';
 import { describedFont } from '../font-program.js';
+import { glyphOfCid } from './cid-to-gid-map.js';
 import type { GlyphReader, Program } from './glyph-facts.js';
 import { compactIn } from './named-glyphs.js';
 import { readGlyphs } from './true-type-glyphs.js';
@@ -60,14 +61,9 @@ function cidProgram(file: PdfFile, descendant: PdfDict, { key, bytes }: Program)
   return key === 'FontFile2' ? trueTypeCids(file, descendant, bytes) : compactCids(compactIn(bytes));
 }
 
-const MAX_MAP_BYTES = 2 * 65_536;
-
 function trueTypeCids(file: PdfFile, font: PdfDict, bytes: Buffer): CidProgram {
   const program = readGlyphs(bytes);
-  const stream = file.stream(font.get('CIDToGIDMap'));
-  const map = stream && file.decodeStream(stream, MAX_MAP_BYTES);
-  const glyphOf = (cid: number): number =>
-    map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0);
+  const glyphOf = glyphOfCid(file, font) ?? ((cid) => cid);
   return {
     glyphOf: (cid) => (glyphOf(cid) > 0 && glyphOf(cid) < program.count ? glyphOf(cid) : undefined),
     widthsOf: (cid) => program.widthsOf(glyphOf(cid)),

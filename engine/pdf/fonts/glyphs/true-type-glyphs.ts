@@ -4,16 +4,13 @@ import { charactersIn } from '../../../formats/sfnt/subset-cmap.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import { postNames } from '../../../formats/sfnt/post-names.js';
 import { characterOfGlyphName, decomposed, textOfGlyphName } from '../glyph-names.js';
-import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import type { PdfDict } from '../../syntax/values.js';
 import type { GlyphReader } from './glyph-facts.js';
 import { simpleEncoding } from './simple-encoding.js';
+import { macCodes, SYMBOL_OFFSETS } from './true-type-codes.js';
 
 const SYMBOLIC = 4;
-/** Codes of one byte in the symbolic subtable (ISO 32000-2 §9.6.5.4). */
-const SYMBOLS = [0, 0xf000, 0xf100, 0xf200];
-const CODES = 256;
 
 /** The glyphs of a TrueType font program by number. */
 export interface TrueTypeGlyphs {
@@ -36,13 +33,15 @@ export function trueTypeGlyphs(file: PdfFile, font: PdfDict, bytes: Buffer): Gly
   const flags = file.number(file.dict(font.get('FontDescriptor'))?.get('Flags')) ?? 0;
   const isSymbolic = (flags & SYMBOLIC) !== 0 || !font.has('Encoding');
   const bySymbol = (code: number): number =>
-    first(SYMBOLS, (offset) => program.glyphOf([3, 0], offset + code)) || program.glyphOf([1, 0], code);
+    first(SYMBOL_OFFSETS, (offset) => program.glyphOf([3, 0], offset + code)) || program.glyphOf([1, 0], code);
   const byName = (code: number): number => {
     const name = encoding.nameOf(code);
     const character = name === undefined ? encoding.characterOf(code) : characterOfGlyphName(name);
     const point = character?.codePointAt(0);
     const found =
-      point === undefined ? 0 : program.glyphOfCharacter(point) || program.glyphOf([1, 0], macCode(character));
+      point === undefined
+        ? 0
+        : program.glyphOfCharacter(point) || program.glyphOf([1, 0], macCodes.get(character) ?? -1);
     return found || (name === undefined ? 0 : program.glyphNamed(name));
   };
   return (code) => {
@@ -65,14 +64,6 @@ function first<Item>(items: readonly Item[], find: (item: Item) => number): numb
     if (found !== 0) return found;
   }
   return 0;
-}
-
-let macCodes: ReadonlyMap<string | undefined, number> | undefined;
-
-function macCode(character: string | undefined): number {
-  const encoding = baseEncoding('MacRomanEncoding');
-  macCodes ??= new Map(Array.from({ length: CODES }, (_, code) => [encoding(code), code]));
-  return macCodes.get(character) ?? -1;
 }
 
 /** @throws RangeError for a malformed font */

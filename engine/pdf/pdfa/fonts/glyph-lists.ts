@@ -5,6 +5,7 @@ import { readType1 } from '../../../formats/type1/type1.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { deflated } from '../../filters/filters.js';
 import { PdfDict } from '../../syntax/values.js';
+import { cidToGidMap } from '../../fonts/glyphs/cid-to-gid-map.js';
 import { charSet, cidSet, mappedCids } from '../../fonts/glyph-sets.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 
@@ -84,8 +85,7 @@ function namesOf(type1: Buffer | undefined, compact: Buffer | undefined): readon
 function cidsOf(file: PdfFile, font: PdfDict, program: Buffer | undefined): readonly number[] | undefined {
   if (program === undefined) return undefined;
   const isTrueType = file.name(font.get('Subtype')) === 'CIDFontType2';
-  const map = file.stream(font.get('CIDToGIDMap'));
-  return isTrueType ? trueTypeCids(program, map && file.decodeStream(map, 2 * MAX_GLYPHS)) : compactCids(program);
+  return isTrueType ? trueTypeCids(program, cidToGidMap(file, font)) : compactCids(program);
 }
 
 function trueTypeCids(program: Buffer, map: Buffer | undefined): readonly number[] {

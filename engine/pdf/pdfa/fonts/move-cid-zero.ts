@@ -5,6 +5,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { PdfDict } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import type { PdfaLevel } from '../level.js';
+import { cidToGidMap } from '../../fonts/glyphs/cid-to-gid-map.js';
 import { glyphReader, readable } from '../../fonts/glyphs/glyph-reader.js';
 import type { ShownFont } from '../shown/shown-fonts.js';
 import { describedFont } from '../../fonts/font-program.js';
@@ -41,10 +42,9 @@ export function withoutCidZero(
   { font, adder, level }: MoveMeans,
 ): PdfDict | undefined {
   const described = describedFont(file, dict);
-  const stream = file.stream(described.get('CIDToGIDMap'));
   const cmap = cmapOf(file, dict.get('Encoding'), 0);
   const cids = [...codes.values()].map(({ code, length }) => ({ code, length, cid: cmap.cidOf(code, length) }));
-  const map = stream && file.decodeStream(stream, 2 * (MAX_CID + 1));
+  const map = cidToGidMap(file, described);
   const free = cids.reduce((last, { cid }) => Math.max(last, cid + 1), (map?.length ?? 0) >> 1);
   if (map === undefined || free > MAX_CID) return undefined;
   const moved = Buffer.alloc(2 * (free + 1));

@@ -1,11 +1,11 @@
 import { deflated } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { cidToGidMap } from '../../fonts/glyphs/cid-to-gid-map.js';
 import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 
 /** Limit of comparisons of CIDs with ranges. */
 const MAX_COMPARISONS = 2 ** 26;
-const MAX_MAP_BYTES = 2 * 65_536;
 /** The metrics of CIDs, and the count of their numbers. */
 const METRICS = [
   ['W', 1],
@@ -23,9 +23,8 @@ export function prunedCidFont(
     const metrics = file.array(font.get(key));
     if (metrics !== undefined) pruned.set(key, metricsOf(file, metrics, { cids, step }));
   }
-  const stream = file.stream(font.get('CIDToGIDMap'));
-  if (stream === undefined) return pruned;
-  const map = file.decodeStream(stream, MAX_MAP_BYTES);
+  const map = cidToGidMap(file, font);
+  if (map === undefined) return pruned;
   const kept = [...cids].filter((cid) => 2 * cid + 2 <= map.length);
   const shown = Buffer.alloc(2 * kept.reduce((length, cid) => Math.max(length, cid + 1), 1));
   for (const cid of kept) map.copy(shown, 2 * cid, 2 * cid, 2 * cid + 2);

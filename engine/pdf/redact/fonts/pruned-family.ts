@@ -1,6 +1,7 @@
 import type { CMap } from '../../content/fonts/cmap.js';
 import { deflated, withoutFilters } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { cidToGidMap } from '../../fonts/glyphs/cid-to-gid-map.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import { cmapOfCodes, collectionIn } from '../../fonts/cmap-of-codes.js';
 import { charSet, cidSet, mappedCids } from '../../fonts/glyph-sets.js';
@@ -38,7 +39,6 @@ interface Program {
 const MAX_PROGRAM_BYTES = 2 ** 27;
 /** Limit of the encoded ToUnicode CMaps of fonts that belong together, which may all be the same. */
 const MAX_CMAP_BYTES = 2 ** 24;
-const MAX_MAP_BYTES = 2 * 65_536;
 
 /**
  * Writes the fonts of a family with the glyphs, widths, names and texts of the shown codes alone.
@@ -182,9 +182,9 @@ class FontWriter {
 
   /** The CIDs that lead to glyphs of a TrueType program: without a map, those of its emptied glyphs, too. */
   #trueTypeCids({ dict, shown }: Described, { count }: PrunedProgram): readonly number[] {
-    const stream = this.file.stream(dict.get('CIDToGIDMap'));
-    if (stream === undefined) return Array.from({ length: count }, (_, glyph) => glyph);
-    return mappedCids(this.file.decodeStream(stream, MAX_MAP_BYTES)).filter((cid) => cid === 0 || shown.has(cid));
+    const map = cidToGidMap(this.file, dict);
+    if (map === undefined) return Array.from({ length: count }, (_, glyph) => glyph);
+    return mappedCids(map).filter((cid) => cid === 0 || shown.has(cid));
   }
 
   #named(dict: PdfDict, key: string, described: Described): PdfDict {

@@ -12,6 +12,7 @@ import { subsetType1 } from '../../../formats/type1/subset-type1.js';
 import { readType1 } from '../../../formats/type1/type1.js';
 import { ShownNames } from '../../fonts/glyphs/shown-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { glyphOfCid } from '../../fonts/glyphs/cid-to-gid-map.js';
 import { compactIn } from '../../fonts/glyphs/named-glyphs.js';
 import type { PdfDict } from '../../syntax/values.js';
 import type { Described } from './family-members.js';
@@ -35,7 +36,6 @@ export interface PrunedProgram {
 }
 
 const CODES = 256;
-const MAX_MAP_BYTES = 2 * 65_536;
 
 /** @throws RangeError when the program is malformed, or when it is uncertain which glyphs are shown */
 export function prunedProgram(
@@ -71,12 +71,9 @@ function requireKind(file: PdfFile, font: PdfDict, kinds: readonly string[]): vo
 
 /** The glyphs of CIDs in a TrueType program. @throws RangeError for a map that the standard does not define */
 function cidGlyphs(file: PdfFile, font: PdfDict, cids: ReadonlySet<number>): readonly number[] {
-  const written = file.resolve(font.get('CIDToGIDMap'));
-  const stream = file.stream(written);
-  if (stream === undefined && written !== null && file.name(written) !== 'Identity')
-    throw new RangeError('It is uncertain which glyphs a font shows.');
-  const map = stream && file.decodeStream(stream, MAX_MAP_BYTES);
-  return Array.from(cids, (cid) => (map === undefined ? cid : 256 * (map[2 * cid] ?? 0) + (map[2 * cid + 1] ?? 0)));
+  const glyphOf = glyphOfCid(file, font);
+  if (glyphOf === undefined) throw new RangeError('It is uncertain which glyphs a font shows.');
+  return Array.from(cids, glyphOf);
 }
 
 function flagged(codes: ReadonlySet<number>): Uint8Array {

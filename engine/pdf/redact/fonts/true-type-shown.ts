@@ -6,11 +6,9 @@ import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { characterOfGlyphName } from '../../fonts/glyph-names.js';
 import { type SimpleEncoding, simpleEncoding } from '../../fonts/glyphs/simple-encoding.js';
+import { macCodes, SYMBOL_OFFSETS } from '../../fonts/glyphs/true-type-codes.js';
 import type { PdfDict } from '../../syntax/values.js';
 
-/** The offsets of symbol codes in a cmap subtable (ISO 32000-2 §9.6.5.4). */
-const SYMBOLS = [0, 0xf000, 0xf100, 0xf200];
-const CODES = 256;
 const SYMBOLIC = 4;
 const MAX_SAME = 16;
 /** Limit of the searched bytes of a table "cmap": each character may be searched in all of it. */
@@ -20,7 +18,6 @@ const COMMON: ReadonlySet<string> = new Set(['StandardEncoding', 'WinAnsiEncodin
 const encodings = Array.from(COMMON, baseEncoding);
 
 type CharacterOf = SimpleEncoding['characterOf'];
-const macCodes = new Map(Array.from({ length: CODES }, (_, code) => [baseEncoding('MacRomanEncoding')(code), code]));
 
 /** Tells which glyphs of a TrueType program viewers may show for codes of simple fonts. */
 export class TrueTypeShown {
@@ -56,7 +53,7 @@ export class TrueTypeShown {
     const glyphs = new Set<number>();
     for (const code of codes) {
       const name = encoding.nameOf(code);
-      const found = SYMBOLS.flatMap((offset) => this.#glyphsOf(offset + code));
+      const found = SYMBOL_OFFSETS.flatMap((offset) => this.#glyphsOf(offset + code));
       if (name !== undefined) found.push(...this.#named(name));
       else found.push(...this.#ofCode(code, base));
       // In a font without a cmap table, the code is the glyph index.
