@@ -1,6 +1,7 @@
 import { readPdfResult, type PdfResult } from '../file/pdf-result.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
+import { PROGRAM_KEYS } from '../fonts/font-program.js';
 import { pdfaClaim } from '../metadata/pdfa-claim.js';
 import { type Ref, isArray, PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 import { eachRef } from '../write/each-ref.js';
@@ -58,13 +59,11 @@ function holdsJavaScript(file: PdfFile, dict: PdfDict): boolean {
   return dict.has('JS') || file.name(dict.get('S')) === 'JavaScript';
 }
 
-const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'] as const;
-
 /** A simple font or a CIDFont without a font program (ISO 32000-2 §9.9); a Type 0 font has that of its descendant. */
 function isUnembeddedFont(file: PdfFile, dict: PdfDict): boolean {
   if (file.name(dict.get('Type')) !== 'Font') return false;
   const subtype = file.name(dict.get('Subtype'));
   if (subtype === 'Type0' || subtype === 'Type3') return false;
   const descriptor = file.dict(dict.get('FontDescriptor'));
-  return !FONT_PROGRAMS.some((key) => descriptor?.has(key));
+  return !PROGRAM_KEYS.some((key) => descriptor?.has(key));
 }

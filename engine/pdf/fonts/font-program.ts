@@ -1,6 +1,9 @@
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
 
+/** The keys of a font descriptor for an embedded program (ISO 32000-2 §9.9). */
+export const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const;
+
 /** The font dictionary that has the descriptor: the descendant of a composite font. */
 export function describedFont(file: PdfFile, font: PdfDict): PdfDict {
   return file.dict(file.array(font.get('DescendantFonts'))?.[0]) ?? font;
@@ -10,5 +13,5 @@ export function describedFont(file: PdfFile, font: PdfDict): PdfDict {
 export function isEmbedded(file: PdfFile, font: PdfDict): boolean {
   if (file.name(font.get('Subtype')) === 'Type3') return true;
   const descriptor = file.dict(describedFont(file, font).get('FontDescriptor'));
-  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => file.stream(descriptor?.get(key)) !== undefined);
+  return PROGRAM_KEYS.some((key) => file.stream(descriptor?.get(key)) !== undefined);
 }

@@ -1,3 +1,5 @@
+import type { PROGRAM_KEYS } from '../font-program.js';
+
 /** Properties of the glyph that a font selects for a code. */
 export interface GlyphFacts {
   /** The number or the name of the glyph in the font program; undefined for a missing glyph. */
@@ -25,6 +27,6 @@ export type GlyphReader = (code: number, length: number) => GlyphFacts;
 
 /** An embedded font program. */
 export interface Program {
-  readonly key: 'FontFile' | 'FontFile2' | 'FontFile3';
+  readonly key: (typeof PROGRAM_KEYS)[number];
   readonly bytes: Buffer;
 }

@@ -2,7 +2,7 @@ import { BoundedCache } from '../../file/bounded-cache.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { type PdfDict, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
-import { describedFont } from '../font-program.js';
+import { describedFont, PROGRAM_KEYS } from '../font-program.js';
 import { compositeGlyphs } from './composite-glyphs.js';
 import { namedGlyphs } from './named-glyphs.js';
 import { trueTypeGlyphs } from './true-type-glyphs.js';
@@ -26,7 +26,7 @@ export function glyphReader(file: PdfFile, font: PdfDict): GlyphReader | undefin
 
 export function programOf(file: PdfFile, font: PdfDict): Program | undefined {
   const descriptor = file.dict(describedFont(file, font).get('FontDescriptor'));
-  for (const key of ['FontFile', 'FontFile2', 'FontFile3'] as const) {
+  for (const key of PROGRAM_KEYS) {
     const value = descriptor?.get(key);
     const stream = file.stream(value);
     if (stream !== undefined) return { key, bytes: decodedProgram(file, value, stream) };

@@ -13,7 +13,7 @@ import { compositeTrueType, showsCodeZero } from './composite-true-type.js';
 import { fitDrawnWidths } from './fit-drawn-widths.js';
 import { fitWidths, type FittedProgram, programRef } from './fit-widths.js';
 import type { FontFinder } from './font-finder.js';
-import { describedFont, isEmbedded } from '../../fonts/font-program.js';
+import { describedFont, isEmbedded, PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { withGlyphList } from './glyph-lists.js';
 import { textsOfCodes } from './texts-of-codes.js';
 import { showsCidZero, withoutCidZero } from './move-cid-zero.js';
@@ -137,7 +137,7 @@ export class FontMend {
     if (isVisible || descriptor === undefined || !isEmbedded(this.file, dict)) return undefined;
     if (glyphReader(this.file, dict) !== undefined) return undefined;
     const own = descriptor.clone();
-    for (const key of ['FontFile', 'FontFile2', 'FontFile3']) own.delete(key);
+    for (const key of PROGRAM_KEYS) own.delete(key);
     // Without a program, the font is no subset, of which part 1 requires a list of glyphs.
     const name = new PdfName(fontName(this.file, dict).replace(/^[A-Z]{6}\+/, '') || 'Font');
     const bare = dict.clone().set('BaseFont', name);

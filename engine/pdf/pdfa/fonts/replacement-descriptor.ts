@@ -1,6 +1,7 @@
 import { bytesOf } from '../../../files/random-access.js';
 import { readSfnt, tableOf } from '../../../formats/sfnt/sfnt-directory.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 
 const SYMBOLIC = 4;
@@ -27,7 +28,7 @@ export function replacementDescriptor(
   };
   const descriptor = old ?? new PdfDict();
   for (const [key, value] of Object.entries(made)) if (!descriptor.has(key)) descriptor.set(key, value);
-  for (const key of ['FontFile', 'FontFile2', 'FontFile3', 'CharSet', 'CIDSet']) descriptor.delete(key);
+  for (const key of [...PROGRAM_KEYS, 'CharSet', 'CIDSet']) descriptor.delete(key);
   const flags = file.number(old?.get('Flags')) ?? 0;
   return descriptor.set('FontName', name).set('Flags', (flags & ~32) | SYMBOLIC);
 }

@@ -2,6 +2,7 @@ import type { CMap } from '../../content/fonts/cmap.js';
 import { deflated, withoutFilters } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { cidToGidMap } from '../../fonts/glyphs/cid-to-gid-map.js';
+import { PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import { cmapOfCodes, collectionIn } from '../../fonts/cmap-of-codes.js';
 import { charSet, cidSet, mappedCids } from '../../fonts/glyph-sets.js';
@@ -9,7 +10,7 @@ import { type NewStream, PdfDict, PdfName, type PdfStream, type PdfValue, Ref } 
 import type { ObjectAdder } from '../../write/object-adder.js';
 import { lastRef } from '../../xref/last-ref.js';
 import { type Described, type FamilyMember, familyMembers } from './family-members.js';
-import { type FontFamily, PROGRAM_KEYS } from './related-fonts.js';
+import type { FontFamily } from './related-fonts.js';
 import { prunedCidFont } from './pruned-cid-font.js';
 import { type PrunedProgram, prunedProgram } from './pruned-program.js';
 import { prunedSimpleFont } from './pruned-simple-font.js';

@@ -1,6 +1,6 @@
 import { addToGroup } from '../../../groups.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { describedFont } from '../../fonts/font-program.js';
+import { describedFont, PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import type { ReducedFont } from '../content/removed-codes.js';
 import { taggedNameOf } from './retagged.js';
@@ -29,8 +29,6 @@ interface FontNode {
 const MAX_DEPTH = 100;
 const FONT_PARTS = ['ToUnicode', 'Encoding', 'Widths', 'CharProcs', 'FontDescriptor', 'DescendantFonts'];
 const DESCRIBED_PARTS = ['FontDescriptor', 'W', 'W2', 'CIDToGIDMap'];
-/** The keys of a font descriptor for the font program. */
-export const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
 /** Returns these fonts of a document, and copies of them, in families: each with all fonts that it shares parts with. */
 export function relatedFonts(file: PdfFile, reduced: readonly ReducedFont[]): readonly FontFamily[] {

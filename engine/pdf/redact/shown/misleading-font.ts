@@ -2,6 +2,7 @@ import { spelled } from '../../../text/search/spelling.js';
 import { folding } from '../../../text/search/spellers.js';
 import { baseEncoding } from '../../content/fonts/base-encodings.js';
 import { differencesOf } from '../../fonts/differences.js';
+import { PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { toUnicodeEntries } from '../../content/fonts/to-unicode.js';
 import { textOfGlyphName } from '../../fonts/glyph-names.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -38,7 +39,7 @@ function encodingOf(file: PdfFile, font: PdfDict): (code: number) => string | un
   const base = namedEncodings.has(name) ? baseEncoding(name) : () => undefined;
   const differences = differencesOf(file, font);
   const descriptor = file.dict(font.get('FontDescriptor'));
-  const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key) === true);
+  const isEmbedded = PROGRAM_KEYS.some((key) => descriptor?.has(key) === true);
   return (code) => {
     const glyph = differences.get(code);
     if (glyph === undefined) return base(code);

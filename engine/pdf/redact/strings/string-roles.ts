@@ -1,5 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import { isEmbedded } from '../../fonts/font-program.js';
+import { isEmbedded, PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { type PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
 import type { Role } from './value-role.js';
 
@@ -16,7 +16,7 @@ const roleByKey: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     key,
     (dict) => (dict.get(key) instanceof PdfName ? 'resource name' : 'any'),
   ]),
-  ...(['FontFile', 'FontFile2', 'FontFile3', 'ToUnicode', 'DestOutputProfile'] as const).map((key): [string, Rule] => [
+  ...([...PROGRAM_KEYS, 'ToUnicode', 'DestOutputProfile'] as const).map((key): [string, Rule] => [
     key,
     'font or profile',
   ]),
