@@ -1,7 +1,7 @@
 import { deflateSync } from '../../formats/deflate/zlib.js';
 import { filtersOf } from '../filters/filters.js';
 import { intact } from '../fonts/intact.js';
-import { subsetTag } from '../fonts/subset-tag.js';
+import { subsetTag, taggedName, tagIn } from '../fonts/subset-tag.js';
 import { OutputFile } from '../write/output-file.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
@@ -160,7 +160,6 @@ function shownWith({ uses, usage }: Settings): readonly Shown[] | undefined {
 }
 
 const NAMES = ['BaseFont', 'FontName'];
-const TAGGED = /^[A-Z]{6}\+/;
 
 /** Adds a subset tag to the font name. The list of glyphs (/CharSet, /CIDSet) is removed: it is outdated, and optional. */
 export function withTag(dict: PdfDict, tag: string): PdfDict {
@@ -168,7 +167,8 @@ export function withTag(dict: PdfDict, tag: string): PdfDict {
   tagged.delete('CharSet');
   for (const key of NAMES) {
     const name = dict.get(key);
-    if (name instanceof PdfName && !TAGGED.test(name.value)) tagged.set(key, new PdfName(`${tag}+${name.value}`));
+    if (name instanceof PdfName && tagIn(name.value) === undefined)
+      tagged.set(key, new PdfName(taggedName(name.value, tag)));
   }
   return tagged;
 }

@@ -1,6 +1,7 @@
 import { LAST_CODE, differencesOf } from './differences.js';
 import { builtInNames } from './built-in-names.js';
 import { numberInGlyphName, textOfGlyphName } from './glyph-names.js';
+import { withoutTag } from './subset-tag.js';
 import { statedTexts } from '../content/fonts/stated-texts.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PdfDict } from '../syntax/values.js';
@@ -28,9 +29,7 @@ export const GLYPH_INDEX = 'glyph';
 /** Returns /BaseFont without its subset tag; of a composite font, /BaseFont of its descendant font. */
 export function fontName(file: PdfFile, font: PdfDict): string {
   const bytes = file.name((descendantOf(file, font) ?? font).get('BaseFont')) ?? '';
-  return Buffer.from(bytes, 'latin1')
-    .toString('utf8')
-    .replace(/^[A-Z]{6}\+/, '');
+  return withoutTag(Buffer.from(bytes, 'latin1').toString('utf8'));
 }
 
 export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {

@@ -1,4 +1,5 @@
 import { textOfGlyphName } from './glyph-names.js';
+import { withoutTag } from './subset-tag.js';
 
 /** The built-in encoding of a standard symbol font (ISO 32000-2, Annex D.5 and D.6). */
 export interface SymbolEncoding {
@@ -78,7 +79,7 @@ const dingbatEncoding = encodingOf(dingbatNames, (name) => dingbatTexts.get(name
 
 /** Returns the encoding of Symbol or ZapfDingbats, or of fonts that are called after them; undefined for another font. */
 export function standardSymbols(fontName: string): SymbolEncoding | undefined {
-  const plain = fontName.replace(/^[A-Z]{6}\+/, '');
+  const plain = withoutTag(fontName);
   if (/^(?:ITC ?)?Zapf ?Dingbats|^Dingbats/i.test(plain)) return dingbatEncoding;
   return /^Symbol(?:MT|PS)?(?![A-Za-z])/i.test(plain) ? symbolEncoding : undefined;
 }

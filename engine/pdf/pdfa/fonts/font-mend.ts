@@ -20,6 +20,7 @@ import { showsCidZero, withoutCidZero } from './move-cid-zero.js';
 import { ownCMap } from './own-cmap.js';
 import { hasWrongSubtype, programWithSubtype } from './program-subtype.js';
 import { symbolicTrueType } from './symbolic-true-type.js';
+import { withoutTag } from '../../fonts/subset-tag.js';
 import { toUnicodeMap } from '../../fonts/to-unicode-map.js';
 import { wantedFont } from './wanted-font.js';
 
@@ -139,7 +140,7 @@ export class FontMend {
     const own = descriptor.clone();
     for (const key of PROGRAM_KEYS) own.delete(key);
     // Without a program, the font is no subset, of which part 1 requires a list of glyphs.
-    const name = new PdfName(fontName(this.file, dict).replace(/^[A-Z]{6}\+/, '') || 'Font');
+    const name = new PdfName(withoutTag(fontName(this.file, dict)) || 'Font');
     const bare = dict.clone().set('BaseFont', name);
     return bare.set('FontDescriptor', this.means.revision.add(own.set('FontName', name)));
   }

@@ -6,6 +6,7 @@ import { PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import { cmapOfCodes, collectionIn } from '../../fonts/cmap-of-codes.js';
 import { charSet, cidSet, mappedCids } from '../../fonts/glyph-sets.js';
+import { taggedName } from '../../fonts/subset-tag.js';
 import { type NewStream, PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import type { ObjectAdder } from '../../write/object-adder.js';
 import { lastRef } from '../../xref/last-ref.js';
@@ -15,7 +16,7 @@ import { prunedCidFont } from './pruned-cid-font.js';
 import { type PrunedProgram, prunedProgram } from './pruned-program.js';
 import { prunedSimpleFont } from './pruned-simple-font.js';
 import { prunedToUnicode } from './pruned-to-unicode.js';
-import { retagged, taggedName, taggedNameOf } from './retagged.js';
+import { retagged, taggedNameOf } from './retagged.js';
 import type { ShownCodes } from './codes-in-use.js';
 
 /** Where pruned fonts are written. */

@@ -1,9 +1,6 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import { subsetTag } from '../../fonts/subset-tag.js';
+import { subsetTag, tagIn } from '../../fonts/subset-tag.js';
 import type { PdfDict } from '../../syntax/values.js';
-
-/** The tag of a subset in the name of a font (ISO 32000-2 §9.9.2). */
-const TAGGED = /^[A-Z]{6}\+/;
 
 /** A font program, and the tag of the subset. */
 interface Retagged {
@@ -14,21 +11,17 @@ interface Retagged {
 /** Returns the program with another tag in its name: some programs write a digest of the glyphs as tag. @param font that uses it */
 export function retagged(file: PdfFile, program: Buffer, font: PdfDict | undefined): Retagged {
   const tag = subsetTag(program);
-  const [old] = TAGGED.exec(file.name(font?.get('BaseFont')) ?? '') ?? [];
+  const old = tagIn(file.name(font?.get('BaseFont')) ?? '');
   if (old === undefined) return { bytes: program, tag };
   const bytes = Buffer.from(program);
   for (let at = bytes.indexOf(old); at >= 0; at = bytes.indexOf(old, at + old.length)) bytes.write(tag, at, 'latin1');
   return { bytes, tag };
 }
 
-export function taggedName(name: string, tag: string): string {
-  return `${tag}+${name.replace(TAGGED, '')}`;
-}
-
 /** The name of a font, if it has a subset tag. */
 export function taggedNameOf(file: PdfFile, font: PdfDict | undefined): string | undefined {
   const name = file.name(font?.get('BaseFont'));
-  return name !== undefined && TAGGED.test(name) ? name : undefined;
+  return name !== undefined && tagIn(name) !== undefined ? name : undefined;
 }
 
 /** Whether the name of a font says that it is a subset; Type 3 fonts have the glyphs of a document. */

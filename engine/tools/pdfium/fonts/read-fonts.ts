@@ -1,5 +1,6 @@
 import type { Font } from '../../../document/model.js';
 import { type MacStyle, macStyleOf } from '../../../formats/sfnt/mac-style.js';
+import { withoutTag } from '../../../pdf/fonts/subset-tag.js';
 import type { Pdfium } from '../binding/library.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { fontWeightOf, isItalicName, isLabel } from './font-weight.js';
@@ -75,7 +76,7 @@ const usualHeights: FontHeights = { ascent: 0.8, descent: -0.2 };
 /** Returns the BaseFont without its subset tag. */
 export function fontNameOf({ raw, memory }: Pick<Pdfium, 'raw' | 'memory'>, handle: number): string {
   const full = memory.read('utf-8', (buffer, length) => raw.FPDFFont_GetBaseFontName(handle, buffer, length));
-  return full.replace(/^[A-Z]{6}\+/, '');
+  return withoutTag(full);
 }
 
 function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch): Font {
@@ -88,7 +89,7 @@ function describeFont({ raw, memory }: Pdfium, handle: number, scratch: Scratch)
   const file = embedded && isLabel(name) ? styleInFile({ raw, memory }, handle, scratch) : undefined;
   return {
     name,
-    family: family.replace(/^[A-Z]{6}\+/, ''),
+    family: withoutTag(family),
     weight: fontWeightOf({
       name,
       forceBold: (flags & FLAGS.forceBold) !== 0,
