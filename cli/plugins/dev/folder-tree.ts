@@ -1,4 +1,4 @@
-import { type Dirent, type FSWatcher, readdirSync, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 
 import { isCode } from '../../../engine/files/is-code.js';
@@ -27,17 +27,18 @@ export class FolderTree implements Disposable {
   }
 
   #add(folder: string): void {
-    const children = foldersIn(folder);
-    const watcher = children === undefined ? undefined : this.#watch(folder);
-    if (children === undefined || watcher === undefined) return;
+    const watcher = this.#watch(folder);
+    if (watcher === undefined) return;
     // A folder that disappears ends its watcher; the watcher of its parent tells the change.
     watcher.on('error', () => watcher.close());
     this.#watchers.set(folder, watcher);
-    for (const name of children) if (!this.ignored.has(name)) this.#add(join(folder, name));
+    // The folder is listed after it is watched, so each folder that appears in it is either listed or told by the watcher.
+    for (const name of foldersIn(folder) ?? []) if (!this.ignored.has(name)) this.#add(join(folder, name));
   }
 
-  /** Returns undefined for a folder that has disappeared meanwhile, as those of build programs do. */
+  /** Returns undefined for a file, and for a folder that has disappeared meanwhile, as those of build programs do. */
   #watch(folder: string): FSWatcher | undefined {
+    if (foldersIn(folder) === undefined) return undefined;
     try {
       return watch(folder, (event, name) => {
         if (name === null || this.ignored.has(name)) return;
@@ -62,11 +63,11 @@ export class FolderTree implements Disposable {
   }
 }
 
-/** The names of the folders in a folder; undefined when there is no such folder. */
+/** The names of the folders in a folder; undefined when there is no such folder, or it cannot be read. */
 function foldersIn(folder: string): readonly string[] | undefined {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((it: Dirent) => it.isDirectory())
+      .filter((it) => it.isDirectory())
       .map(({ name }) => name);
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import { FolderTree } from './folder-tree.js';
@@ -49,6 +49,14 @@ export function watchSources(folder: string): SourceWatcher {
 
 /** The last of the changed files that is still there: editors write temporary files and rename them. */
 function lastingFile(paths: readonly string[]): string {
-  const isFile = (path: string): boolean => existsSync(path) && !statSync(path).isDirectory();
   return paths.findLast(isFile) ?? paths.at(-1) ?? '';
+}
+
+/** Also false for a file that has disappeared, and for a link that leads to no file. */
+function isFile(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -42,6 +43,24 @@ describe('The watcher of the sources of a plugin', () => {
       write('node_modules/other.js');
       write('src/step.js');
       expect((await changes.next()).value).to.equal(join('src', 'step.js'));
+    }
+  });
+
+  it('tells changes in a folder that appears while the watcher begins', async () => {
+    const { watch } = fs;
+    try {
+      fs.watch = ((path: string, onChange: fs.WatchListener<string>) => {
+        mkdirSync(join(folder, 'src'), { recursive: true });
+        return watch(path, onChange);
+      }) as typeof watch;
+      syncBuiltinESMExports();
+      using sources = watchSources(folder);
+      write('src/step.js');
+      const changes = sources.changes(new AbortController().signal);
+      expect((await changes.next()).value).to.equal(join('src', 'step.js'));
+    } finally {
+      fs.watch = watch;
+      syncBuiltinESMExports();
     }
   });
 
