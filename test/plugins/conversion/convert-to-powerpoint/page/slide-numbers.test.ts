@@ -6,15 +6,13 @@ import {
   withSlideNumbers,
 } from '../../../../../plugins/conversion/convert-to-powerpoint/page/slide-numbers.js';
 import { paragraph } from '../../../../fixtures/flow/elements.js';
+import { pageFacts } from '../../../../fixtures/flow/model.js';
 
 function pagesFrom(first: number): readonly PageFacts[] {
   return [0, 1, 2].map((index) => {
     const [shown] = paragraph(String(first + index)).runs;
     const foot = { ...paragraph(''), runs: shown === undefined ? [] : [{ ...shown, pageNumber: true as const }] };
-    return {
-      ...{ number: index + 1, size: { width: 600, height: 400 }, columns: 1, header: [], footer: [foot] },
-      ...{ scanned: false, fixedLayout: false, fields: [] },
-    };
+    return pageFacts({ number: index + 1, footer: [foot] });
   });
 }
 
