@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 
 import unreportedFacts from '../../../../engine/pdf/facts/unreported-facts.js';
+import { doubledFields } from '../../../fixtures/pdf/form-pdfs.js';
 import { bookObjects, rawPdf, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 type Objects = Readonly<Record<number, string>>;
@@ -18,15 +19,6 @@ async function listedFields(fields: string, objects: Objects): Promise<number | 
   return listed;
 }
 
-/** A chain of fields of which each lists the next one twice, and the field at its end. */
-function doubledFields(levels: number, entries: string): Objects {
-  const chain = Array.from({ length: levels }, (_, level): [number, string] => {
-    const next = `${11 + level} 0 R`;
-    return [10 + level, `<< /T (f${level}) /FT /Tx ${entries} /Kids [${next} ${next}] >>`];
-  });
-  return { ...Object.fromEntries(chain), [10 + levels]: `<< /T (end) /FT /Tx ${entries} >>` };
-}
-
 describe('The fields that a form lists', () => {
   it('are counted with the fields inside of them', async () => {
     const objects = {
@@ -40,8 +32,8 @@ describe('The fields that a form lists', () => {
 
   it('are counted once for each field that lists them, as PDFium reads them', async () => {
     expect(await listedFields('[10 0 R 10 0 R]', { 10: '<< /T (a) /FT /Tx >>' })).to.equal(2);
-    expect(await listedFields('[10 0 R]', doubledFields(4, ''))).to.equal(1 + 2 + 4 + 8 + 16);
-    expect(await listedFields('[10 0 R]', doubledFields(30, ''))).to.equal(2000);
+    expect(await listedFields('[10 0 R]', doubledFields(4))).to.equal(1 + 2 + 4 + 8 + 16);
+    expect(await listedFields('[10 0 R]', doubledFields(30))).to.equal(2000);
   });
 
   it('are counted as deep as PDFium reads them where a field is inside of itself', async () => {
@@ -52,9 +44,10 @@ describe('The fields that a form lists', () => {
 
   it('are counted apart from those inside of widgets of pages', async () => {
     const page = '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Annots [10 0 R 10 0 R] >>';
-    const widgets = doubledFields(3, '/Subtype /Widget /Rect [0 0 9 9]');
+    const widget = '/Subtype /Widget /Rect [0 0 9 9]';
+    const widgets = doubledFields(3, { entries: widget, end: widget });
     expect(await fieldsOf('[]', { ...widgets, 4: page })).to.deep.equal([0, 2 * (2 + 4 + 8)]);
-    expect(await fieldsOf('[]', { ...doubledFields(3, ''), 4: page })).to.deep.equal([0, 0]);
+    expect(await fieldsOf('[]', { ...doubledFields(3), 4: page })).to.deep.equal([0, 0]);
   });
 
   it('are counted up to a limit', async () => {

@@ -3,22 +3,18 @@ import { dirname } from 'node:path';
 
 import unreportedFacts from '../../../../engine/pdf/facts/unreported-facts.js';
 import { measuredSource } from '../../../../engine/tools/pdfium/measured-source.js';
+import { computeHere } from '../../../fixtures/compute/compute-here.js';
+import { doubledFields } from '../../../fixtures/pdf/form-pdfs.js';
 import { bookObjects, inFolderAsync, rawPdf, withFileAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
 /** A form with a chain of fields of which each lists the next one twice. */
 function doubledForm(levels: number): string {
-  const widget = '/Subtype /Widget /Rect [10 10 90 30]';
-  const chain = Array.from({ length: levels }, (_, level): [number, string] => {
-    const next = `${11 + level} 0 R`;
-    return [10 + level, `<< /T (f${level}) /FT /Tx /Kids [${next} ${next}] >>`];
-  });
   return rawPdf({
     objects: {
       ...bookObjects(1),
       1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [10 0 R] >> >>',
       4: `<< /Type /Page /Parent 2 0 R /Contents 5 0 R /UserUnit 2 /Annots [${10 + levels} 0 R] >>`,
-      ...Object.fromEntries(chain),
-      [10 + levels]: `<< /T (end) /FT /Tx ${widget} >>`,
+      ...doubledFields(levels, { end: '/Subtype /Widget /Rect [10 10 90 30]' }),
     },
   });
 }
@@ -60,11 +56,8 @@ interface Measured {
 function measuring(bytes: string, use: (measured: Measured) => void): Promise<void> {
   return withFileAsync(bytes, (path) =>
     inFolderAsync(async (place) => {
-      const compute = async <Result>(module: URL, input: unknown): Promise<Result> => {
-        const { default: run } = (await import(module.href)) as { default: (input: unknown) => Promise<Result> };
-        return await run(input);
-      };
-      const source = await measuredSource({ folder: dirname(place('any')), compute }, { path, name: 'form.pdf' });
+      const scope = { folder: dirname(place('any')), compute: computeHere };
+      const source = await measuredSource(scope, { path, name: 'form.pdf' });
       const facts = await unreportedFacts({ path: source.path });
       use({
         isSame: source.path === path,
