@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
+import { liberation } from '../../fixtures/fonts/liberation.js';
 import { textsOf } from '../../fixtures/look/evidence.js';
 import { onePage, type OnePage } from '../../fixtures/pdf/one-page.js';
 import { inFolderAsync, stream } from '../../fixtures/pdf/raw-pdf.js';
@@ -10,7 +11,6 @@ import { drawnLetters } from '../../fixtures/redact/drawn-letters.js';
 import { openRedactor, type Redactor } from '../../fixtures/redact/open-redactor.js';
 import { strayChanges } from '../../fixtures/redact/stray-changes.js';
 import { runProgram } from '../../fixtures/processes/run-program.js';
-import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
 
 interface Sample extends OnePage {
   /** The search text, which the page contains once; "secret" by default. */
@@ -79,8 +79,7 @@ const latinSamples: Readonly<Record<string, Sample>> = {
 
 /** A font program with equal widths, in a font without /Widths. */
 function fixedPitch(): OnePage {
-  const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Mono:style=Regular'], { encoding: 'utf8' });
-  const program = readFileSync(path, 'latin1');
+  const program = liberation('Mono', 'Regular').toString('latin1');
   return {
     content: show(10, '(the line that has a SECRET in it, but not in the beginning) Tj'),
     page: '/MediaBox [0 0 500 200]',

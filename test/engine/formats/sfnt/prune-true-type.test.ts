@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { expect } from 'chai';
 
 import { bytesOf } from '../../../../engine/files/random-access.js';
@@ -8,10 +6,9 @@ import { pruneTrueType } from '../../../../engine/formats/sfnt/prune-true-type.j
 import { readSfnt, tableIn } from '../../../../engine/formats/sfnt/sfnt-directory.js';
 import { readTrueType } from '../../../../engine/formats/sfnt/true-type.js';
 import { writeSfnt } from '../../../../engine/formats/sfnt/write-sfnt.js';
-import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
+import { liberation } from '../../../fixtures/fonts/liberation.js';
 
-const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
-const font = readFileSync(path);
+const font = liberation('Sans', 'Regular');
 const whole = readTrueType(font);
 const glyphOf = (character: string): number => whole.glyphsOf(character.codePointAt(0) ?? 0)[0] ?? 0;
 

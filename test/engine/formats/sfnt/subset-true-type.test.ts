@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { expect } from 'chai';
 
 import { bytesOf } from '../../../../engine/files/random-access.js';
@@ -8,10 +6,9 @@ import { readSfnt, tableIn } from '../../../../engine/formats/sfnt/sfnt-director
 import { subsetTrueType } from '../../../../engine/formats/sfnt/subset-true-type.js';
 import { readTrueType } from '../../../../engine/formats/sfnt/true-type.js';
 import { outlineSubsetter } from '../../../../engine/tools/harfbuzz/subset-outlines.js';
-import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
+import { liberation } from '../../../fixtures/fonts/liberation.js';
 
-const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
-const font = readFileSync(path);
+const font = liberation('Sans', 'Regular');
 const whole = readTrueType(font);
 const [ring] = whole.glyphsOf('Å'.codePointAt(0) ?? 0);
 const glyphs = new Set([0, ring ?? 0]);

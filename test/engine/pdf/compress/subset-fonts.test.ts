@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 import compressDocument from '../../../../engine/tools/compress/compress-task.js';
+import { liberation } from '../../../fixtures/fonts/liberation.js';
 import { inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { savedBySubsets } from '../../../fixtures/pdf/saved-by-subsets.js';
 import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
-const fontPath = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
-const program = readFileSync(fontPath, 'latin1');
+const program = liberation('Sans', 'Regular').toString('latin1');
 
 const widths = `/FirstChar 32 /LastChar 126 /Widths [${'600 '.repeat(95)}]`;
 const descriptor =

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-
 import { expect } from 'chai';
 
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
 import { glyphReader, programOf } from '../../../../../engine/pdf/fonts/glyphs/glyph-reader.js';
 import { Ref } from '../../../../../engine/pdf/syntax/values.js';
+import { liberation } from '../../../../fixtures/fonts/liberation.js';
 import { onePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream, withFileAsync } from '../../../../fixtures/pdf/raw-pdf.js';
-import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
 
 describe('the program of a font', () => {
   it('is decoded once for all fonts that share it', () => {
@@ -34,8 +32,7 @@ describe('the program of a font', () => {
 
 describe('the glyphs of a composite font', () => {
   it('are those of whole codes, and not of the byte that is left of a text', () => {
-    const path = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
-    const program = readFileSync(path, 'latin1');
+    const program = liberation('Sans', 'Regular').toString('latin1');
     const objects = {
       20: '<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /Identity-H /DescendantFonts [21 0 R] >>',
       21: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Made /CIDToGIDMap /Identity /FontDescriptor 22 0 R >>',

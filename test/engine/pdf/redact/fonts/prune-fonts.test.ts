@@ -1,17 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 
 import { expect } from 'chai';
 
-import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
+import { openPdf, type PdfFile } from '../../../../../engine/pdf/file/pdf-file.js';
 import pruneFonts from '../../../../../engine/pdf/redact/fonts/prune-fonts.js';
 import { type PdfDict, Ref } from '../../../../../engine/pdf/syntax/values.js';
-import type { PdfFile } from '../../../../../engine/pdf/file/pdf-file.js';
 import { cmapOf } from '../../../../../engine/pdf/content/fonts/composite-font.js';
 import { toUnicodeTexts } from '../../../../../engine/pdf/content/fonts/to-unicode.js';
 import { readCffFont } from '../../../../../engine/formats/cff/cff-font.js';
 import { readTrueType } from '../../../../../engine/formats/sfnt/true-type.js';
 import { readType1 } from '../../../../../engine/formats/type1/type1.js';
 import { compactFont } from '../../../../fixtures/fonts/compact-font.js';
+import { liberation } from '../../../../fixtures/fonts/liberation.js';
 import { type Drawing, type1Font } from '../../../../fixtures/fonts/type1-font.js';
 import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
 import { inFolderAsync, stream } from '../../../../fixtures/pdf/raw-pdf.js';
@@ -31,8 +31,7 @@ const square = (size: number): Drawing => [
   ...([-size, 0, 'rlineto', 'closepath', 'endchar'] as const),
 ];
 const bar = [139, 139, 21, 248, 136, 6, 248, 136, 7, 14];
-const fontPath = execFileSync('fc-match', ['-f', '%{file}', 'Liberation Sans:style=Regular'], { encoding: 'utf8' });
-const trueType = readFileSync(fontPath, 'latin1');
+const trueType = liberation('Sans', 'Regular').toString('latin1');
 const type1 = type1Font({
   glyphs: { '.notdef': square(1), S: square(300), e: square(400), a: square(500) },
   encoding: '256 array 0 1 255 {1 index exch /.notdef put} for dup 1 /S put dup 2 /e put dup 3 /a put readonly def',

@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-
 import { expect } from 'chai';
 
 import { readPage } from '../../../../../engine/tools/pdfium/drawing/read-page.js';
+import { liberation } from '../../../../fixtures/fonts/liberation.js';
 import { withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
-import { execFileSync } from '../../../../fixtures/processes/exec-file-sync.js';
-
-function programOf(style: string): string {
-  const path = execFileSync('fc-match', ['-f', '%{file}', `Liberation Mono:style=${style}`], { encoding: 'utf8' });
-  return readFileSync(path, 'latin1');
-}
 
 /** Reads a page in an embedded font with a name that says nothing, as printer drivers write it. */
 async function styleOf(program: string, name = 'CIDFont+F2') {
@@ -38,7 +31,7 @@ describe('The fonts of a page', () => {
   ] as const;
   for (const { style, ...expected } of styles) {
     it(`have the style of the file where the name says nothing: ${style}`, async () => {
-      expect(await styleOf(programOf(style))).to.deep.equal(expected);
+      expect(await styleOf(liberation('Mono', style).toString('latin1'))).to.deep.equal(expected);
     });
   }
 
