@@ -10,7 +10,7 @@ import repair from '../../plugins/security/repair.js';
 import { docx } from '../fixtures/office/docx.js';
 import { odt } from '../fixtures/office/odf.js';
 import { openRunner, type Runner } from '../fixtures/open-runner.js';
-import { rawPdf } from '../fixtures/pdf/raw-pdf.js';
+import { rawPdf, withoutXref } from '../fixtures/pdf/raw-pdf.js';
 import { type Converters, openConverters } from './converters.js';
 import { evidenceIn, holds } from './evidence.js';
 
@@ -26,13 +26,15 @@ showpage`;
 const PRODUCT = String(7919 * 7907);
 
 /** A blank page without a cross-reference table: it needs recovery, and all recovery methods are tried as nothing is visible. */
-const blank = rawPdf({
-  objects: {
-    1: '<< /Type /Catalog /Pages 2 0 R >>',
-    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] >>',
-  },
-}).replace(/(?<=\n)xref[^]*/, '');
+const blank = withoutXref(
+  rawPdf({
+    objects: {
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] >>',
+    },
+  }),
+);
 
 /** Bytes before the program; Ghostscript detects PostScript by the first two bytes that are not white space. */
 const beginnings: Readonly<Record<string, string>> = {

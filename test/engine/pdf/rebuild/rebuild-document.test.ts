@@ -7,7 +7,7 @@ import checkDocument from '../../../../engine/pdf/rebuild/check-document.js';
 import rebuildDocument from '../../../../engine/pdf/rebuild/rebuild-document.js';
 import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
 import { pageDict, readPages } from '../../../../engine/pdf/pages/page-tree.js';
-import { bookObjects, inFolderAsync, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { bookObjects, inFolderAsync, rawPdf, stream, withoutXref } from '../../../fixtures/pdf/raw-pdf.js';
 
 const STREAMS = 100;
 const IN_STREAM = 100;
@@ -35,7 +35,7 @@ describe('Rebuilding a document', () => {
         1: `<< /Type /Catalog /Pages 2 0 R /All [${refs.join(' ')}] >>`,
         ...Object.fromEntries(Array.from({ length: STREAMS }, (_, index) => [10 + index, objectStream(index)])),
       };
-      writeFileSync(path('damaged.pdf'), rawPdf({ objects }).replace(/(?<=\n)xref[^]*/, ''), 'latin1');
+      writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })), 'latin1');
       const result = await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
       expect(result).to.have.nested.property('value.pageCount', 1);
       const found = readFileSync(path('rebuilt.pdf'), 'latin1').match(/\(object \d+\)/g);
@@ -50,7 +50,7 @@ describe('Rebuilding a document', () => {
         3: '<< /Type /Page /Parent 2 0 R /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [4 0 R /Fit] >>] >>',
         4: '<< /Type /Page /Parent 2 0 R >>',
       };
-      writeFileSync(path('damaged.pdf'), rawPdf({ objects }).replace(/(?<=\n)xref[^]*/, ''), 'latin1');
+      writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })), 'latin1');
       await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
       using file = openPdf(path('rebuilt.pdf'));
       const [first, second] = readPages(file).map((page) => ({ page, dict: pageDict(file, page) }));
@@ -77,7 +77,7 @@ describe('Rebuilding a document', () => {
           4: stream('/Filter /FlateDecode', content),
           5: stream('/Filter /FlateDecode', font),
         };
-        writeFileSync(path('damaged.pdf'), rawPdf({ objects }).replace(/(?<=\n)xref[^]*/, ''), 'latin1');
+        writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })), 'latin1');
         const target = path('rebuilt.pdf');
         expect(await rebuildDocument({ path: path('damaged.pdf'), target })).to.have.nested.property(
           'value.isChecked',

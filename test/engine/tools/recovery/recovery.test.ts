@@ -15,7 +15,7 @@ import { type LaunchCommand, type Launched, Launcher } from '../../../../engine/
 import { ProcessRunner } from '../../../../engine/tools/process/process.js';
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import type { ToolScope } from '../../../../engine/tools/tool-scope.js';
-import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { bookObjects, rawPdf, stream, withoutXref } from '../../../fixtures/pdf/raw-pdf.js';
 
 const PAGES = 24;
 const SAMPLE = 10;
@@ -25,7 +25,7 @@ const CONTENT_OF_FIRST_PAGE = 5;
 const CONTENT_OF_SECOND_PAGE = 7;
 
 const withoutTrailer = (changed: Readonly<Record<number, string>> = {}): string =>
-  rawPdf({ objects: { ...objects, ...changed } }).replace(/(?<=\n)xref[^]*/, '');
+  withoutXref(rawPdf({ objects: { ...objects, ...changed } }));
 
 interface Case {
   readonly name: string;
