@@ -19,29 +19,26 @@ export interface Run {
 export function useRun(): Run {
   const [progress, setProgress] = useState<RequestProgress>();
   const [result, setResult] = useState<Result>();
-  const [failure, setFailure] = useState<string>();
-  const [failureTitle, setFailureTitle] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const running = useRef<AbortController>();
   return {
     progress,
     result,
-    failure,
-    failureTitle,
+    failure: error === undefined ? undefined : messageOf(error),
+    failureTitle: error instanceof ApiError ? error.title : undefined,
     async start(operation, form) {
       if (running.current !== undefined) return undefined;
       const controller = new AbortController();
       running.current = controller;
       setProgress({ phase: 'sending', share: 0 });
       setResult(undefined);
-      setFailure(undefined);
-      setFailureTitle(undefined);
+      setError(undefined);
       try {
         setResult(await sendRequest(operation, form, { signal: controller.signal, onProgress: setProgress }));
         return undefined;
-      } catch (error) {
-        setFailure(messageOf(error));
-        setFailureTitle(error instanceof ApiError ? error.title : undefined);
-        return messageOf(error);
+      } catch (thrown) {
+        setError(thrown);
+        return messageOf(thrown);
       } finally {
         running.current = undefined;
         setProgress(undefined);
