@@ -1,6 +1,5 @@
 import type { UsageReport } from '../api/api-types.js';
-
-const count = new Intl.NumberFormat('en-GB');
+import { countText } from './count-text.js';
 
 /** What is left of the limits of each key pair at this moment. */
 export function LimitsTable({ keyPairs, limits }: Pick<UsageReport, 'keyPairs' | 'limits'>) {
@@ -33,7 +32,7 @@ export function LimitsTable({ keyPairs, limits }: Pick<UsageReport, 'keyPairs' |
               </th>
               {windows.map(({ name, remaining, quota }) => (
                 <td key={name} class="number" data-label={`Left of this ${name}`}>
-                  {count.format(remaining)} of {count.format(quota)}
+                  {countText(remaining)} of {countText(quota)}
                 </td>
               ))}
               <td class="number" data-label="Running now">

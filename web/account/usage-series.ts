@@ -1,5 +1,6 @@
 import type { UsageReport, UsageRow } from '../api/api-types.js';
 import { sizeOf } from '../shell/size-of.js';
+import { countText } from './count-text.js';
 import { addCounts, percentile } from './sum-usage.js';
 
 /** One chart: a line for each name, over the same times. */
@@ -16,9 +17,6 @@ export interface Series {
 
 const HOUR_S = 3600;
 const nothing = { requests: 0, errors: 0, bytesIn: 0, bytesOut: 0, times: {} };
-
-const count = new Intl.NumberFormat('en-GB');
-const countText = (figure: number): string => count.format(figure);
 
 /** The charts of each hour, or of each day in longer ranges; intervals without requests are zero. */
 export function usageSeries({ since, rows }: Pick<UsageReport, 'since' | 'rows'>, isByDay: boolean): readonly Series[] {

@@ -3,9 +3,8 @@ import { useState } from 'preact/hooks';
 
 import { Icon } from '../shell/icons.js';
 import { sizeOf } from '../shell/size-of.js';
+import { countText } from './count-text.js';
 import { failuresText, type Grouping, percentile, type UsageSum } from './sum-usage.js';
-
-const count = new Intl.NumberFormat('en-GB');
 
 interface UsageTableProps {
   readonly sums: readonly UsageSum[];
@@ -56,10 +55,10 @@ export function UsageTable({ sums, by }: UsageTableProps) {
               </th>
             )}
             {hasOperation && <td data-label="Operation">{it.operation}</td>}
-            <Figure label="Requests">{count.format(it.requests)}</Figure>
+            <Figure label="Requests">{countText(it.requests)}</Figure>
             <Figure label="Failures">
               <span class="tight">
-                {count.format(it.errors)}
+                {countText(it.errors)}
                 {it.errors > 0 && <span class="small quiet failures">{failuresText(it.failures)}</span>}
               </span>
             </Figure>
@@ -135,5 +134,5 @@ function Figure({ label, children }: { readonly label: string; readonly children
 
 function timeText(ms: number | undefined): string {
   if (ms === undefined) return '–';
-  return ms < 1000 ? `${ms} ms` : `${count.format(Math.round(ms / 100) / 10)} s`;
+  return ms < 1000 ? `${ms} ms` : `${countText(Math.round(ms / 100) / 10)} s`;
 }
