@@ -19,13 +19,13 @@ export class RequestLimits {
   readonly middleware: Middleware = async (ctx, next) => {
     const { apiKey } = keyPairOf(ctx.state);
     using slot = await this.limiter.take(apiKey);
-    const exceeded = slot === undefined ? 'concurrency' : await this.limiter.consume(apiKey);
+    const exceeded = slot && (await this.limiter.consume(apiKey));
     const states = await this.limiter.states(apiKey);
     const retryAfter = setRateLimitHeaders(ctx, states);
-    if (exceeded === 'concurrency') throw tooManyAtOnce(this.concurrencyPerKey);
+    if (slot === undefined) throw tooManyAtOnce(this.concurrencyPerKey);
     if (exceeded !== undefined) throw rateLimited(exceeded, states, retryAfter);
-    ctx.state.beforeLastChunk = () => slot?.release();
-    ctx.state.keepSlot = () => slot?.keep();
+    ctx.state.beforeLastChunk = () => slot.release();
+    ctx.state.keepSlot = () => slot.keep();
     await next();
   };
 
