@@ -4,6 +4,7 @@ import { OperationTester } from '../../../../engine/testing/index.js';
 import convertToPowerpoint from '../../../../plugins/conversion/convert-to-powerpoint/index.js';
 import { elements } from '../../../fixtures/office/read-package.js';
 import { type ReadShapes, readPptx } from '../../../fixtures/office/read-pptx.js';
+import { circle } from '../../../fixtures/pdf/circle.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 
 const NAMES = ['First', 'Second', 'Third', 'Fourth'];
@@ -207,7 +208,7 @@ new OperationTester().test(convertToPowerpoint, {
       files: {
         file: deck([
           {
-            drawing: `0 0 0.5 rg ${[300, 282].map((y) => circle(66, y + 5, 6)).join(' ')}`,
+            drawing: `0 0 0.5 rg ${[300, 282].map((y) => `${circle(66, y + 5, 6)} f`).join(' ')}`,
             text: `1 g ${at(8, 64, 302, '1')} ${at(8, 64, 284, '2')} 0 g ${at(12, 80, 300, 'University of somewhere, and')} ${at(12, 80, 282, 'college of another place')}`,
           },
         ]),
@@ -308,18 +309,6 @@ function textsOf(slide: Pick<ReadShapes, 'texts'> | undefined): readonly string[
 
 function at(size: number, x: number, y: number, text: string): string {
   return `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj `;
-}
-
-/** A filled circle, of four curves. */
-function circle(x: number, y: number, radius: number): string {
-  const reach = 0.5523 * radius;
-  const curves = [
-    [radius, reach, reach, radius, 0, radius],
-    [-reach, radius, -radius, reach, -radius, 0],
-    [-radius, -reach, -reach, -radius, 0, -radius],
-    [reach, -radius, radius, -reach, radius, 0],
-  ].map((steps) => `${steps.map((step, index) => (index % 2 === 0 ? x : y) + step).join(' ')} c`);
-  return `${x + radius} ${y} m ${curves.join(' ')} f`;
 }
 
 /** A triangle at (60, 300) that has no text. */

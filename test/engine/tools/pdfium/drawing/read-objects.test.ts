@@ -6,6 +6,7 @@ import {
   type PageObjects,
   readObjects,
 } from '../../../../../engine/tools/pdfium/drawing/read-objects.js';
+import { circle } from '../../../../fixtures/pdf/circle.js';
 import { type OnePage, withOnePage } from '../../../../fixtures/pdf/one-page.js';
 import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
@@ -324,18 +325,6 @@ describe('the bullets of a page', () => {
     const { bullets } = await objectsOf({ content }, { bullets: true });
     expect(bullets).to.equal(undefined);
   });
-
-  /** A circle of four curves around a point. */
-  const circle = (x: number, y: number, radius: number): string => {
-    const [r, k] = [radius, 0.5523 * radius];
-    const curves = [
-      [x + r, y + k, x + k, y + r, x, y + r],
-      [x - k, y + r, x - r, y + k, x - r, y],
-      [x - r, y - k, x - k, y - r, x, y - r],
-      [x + k, y - r, x + r, y - k, x + r, y],
-    ];
-    return `${x + r} ${y} m ${curves.map((curve) => `${curve.join(' ')} c`).join(' ')} h`;
-  };
 
   it('are small discs, circles and squares of any colour', async () => {
     const shapes = `${circle(52, 100, 2)} f 0.5 w ${circle(52, 80, 2)} S 50 60 4 4 re f 1 g ${circle(52, 40, 2)} f`;
