@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Tools } from '../../../../engine/contract/tools/tools.js';
 import { isQuireError } from '../../../../engine/errors.js';
 import { callVerb } from '../../../../engine/tools/plugins/verbs.js';
+import { failureOf } from '../../../fixtures/failure-of.js';
 
 const file = {
   name: 'a.pdf',
@@ -26,7 +27,7 @@ describe('Verbs of tools for plugins', () => {
   ];
   for (const [verb, args, message] of cases) {
     it(`are refused with the reason: ${message}`, async () => {
-      const refusal: unknown = await callVerb({} as Tools, ['pdf', verb], args).catch((error: unknown) => error);
+      const refusal = await failureOf(callVerb({} as Tools, ['pdf', verb], args));
       expect(isQuireError(refusal) && [refusal.kind, refusal.message]).to.deep.equal(['tool-failed', message]);
     });
   }
