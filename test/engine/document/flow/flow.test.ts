@@ -31,6 +31,12 @@ const FILLER = `p: ${filler(0)
   .map(({ text }) => text)
   .join(' ')}`;
 
+/** A page of text with lines of code at their places in it. */
+function codePage(code: readonly (readonly [text: string, x: number, y: number])[]): TypedPage {
+  const typed = code.map(([text, x, y]) => ({ text, x, y, font: TYPEWRITER, width: 6 * text.length }));
+  return { lines: [...filler(60), ...typed, ...filler(240)] };
+}
+
 /** Items of a list, of different widths. */
 const HEBREW = ['\u05d0\u05d1\u05d2 \u05d3\u05d4\u05d5', '\u05d6\u05d7\u05d8', '\u05d9\u05db\u05dc \u05de\u05e0'];
 
@@ -644,45 +650,33 @@ const cases: readonly Case[] = [
   {
     it: 'keeps the lines of code, with the spaces before them',
     pages: [
-      {
-        lines: [
-          ...filler(60),
-          { text: 'for x in y:', x: 100, y: 200, font: TYPEWRITER, width: 66 },
-          { text: 'print(x)', x: 124, y: 212, font: TYPEWRITER, width: 48 },
-          ...filler(240),
-        ],
-      },
+      codePage([
+        ['for x in y:', 100, 200],
+        ['print(x)', 124, 212],
+      ]),
     ],
     makes: ['page 1', FILLER, 'code: for x in y:⏎    print(x)', FILLER],
   },
   {
     it: 'keeps the spaces within lines of code, also where they part a line',
     pages: [
-      {
-        lines: [
-          ...filler(60),
-          { text: 'a', x: 100, y: 200, font: TYPEWRITER, width: 6 },
-          { text: 'b', x: 130, y: 200, font: TYPEWRITER, width: 6 },
-          { text: 'one two', x: 100, y: 212, font: TYPEWRITER, width: 42 },
-          ...filler(240),
-        ],
-      },
+      codePage([
+        ['a', 100, 200],
+        ['b', 130, 200],
+        ['one two', 100, 212],
+      ]),
     ],
     makes: ['page 1', FILLER, 'code: a    b⏎one two', FILLER],
   },
   {
     it: 'takes code in columns line by line',
     pages: [
-      {
-        lines: [
-          ...filler(60),
-          { text: 'Saved:', x: 100, y: 200, font: TYPEWRITER, width: 36 },
-          { text: 'Page 1 of 2', x: 280, y: 200, font: TYPEWRITER, width: 66 },
-          { text: 'By:', x: 100, y: 212, font: TYPEWRITER, width: 18 },
-          { text: 'Draft', x: 280, y: 212, font: TYPEWRITER, width: 30 },
-          ...filler(240),
-        ],
-      },
+      codePage([
+        ['Saved:', 100, 200],
+        ['Page 1 of 2', 280, 200],
+        ['By:', 100, 212],
+        ['Draft', 280, 212],
+      ]),
     ],
     makes: ['page 1', FILLER, `code: Saved:${' '.repeat(24)}Page 1 of 2⏎By:${' '.repeat(27)}Draft`, FILLER],
   },
