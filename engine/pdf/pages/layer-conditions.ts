@@ -1,6 +1,7 @@
+import { dictionariesIn, objectsOf } from '../file/all-objects.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
-import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../syntax/values.js';
+import { type PdfDict, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 import { pageResources } from './page-resources.js';
 
 /** Maximum number of steps in which a visibility expression is evaluated; those of programs have a few. */
@@ -62,27 +63,14 @@ function membershipsOf(file: PdfFile, page: Ref, resources: readonly PdfDict[]):
 
 function hasEndlessCondition(file: PdfFile): boolean {
   let total = 0;
-  for (const dict of dictionariesOf(file)) {
-    const steps = stepsOf(file, dict);
-    total += steps;
-    if (steps > MAX_STEPS || total > MAX_STEPS_OF_DOCUMENT) return true;
+  for (const [, object] of objectsOf(file)) {
+    for (const dict of dictionariesIn(object)) {
+      const steps = stepsOf(file, dict);
+      total += steps;
+      if (steps > MAX_STEPS || total > MAX_STEPS_OF_DOCUMENT) return true;
+    }
   }
   return false;
-}
-
-/** Yields all dictionaries of a document. */
-function* dictionariesOf(file: PdfFile): Generator<PdfDict> {
-  for (let num = 1; num <= file.maxObjectNumber; num++) {
-    const ref = new Ref(num);
-    if (file.has(ref)) yield* dictionariesIn(file.load(ref).value);
-  }
-}
-
-function* dictionariesIn(value: PdfValue): Generator<PdfDict> {
-  if (value instanceof PdfStream) yield* dictionariesIn(value.dict);
-  if (value instanceof PdfDict) yield value;
-  const items = value instanceof PdfDict ? Array.from(value.entries(), ([, item]) => item) : value;
-  if (isArray(items)) for (const item of items) yield* dictionariesIn(item);
 }
 
 function valuesOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {

@@ -6,10 +6,11 @@ import { joinedContent } from '../../content/joined-content.js';
 import { operationsIn } from '../../content/operators.js';
 import { bytesOf } from '../../content/shown-text.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
+import { dictionariesIn, objectsOf } from '../../file/all-objects.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { pageDict, readPages } from '../../pages/page-tree.js';
-import { isArray, PdfDict, PdfName, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import { PdfDict, PdfName, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
 
 /** The codes that content shows in a font, by `codeKey`. */
@@ -20,7 +21,6 @@ const MAX_BYTES = 2 ** 29;
 const MAX_UNRESOLVED = 2 ** 24;
 /** Limit of the codes of all fonts together; a font has at most 65,536 glyphs. */
 const MAX_CODES = 2 ** 21;
-const MAX_DEPTH = 100;
 
 /** Content, and the resources that it states. */
 interface Content {
@@ -70,10 +70,8 @@ class CodeReader {
     const pages = readPages(file);
     const inTree = new Set(pages.map(({ ref }) => ref.num));
     for (const page of pages) this.#readPage(pageDict(file, page));
-    for (let num = 1; num <= file.maxObjectNumber; num++) {
-      const ref = new Ref(num);
-      const value = file.has(ref) ? file.load(ref).value : null;
-      this.#noteNames(value, 0);
+    for (const [num, value] of objectsOf(file)) {
+      for (const dict of dictionariesIn(value)) this.#noteNames(dict);
       if (value instanceof PdfStream) this.#readStream(value);
       else if (value instanceof PdfDict && !inTree.has(num)) this.#readDict(value);
     }
@@ -167,18 +165,13 @@ class CodeReader {
     }
   }
 
-  /** Notes the names of fonts in all categories /Font of a value. */
-  #noteNames(value: PdfValue, depth: number): void {
-    if (depth > MAX_DEPTH) return;
-    if (isArray(value)) for (const item of value) this.#noteNames(item, depth + 1);
-    const dict = value instanceof PdfStream ? value.dict : value;
-    if (!(dict instanceof PdfDict)) return;
+  /** Notes the names of fonts in the category /Font of a dictionary. */
+  #noteNames(dict: PdfDict): void {
     for (const [name, font] of this.file.dict(dict.get('Font'))?.entries() ?? []) {
       const num = lastRef(this.file, font)?.num;
       if (num === undefined || !this.#codes.has(num)) continue;
       const known = this.#named.get(name) ?? new Set();
       this.#named.set(name, known.add(num));
     }
-    for (const [, item] of dict.entries()) if (!(item instanceof Ref)) this.#noteNames(item, depth + 1);
   }
 }

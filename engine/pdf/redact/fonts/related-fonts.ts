@@ -1,7 +1,8 @@
 import { addToGroup } from '../../../groups.js';
+import { dictionariesIn, objectsOf, withoutData } from '../../file/all-objects.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { describedFont, PROGRAM_KEYS } from '../../fonts/font-program.js';
-import { isArray, PdfDict, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import type { PdfDict } from '../../syntax/values.js';
 import type { ReducedFont } from '../content/removed-codes.js';
 import { taggedNameOf } from './retagged.js';
 import { lastRef } from '../../xref/last-ref.js';
@@ -26,7 +27,6 @@ interface FontNode {
   readonly name: string | undefined;
 }
 
-const MAX_DEPTH = 100;
 const FONT_PARTS = ['ToUnicode', 'Encoding', 'Widths', 'CharProcs', 'FontDescriptor', 'DescendantFonts'];
 const DESCRIBED_PARTS = ['FontDescriptor', 'W', 'W2', 'CIDToGIDMap'];
 
@@ -64,19 +64,13 @@ export function relatedFonts(file: PdfFile, reduced: readonly ReducedFont[]): re
 
 function fontNodes(file: PdfFile, fonts: ReadonlySet<number>): readonly FontNode[] {
   const nodes: FontNode[] = [];
-  const look = (value: PdfValue, num: number | undefined, depth: number): void => {
-    if (depth > MAX_DEPTH) return;
-    if (isArray(value)) for (const item of value) look(item, undefined, depth + 1);
-    const dict = value instanceof PdfStream ? value.dict : value;
-    if (!(dict instanceof PdfDict)) return;
-    const isKnown = num !== undefined && fonts.has(num);
-    if (isKnown || isFont(file, dict))
-      nodes.push({ num, dict, parts: partsOf(file, dict), name: taggedNameOf(file, dict) });
-    for (const [, item] of dict.entries()) if (!(item instanceof Ref)) look(item, undefined, depth + 1);
-  };
-  for (let num = 1; num <= file.maxObjectNumber; num++) {
-    const ref = new Ref(num);
-    if (file.has(ref)) look(file.load(ref).value, num, 0);
+  for (const [objectNumber, object] of objectsOf(file)) {
+    for (const dict of dictionariesIn(object)) {
+      const num = dict === withoutData(object) ? objectNumber : undefined;
+      const isKnown = num !== undefined && fonts.has(num);
+      if (isKnown || isFont(file, dict))
+        nodes.push({ num, dict, parts: partsOf(file, dict), name: taggedNameOf(file, dict) });
+    }
   }
   return nodes;
 }

@@ -1,7 +1,8 @@
 import { addToGroup } from '../../../groups.js';
 import type { Source } from '../../assembly/source.js';
+import { objectsOf, withoutData } from '../../file/all-objects.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { PdfDict, PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
+import { PdfDict, type PdfValue } from '../../syntax/values.js';
 import { eachRef } from '../../write/each-ref.js';
 import { isReadOtherwise } from './font-as-shown.js';
 
@@ -41,15 +42,4 @@ function holdersByObject(file: PdfFile): ReadonlyMap<number, readonly number[]> 
     eachRef(withoutData(value), (ref) => addToGroup(holders, ref.num, num));
   }
   return holders;
-}
-
-function* objectsOf(file: PdfFile): Generator<readonly [num: number, value: PdfValue]> {
-  for (let num = 1; num <= file.maxObjectNumber; num++) {
-    const ref = new Ref(num);
-    if (file.has(ref)) yield [num, file.load(ref).value];
-  }
-}
-
-function withoutData(value: PdfValue): PdfValue {
-  return value instanceof PdfStream ? value.dict : value;
 }

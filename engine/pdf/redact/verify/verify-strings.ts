@@ -1,5 +1,6 @@
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Search } from '../../../text/search/search.js';
+import { objectsOf } from '../../file/all-objects.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import { PdfStream, Ref } from '../../syntax/values.js';
@@ -31,7 +32,6 @@ export default function verifyStrings(input: VerifyStringsInput): Promise<PdfRes
   const { search, chosen, keepsPrivateData = false } = input;
   return pdfResult(async () => {
     using source = openSource(input.source);
-    const { file } = source;
     const matcher = matcherOf(search);
     const strings = new StringRedaction(source, {
       matcher,
@@ -45,10 +45,8 @@ export default function verifyStrings(input: VerifyStringsInput): Promise<PdfRes
     strings.useRevision({ add: () => new Ref(0) });
     const matching = new Set<number>();
     const streams: number[] = [];
-    for (let num = 1; num <= file.maxObjectNumber; num++) {
+    for (const [num, value] of objectsOf(source.file)) {
       const ref = new Ref(num);
-      if (!file.has(ref)) continue;
-      const { value } = file.load(ref);
       if (strings.wouldChange(value, ref)) matching.add(num);
       if (value instanceof PdfStream && strings.isSearched(value, ref)) streams.push(num);
     }
