@@ -23,22 +23,54 @@ const knownTargets: ReadonlySet<string> = new Set(['xpacket', 'xml-stylesheet'])
 /** The result for markup: it has no match, new bytes without matches, or it can only be removed as a whole. */
 export type RedactedMarkup = 'clean' | 'hopeless' | { readonly bytes: Uint8Array };
 
+interface MarkupSettings {
+  /**
+   * Whether the thumbnails of XMP, which show pages or images as they were, are removed too. The result for malformed markup that may
+   * have some is 'hopeless'.
+   */
+  readonly removesThumbnails?: boolean;
+}
+
 /**
  * Removes matches from the texts, attributes and comments of XML; a word that tags divide counts as one word. Names of
  * elements, attributes and instructions outside of well-known vocabularies are searched too, but cannot be changed.
  */
-export function redactMarkup(bytes: Uint8Array, removal: TextRemoval): RedactedMarkup {
-  return redactMarkupText(decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)), removal);
+export function redactMarkup(
+  bytes: Uint8Array,
+  removal: TextRemoval,
+  { removesThumbnails = false }: MarkupSettings = {},
+): RedactedMarkup {
+  const text = withoutPadding(decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
+  const document = parseXml(text);
+  if (removesThumbnails && text.includes(XMP_PICTURE)) {
+    if (typeof document === 'string') return 'hopeless';
+    if (removeThumbnails(document)) return redactRest(document, removal);
+  }
+  return redactDocument(document, { text, removal });
 }
 
-/** Removes the thumbnails of XMP, which show pages or images as they were. 'hopeless' when it cannot be read. */
-export function withoutThumbnails(bytes: Uint8Array): RedactedMarkup {
-  const text = decodeMarkup(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-    .replaceAll('\0', '')
-    .trim();
-  if (!text.includes(XMP_PICTURE)) return 'clean';
-  const document = parseXml(text);
-  if (typeof document === 'string') return 'hopeless';
+/**
+ * Removes matches from a document that lost its thumbnails. It is searched as programs read it once it is written: texts around a
+ * thumbnail are joined, and control characters that were references can be lost.
+ */
+function redactRest(document: Document, removal: TextRemoval): RedactedMarkup {
+  const rest = serialised(document);
+  const redacted = redactMarkup(rest.bytes, removal);
+  return redacted === 'clean' ? rest : redacted;
+}
+
+/** Like `redactMarkup`, for markup that is decoded: an encoding that it declares does not matter. */
+export function redactMarkupText(decoded: string, removal: TextRemoval): RedactedMarkup {
+  const text = withoutPadding(decoded);
+  return redactDocument(parseXml(text), { text, removal });
+}
+
+function withoutPadding(decoded: string): string {
+  return decoded.replaceAll('\0', '').trim();
+}
+
+/** @returns whether the document had thumbnails */
+function removeThumbnails(document: Document): boolean {
   const all = [...nodesIn(document)].filter(isElement);
   const thumbnails = all.filter((it) => it.namespaceURI === XMP_BASIC && it.localName === 'Thumbnails');
   for (const it of thumbnails) it.parentNode?.removeChild(it);
@@ -46,24 +78,24 @@ export function withoutThumbnails(bytes: Uint8Array): RedactedMarkup {
   for (const it of pictures) it.textContent = '';
   const attributes = all.flatMap((it) => Array.from(it.attributes)).filter(isPicture);
   for (const it of attributes) it.value = '';
-  return thumbnails.length + pictures.length + attributes.length === 0 ? 'clean' : serialised(document);
+  return thumbnails.length + pictures.length + attributes.length > 0;
 }
 
 function isPicture({ namespaceURI, value }: Attr): boolean {
   return namespaceURI === XMP_PICTURE && value !== '';
 }
 
-/** Like `redactMarkup`, for markup that is decoded: an encoding that it declares does not matter. */
-export function redactMarkupText(decoded: string, removal: TextRemoval): RedactedMarkup {
-  const text = decoded.replaceAll('\0', '').trim();
-  const document = parseXml(text);
+function redactDocument(
+  document: ReturnType<typeof parseXml>,
+  { text, removal }: { readonly text: string; readonly removal: TextRemoval },
+): RedactedMarkup {
   if (typeof document === 'string') return malformedMatches(text, removal) ? 'hopeless' : 'clean';
   const changes = new MarkupChanges(removal);
   if (!changes.apply(document)) return 'hopeless';
   return changes.hasChanges ? serialised(document) : 'clean';
 }
 
-function serialised(document: Document): RedactedMarkup {
+function serialised(document: Document): { readonly bytes: Uint8Array } {
   const declared = new XMLSerializer()
     .serializeToString(document)
     .replace(/^(<\?xml\b[^>]*?)\s+encoding\s*=\s*("[^"]*"|'[^']*')/, '$1');

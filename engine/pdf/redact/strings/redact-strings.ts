@@ -12,7 +12,7 @@ import { ObjectRoles } from './object-roles.js';
 import { bytePatternOf } from '../bytes/byte-pattern.js';
 import { codedData, encodedAs, faxLayout, rawBytes } from '../pixels/coded-data.js';
 import { withoutExcess } from '../pixels/excess-data.js';
-import { redactMarkup, withoutThumbnails } from './redact-markup.js';
+import { redactMarkup } from './redact-markup.js';
 import { type DataKind, dataKindOf, RedactedData } from './redacted-data.js';
 import { RedactedValues } from './redacted-values.js';
 import { DATA_REMOVED, MARKUP_REMOVED, SCRIPT_REMOVED } from './removal-warnings.js';
@@ -206,12 +206,9 @@ export class StringRedaction {
 
   #markup(stream: PdfStream, dict: PdfDict): CopiedObject {
     const bytes = this.#decoded(stream);
-    const shown = bytes === undefined || this.#keepsPrivateData ? 'clean' : withoutThumbnails(bytes);
-    const rest = typeof shown === 'string' ? bytes : shown.bytes;
-    const isHopeless = rest === undefined || shown === 'hopeless';
-    const redacted = isHopeless ? 'hopeless' : redactMarkup(rest, this.#removal);
-    if (redacted === 'clean' && rest === bytes) return new PdfStream(dict, stream.start, stream.length);
-    if (redacted === 'clean' && rest !== undefined) return new NewStream(withoutFilters(dict), rest);
+    const settings = { removesThumbnails: !this.#keepsPrivateData };
+    const redacted = bytes === undefined ? 'hopeless' : redactMarkup(bytes, this.#removal, settings);
+    if (redacted === 'clean') return new PdfStream(dict, stream.start, stream.length);
     if (typeof redacted !== 'string') return new NewStream(withoutFilters(dict), redacted.bytes);
     this.#warn(MARKUP_REMOVED);
     return null;

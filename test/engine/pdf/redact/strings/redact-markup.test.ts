@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 
-import { withoutThumbnails } from '../../../../../engine/pdf/redact/strings/redact-markup.js';
+import { type RedactedMarkup, redactMarkup } from '../../../../../engine/pdf/redact/strings/redact-markup.js';
+import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
 
 const namespaces =
   'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ' +
@@ -8,6 +10,14 @@ const namespaces =
 const xmp = (content: string, attributes = ''): Buffer =>
   Buffer.from(`<rdf:RDF ${namespaces}><rdf:Description ${attributes}>${content}</rdf:Description></rdf:RDF>`);
 const picture = '/9j/4AAQSkZJRgABAgEASABIAAD';
+const thumbnail = `<xmp:Thumbnails><p:image>${picture}</p:image></xmp:Thumbnails>`;
+const removal = new TextRemoval(matcherOf({ text: 'secret' }));
+const withoutThumbnails = (bytes: Uint8Array): RedactedMarkup =>
+  redactMarkup(bytes, removal, { removesThumbnails: true });
+const textOf = (rest: RedactedMarkup): string => {
+  if (typeof rest === 'string') throw new Error(rest);
+  return Buffer.from(rest.bytes).toString('utf8');
+};
 
 describe('the thumbnails of XMP metadata', () => {
   const places: Readonly<Record<string, Buffer>> = {
@@ -20,10 +30,9 @@ describe('the thumbnails of XMP metadata', () => {
   for (const [place, markup] of Object.entries(places)) {
     it(`are removed from ${place}`, () => {
       const rest = withoutThumbnails(Buffer.concat([markup, Buffer.from('<!-- end -->')]));
-      if (typeof rest === 'string') throw new Error(rest);
-      const text = Buffer.from(rest.bytes).toString('utf8');
+      const text = textOf(rest);
       expect(text).to.contain('<rdf:Description').and.not.contain(picture);
-      expect(withoutThumbnails(rest.bytes)).to.equal('clean');
+      expect(withoutThumbnails(Buffer.from(text))).to.equal('clean');
     });
   }
 
@@ -33,5 +42,34 @@ describe('the thumbnails of XMP metadata', () => {
 
   it('leave other metadata as they are', () => {
     expect(withoutThumbnails(Buffer.from('<a>b</a>'))).to.equal('clean');
+    expect(withoutThumbnails(xmp('<xmp:Own>b</xmp:Own>'))).to.equal('clean');
+    expect(withoutThumbnails(Buffer.from('<a>b'))).to.equal('clean');
+  });
+
+  it('stay unless they are to be removed', () => {
+    expect(redactMarkup(xmp(thumbnail), removal)).to.equal('clean');
+    expect(textOf(redactMarkup(xmp(`${thumbnail}a secret`), removal)))
+      .to.contain(picture)
+      .and.not.contain('secret');
+  });
+
+  const besides: Readonly<Record<string, string>> = {
+    'beside them': `${thumbnail}a secret place`,
+    'that continues after them': `a sec${thumbnail}ret place`,
+    'in base64 that continues after them': `YSBzZWNyZXQg${thumbnail}cGxhY2UgaGVyZQ==`,
+    'with a character that is lost when the rest is written': `a sec&#0;ret place${thumbnail}`,
+  };
+  for (const [place, content] of Object.entries(besides)) {
+    it(`are removed, and a match ${place}`, () => {
+      const text = textOf(withoutThumbnails(xmp(content)));
+      expect(text)
+        .to.contain('<rdf:Description')
+        .and.not.contain(picture)
+        .and.not.match(/sec.*ret|YSBz|cGxh/);
+    });
+  }
+
+  it('are removed with all metadata when a match is in a name', () => {
+    expect(withoutThumbnails(xmp(`${thumbnail}<o:secret xmlns:o="urn:o"/>`))).to.equal('hopeless');
   });
 });
