@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 
@@ -56,7 +57,7 @@ export async function printedByChromium(path: string): Promise<Document | undefi
   const folder = join(elsewhere, `page-${basename(dirname(path))}-${basename(path)}`);
   await mkdir(folder, { recursive: true });
   const [page, target] = [join(folder, basename(path)), join(folder, 'printed.pdf')];
-  await copyFile(path, page);
+  await writeFile(page, withEncoding(await readFile(path)));
   const command = [
     'chromium-headless-shell',
     '--no-sandbox',
@@ -68,6 +69,14 @@ export async function printedByChromium(path: string): Promise<Document | undefi
     () => undefined,
   );
   return await found(target);
+}
+
+/**
+ * Begins a page in UTF-8 with a byte order mark. Where a page does not declare its encoding, Chromium guesses it from the
+ * bytes that have arrived, which vary with the load.
+ */
+function withEncoding(page: Buffer): Buffer {
+  return isUtf8(page) ? Buffer.concat([Buffer.from('\uFEFF'), page]) : page;
 }
 
 async function found(path: string): Promise<Document | undefined> {
