@@ -39,8 +39,8 @@ export class Decryptor implements ObjectDecryptor {
       return { length, eachChunk: (visit) => rc4Chunks(key, raw, visit) };
     }
     checkLength(length);
-    const plain = length - BLOCK - paddingOf(key, lastBlocks(file, stream));
-    return { length: plain, eachChunk: (visit) => aesChunks(key, raw, (chunk) => visit(chunk), plain) };
+    const plain = length - BLOCK - paddingOf(key, file.rawBytes(partOf(stream, length - 2 * BLOCK, 2 * BLOCK)));
+    return { length: plain, eachChunk: (visit) => aesChunks(key, file, stream, visit, plain) };
   }
 
   #whole(bytes: Uint8Array, key: Uint8Array): Buffer {
@@ -67,8 +67,9 @@ function checkLength(length: number): void {
   if (length < 2 * BLOCK || length % BLOCK !== 0) throw new MalformedPdf(`${length} bytes cannot be encrypted by AES.`);
 }
 
-function lastBlocks(file: PdfFile, { dict, start, length }: PdfStream): Buffer {
-  return file.rawBytes(new PdfStream(dict, start + length - 2 * BLOCK, 2 * BLOCK));
+/** The encoded bytes of a part of a stream. @param from where the part begins in the stream, in bytes */
+function partOf({ dict, start }: PdfStream, from: number, length: number): PdfStream {
+  return new PdfStream(dict, start + from, length);
 }
 
 /** The number of bytes that fill the last block. @param blocks the last two encrypted blocks */
@@ -92,14 +93,19 @@ function rc4Chunks(key: Uint8Array, raw: Chunks, visit: (chunk: Uint8Array) => v
   raw((chunk) => visit(cipher.update(chunk)));
 }
 
-/** Each chunk but the last has at least a block. */
-function aesChunks(key: Uint8Array, raw: Chunks, visit: (chunk: Uint8Array) => void, length: number): void {
-  let decipher: ReturnType<typeof createDecipheriv> | undefined;
+/** Passes the first `length` decrypted bytes of a stream to `visit`. */
+function aesChunks(
+  key: Uint8Array,
+  file: PdfFile,
+  stream: PdfStream,
+  visit: (chunk: Uint8Array) => void,
+  length: number,
+): void {
+  const start = file.rawBytes(partOf(stream, 0, BLOCK));
+  const decipher = createDecipheriv(cbcOf(key), key, start).setAutoPadding(false);
   let left = length;
-  raw((chunk) => {
-    const begins = decipher === undefined;
-    decipher ??= createDecipheriv(cbcOf(key), key, chunk.subarray(0, BLOCK)).setAutoPadding(false);
-    const plain = decipher.update(begins ? chunk.subarray(BLOCK) : chunk);
+  file.rawStream(partOf(stream, BLOCK, stream.length - BLOCK), (chunk) => {
+    const plain = decipher.update(chunk);
     visit(plain.subarray(0, left));
     left -= Math.min(left, plain.length);
   });

@@ -100,6 +100,26 @@ describe('Encryption', () => {
     }
   }
 
+  it('by AES is removed from streams that begin anywhere in what is read from the file at once', () =>
+    inFolderAsync(async (path) => {
+      const settings: ProtectSettings = {
+        userPassword: 'user',
+        ownerPassword: '',
+        method: 'aes128',
+        allow: everything,
+      };
+      // The vector at the start of a stream has 16 bytes, and blocks of the file have 4096.
+      for (let length = 1; length <= 4096; length += 15) {
+        const catalog = `<< /Type /Catalog /Pages 2 0 R /Kept 10 0 R /Other /${'x'.repeat(length)} >>`;
+        const text = stream('', `${length} bytes before this`);
+        writeFileSync(path('plain.pdf'), rawPdf({ objects: { ...bookObjects(1), 1: catalog, 10: text } }), 'latin1');
+        await encrypted(path, settings);
+        renameSync(path('ours.pdf'), path('locked.pdf'));
+        expect(await opened(path, 'user')).to.deep.equal(done);
+        expect(readFileSync(path('open.pdf'), 'latin1')).to.include(`${length} bytes before this`);
+      }
+    }));
+
   for (const method of ['rc4-128', 'aes128', 'aes256'] as const) {
     for (const [sentence, document] of Object.entries(documents)) {
       it(`by new passwords with ${method} keeps all objects, with ${sentence}`, () =>
