@@ -2,13 +2,13 @@ import eslint from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-import { importTable } from './scripts/lint/import-table.mjs';
+import ownRules from './scripts/lint/own-rules.mjs';
 
 export default defineConfig(
   { ignores: ['**/dist/', 'build-*/', 'compiled/', 'data/', 'node_modules/'] },
   eslint.configs.recommended,
   {
-    plugins: { quire: { rules: { 'import-table': importTable } } },
+    plugins: { quire: ownRules },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: { 'quire/import-table': 'error', eqeqeq: 'error', 'no-console': 'error' },
   },

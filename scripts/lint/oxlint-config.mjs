@@ -1,24 +1,36 @@
+import { fileURLToPath } from 'node:url';
+
+import ownRules, { OWN } from './own-rules.mjs';
+
+/** Names of the rules of the plugin for oxlint. */
+const own = Object.keys(ownRules.rules).map((name) => `${OWN}/${name}`);
+
 /**
- * Makes a configuration of oxlint from one of ESLint, with the rules that oxlint knows, and lists these rules by ESLint's
- * names.
+ * Makes a configuration of oxlint from one of ESLint, with the rules that oxlint knows and those of own-rules.mjs, and lists
+ * these rules by ESLint's names.
  * @param configs the objects of a flat configuration of ESLint
  * @param known the rules that `oxlint --rules --format json` lists
  */
 export function oxlintConfig(configs, known) {
-  const names = new Set(known.map(({ scope, value }) => `${scope}/${value}`));
+  const names = new Set([...known.map(({ scope, value }) => `${scope}/${value}`), ...own]);
   const isIgnoring = ({ ignores, files, rules }) => ignores !== undefined && files === undefined && rules === undefined;
   const overrides = configs
     .filter((it) => it.rules !== undefined)
-    .map((it) => ({
-      files: it.files?.map(lastPattern) ?? ['**'],
-      ...(it.languageOptions?.globals && { globals: it.languageOptions.globals }),
-      rules: rulesOf(it.rules, names),
-    }))
+    .flatMap(({ files, ignores = [], languageOptions, rules }) => [
+      {
+        files: files?.map(lastPattern) ?? ['**'],
+        ...(languageOptions?.globals && { globals: languageOptions.globals }),
+        rules: rulesOf(rules, names),
+      },
+      // Overrides of oxlint have no files that they ignore, so the rules are turned off there.
+      { files: ignores, rules: ignores.length === 0 ? {} : turnedOff(rulesOf(rules, names)) },
+    ])
     .filter(({ rules }) => Object.keys(rules).length > 0);
   const ruled = configs.flatMap(({ rules = {} }) => Object.keys(rules));
   return {
     config: {
       plugins: ['typescript'],
+      jsPlugins: [fileURLToPath(new URL('own-rules.mjs', import.meta.url))],
       categories: { correctness: 'off' },
       env: { builtin: true },
       ignorePatterns: configs.filter(isIgnoring).flatMap(({ ignores }) => ignores),
@@ -26,6 +38,10 @@ export function oxlintConfig(configs, known) {
     },
     ruled: [...new Set(ruled)].filter((rule) => nameOf(rule, names) !== undefined),
   };
+}
+
+function turnedOff(rules) {
+  return Object.fromEntries(Object.keys(rules).map((name) => [name, 'off']));
 }
 
 /** A list of patterns means files that match all of them; defineConfig() puts the pattern of the extended configuration last. */
@@ -51,7 +67,8 @@ function isTyped(rule) {
 }
 
 function nameOf(rule, names) {
-  const own = rule.replace(TYPED, '');
-  if (isTyped(rule) && names.has(`typescript/${own}`)) return `typescript/${own}`;
-  return names.has(`eslint/${own}`) ? own : undefined;
+  const bare = rule.replace(TYPED, '');
+  if (isTyped(rule) && names.has(`typescript/${bare}`)) return `typescript/${bare}`;
+  if (names.has(`eslint/${bare}`)) return bare;
+  return [rule, `${OWN}/${rule}`].find((name) => names.has(name));
 }

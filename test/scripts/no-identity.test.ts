@@ -92,7 +92,7 @@ async function refusedOf(statements: readonly string[]): Promise<Checked> {
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['x.ts'] }));
     await writeFile(join(folder, 'x.ts'), [declarations, ...statements, ''].join('\n'));
     const offset = declarations.split('\n').length;
-    const skipped = ['--skip', 'oxlint', '--skip', 'eslint'];
+    const skipped = ['--skip', 'oxlint'];
     const args = [join(root, 'scripts/lint/lint.mjs'), ...skipped, '--project', join(folder, 'tsconfig.json')];
     const { status, stdout } = spawnSync(process.execPath, args);
     const found = stdout

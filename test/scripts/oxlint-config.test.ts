@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
@@ -50,6 +50,7 @@ describe('The configuration of oxlint', () => {
         { files: [['**/*.{ts,tsx}', '**/*.ts']], rules: { '@typescript-eslint/no-floating-promises': ['error', {}] } },
         { files: ['own/**'], rules: { 'quire/own': 'off' } },
         { files: ['test/**'], rules: { 'no-var': 'off' } },
+        { files: ['engine/**'], ignores: ['engine/child/**'], rules: { 'no-restricted-syntax': ['error', 'X'] } },
       ],
       known,
     );
@@ -58,8 +59,10 @@ describe('The configuration of oxlint', () => {
       { files: ['**'], rules: { 'no-var': 'error' } },
       { files: ['**/*.ts'], rules: { 'typescript/no-floating-promises': ['error', {}] } },
       { files: ['test/**'], rules: { 'no-var': 'off' } },
+      { files: ['engine/**'], rules: { 'quire/no-restricted-syntax': ['error', 'X'] } },
+      { files: ['engine/child/**'], rules: { 'quire/no-restricted-syntax': 'off' } },
     ]);
-    expect(ruled).to.deep.equal(['no-var', '@typescript-eslint/no-floating-promises']);
+    expect(ruled).to.deep.equal(['no-var', '@typescript-eslint/no-floating-promises', 'no-restricted-syntax']);
   });
 
   it('keeps a rule of typescript-eslint that replaces one of ESLint', () => {
@@ -68,7 +71,7 @@ describe('The configuration of oxlint', () => {
     expect(config.overrides[0]?.rules).to.deep.equal({ 'no-unused-vars': 'error' });
   });
 
-  it('leaves few rules of the project to ESLint', async () => {
+  it('has all rules of the project but one', async () => {
     const { default: configs } = (await import(join(root, 'eslint.config.js'))) as { default: readonly Config[] };
     const { ruled } = oxlintConfig(configs, rules);
     const config = (await new ESLint({ cwd: root }).calculateConfigForFile('engine/x.ts')) as {
@@ -76,30 +79,51 @@ describe('The configuration of oxlint', () => {
     };
     const left = new Set(Object.keys(config.rules).filter((rule) => config.rules[rule]?.[0] !== 0));
     for (const rule of ruled) left.delete(rule);
-    expect([...left].sort()).to.deep.equal([
-      // A syntax error of modules.
-      'no-octal',
-      'no-restricted-syntax',
-      'quire/import-table',
-    ]);
+    // What the rule forbids is a syntax error of modules.
+    expect([...left]).to.deep.equal(['no-octal']);
   });
 
   it('finds faults that only types show', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'oxlint-'));
-    try {
-      const { config } = oxlintConfig([{ rules: { '@typescript-eslint/no-floating-promises': 'error' } }], rules);
-      writeFileSync(join(folder, 'oxlint.json'), JSON.stringify(config));
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
-      writeFileSync(join(folder, 'x.ts'), 'export async function f(): Promise<void> {}\nf();\n');
-      const args = [oxlint, '--config', 'oxlint.json', '--type-aware', '--format=json', 'x.ts'];
-      const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      const { diagnostics } = JSON.parse(stdout) as { diagnostics: unknown[] };
-      expect(diagnostics).to.have.length(1);
-      expect(diagnostics).to.have.nested.property('[0].code', 'typescript(no-floating-promises)');
-      expect(diagnostics).to.have.nested.property('[0].labels[0].span.line', 2);
-      expect(status).to.equal(1);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const { config } = oxlintConfig([{ rules: { '@typescript-eslint/no-floating-promises': 'error' } }], rules);
+    expect(faultsIn({ 'x.ts': 'export async function f(): Promise<void> {}\nf();\n' }, config)).to.deep.equal([
+      'x.ts:2 typescript(no-floating-promises)',
+    ]);
+  });
+
+  it('finds what rules of the project forbid, where they hold', async () => {
+    const { default: configs } = (await import(join(root, 'eslint.config.js'))) as { default: readonly Config[] };
+    const own = configs.filter(({ rules = {} }) => 'quire/import-table' in rules || 'no-restricted-syntax' in rules);
+    const removing = "import { rm } from 'node:fs/promises';\nexport const x = rm('a', { recursive: true });\n";
+    const sources = { 'engine/x.ts': `${removing}export * from '../server/app.js';\n`, 'engine/a/child/y.ts': removing };
+    expect(faultsIn(sources, oxlintConfig(own, rules).config)).to.deep.equal([
+      'engine/x.ts:2 quire(no-restricted-syntax)',
+      'engine/x.ts:3 quire(import-table)',
+    ]);
   });
 });
+
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+  readonly labels: readonly { readonly span: { readonly line: number } }[];
+}
+
+/** Runs oxlint on files; returns file, line and rule of each fault, sorted. */
+function faultsIn(sources: Readonly<Record<string, string>>, config: Made['config']): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'oxlint-'));
+  try {
+    writeFileSync(join(folder, 'oxlint.json'), JSON.stringify(config));
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
+    for (const [name, source] of Object.entries(sources)) {
+      mkdirSync(join(folder, dirname(name)), { recursive: true });
+      writeFileSync(join(folder, name), source);
+    }
+    const args = [oxlint, '--config', 'oxlint.json', '--type-aware', '--format=json', '.'];
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    expect(status).to.equal(1);
+    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+    return diagnostics.map(({ code, filename, labels }) => `${filename}:${labels[0]?.span.line ?? 0} ${code}`).sort();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
