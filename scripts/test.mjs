@@ -10,22 +10,9 @@ import { main, root, run, Stop } from './run.mjs';
 import { installS3Server } from './s3-server.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
-/**
- * V8 optimises a function after ten times as much of its bytecode as by default. Prettier, which formats each file once,
- * takes an eighth less CPU time with it.
- */
-const OPTIMISES_LESS = '--interrupt-budget=1320000';
-
 /** Checks of the sources, which begin with the build. The build checks types. */
 const checksOfSources = [
-  [
-    'format',
-    [
-      OPTIMISES_LESS,
-      'node_modules/prettier/bin/prettier.cjs',
-      ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content', '.'],
-    ],
-  ],
+  ['format', ['scripts/lint/check-format.mjs']],
   ['dead code', ['node_modules/knip/bin/knip.js']],
 ];
 

@@ -94,7 +94,10 @@ describe('The configuration of oxlint', () => {
     const { default: configs } = (await import(join(root, 'eslint.config.js'))) as { default: readonly Config[] };
     const own = configs.filter(({ rules = {} }) => 'quire/import-table' in rules || 'no-restricted-syntax' in rules);
     const removing = "import { rm } from 'node:fs/promises';\nexport const x = rm('a', { recursive: true });\n";
-    const sources = { 'engine/x.ts': `${removing}export * from '../server/app.js';\n`, 'engine/a/child/y.ts': removing };
+    const sources = {
+      'engine/x.ts': `${removing}export * from '../server/app.js';\n`,
+      'engine/a/child/y.ts': removing,
+    };
     expect(faultsIn(sources, oxlintConfig(own, rules).config)).to.deep.equal([
       'engine/x.ts:2 quire(no-restricted-syntax)',
       'engine/x.ts:3 quire(import-table)',
