@@ -2,6 +2,12 @@ import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
 
 /**
+ * Maximum number of annotations of a page whose fields PDFium reads; a tax form has 300. PDFium compares the name of each field of a
+ * page with those of all before.
+ */
+const MAX_ANNOTATIONS = 5_000;
+
+/**
  * The form environment of a document, in which PDFium draws fields without an appearance, or whose appearance is out of date by
  * NeedAppearances. It is opened when a page needs it, and once for all pages, since PDFium then reads all fields of the document.
  */
@@ -16,18 +22,24 @@ export class FormEnvironment implements Disposable {
   ) {}
 
   /**
-   * Loads the fields of a page into the environment.
+   * Loads the fields of a page into the environment, unless the environment does not accept the page.
    * @param page the handle of the page
    * @param use called with the handle of the environment while it has the page
    */
   withPage(page: number, use?: (form: number) => void): void {
     const { raw } = this.pdfium;
+    if (!this.accepts(page)) return;
     const form = this.#load(page);
     try {
       use?.(form);
     } finally {
       closeHandle(() => raw.FORM_OnBeforeClosePage(page, form));
     }
+  }
+
+  /** Whether a page has at most 5,000 annotations, by its handle. */
+  accepts(page: number): boolean {
+    return this.pdfium.raw.FPDFPage_GetAnnotCount(page) <= MAX_ANNOTATIONS;
   }
 
   /** Milliseconds that it took to open the environment, with the first page; 0 when no page has needed it. */

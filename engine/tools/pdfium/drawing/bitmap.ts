@@ -6,6 +6,7 @@ import { drawFields } from '../binding/draw-fields.js';
 import { OutOfMemory } from '../binding/memory.js';
 import { pageRef, type PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
+import { openWithAppearances } from './read-appearances.js';
 
 export interface DrawingSettings {
   /** Pixels per inch. */
@@ -30,10 +31,21 @@ export function pixelsOf({ width, height }: Size, dpi: number): PixelSize {
 }
 
 /**
- * Draws a displayed page on white, with annotations and form fields unless `contentIn` is given.
+ * Draws a displayed page on white, with annotations and form fields unless `contentIn` is given. Of more fields than PDFium draws
+ * in time, the appearance streams are drawn.
  * @param use called with the pixels, whose memory is freed when it returns; nothing else may call PDFium until then
  */
 export async function withDrawing<Result>(
+  page: PdfiumPage,
+  settings: DrawingSettings,
+  use: (drawing: Pixels) => Result | Promise<Result>,
+): Promise<Result> {
+  if (settings.contentIn !== undefined || page.document.form.accepts(page.handle)) return draw(page, settings, use);
+  using shown = openWithAppearances(page);
+  return await draw(shown, settings, use);
+}
+
+async function draw<Result>(
   page: PdfiumPage,
   { dpi, colours, contentIn }: DrawingSettings,
   use: (drawing: Pixels) => Result | Promise<Result>,

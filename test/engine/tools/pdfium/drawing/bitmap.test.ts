@@ -39,6 +39,10 @@ const alike: readonly (readonly [sentence: string, page: OnePage])[] = [
   ['draws no annotation that is not to be seen', withAnnotation(`/Subtype /Stamp /F 32 ${appearance}`)],
   ['draws a form field', field(appearance)],
   ['draws no form field that is hidden', field(`/F 2 ${appearance}`)],
+  [
+    'draws the appearances of more form fields than PDFium draws in time',
+    { ...field(appearance), page: `/Annots [${'20 0 R '.repeat(5_001)}]` },
+  ],
   ['draws a form field that was filled in without an appearance', field('/V (Ab)', '/NeedAppearances true')],
   [
     'draws what is seen through on white',
