@@ -72,6 +72,15 @@ describe('operations in the workbench, in a browser', () => {
     return await download.path();
   }
 
+  it('marks the options that are required', async () => {
+    const names = await page.evaluate<string[]>(`
+      [...document.querySelectorAll('.option > :is(label, legend)')]
+        .filter((it) => getComputedStyle(it, '::after').content.includes('required'))
+        .map((it) => it.textContent)
+    `);
+    expect(names).to.deep.equal(['angle']);
+  });
+
   it('rotates the pages that are clicked, and shows them before and after', async () => {
     await page.getByLabel('file', { exact: true }).setInputFiles(report);
     const thumbnail = (number: number) => page.getByRole('button', { name: `Page ${number}`, exact: true });

@@ -6,7 +6,7 @@ export function ColourOption(props: OptionProps) {
   const { id, name, schema, isRequired, value, error, onChange } = props;
   const standard = defaultOf(schema);
   return (
-    <div class="field">
+    <div class="field option">
       <label for={id}>{name}</label>
       <div class="row nowrap">
         <input

@@ -16,7 +16,7 @@ export function ListOption(props: OptionProps & { readonly values: readonly stri
     onChange(chosen.filter((it) => it !== removed).join(','));
   };
   return (
-    <div class="field">
+    <div class="field option">
       <label for={id}>{name}</label>
       <select
         ref={select}

@@ -32,7 +32,7 @@ function TextOption(props: OptionProps) {
   const isNumber = ['integer', 'number'].includes(String(schema.type));
   const standard = defaultOf(schema);
   return (
-    <div class="field">
+    <div class="field option">
       <label for={id}>{name}</label>
       <input
         id={id}
@@ -63,6 +63,7 @@ function RadioOption(props: ValuesProps) {
   return (
     <fieldset
       id={id}
+      class="option"
       role="radiogroup"
       tabIndex={-1}
       aria-describedby={`${id}-help`}
@@ -92,7 +93,7 @@ function SelectOption(props: ValuesProps) {
   const { id, name, schema, isRequired, value, values, error, onChange } = props;
   const standard = defaultOf(schema);
   return (
-    <div class="field">
+    <div class="field option">
       <label for={id}>{name}</label>
       <select
         id={id}
