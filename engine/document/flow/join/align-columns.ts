@@ -5,6 +5,9 @@ import { boxAround } from '../../order/reading-order-frame.js';
 /** In points: how exactly texts that begin, or end, at one place do. */
 const EXACT = 1.5;
 
+/** The fewest texts that tell the alignment of a column with lines at both sides. */
+const MIN_BORDERED = 3;
+
 /** The least share of the texts of a column that begin, or end, at one place. */
 const USUAL = 0.5;
 
@@ -27,7 +30,9 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
     const places = SIDES.map((side) => ({ side, ...mostCommon(column.map(({ box }) => placeOf(box, side))) }));
     const { side, at, count } = places.reduce((most, it) => (it.count > most.count ? it : most));
     for (const cell of indentedCells(column)) found.set(cell, 'left');
-    if (count < 2 || count < USUAL * column.length) continue;
+    // Between lines, two texts may end in line by chance.
+    const least = column.every(({ cell }) => isBordered(cell)) ? MIN_BORDERED : 2;
+    if (count < least || count < USUAL * column.length) continue;
     // Texts of one width tell nothing; between lines, the distances from the edges of the cell do.
     const equal = new Set(places.flatMap((it) => (it.count === count ? [it.side] : [])));
     for (const { cell, box } of column) {

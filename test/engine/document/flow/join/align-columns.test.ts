@@ -4,15 +4,15 @@ import { alignColumns } from '../../../../../engine/document/flow/join/align-col
 import type { Cell } from '../../../../../engine/document/flow-elements.js';
 
 /** A cell of the first column, from 0 to 200 points, whose text is in the middle. */
-function cell([left, right]: readonly [left: number, right: number], row: number): Cell {
+function cell([left, right]: readonly [left: number, right: number], row: number, borders: Cell['borders'] = {}): Cell {
   const place = { page: 1, box: { left, right, top: 20 * row, bottom: 20 * row + 12 } };
   const style = { family: '', generic: 'serif', weight: 400, italic: false, size: 10, colour: 0 } as const;
   const content = [{ kind: 'code', lines: [], style, places: [place] }] as const;
-  return { row, column: 0, rowSpan: 1, columnSpan: 1, content, align: 'center', borders: {} };
+  return { row, column: 0, rowSpan: 1, columnSpan: 1, content, align: 'center', borders };
 }
 
 function alignsOf(texts: readonly (readonly [left: number, right: number])[]): readonly string[] {
-  return alignColumns(texts.map(cell)).map((it) => it.align);
+  return alignColumns(texts.map((text, row) => cell(text, row))).map((it) => it.align);
 }
 
 describe('alignColumns', () => {
@@ -51,5 +51,15 @@ describe('alignColumns', () => {
       [61, 139],
     ] as const;
     expect(alignsOf(texts)).to.deep.equal(texts.map(() => 'center'));
+  });
+
+  it('leaves two texts between lines that end in line by chance', () => {
+    const texts = [
+      [60, 140],
+      [5, 140],
+    ] as const;
+    const lined = texts.map((text, row) => cell(text, row, { left: 0, right: 0 }));
+    expect(alignColumns(lined).map(({ align }) => align)).to.deep.equal(['center', 'center']);
+    expect(alignsOf(texts)).to.deep.equal(['right', 'right']);
   });
 });
