@@ -6,7 +6,7 @@ import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
 
 /** Yields a table row by row. */
 export function* tableXml(table: WordTable, context: PartContext): Generator<string> {
-  const { style, indent, isRightToLeft, widths, padding, rows } = table;
+  const { style, indent, float, isRightToLeft, widths, padding, rows } = table;
   const width = widths.reduce((sum, it) => sum + it, 0);
   const { left, right, above, below } = padding;
   const margins = sideXml('top', above) + sideXml('left', left) + sideXml('bottom', below) + sideXml('right', right);
@@ -16,6 +16,7 @@ export function* tableXml(table: WordTable, context: PartContext): Generator<str
       'w:tblPr',
       {},
       xmlElement('w:tblStyle', { 'w:val': style }) +
+        (float === undefined ? '' : floatXml(float)) +
         (isRightToLeft ? '<w:bidiVisual/>' : '') +
         `<w:tblW w:w="${twips(width)}" w:type="dxa"/>` +
         `<w:tblInd w:w="${twips(indent)}" w:type="dxa"/>` +
@@ -26,6 +27,18 @@ export function* tableXml(table: WordTable, context: PartContext): Generator<str
   );
   for (const row of rows) yield* rowXml(row, context);
   yield '</w:tbl>';
+}
+
+/** In points: the distance of the text around a table. */
+const TEXT_DISTANCE = 4;
+
+function floatXml({ left, top }: NonNullable<WordTable['float']>): string {
+  const distance = twips(TEXT_DISTANCE);
+  return xmlElement('w:tblpPr', {
+    ...{ 'w:leftFromText': distance, 'w:rightFromText': distance },
+    ...{ 'w:vertAnchor': 'page', 'w:horzAnchor': 'page' },
+    ...{ 'w:tblpX': twips(left), 'w:tblpY': twips(top) },
+  });
 }
 
 function sideXml(name: string, room: number): string {

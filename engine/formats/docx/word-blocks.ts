@@ -159,6 +159,8 @@ export interface WordTable {
   readonly style: string;
   /** Distance from the margin of the page's text. */
   readonly indent: number;
+  /** Where it stands on the page, with the text around it; in the flow when left out. */
+  readonly float?: { readonly left: number; readonly top: number };
   readonly isRightToLeft: boolean;
   readonly widths: readonly number[];
   /** Inside of cells: at the left and the right, at the top, and at the bottom. */

@@ -120,7 +120,7 @@ class Body {
   }
 
   #placeOf(element: Element, number: number, endsPage: boolean): FlowPlace {
-    const { sections, columns, besides, linked } = this.environment.survey;
+    const { sections, columns, besides, figures, linked } = this.environment.survey;
     const [first] = element.places;
     const isFixed = this.#fixedPage !== undefined;
     const pageBreakBefore = endsPage && !isFixed;
@@ -137,6 +137,7 @@ class Body {
       frame,
       top: beginsPage ? sections.topOf(first?.page ?? 1) : undefined,
       isInLine: besides.joinsLine(number) || besides.joinsLine(number + 1),
+      isWrapped: besides.isWrapped(number) || figures.isBeside(element.places),
       number,
     };
   }
@@ -205,8 +206,8 @@ class Body {
 
 function besideFrame(element: Element, frame: Box | undefined, sections: SectionPlan): Box | undefined {
   const pageWidth = sections.widthOf(element.places[0]?.page ?? 1);
-  return frame === undefined
-    ? undefined
+  return frame === undefined || element.kind === 'table'
+    ? frame
     : frameAround(frame, { pageWidth, ...('format' in element && { align: element.format.align }) });
 }
 

@@ -62,7 +62,7 @@ export class AnchoredContent {
 
   /** Yields a block of the flow with the content that waits. */
   *with(block: WordBlock): Generator<WordBlock> {
-    this.#isAfterFrame = block.kind === 'paragraph' && block.format?.frame !== undefined;
+    this.#isAfterFrame = block.kind === 'paragraph' ? block.format?.frame !== undefined : block.float !== undefined;
     if (this.#waiting.length === 0 || this.#isAfterFrame) yield block;
     else if (block.kind === 'paragraph') yield { ...block, content: [...this.#waiting.splice(0), ...block.content] };
     else {

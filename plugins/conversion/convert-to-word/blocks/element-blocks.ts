@@ -9,6 +9,7 @@ import type {
   Table,
   WordBlock,
   WordParagraph,
+  WordTable,
 } from '../../../../engine/index.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
 import { codeLineHeight, lineHeightOf, measuresOf, usualLineHeight } from '../layout/line-heights.js';
@@ -33,6 +34,12 @@ export type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
 
 export function isTurned({ places: [first] }: TextBlock): boolean {
   return first?.lines?.angle !== undefined;
+}
+
+/** A table at its place on the page. */
+function floating(table: WordTable, [first]: readonly ElementPlace[]): WordTable {
+  const { left = 0, top = 0 } = first?.box ?? {};
+  return { ...table, indent: 0, float: { left, top } };
 }
 
 /** The spacing, and the content to anchor, that all blocks share. */
@@ -91,7 +98,7 @@ export class ElementBlocks {
   }
 
   #place(block: TextBlock, role: Role, place: FlowPlace): BlockPlace {
-    const { area, bookmarks, pageBreakBefore, frame, isInLine, cell } = place;
+    const { area, bookmarks, pageBreakBefore, frame, isInLine, isWrapped, cell } = place;
     const look = this.environment.survey.looks.get(role) ?? plainLook;
     const { height } = lineHeightOf(measuresOf(block), look);
     const box = this.environment.survey.framed.of(place.number);
@@ -108,6 +115,7 @@ export class ElementBlocks {
       pageBreakBefore,
       frame,
       ...(isInLine === true && { isInLine }),
+      ...(isWrapped === true && { isWrapped }),
       ...(cell !== undefined && { cell }),
     };
   }
@@ -154,18 +162,24 @@ export class ElementBlocks {
 
   *#table(found: Table, place: FlowPlace): Generator<WordBlock> {
     const look = this.environment.survey.looks.get('TableText') ?? plainLook;
-    const table = place.isFixed === true ? found : withLineRoom(found, look);
+    const { spacing } = this.flow;
+    const table = place.isFixed === true ? found : withLineRoom(found, look, spacing.freeAbove(found.places, place));
     const isAbove = isCaptionAbove(found);
     if (table.caption !== undefined && isAbove)
       yield* withStart([this.#caption(table.caption, place, place.top)], place);
-    this.passTable(table.places, place.isFixed === true ? 0 : this.flow.spacing.above(table.places));
+    const floats = place.frame !== undefined;
+    // A table that floats cannot begin a page.
+    if (floats && place.pageBreakBefore) yield this.flow.anchored.anchor({ pageBreakBefore: true });
+    const start = floats ? { ...place, pageBreakBefore: false } : place;
+    if (!floats) this.passTable(table.places, place.isFixed === true ? 0 : this.flow.spacing.above(table.places));
     let isStart = table.caption === undefined || !isAbove;
-    yield tableBlock(table, { area: place.area, look }, (content, cell, area) => {
+    const made = tableBlock(table, { area: place.area, look }, (content, cell, area) => {
       const blocks = this.#inCell(content, cell, area);
       if (!isStart) return blocks;
       isStart = false;
-      return withStart(blocks, place);
+      return withStart(blocks, start);
     });
+    yield floats ? floating(made, table.places) : made;
     if (table.caption !== undefined && !isAbove) yield this.#caption(table.caption, place);
   }
 

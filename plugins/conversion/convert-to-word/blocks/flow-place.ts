@@ -16,6 +16,8 @@ export interface FlowPlace {
   readonly isFixed?: boolean;
   /** Whether it stands in one line with the text before or after it. */
   readonly isInLine?: boolean;
+  /** Whether it stands beside a table or a picture that texts stand around. */
+  readonly isWrapped?: boolean;
   /** The background of the box that it stands in, 0xRRGGBB. */
   readonly backdrop?: number | undefined;
   /** The inside of the cell that it stands in. */

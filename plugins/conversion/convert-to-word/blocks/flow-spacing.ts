@@ -27,6 +27,11 @@ export class FlowSpacing {
     return this.#spacing.above(places);
   }
 
+  /** The free space above a table, in points; Infinity where it is unknown. */
+  freeAbove(places: readonly ElementPlace[], { frame, top }: FlowPlace): number {
+    return frame === undefined ? this.#spacing.freeAbove(places, top) : Infinity;
+  }
+
   /** Notes an element without lines. */
   pass(places: readonly ElementPlace[]): void {
     this.#spacing.pass(places);

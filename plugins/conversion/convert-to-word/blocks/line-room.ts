@@ -6,16 +6,18 @@ import { extentsOf } from './cell-room.js';
  * Returns a table with room for whole lines in its first and its last row: a table without lines around it begins and ends where its
  * letters do, but lines of Word are higher.
  * @param look of the text in cells
+ * @param above the free space above the table, in points: with more room, the table and all that follows would stand lower
  */
-export function withLineRoom(table: Table, look: LookOfLines): Table {
+export function withLineRoom(table: Table, look: LookOfLines, above = Infinity): Table {
   const { cells, heights, places, rowCount } = table;
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return table;
-  const top = roomBeyond(
+  const lines = roomBeyond(
     cells.filter(({ row }) => row === 0),
     'top',
     { place: first, look },
   );
+  const top = Math.min(lines, above);
   const bottom = roomBeyond(
     cells.filter(({ row, rowSpan }) => row + rowSpan === rowCount),
     'bottom',
@@ -27,8 +29,8 @@ export function withLineRoom(table: Table, look: LookOfLines): Table {
     heights: heights.map((it, row) => it + (row === 0 ? top : 0) + (row === rowCount - 1 ? bottom : 0)),
     places: places.map((place) => {
       const { box } = place;
-      const [above, below] = [place === first ? top : 0, place === last ? bottom : 0];
-      return { ...place, box: { ...box, top: box.top - above, bottom: box.bottom + below } };
+      const [over, under] = [place === first ? top : 0, place === last ? bottom : 0];
+      return { ...place, box: { ...box, top: box.top - over, bottom: box.bottom + under } };
     }),
   };
 }

@@ -11,6 +11,7 @@ import type { RaggedEdges } from '../layout/ragged-edges.js';
 import { boxedFormat } from './boxed-format.js';
 import type { Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
+import { SPARE_POINTS, SPARE_SHARE } from './roomy-columns.js';
 import { withTabs } from './with-tabs.js';
 
 /** The stretch of a page between its margins. */
@@ -39,6 +40,8 @@ export interface BlockPlace {
   readonly frame?: Box | undefined;
   /** Whether it stands in one line with another text. */
   readonly isInLine?: boolean;
+  /** Whether its lines end, or begin, at a table or a picture beside it. */
+  readonly isWrapped?: boolean;
   /** The box that is drawn around it. */
   readonly box?: WordBox | undefined;
   /** The indents of the lines of an item, which its list has. */
@@ -63,7 +66,8 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   const area = place.area === undefined ? undefined : (box?.inner ?? place.area);
   const look = environment.survey.looks.get(role) ?? plainLook;
   const isItem = numbering !== undefined;
-  const align = isInLine === true ? 'start' : alignmentIn(block, look, { area, isItem });
+  const isApart = isInLine === true || (area !== undefined && standsApart(block));
+  const align = isApart ? 'start' : alignmentIn(block, look, { area, isItem });
   const { height, isExact } = lineHeightOf(measuresOf(block), look);
   const isCentred = align === 'center';
   const origin = (place.cell ?? place.area)?.left;
@@ -85,6 +89,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
       place.cell?.keepsIndents === true &&
       align === 'start' &&
       indentInCell(block, place.cell)),
+    ...(area === undefined && place.cell !== undefined && align === 'end' && endIndentInCell(block, place.cell)),
     ...((isCentred || area === undefined) && look.indentFirst !== 0 && { indentFirst: 0 }),
     ...(align !== look.align && { align }),
     ...(tabs.length > 0 && { tabs }),
@@ -102,7 +107,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   };
 }
 
-interface SetText extends Pick<BlockPlace, 'area' | 'cell' | 'itemIndents' | 'isInLine'> {
+interface SetText extends Pick<BlockPlace, 'area' | 'cell' | 'itemIndents' | 'isInLine' | 'isWrapped'> {
   readonly format: ParagraphProperties;
   readonly look: StyleLook;
 }
@@ -110,7 +115,7 @@ interface SetText extends Pick<BlockPlace, 'area' | 'cell' | 'itemIndents' | 'is
 /** How much wider the letters become so that the text takes as many lines as it did. */
 function wideningOf(
   { runs, places, format: { direction } }: TextBlock,
-  { area, cell, itemIndents, isInLine, format, look }: SetText,
+  { area, cell, itemIndents, isInLine, isWrapped, format, look }: SetText,
 ): Pick<Environment, 'widening'> {
   const room = cell ?? area;
   const isTurned = places.some(({ lines }) => lines?.angle !== undefined);
@@ -118,9 +123,24 @@ function wideningOf(
   if (direction !== 'left-to-right' || format.tabs !== undefined) return {};
   const lines = places.reduce((sum, place) => sum + (place.lines?.count ?? 0), 0);
   const { indentStart = 0, indentEnd = 0, indentFirst = look.indentFirst } = { ...format, ...itemIndents };
-  const width = room.right - room.left - indentStart - indentEnd;
+  const width = isWrapped === true ? wrappedWidth(places) : room.right - room.left - indentStart - indentEnd;
   const widening = lineFit({ runs, lines, width, indentFirst });
   return widening === 0 ? {} : { widening };
+}
+
+/** The share of the width of a line that its wide spaces take at least if its texts have places of their own. */
+const MOSTLY_GAPS = 1 / 3;
+
+/** The width of the lines of a text beside a table or a picture: as wide as on the page. */
+function wrappedWidth([first]: readonly ElementPlace[]): number {
+  return first === undefined ? 0 : first.box.right - first.box.left + (first.lines?.spare ?? 0);
+}
+
+/** Whether wide spaces take much of a line: its texts keep their places, which may be in the middle of the page together by chance. */
+function standsApart({ runs, format: { direction, lineHeight }, places: [first] }: TextBlock): boolean {
+  if (first === undefined || lineHeight > 0 || direction !== 'left-to-right') return false;
+  const gaps = runs.flatMap((run) => run.gaps ?? []).reduce((sum, { left, right }) => sum + right - left, 0);
+  return gaps > MOSTLY_GAPS * (first.box.right - first.box.left);
 }
 
 /** Whether the wide spaces of a text are the author's: those of justified lines fill the lines, and tabs move text to the right only. */
@@ -149,8 +169,9 @@ function alignmentIn(
   const isLine = format.lineHeight === 0;
   if (look.align === 'justify' && (isLine ? start < FAR : Math.abs(end) < EXACT || places.length > 1)) return 'justify';
   if (isItem) return align;
+  if (!isLine) return align;
   if (Math.abs(start - end) < EXACT && start > FAR) return 'center';
-  return isLine && Math.abs(end) < EXACT && start > (area.right - area.left) / 3 ? 'end' : align;
+  return Math.abs(end) < EXACT && start > (area.right - area.left) / 3 ? 'end' : align;
 }
 
 function indentsOf(
@@ -199,6 +220,18 @@ function indentInCell({ format, places: [first] }: TextBlock, { left }: TextArea
   const indent = first.box.left - left - hanging;
   if (indent <= MIN_INDENT) return {};
   return { indentStart: halfPoints(indent), ...(hanging < -MIN_INDENT && { indentFirst: hanging }) };
+}
+
+/** In points: numbers of a column that end nearer to its edge than others do so by other widths of their letters. */
+const MIN_END_INDENT = 1;
+
+/** Texts at the right of their cell end where they did, unless they need the room when their letters are wider. */
+function endIndentInCell({ format, places: [first] }: TextBlock, { left, right }: TextArea): ParagraphProperties {
+  if (first === undefined || first.lines?.angle !== undefined || format.direction !== 'left-to-right') return {};
+  const { box } = first;
+  const spare = box.left - left - SPARE_POINTS - SPARE_SHARE * (box.right - box.left);
+  const indent = Math.floor(2 * Math.min(right - box.right, spare)) / 2;
+  return indent <= MIN_END_INDENT ? {} : { indentEnd: indent };
 }
 
 /** How far a text is from both sides of the area, on its first page. */

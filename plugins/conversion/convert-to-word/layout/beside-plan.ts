@@ -14,6 +14,9 @@ const MAX_TEXTS = 64;
 /** Maximum number of texts at one side that are compared with those at the other: addresses and letterheads have few. */
 const MAX_SIDE = 12;
 
+/** Maximum height of tables that float, as a multiple of that of the texts beside them. */
+const MOST_HEIGHT = 2;
+
 /** In lines: the least distance of a running head from the text. */
 const FAR_LINES = 1.5;
 
@@ -21,11 +24,12 @@ type Sides = Pick<Box, 'left' | 'right'>;
 
 /**
  * Tells which texts stand beside or above the text before them, without columns: those of one line become one paragraph with tabs,
- * others get a frame at their place, because what follows in Word stands below.
+ * others get a frame at their place, because what follows in Word stands below. Tables beside texts float.
  */
 export class BesidePlan {
   readonly #joined = new Set<number>();
   readonly #frames = new Map<number, Box>();
+  readonly #wrapped = new Set<number>();
 
   /** @param pages the numbers of those whose texts have an order */
   constructor(
@@ -41,7 +45,12 @@ export class BesidePlan {
     return this.#joined.has(element);
   }
 
-  /** The place of a text that stands beside the flow, or above the text before it. */
+  /** Whether a text stands beside a table that floats. */
+  isWrapped(element: number): boolean {
+    return this.#wrapped.has(element);
+  }
+
+  /** The place of a text or a table that stands beside the flow, or of a text above the text before it. */
   frameOf(element: number): Box | undefined {
     return this.#frames.get(element);
   }
@@ -95,10 +104,12 @@ export class BesidePlan {
 
   /**
    * Frames the texts at one side where texts stand at both sides of a page: those that take less height, or those before others at the
-   * end of the page. Returns whether the flow goes on with the text at the index.
+   * end of the page. Tables beside texts float instead. Returns whether the flow goes on with the text at the index.
    */
   #frameOneSide(boxes: readonly PlacedBox[], index: number): boolean {
     const [before, after] = this.#sidesAt(boxes, index);
+    if (this.#floatOneSide(before, after)) return true;
+    if (this.#floatOneSide(after, before)) return false;
     const isEnd = index + after.length === boxes.length;
     if (before.every((it) => this.#isFramable(it)) && (isEnd || heightOfAll(before) < heightOfAll(after))) {
       for (const box of before) this.#frames.set(box.element, box);
@@ -107,6 +118,17 @@ export class BesidePlan {
     if (!after.every((it) => this.#isFramable(it))) return true;
     for (const box of after) this.#frames.set(box.element, box);
     return false;
+  }
+
+  /** Makes tables float at one side, with frames of texts above or below them, that are not much higher than the texts at the other side, or less high than tables there. */
+  #floatOneSide(tables: readonly PlacedBox[], others: readonly PlacedBox[]): boolean {
+    if (others.length === 0 || !tables.some(({ isFloatable }) => isFloatable)) return false;
+    if (!tables.every((it) => it.isFloatable || this.#isFramable(it))) return false;
+    const areTexts = others.every(({ isText }) => isText);
+    if (heightOfAll(tables) > heightOfAll(others) * (areTexts ? MOST_HEIGHT : 1)) return false;
+    for (const table of tables) this.#frames.set(table.element, table);
+    for (const { element } of others) this.#wrapped.add(element);
+    return true;
   }
 
   /** The texts of a line are one paragraph. */

@@ -134,6 +134,16 @@ export class FigurePlan {
     }
   }
 
+  /** Whether an element stands beside a picture that texts stand around. */
+  isBeside([first]: readonly ElementPlace[]): boolean {
+    if (first === undefined) return false;
+    const pictures = this.#ofPage.get(first.page) ?? NOTHING;
+    return pictures.some(
+      ({ number, box }) =>
+        this.kindOf(number) === 'beside-text' && commonHeight(box, first.box) > 0 && areApart(box, first.box),
+    );
+  }
+
   /** The pictures of a line that begins with a picture, from left to right. */
   rowOf(element: number): readonly PlacedFigure[] {
     return this.#rows.get(element) ?? [];
@@ -246,11 +256,16 @@ function keyOf({ figure: { picture }, box }: PlacedFigure): string {
 /** In points: how far text may reach over the edge of a picture beside it. */
 const REACH = 5;
 
+function areApart(box: Box, other: Box): boolean {
+  return other.left >= box.right - REACH || other.right <= box.left + REACH;
+}
+
 /** Whether text stands beside a picture rather than above or below, in the same column. */
 function isBesideText({ box, number }: PlacedFigure, other: PlacedBox, columns: ColumnPlan): boolean {
   if (!other.isText) return false;
   const [own, its] = [columns.placeOf(number), columns.placeOf(other.element)];
   if (own !== undefined && its !== undefined && own.column !== its.column) return false;
-  const isApart = other.left >= box.right - REACH || other.right <= box.left + REACH;
-  return isApart && 2 * commonHeight(box, other) > Math.min(box.bottom - box.top, other.bottom - other.top);
+  return (
+    areApart(box, other) && 2 * commonHeight(box, other) > Math.min(box.bottom - box.top, other.bottom - other.top)
+  );
 }

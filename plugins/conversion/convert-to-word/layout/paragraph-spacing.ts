@@ -58,6 +58,15 @@ export class Spacing {
     return first?.page === this.#page ? Math.max(0, first.box.top - this.#bottom) : 0;
   }
 
+  /**
+   * The free space above an element, in points, at least 0; Infinity where it is unknown.
+   * @param top the margin above an element with which a page begins
+   */
+  freeAbove([first]: readonly ElementPlace[], top: number | undefined): number {
+    const from = first?.page === this.#page ? this.#bottom : top;
+    return first === undefined || from === undefined ? Infinity : Math.max(0, first.box.top - from);
+  }
+
   /** Notes an element without lines. */
   pass(places: readonly ElementPlace[]): void {
     const last = places.at(-1);

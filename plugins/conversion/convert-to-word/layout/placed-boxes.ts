@@ -15,6 +15,8 @@ export interface PlacedBox extends Box {
   readonly isText: boolean;
   /** Whether it is a picture. */
   readonly isFigure: boolean;
+  /** Whether it is a table that text may stand around: with one place, and without a caption. */
+  readonly isFloatable: boolean;
   /** Whether it is text of several lines, which fill the width that they have. */
   readonly isFull: boolean;
   /** Left out for tables and figures. */
@@ -94,6 +96,7 @@ export class Boxes {
         page,
         isText,
         isFigure: element.kind === 'figure',
+        isFloatable: element.kind === 'table' && !isSplit && element.caption === undefined,
         isFull,
         ...(measured !== false && {
           text: {

@@ -463,6 +463,24 @@ describe('convert-to-word, of a document model', () => {
     expect(await rightOf(9, 8)).to.deep.equal([String(20 * 88)]);
   });
 
+  it('has an empty paragraph with the space between two tables', async () => {
+    const tables = [table([['One']], { places: [at(100, { height: 20 })] }), table([['Two']], { places: [at(160)] })];
+    const { paragraphs } = await writtenWord(modelOf([page(1), ...tables, ...body]), { check: true });
+    const [between] = paragraphs.filter((it) => it.text === '' && it.element.parentNode?.nodeName === 'w:body');
+    const [spacing] = elements(between?.element, 'w:spacing');
+    const points = ['w:before', 'w:line'].map((name) => Number(spacing?.getAttribute(name)) / 20);
+    expect(points).to.deep.equal([28, 12]);
+  });
+
+  it('sets a text of several lines from its left edge on, though it is as far from both margins', async () => {
+    const block = paragraph('Several lines that begin below each other.', {
+      places: [at(240, { left: 100, right: 500 })],
+    });
+    const document = await writtenWord(modelOf([page(1), ...body, block]));
+    expect(attribute(document, 'Several lines', 'w:jc', 'w:val')).to.equal('left');
+    expect(attribute(document, 'Several lines', 'w:ind', 'w:left')).to.equal('1000');
+  });
+
   it('gives the paragraph above a table the space between them', async () => {
     const flow = [
       paragraph('Above the table.', { places: [at(100, { height: 10 })] }),

@@ -15,19 +15,23 @@ function lineAt(baseline: number, more: Partial<Cell> = {}): Partial<Cell> & Pic
 }
 
 /** The top and the bottom of a table whose letters reach from 100 to 129, and the heights of its rows. */
-function extentOf(more: Partial<Cell> = {}): readonly number[] {
+function extentOf(more: Partial<Cell> = {}, above?: number): readonly number[] {
   const place: ElementPlace = { page: 1, box: { left: 50, top: 100, right: 250, bottom: 129 } };
   const rows = [
     [lineAt(107, more), lineAt(107)],
     [lineAt(127, more), lineAt(127)],
   ];
-  const { places, heights } = withLineRoom(table(rows, { places: [place], heights: [14, 15] }), LOOK);
+  const { places, heights } = withLineRoom(table(rows, { places: [place], heights: [14, 15] }), LOOK, above);
   return [places[0]?.box.top ?? 0, places[0]?.box.bottom ?? 0, ...heights];
 }
 
 describe('A Word table', () => {
   it('begins and ends with its lines where it has no lines around it', () => {
     expect(extentOf()).to.deep.equal([95, 130, 19, 16]);
+  });
+
+  it('begins no higher than there is room', () => {
+    expect(extentOf({}, 2)).to.deep.equal([98, 130, 16, 16]);
   });
 
   it('begins and ends where its lines or backgrounds do', () => {

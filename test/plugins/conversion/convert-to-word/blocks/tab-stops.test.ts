@@ -76,6 +76,43 @@ describe('Wide spaces', () => {
     }
   });
 
+  it('are tabs in a line that they take much of, though it stands in the middle of the page', async () => {
+    const gaps = [
+      { index: 8, left: 200, right: 280 },
+      { index: 12, left: 300, right: 380 },
+    ];
+    const line = paragraph([{ text: 'Claimant and Defendant', gaps }], {
+      places: at(150, 450),
+      format: { align: 'center', lineHeight: 0 },
+    });
+    const { paragraphs } = await writtenWord(modelOf([paragraph('Body text.', { places: at(50, 550) }), line]));
+    const found = paragraphs.find(({ text }) => text.startsWith('Claimant'));
+    expect(found?.text).to.equal('Claimant\tand\tDefendant');
+    expect(found && positionsIn(found, 'w:ind', 'w:left')).to.deep.equal([100]);
+    expect(found && positionsIn(found, 'w:tab', 'w:pos')).to.include.members([230, 330]);
+  });
+
+  it('keep the distance of numbers from the right edges of cells', async () => {
+    const cell = (
+      left: number,
+      right: number,
+      text: string,
+    ): { content: ReturnType<typeof paragraph>[]; align: 'right' } => ({
+      content: [paragraph(text, { places: at(left, right) })],
+      align: 'right',
+    });
+    const rows = [
+      [cell(100, 139, '89.99'), cell(200, 249, '199.99')],
+      [cell(100, 139, '5.00'), cell(152, 240, 'As long as the cell is wide')],
+    ];
+    const place = { page: 1, box: { left: 50, top: 90, right: 250, bottom: 130 } };
+    const { paragraphs } = await writtenWord(modelOf([table(rows, { widths: [100, 100], places: [place] })]));
+    const indents = paragraphs.map((it) => positionsIn(it, 'w:ind', 'w:right'));
+    expect(indents.slice(0, 2)).to.deep.equal([[11], []]);
+    // Its letters may become a little wider.
+    expect(indents[3]?.[0] ?? 0).to.be.below(9);
+  });
+
   it('keep the distance of texts from the edges of cells with room, in a whole column', async () => {
     const cell = (left: number, right: number, text: string): { content: ReturnType<typeof paragraph>[] } => ({
       content: [paragraph(text, { places: at(left, right) })],

@@ -32,8 +32,8 @@ describe('The end of the text of pages', () => {
 
   it('has texts below it, and no pictures', () => {
     const box = { left: 72, right: 500, top: 700, bottom: 712, element: 1, page: 1, isFull: false };
-    expect(isBelowText({ ...box, isText: true, isFigure: false }, 700)).to.equal(true);
-    expect(isBelowText({ ...box, isText: true, isFigure: false }, 712)).to.equal(false);
-    expect(isBelowText({ ...box, isText: false, isFigure: true }, 700)).to.equal(false);
+    expect(isBelowText({ ...box, isText: true, isFigure: false, isFloatable: false }, 700)).to.equal(true);
+    expect(isBelowText({ ...box, isText: true, isFigure: false, isFloatable: false }, 712)).to.equal(false);
+    expect(isBelowText({ ...box, isText: false, isFigure: true, isFloatable: false }, 700)).to.equal(false);
   });
 });
