@@ -26,6 +26,12 @@ export function slideRuns(runs: readonly Run[], pageCount: number): readonly Sli
  */
 export const MAX_SPREAD_SPACING = 0.09;
 
+/**
+ * How high letters are at least that stand for narrower ones: letters of narrow fonts are smaller in most typefaces, and letters that
+ * are moved together look crowded.
+ */
+const LEAST_HEIGHT = 0.88;
+
 export function slideRun(text: string, style: RunStyle): SlideRun {
   const {
     weight,
@@ -43,9 +49,11 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     shift,
   } = style;
   const language = languageTag(style.language);
-  const widened = (spread - 1) * letterWidth;
+  const height = Math.min(1, Math.max(spread, LEAST_HEIGHT));
+  const widened = (spread / height - 1) * letterWidth;
   const spacing = Math.max(-MAX_SPREAD_SPACING, Math.min(widened, MAX_SPREAD_SPACING));
-  const ownSize = widened === spacing ? size : (size * (letterWidth + widened)) / (letterWidth + spacing);
+  const ownSize =
+    widened === spacing ? size * height : (size * height * (letterWidth + widened)) / (letterWidth + spacing);
   const letterSpacing = spacing * ownSize + tracking * size;
   return {
     text,

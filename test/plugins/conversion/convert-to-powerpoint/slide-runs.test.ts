@@ -15,11 +15,20 @@ const style: RunStyle = {
 describe('A run of a slide', () => {
   it('spaces the letters of a font that it replaces, so that they are as wide as they were', () => {
     const spacingOf = (letterWidth: number): number | undefined =>
-      slideRun('Text', { ...style, spread: 0.9, letterWidth }).letterSpacing;
-    expect(spacingOf(0.5)).to.be.closeTo(-1, 1e-9);
+      slideRun('Text', { ...style, spread: 1.1, letterWidth }).letterSpacing;
+    expect(spacingOf(0.5)).to.be.closeTo(1, 1e-9);
     // Capital letters are wider.
-    expect(spacingOf(0.7)).to.be.closeTo(-1.4, 1e-9);
+    expect(spacingOf(0.7)).to.be.closeTo(1.4, 1e-9);
     expect(slideRun('Text', style)).to.include({ size: 20 }).and.not.to.have.property('letterSpacing');
+  });
+
+  it('has smaller letters in place of narrower ones, before they are moved together', () => {
+    const runOf = (spread: number): unknown => {
+      const { size, letterSpacing = 0 } = slideRun('Text', { ...style, spread, letterWidth: 0.5 });
+      return [size, Math.round(100 * letterSpacing) / 100];
+    };
+    expect(runOf(0.9)).to.deep.equal([18, 0]);
+    expect(runOf(0.8)).to.deep.equal([17.6, -0.8]);
   });
 
   it('has larger or smaller letters, of the same width, where spaces would part its words', () => {
