@@ -36,7 +36,7 @@ export interface PageState {
 interface ContentSurvey {
   readonly fonts: readonly string[];
   readonly isOversized: boolean;
-  /** Whether the data were decompressed without damage, to their end. */
+  /** Whether the data are not compressed, or were decompressed without damage, to their end. */
   readonly isIntact: boolean;
 }
 
@@ -73,7 +73,7 @@ export class PageDefaults {
     return { isIncomplete, isOversized: surveys.some(({ isOversized }) => isOversized) };
   }
 
-  /** Whether `complete` has decompressed a content stream without damage, to its end; undefined for other objects. */
+  /** Whether `complete` has read a content stream without damage, to its end; undefined for other objects. */
   isIntactContent(num: number): boolean | undefined {
     return this.#surveys.get(num)?.isIntact;
   }
@@ -109,7 +109,8 @@ export class PageDefaults {
     const content = intact ?? tryRead(() => this.#objects.decode(stream, MAX_CONTENT));
     this.#bytesLeft -= content?.length ?? MAX_CONTENT;
     if (content === undefined) return { fonts: [], isOversized: true, isIntact: false };
-    return { fonts: fontNamesIn(content), isOversized: false, isIntact: intact !== undefined };
+    const isIntact = intact !== undefined || !stream.dict.has('Filter');
+    return { fonts: fontNamesIn(content), isOversized: false, isIntact };
   }
 
   /** Returns the font of a document that has only one. */

@@ -30,6 +30,8 @@ export interface RebuiltPages {
   readonly oversized: readonly number[];
   /** Whether the document has passed the checks of an intact one while it was written; false when it was not checked. */
   readonly isChecked: boolean;
+  /** Whether nothing is lost: it has passed, and every object to which it refers was found, complete. */
+  readonly isWhole: boolean;
   /** Whether the file has a trailer or a cross-reference stream; without any, qpdf gives up after it has read the file twice. */
   readonly hasTrailer: boolean;
 }

@@ -16,6 +16,8 @@ export interface WrittenPages extends FoundPages {
   readonly oversized: readonly number[];
   /** Whether the document has passed the checks of an intact one; false when it was not checked. */
   readonly isChecked: boolean;
+  /** Whether nothing is lost: it has passed, and every object to which it refers was found, complete. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface WrittenPages extends FoundPages {
 export function writeRebuilt(objects: FoundObjects, target: string): WrittenPages {
   const catalog = findCatalog(objects);
   const found = findPages(objects, catalog.pages);
-  if (found.pages.length === 0) return { ...found, incomplete: 0, oversized: [], isChecked: false };
+  if (found.pages.length === 0) return { ...found, incomplete: 0, oversized: [], isChecked: false, isWhole: false };
   using writer = new PdfWriter(target, { version: objects.version, objectStreams: false });
   const tree = new NewPageTree(writer);
   const defaults = new PageDefaults(objects, found.pages);
@@ -46,7 +48,8 @@ export function writeRebuilt(objects: FoundObjects, target: string): WrittenPage
   copier.drain();
   root.set('Pages', tree.finish());
   writer.finish({ root: writer.add(root), info: copiedInfo ?? undefined, id: newId() });
-  return { ...found, incomplete, oversized, isChecked: check?.isPassed === true };
+  const isWhole = check?.isWhole === true && catalog.num !== undefined && objects.isComplete(catalog.num);
+  return { ...found, incomplete, oversized, isChecked: check?.isPassed === true, isWhole };
 }
 
 interface PageTarget {
@@ -72,6 +75,7 @@ class FoundCopier {
   }
 
   writePage({ num, inherited }: FoundPage, { tree, index, defaults }: PageTarget): PageState {
+    this.check?.object(num);
     const value = this.objects.get(num);
     const dict = value instanceof PdfDict ? value.clone() : new PdfDict();
     for (const [key, attribute] of inherited) dict.set(key, attribute);
@@ -91,6 +95,7 @@ class FoundCopier {
   map(ref: Ref): Ref | null {
     const known = this.#targets.get(ref.num);
     if (known !== undefined) return known;
+    this.check?.object(ref.num);
     if (!this.objects.has(ref.num) || this.objects.hasRole(ref.num, 'structure')) return null;
     this.#queue.push(ref.num);
     return this.#targetOf(ref.num);

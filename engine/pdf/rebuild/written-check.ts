@@ -7,14 +7,16 @@ import type { PageDefaults } from './page-defaults.js';
 
 /**
  * Checks what `check-document` would check in a rebuilt document, while it is written: its structure is new, so only the
- * data of its streams and the entries of its pages can be damaged.
+ * data of its streams and the entries of its pages can be damaged. The data of complete images are not checked: a page with
+ * damaged pixels is drawn, and each method of recovery copies them as they are.
  */
 export class WrittenCheck {
   #isPassed = true;
+  #isWhole = true;
   readonly #data: DataCheck;
 
   constructor(
-    objects: FoundObjects,
+    private readonly objects: FoundObjects,
     private readonly defaults: PageDefaults,
   ) {
     this.#data = new DataCheck(objects);
@@ -25,6 +27,19 @@ export class WrittenCheck {
     return this.#isPassed;
   }
 
+  /**
+   * Whether nothing is lost: everything has passed, and all objects to which the document refers are in the damaged file, each
+   * complete.
+   */
+  get isWhole(): boolean {
+    return this.#isPassed && this.#isWhole;
+  }
+
+  /** Checks that the damaged file has the object with the number `num`, from its beginning to its end. */
+  object(num: number): void {
+    if (!this.objects.isComplete(num)) this.#isWhole = false;
+  }
+
   /** Checks a page as it is written. */
   page(dict: PdfDict): void {
     if ((dict.get('Resources') ?? null) === null) this.#isPassed = false;
@@ -32,10 +47,11 @@ export class WrittenCheck {
 
   /** Checks the data of a stream that has the number `num` in the damaged file. */
   stream(num: number, stream: PdfStream): void {
-    if (this.#isPassed) this.#isPassed = this.defaults.isIntactContent(num) ?? this.#isIntact(stream);
+    if (this.#isPassed) this.#isPassed = this.defaults.isIntactContent(num) ?? this.#isIntact(num, stream);
   }
 
-  #isIntact(stream: PdfStream): boolean {
+  #isIntact(num: number, stream: PdfStream): boolean {
+    if (this.objects.isComplete(num) && this.objects.name(stream.dict.get('Subtype')) === 'Image') return true;
     try {
       this.#data.check(stream);
       return true;

@@ -39,8 +39,8 @@ export class RecoveryEvaluator {
     const survey = method === 'rebuild' && found !== undefined ? surveyOf(found) : await this.#survey(file);
     const limits = { maxPages: survey?.pageCount ?? Infinity, skippedPages: survey?.oversized ?? [] };
     const isOnly = best === undefined && method === 'rebuild';
-    const sampled = isOnly && isFlawless(found, survey) ? await this.#evaluateSound(file, limits, found) : undefined;
-    const evaluation = sampled ?? (await evaluateDocument(file, this.scope, limits));
+    const sound = isOnly && isFlawless(found, survey) ? await this.#evaluateSound(file, limits, found) : undefined;
+    const evaluation = sound ?? (await evaluateDocument(file, this.scope, limits));
     if (evaluation === undefined || !hasPages(method, evaluation)) {
       this.hasOversizedPages ||= limits.skippedPages.length > 0;
       return best;
@@ -50,7 +50,7 @@ export class RecoveryEvaluator {
     const incomplete = isCountCorrect ? (survey?.incomplete ?? 0) : evaluation.pageCount;
     const oversized = limits.skippedPages.length;
     // The check of an intact document has read the whole file.
-    const readable = sampled === undefined ? await this.#madeReadable(file) : { file, isReadable: true };
+    const readable = sound === undefined ? await this.#madeReadable(file) : { file, isReadable: true };
     return betterOf(best, { ...readable, evaluation, method, incomplete, oversized });
   }
 
@@ -60,7 +60,8 @@ export class RecoveryEvaluator {
 
   /**
    * Draws a sample of the pages of a document that passes the checks of an intact one; undefined when it does not pass,
-   * or when a page of the sample is blank or cannot be drawn. Its pages are compared with no other recovery.
+   * or when a page of the sample is blank or cannot be drawn. Its pages are compared with no other recovery. Nothing is drawn
+   * of a document of which nothing is lost: no other method can recover more.
    */
   async #evaluateSound(
     file: WorkFile,
@@ -68,7 +69,9 @@ export class RecoveryEvaluator {
     found: RebuiltDocument | undefined,
   ): Promise<Evaluation | undefined> {
     const { maxPages: pageCount } = limits;
-    if (pageCount <= MAX_PAGES_OF_SOUND || pageCount > MAX_PAGES) return undefined;
+    if (pageCount > MAX_PAGES) return undefined;
+    if (found?.isWhole === true) return { pageCount, drawn: pageCount, shown: pageCount, pages: new Map() };
+    if (pageCount <= MAX_PAGES_OF_SOUND) return undefined;
     // Most documents that were rebuilt pass, so the pages are drawn beside the checks, by other threads.
     const checked = found?.isChecked === true ? true : this.#isIntact(file);
     const drawn = evaluateDocument(file, this.scope, { ...limits, maxDrawn: MAX_PAGES_OF_SOUND, pageCount });

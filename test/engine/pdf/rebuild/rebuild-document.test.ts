@@ -87,4 +87,38 @@ describe('Rebuilding a document', () => {
         expect('malformed' in sound).to.equal(!isChecked);
       }));
   }
+
+  const whole = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    4: stream('/Filter /FlateDecode', text),
+    5: stream('/Type /XObject /Subtype /Image /Filter /FlateDecode', damaged(program)),
+  };
+  const rawWhole = withoutXref(rawPdf({ objects: whole }));
+  for (const { what, document, isWhole } of [
+    { what: 'nothing is lost where only pixels are damaged', document: rawWhole, isWhole: true },
+    {
+      what: 'something is lost where an image is not there',
+      document: rawWhole.replace('/I 5 0 R', '/I 9 0 R'),
+      isWhole: false,
+    },
+    {
+      what: 'something is lost where an image has no end',
+      document: rawWhole.slice(0, rawWhole.lastIndexOf('endstream') - 4),
+      isWhole: false,
+    },
+    {
+      what: 'something is lost where the catalog is not there',
+      document: rawWhole.replace('/Type /Catalog /Pages', '/Type /Unknown /Kids'),
+      isWhole: false,
+    },
+  ]) {
+    it(`tells that ${what}`, () =>
+      inFolderAsync(async (path) => {
+        writeFileSync(path('damaged.pdf'), document, 'latin1');
+        const rebuilt = await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
+        expect(rebuilt).to.have.nested.property('value.isWhole', isWhole);
+      }));
+  }
 });

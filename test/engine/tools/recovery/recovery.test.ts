@@ -30,34 +30,45 @@ const withoutTrailer = (changed: Readonly<Record<number, string>> = {}): string 
 interface Case {
   readonly name: string;
   readonly document: string;
-  readonly isSampled: boolean;
+  /** How many pages are drawn. */
+  readonly drawn: number;
 }
 
 const cases: readonly Case[] = [
   {
-    name: 'draws a sample of a long document whose objects and data are all intact',
+    name: 'draws no page of a document whose objects and data are all there and intact',
     document: withoutTrailer(),
-    isSampled: true,
+    drawn: 0,
+  },
+  {
+    name: 'draws a sample of a long document that refers to an object that is not there',
+    document: withoutOne(withoutTrailer()),
+    drawn: SAMPLE,
+  },
+  {
+    name: 'draws a sample of a long document with an object that has no end',
+    document: withoutTrailer().replace(/(\n3 0 obj[^]*?)endobj/, '$1'),
+    drawn: SAMPLE,
   },
   {
     name: 'draws all pages where a page of the sample is blank',
-    document: withoutTrailer({ [CONTENT_OF_FIRST_PAGE]: stream('', ' ') }),
-    isSampled: false,
+    document: withoutOne(withoutTrailer({ [CONTENT_OF_FIRST_PAGE]: stream('', ' ') })),
+    drawn: PAGES,
   },
   {
     name: 'draws all pages where the data of a page are damaged',
     document: withoutTrailer({ [CONTENT_OF_SECOND_PAGE]: damagedStream() }),
-    isSampled: false,
+    drawn: PAGES,
   },
   {
     name: 'draws all pages where the page tree names a page that does not exist',
     document: withoutTrailer().replace('/Kids [', '/Kids [9999 0 R '),
-    isSampled: false,
+    drawn: PAGES,
   },
   {
     name: 'draws all pages where a page uses a font that does not exist',
     document: withoutTrailer().replace(/\n3 0 obj[^]*?endobj/, ''),
-    isSampled: false,
+    drawn: PAGES,
   },
 ];
 
@@ -114,9 +125,9 @@ describe('The recovery of a document without a trailer', () => {
     }
   }
 
-  for (const { name, document, isSampled } of cases) {
+  for (const { name, document, drawn } of cases) {
     it(name, async () => {
-      expect((await recovered(document)).drawn.size).to.equal(isSampled ? SAMPLE : PAGES);
+      expect((await recovered(document)).drawn.size).to.equal(drawn);
     });
   }
 
@@ -139,6 +150,11 @@ describe('The recovery of a document without a trailer', () => {
     expect(drawn.has(2)).to.equal(false);
   });
 });
+
+/** The document with a reference to an object that it does not have. */
+function withoutOne(document: string): string {
+  return document.replace('/Type /Catalog', '/Type /Catalog /Extra 9999 0 R');
+}
 
 function damagedStream(): string {
   const data = deflateSync(Buffer.from('BT /F1 24 Tf 72 700 Td (Page) Tj ET'));
