@@ -120,12 +120,12 @@ export class BesidePlan {
     return false;
   }
 
-  /** Makes tables float at one side, with frames of texts above or below them, that are not much higher than the texts at the other side, or less high than tables there. */
+  /** Makes tables float at one side, with frames of texts above or below them, that are not much higher than the texts at the other side. */
   #floatOneSide(tables: readonly PlacedBox[], others: readonly PlacedBox[]): boolean {
-    if (others.length === 0 || !tables.some(({ isFloatable }) => isFloatable)) return false;
+    if (others.length === 0 || !others.every(({ isText }) => isText)) return false;
+    if (!tables.some(({ isFloatable }) => isFloatable)) return false;
     if (!tables.every((it) => it.isFloatable || this.#isFramable(it))) return false;
-    const areTexts = others.every(({ isText }) => isText);
-    if (heightOfAll(tables) > heightOfAll(others) * (areTexts ? MOST_HEIGHT : 1)) return false;
+    if (heightOfAll(tables) > MOST_HEIGHT * heightOfAll(others)) return false;
     for (const table of tables) this.#frames.set(table.element, table);
     for (const { element } of others) this.#wrapped.add(element);
     return true;
