@@ -5,6 +5,7 @@ import { boxAround } from '../order/reading-order-frame.js';
 import { isBold, isBoldWord } from './block-roles.js';
 import { areCentred, areHanging, type HangingRow, isHangingBelow, reachesEdge } from './hanging-rows.js';
 import type { Row } from '../order/reading-order-rows.js';
+import { ENDS_SENTENCE, STARTS_SMALL } from '../sentences.js';
 
 export interface Surroundings {
   /** Rulings, in the frame of the rows. */
@@ -76,13 +77,25 @@ function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column
   const full = rows.filter((row) => row.right > right - Math.max(row.em, 0.06 * (right - left))).length;
   const leadings = rows.slice(1).flatMap((row, index) => {
     const before = rows[index];
-    return before === undefined || differ(row.em, before.em) ? [] : [(row.baseline - before.baseline) / row.em];
+    if (before === undefined || differ(row.em, before.em)) return [];
+    const leading = (row.baseline - before.baseline) / row.em;
+    const isWithin = reachesEdge(before, row, right) && (full > 1 || goesOnInSentence(before, row));
+    return leading > WIDE && !isWithin ? [] : [leading];
   });
   const usual = leadings.filter((leading) => leading > 0.8 && leading < 2.5).sort((one, other) => one - other);
   // The lower third instead of the median, so that gaps between paragraphs do not count as line spacing; most of few may be such gaps.
   const leading = usual[usual.length < FEW_LEADINGS ? 0 : Math.floor(usual.length / 3)] ?? 1.2;
   const hangs = areHanging(rows, right);
   return { ...surroundings, right, filled: rows.length > 3 && full / rows.length > 0.5, hangs, leading };
+}
+
+/** In ems: larger distances have room for an empty line between them, so they are those of paragraphs unless a full row is followed by more of its text. */
+const WIDE = 2;
+
+/** Returns whether the sentence at the end of a row goes on in the next one. */
+function goesOnInSentence(before: Measured, { row }: Measured): boolean {
+  const [last, first] = [before.row.at(-1)?.lines.at(-1)?.words.at(-1), row[0]?.lines[0]?.words[0]];
+  return last !== undefined && first !== undefined && !ENDS_SENTENCE.test(last.text) && STARTS_SMALL.test(first.text);
 }
 
 /** Fewer distances between baselines may be between paragraphs, all but one. */

@@ -186,7 +186,7 @@ const forms: typeof written = [
   {
     it: 'has prose beside short lines after them',
     page: [
-      ...['Home', 'News', 'Contact'].map((text, index) => ({ text, x: 72, y: 100 + 24 * index })),
+      ...['Home', 'News', 'Contact'].map((text, index) => ({ text, x: 72, y: 100 + 20 * index })),
       ...Array.from({ length: 8 }, (_, index) => ({
         text: 'a line of prose that goes on',
         x: 200,

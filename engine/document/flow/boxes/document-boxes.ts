@@ -2,7 +2,7 @@ import type { Box } from '../../../geometry/geometry.js';
 import type { BoxSides, ParagraphBox } from '../../flow-elements.js';
 import type { PageBox, PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { rounded } from '../runs/runs-of-line.js';
-import { ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
+import { ENDS_SENTENCE, STARTS_SMALL } from '../../sentences.js';
 import { textOfPart } from '../page/text-of-lines.js';
 
 /** The boxes of a document, with numbers. */

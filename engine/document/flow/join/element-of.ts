@@ -1,4 +1,13 @@
-import type { Boxed, CodeBlock, CodePart, FlowElement, Footnote, Paragraph, RunStyle } from '../../flow-elements.js';
+import type {
+  Boxed,
+  CodeBlock,
+  CodePart,
+  FlowElement,
+  Footnote,
+  Paragraph,
+  ParagraphFormat,
+  RunStyle,
+} from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import { breaksBefore } from './line-breaks.js';
@@ -70,18 +79,49 @@ function boxedOf({ boxed }: OpenElement): Boxed {
   return boxed === undefined ? {} : { boxed };
 }
 
-function textOf(
-  { lines, above, item, room }: OpenElement,
-  { words }: DocumentFacts,
-): Pick<Paragraph, 'runs' | 'format' | 'places'> {
+function textOf(open: OpenElement, { words }: DocumentFacts): Pick<Paragraph, 'runs' | 'format' | 'places'> {
+  const { lines, above, item } = open;
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
   const format = formatOf(lines, above, item?.text);
-  const breaks = breaksBefore(lines, room ?? (format.align === 'center' ? centredRoomOf(lines) : undefined));
+  const breaks = breaksIn(open, format);
   return {
     runs: runsOfLines(shown, { words, breaksBefore: breaks }),
     format,
     places: placesOf(lines, { align: format.align, breaksBefore: breaks }),
   };
+}
+
+/** Returns whether the author ended the line before the line of an index of an element. */
+function breaksIn({ lines, room }: OpenElement, { align }: ParagraphFormat): (index: number) => boolean {
+  return breaksBefore(lines, room ?? (align === 'center' ? centredRoomOf(lines) : undefined));
+}
+
+/**
+ * Returns the elements that the lines of an element are: where the author ended a line of untagged text, a paragraph ends, as
+ * the sources of documents tell. The lines of titles, headings, items and cells stay together.
+ */
+export function elementsOf(open: OpenElement, facts: DocumentFacts): readonly FlowElement[] {
+  const { kind, lines, above } = open;
+  if (kind !== 'paragraph' || lines.length < 2 || lines[0]?.tag !== undefined) return [elementOf(open, facts)];
+  const format = formatOf(lines, above);
+  const parted = partedLines(lines, breaksIn(open, format));
+  if (parted.length < 2) return [elementOf(open, facts)];
+  return parted.map((own, index) => {
+    const paragraph = paragraphOf({ ...open, lines: own }, facts);
+    const { lineHeight, spaceBefore } = format;
+    return { ...paragraph, format: { ...paragraph.format, lineHeight, spaceBefore: index === 0 ? spaceBefore : 0 } };
+  });
+}
+
+/** Parts lines before each line for which `breaks` is true. A column or page that begins within an element belongs to it. */
+function partedLines(lines: readonly PlacedLine[], breaks: (index: number) => boolean): readonly PlacedLine[][] {
+  const groups: PlacedLine[][] = [];
+  lines.forEach((line, index) => {
+    const group = groups.at(-1);
+    if (group === undefined || (breaks(index) && lines[index - 1]?.column === line.column)) groups.push([line]);
+    else group.push(line);
+  });
+  return groups;
 }
 
 /**

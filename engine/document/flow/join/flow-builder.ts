@@ -3,7 +3,7 @@ import type { PageFacts } from '../../document-model.js';
 import type { FlowElement, ParagraphBox } from '../../flow-elements.js';
 import { goesOnInBox } from '../boxes/goes-on-in-box.js';
 import { areFeet, type AsidesIn, headsBefore } from './asides.js';
-import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
+import { elementOf, elementsOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
 import { type FoundNote, notesOn } from './footnotes.js';
 import {
   goesOnAfterFloat,
@@ -193,7 +193,8 @@ export class FlowBuilder {
   }
 
   #flush(): void {
-    if (this.#open !== undefined) this.#done.push(elementOf(this.#open, this.facts));
+    const elements = this.byPage ? elementOf : elementsOf;
+    if (this.#open !== undefined) this.#done.push(...[elements(this.#open, this.facts)].flat());
     this.#open = undefined;
     this.#done.push(...this.#waiting.splice(0));
   }

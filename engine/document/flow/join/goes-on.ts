@@ -7,7 +7,7 @@ import type { LineSpacings } from './line-spacings.js';
 import { endsBold, isAllBold, type PlacedLine, startInset } from './placed-line.js';
 import { isTypedRule } from '../page/split-paragraphs.js';
 import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
-import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../page/sentences.js';
+import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../../sentences.js';
 import { areApart, leastStep } from '../page/tagged-gaps.js';
 import { endsInSentence, startsSmall, textOfLine } from '../page/text-of-lines.js';
 

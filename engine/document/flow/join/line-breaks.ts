@@ -1,5 +1,5 @@
 import { inReadingFrame } from '../page/reading-frame.js';
-import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL, UNSPACED } from '../page/sentences.js';
+import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL, UNSPACED } from '../../sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
 import { endsBold, isBoldRun, type PlacedLine, widthOf } from './placed-line.js';
 

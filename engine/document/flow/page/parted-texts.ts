@@ -1,6 +1,6 @@
 import type { LinkTarget, RunStyle } from '../../flow-elements.js';
 import type { TextLine } from './page-content.js';
-import { ENDS_SENTENCE, STARTS_SMALL } from './sentences.js';
+import { ENDS_SENTENCE, STARTS_SMALL } from '../../sentences.js';
 import { splitBefore } from './split-paragraphs.js';
 import { areApart, leastStep } from './tagged-gaps.js';
 import { textOfLine } from './text-of-lines.js';

@@ -3,7 +3,7 @@ import { boxAround } from '../../order/reading-order-frame.js';
 import { type FoundMarker, markerOf, type MarkerReading } from './list-markers.js';
 import type { TextLine } from './page-content.js';
 import { inReadingFrame } from './reading-frame.js';
-import { DIVIDED, ENDS_SENTENCE } from './sentences.js';
+import { DIVIDED, ENDS_SENTENCE } from '../../sentences.js';
 import { textOfLine } from './text-of-lines.js';
 
 /**

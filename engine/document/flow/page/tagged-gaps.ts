@@ -1,5 +1,5 @@
 import type { TextLine } from './page-content.js';
-import { ENDS_SENTENCE, STARTS_SMALL } from './sentences.js';
+import { ENDS_SENTENCE, STARTS_SMALL } from '../../sentences.js';
 import { textOfLine } from './text-of-lines.js';
 
 /** How much farther apart paragraphs are than the lines of the element, and how far in ems. */

@@ -1,5 +1,5 @@
 import type { TextLine, TextPart } from './page-content.js';
-import { ENDS_SENTENCE, STARTS_SMALL } from './sentences.js';
+import { ENDS_SENTENCE, STARTS_SMALL } from '../../sentences.js';
 
 export function textOfLine({ runs }: TextLine): string {
   let text = '';

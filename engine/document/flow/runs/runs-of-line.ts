@@ -5,7 +5,7 @@ import { familyOf, genericOf } from '../../font-families.js';
 import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
 import { lineGaps } from '../page/line-gaps.js';
 import type { TextLine, TextRun } from '../page/page-content.js';
-import { UNSPACED } from '../page/sentences.js';
+import { UNSPACED } from '../../sentences.js';
 import { type GlyphPlaces, partedAtPunctuation } from './parted-words.js';
 import { weightOf } from '../../style-weight.js';
 import { symbolBullet, symbolText } from './symbol-text.js';

@@ -40,6 +40,11 @@ const cases: readonly Case[] = [
     makes: [['a', 'b', 'c', 'd']],
   },
   {
+    it: 'parts short lines that have room for an empty line between them',
+    page: ['Greetings', 'Best wishes to all', 'Yours'].map((text, index) => ({ text, x: 72, y: 120 + 27 * index })),
+    makes: [['Greetings'], ['Best wishes to all'], ['Yours']],
+  },
+  {
     it: 'parts paragraphs at gaps where most of the few lines are paragraphs',
     page: [...rows('a b c', { y: 120, leading: 17 }), ...rows('d', { y: 166 }), ...rows('e', { y: 183 })],
     makes: [['a'], ['b'], ['c', 'd'], ['e']],

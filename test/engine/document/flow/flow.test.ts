@@ -92,24 +92,24 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: one two three four'],
   },
   {
-    it: 'keeps the lines of an address, though the next word has no room before the end of the longest one',
+    it: 'makes paragraphs of the lines of an address, though the next word has no room before the end of the longest one',
     pages: [{ lines: column(['Northwind Traders Ltd.', '12 Harbour Street', 'Bristol BS1 4RW']) }],
-    makes: ['page 1', 'p: Northwind Traders Ltd.⏎12 Harbour Street⏎Bristol BS1 4RW'],
+    makes: ['page 1', 'p: Northwind Traders Ltd.', 'p: 12 Harbour Street', 'p: Bristol BS1 4RW'],
   },
   {
-    it: 'keeps the lines that are an address for mail or a telephone number',
+    it: 'makes paragraphs of lines that are an address for mail or a telephone number',
     pages: [{ lines: column(['Senior consultant', 'ada.fox@quire.test', '+44 20 7946 0895']) }],
-    makes: ['page 1', 'p: Senior consultant⏎ada.fox@quire.test⏎+44 20 7946 0895'],
+    makes: ['page 1', 'p: Senior consultant', 'p: ada.fox@quire.test', 'p: +44 20 7946 0895'],
   },
   {
-    it: 'keeps lines that are addresses of web pages, as those of the last slide of a talk',
+    it: 'makes paragraphs of lines that are addresses of web pages, as those of the last slide of a talk',
     pages: [{ lines: column(['https://quire.test/slides', 'https://quire.test/all-of-the-talks']) }],
-    makes: ['page 1', 'p: https://quire.test/slides⏎https://quire.test/all-of-the-talks'],
+    makes: ['page 1', 'p: https://quire.test/slides', 'p: https://quire.test/all-of-the-talks'],
   },
   {
-    it: 'keeps all lines of entries of which the author ended one, where the longest is the first',
+    it: 'makes paragraphs of all lines of entries of which the author ended one, where the longest is the first',
     pages: [{ lines: column(['Signed for Brightwater Holdings', 'Name and Title', 'Place']) }],
-    makes: ['page 1', 'p: Signed for Brightwater Holdings⏎Name and Title⏎Place'],
+    makes: ['page 1', 'p: Signed for Brightwater Holdings', 'p: Name and Title', 'p: Place'],
   },
   {
     it: 'ends centred text with its column, as the names of authors beside each other are',
@@ -309,7 +309,7 @@ const cases: readonly Case[] = [
     makes: ['page 1', FILLER, 'p: this comes to its end.', 'page 2', 'p: This is a new one.', FILLER],
   },
   {
-    it: 'keeps the ends of lines that begin with bold labels',
+    it: 'makes paragraphs of lines that begin with bold labels',
     pages: [
       {
         lines: rows(['Report: number twelve', 'Warehouse: East of here', 'Date: the first of May'], {
@@ -317,7 +317,7 @@ const cases: readonly Case[] = [
         }),
       },
     ],
-    makes: ['page 1', 'p: Report: number twelve⏎Warehouse: East of here⏎Date: the first of May'],
+    makes: ['page 1', 'p: Report: number twelve', 'p: Warehouse: East of here', 'p: Date: the first of May'],
   },
   {
     it: 'does not join a bold line below a picture to the text above',
@@ -699,7 +699,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    it: 'keeps the ends of lines that their author has ended',
+    it: 'makes paragraphs of lines that their author has ended',
     pages: [
       {
         lines: [
@@ -709,7 +709,7 @@ const cases: readonly Case[] = [
         ],
       },
     ],
-    makes: ['page 1', 'p: Dear Sir or Madam of the House⏎Some Street⏎Some Town'],
+    makes: ['page 1', 'p: Dear Sir or Madam of the House', 'p: Some Street', 'p: Some Town'],
   },
   {
     it: 'ends paragraphs of Chinese text, which is parted anywhere, where there is room for more than two characters',
@@ -730,9 +730,9 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    it: 'keeps the ends of lines of Japanese text that its author has ended',
+    it: 'makes paragraphs of lines of Japanese text that its author has ended',
     pages: [{ lines: column(['一、複数の情報源からデータを集める', '二、データの前処理', '三、結果を示す']) }],
-    makes: ['page 1', 'p: 一、複数の情報源からデータを集める⏎二、データの前処理⏎三、結果を示す'],
+    makes: ['page 1', 'p: 一、複数の情報源からデータを集める', 'p: 二、データの前処理', 'p: 三、結果を示す'],
   },
   {
     it: 'joins the lines of Chinese text that is narrower than the page',
@@ -740,7 +740,7 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: 北方的仓库在三月按计划迁到了新的码头比预期提前完成大多数地区'],
   },
   {
-    it: 'keeps the ends of lines before names with their values, where there are several',
+    it: 'makes paragraphs of lines before names with their values, where there are several',
     pages: [
       {
         lines: [
@@ -753,7 +753,8 @@ const cases: readonly Case[] = [
     ],
     makes: [
       'page 1',
-      'p: Account of: Global Services⏎IBAN : DE12 4321 9876',
+      'p: Account of: Global Services',
+      'p: IBAN : DE12 4321 9876',
       'p: Note: one line alone may be prose that goes on below it',
     ],
   },
@@ -1061,6 +1062,13 @@ describe('The flow of a document', () => {
       structure: ['H3', 'P', 'P'].map((type, mark) => ({ type, children: [mark] })),
     };
     const makes = ['page 1', 'h3: Plain Words', 'p: One paragraph. The same one.', 'p: Another paragraph.'];
+    expect(flow([page]).elements.map(told)).to.deep.equal(makes);
+  });
+
+  it('keeps the ends of lines that their author has ended within the text of one tag', () => {
+    const lines = column(['Dear Sir or Madam of the House', 'Some Street', 'Some Town']);
+    const page = { lines: lines.map((line) => ({ ...line, mark: 0 })), structure: [{ type: 'P', children: [0] }] };
+    const makes = ['page 1', 'p: Dear Sir or Madam of the House⏎Some Street⏎Some Town'];
     expect(flow([page]).elements.map(told)).to.deep.equal(makes);
   });
 
