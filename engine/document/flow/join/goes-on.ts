@@ -4,7 +4,7 @@ import { alignOf } from './format-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextLine, TextPart } from '../page/page-content.js';
 import type { LineSpacings } from './line-spacings.js';
-import { endsBold, isAllBold, type PlacedLine, startInset } from './placed-line.js';
+import { endsBold, indentOf, isAllBold, type PlacedLine, startInset } from './placed-line.js';
 import { isTypedRule } from '../page/split-paragraphs.js';
 import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL } from '../../sentences.js';
@@ -220,15 +220,6 @@ function reachesMargin(line: PlacedLine, lines: readonly PlacedLine[], word = MA
 /** Whether its first line is indented against its second. */
 function isIndented({ lines: [first, second] }: TextPart): boolean {
   return first !== undefined && second !== undefined && indentOf(first, second) > 0.5 * first.size;
-}
-
-/**
- * Returns how much farther from the edge at which text begins one line begins than another: the left edge, the right edge of text read
- * to the left, and the upper edge of vertical lines.
- */
-function indentOf(line: TextLine, other: TextLine): number {
-  if (line.direction === 'right-to-left') return other.box.right - line.box.right;
-  return inReadingFrame(line.box, line).left - inReadingFrame(other.box, line).left;
 }
 
 /** Returns whether a part begins at the edge of the lines of an element with an indented first line. */

@@ -1,7 +1,7 @@
 import { inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL, UNSPACED } from '../../sentences.js';
 import { textOfLine } from '../page/text-of-lines.js';
-import { endsBold, isBoldRun, type PlacedLine, widthOf } from './placed-line.js';
+import { endsBold, indentOf, isBoldRun, type PlacedLine, widthOf } from './placed-line.js';
 
 /** In ems: about a space, and the variation of letter widths. */
 const SPACE = 0.5;
@@ -48,16 +48,11 @@ export function breaksBefore(lines: readonly PlacedLine[], room?: number): (inde
  * unless they begin at one edge, as those of centred text do not.
  */
 function firstIndentOf([first, ...others]: readonly PlacedLine[]): number {
-  if (first === undefined) return 0;
-  const startOf = (line: PlacedLine): number => {
-    const { left, right } = inReadingFrame(line.box, first);
-    return line.direction === 'right-to-left' ? -right : left;
-  };
-  const starts = others.filter(({ column }) => column === first.column).map(startOf);
-  const [edge, another] = starts;
-  const areFlush = starts.every((start) => Math.abs(start - (edge ?? 0)) < FLUSH * first.size);
-  if (edge === undefined || another === undefined || !areFlush) return 0;
-  return startOf(first) - edge;
+  // A line of Latin words in Arabic text has another direction than its paragraph.
+  const indents = others.flatMap((line) => (first?.column === line.column ? [indentOf(first, line)] : []));
+  const [indent, another] = indents;
+  if (first === undefined || indent === undefined || another === undefined) return 0;
+  return indents.every((it) => Math.abs(it - indent) < FLUSH * first.size) ? indent : 0;
 }
 
 /** In ems: maximum difference of the edges of lines that a program has filled. */

@@ -37,7 +37,16 @@ export function startInset(line: PlacedLine): number {
   return line.direction === 'right-to-left' ? line.column.right - line.box.right : line.box.left - line.column.left;
 }
 
-/** Returns how far the second word of a line begins from that edge. */
+/**
+ * Returns how much farther from the edge at which text begins one line begins than another: the left edge, the right edge of text read
+ * to the left, and the upper edge of vertical lines. The first one tells the direction.
+ */
+export function indentOf(line: TextLine, other: TextLine): number {
+  if (line.direction === 'right-to-left') return other.box.right - line.box.right;
+  return inReadingFrame(line.box, line).left - inReadingFrame(other.box, line).left;
+}
+
+/** Returns how far the second word of a line begins from the edge of its column at which its text begins. */
 export function secondWordInset({ direction, column, secondStart }: PlacedLine): number {
   return direction === 'right-to-left' ? column.right - secondStart : secondStart - column.left;
 }

@@ -148,6 +148,20 @@ describe('Lines that end before the edge of their column', () => {
     expect([1, 2, 3].map(breaksBefore(marked ?? []))).to.deep.equal([false, false, false]);
   });
 
+  it('were not ended by the author in text read to the left where the first line has Latin words only', () => {
+    const lines = linesBetween([
+      [100, 500],
+      [102, 500],
+      [100, 500],
+      [104, 500],
+    ]).map((line, index): PlacedLine => ({
+      ...line,
+      direction: index === 0 ? 'left-to-right' : 'right-to-left',
+      runs: [{ text: index === 0 ? 'of some words' : 'של כמה מילים', style: 0 }],
+    }));
+    expect([1, 2, 3].map(breaksBefore(lines))).to.deep.equal([false, false, false]);
+  });
+
   it('were ended by the author where they are centred and the next word has room', () => {
     const lines = linesBetween([
       [150, 450],
