@@ -4,6 +4,9 @@ import type { PdfDict } from '../syntax/values.js';
 /** The keys of a font descriptor for an embedded program (ISO 32000-2 §9.9). */
 export const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
+/** Maximum bytes of a program that is read. An installed font with all Chinese characters has 25 MB; reading takes five times as much. */
+export const MAX_PROGRAM_BYTES = 2 ** 26;
+
 /** The font dictionary that has the descriptor: the descendant of a composite font. */
 export function describedFont(file: PdfFile, font: PdfDict): PdfDict {
   return file.dict(file.array(font.get('DescendantFonts'))?.[0]) ?? font;

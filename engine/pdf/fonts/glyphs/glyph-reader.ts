@@ -2,14 +2,13 @@ import { BoundedCache } from '../../file/bounded-cache.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { type PdfDict, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
-import { describedFont, PROGRAM_KEYS } from '../font-program.js';
+import { describedFont, MAX_PROGRAM_BYTES, PROGRAM_KEYS } from '../font-program.js';
 import { compositeGlyphs } from './composite-glyphs.js';
 import { namedGlyphs } from './named-glyphs.js';
 import { trueTypeGlyphs } from './true-type-glyphs.js';
 import { drawnGlyphs } from './drawn-glyphs.js';
 import type { GlyphReader, Program } from './glyph-facts.js';
 
-const MAX_PROGRAM_BYTES = 2 ** 27;
 const CACHE_BYTES = 2 ** 26;
 
 /** Reads the glyphs of a font with an embedded program; undefined when the font or the program is not understood. */

@@ -2,7 +2,7 @@ import type { CMap } from '../../content/fonts/cmap.js';
 import { deflated, withoutFilters } from '../../filters/filters.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { cidToGidMap } from '../../fonts/glyphs/cid-to-gid-map.js';
-import { PROGRAM_KEYS } from '../../fonts/font-program.js';
+import { MAX_PROGRAM_BYTES, PROGRAM_KEYS } from '../../fonts/font-program.js';
 import { readable } from '../../fonts/glyphs/glyph-reader.js';
 import { cmapOfCodes, collectionIn } from '../../fonts/cmap-of-codes.js';
 import { charSet, cidSet, mappedCids } from '../../fonts/glyph-sets.js';
@@ -38,7 +38,6 @@ interface Program {
   readonly stream: PdfStream;
 }
 
-const MAX_PROGRAM_BYTES = 2 ** 27;
 /** Limit of the encoded ToUnicode CMaps of fonts that belong together, which may all be the same. */
 const MAX_CMAP_BYTES = 2 ** 24;
 
