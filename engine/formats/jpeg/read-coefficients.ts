@@ -5,6 +5,7 @@ import { BitReader } from './bit-reader.js';
 import { type JpegCoefficients, type JpegComponent, unitsOf } from './coefficients.js';
 import { type Component, hasSoundSampling, parseFrame } from './parse-frame.js';
 import { type HuffmanTable, lookupOf } from './huffman-code.js';
+import { quantizationTables } from './quantization-tables.js';
 import { APP0, APP14, DHT, DQT, DRI, EOI, isFrame, parametersOf, type Segment, segmentsOf, SOS } from './markers.js';
 import { BlockReader, type Scan, type ScanComponent } from './read-scan.js';
 
@@ -49,8 +50,9 @@ class CoefficientReader {
   #read(segment: Segment): void {
     const { marker, start, length } = segment;
     const data = parametersOf(this.#bytes, segment);
-    if (marker === DQT) this.#readSteps(data);
-    else if (marker === DHT) this.#readTables(data);
+    if (marker === DQT) {
+      for (const [id, steps] of quantizationTables(data)) this.#steps.set(id, steps);
+    } else if (marker === DHT) this.#readTables(data);
     else if (HUFFMAN_FRAMES.includes(marker)) this.#readFrame(data, marker === PROGRESSIVE);
     else if (isFrame(marker) || ARITHMETIC.includes(marker)) {
       throw new UnsupportedEncoding('A JPEG image has a coding process that is not supported.');
@@ -59,18 +61,6 @@ class CoefficientReader {
       this.#adobe = Buffer.from(data.subarray(0, ADOBE_BYTES));
     } else if (marker === APP0 && data.toString('latin1', 0, 5) === 'JFIF\0') this.#isJfif = true;
     else if (marker === SOS) this.#readScan(data, start + length);
-  }
-
-  #readSteps(data: Buffer): void {
-    for (let at = 0; at < data.length;) {
-      const head = data[at++] ?? 0;
-      const wide = head >> 4 !== 0;
-      const steps = new Uint16Array(64);
-      for (let index = 0; index < 64; index++, at += wide ? 2 : 1) {
-        steps[index] = wide ? ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0) : (data[at] ?? 0);
-      }
-      this.#steps.set(head & 15, steps);
-    }
   }
 
   #readTables(data: Buffer): void {

@@ -6,7 +6,8 @@ import type { ImageFile } from '../../../files/random-access.js';
 import { checkSize } from './image-limits.js';
 import { type CodedFrame, leastBitsOf, readFrame } from './jpeg-frame.js';
 import type { Frame } from '../../../formats/jpeg/parse-frame.js';
-import { APP0, APP1, APP13, APP14, APP2 } from '../../../formats/jpeg/markers.js';
+import { APP0, APP1, APP13, APP14, APP2, DQT } from '../../../formats/jpeg/markers.js';
+import { quantizationTables } from '../../../formats/jpeg/quantization-tables.js';
 import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from '../../../formats/jpeg/survey-jpeg.js';
 import { resolutionInResources } from './photoshop.js';
 import type { PictureView, Resolution } from '../../../geometry/picture-view.js';
@@ -30,6 +31,7 @@ export function readJpeg({ file, name, warn }: ImageSource): Reading {
   checkSize(name, frame, frame.components.length);
   const view = viewOf(survey);
   if (frame.coding === 'arithmetic') return { undecoded: { page: 0, ...view } };
+  checkTables({ survey, frame, name });
   checkData({ survey, frame, name, warn });
   return { picture: { image: imageOf(file, survey, frame), ...view } };
 }
@@ -50,6 +52,17 @@ function checkData({ survey, frame, name, warn }: Checked): void {
   else if (share < 1)
     warn(`${name}: the JPEG is damaged: it has too few data for ${size}, so a part of them is missing.`);
 }
+
+/** Viewers show nothing of an image without the quantization tables that its frame names. */
+function checkTables({ survey, frame, name }: Omit<Checked, 'warn'>): void {
+  const segments = payloadsOf(survey, DQT, { signature: '', most: MAX_TABLE_SEGMENTS });
+  const tables = new Set(segments.flatMap((data) => [...quantizationTables(data).keys()]));
+  if (frame.components.every(({ table }) => tables.has(table))) return;
+  throw new InvalidInput(`${name}: the JPEG is damaged: a quantization table is missing.`);
+}
+
+/** Maximum number of segments with quantization tables that are read; a JPEG has four tables. */
+const MAX_TABLE_SEGMENTS = 100;
 
 function imageOf({ path, size }: ImageFile, survey: JpegSurvey, frame: Frame): EncodedImage {
   const { width, height, components } = frame;

@@ -245,6 +245,12 @@ describe('reading a JPEG', () => {
     ['without components', withFrame(colour, { 9: 0 }), 'invalid-input', /make no sense/],
     ['of more components than it describes', withFrame(grey, { 9: 4 }), 'invalid-input', /make no sense/],
     ['whose height is elsewhere', withFrame(colour, size(64, 0)), 'unsupported-input', /states its height behind/],
+    [
+      'without a quantization table',
+      Buffer.from(colour.toString('latin1').replaceAll('\u00ff\u00db', '\u00ff\u00ef'), 'latin1'),
+      'invalid-input',
+      /a quantization table is missing/,
+    ],
     ['of no width', withFrame(colour, size(0, 48)), 'invalid-input', /make no sense/],
     ['of samples that are no factor', withFrame(colour, { 11: 0x51 }), 'invalid-input', /make no sense/],
     [
