@@ -28,7 +28,7 @@ export interface InflatedData {
 
 export const deflateSync = held(zlib.deflateSync);
 export const deflate = held(promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.deflate));
-export const deflateRaw = held(promisify<zlib.InputType, Buffer>(zlib.deflateRaw));
+export const deflateRaw = held(promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.deflateRaw));
 export const createInflate = held(zlib.createInflate);
 export const createInflateRaw = held(zlib.createInflateRaw);
 export const createDeflate = held(zlib.createDeflate);

@@ -38,6 +38,13 @@ describe('a ZIP that is written', () => {
     expect(file?.entry.compressedSize).to.be.below(1.1 * 2 ** 20);
   });
 
+  for (const bytes of [10_000, 20_000]) {
+    it(`stores ${bytes} random bytes, which would not become smaller`, async () => {
+      const [file] = await packed([randomBytes(bytes)], true);
+      expect(file?.entry.compressionMethod).to.equal(0);
+    });
+  }
+
   it('may be empty', async () => expect(await packed([], false)).to.deep.equal([]));
 
   it('removes each file when it has it, and not before', () =>
