@@ -71,12 +71,14 @@ function namedTexts(file: PdfFile, font: PdfDict): readonly CodeText[] {
   const names = differencesOf(file, font);
   const areHexadecimal = [...names.values()].some((name) => HEXADECIMAL.test(name) && !/\d\d$/.test(name));
   return Array.from(names).flatMap(([code, name]) => {
-    const text = textOfGlyphName(name) ?? numberedCharacter(name, areHexadecimal);
     const [base = ''] = name.split('.', 1);
+    // Like poppler, reads the number of a variant, and a number before signs.
+    const text = textOfGlyphName(name) ?? numberedCharacter(base.replace(SIGNS_AT_END, ''), areHexadecimal);
     return text === undefined || characterOfGlyphName(base) !== undefined ? [] : [{ code, length: 1, text }];
   });
 }
 
+const SIGNS_AT_END = /[^\dA-Za-z]+$/;
 const HEXADECIMAL = /^[A-Za-z]?([\dA-Fa-f]{2})$/;
 
 /**

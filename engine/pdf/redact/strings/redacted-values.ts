@@ -4,6 +4,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import type { AttachmentRemoval } from './attachment-removal.js';
+import { withoutJoinedMatches } from './joined-strings.js';
 import { hasUnredactablePacket } from './xfa-packets.js';
 import { RedactedNames } from './redacted-names.js';
 import { RedactedTexts, type TextsSettings } from './redacted-texts.js';
@@ -59,7 +60,9 @@ export class RedactedValues {
         changes = true;
         continue;
       }
-      const redacted = isKept ? value : this.#entry(value, roleIn(this.#settings.file, [dict, role], key));
+      const entry = isKept ? value : this.#entry(value, roleIn(this.#settings.file, [dict, role], key));
+      const mayDivideWords = isArray(entry) && !isStandardName(key);
+      const redacted = mayDivideWords ? withoutJoinedMatches(entry, this.#settings.removal, '') : entry;
       const name = this.#names.key(key, role);
       changes ||= redacted !== value || name !== key;
       if (redacted !== null && name !== undefined) result.set(name, redacted);
@@ -69,8 +72,14 @@ export class RedactedValues {
 
   #array(written: readonly PdfValue[], role: Role): readonly PdfValue[] {
     const items = this.#settings.attachments.withoutRemovedItems(written);
-    const result = items.map((item, index) => this.value(item, roleOfItem(items, index, role)));
+    const single = items.map((item, index) => this.value(item, roleOfItem(items, index, role)));
+    const result = role === 'any' || role === 'field value' ? this.#withoutJoined(single) : single;
     return result.some((item, index) => item !== written[index]) || result.length !== written.length ? result : written;
+  }
+
+  /** The options and the values of a list are read as lines. */
+  #withoutJoined(items: readonly PdfValue[]): readonly PdfValue[] {
+    return withoutJoinedMatches(items, this.#settings.removal, '\n');
   }
 
   /** Returns null for an entry that is removed as a whole. */

@@ -1,10 +1,19 @@
 import { decodingsOf } from './string-decodings.js';
 import type { TextRemoval } from './text-removal.js';
 
-/** Whether a script contains a match: as written, or in strings with escapes or in concatenated pieces. */
+/** Whether a script contains a match: as written, or in strings with escapes, in base64 or in concatenated pieces. */
 export function scriptMatches(bytes: Uint8Array, removal: TextRemoval): boolean {
-  return decodingsOf(bytes).some(({ text }) => removal.matches(text) || removal.matches(decodeScript(text)));
+  return decodingsOf(bytes).some(({ text }) => {
+    const decoded = decodeScript(text);
+    if (removal.matches(text) || removal.matches(decoded)) return true;
+    return Array.from(decoded.matchAll(BASE64_STRING)).some(([, data = '']) =>
+      removal.matchesBytes(Buffer.from(data, 'latin1')),
+    );
+  });
 }
+
+/** Strings that may be base64, of at least as many signs as `decodingsOf` decodes. */
+const BASE64_STRING = /["'`]([A-Za-z\d+/]{16,}={0,2})["'`]/g;
 
 /**
  * Decodes the escapes in a script's strings, what `unescape` and `String.fromCharCode` make of constants, and joins concatenated string

@@ -1,15 +1,14 @@
 import { applyEdits, type Edit } from '../../content/edits.js';
+import type { InlineImage } from '../../content/inline-image.js';
 import { type Operation, operationsIn, WrittenName, WrittenString } from '../../content/operators.js';
 import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
+import { withoutJoinedMatches } from './joined-strings.js';
 import { reservedNames, renamedName, textOfName, WRITTEN_NAME } from './redacted-names.js';
 import { isStandardName } from './standard-names.js';
 import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
-
-/** Operators that refer to resources and marked-content tags by name. */
-const namingOperators = new Set(['Tf', 'Do', 'gs', 'cs', 'CS', 'scn', 'SCN', 'sh', 'BMC', 'BDC', 'MP', 'DP']);
 
 /**
  * Removes matches from text in content that is not rendered: comments, property lists, operands that no operator takes,
@@ -103,7 +102,7 @@ class UnrenderedText {
     const [tag, list] = operands.slice(-2);
     const hasList = tag instanceof WrittenName && list instanceof PdfDict;
     for (const operand of unrenderedIn(operation)) {
-      if (operand instanceof WrittenName && namingOperators.has(operator)) this.#name(operand);
+      if (operand instanceof WrittenName) this.#name(operand, operator);
       else if (!hasList || operand !== list) this.#strings(operand);
     }
     if (!hasList) return;
@@ -124,7 +123,7 @@ class UnrenderedText {
   /** Removes entries of an inline image that do not describe it, and data after its last row. */
   #image(content: Buffer, { start, image }: Operation): void {
     if (image === undefined) return;
-    const excess = { start: image.data + dataLengthOf(image.dict), end: image.end - 2 };
+    const excess = { start: image.data + dataLengthOf(image, content), end: image.end - 2 };
     if (excess.start < excess.end && this.#removal.matchesBytes(content.subarray(excess.start, excess.end)))
       this.edits.push({ ...excess, text: () => '\n' });
     const isClean = ([key, value]: readonly [string, PdfValue]): boolean =>
@@ -150,7 +149,9 @@ class UnrenderedText {
     this.edits.push({ start: value.start, end: value.end, text: () => '()' });
   }
 
-  #name({ value, start, end }: WrittenName): void {
+  #name({ value, start, end }: WrittenName, operator: string): void {
+    // The other operators that take names take those of resources and tags, which anybody chooses.
+    if (operator === 'ri' && isStandardName(value)) return;
     const renamed = this.#renamed(value);
     if (renamed !== value) this.edits.push({ start, end, text: () => serialise(new PdfName(renamed)) });
   }
@@ -171,7 +172,11 @@ class UnrenderedText {
       return renamed === value.value ? value : new PdfName(renamed);
     }
     if (isArray(value)) {
-      const items = value.map((item) => this.#redactedValue(item));
+      const items = withoutJoinedMatches(
+        value.map((item) => this.#redactedValue(item)),
+        this.#removal,
+        '',
+      );
       return items.some((item, index) => item !== value[index]) ? items : value;
     }
     if (!(value instanceof PdfDict)) return value;
@@ -219,8 +224,25 @@ function hasNoText(value: PdfValue): boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Returns the data length of an unencoded inline image in bytes; Infinity for encoded data. */
-function dataLengthOf(dict: PdfDict): number {
+/** The signs behind the data of filters that write text. */
+const endSigns: ReadonlyMap<string, string> = new Map([
+  ['AHx', '>'],
+  ['ASCIIHexDecode', '>'],
+  ['A85', '~>'],
+  ['ASCII85Decode', '~>'],
+]);
+
+/** Returns the data length of an inline image in bytes, if it is not encoded or encoded as text; else Infinity. */
+function dataLengthOf({ dict, data: start, end }: InlineImage, content: Buffer): number {
+  const filter = dict.get('F') ?? dict.get('Filter');
+  const [outer] = isArray(filter) ? filter : [filter];
+  const sign = outer instanceof PdfName ? endSigns.get(outer.value) : undefined;
+  const at = sign === undefined ? -1 : content.subarray(start, end).indexOf(sign);
+  if (sign !== undefined && at !== -1) return at + sign.length;
+  return filter === undefined ? plainLengthOf(dict) : Infinity;
+}
+
+function plainLengthOf(dict: PdfDict): number {
   const [width, height, bits] = [
     ['W', 'Width'],
     ['H', 'Height'],
@@ -231,7 +253,6 @@ function dataLengthOf(dict: PdfDict): number {
   });
   const space = dict.get('CS') ?? dict.get('ColorSpace');
   const components = space instanceof PdfName ? (componentCounts.get(space.value) ?? Infinity) : 1;
-  if (dict.has('F') || dict.has('Filter')) return Infinity;
   return Math.ceil(((width ?? 1) * (bits ?? 1) * components) / 8) * (height ?? 1);
 }
 

@@ -19,6 +19,7 @@ const fonts: readonly (readonly [what: string, entries: string, cmap: string, re
   ['with names of single letters', named('S', 'uni0045', 'C.sc', 'fi', '.notdef'), '', undefined],
   ['with names of several letters', named('S', 'f_i', 'uni00660066'), '', { 2: 'fi', 3: 'ff' }],
   ['with numbers as names', named('a65', 'C0066', 'g100', 'longer67'), '', { 1: 'A', 2: 'B', 3: 'd' }],
+  ['with numbers of variants as names', named('a65.alt', 'g66.', 'c67-'), '', { 1: 'A', 2: 'B', 3: 'C' }],
   ['with hexadecimal numbers as names', named('G5A', 'G65'), '', { 1: 'Z', 2: 'e' }],
   ['with a plain CMap', mapped, '1 beginbfchar <53> <0053> endbfchar', undefined],
   [

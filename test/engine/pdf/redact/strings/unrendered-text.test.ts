@@ -34,6 +34,20 @@ describe('removeUnrenderedText', () => {
     }
   });
 
+  it('removes what is behind the end of an inline image in hexadecimal digits', () => {
+    const image = 'BI /W 1 /H 1 /BPC 8 /CS /G /F /AHx ID 78>';
+    assert.equal(rest(`${image} SECRET EI 0 g`, 'SECRET'), `${image}\nEI 0 g`);
+  });
+
+  it('removes a word that a list divides', () => {
+    assert.doesNotMatch(rest('/Span << /A [(SEC) (RET)] >> BDC EMC', 'SECRET'), /SEC|RET/);
+  });
+
+  it('renames a rendering intent that nobody defines', () => {
+    assert.equal(rest('/SECRET ri 0 g', 'SECRET').includes('SECRET'), false);
+    assert.equal(rest('/Saturation ri 0 g', 'Saturation'), '/Saturation ri 0 g');
+  });
+
   it('removes operands after the last operator', () => {
     assert.equal(rest('0 g (a SECRET)', 'SECRET').includes('SECRET'), false);
   });

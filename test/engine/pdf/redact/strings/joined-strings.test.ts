@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+
+import { type Separator, withoutJoinedMatches } from '../../../../../engine/pdf/redact/strings/joined-strings.js';
+import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { Lexer } from '../../../../../engine/pdf/syntax/lexer.js';
+import { parseObject } from '../../../../../engine/pdf/syntax/parse-object.js';
+import { isArray, PdfString } from '../../../../../engine/pdf/syntax/values.js';
+import { matcherOf } from '../../../../../engine/text/search/find-text.js';
+
+function rest(array: string, separator: Separator, text = 'SECRET'): readonly unknown[] {
+  const { value } = parseObject(new Lexer(Buffer.from(array, 'latin1')));
+  assert.ok(isArray(value));
+  const removal = new TextRemoval(matcherOf({ text }));
+  return withoutJoinedMatches(value, removal, separator).map((item) => (item instanceof PdfString ? item.text : item));
+}
+
+describe('withoutJoinedMatches', () => {
+  for (const [array, kept] of [
+    ['[(SEC) (RET)]', ['', '']],
+    ['[(a SEC) 5 (RET b)]', ['a ', 5, ' b']],
+    ['[(S) (E) (C) (R) (E) (T) (a)]', ['', '', '', '', '', '', 'a']],
+    ['[<FEFF005300450043> (RETSEC) (RET)]', ['', '', '']],
+    ['[(a) (SECRET) (b)]', ['a', 'SECRET', 'b']],
+    ['[(SEC)]', ['SEC']],
+  ] as const) {
+    it(`leaves ${JSON.stringify(kept)} of the pieces ${array}`, () => {
+      assert.deepEqual(rest(array, ''), kept);
+    });
+  }
+
+  it('removes lines that give a match', () => {
+    assert.deepEqual(rest('[(a SEC) (RET b)]', '\n'), ['a ', ' b']);
+  });
+
+  it('keeps words whose ends give a short word by chance', () => {
+    assert.deepEqual(rest('[(Peru) (Spain)]', '\n', 'us'), ['Peru', 'Spain']);
+  });
+});
