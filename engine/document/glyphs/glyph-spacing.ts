@@ -112,13 +112,21 @@ export class SpacedRows {
   }
 
   /**
-   * Keeps that of two equal glyphs which was drawn with the glyph before it, or else first: where text is drawn twice, all
-   * letters of a word are of one copy, with its style and its tag.
+   * Keeps that of two equal glyphs which was drawn with the glyph before it, or else the one on top, since shadows are drawn first: where
+   * text is drawn twice, all letters of a word are of one copy, with its style and its tag.
    */
   #keepOne(at: number, glyph: number, start: number): void {
     const kept = this.glyph[at] ?? 0;
-    const previous = at > start ? (this.glyph[at - 1] ?? 0) : 0;
-    if (Math.abs(glyph - previous) < Math.abs(kept - previous)) this.glyph[at] = glyph;
+    const previous = at > start ? this.glyph[at - 1] : undefined;
+    const isBetter =
+      previous === undefined ? this.#isOnTop(glyph, kept) : Math.abs(glyph - previous) < Math.abs(kept - previous);
+    if (isBetter) this.glyph[at] = glyph;
+  }
+
+  /** Returns whether a glyph is the one of two equal ones that is seen. */
+  #isOnTop(glyph: number, other: number): boolean {
+    const [own, others] = [this.#frame.invisible[glyph] ?? 0, this.#frame.invisible[other] ?? 0];
+    return own === others ? glyph > other : own < others;
   }
 
   /** Finds the breaks of a row. @returns the usual width of a space */

@@ -215,7 +215,7 @@ describe('lines of a page', () => {
   });
 
   describe('what is drawn twice', () => {
-    it('has all letters of one copy, though those of the other are now before and now after them', () => {
+    it('has all letters of the copy on top, though those of the other are now before and now after them', () => {
       const other = Array.from('copied').map((letter, i) => at(letter, 72 + 5 * i + (i % 2 === 0 ? 0.1 : -0.1)));
       for (const rows of [
         [at('copied', 72), ...other],
@@ -223,7 +223,7 @@ describe('lines of a page', () => {
       ]) {
         const [line] = read(rows);
         expect(line?.words.map(({ text, glyphs: kept }) => [text, [...kept]])).to.deep.equal([
-          ['copied', [0, 1, 2, 3, 4, 5]],
+          ['copied', [6, 7, 8, 9, 10, 11]],
         ]);
       }
     });
