@@ -3,14 +3,19 @@ import { type DocumentModel, mostOf, type PageFacts, type Paragraph } from '../.
 /** The highest number that the first slide may show (ECMA-376 Part 1, 19.2.1.26, as PowerPoint reads it). */
 const MAX_FIRST = 9999;
 
-/** The number that the first slide shows so that most others show those of their pages. */
+/** The number that the first slide shows so that most others show those of their pages; 1 where no number suits most of them. */
 export function firstNumberOf({ pages }: Pick<DocumentModel, 'pages'>): number {
   const counts = new Map<number, number>();
+  let shown = 0;
   for (const facts of pages) {
-    const first = Number(shownNumber(facts)) - facts.number + 1;
+    const number = shownNumber(facts);
+    if (number === undefined) continue;
+    shown += 1;
+    const first = Number(number) - facts.number + 1;
     if (first >= 0 && first <= MAX_FIRST) counts.set(first, (counts.get(first) ?? 0) + 1);
   }
-  return mostOf(counts) ?? 1;
+  const most = mostOf(counts) ?? 1;
+  return 2 * (counts.get(most) ?? 0) > shown ? most : 1;
 }
 
 /** Returns a page on which only the number of its slide is one: where several pages have one number, as steps of a slide have, others are text. */

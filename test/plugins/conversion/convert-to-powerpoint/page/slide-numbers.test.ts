@@ -21,6 +21,14 @@ describe('The number of the first slide', () => {
     expect([0, 1, 17].map((first) => firstNumberOf({ pages: pagesFrom(first) }))).to.deep.equal([0, 1, 17]);
   });
 
+  it('is 1 where the pages show numbers that do not count on', () => {
+    const pages = [3, 7, 8, 12, 14].map((shown, index) => {
+      const [page] = pagesFrom(shown);
+      return pageFacts({ number: index + 1, footer: page?.footer ?? [] });
+    });
+    expect(firstNumberOf({ pages })).to.equal(1);
+  });
+
   it('is 1 where that of the page is higher than PowerPoint allows, and the numbers of pages are text', () => {
     const pages = pagesFrom(47_698);
     const first = firstNumberOf({ pages });
