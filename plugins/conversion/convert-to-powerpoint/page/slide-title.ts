@@ -1,5 +1,5 @@
 import { type Box, type Size, TITLE_RATIO } from '../../../../engine/index.js';
-import { isUpright, sizeOf, type TextPiece } from '../text/text-piece.js';
+import { hasWord, isUpright, sizeOf, type TextPiece } from '../text/text-piece.js';
 import type { TitlePlaces } from './title-places.js';
 
 /** The share of the height of a page above which a title begins. */
@@ -68,15 +68,11 @@ function centreOf({ top, bottom }: Box): number {
   return (top + bottom) / 2;
 }
 
-/** Returns whether a text has a word; large numbers alone are figures. */
-function hasWord({ runs }: TextPiece): boolean {
-  return /\p{L}{3}|\p{Lo}/u.test(runs.map(({ text }) => text).join(''));
-}
-
-/** The first of those with the largest letters. */
+/** The first of those with the largest letters; those with words come before others, such as a large letter behind the text. */
 function largestOf(groups: readonly (readonly TextPiece[])[]): readonly TextPiece[] | undefined {
+  const withWords = groups.filter((group) => group.some(hasWord));
   let [found, most]: [readonly TextPiece[] | undefined, number] = [undefined, 0];
-  for (const group of groups) {
+  for (const group of withWords.length > 0 ? withWords : groups) {
     const size = Math.max(...group.map(sizeOf));
     if (size > most + 0.1) [found, most] = [group, size];
   }

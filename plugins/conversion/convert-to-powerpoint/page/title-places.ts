@@ -1,4 +1,4 @@
-import { isUpright, sizeOf, type TextPiece, textPieces } from '../text/text-piece.js';
+import { hasWord, isUpright, sizeOf, type TextPiece, textPieces } from '../text/text-piece.js';
 import type { SlidePage } from './pages-of.js';
 
 /** In points: how exactly the titles of slides stand in one place. */
@@ -20,7 +20,7 @@ export class TitlePlaces {
   /** The first pass over all pages. */
   count({ elements, facts }: SlidePage): void {
     this.#pages += 1;
-    const pieces = elements.flatMap(textPieces).filter(isUpright);
+    const pieces = elements.flatMap(textPieces).filter((piece) => isUpright(piece) && hasWord(piece));
     const most = pieces.reduce((size, piece) => Math.max(size, sizeOf(piece)), 0);
     const title = pieces.find((piece) => sizeOf(piece) >= most - SAME_SIZE);
     if (title === undefined || pieces.length < 2 || !mayBeTitle(title)) return;

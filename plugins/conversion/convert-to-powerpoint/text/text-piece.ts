@@ -101,6 +101,11 @@ export function sizeOf({ runs }: Pick<TextPiece, 'runs'>): number {
   return runs.reduce((most, { style }) => Math.max(most, style.size), 0);
 }
 
+/** Returns whether a text has a word; large numbers and single letters are figures and decorations. */
+export function hasWord({ runs }: Pick<TextPiece, 'runs'>): boolean {
+  return /\p{L}{3}|\p{Lo}/u.test(runs.map(({ text }) => text).join(''));
+}
+
 export function isUpright({ lines, format }: TextPiece): boolean {
   return lines.angle === undefined && format.direction !== 'top-to-bottom';
 }
