@@ -24,7 +24,7 @@ function widthlessFamilyOf(name: string, family: string): string {
 
 /** The name without what it says about weight and slant. */
 function withoutStyle(name: string): string {
-  const [family = ''] = name.split(/[,]|-(?=[A-Z])/);
+  const [family = ''] = name.split(/[,]|(?<!^MS)-(?=[A-Z])/);
   const plain = family.replace(STYLE, '').replace(/(PS)?(MT|Std|Pro|LT)?$/, '');
   return plain === '' ? family : plain;
 }
@@ -47,6 +47,18 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/^DejaVu ?Sans ?Mono/i, 'DejaVu Sans Mono'],
   [/^DejaVu ?Sans/i, 'DejaVu Sans'],
   [/^DejaVu ?Serif/i, 'DejaVu Serif'],
+  [/^N?SimSun/i, 'SimSun'],
+  [/^SimHei/i, 'SimHei'],
+  [/^KaiTi(?!SC|TC)/i, 'KaiTi'],
+  [/^DengXian/i, 'DengXian'],
+  [/^(Microsoft|MS) ?YaHei/i, 'Microsoft YaHei'],
+  [/^(Microsoft|MS) ?JhengHei/i, 'Microsoft JhengHei'],
+  [/^PMingLiU/i, 'PMingLiU'],
+  [/^MingLiU/i, 'MingLiU'],
+  [/^MS-?PMincho/i, 'MS PMincho'],
+  [/^MS-?Mincho/i, 'MS Mincho'],
+  [/^MS-?PGothic/i, 'MS PGothic'],
+  [/^MS-?Gothic/i, 'MS Gothic'],
   [/^Wingdings/i, 'Wingdings'],
   [/^Symbol/i, 'Symbol'],
 ];

@@ -1,3 +1,5 @@
+import { eastAsianFont } from './east-asian-fonts.js';
+
 interface FontLook {
   readonly family: string;
   readonly generic: 'serif' | 'sans-serif' | 'monospace';
@@ -10,7 +12,7 @@ const substitutes = { serif: 'Times New Roman', 'sans-serif': 'Arial', monospace
  * by one whose letters have other widths or no serifs.
  */
 export function commonFont({ family, generic }: FontLook): string {
-  const known = sameWidths.get(family) ?? (isCommonFont(family) ? family : undefined);
+  const known = sameWidths.get(family) ?? (isCommonFont(family) ? family : eastAsianFont(family));
   return known ?? (generic === 'sans-serif' && CONDENSED.test(family) ? 'Arial Narrow' : substitutes[generic]);
 }
 

@@ -1,5 +1,6 @@
 import { commonFont } from './common-fonts.js';
 import { wide } from './display-width.js';
+import { eastAsianFont, hasHalfWidthLetters } from './east-asian-fonts.js';
 import { type LatinFont, letterWidth } from './latin-widths.js';
 
 interface FontLook {
@@ -9,9 +10,13 @@ interface FontLook {
   readonly italic: boolean;
 }
 
-/** The width of all characters of Courier New, and that of ideographs, kana and Hangul in all fonts, in thousandths of an em. */
+/**
+ * The width of all characters of Courier New, that of ideographs, kana and Hangul in all fonts, and that of other characters in many East
+ * Asian fonts, in thousandths of an em.
+ */
 const TYPEWRITER = 600;
 const FULL_WIDTH = 1000;
+const HALF_WIDTH = 500;
 
 /**
  * Returns the width of a text in the common font that stands for a font (`commonFont`), in ems; undefined when the widths of that
@@ -19,18 +24,28 @@ const FULL_WIDTH = 1000;
  */
 export function commonWidth(text: string, look: FontLook): number | undefined {
   const font = standardFontOf(look);
-  if (font === undefined) return undefined;
   let sum = 0;
   for (const character of text) {
-    const width = wide.test(character) ? FULL_WIDTH : font === 'Courier' ? TYPEWRITER : letterWidth(font, character);
+    const width = wide.test(character) ? FULL_WIDTH : widthIn(font, character);
     if (width === undefined) return undefined;
     sum += width;
   }
   return sum / 1000;
 }
 
-function standardFontOf({ family, generic, bold, italic }: FontLook): LatinFont | 'Courier' | undefined {
-  const name = commonFont({ family, generic });
+type KnownFont = LatinFont | 'Courier' | 'half-width';
+
+function widthIn(font: KnownFont | undefined, character: string): number | undefined {
+  if (font === 'Courier') return TYPEWRITER;
+  if (font === 'half-width') return HALF_WIDTH;
+  return font && letterWidth(font, character);
+}
+
+function standardFontOf({ family, generic, bold, italic }: FontLook): KnownFont | undefined {
+  const common = commonFont({ family, generic });
+  if (hasHalfWidthLetters(common)) return 'half-width';
+  // The letters of other East Asian fonts are about as wide as those of the fonts that are known.
+  const name = eastAsianFont(family) === undefined ? common : commonFont({ family: '', generic });
   if (name === 'Courier New') return 'Courier';
   if (name === 'Arial') return bold ? 'Helvetica-Bold' : 'Helvetica';
   if (name !== 'Times New Roman') return undefined;

@@ -14,6 +14,15 @@ const fonts: readonly (readonly [name: string, family: string, inOffice: string]
   ['SecondSans', 'Second Sans', 'Arial'],
   ['CMSS10', 'Latin Modern Sans', 'Arial'],
   ['SFSX1440', 'Latin Modern Sans', 'Arial'],
+  ['SimHei', 'SimHei', 'SimHei'],
+  ['MS-Mincho', 'MS Mincho', 'MS Mincho'],
+  ['MicrosoftYaHei-Bold', 'Microsoft YaHei', 'Microsoft YaHei'],
+  ['STSongti-SC-Light', 'STSongti', 'SimSun'],
+  ['FandolHei-Regular', 'Fandol Hei', 'Microsoft YaHei'],
+  ['HaranoAjiMincho-Regular', 'Harano Aji Mincho', 'Yu Mincho'],
+  ['IPAexGothic', 'IPAex Gothic', 'Yu Gothic'],
+  ['NanumMyeongjo', 'Nanum Myeongjo', 'Batang'],
+  ['NotoSansCJKsc-Regular', 'Noto Sans CJKsc', 'Noto Sans CJKsc'],
 ];
 
 const generics: readonly (readonly [name: string, generic: string])[] = [

@@ -9,6 +9,7 @@ describe('The width of a text in the common font of another', () => {
     ['is that of bold italic letters', { ...serif, family: 'Latin Modern Roman', bold: true, italic: true }, 2.278],
     ['is that of Arial', { ...serif, family: 'Helvetica', generic: 'sans-serif' }, 2.278],
     ['is that of Courier New', { ...serif, family: 'Inconsolata', generic: 'monospace' }, 3],
+    ['is that of half an ideograph in old East Asian fonts', { ...serif, family: 'SimSun' }, 2.5],
     ['is unknown of a common font with other widths', { ...serif, family: 'Georgia' }, undefined],
   ];
   for (const [what, look, ems] of rows) {
