@@ -1,7 +1,9 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import type { PartContext } from './pptx-part-context.js';
-import type { SlideLayout } from './presentation.js';
+import type { SlideLayout, TitleLook } from './presentation.js';
 import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
+import { titleStyleXml } from './text-xml.js';
+import { frameXml } from './units.js';
 
 const COLOUR_MAP = {
   ...{ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' },
@@ -47,7 +49,7 @@ export function masterXml(layouts: readonly SlideLayout[], context: PartContext)
 /** A layout: what its slides have in common, and a title. */
 export function layoutXml(layout: SlideLayout, context: PartContext): string {
   context.relations.add('slideMaster', '../slideMasters/slideMaster1.xml');
-  const tree = shapeTreeXml(layout, context, titleXml());
+  const tree = shapeTreeXml(layout, context, titleXml(layout.title));
   return xmlElement(
     'p:sldLayout',
     { ...NAMESPACES, preserve: 1, userDrawn: 1 },
@@ -55,13 +57,20 @@ export function layoutXml(layout: SlideLayout, context: PartContext): string {
   );
 }
 
-function titleXml(): string {
+/** In points: the place of the title on layouts of which no slide has one. */
+const TITLE_BOX = { left: 36, top: 21.625, right: 396, bottom: 66.625 };
+
+const NO_INSETS = { lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' } as const;
+
+function titleXml(look?: TitleLook): string {
   const name = { id: PLACEHOLDER_ID, name: 'Title' };
+  const body = xmlElement('a:bodyPr', look === undefined ? {} : NO_INSETS);
+  const style = xmlElement('a:lstStyle', {}, look === undefined ? '' : titleStyleXml(look));
   return (
     `<p:sp><p:nvSpPr>${xmlElement('p:cNvPr', name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>` +
     '<p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr>' +
-    '<p:spPr><a:xfrm><a:off x="457200" y="274638"/><a:ext cx="4572000" cy="571500"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>' +
-    '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr/><a:t>Title</a:t></a:r></a:p></p:txBody></p:sp>'
+    `<p:spPr>${frameXml('a:xfrm', look?.box ?? TITLE_BOX)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>` +
+    `<p:txBody>${body}${style}<a:p><a:r><a:rPr/><a:t>Title</a:t></a:r></a:p></p:txBody></p:sp>`
   );
 }
 

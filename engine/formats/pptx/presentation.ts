@@ -12,6 +12,13 @@ export interface Presentation {
   readonly slides: AsyncIterable<Slide>;
   /** At least one; called after all slides are written, since their layouts are known only then. */
   readonly layouts: () => readonly SlideLayout[];
+  /** The fonts of text that is added in a program; called after all slides are written. Arial when left out. */
+  readonly fonts?: () => ThemeFonts;
+}
+
+export interface ThemeFonts {
+  readonly titles: string;
+  readonly texts: string;
 }
 
 /** Shapes that several slides share; they are drawn below the shapes of each slide. */
@@ -19,6 +26,14 @@ export interface SlideLayout {
   readonly name: string;
   readonly background?: Background;
   readonly shapes: readonly SlideShape[];
+  /** The title of a slide that is added in a program. */
+  readonly title?: TitleLook;
+}
+
+export interface TitleLook {
+  readonly box: Box;
+  readonly align: SlideParagraph['align'];
+  readonly run: Pick<SlideRun, 'size' | 'bold' | 'italic' | 'colour' | 'family'>;
 }
 
 export interface Slide {

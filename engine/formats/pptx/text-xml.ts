@@ -1,10 +1,18 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import type { PartContext } from './pptx-part-context.js';
-import type { Bullet, SlideLink, SlideParagraph, SlideRun } from './presentation.js';
+import type { Bullet, SlideLink, SlideParagraph, SlideRun, TitleLook } from './presentation.js';
 import { colourXml, emu, solidFill } from './units.js';
 
 const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const;
+
+/** The look of the first level of a placeholder (ECMA-376 Part 1, 21.1.2.4.13). */
+export function titleStyleXml({ align, run }: TitleLook): string {
+  const { bold, italic, colour, family } = run;
+  const font = ['latin', 'ea', 'cs'].map((script) => xmlElement(`a:${script}`, { typeface: family })).join('');
+  const look = { sz: sizeOf(run), b: bold ? 1 : 0, i: italic ? 1 : 0 };
+  return xmlElement('a:lvl1pPr', { algn: ALIGNMENTS[align] }, xmlElement('a:defRPr', look, solidFill(colour) + font));
+}
 
 /** Limits of ST_TextFontSize, ST_TextMargin, ST_TextIndent and ST_TextSpacingPoint (ECMA-376 Part 1, 20.1.10). */
 const SIZES = [1, 4000] as const;
@@ -55,8 +63,8 @@ function bulletXml(bullet: Bullet | undefined): string {
     return `${look}<a:buFont typeface="Arial"/>${xmlElement('a:buChar', { char: bullet.character })}`;
   }
   const { scheme, startAt } = bullet;
-  // Theme fonts stand for the font of the text.
-  return `${look}<a:buFont typeface="+mj-lt"/>${xmlElement('a:buAutoNum', {
+  // The font of the theme for texts.
+  return `${look}<a:buFont typeface="+mn-lt"/>${xmlElement('a:buAutoNum', {
     type: scheme,
     startAt: startAt === 1 ? undefined : startAt,
   })}`;
@@ -83,7 +91,7 @@ function runXml(run: SlideRun, context: PartContext): string {
     .join(`<a:br>${properties}</a:br>`);
 }
 
-function sizeOf({ size }: SlideRun): number {
+function sizeOf({ size }: Pick<SlideRun, 'size'>): number {
   return Math.round(100 * within(size, ...SIZES));
 }
 

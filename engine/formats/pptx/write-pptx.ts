@@ -39,7 +39,7 @@ export async function writePptx(presentation: Presentation, place: PptxPlace): P
     await writer.add(`slideLayouts/slideLayout${index + 1}`, 'slideLayout', (context) => layoutXml(layout, context));
   }
   await writer.add('slideMasters/slideMaster1', 'slideMaster', (context) => masterXml(layouts, context));
-  await parts.add({ name: 'ppt/theme/theme1.xml', contentType: THEME, xml: themeXml() });
+  await parts.add({ name: 'ppt/theme/theme1.xml', contentType: THEME, xml: themeXml(presentation.fonts?.()) });
   if (counts.notes > 0) {
     await writer.add('notesMasters/notesMaster1', 'notesMaster', notesMasterXml);
     await parts.add({ name: 'ppt/theme/theme2.xml', contentType: THEME, xml: themeXml() });

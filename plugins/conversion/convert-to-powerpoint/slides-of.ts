@@ -1,4 +1,5 @@
 import { baseName, type DocumentModel, languageTag, type Presentation, type Slide } from '../../../engine/index.js';
+import { DeckLook } from './layout/deck-look.js';
 import { SlideLayouts } from './layout/slide-layouts.js';
 import { fitOf, fitted, slideSizeOf } from './layout/slide-fit.js';
 import { pagesOf, type SlidePage } from './page/pages-of.js';
@@ -21,6 +22,7 @@ export async function presentationOf(
   const size = slideSizeOf(model.pages);
   const layouts = new SlideLayouts(size, model.pages.length);
   const titles = new TitlePlaces();
+  const look = new DeckLook(size);
   const firstNumber = firstNumberOf(model);
   for await (const page of pagesOf(model, firstNumber)) {
     layouts.count(page);
@@ -35,24 +37,31 @@ export async function presentationOf(
     },
     size,
     firstNumber,
-    slides: slidesOf(model, { layouts, titles, size, firstNumber, onSlide }),
-    layouts: () => layouts.all,
+    slides: slidesOf(model, { layouts, titles, look, size, firstNumber, onSlide }),
+    layouts: () =>
+      layouts.all.map((layout, index) => {
+        const title = look.titleOf(index);
+        return { ...layout, ...(title !== undefined && { title }) };
+      }),
+    fonts: () => look.fonts,
   };
 }
 
 interface SlideContext extends Pick<SlideSettings, 'onSlide'>, Pick<Presentation, 'size' | 'firstNumber'> {
   readonly layouts: SlideLayouts;
   readonly titles: TitlePlaces;
+  readonly look: DeckLook;
 }
 
 async function* slidesOf(model: DocumentModel, context: SlideContext): AsyncGenerator<Slide> {
-  const { layouts, titles, size, firstNumber, onSlide } = context;
+  const { layouts, titles, look, size, firstNumber, onSlide } = context;
   const settings = { bodySize: model.bodySize, pageCount: model.pages.length, titles };
   let count = 0;
   for await (const page of pagesOf(model, firstNumber)) {
     const { layout, background, shapes } = layouts.layOut(page);
     const fit = fitOf(page.facts.size, size);
     const own = slideShapes(page, settings).map((shape) => fitted(shape, fit));
+    look.count(layout, own);
     yield {
       layout,
       shapes: [...shapes, ...own],

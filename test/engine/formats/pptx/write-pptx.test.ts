@@ -106,6 +106,22 @@ describe('a written presentation', () => {
   });
 });
 
+describe('The layouts and the theme of a written presentation', () => {
+  it('have the look of the titles and the fonts that are given', async () => {
+    const title = { box, align: 'center', run: { ...run, size: 30, colour: 0x00ff00, family: 'Georgia' } } as const;
+    const { parts } = await written([slideOf([paragraph([run])])], {
+      layouts: () => [{ name: 'Plain', shapes: [], title }],
+      fonts: () => ({ titles: 'Georgia', texts: 'Calibri' }),
+    });
+    const layout = parts.get('ppt/slideLayouts/slideLayout1.xml');
+    expect(elements(layout, 'a:off').at(-1)?.getAttribute('x')).to.equal(String(10 * 12_700));
+    expect(elements(layout, 'a:lvl1pPr')[0]?.getAttribute('algn')).to.equal('ctr');
+    expect(elements(layout, 'a:defRPr')[0]?.getAttribute('sz')).to.equal('3000');
+    const fonts = elements(parts.get('ppt/theme/theme1.xml'), 'a:latin').map((it) => it.getAttribute('typeface'));
+    expect(fonts).to.deep.equal(['Georgia', 'Calibri']);
+  });
+});
+
 function paragraph(runs: readonly SlideRun[]): SlideParagraph {
   return { runs, align: 'left', isRightToLeft: false, spaceBefore: 0, margin: 0, indent: 0, level: 0 };
 }
@@ -115,7 +131,7 @@ function slideOf(paragraphs: readonly SlideParagraph[], more: Partial<Slide> = {
   return { layout: 0, shapes: [text], notes: [], ...more };
 }
 
-async function written(slides: readonly Slide[]): Promise<ReadPresentation> {
+async function written(slides: readonly Slide[], more: Partial<Presentation> = {}): Promise<ReadPresentation> {
   const presentation: Presentation = {
     properties: { title: 'Slides' },
     size: { width: 600, height: 400 },
@@ -124,6 +140,7 @@ async function written(slides: readonly Slide[]): Promise<ReadPresentation> {
       for (const slide of slides) yield await Promise.resolve(slide);
     })(),
     layouts: () => [{ name: 'Plain', shapes: [] }],
+    ...more,
   };
   return await inFolderAsync(async (fileIn) => {
     const target = fileIn('slides.pptx');
