@@ -4,6 +4,8 @@ import { MqEncoder } from './mq-encoder.js';
 const CONTEXTS = 2 ** 16;
 /** The context of the decision whether a row equals the row above (ITU-T T.88, figure 8). */
 const LIKE_ABOVE = 0x9b25;
+/** The context of a white sample among white ones. */
+const WHITE = 0;
 /** The template reaches this many samples beyond the right edge, which count as 0. */
 const MARGIN = 3;
 /** The initial capacity in bytes. */
@@ -33,23 +35,29 @@ export function encodeGenericRegion({ width, height, bytes }: Bits, most: number
   return data.length > most ? undefined : data;
 }
 
-function emptyRow(width: number): Uint8Array {
-  return new Uint8Array(width + MARGIN);
+function emptyRow(width: number): Buffer {
+  return Buffer.alloc(width + MARGIN);
 }
 
-function isEmpty(row: Uint8Array): boolean {
-  return row.every((sample) => sample === 0);
+function isEmpty(row: Buffer): boolean {
+  return !row.includes(1);
 }
 
 /** Unpacks a row into a byte for each sample, inverted: black is 0 in the bits and 1 in JBIG2. */
-function unpack(packed: Buffer, row: Uint8Array, width: number): void {
-  for (let x = 0; x < width; x++) row[x] = (~(packed[x >> 3] ?? 0) >> (7 - (x & 7))) & 1;
+function unpack(packed: Buffer, row: Buffer, width: number): void {
+  row.fill(0);
+  for (let at = 0; at < packed.length; at++) {
+    const byte = packed[at] ?? 0xff;
+    if (byte === 0xff) continue;
+    const end = Math.min(width, 8 * at + 8);
+    for (let x = 8 * at; x < end; x++) row[x] = (~byte >> (7 - (x & 7))) & 1;
+  }
 }
 
 interface Row {
-  readonly above2: Uint8Array;
-  readonly above: Uint8Array;
-  readonly row: Uint8Array;
+  readonly above2: Buffer;
+  readonly above: Buffer;
+  readonly row: Buffer;
   readonly width: number;
 }
 
@@ -62,7 +70,14 @@ function encodeRow(encoder: MqEncoder, { above2, above, row, width }: Row): void
     far = ((far << 1) & 0x1f) | (above2[x + 2] ?? 0);
     near = ((near << 1) & 0x7f) | (above[x + 3] ?? 0);
     const sample = row[x] ?? 0;
-    encoder.encode((far << 11) | (near << 4) | before, sample);
+    const context = (far << 11) | (near << 4) | before;
+    if (context === 0 && sample === 0) {
+      const first = x;
+      while (x + 1 < width && row[x + 1] === 0 && above[x + 4] === 0 && above2[x + 3] === 0) x++;
+      encoder.encodeZeros(WHITE, x + 1 - first);
+      continue;
+    }
+    encoder.encode(context, sample);
     before = ((before << 1) & 0xf) | sample;
   }
 }

@@ -59,6 +59,22 @@ export class MqEncoder {
     this.#renormalize();
   }
 
+  /** Encodes the decision 0 as many times as stated, which takes hardly longer than once where 0 is much more probable. */
+  encodeZeros(context: number, count: number): void {
+    for (let left = count; left > 0; left--) {
+      const state = this.#states[context] ?? 0;
+      const qe = QE[state] ?? 0;
+      if ((state & 1) === 0) {
+        // So many decisions leave the interval so large that nothing is renormalized.
+        const plain = Math.min(left - 1, Math.floor((this.#a - 0x8000) / qe));
+        this.#a -= plain * qe;
+        this.#c += plain * qe;
+        left -= plain;
+      }
+      this.encode(context, 0);
+    }
+  }
+
   /** Flushes; returns the data with the marker at their end. */
   end(): Buffer {
     const most = this.#c + this.#a;

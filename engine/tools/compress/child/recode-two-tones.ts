@@ -63,12 +63,17 @@ function smallest(samples: Samples, mayBeJbig2: boolean): Bits {
 function bitsOf({ width, height, data }: Samples): Buffer {
   const rowBytes = Math.ceil(width / 8);
   const bytes = Buffer.alloc(rowBytes * height);
-  for (let y = 0, from = 0; y < height; y++) {
-    for (let x = 0, at = y * rowBytes; x < width; x += 8, at++) {
-      let byte = 0;
-      for (let bit = 0; bit < 8 && x + bit < width; bit++) byte |= ((data[from++] ?? 0) & 0x80) >> bit;
-      bytes[at] = byte;
-    }
+  for (let y = 0; y < height; y++) {
+    const row = bytes.subarray(y * rowBytes, (y + 1) * rowBytes);
+    packRow(data.subarray(y * width, (y + 1) * width), row);
   }
   return bytes;
+}
+
+function packRow(samples: Buffer, row: Buffer): void {
+  const bitAt = (at: number): number => (samples[at] ?? 0) >> 7;
+  for (let to = 0, at = 0; to < row.length; to++, at += 8) {
+    const high = (bitAt(at) << 7) | (bitAt(at + 1) << 6) | (bitAt(at + 2) << 5) | (bitAt(at + 3) << 4);
+    row[to] = high | (bitAt(at + 4) << 3) | (bitAt(at + 5) << 2) | (bitAt(at + 6) << 1) | bitAt(at + 7);
+  }
 }
