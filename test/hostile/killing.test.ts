@@ -99,7 +99,7 @@ describe('when a process of a converter is killed:', () => {
       await converters.warm(kind);
       const processes = descendants();
       const before = cpuMillisecondsOf(processes);
-      const two = Promise.allSettled([converters.convert(long[kind]()), converters.convert(long[kind]())]);
+      const two = Promise.allSettled([converters.convert(long[kind]()), converters.convert(short[kind]())]);
       await until(() => cpuMillisecondsOf(processes) - before > CONVERSION_BEGUN_MS);
       await kill();
       const failures = (await two).flatMap((it): readonly unknown[] => (it.status === 'rejected' ? [it.reason] : []));

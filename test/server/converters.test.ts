@@ -18,19 +18,16 @@ await using launcher = new Launcher();
 const { active: isBoxed } = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
 
 describe('the converters of the service', () => {
-  const warmly = { QUIRE_WARM: 'office,browser,ocr' };
-  const ready = async ({ logged }: ServiceProgram): Promise<void> => {
-    await logged(/"program":"LibreOffice".*"msg":"ready"/);
-    await logged(/"program":"Chromium".*"msg":"ready"/);
-    await logged(/"program":"tesseract.js".*"msg":"ready"/);
+  const ready = async ({ logged }: ServiceProgram, programs: readonly string[]): Promise<void> => {
+    for (const program of programs) await logged(new RegExp(`"program":"${program}".*"msg":"ready"`));
   };
   /** All descendants of the service, including processes that it no longer tracks. */
   const areGone = (pids: readonly number[]): boolean => pids.every((pid) => !existsSync(`/proc/${pid}/exe`));
   const below = ({ child }: ServiceProgram): readonly number[] => descendants(child.pid).map(({ pid }) => pid);
 
   it('start and end with the service', async () => {
-    await using service = await startServiceProgram([], warmly);
-    await ready(service);
+    await using service = await startServiceProgram([], { QUIRE_WARM: 'office,browser,ocr' });
+    await ready(service, ['LibreOffice', 'Chromium', 'tesseract.js']);
     const pids = below(service);
     expect(pids).not.to.deep.equal([]);
     service.child.kill('SIGTERM');
@@ -40,8 +37,8 @@ describe('the converters of the service', () => {
   });
 
   it('end immediately on a second signal, whatever they are doing', async () => {
-    await using service = await startServiceProgram([], warmly);
-    await ready(service);
+    await using service = await startServiceProgram([], { QUIRE_WARM: 'office,browser' });
+    await ready(service, ['LibreOffice', 'Chromium']);
     const page = formOf(['file', ['a.html', '<!doctype html><script>for (;;);</script>']]);
     const answer = service.post('convert', page).catch(() => 'broken off');
     await until(async () => (await service.jobs()).some((job) => existsSync(join(job, 'document'))));
@@ -72,10 +69,9 @@ describe('the converters of the service', () => {
   // Without a sandbox, the test has nothing to check.
   (isBoxed ? it : it.skip)('are named to those who need them, where they are not installed', async () => {
     const hidden = ['--tmpfs', '/usr/lib/libreoffice'];
-    await using service = await startServiceProgram(
-      ['bwrap', '--die-with-parent', '--dev-bind', '/', '/', ...hidden],
-      warmly,
-    );
+    await using service = await startServiceProgram(['bwrap', '--die-with-parent', '--dev-bind', '/', '/', ...hidden], {
+      QUIRE_WARM: 'office',
+    });
     await service.logged(/"program":"LibreOffice".*"msg":"not ready"/);
     const [status, says] = await service.post('convert', formOf(['file', ['a.docx', docx()]]));
     expect([status, JSON.parse(says)]).to.deep.equal([

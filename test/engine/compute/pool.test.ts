@@ -115,9 +115,9 @@ describe('the compute pool', () => {
   });
 
   it('does not count waiting time', async () => {
-    const spinning = [1, 2].map(() => errorOf({ act: 'spin' }, { seconds: 4 }));
+    const stalling = [1, 2].map(() => errorOf({ act: 'stall' }, { seconds: 4 }));
     expect(await run({ act: 'double', value: 4 }, { seconds: 3 })).to.equal(8);
-    expect(await Promise.all(spinning)).to.satisfy((errors: unknown[]) => errors.every((it) => it instanceof TimedOut));
+    expect(await Promise.all(stalling)).to.satisfy((errors: unknown[]) => errors.every((it) => it instanceof TimedOut));
   });
 
   it('rejects a task that needs more memory than the limit', async () => {

@@ -155,7 +155,7 @@ for (const [name, sample] of Object.entries(samples)) {
 let redactor: Redactor;
 
 describe('redacted places', () => {
-  before(async () => void (redactor = await openRedactor()));
+  before(async () => void (redactor = await openRedactor('off')));
   after(() => redactor[Symbol.asyncDispose]());
 
   for (const [search, pages] of bySearch) {

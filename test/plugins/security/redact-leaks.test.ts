@@ -17,7 +17,7 @@ import { isFound, tracesOf } from '../../fixtures/redact/traces-of.js';
 
 describe('a redacted document', () => {
   let redactor: Redactor;
-  before(async () => void (redactor = await openRedactor()));
+  before(async () => void (redactor = await openRedactor('off')));
   after(() => redactor[Symbol.asyncDispose]());
 
   const drawn = [...placesInText, ...placesInPiles, ...placesInSpelling, ...placesInAnnotations];

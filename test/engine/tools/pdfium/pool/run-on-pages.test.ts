@@ -160,7 +160,7 @@ describe('pages over the threads', () => {
   }
 
   it('goes on after pages that fail where that is wanted, and tells of each in its turn', async () => {
-    const acts = { 2: 'refuse', 3: 'break', 4: 'trap', 7: 'spin', 8: 'exit', 12: 'fillMemory' } as const;
+    const acts = { 2: 'refuse', 3: 'break', 4: 'trap', 7: 'stall', 8: 'exit', 12: 'fillMemory' } as const;
     const told: unknown[] = [];
     const results = await runOnBook(
       async (results) => {
