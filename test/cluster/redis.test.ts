@@ -10,7 +10,7 @@ describe('the connection to Redis', () => {
   before(async () => void (server = await startRedis()));
   after(async () => await server[Symbol.asyncDispose]());
 
-  it('fails at once while Redis is away, tells it once, and connects again by itself', async () => {
+  it('fails without waiting while Redis is away, tells it once, and connects again by itself', async () => {
     const faults: Error[] = [];
     const redis = connectForCommands(server.url, (fault) => faults.push(fault));
     try {
@@ -18,10 +18,12 @@ describe('the connection to Redis', () => {
       await redis.set('a', '1');
       await server.kill();
       await until(() => faults.length > 0);
-      const began = performance.now();
       const failure: unknown = await redis.get('a').catch((error: unknown) => error);
-      expect(failure).to.be.an('error');
-      expect(performance.now() - began).to.be.below(1000);
+      // A command that waited for Redis would end with its time limit.
+      expect(failure)
+        .to.be.an('error')
+        .with.property('message')
+        .not.to.match(/timed out/i);
       await server.start();
       await until(async () => (await redis.set('a', '2').catch(() => undefined)) === 'OK');
       expect(faults.map((it) => it.message)).to.have.length(1);

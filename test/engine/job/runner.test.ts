@@ -48,14 +48,18 @@ describe('the runner', () => {
 
   before(async () => {
     parent = await mkdtemp(join(tmpdir(), 'runner-'));
-    engine = await createEngine(readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: parent, QUIRE_JOB_TIMEOUT_S: '1' }));
+    engine = await openEngine();
   });
   after(async () => {
     await engine[Symbol.asyncDispose]();
     await rm(parent, { recursive: true });
   });
 
+  const openEngine = (settings: NodeJS.ProcessEnv = {}): Promise<Engine> =>
+    createEngine(readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: parent, ...settings }));
+
   interface Given {
+    readonly by?: Engine;
     readonly contents?: readonly string[];
     readonly options?: Readonly<Record<string, unknown>>;
     readonly signal?: AbortSignal;
@@ -63,8 +67,9 @@ describe('the runner', () => {
   }
 
   async function run(tried: Operation, given: Given = {}) {
-    const { contents = ['%PDF-1.7'], options: values = {}, signal = new AbortController().signal } = given;
-    await using workspace = await engine.openWorkspace();
+    const { by = engine, contents = ['%PDF-1.7'], options: values = {} } = given;
+    const { signal = new AbortController().signal } = given;
+    await using workspace = await by.openWorkspace();
     const files: WorkFile[] = [];
     for (const content of contents) {
       const file = workspace.newFile({ name: 'in.pdf', type: PDF });
@@ -73,7 +78,7 @@ describe('the runner', () => {
     }
     const { onProgress } = given;
     const job = { operation: tried, inputs: { file: files }, options: values, workspace, signal };
-    const result = await engine.run({ ...job, ...(onProgress && { onProgress }) });
+    const result = await by.run({ ...job, ...(onProgress && { onProgress }) });
     return { ...result, content: await readFile(result.file.path, 'utf8') };
   }
 
@@ -258,7 +263,8 @@ describe('the runner', () => {
   }
 
   it('ends a job after its time limit, even if a step ignores the signal', async () => {
-    const { error, message } = await kindOf(run(operation(deaf)));
+    await using hasty = await openEngine({ QUIRE_JOB_TIMEOUT_S: '1' });
+    const { error, message } = await kindOf(run(operation(deaf), { by: hasty }));
     expect(error).to.be.instanceOf(TimedOut);
     const limit = '1 seconds, the most that a job may take here (QUIRE_JOB_TIMEOUT_S)';
     expect(message).to.equal(`The job did not finish within ${limit}. A smaller document takes less time.`);
