@@ -4,8 +4,9 @@ import { alignRows } from './align-rows.js';
 import { turnedAlignments } from './align-turned.js';
 import { textWidths } from './text-widths.js';
 import { elementOf, paragraphOf } from './element-of.js';
-import type { CaptionPart, CellPart, FigurePart, PageContent, TablePart } from '../page/page-content.js';
+import type { CaptionPart, CellPart, FigurePart, PageContent, PagePart, TablePart } from '../page/page-content.js';
 import { placedLinesOf } from './placed-line.js';
+import { levelOfTag } from '../page/tags-of.js';
 import { rounded } from '../runs/runs-of-line.js';
 import type { DocumentFacts } from './statistics.js';
 
@@ -14,8 +15,9 @@ export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts
   const { columnEdges, rowEdges, rowCount, headerRows, cells, box, caption } = part;
   const widthOf = textWidths(cells);
   const turned = turnedAlignments(cells);
+  const headings = headingsIn(cells);
   const made = cells.map((own) => {
-    const cell = cellOf(own, widthOf(own), { page, facts });
+    const cell = cellOf(own, widthOf(own), { page, facts, headings });
     return { cell: { ...cell, align: turned.get(own) ?? cell.align }, box: own.box };
   });
   return {
@@ -51,22 +53,40 @@ function captionOf(part: CaptionPart, page: PageContent, facts: DocumentFacts): 
   return paragraphOf({ kind: 'caption', lines: [...lines], above: undefined }, facts);
 }
 
+/** Returns the levels of the texts in cells that are all of a tagged heading; headings whose lines are cells of their own are not told. */
+function headingsIn(cells: readonly CellPart[]): ReadonlyMap<PagePart, number> {
+  const owners = new Map<number, PagePart | undefined>();
+  for (const part of cells.flatMap(({ parts }) => parts)) {
+    if (part.kind !== 'text' || part.tag === undefined) continue;
+    const { element } = part.tag;
+    owners.set(element, owners.has(element) ? undefined : part);
+  }
+  const levels = [...owners.values()].flatMap((part) => {
+    const level = part?.kind === 'text' && part.tag !== undefined ? levelOfTag(part.tag) : undefined;
+    return part === undefined || level === undefined ? [] : [[part, level] as const];
+  });
+  return new Map(levels);
+}
+
 interface Around {
   readonly page: PageContent;
   readonly facts: DocumentFacts;
+  readonly headings: ReadonlyMap<PagePart, number>;
 }
 
-function cellOf({ parts, box, ...cell }: CellPart, room: number, { page, facts }: Around): Cell {
+function cellOf({ parts, box, ...cell }: CellPart, room: number, { page, facts, headings }: Around): Cell {
   const content = parts.map((part): FlowElement => {
     if (part.kind === 'table') return tableOf(part, page, facts);
     if (part.kind === 'figure') return figureOf(part, page, facts);
     const lines = placedLinesOf(part, page).map((line) => ({ ...line, column: box }));
-    return elementOf({ kind: 'paragraph', lines, above: undefined, room }, facts);
+    const level = headings.get(part);
+    const kind = level === undefined ? { kind: 'paragraph' as const } : { kind: 'heading' as const, level };
+    return elementOf({ ...kind, lines, above: undefined, room }, facts);
   });
   return { ...cell, content, align: alignOf(content) };
 }
 
 function alignOf(content: readonly FlowElement[]): ParagraphFormat['align'] {
-  const paragraph = content.find((element) => element.kind === 'paragraph');
+  const paragraph = content.find((element) => element.kind === 'paragraph' || element.kind === 'heading');
   return paragraph?.format.align ?? 'left';
 }

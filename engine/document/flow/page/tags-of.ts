@@ -20,7 +20,7 @@ export function tagsOf(structure: readonly StructureNode[]): ReadonlyMap<number,
     nodes += 1;
     if (depth > MAX_DEPTH || nodes > MAX_NODES) return;
     const isOwn = TEXTS.has(node.type) && !(around !== undefined && isPartOf(node, around));
-    const tag = isOwn ? { type: node.type, element: nodes } : around;
+    const tag = isOwn ? { type: headingOfItem(node) ?? node.type, element: nodes } : around;
     for (const child of node.children) {
       if (typeof child !== 'number') visit(child, tag, depth + 1);
       else if (tag !== undefined && !tags.has(child)) tags.set(child, tag);
@@ -37,8 +37,22 @@ const TEXTS = new Set('P H H1 H2 H3 H4 H5 H6 Title LI TOCI Caption Note FENote C
 const HOLDERS = new Set('LI TOCI Caption Note FENote Code TD TH'.split(' '));
 
 /** Returns whether an element is part of the text around it. */
-function isPartOf({ type }: StructureNode, around: PartTag): boolean {
-  return type === 'Code' || (HOLDERS.has(around.type) && type !== 'LI');
+function isPartOf(node: StructureNode, around: PartTag): boolean {
+  const isHeading = isHeadingTag(node) && isHeadingTag(around);
+  return node.type === 'Code' || isHeading || (HOLDERS.has(around.type) && node.type !== 'LI');
+}
+
+/** Returns the type of the heading that is all of a list item besides its label: some programs tag numbered headings so. */
+function headingOfItem(item: StructureNode): string | undefined {
+  let node: StructureNode | undefined = item.type === 'LI' ? item : undefined;
+  for (let depth = 0; node !== undefined && depth < MAX_DEPTH; depth++) {
+    if (isHeadingTag(node)) return node.type;
+    const [only, ...others]: readonly (StructureNode | number)[] = node.children.filter(
+      (child) => typeof child === 'number' || child.type !== 'Lbl',
+    );
+    node = typeof only === 'number' || others.length > 0 ? undefined : only;
+  }
+  return undefined;
 }
 
 /** Minimum share of the words of a part that an element contains. */
@@ -68,6 +82,6 @@ export function levelOfTag({ type }: PartTag): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-export function isHeadingTag({ type }: PartTag): boolean {
+export function isHeadingTag({ type }: Pick<PartTag, 'type'>): boolean {
   return /^H[1-6]?$/.test(type);
 }

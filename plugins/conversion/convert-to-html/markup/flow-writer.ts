@@ -11,6 +11,7 @@ import {
 } from '../../../../engine/index.js';
 import { boxDeclarations, fillOf, lookInBox } from '../styles/box-style.js';
 import type { Look } from '../styles/html-look.js';
+import { headingKey } from '../survey/html-survey.js';
 import { type FlowPlace, idOf, type Piece } from './markup-environment.js';
 import { attributes } from './escape.js';
 import { figureMarkup } from './figure-markup.js';
@@ -145,14 +146,17 @@ export class FlowWriter {
   }
 
   *#text(element: Paragraph | Heading, number: number | undefined, id: string | undefined): Generator<string> {
-    const heading = number === undefined ? undefined : this.place.environment.survey.headings.get(number);
+    const { headings, headingsInCells } = this.place.environment.survey;
+    const heading = number === undefined ? undefined : headings.get(number);
+    const level =
+      element.kind === 'heading' ? (heading?.level ?? headingsInCells.get(headingKey(element))) : heading?.level;
     const isTop = heading !== undefined && !heading.isTitle && heading.level <= 2;
     if (isTop) yield* this.#endNotes();
     const style = 'style' in element && element.style !== 'normal' ? element.style : undefined;
-    yield this.textBlock(heading === undefined ? 'p' : `h${heading.level}`, element, {
+    yield this.textBlock(level === undefined ? 'p' : `h${level}`, element, {
       given: { id, class: classList(style, this.#ruleClass(element)) },
       ...(style === 'quote' && { enclosedBy: 'list' }),
-      ...(heading !== undefined && { look: { weight: 700 } }),
+      ...(level !== undefined && { look: { weight: 700 } }),
     });
     yield '\n';
   }

@@ -4,6 +4,8 @@ import {
   FieldPlaces,
   type FieldsBy,
   type FlowElement,
+  type Table,
+  type Heading,
   HeadingLevels,
   languageTag,
   leavesOf,
@@ -28,6 +30,8 @@ export interface Survey {
   readonly title: string;
   /** Headings by element number. */
   readonly headings: ReadonlyMap<number, SurveyedHeading>;
+  /** The levels of headings in cells, 1 to 6 without gaps, by {@link headingKey}. */
+  readonly headingsInCells: ReadonlyMap<string, number>;
   readonly chapters: Chapters;
   readonly places: Places;
   readonly notes: NoteMatcher;
@@ -56,6 +60,11 @@ export function placeKey({ page, top = 0 }: PagePlace): string {
   return `${page} ${Math.round(top)}`;
 }
 
+/** Headings in cells at the same place have the same key. */
+export function headingKey({ places: [place], level }: Heading): string {
+  return `${level} ${place?.page} ${place?.box.left} ${place?.box.top}`;
+}
+
 /** Number of characters of a document's text by which its language is detected. */
 const SAMPLE_LENGTH = 4000;
 
@@ -73,6 +82,7 @@ class Surveyor {
   readonly #body = new BodyLook();
   readonly #levels = new HeadingLevels();
   readonly #headings = new Map<number, SurveyedHeading>();
+  readonly #inCells = new Map<string, number>();
   readonly #chapters = new Chapters();
   readonly #places = new Places();
   readonly #notes = new NoteMatcher();
@@ -98,6 +108,7 @@ class Surveyor {
     const length = this.#addLeaves(element);
     const heading = this.#headingOf(element);
     if (heading !== undefined) this.#headings.set(this.#elements, heading);
+    if (element.kind === 'table') this.#addCells(element);
     if (element.kind === 'figure') {
       this.#hasAlternateTexts &&= Boolean(element.alternateText);
       this.#figures.add(element, this.#elements);
@@ -124,6 +135,7 @@ class Surveyor {
       language: languageTag(this.model.language) ?? languageOfText(this.#sample),
       title: (all.find(({ isTitle }) => isTitle) ?? all[0])?.text ?? '',
       headings: this.#headings,
+      headingsInCells: this.#inCells,
       chapters: this.#chapters,
       places: this.#places,
       notes: this.#notes,
@@ -158,11 +170,20 @@ class Surveyor {
     return length;
   }
 
-  #headingOf(element: FlowElement): SurveyedHeading | undefined {
-    if (element.kind === 'heading') {
-      const level = Math.min(6, this.#levels.next(element.level) + (this.#hasTitle ? 1 : 0));
-      return { level, text: textOfRuns(element.runs), isTitle: false };
+  #addCells({ cells }: Table): void {
+    for (const element of cells.flatMap(({ content }) => content)) {
+      if (element.kind === 'heading') this.#inCells.set(headingKey(element), this.#levelOf(element));
+      else if (element.kind === 'table') this.#addCells(element);
     }
+  }
+
+  #levelOf({ level }: Heading): number {
+    return Math.min(6, this.#levels.next(level) + (this.#hasTitle ? 1 : 0));
+  }
+
+  #headingOf(element: FlowElement): SurveyedHeading | undefined {
+    if (element.kind === 'heading')
+      return { level: this.#levelOf(element), text: textOfRuns(element.runs), isTitle: false };
     const isFirst = this.#headings.size === 0 && !this.#hasTitle;
     if (element.kind !== 'paragraph' || element.style !== 'title' || !isFirst) return undefined;
     this.#hasTitle = true;

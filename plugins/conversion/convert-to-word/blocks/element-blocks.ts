@@ -15,7 +15,7 @@ import { isCaptionAbove } from '../layout/caption-place.js';
 import { codeLineHeight, lineHeightOf, measuresOf, usualLineHeight } from '../layout/line-heights.js';
 import { Spacing } from '../layout/paragraph-spacing.js';
 import { ownIndents, textIndents } from '../lists/list-indents.js';
-import { contentsRoles, type Role, roleOf } from '../styles/style-roles.js';
+import { contentsRoles, type Role, roleInCell, roleOf } from '../styles/style-roles.js';
 import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import type { AnchoredContent } from './anchored-content.js';
@@ -223,17 +223,19 @@ export class ElementBlocks {
   #inCell(content: readonly FlowElement[], { align, shading }: Cell, area: CellArea): readonly WordBlock[] {
     const rest = { bookmarks: [], pageBreakBefore: false };
     const inside: FlowPlace = { area: { left: 0, right: area.right - area.left }, cell: area, ...rest };
-    const look = this.environment.survey.looks.get('TableText') ?? plainLook;
+    const { looks } = this.environment.survey;
     const spacing = new Spacing();
     return content.flatMap((element): readonly WordBlock[] => {
       if (element.kind === 'page') return [];
       if (element.kind === 'list-item') return [this.#item(element, inside)];
       if (!('runs' in element)) return this.#apart(element, { area, ...rest });
       const aligned = { ...element, format: { ...element.format, align } };
+      const role = roleInCell(element);
+      const look = looks.get(role) ?? plainLook;
       const { height } = lineHeightOf(measuresOf(element), look);
       const spaceBefore = spacing.before(element.places, { lineHeight: height, usual: look.spaceBefore });
       const environment = this.#around(element.places, shading);
-      return [paragraphBlock(aligned, 'TableText', { environment, spaceBefore, cell: area })];
+      return [paragraphBlock(aligned, role, { environment, spaceBefore, cell: area })];
     });
   }
 

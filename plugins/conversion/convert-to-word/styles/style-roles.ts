@@ -45,6 +45,11 @@ export function roleOf(element: Extract<FlowElement, { readonly runs: unknown }>
   return element.kind === 'list-item' ? 'ListParagraph' : paragraphs[element.style];
 }
 
+/** The style of a text in a cell, which is that of its level for a heading. */
+export function roleInCell(element: Parameters<typeof roleOf>[0]): Role {
+  return element.kind === 'heading' ? roleOf(element) : 'TableText';
+}
+
 /** 1 to 9 of headings. */
 export function outlineLevelOf(role: Role): number | undefined {
   const level = headings.findIndex((it) => it === role) + 1;

@@ -27,7 +27,7 @@ import { placedPages } from '../layout/scattered-pages.js';
 import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
 import { Fonts } from '../styles/font-table.js';
-import { contentsRoles, type Role, roleOf } from '../styles/style-roles.js';
+import { contentsRoles, type Role, roleInCell, roleOf } from '../styles/style-roles.js';
 import { type StyleLook, StyleVotes } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import { ContentsPlan } from './contents-plan.js';
@@ -245,7 +245,7 @@ class Surveyor {
     if (element.kind === 'footnote') for (const it of element.content) this.#styles.add('FootnoteText', it, false);
     if (element.kind !== 'table') return;
     for (const { content } of element.cells) {
-      for (const it of content) if ('runs' in it) this.#styles.add('TableText', it, false);
+      for (const it of content) if ('runs' in it) this.#styles.add(roleInCell(it), it, false);
     }
   }
 

@@ -925,6 +925,21 @@ describe('The flow of a document', () => {
     expect(found?.kind === 'paragraph' && found.format.align).to.equal('left');
   });
 
+  it('has headings in cells by their tags, but for those whose lines are cells of their own', () => {
+    const texts = ['Income', 'a text', 'Amount', 'You Owe'];
+    const marks = [0, 1, 2, 2];
+    const typed = texts.map((text, row) => ({ text, x: 102, y: 100 + 12 * row, mark: marks[row] ?? 0 }));
+    const cells = lines(typed).map((line, row): PageTable['cells'][number] => {
+      return { row, column: 0, rowSpan: 1, columnSpan: 1, box: line.box, lines: [line], tables: [], borders: {} };
+    });
+    const grid = { box: { left: 100, top: 90, right: 300, bottom: 138 }, columnEdges: [100, 300] };
+    const table: PageTable = { ...grid, rowEdges: [90, 102, 114, 126, 138], headerRows: 0, ruled: 'all', cells };
+    const structure = ['H2', 'P', 'H2'].map((type, mark) => ({ type, children: [mark] }));
+    const { elements } = flow([{ lines: typed, tables: [table], structure }]);
+    const found = elements.find(({ kind }) => kind === 'table');
+    expect(found && told(found)).to.equal('table: h2: Income | p: a text | p: Amount | p: You Owe');
+  });
+
   it('keeps the ends of lines in a cell that have room for the next word', () => {
     const words = lines(
       ['Names', 'Addresses', 'Some', 'town'].map((text, index) => ({ text, x: 102, y: 100 + 12 * index })),

@@ -403,6 +403,11 @@ describe('convert-to-html, as markup', () => {
           `<tbody><tr>${`<td>${'a'.repeat(20)}</td>`.repeat(6)}</tr></tbody></table></div>`,
       ],
       [
+        'headings in cells, at their levels among the others',
+        [heading(1, 'a'), table([[{ content: [heading(3, 'b')] }]], { headerRows: 0 }), heading(3, 'c')],
+        `<h1>a</h1>${inside('<tbody><tr><td><h2>b</h2></td></tr></tbody>')}<h2>c</h2>`,
+      ],
+      [
         'several elements in a cell',
         [table([[{ content: [paragraph('a'), item('b')] }]], { headerRows: 0 })],
         inside('<tbody><tr><td><p>a</p><ul class="disc"><li>b</li></ul></td></tr></tbody>'),

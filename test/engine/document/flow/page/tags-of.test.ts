@@ -24,4 +24,12 @@ describe('tagsOf', () => {
     const tags = told(node('LI', node('Lbl', 0), node('LBody', node('P', 1))), node('TD', node('P', 2)));
     expect(tags).to.deep.equal(['LI 1', 'LI 1', 'TD 2']);
   });
+
+  it('takes an item with nothing but a number and a heading for the heading', () => {
+    const label = node('Lbl', 0);
+    const numbered = told(node('LI', label, node('LBody', node('H2', 1))));
+    expect(numbered).to.deep.equal(['H2 1', 'H2 1']);
+    const withText = told(node('LI', label, node('LBody', node('H2', 1), node('P', 2))));
+    expect(withText).to.deep.equal(['LI 1', 'LI 1', 'LI 1']);
+  });
 });
