@@ -5,6 +5,7 @@ import { parseXml } from '../../metadata/parse-xml.js';
 import { codedRuns } from '../files/coded-runs.js';
 import { decodeEntities, decodeMarkup, textOfMarkup } from './markup-text.js';
 import { withOwnEntities } from './own-entities.js';
+import { withoutPercents } from './script-text.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** Elements of XHTML, in annotations and forms, whose boundaries end words. */
@@ -131,11 +132,14 @@ class MarkupChanges {
     return isMatch;
   }
 
-  /** Whether a text in base64 or another code contains a match, which is recorded. */
+  /** Whether a text in base64, percent codes or another code contains a match, which is recorded. */
   #matchesCoded(text: string): boolean {
-    const isMatch = codedRuns(text).some(
-      (bytes) => looksLikeText(bytes.subarray(0, HEAD_BYTES)) && this.#removal.matchesBytes(bytes),
-    );
+    const plain = withoutPercents(text);
+    const isMatch =
+      (plain !== text && this.#removal.matches(plain)) ||
+      codedRuns(text).some(
+        (bytes) => looksLikeText(bytes.subarray(0, HEAD_BYTES)) && this.#removal.matchesBytes(bytes),
+      );
     this.hasChanges ||= isMatch;
     return isMatch;
   }

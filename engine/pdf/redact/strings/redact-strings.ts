@@ -122,11 +122,11 @@ export class StringRedaction {
     return this.#data.search.matchCount;
   }
 
-  /** Whether the permanent file identifier has no match and may stay. */
+  /** Whether the file identifiers have no match, so that the permanent one may stay. */
   get keepsId(): boolean {
-    const [first] = this.#source.file.array(this.#source.file.trailer.get('ID')) ?? [];
-    const permanentId = this.#source.file.string(first)?.bytes ?? new Uint8Array();
-    return !this.#data.search.matches(Buffer.from(permanentId));
+    const { file } = this.#source;
+    const ids = file.array(file.trailer.get('ID')) ?? [];
+    return ids.every((id) => !this.#data.search.matches(Buffer.from(file.string(id)?.bytes ?? [])));
   }
 
   #roleOfDirect(object: CopiedObject): Role {

@@ -1,8 +1,11 @@
 import type { FaxLayout } from '../../../formats/ccitt/end-of-rows.js';
 import { looksLikeText } from '../../../text/looks-like-text.js';
+import { shownBy } from '../../content/graphics-state.js';
+import { operationsIn } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
-import { type PdfDict, PdfName } from '../../syntax/values.js';
+import { inflatePrefix } from '../../filters/inflate-prefix.js';
+import { type PdfDict, PdfName, PdfString } from '../../syntax/values.js';
 import { ByteSearch } from '../bytes/byte-search.js';
 import { maskFontTexts, maskPattern } from '../bytes/font-texts.js';
 import type { BytePattern } from '../bytes/byte-pattern.js';
@@ -72,6 +75,16 @@ export interface DataSettings {
 
 const HEAD_LENGTH = 4096;
 
+/** The first byte of data that zlib compressed with its usual window. */
+const ZLIB = 0x78;
+/** How many times data may be compressed. */
+const MAX_DEPTH = 3;
+const MAX_INFLATED = 2 ** 26;
+
+function isText(bytes: Buffer): boolean {
+  return bytes.length > 0 && looksLikeText(bytes.subarray(0, HEAD_LENGTH));
+}
+
 /** Removes text that is not drawn from the data of streams. */
 export class RedactedData {
   readonly search: ByteSearch;
@@ -104,7 +117,7 @@ export class RedactedData {
       case 'samples':
         return maskPattern(bytes, this.search);
       case 'unknown':
-        return this.search.matches(bytes) || this.#matchesAsText(bytes) ? undefined : bytes;
+        return this.#matchesUnknown(bytes) ? undefined : bytes;
     }
   }
 
@@ -119,9 +132,26 @@ export class RedactedData {
     return rest === text ? bytes : Buffer.from(rest, 'latin1');
   }
 
+  /** Whether data of unknown form, which may be content or compressed once more, have a match. */
+  #matchesUnknown(bytes: Buffer, depth = 0): boolean {
+    if (this.search.matches(bytes) || this.#matchesAsText(bytes) || this.#matchesAsContent(bytes)) return true;
+    if (bytes[0] !== ZLIB || depth === MAX_DEPTH) return false;
+    const inflated = tryRead(() => inflatePrefix(bytes, MAX_INFLATED));
+    return inflated !== undefined && inflated.length > 0 && this.#matchesUnknown(inflated, depth + 1);
+  }
+
   #matchesAsText(bytes: Buffer): boolean {
-    return (
-      bytes.length > 0 && looksLikeText(bytes.subarray(0, HEAD_LENGTH)) && this.#settings.removal.matchesBytes(bytes)
+    return isText(bytes) && this.#settings.removal.matchesBytes(bytes);
+  }
+
+  /** Whether operators show a match, possibly in pieces. */
+  #matchesAsContent(bytes: Buffer): boolean {
+    if (!isText(bytes) || !bytes.includes('TJ')) return false;
+    const shown = tryRead(() =>
+      Array.from(operationsIn(bytes)).flatMap((operation) =>
+        (shownBy(operation) ?? []).filter((it) => it instanceof PdfString),
+      ),
     );
+    return this.#settings.removal.matchesBytes(Buffer.concat((shown ?? []).map((it) => it.bytes)));
   }
 }

@@ -19,6 +19,13 @@ const textOf = (rest: RedactedMarkup): string => {
   return Buffer.from(rest.bytes).toString('utf8');
 };
 
+describe('redactMarkup', () => {
+  it('removes a text with a match in percent codes, and keeps other texts', () => {
+    const text = textOf(redactMarkup(xmp('<xmp:A>http://a.b/%73ecret</xmp:A><xmp:B>100% secretary</xmp:B>'), removal));
+    expect(text).to.contain('<xmp:B>100% ary</xmp:B>').and.not.contain('%73');
+  });
+});
+
 describe('the thumbnails of XMP metadata', () => {
   const places: Readonly<Record<string, Buffer>> = {
     'a list of thumbnails': xmp(

@@ -566,6 +566,18 @@ describe('strings outside of pages', () => {
     expect(text).to.include('/AcroForm').and.not.include('/XFA');
   });
 
+  for (const [what, data] of [
+    ['content, in pieces', stream('', 'BT [(a se) 5 (cret b)] TJ ET')],
+    ['data that are compressed twice', stream('/Filter /FlateDecode', flate(flate('a long secret')))],
+  ] as const) {
+    it(`are removed with ${what}, that nothing defines`, async () => {
+      const document = documentWith({ catalog: '/Mine 20 0 R', objects: { 20: data } });
+      const { text, left } = await withoutStrings(document);
+      expect(text).not.to.match(/cret/);
+      expect(left).to.deep.equal({ before: [20], after: [] });
+    });
+  }
+
   it('stay where they are names of the standard', async () => {
     const catalog = '/PageLayout /TwoPageLeft /PageMode /UseOutlines /Page1 << /MyPage 1 >>';
     const page = '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /Named /N /NextPage >> >>]';
