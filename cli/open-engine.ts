@@ -1,3 +1,4 @@
+import { optimiseLater } from '../engine/compute/optimise-later.js';
 import type { Engine } from '../engine/job/container.js';
 import type { Registry } from '../engine/job/registry.js';
 import type { PluginState } from '../engine/job/sandboxed-plugins.js';
@@ -6,6 +7,7 @@ import { oneLine } from './one-line.js';
 
 /** Creates an engine with the settings of the environment. The dynamic import keeps the start of other commands fast. */
 export async function openEngine(): Promise<Engine> {
+  optimiseLater();
   const { createEngine } = await import('../engine/job/container.js');
   const engine = await createEngine(readSettings(process.env));
   printPluginWarnings(engine.plugins);
