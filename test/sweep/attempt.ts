@@ -1,8 +1,10 @@
 import { copyFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 
 import type { Engine } from '../../engine/job/container.js';
 import type { WorkFile } from '../../engine/contract/file.js';
+import { cpuOfTree } from '../../bench/meters/cpu.js';
 import { type ErrorKind, isQuireError } from '../../engine/errors.js';
 import { mediaTypeOf } from '../../engine/media-types/media-types.js';
 import type { OpenWorkspace } from '../../engine/job/workspace.js';
@@ -26,7 +28,10 @@ export interface Attempt {
   readonly tried: SweepCase;
 }
 
-/** Maximum seconds per document, while twice as many documents are at work as there are cores. */
+/**
+ * Maximum seconds per document, while twice as many documents are at work as there are cores: so long, all cores would be
+ * busy with the documents. The time on a clock would depend on other programs.
+ */
 const SLOWEST_SECONDS = 120;
 
 const clean: readonly ErrorKind[] = [
@@ -42,11 +47,11 @@ const clean: readonly ErrorKind[] = [
 export async function attempt(engine: Engine, it: Attempt, times: Times): Promise<Outcome> {
   const { name, source, tried } = it;
   const [title, reason] = [titleOf(tried), reasonFor(name, tried.operation)];
-  const started = performance.now();
+  const begun = cpuOfTree(process.pid);
   await using workspace = await engine.openWorkspace();
   try {
     const result = await times.measure(`${title}: run`, name, () => run(engine, it, workspace));
-    const seconds = (performance.now() - started) / 1000;
+    const seconds = (cpuOfTree(process.pid) - begun) / 1000 / availableParallelism();
     if (seconds > SLOWEST_SECONDS) return { verdict: 'wrong', note: `took ${seconds.toFixed(0)} s` };
     const note = await times.measure(`${title}: compare`, name, () => compare(source, tried, result));
     return isDamaged(source) && tried.mends !== true && note !== undefined

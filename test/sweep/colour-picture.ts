@@ -76,6 +76,6 @@ export async function drawnByPoppler(
   args: readonly string[],
 ): Promise<readonly ColourPicture[]> {
   const drawing = ['-q', '-cropbox', ...args, resolve(path)];
-  const { stdout } = await runProgram(['pdftoppm', ...passwordArgs(password), ...drawing], 30);
+  const { stdout } = await runProgram(['pdftoppm', ...passwordArgs(password), ...drawing]);
   return readPnm(stdout);
 }

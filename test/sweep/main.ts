@@ -37,7 +37,7 @@ const AT_ONCE = 2 * availableParallelism();
 
 const work = mkdtempSync(join(tmpdir(), 'sweep-'));
 const engine = await createEngine(
-  readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: work, QUIRE_JOB_TIMEOUT_S: '120' }),
+  readSettings({ QUIRE_SANDBOX: 'auto', QUIRE_WORK: work, QUIRE_JOB_TIMEOUT_S: '3600' }),
 );
 const corpus = await openCorpus(args.corpus, args.only);
 const places = placesInFolders(corpus.names);

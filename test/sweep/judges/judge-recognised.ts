@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 import type { WorkFile } from '../../../engine/contract/file.js';
 import { complaintOf, difference, type Document, pictureOf, textsOf } from '../../fixtures/look/evidence.js';
-import { runProgram } from '../../fixtures/processes/run-program.js';
+import { runProgram, TookTooLong } from '../../fixtures/processes/run-program.js';
 import { elsewhere } from '../converted-elsewhere.js';
 import { pagesLookedAt } from './judge-changed.js';
 import type { Source } from '../source.js';
@@ -15,8 +15,8 @@ const MIN = 0.8;
 /** Maximum words that an engine may see in drawings without text. */
 const GUESSED = 10;
 
-/** Maximum seconds for ocrmypdf. */
-const SECONDS = 120;
+/** Seconds after which ocrmypdf counts as hanging, also on a machine with much other work. */
+const SECONDS = 3600;
 
 /** Judges a document after OCR: existing content must be unchanged, and the text complete. */
 export async function judgeRecognised(source: Source, result: WorkFile): Promise<string | undefined> {
@@ -93,7 +93,11 @@ async function readByOcrmypdf({ path }: Document): Promise<string> {
   const done = runProgram(['ocrmypdf', '--quiet', ...settings, resolve(path), read.path], SECONDS);
   return await done.then(
     async () => (await textsOf(read)).join('\n'),
-    () => '',
+    (error: unknown) => {
+      // Its text might be better than ours.
+      if (error instanceof TookTooLong) throw error;
+      return '';
+    },
   );
 }
 

@@ -10,7 +10,7 @@ export async function judgeRecovered({ document }: Source, result: WorkFile): Pr
   const { path, password } = document;
   const args = password === undefined ? [] : [`--password=${password}`];
   const target = join(dirname(result.path), 'by-qpdf.pdf');
-  const elsewhere = await runProgram(['qpdf', ...args, '--warning-exit-0', path, target], 30).then(
+  const elsewhere = await runProgram(['qpdf', ...args, '--warning-exit-0', path, target]).then(
     () => pageCountOf({ path: target, password }),
     () => undefined,
   );

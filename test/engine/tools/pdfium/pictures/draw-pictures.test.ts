@@ -311,7 +311,7 @@ describe('a picture beside what poppler draws', () => {
       const difference = await drawn(page, async ([first], path) => {
         if (first === undefined) throw new Error('No picture.');
         const { box, picture } = first;
-        await runProgram(['pdftoppm', '-r', '72', '-png', '-singlefile', path, `${path}-page`], 20);
+        await runProgram(['pdftoppm', '-r', '72', '-png', '-singlefile', path, `${path}-page`]);
         const [left, top] = [Math.round(box.left), Math.round(box.top)];
         const [width, height] = [picture.pixelWidth, picture.pixelHeight];
         const part = sharp(`${path}-page.png`).extract({ left, top, width, height });
