@@ -1,6 +1,6 @@
 import { columnsOf, commonWidth, type SlideRun } from '../../../../engine/index.js';
-import { MAX_SPREAD_SPACING } from './slide-runs.js';
-import { isUpright, type TextPiece } from './text-piece.js';
+import { leastHeight, MAX_SPREAD_SPACING } from './slide-runs.js';
+import { isUpright, sizeOf, type TextPiece } from './text-piece.js';
 
 /** In points: lines whose width differs by less are not seen to differ. */
 const SAME_WIDTH = 0.3;
@@ -8,18 +8,56 @@ const SAME_WIDTH = 0.3;
 /** In ems: letters that would move by more are in a font that the common one is unlike. */
 const MOST = 0.2;
 
+/** In ems: letters that are moved together by more look crowded. */
+const CROWDED = 0.03;
+
 /**
  * Returns the runs of a text with its letters set so that they are as wide together as on the page: fonts are replaced by common ones, of
  * which each letter differs otherwise. Justified and other texts have the spacing that suits most letters of their font.
  */
 export function fittedRuns(runs: readonly SlideRun[], piece: TextPiece): readonly SlideRun[] {
-  const missing = missingWidth(runs, piece);
-  if (missing === undefined) return runs;
+  return spacedRuns(shrunkRuns(runs, piece), piece);
+}
+
+/** Returns the runs with smaller letters where they would be crowded otherwise. */
+function shrunkRuns(runs: readonly SlideRun[], piece: TextPiece): readonly SlideRun[] {
+  const fit = fitOf(runs, piece);
+  if (fit === undefined || fit.each > -CROWDED * fit.least) return runs;
+  const most = runs.reduce((some, { size }) => Math.max(some, size), 0);
+  const height = Math.max(...runs.map(leastHeight));
+  const scale = Math.max(1 + fit.missing / fit.width, (height * sizeOf(piece)) / most);
+  if (scale >= 1) return runs;
+  return runs.map(({ letterSpacing, ...run }) => ({
+    ...run,
+    size: run.size * scale,
+    ...(letterSpacing !== undefined && { letterSpacing: letterSpacing * scale }),
+  }));
+}
+
+function spacedRuns(runs: readonly SlideRun[], piece: TextPiece): readonly SlideRun[] {
+  const fit = fitOf(runs, piece);
+  if (fit === undefined || Math.abs(fit.missing) < SAME_WIDTH) return runs;
+  return runs.map((run) => ({ ...run, letterSpacing: fittedSpacing(run, fit.each) }));
+}
+
+/** How a text fills its lines, in points. */
+interface TextFit {
+  readonly width: number;
+  /** How much wider its lines are, in all and for each letter. */
+  readonly missing: number;
+  readonly each: number;
+  /** The size of its smallest letters. */
+  readonly least: number;
+}
+
+/** Returns undefined where widths are unknown, and where the font is unlike the common one. */
+function fitOf(runs: readonly SlideRun[], piece: TextPiece): TextFit | undefined {
+  const widths = widthsOf(runs, piece);
+  if (widths === undefined || widths.width <= 0) return undefined;
   const letters = runs.reduce((sum, { text }) => sum + text.length, 0) - spacesAtEnd(runs);
-  const each = missing / Math.max(1, letters);
+  const each = widths.missing / Math.max(1, letters);
   const least = runs.reduce((some, { size }) => Math.min(some, size), Infinity);
-  if (Math.abs(missing) < SAME_WIDTH || Math.abs(each) > MOST * least) return runs;
-  return runs.map((run) => ({ ...run, letterSpacing: fittedSpacing(run, each) }));
+  return Math.abs(each) > MOST * least ? undefined : { ...widths, each, least };
 }
 
 /** The spacing of letters that are to be wider; words stay whole for readers, unless they are spaced on the page. */
@@ -28,8 +66,8 @@ function fittedSpacing({ size, letterSpacing = 0 }: SlideRun, each: number): num
   return Math.max(Math.min(letterSpacing, -most), Math.min(letterSpacing + each, Math.max(letterSpacing, most)));
 }
 
-/** Returns how much wider than its runs a text is; undefined where that is unknown. */
-function missingWidth(runs: readonly SlideRun[], piece: TextPiece): number | undefined {
+/** Returns the width of the runs, and how much wider the text is; undefined where that is unknown. */
+function widthsOf(runs: readonly SlideRun[], piece: TextPiece): Pick<TextFit, 'width' | 'missing'> | undefined {
   const length = lengthOf(piece);
   if (length === undefined || !isUpright(piece) || piece.format.direction !== 'left-to-right') return undefined;
   let width = 0;
@@ -41,7 +79,7 @@ function missingWidth(runs: readonly SlideRun[], piece: TextPiece): number | und
   }
   const [first] = runs;
   const space = first === undefined || !runs.some(({ text }) => text.includes(' ')) ? 0 : widthOf(' ', first);
-  return space === undefined ? undefined : length + filledLines(piece) * space - width;
+  return space === undefined ? undefined : { width, missing: length + filledLines(piece) * space - width };
 }
 
 function widthOf(text: string, { size, letterSpacing = 0, ...look }: Omit<SlideRun, 'text'>): number | undefined {

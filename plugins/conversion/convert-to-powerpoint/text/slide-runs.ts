@@ -27,10 +27,14 @@ export function slideRuns(runs: readonly Run[], pageCount: number): readonly Sli
 export const MAX_SPREAD_SPACING = 0.09;
 
 /**
- * How high letters are at least that stand for narrower ones: letters of narrow fonts are smaller in most typefaces, and letters that
- * are moved together look crowded.
+ * How high letters are at least that stand for narrower ones: letters that are moved together look crowded. Arial has larger small letters
+ * than narrower fonts without serifs; those of Times New Roman and Courier New are small.
  */
-const LEAST_HEIGHT = 0.88;
+const LEAST_HEIGHTS = { 'sans-serif': 0.88, serif: 1, monospace: 1 } as const;
+
+export function leastHeight({ generic = 'sans-serif' }: Pick<SlideRun, 'generic'>): number {
+  return LEAST_HEIGHTS[generic];
+}
 
 export function slideRun(text: string, style: RunStyle): SlideRun {
   const {
@@ -49,7 +53,7 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     shift,
   } = style;
   const language = languageTag(style.language);
-  const height = Math.min(1, Math.max(spread, LEAST_HEIGHT));
+  const height = Math.min(1, Math.max(spread, leastHeight(style)));
   const widened = (spread / height - 1) * letterWidth;
   const spacing = Math.max(-MAX_SPREAD_SPACING, Math.min(widened, MAX_SPREAD_SPACING));
   const ownSize =

@@ -51,6 +51,8 @@ describe('The bullet of an item on a slide', () => {
   });
 });
 
+const SANS = { family: 'Latin Modern Sans', generic: 'sans-serif' } as const;
+
 describe('The letters of a line on a slide', () => {
   const spacingOf = (text: Text, right: number, count = 1): readonly (number | undefined)[] =>
     runsOf(paragraph(text, { places: placesOf(50, right, count) })).map(({ letterSpacing }) => letterSpacing);
@@ -61,6 +63,17 @@ describe('The letters of a line on a slide', () => {
     expect(spacingOf(text, 160)[0]).to.be.closeTo(0.5, 1e-9);
     expect(spacingOf(text, 140)[0]).to.be.closeTo(-0.5, 1e-9);
     expect(spacingOf([{ text, style: { tracking: 0.1 } }, 'no '], 195)[1]).to.be.closeTo(15 / 22, 1e-9);
+  });
+
+  it('are smaller in place of narrower ones without serifs, before they look crowded', () => {
+    const sizesOf = (right: number): unknown =>
+      runsOf(paragraph([{ text: 'no'.repeat(10), style: SANS }], { places: placesOf(50, right) })).map(
+        ({ size, letterSpacing = 0 }) => [Math.round(10 * size) / 10, Math.round(10 * letterSpacing) / 10],
+      );
+    // In Arial, 10 points: n and o are 5.56 wide each.
+    expect(sizesOf(157)).to.deep.equal([[10, -0.2]]);
+    expect(sizesOf(150)).to.deep.equal([[9, 0]]);
+    expect(sizesOf(138)).to.deep.equal([[8.8, -0.5]]);
   });
 
   it('are as wide together as on the page in several lines, at whose ends spaces are not seen', () => {
