@@ -41,10 +41,14 @@ export function straightBoxes(strokes: readonly Stroke[], areas: readonly Filled
 /** In points: maximum distance between rectangles of one colour that a reader sees as one. */
 const TOUCHING = 0.75;
 
-/** Joins areas of one colour and width below each other: programs draw the background of each line of a listing. */
+/**
+ * Joins areas of one colour and width below each other: programs draw the background of each line of a listing. Ends when more are
+ * left than a page with boxes has.
+ */
 function stacked(areas: readonly FilledArea[]): readonly FilledArea[] {
   const joined: FilledArea[] = [];
   for (const area of areas) {
+    if (joined.length > MAX_AREAS) break;
     const index = joined.findLastIndex((other) => areStacked(other, area));
     const other = joined[index];
     if (other === undefined) joined.push(area);
