@@ -3,6 +3,7 @@ import type { ColumnPlan } from './column-plan.js';
 import type { FigurePlan } from './figure-plan.js';
 import { usualLineHeight } from './line-heights.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
+import type { SectionPlan } from './section-plan.js';
 
 /** In points: how far baselines of one line are apart, and how far texts beside each other may reach over each other. */
 const LEVEL = 1.5;
@@ -20,7 +21,25 @@ const MOST_HEIGHT = 2;
 /** In lines: the least distance of a running head from the text. */
 const FAR_LINES = 1.5;
 
+/** In points: how high the last lines of a page are at most that keep their place at its end. */
+const FOOT_HEIGHT = 60;
+
+/** The least space above such lines, in points, and the share of the height of the page above them: in the margin, and higher. */
+const FEET = [
+  { space: 14, from: 0.93 },
+  { space: 36, from: 0.85 },
+] as const;
+
+/** Maximum number of texts in the last lines of a page. */
+const MAX_FEET = 6;
+
 type Sides = Pick<Box, 'left' | 'right'>;
+
+interface BesidePlans {
+  readonly columns: ColumnPlan;
+  readonly figures: FigurePlan;
+  readonly sections: SectionPlan;
+}
 
 /**
  * Tells which texts stand beside or above the text before them, without columns: those of one line become one paragraph with tabs,
@@ -34,10 +53,14 @@ export class BesidePlan {
   /** @param pages the numbers of those whose texts have an order */
   constructor(
     boxes: Boxes,
-    private readonly plans: { readonly columns: ColumnPlan; readonly figures: FigurePlan },
+    private readonly plans: BesidePlans,
     pages: readonly number[],
   ) {
-    for (const page of pages) this.#readPage(boxes.on(page).filter(({ element }) => this.#isInFlow(element)));
+    for (const page of pages) {
+      const inFlow = boxes.on(page).filter(({ element }) => this.#isInFlow(element));
+      this.#frameFoot(inFlow, page);
+      this.#readPage(inFlow);
+    }
   }
 
   /** Whether a text goes on in the line of the text before it. */
@@ -103,6 +126,18 @@ export class BesidePlan {
   }
 
   /**
+   * Frames the last lines of a page that stand at its end, below a wide space, such as the address below an invoice: texts above that
+   * take more room than on the page would move them to another one.
+   */
+  #frameFoot(boxes: readonly PlacedBox[], page: number): void {
+    const height = this.plans.sections.heightOf(page);
+    for (const { space, from } of FEET) {
+      const foot = footOf(boxes, space);
+      if (foot.every(({ top }) => top > from * height)) for (const box of foot) this.#frames.set(box.element, box);
+    }
+  }
+
+  /**
    * Frames the texts at one side where texts stand at both sides of a page: those that take less height, or those before others at the
    * end of the page. Tables beside texts float instead. Returns whether the flow goes on with the text at the index.
    */
@@ -165,6 +200,17 @@ export class BesidePlan {
     const [its, own] = [columns.placeOf(one.element), columns.placeOf(other.element)];
     return its?.column === own?.column;
   }
+}
+
+/** The last texts of a page, below a space. */
+function footOf(boxes: readonly PlacedBox[], space: number): readonly PlacedBox[] {
+  for (let count = 1; count <= Math.min(MAX_FEET, boxes.length - 1); count += 1) {
+    const foot = boxes.slice(-count);
+    if (!foot.every(isFramed) || heightOfAll(foot) > FOOT_HEIGHT) return [];
+    const top = foot.reduce((least, box) => Math.min(least, box.top), Infinity);
+    if (boxes.slice(0, -count).every(({ bottom }) => bottom <= top - space)) return foot;
+  }
+  return [];
 }
 
 /** Whether a box begins above the end of the one before it, at its side. */

@@ -11,7 +11,7 @@ export interface FlowPlans {
 
 /**
  * Returns how much lower the elements of a page end in Word than on the page, in points: each stands below the one before it in its
- * column, though it stood beside or above it.
+ * column, though it stood beside or above it. Tables that float count too: a page with such tables and little prose keeps its places better.
  * @param boxes of the page, in the order of the elements
  */
 export function flowOverrun(boxes: readonly PlacedBox[], { besides, columns, figures }: FlowPlans): number {
@@ -19,9 +19,9 @@ export function flowOverrun(boxes: readonly PlacedBox[], { besides, columns, fig
   let column: number | undefined;
   let lastColumns: unknown;
   let y = 0;
-  for (const { element, top, bottom } of boxes) {
+  for (const { element, isText, top, bottom } of boxes) {
     if (figures.isAnchored(element) || columns.asideOf(element) !== undefined) continue;
-    if (besides.frameOf(element) !== undefined || besides.joinsLine(element)) continue;
+    if ((isText && besides.frameOf(element) !== undefined) || besides.joinsLine(element)) continue;
     const place = columns.placeOf(element);
     if (place?.columns !== lastColumns) [section, lastColumns, column] = [end, place?.columns, place?.column];
     // Each column begins where its section does.

@@ -79,6 +79,10 @@ export class SectionPlan {
     return this.#groups[this.groupOf(page)]?.size.width ?? Infinity;
   }
 
+  heightOf(page: number): number {
+    return this.#groups[this.groupOf(page)]?.size.height ?? Infinity;
+  }
+
   /** The lowest place of text on the pages of a group. */
   bottomOf(page: number): number {
     const group = this.#groups[this.groupOf(page)];

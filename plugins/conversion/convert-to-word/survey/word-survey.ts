@@ -204,7 +204,7 @@ class Surveyor {
       bottomOf: (page) => sections.bottomOf(page),
       headerBottomOf: (page) => sections.headerBottomOf(page),
     });
-    const besides = new BesidePlan(this.#boxes, { columns, figures }, flowing);
+    const besides = new BesidePlan(this.#boxes, { columns, figures, sections }, flowing);
     return {
       fonts: this.#fonts,
       looks,

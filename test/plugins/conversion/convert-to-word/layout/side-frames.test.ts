@@ -74,6 +74,20 @@ describe('Frames of texts beside the text of a Word document', () => {
     expect(elements(document, 'wps:txbx').map(({ textContent }) => textContent)).to.deep.equal(['Turned']);
   });
 
+  it('hold the last lines of a page at its end below a wide space, so that texts above may take more room', async () => {
+    const framed = async (...feet: readonly FlowElement[]): Promise<readonly string[]> => {
+      const above = [100, 320].map((top) => text('Main words', { top, right: 500, count: 15 }));
+      const { paragraphs } = await writtenWord(modelOf([page(1), ...above, ...feet]), { check: true });
+      const frames = paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0);
+      return frames.map(({ text: words }) => words);
+    };
+    const foot = [text('Thank you', { top: 720 }), text('Page 1 of 1', { top: 720, left: 400, right: 500 })];
+    expect(await framed(...foot)).to.deep.equal(['Thank you', 'Page 1 of 1']);
+    expect(await framed(text('A paragraph at the end of the page', { top: 520, right: 500, count: 16 }))).to.deep.equal(
+      [],
+    );
+  });
+
   it('hold heads above a text that goes on from the page before, and none of its lines', async () => {
     const parts = [1, 2].map((number) => ({
       page: number,
