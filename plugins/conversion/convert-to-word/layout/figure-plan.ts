@@ -1,4 +1,5 @@
 import { type Box, type ElementPlace, type Figure, hasCentre } from '../../../../engine/index.js';
+import { usualLineHeight } from './line-heights.js';
 import type { Boxes, PlacedBox } from './placed-boxes.js';
 import type { ColumnPlan } from './column-plan.js';
 
@@ -82,6 +83,7 @@ export class FigurePlan {
       (isAlone(placed) && isAtEnd(placed.box, others, bottomOf(page)));
     if (isBehind) return 'behind-text';
     const texts = others.filter((box) => isBesideText(placed, box, columns));
+    if (isAlone(placed) && texts.some((text) => isSign(placed.box, text))) return 'behind-text';
     const isBeside = texts.length > 1 || texts.some(({ isFull }) => isFull);
     return isBeside || columns.asideOf(number) !== undefined ? 'beside-text' : 'inline';
   }
@@ -258,6 +260,16 @@ const REACH = 5;
 
 function areApart(box: Box, other: Box): boolean {
   return other.left >= box.right - REACH || other.right <= box.left + REACH;
+}
+
+/** In lines of the text beside it: the greatest height of a picture that is a sign before a line, such as a bullet. */
+const SIGN_LINES = 1.5;
+
+/** Whether a picture is a sign beside the first line of a text, which it must not move. */
+function isSign(box: Box, { text, top }: PlacedBox): boolean {
+  if (text === undefined) return false;
+  const lineHeight = text.measures.lineHeight || usualLineHeight(text.measures.size);
+  return box.bottom - box.top <= SIGN_LINES * lineHeight && Math.abs(box.top - top) < lineHeight;
 }
 
 /** Whether text stands beside a picture rather than above or below, in the same column. */

@@ -61,6 +61,13 @@ describe('convert-to-word, pictures that are no part of the flow', () => {
     expect(elements(part, 'wp:inline')).to.deep.equal([]);
   });
 
+  it('are signs before a line of text, such as bullets', async () => {
+    const item = text('An item', at(200, 12, { left: 70 }));
+    const sign = (height: number): FlowElement => pictureAt({ left: 50, top: 200, right: 62, bottom: 200 + height });
+    expect(await kindsOf([above, sign(12), item, below])).to.deep.equal(['place']);
+    expect(await kindsOf([above, sign(22), item, below])).to.deep.equal(['line']);
+  });
+
   it('are those that begin above the end of the one before them, of a drawing of several pictures', async () => {
     const [low, high] = [
       pictureAt({ left: 300, top: 200, right: 400, bottom: 280 }),
