@@ -168,8 +168,7 @@ function alignmentIn(
   const [start, end] = isRightToLeft ? [right, left] : [left, right];
   const isLine = format.lineHeight === 0;
   if (look.align === 'justify' && (isLine ? start < FAR : Math.abs(end) < EXACT || places.length > 1)) return 'justify';
-  if (isItem) return align;
-  if (!isLine) return align;
+  if (isItem || !isLine) return align;
   if (Math.abs(start - end) < EXACT && start > FAR) return 'center';
   return Math.abs(end) < EXACT && start > (area.right - area.left) / 3 ? 'end' : align;
 }

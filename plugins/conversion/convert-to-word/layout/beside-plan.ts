@@ -49,6 +49,7 @@ export class BesidePlan {
   readonly #joined = new Set<number>();
   readonly #frames = new Map<number, Box>();
   readonly #wrapped = new Set<number>();
+  readonly #feet = new Set<number>();
 
   /** @param pages the numbers of those whose texts have an order */
   constructor(
@@ -71,6 +72,11 @@ export class BesidePlan {
   /** Whether a text stands beside a table that floats. */
   isWrapped(element: number): boolean {
     return this.#wrapped.has(element);
+  }
+
+  /** Whether a text keeps its place at the end of a page, below the others. */
+  isFoot(element: number): boolean {
+    return this.#feet.has(element);
   }
 
   /** The place of a text or a table that stands beside the flow, or of a text above the text before it. */
@@ -133,7 +139,11 @@ export class BesidePlan {
     const height = this.plans.sections.heightOf(page);
     for (const { space, from } of FEET) {
       const foot = footOf(boxes, space);
-      if (foot.every(({ top }) => top > from * height)) for (const box of foot) this.#frames.set(box.element, box);
+      if (foot.some(({ top }) => top <= from * height)) continue;
+      for (const box of foot) {
+        this.#frames.set(box.element, box);
+        this.#feet.add(box.element);
+      }
     }
   }
 

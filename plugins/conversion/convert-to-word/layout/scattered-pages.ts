@@ -45,7 +45,10 @@ function isScattered({ number, fields }: PageFacts, { boxes, plans }: PageLayout
   if (linesOf(light) >= Math.max(LIGHT_LINES, LIGHT_SHARE * linesOf(texts)) && !isProse(light)) return true;
   if (fields.length >= Math.max(MIN_FIELDS, MIN_FIELDS_PER_LINE * linesOf(texts))) return true;
   if (isProse(texts)) return false;
-  const framed = texts.filter(({ element }) => plans.besides.frameOf(element) !== undefined).length;
+  const { besides } = plans;
+  const framed = texts.filter(
+    ({ element }) => besides.frameOf(element) !== undefined && !besides.isFoot(element),
+  ).length;
   return (
     flowOverrun(boxes.on(number), plans) > MAX_OVERRUN || (framed >= MIN_FRAMES && framed >= MIN_FRAMED * texts.length)
   );
