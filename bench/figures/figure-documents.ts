@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 
 import { writeAttachments } from '../documents/attachments.js';
 import { writeBook } from '../documents/book.js';
+import { writeFlatTagged } from '../documents/flat-tagged.js';
 import { writeOfficeDocuments } from '../documents/office.js';
 import { writePaper } from '../documents/paper.js';
 import { writePicture } from '../documents/picture.js';
@@ -33,6 +34,10 @@ export function paper(pages: number): FigureDocument {
 
 export function scan(pages: number): FigureDocument {
   return { title: `a scan of ${count(pages)}`, write: (path) => writeScan(path, { pages, colours: 'bilevel' }) };
+}
+
+export function flatTagged(pages: number): FigureDocument {
+  return { title: `a flat tagged document of ${count(pages)}`, write: (path) => writeFlatTagged(path, pages) };
 }
 
 export function attachments(files: number, bytes: number): FigureDocument {

@@ -2,11 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { FigureDocument } from '../figures/figure-case.js';
-import { attachments, book, damaged, encrypted, paper, PASSWORD, report, scan } from '../figures/figure-documents.js';
+import * as documents from '../figures/figure-documents.js';
 import { type BenchJob, requestJob } from '../job.js';
 import { qpdfRivals } from '../qpdf-rivals.js';
 import { type Service, startService } from '../service.js';
 import { exponentOf, type Point } from './exponent.js';
+
+const { attachments, book, damaged, encrypted, flatTagged, paper, PASSWORD, report, scan } = documents;
 
 /** An exponent above this is reported as superlinear. */
 const MAX_EXPONENT = 1.1;
@@ -22,6 +24,8 @@ const WARM_UP_RUNS = 5;
 const MANY = [1000, 3000, 10_000];
 const SOME = [20, 100, 500];
 const FEW = [2, 8, 32];
+/** Flat structure trees are large from a hundred pages on. */
+const TAGGED = [100, 1000, 5000];
 
 interface Growing {
   readonly job: BenchJob;
@@ -55,7 +59,20 @@ const growing: readonly Growing[] = [
   { job: { operation: 'convert-to-pdfa', options: { conformance: 'pdfa-2b' } }, counts: SOME, document: book },
   { job: { operation: 'convert-to-images', options: { dpi: 72 } }, counts: SOME, document: paper },
   { job: { operation: 'ocr', options: {} }, counts: FEW, document: scan },
+  ...flatTaggedJobs().map((job): Growing => ({ job, counts: TAGGED, document: flatTagged })),
 ];
+
+/** Operations that read structure trees, or take them into other documents. */
+function flatTaggedJobs(): readonly BenchJob[] {
+  return [
+    { operation: 'remove-pages', options: { pages: '1' } },
+    { operation: 'split', options: { pageCount: 10 } },
+    { operation: 'merge', options: {}, field: 'files', times: 2 },
+    { operation: 'extract-text', options: {} },
+    { operation: 'convert-to-html', options: {} },
+    { operation: 'convert-to-pdfa', options: { conformance: 'pdfa-2a' } },
+  ];
+}
 
 /** Prints how the CPU time of each operation grows: the exponent is 1 where twice the pages take twice the time. */
 export async function benchGrowth(folder: string, wants: (operation: string) => boolean): Promise<void> {
@@ -73,7 +90,8 @@ export async function benchGrowth(folder: string, wants: (operation: string) => 
     const exponent = exponentOf(points);
     const costs = points.map(({ count, cost }) => `${count}: ${(cost / 1000).toFixed(2)}`).join(', ');
     const verdict = exponent > MAX_EXPONENT ? '  superlinear' : '';
-    console.log(`${job.operation.padEnd(24)} ${exponent.toFixed(2).padStart(8)}  ${costs}${verdict}`);
+    const { title = '' } = samples.at(-1)?.document ?? {};
+    console.log(`${job.operation.padEnd(24)} ${exponent.toFixed(2).padStart(8)}  ${costs} (${title})${verdict}`);
   }
 }
 
