@@ -14,7 +14,7 @@ import { rehearse } from './rehearse.js';
 export interface OperationTesterSettings {
   /** The test framework; by default its global functions are used. */
   readonly framework?: TestFramework;
-  /** Maximum time in milliseconds for which a step may run after its job is cancelled. */
+  /** Maximum time in milliseconds for which a step may run after its job is cancelled; enough for a busy machine by default. */
   readonly patience?: number;
 }
 
@@ -28,7 +28,7 @@ export class OperationTester {
   readonly #framework: TestFramework;
   readonly #patience: number;
 
-  constructor({ framework = globalFramework(), patience = 2000 }: OperationTesterSettings = {}) {
+  constructor({ framework = globalFramework(), patience = 10_000 }: OperationTesterSettings = {}) {
     this.#framework = framework;
     this.#patience = patience;
   }

@@ -209,7 +209,7 @@ describe('Opening a damaged document', () => {
     it(`stops when the job is cancelled: one with ${name}`, async () => {
       const options = { angle: 90, ...(password !== undefined && { password }) };
       const testCase = { name, files: { file: { name: 'damaged.pdf', bytes: document } }, options };
-      await checkCancellation(engine, rotatePages, { testCase, patience: 2000, during: 'each step' });
+      await checkCancellation(engine, rotatePages, { testCase, patience: 10_000, during: 'each step' });
     });
   }
 });

@@ -106,7 +106,7 @@ describe('convert, with formats that share a way with others', () => {
     it(testCase.name, async () => {
       await rehearse(engine, convert, {
         testCase,
-        patience: 2000,
+        patience: 10_000,
         check: (outcome) => expectSuccess(outcome, testCase),
       });
     });

@@ -81,14 +81,14 @@ describe('a spreadsheet whose cells lie far apart', () => {
           expect(warnings).to.deep.equal([]);
         },
       };
-      await rehearse(engine, convert, { testCase, patience: 2000, check: (it) => expectSuccess(it, testCase) });
+      await rehearse(engine, convert, { testCase, patience: 10_000, check: (it) => expectSuccess(it, testCase) });
     });
   }
 
   it('is refused when they are all over its columns and rows', async () => {
     await rehearse(engine, convert, {
       testCase: refused,
-      patience: 2000,
+      patience: 10_000,
       check: (outcome) => expectFailure(outcome, refused),
     });
   });
