@@ -10,7 +10,7 @@ import type {
 } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
-import { breaksBefore } from './line-breaks.js';
+import { breaksBefore, isWithinSentence } from './line-breaks.js';
 import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines, sameStyle } from './runs-of-lines.js';
@@ -113,12 +113,16 @@ export function elementsOf(open: OpenElement, facts: DocumentFacts): readonly Fl
   });
 }
 
-/** Parts lines before each line for which `breaks` is true. A column or page that begins within an element belongs to it. */
+/**
+ * Parts lines before each line for which `breaks` is true, unless it goes on in a sentence, as lines of verse do. A column or page
+ * that begins within an element belongs to it.
+ */
 function partedLines(lines: readonly PlacedLine[], breaks: (index: number) => boolean): readonly PlacedLine[][] {
   const groups: PlacedLine[][] = [];
   lines.forEach((line, index) => {
-    const group = groups.at(-1);
-    if (group === undefined || (breaks(index) && lines[index - 1]?.column === line.column)) groups.push([line]);
+    const [group, before] = [groups.at(-1), lines[index - 1]];
+    const goesOn = before?.column !== line.column || isWithinSentence(before, line);
+    if (group === undefined || (breaks(index) && !goesOn)) groups.push([line]);
     else group.push(line);
   });
   return groups;

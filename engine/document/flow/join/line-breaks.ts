@@ -1,6 +1,6 @@
 import { inReadingFrame } from '../page/reading-frame.js';
 import { DIVIDED, ENDS_SENTENCE, STARTS_SMALL, UNSPACED } from '../../sentences.js';
-import { textOfLine } from '../page/text-of-lines.js';
+import { endsInSentence, textOfLine } from '../page/text-of-lines.js';
 import { endsBold, indentOf, isBoldRun, type PlacedLine, widthOf } from './placed-line.js';
 
 /** In ems: about a space, and the variation of letter widths. */
@@ -162,6 +162,11 @@ function isAddressOfWeb(line: PlacedLine): boolean {
 function goesOnInSentence(line: PlacedLine): boolean {
   const text = textOfLine(line).trim();
   return STARTS_SMALL.test(text) && !FEW_WORDS.test(text) && !/[\d@]/.test(text);
+}
+
+/** Returns whether a sentence goes on from one line to the next. */
+export function isWithinSentence(before: PlacedLine, line: PlacedLine): boolean {
+  return endsInSentence([before]) && goesOnInSentence(line);
 }
 
 /** Matches a line that begins with a name and a colon; one such line may be prose, as "Note: …" is. */

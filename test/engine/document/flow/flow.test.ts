@@ -712,6 +712,11 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: Dear Sir or Madam of the House', 'p: Some Street', 'p: Some Town'],
   },
   {
+    it: 'keeps the ends of lines of verse, which go on in a sentence',
+    pages: [{ lines: column(['The harbour lies below the hill', 'and sleeps in snow.', 'The ships are still']) }],
+    makes: ['page 1', 'p: The harbour lies below the hill⏎and sleeps in snow.', 'p: The ships are still'],
+  },
+  {
     it: 'ends paragraphs of Chinese text, which is parted anywhere, where there is room for more than two characters',
     pages: [
       {
