@@ -9,6 +9,7 @@ const WIDE = new Set('mwMW@');
  * may be in a font of their own with the same family.
  */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
+const FIRST_EAST_ASIAN = '\u02EA';
 
 /** In ems: advances of fixed-pitch fonts, and how far those of one font differ by rounding. */
 const LEAST = 0.4;
@@ -32,8 +33,8 @@ export function withFixedPitch(fonts: readonly Font[], glyphs: Glyphs): readonly
   const families = new Set([...eastAsian].map((index) => fonts[index]?.family));
   return fonts.map((font, index) => {
     const own = advances.get(index);
-    const isEastAsian = families.has(font.family) || EAST_ASIAN.test(font.family);
-    return font.fixedPitch || own === undefined || isEastAsian || !isFixed(own) ? font : { ...font, fixedPitch: true };
+    const inEastAsia = families.has(font.family) || EAST_ASIAN.test(font.family);
+    return font.fixedPitch || own === undefined || inEastAsia || !isFixed(own) ? font : { ...font, fixedPitch: true };
   });
 }
 
@@ -48,19 +49,25 @@ function advancesOf({ length, text, left, right, style, styles }: Glyphs): Measu
   const eastAsian = new Set<number>();
   for (let at = 0; at < length; at += 1) {
     const letter = text[at] ?? '';
-    const [narrow, wide] = [NARROW.has(letter), WIDE.has(letter)];
-    if (EAST_ASIAN.test(letter)) eastAsian.add(styles[style[at] ?? 0]?.font ?? -1);
-    const own = narrow || wide ? styles[style[at] ?? 0] : undefined;
+    if (isEastAsian(letter)) eastAsian.add(styles[style[at] ?? 0]?.font ?? -1);
+    const narrow = NARROW.has(letter);
+    if (!narrow && !WIDE.has(letter)) continue;
+    const own = styles[style[at] ?? 0];
     if (own === undefined || own.invisible || own.vertical || own.angle !== 0 || own.size <= 0) continue;
-    const advance = ((right[at] ?? 0) - (left[at] ?? 0)) / own.size;
     const known = advances.get(own.font) ?? { narrow: false, wide: false, least: Infinity, most: 0 };
-    known.narrow ||= narrow;
-    known.wide ||= wide;
+    advances.set(own.font, known);
+    const advance = ((right[at] ?? 0) - (left[at] ?? 0)) / own.size;
+    if (narrow) known.narrow = true;
+    else known.wide = true;
     known.least = Math.min(known.least, advance);
     known.most = Math.max(known.most, advance);
-    advances.set(own.font, known);
   }
   return { advances, eastAsian };
+}
+
+/** Most texts are single letters before the scripts of East Asia, which takes a fraction of the time to see. */
+function isEastAsian(text: string): boolean {
+  return (text.length > 1 || text >= FIRST_EAST_ASIAN) && EAST_ASIAN.test(text);
 }
 
 function isFixed({ narrow, wide, least, most }: Advances): boolean {

@@ -21,43 +21,48 @@ interface PairCount {
  * state wrong widths and move each letter back to its place. Letters over wide cells would hide the spaces between words.
  */
 export function withTrueAdvances(glyphs: Glyphs): Glyphs {
-  const counts = new Map<number, PairCount>();
-  for (const { at, overlap, size } of followers(glyphs)) {
-    const font = fontOf(glyphs, at);
-    const count = counts.get(font) ?? { pairs: 0, overlapping: 0 };
-    count.pairs += 1;
-    if (overlap > OVERLAP * size) count.overlapping += 1;
-    counts.set(font, count);
-  }
-  const wrong = new Set([...counts].flatMap(([font, count]) => (areWrong(count) ? [font] : [])));
+  const wrong = wrongFonts(glyphs);
   if (wrong.size === 0) return glyphs;
+  const { length, left, styles, style } = glyphs;
   const right = glyphs.right.slice();
-  for (const { at, overlap } of followers(glyphs))
-    if (overlap > 0 && wrong.has(fontOf(glyphs, at))) right[at] = glyphs.left[at + 1] ?? 0;
+  for (let at = 0; at + 1 < length; at += 1) {
+    if (!wrong.has(styles[style[at] ?? 0]?.font ?? -1) || !isFollowed(glyphs, at)) continue;
+    const next = left[at + 1] ?? 0;
+    if ((right[at] ?? 0) > next) right[at] = next;
+  }
   return { ...glyphs, right };
+}
+
+/** Returns the fonts most of whose cells overlap. */
+function wrongFonts(glyphs: Glyphs): ReadonlySet<number> {
+  const { length, left, right, style, styles } = glyphs;
+  const counts = new Map<number, PairCount>();
+  let count: PairCount | undefined;
+  let own = -1;
+  for (let at = 0; at + 1 < length; at += 1) {
+    if (!isFollowed(glyphs, at)) continue;
+    const { font = -1, size = 0 } = styles[style[at] ?? 0] ?? {};
+    if (count === undefined || font !== own) {
+      count = counts.get(font) ?? { pairs: 0, overlapping: 0 };
+      counts.set(font, count);
+      own = font;
+    }
+    count.pairs += 1;
+    if ((right[at] ?? 0) - (left[at + 1] ?? 0) > OVERLAP * size) count.overlapping += 1;
+  }
+  return new Set([...counts].flatMap(([font, count]) => (areWrong(count) ? [font] : [])));
 }
 
 function areWrong({ pairs, overlapping }: PairCount): boolean {
   return pairs >= MIN_PAIRS && overlapping >= MIN_SHARE * pairs;
 }
 
-function fontOf({ style, styles }: Glyphs, at: number): number {
-  return styles[style[at] ?? 0]?.font ?? -1;
-}
-
-/** A glyph that another one of its style follows at its right, and how far it reaches over that one, in points. */
-interface Follower {
-  readonly at: number;
-  readonly overlap: number;
-  readonly size: number;
-}
-
-function* followers({ length, left, right, y, style, styles }: Glyphs): Generator<Follower> {
-  for (let at = 0; at + 1 < length; at += 1) {
-    const { size = 0, angle = 0, vertical = false } = styles[style[at] ?? 0] ?? {};
-    if (style[at] !== style[at + 1] || angle !== 0 || vertical) continue;
-    const isLevel = Math.abs((y[at] ?? 0) - (y[at + 1] ?? 0)) < LEVEL * size;
-    const next = left[at + 1] ?? 0;
-    if (isLevel && next > (left[at] ?? 0) + LEVEL * size) yield { at, overlap: (right[at] ?? 0) - next, size };
-  }
+/** Returns whether the next glyph has the style of a horizontal glyph, and follows it at its right. */
+function isFollowed({ left, y, style, styles }: Glyphs, at: number): boolean {
+  if (style[at] !== style[at + 1]) return false;
+  const own = styles[style[at] ?? 0];
+  if (own !== undefined && (own.angle !== 0 || own.vertical)) return false;
+  const level = LEVEL * (own?.size ?? 0);
+  if (!(Math.abs((y[at] ?? 0) - (y[at + 1] ?? 0)) < level)) return false;
+  return (left[at + 1] ?? 0) > (left[at] ?? 0) + level;
 }
