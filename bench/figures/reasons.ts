@@ -9,7 +9,10 @@ const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: str
       'columns and tags, of which none takes more than a fiftieth. The first requests of ' +
       'a service take two to three times as long, until V8 has optimised this code. Tried: typed arrays for the glyphs of a ' +
       'page, a thread for each core, a third less memory allocated for each page, and, without a difference, glyphs copied ' +
-      "from PDFium's memory rather than asked for one by one, and pages kept open so that their fonts stay loaded.",
+      "from PDFium's memory rather than asked for one by one, and pages kept open so that their fonts stay loaded. Smaller and " +
+      "larger young generations of V8's heap take a third more. Our reader of content, which redaction uses, would take nine tenths of what " +
+      'PDFium takes to parse pages and put their text together, and gives the same glyphs in the same order on 251 of 412 pages ' +
+      'of 149 documents.',
   ],
   [
     ({ operation }) => operation === 'read-metadata',
