@@ -113,7 +113,7 @@ class Body {
 
   *end(): Generator<WordBlock | WordSection> {
     yield* this.#leaveFixedPage();
-    yield* this.#blocks.endPage();
+    yield* this.#blocks.rest();
     yield* this.#emptyPages(Infinity);
     yield* this.#endColumns();
     yield* this.#sections.end();
