@@ -10,7 +10,7 @@ import type {
 } from '../../flow-elements.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
-import { breaksBefore, isWithinSentence } from './line-breaks.js';
+import { breaksBefore } from './line-breaks.js';
 import type { ItemPlace, ListPlace } from './list-levels.js';
 import { type PlacedLine, placesOf } from './placed-line.js';
 import { runsOfLines, sameStyle } from './runs-of-lines.js';
@@ -70,8 +70,9 @@ function placeOf({ place }: Item, [line]: readonly PlacedLine[], [text]: Paragra
 /** Maximum difference of the size of a marker from that of its text, relative to the latter, where they have one size. */
 const SAME_SIZE = 0.05;
 
-export function paragraphOf(open: OpenElement, facts: DocumentFacts): Paragraph {
-  const text = textOf(open, facts);
+/** @param breaks whether the author ended the line before the line of an index; by default, the lines tell */
+export function paragraphOf(open: OpenElement, facts: DocumentFacts, breaks?: Breaks): Paragraph {
+  const text = textOf(open, facts, breaks);
   return { kind: 'paragraph', style: styleOf(open, text.format), ...text, ...boxedOf(open) };
 }
 
@@ -79,11 +80,18 @@ function boxedOf({ boxed }: OpenElement): Boxed {
   return boxed === undefined ? {} : { boxed };
 }
 
-function textOf(open: OpenElement, { words }: DocumentFacts): Pick<Paragraph, 'runs' | 'format' | 'places'> {
+/** Whether the author ended the line before the line of an index. */
+type Breaks = (index: number) => boolean;
+
+function textOf(
+  open: OpenElement,
+  { words }: DocumentFacts,
+  known?: Breaks,
+): Pick<Paragraph, 'runs' | 'format' | 'places'> {
   const { lines, above, item } = open;
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
   const format = formatOf(lines, above, item?.text);
-  const breaks = breaksIn(open, format);
+  const breaks = known ?? breaksIn(open, format);
   return {
     runs: runsOfLines(shown, { words, breaksBefore: breaks }),
     format,
@@ -92,40 +100,8 @@ function textOf(open: OpenElement, { words }: DocumentFacts): Pick<Paragraph, 'r
 }
 
 /** Returns whether the author ended the line before the line of an index of an element. */
-function breaksIn({ lines, room }: OpenElement, { align }: ParagraphFormat): (index: number) => boolean {
+export function breaksIn({ lines, room }: OpenElement, { align }: ParagraphFormat): Breaks {
   return breaksBefore(lines, room ?? (align === 'center' ? centredRoomOf(lines) : undefined));
-}
-
-/**
- * Returns the elements that the lines of an element are: where the author ended a line of untagged text, a paragraph ends, as
- * the sources of documents tell. The lines of titles, headings, items and cells stay together.
- */
-export function elementsOf(open: OpenElement, facts: DocumentFacts): readonly FlowElement[] {
-  const { kind, lines, above } = open;
-  if (kind !== 'paragraph' || lines.length < 2 || lines[0]?.tag !== undefined) return [elementOf(open, facts)];
-  const format = formatOf(lines, above);
-  const parted = partedLines(lines, breaksIn(open, format));
-  if (parted.length < 2) return [elementOf(open, facts)];
-  return parted.map((own, index) => {
-    const paragraph = paragraphOf({ ...open, lines: own }, facts);
-    const { lineHeight, spaceBefore } = format;
-    return { ...paragraph, format: { ...paragraph.format, lineHeight, spaceBefore: index === 0 ? spaceBefore : 0 } };
-  });
-}
-
-/**
- * Parts lines before each line for which `breaks` is true, unless it goes on in a sentence, as lines of verse do. A column or page
- * that begins within an element belongs to it.
- */
-function partedLines(lines: readonly PlacedLine[], breaks: (index: number) => boolean): readonly PlacedLine[][] {
-  const groups: PlacedLine[][] = [];
-  lines.forEach((line, index) => {
-    const [group, before] = [groups.at(-1), lines[index - 1]];
-    const goesOn = before?.column !== line.column || isWithinSentence(before, line);
-    if (group === undefined || (breaks(index) && !goesOn)) groups.push([line]);
-    else group.push(line);
-  });
-  return groups;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { PageFacts } from '../../document-model.js';
 import type { FlowElement, ParagraphBox } from '../../flow-elements.js';
 import { goesOnInBox } from '../boxes/goes-on-in-box.js';
 import { areFeet, type AsidesIn, headsBefore } from './asides.js';
-import { elementOf, elementsOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
+import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
+import { elementsOf } from './elements-of.js';
 import { type FoundNote, notesOn } from './footnotes.js';
 import {
   goesOnAfterFloat,

@@ -713,8 +713,8 @@ const cases: readonly Case[] = [
   },
   {
     it: 'keeps the ends of lines of verse, which go on in a sentence',
-    pages: [{ lines: column(['The harbour lies below the hill', 'and sleeps in snow.', 'The ships are still']) }],
-    makes: ['page 1', 'p: The harbour lies below the hill⏎and sleeps in snow.', 'p: The ships are still'],
+    pages: [{ lines: column(['The harbour lies below the hill', 'and sleeps in snow', 'The ships are still']) }],
+    makes: ['page 1', 'p: The harbour lies below the hill⏎and sleeps in snow', 'p: The ships are still'],
   },
   {
     it: 'ends paragraphs of Chinese text, which is parted anywhere, where there is room for more than two characters',
