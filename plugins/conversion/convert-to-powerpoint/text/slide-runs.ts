@@ -1,5 +1,6 @@
 import {
   BOLD,
+  columnsOf,
   commonFont,
   languageTag,
   type Run,
@@ -28,12 +29,12 @@ export const MAX_SPREAD_SPACING = 0.09;
 
 /**
  * How high letters are at least that stand for narrower ones: letters that are moved together look crowded. Arial has larger small letters
- * than narrower fonts without serifs; those of Times New Roman and Courier New are small.
+ * than narrower fonts without serifs; those of Times New Roman and Courier New are small. Hangul and ideographs are as wide as high.
  */
 const LEAST_HEIGHTS = { 'sans-serif': 0.88, serif: 1, monospace: 1 } as const;
 
-export function leastHeight({ generic = 'sans-serif' }: Pick<SlideRun, 'generic'>): number {
-  return LEAST_HEIGHTS[generic];
+export function leastHeight({ text, generic = 'sans-serif' }: Pick<SlideRun, 'text' | 'generic'>): number {
+  return LEAST_HEIGHTS[columnsOf(text) > text.length ? 'sans-serif' : generic];
 }
 
 export function slideRun(text: string, style: RunStyle): SlideRun {
@@ -53,7 +54,7 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     shift,
   } = style;
   const language = languageTag(style.language);
-  const height = Math.min(1, Math.max(spread, leastHeight(style)));
+  const height = Math.min(1, Math.max(spread, leastHeight({ text, generic: style.generic })));
   const widened = (spread / height - 1) * letterWidth;
   const spacing = Math.max(-MAX_SPREAD_SPACING, Math.min(widened, MAX_SPREAD_SPACING));
   const ownSize =

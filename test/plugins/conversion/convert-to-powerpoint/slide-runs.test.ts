@@ -29,8 +29,10 @@ describe('A run of a slide', () => {
     };
     expect(runOf(0.9)).to.deep.equal([18, 0]);
     expect(runOf(0.8)).to.deep.equal([17.6, -0.8]);
-    const { size } = slideRun('Text', { ...style, generic: 'serif', spread: 0.9, letterWidth: 0.5 });
-    expect(size).to.equal(20);
+    const sizes = ['Text', '한글'].map(
+      (text) => slideRun(text, { ...style, generic: 'serif', spread: 0.9, letterWidth: 0.5 }).size,
+    );
+    expect(sizes).to.deep.equal([20, 18]);
   });
 
   it('has larger or smaller letters, of the same width, where spaces would part its words', () => {
