@@ -1,5 +1,6 @@
-import { invert, type Matrix, type Point } from '../../../geometry/geometry.js';
-import { type RedactionArea, transformQuad } from '../redaction-area.js';
+import { grown } from '../../../geometry/box-arithmetic.js';
+import { type Box, boxOfPoints, invert, type Matrix, type Point } from '../../../geometry/geometry.js';
+import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
 
 /**
  * The four corners of a quadrilateral in image space: the image is the unit square, its first row at the top (y = 1).
@@ -14,7 +15,22 @@ export function quadsOnImage(areas: readonly RedactionArea[], matrix: Matrix): r
   const toImageSpace = invert(matrix);
   // An image that is scaled to a line or a point is invisible, but must still be removed from the file.
   if (toImageSpace === undefined) return areas.length === 0 ? [] : [wholeImage];
-  return areas.map(({ box }) => transformQuad(box, toImageSpace)).filter((quad) => meetsUnitSquare(quad));
+  const image = grown(boxOfPoints(transformQuad(wholeImage, matrix)), SLACK);
+  const near = areas.filter(({ box }) => !isBeside(box, image));
+  return near.map(({ box }) => transformQuad(box, toImageSpace)).filter((quad) => meetsUnitSquare(quad));
+}
+
+/** In points: exceeds rounding errors. */
+const SLACK = 0.01;
+
+/** Whether all corners lie on one side of a box. This is much faster than the exact test, since a page may have thousands of images and areas. */
+function isBeside(quad: Quad, { left, top, right, bottom }: Box): boolean {
+  return (
+    quad.every(({ x }) => x < left) ||
+    quad.every(({ x }) => x > right) ||
+    quad.every(({ y }) => y < top) ||
+    quad.every(({ y }) => y > bottom)
+  );
 }
 
 const wholeImage: UnitQuad = [
