@@ -31,15 +31,13 @@ export function withoutJoinedMatches(
   });
   if (!removal.matches(text)) return items;
   const found = removal.find(text);
-  let changes = false;
   const cut = items.map((item, index) => {
     const piece = pieces[index];
     const shared = piece === undefined ? [] : found.filter((it) => continuesFrom(piece, it));
     if (piece === undefined || shared.length === 0) return item;
-    changes = true;
     return new PdfString(piece.encode(textWithout(piece, shared)));
   });
-  return changes ? cut : items;
+  return cut.some((item, index) => item !== items[index]) ? cut : items;
 }
 
 /** Whether a match is in the text of a piece, and goes on in another piece. */
