@@ -1,9 +1,9 @@
-import { optimiseLater } from '../engine/compute/optimise-later.js';
 import type { Engine } from '../engine/job/container.js';
 import type { Registry } from '../engine/job/registry.js';
 import type { PluginState } from '../engine/job/sandboxed-plugins.js';
 import { readSettings } from '../engine/job/settings.js';
 import { oneLine } from './one-line.js';
+import { optimiseLater } from './optimise-later.js';
 
 /** Creates an engine with the settings of the environment. The dynamic import keeps the start of other commands fast. */
 export async function openEngine(): Promise<Engine> {

@@ -1,4 +1,3 @@
-import { optimiseLater } from '../engine/compute/optimise-later.js';
 import { isQuireError } from '../engine/errors.js';
 import { readSettings } from '../engine/job/settings.js';
 import { leaveRoot } from '../engine/tools/service-user/leave-root.js';
@@ -12,7 +11,6 @@ import { warmUp, warnOfUntestedVersions } from './warm-up.js';
 
 /** Starts the service, which runs until the process gets a signal to stop. A QuireError at start sets exit code 1. */
 export async function serve(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
-  optimiseLater();
   try {
     const settings = readSettings(environment);
     const log = logOf(settings);

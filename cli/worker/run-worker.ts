@@ -4,7 +4,6 @@ import { connectForCommands } from '../../cluster/redis.js';
 import { sharedCrashes } from '../../cluster/shared-crashes.js';
 import { type Weight, weights } from '../../engine/contract/operation.js';
 import { isOfKind } from '../../engine/errors.js';
-import { optimiseLater } from '../../engine/compute/optimise-later.js';
 import { createEngine, type Engine } from '../../engine/job/container.js';
 import { readSettings } from '../../engine/job/settings.js';
 import { unknownVariableWarnings } from '../../engine/job/unknown-variables.js';
@@ -38,7 +37,6 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
   await using _ = collector === undefined ? undefined : await openTracing({ collector, service: 'quire-worker' });
   const store = await openStore(storageUrl);
   const redis = connectForCommands(redisUrl, printFault);
-  optimiseLater();
   await using engine = await createEngine(settings, {
     checksGuarantees: true,
     crashes: sharedCrashes(redis),
