@@ -27,6 +27,8 @@ export interface OpenElement extends Boxed {
   readonly above: number | undefined;
   /** Width of the column, where it is known: in cells. */
   readonly room?: number;
+  /** The alignment of its lines, where the lines around them tell it. */
+  readonly align?: ParagraphFormat['align'] | undefined;
   /** Level of a heading. */
   readonly level?: number;
   readonly item?: Item;
@@ -88,9 +90,9 @@ function textOf(
   { words }: DocumentFacts,
   known?: Breaks,
 ): Pick<Paragraph, 'runs' | 'format' | 'places'> {
-  const { lines, above, item } = open;
+  const { lines, above, item, align } = open;
   const shown = item === undefined ? lines : withoutStart(lines, item.length);
-  const format = formatOf(lines, above, item?.text);
+  const format = formatOf(lines, above, { text: item?.text, align });
   const breaks = known ?? breaksIn(open, format);
   return {
     runs: runsOfLines(shown, { words, breaksBefore: breaks }),
@@ -117,7 +119,7 @@ function centredRoomOf(lines: readonly PlacedLine[]): number {
   return 2 * Math.max(0, Math.min(middle - column.left, column.right - middle));
 }
 
-function styleOf(
+export function styleOf(
   { kind, lines }: OpenElement,
   { indentLeft, indentRight, align }: Paragraph['format'],
 ): Paragraph['style'] {

@@ -1,27 +1,34 @@
 import type { FlowElement } from '../../flow-elements.js';
-import { breaksIn, elementOf, type OpenElement, paragraphOf } from './element-of.js';
-import { formatOf } from './format-of.js';
+import { isEnclosing } from '../boxes/is-enclosing.js';
+import { breaksIn, elementOf, type OpenElement, paragraphOf, styleOf } from './element-of.js';
+import { alignOfParts, formatOf } from './format-of.js';
 import { isWithinSentence } from './line-breaks.js';
 import type { PlacedLine } from './placed-line.js';
 import type { DocumentFacts } from './statistics.js';
 
 /**
  * Returns the elements that the lines of an element are: where the author ended a line of untagged text, a paragraph ends, as
- * the sources of documents tell. The lines of titles, headings, items and cells stay together.
+ * the sources of documents tell. The lines of titles, headings, items and cells stay together, and those between two rules, each of
+ * which is drawn once.
  */
 export function elementsOf(open: OpenElement, facts: DocumentFacts): readonly FlowElement[] {
-  const { kind, lines, above } = open;
-  if (kind !== 'paragraph' || lines.length < 2 || lines[0]?.tag !== undefined) return [elementOf(open, facts)];
+  const { kind, lines, above, boxed } = open;
+  const isRuled = boxed !== undefined && !isEnclosing(boxed);
+  if (kind !== 'paragraph' || isRuled || lines.length < 2 || lines[0]?.tag !== undefined)
+    return [elementOf(open, facts)];
   const format = formatOf(lines, above);
   const breaks = breaksIn(open, format);
   const below = new Set(lines.filter((_, index) => breaks(index)));
   const parted = partedLines(lines, below);
   if (parted.length < 2) return [elementOf(open, facts)];
+  const align = alignOfParts(lines, format.align);
+  const style = styleOf(open, format);
   return parted.map((own, index) => {
     const begun = new Set(own.flatMap((line, at) => (at > 0 && below.has(line) ? [at] : [])));
-    const paragraph = paragraphOf({ ...open, lines: own }, facts, (at) => begun.has(at));
+    const paragraph = paragraphOf({ ...open, lines: own, align }, facts, (at) => begun.has(at));
     const { lineHeight, spaceBefore } = format;
-    return { ...paragraph, format: { ...paragraph.format, lineHeight, spaceBefore: index === 0 ? spaceBefore : 0 } };
+    const place = index === 0 ? { spaceBefore } : { spaceBefore: 0, isNextLine: true as const };
+    return { ...paragraph, style, format: { ...paragraph.format, lineHeight, ...place } };
   });
 }
 

@@ -194,10 +194,14 @@ export class FlowBuilder {
   }
 
   #flush(): void {
-    const elements = this.byPage ? elementOf : elementsOf;
-    if (this.#open !== undefined) this.#done.push(...[elements(this.#open, this.facts)].flat());
+    const elements = this.#open === undefined ? [] : this.#elementsOf(this.#open);
+    for (const element of elements) this.#done.push(element);
     this.#open = undefined;
     this.#done.push(...this.#waiting.splice(0));
+  }
+
+  #elementsOf(open: OpenElement): readonly FlowElement[] {
+    return this.byPage ? [elementOf(open, this.facts)] : elementsOf(open, this.facts);
   }
 }
 

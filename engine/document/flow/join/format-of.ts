@@ -8,12 +8,15 @@ import { rounded } from '../runs/runs-of-line.js';
 /**
  * How the lines of a paragraph are set in their column.
  * @param above the bottom of the element above on the page
- * @param text the distance of the text of a list item, behind its marker, from the left edge of the column
  */
-export function formatOf(lines: readonly PlacedLine[], above: number | undefined, text?: number): ParagraphFormat {
+export function formatOf(
+  lines: readonly PlacedLine[],
+  above: number | undefined,
+  { text, align: known }: KnownFormat = {},
+): ParagraphFormat {
   const [first] = lines;
   if (first === undefined) return EMPTY;
-  const align = text === undefined ? alignOf(lines) : alignOfItem(lines, text);
+  const align = known ?? (text === undefined ? alignOf(lines) : alignOfItem(lines, text));
   const rest = lines.length > 1 ? lines.slice(1) : lines;
   const [begins, ends] =
     first.direction === 'right-to-left' ? (['right', 'left'] as const) : (['left', 'right'] as const);
@@ -33,6 +36,13 @@ export function formatOf(lines: readonly PlacedLine[], above: number | undefined
     lineHeight: rounded(lineHeightOf(lines)),
     spaceBefore: above === undefined ? 0 : rounded(Math.max(0, first.box.top - above)),
   };
+}
+
+/** What is known of the format of a paragraph besides its lines. */
+interface KnownFormat {
+  /** The distance of the text of a list item, behind its marker, from the left edge of the column. */
+  readonly text?: number | undefined;
+  readonly align?: ParagraphFormat['align'] | undefined;
 }
 
 const EMPTY: ParagraphFormat = {
@@ -67,6 +77,18 @@ function lineHeightOf(lines: readonly PlacedLine[]): number {
   const usual = medianOf(steps);
   const alike = steps.filter((step) => Math.abs(step - usual) <= ROUNDING);
   return alike.length === 0 ? 0 : alike.reduce((sum, step) => sum + step, 0) / alike.length;
+}
+
+/**
+ * Returns the alignment of the parts of a paragraph where all of its lines tell it: one line alone may be in the middle, or at the other
+ * edge, by chance. Undefined where the parts may differ.
+ */
+export function alignOfParts(lines: readonly PlacedLine[], align: ParagraphFormat['align']): typeof align | undefined {
+  const [first] = lines;
+  if (align === 'justify' || first === undefined) return undefined;
+  if (align !== (first.direction === 'right-to-left' ? 'right' : 'left')) return align;
+  const isFlush = lines.every((line) => Math.abs(insetOf(line)[align] - insetOf(first)[align]) < FLUSH * first.size);
+  return isFlush ? align : undefined;
 }
 
 /** In points: programs that round places write lines of one height with steps that differ by less. */

@@ -58,7 +58,7 @@ export function joinedTable(table: Table, next: Table): Table | undefined {
   if (next.headerRows > 0 && repeated === 0) return undefined;
   const page = next.places[0]?.page;
   const kept = next.cells.filter(({ row }) => row >= repeated);
-  const first = kept.find(({ content }) => content[0]?.kind === 'paragraph');
+  const first = kept.find(({ content: [first] }) => first !== undefined && 'runs' in first);
   const cells = kept.map((cell) => ({
     ...cell,
     row: cell.row - repeated + table.rowCount,
@@ -107,7 +107,7 @@ function textOf(content: readonly FlowElement[]): string {
 
 /** Returns the content of a cell; its first run records that a page begins there. */
 function withPage([first, ...others]: readonly FlowElement[], page: number): readonly FlowElement[] {
-  if (first?.kind !== 'paragraph') return first === undefined ? [] : [first, ...others];
+  if (first === undefined || !('runs' in first)) return first === undefined ? [] : [first, ...others];
   const [run, ...runs] = first.runs;
   return run === undefined ? [first, ...others] : [{ ...first, runs: [{ ...run, page }, ...runs] }, ...others];
 }

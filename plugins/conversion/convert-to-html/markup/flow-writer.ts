@@ -154,7 +154,7 @@ export class FlowWriter {
     if (isTop) yield* this.#endNotes();
     const style = 'style' in element && element.style !== 'normal' ? element.style : undefined;
     yield this.textBlock(level === undefined ? 'p' : `h${level}`, element, {
-      given: { id, class: classList(style, this.#ruleClass(element)) },
+      given: { id, class: classList(style, element.format.isNextLine && 'next', this.#ruleClass(element)) },
       ...(style === 'quote' && { enclosedBy: 'list' }),
       ...(level !== undefined && { look: { weight: 700 } }),
     });

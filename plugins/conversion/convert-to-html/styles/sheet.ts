@@ -54,6 +54,7 @@ summary { cursor: pointer; padding-block: 0.3rem; }
 const ELEMENTS = `
 h1, h2, h3, h4, h5, h6 { margin: 1.2rem 0 0; font-size: 1rem; line-height: 1.25; hyphens: manual; }
 p, ol, ul, pre, figure, blockquote, .table, .notes, .box { margin: 0.8rem 0 0; }
+.next { margin-block-start: 0; }
 blockquote { padding-inline-start: 1.5rem; }
 li { margin-block-start: 0.25rem; }
 li > p, li > ol, li > ul { margin-block-start: 0.25rem; }

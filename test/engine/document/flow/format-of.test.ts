@@ -81,7 +81,7 @@ describe('The alignment of a paragraph', () => {
   it('is left of a list item of one line that is in the middle', () => {
     const lines = linesBetween([[250, 350]]);
     expect(formatOf(lines, undefined).align).to.equal('center');
-    expect(formatOf(lines, undefined, 40).align).to.equal('left');
+    expect(formatOf(lines, undefined, { text: 40 }).align).to.equal('left');
   });
   it('is left of a list item whose lines begin with its text, though their middles agree', () => {
     const lines = linesBetween([
@@ -89,7 +89,7 @@ describe('The alignment of a paragraph', () => {
       [140, 400],
     ]);
     expect(formatOf(lines, undefined).align).to.equal('center');
-    expect(formatOf(lines, undefined, 40).align).to.equal('left');
+    expect(formatOf(lines, undefined, { text: 40 }).align).to.equal('left');
   });
 });
 

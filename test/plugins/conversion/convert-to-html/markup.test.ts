@@ -120,6 +120,11 @@ describe('convert-to-html, as markup', () => {
         ],
         '<p>English, and most of the text is in it.</p><p lang="he" dir="rtl">שלום</p>',
       ],
+      [
+        'lines that follow each other without a space',
+        [paragraph('12 Harbour Street'), paragraph('Bristol', { format: { isNextLine: true } })],
+        '<p>12 Harbour Street</p><p class="next">Bristol</p>',
+      ],
     ]);
   });
 

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+
+import type { FlowElement, ParagraphBox } from '../../../../../engine/document/flow-elements.js';
+import type { OpenElement } from '../../../../../engine/document/flow/join/element-of.js';
+import { elementsOf } from '../../../../../engine/document/flow/join/elements-of.js';
+import type { PlacedLine } from '../../../../../engine/document/flow/join/placed-line.js';
+import { HeadingStatistics, TextStatistics } from '../../../../../engine/document/flow/join/statistics.js';
+
+const facts = new HeadingStatistics(new TextStatistics().facts([])).result();
+const column = { left: 100, top: 0, right: 500, bottom: 700 };
+
+/** An address whose lines stand between edges, one below another. */
+function address(edges: readonly (readonly [left: number, right: number])[], boxed?: ParagraphBox): OpenElement {
+  const texts = ['Northwind Traders', '12 Harbour Street', 'Bristol BS1 4RW'];
+  const lines = edges.map(([left, right], index): PlacedLine => {
+    const baseline = 100 + 12 * index;
+    return {
+      box: { left, top: baseline - 8, right, bottom: baseline + 2 },
+      ...{ baseline, size: 10, direction: 'left-to-right', firstWidth: 20, secondStart: left + 25 },
+      ...{ runs: [{ text: texts[index] ?? '', style: 0 }], page: 1, column },
+      styles: [{ family: '', generic: 'serif', weight: 400, italic: false, size: 10, colour: 0 }],
+    };
+  });
+  return { kind: 'paragraph', lines, above: undefined, ...(boxed !== undefined && { boxed }) };
+}
+
+describe('The lines of a paragraph that the author ended', () => {
+  const middle = [
+    [130, 300],
+    [130, 470],
+    [130, 250],
+  ] as const;
+  const formats = (elements: readonly FlowElement[]): unknown =>
+    elements.map((it) =>
+      it.kind === 'paragraph' ? [it.style, it.format.align, it.format.isNextLine ?? false] : it.kind,
+    );
+
+  it('are set as all of them are, though one is in the middle', () => {
+    expect(formats(elementsOf(address(middle), facts))).to.deep.equal([
+      ['quote', 'left', false],
+      ['quote', 'left', true],
+      ['quote', 'left', true],
+    ]);
+  });
+
+  it('are centred where all are, though one is as wide as the column', () => {
+    const edges = [
+      [200, 400],
+      [102, 498],
+      [150, 450],
+    ] as const;
+    const centred = ['normal', 'center'];
+    expect(formats(elementsOf(address(edges), facts))).to.deep.equal([
+      [...centred, false],
+      [...centred, true],
+      [...centred, true],
+    ]);
+  });
+
+  it('are one paragraph above a rule, which is drawn once', () => {
+    const rule: ParagraphBox = {
+      ...{ number: 0, sides: { bottom: { colour: 0, width: 1 } }, places: [], indentLeft: 0, indentRight: 0 },
+      padding: { left: 0, top: 0, right: 0, bottom: 4 },
+    };
+    expect(elementsOf(address(middle, rule), facts)).to.have.length(1);
+    const framed = { ...rule, sides: { ...rule.sides, left: { colour: 0, width: 1 } } };
+    expect(elementsOf(address(middle, framed), facts)).to.have.length(3);
+  });
+});
