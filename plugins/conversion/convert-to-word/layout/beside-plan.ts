@@ -120,7 +120,7 @@ export class BesidePlan {
     const leaving = boxes[index];
     if (leaving === undefined) return;
     const feet = boxes
-      .slice(Math.max(0, index - MAX_SIDE), index)
+      .slice(0, index)
       .filter((box) => isFramed(box) && box.top >= leaving.bottom - REACH && isAlone(box, boxes));
     const frame = {
       left: feet.reduce((least, { left }) => Math.min(least, left), Infinity),

@@ -88,6 +88,19 @@ describe('Frames of texts beside the text of a Word document', () => {
     );
   });
 
+  it('hold all texts below one that goes on to the next page, however many texts are between them', async () => {
+    const feet = [600, 630].map((top) => text('Foot', { top, right: 500 }));
+    const labels = Array.from({ length: 20 }, (_, index) => text('Label', { top: 100 + 20 * index }));
+    const parts = [1, 2].map((number) => ({
+      page: number,
+      box: { left: 96, top: number === 1 ? 560 : 100, right: 500, bottom: number === 1 ? 584 : 124 },
+    }));
+    const leaving = paragraph('Words on both pages', { places: parts });
+    const { paragraphs } = await writtenWord(modelOf([page(1), ...feet, ...labels, leaving, page(2)]));
+    const framed = paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0);
+    expect(framed.map(({ text: words }) => words).filter((it) => it === 'Foot')).to.have.length(2);
+  });
+
   it('hold heads above a text that goes on from the page before, and none of its lines', async () => {
     const parts = [1, 2].map((number) => ({
       page: number,
