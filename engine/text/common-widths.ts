@@ -42,13 +42,14 @@ function widthIn(font: KnownFont | undefined, character: string): number | undef
 }
 
 function standardFontOf({ family, generic, bold, italic }: FontLook): KnownFont | undefined {
-  const common = commonFont({ family, generic });
-  if (hasHalfWidthLetters(common)) return 'half-width';
-  // The letters of other East Asian fonts are about as wide as those of the fonts that are known.
-  const name = eastAsianFont(family) === undefined ? common : commonFont({ family: '', generic });
+  const name = commonFont({ family, generic });
+  if (hasHalfWidthLetters(name)) return 'half-width';
   if (name === 'Courier New') return 'Courier';
   if (name === 'Arial') return bold ? 'Helvetica-Bold' : 'Helvetica';
-  if (name !== 'Times New Roman') return undefined;
+  if (name !== 'Times New Roman') {
+    // The letters of other East Asian fonts are about as wide as those of the fonts that are known.
+    return eastAsianFont(family) === undefined ? undefined : standardFontOf({ family: '', generic, bold, italic });
+  }
   if (italic) return bold ? 'Times-BoldItalic' : 'Times-Italic';
   return bold ? 'Times-Bold' : 'Times-Roman';
 }

@@ -3,26 +3,29 @@ const SUBSTITUTES: readonly (readonly [pattern: RegExp, font: string])[] = [
   [/^(?:ST ?Kai|Kaiti SC|Adobe Kaiti|Fandol ?Kai|AR PL (?:U?Kai|KaitiM GB)|gkai[mu])/i, 'KaiTi'],
   [/^(?:ST ?Fangsong|Adobe Fangsong|Fandol ?Fang)/i, 'FangSong'],
   [
-    /^(?:ST ?(?:Song|Zhongsong)|Songti SC|Adobe Song|Fandol ?Song|Source ?Han ?Serif ?(?:SC|CN)|AR PL SungtiL|gbsn[mu])/i,
+    /^(?:NSimSun|ST ?(?:Song|Zhongsong)|Songti SC|Adobe Song|Fandol ?Song|Source ?Han ?Serif ?(?:SC|CN)|AR PL SungtiL|gbsn[mu])/i,
     'SimSun',
   ],
   [
     /^(?:ST ?(?:Heiti|Xihei)|Heiti SC|PingFang SC|Hiragino Sans GB|Adobe Heiti|Fandol ?Hei|Source ?Han ?Sans ?(?:SC|CN)|W(?:en ?)?Q(?:uan ?)?Y|Droid ?Sans ?Fallback)/i,
     'Microsoft YaHei',
   ],
-  [/^(?:Li ?Song|Songti TC|Adobe Ming|Source ?Han ?Serif ?(?:TC|HK)|AR PL (?:U?Ming|Mingti)|bsmi[mu])/i, 'PMingLiU'],
-  [/^(?:Li ?Hei|Heiti TC|PingFang (?:TC|HK)|Source ?Han ?Sans ?(?:TC|HK))/i, 'Microsoft JhengHei'],
+  [
+    /^(?:M ?Sung|Li ?Song|Songti TC|Adobe Ming|Source ?Han ?Serif ?(?:TC|HK)|AR PL (?:U?Ming|Mingti)|bsmi[mu])/i,
+    'PMingLiU',
+  ],
+  [/^(?:M ?Hei\b|Li ?Hei|Heiti TC|PingFang (?:TC|HK)|Source ?Han ?Sans ?(?:TC|HK))/i, 'Microsoft JhengHei'],
   [/^(?:Nanum ?(?:Myeongjo|mj)|Un ?Batang|HY ?S?Myeong|Apple ?Myungjo|Source ?Han ?Serif ?KR?\b)/i, 'Batang'],
   [
     /^(?:Nanum ?(?:Barun ?)?G(?:othic|t)|Un ?Dotum|HY ?G(?:othic|o\b)|Apple ?(?:SD )?Gothic|Source ?Han ?Sans ?KR?\b)/i,
     'Malgun Gothic',
   ],
   [
-    /^(?:Hiragino Mincho|Hira ?Min|IPA\w* ?P?Mincho|Harano ?Aji ?Mincho|Takao ?P?Mincho|Ryumin|Koz(?:uka)? ?Min|Source ?Han ?Serif)/i,
+    /^(?:Hiragino Mincho|Hira ?Min|IPA\w* ?P?Mincho|Harano ?Aji ?Mincho|Takao ?P?Mincho|Ryumin|Heisei ?Min|Koz(?:uka)? ?Min|Source ?Han ?Serif)/i,
     'Yu Mincho',
   ],
   [
-    /^(?:Hiragino (?:Kaku|Sans)|Hira ?Kaku|IPA\w* ?P?Gothic|Harano ?Aji ?Gothic|Takao ?P?Gothic|Gothic ?BBB|Koz(?:uka)? ?Go|VL ?P?Gothic|Source ?Han ?Sans)/i,
+    /^(?:Hiragino (?:Kaku|Sans)|Hira ?Kaku|IPA\w* ?P?Gothic|Harano ?Aji ?Gothic|Takao ?P?Gothic|Gothic ?BBB|Heisei ?Kaku|Koz(?:uka)? ?Go|VL ?P?Gothic|Source ?Han ?Sans)/i,
     'Yu Gothic',
   ],
 ];

@@ -17,6 +17,7 @@ const fonts: readonly (readonly [name: string, family: string, inOffice: string]
   ['SimHei', 'SimHei', 'SimHei'],
   ['MS-Mincho', 'MS Mincho', 'MS Mincho'],
   ['MicrosoftYaHei-Bold', 'Microsoft YaHei', 'Microsoft YaHei'],
+  ['HeiseiMin-W3', 'Heisei Min', 'Yu Mincho'],
   ['STSongti-SC-Light', 'STSongti', 'SimSun'],
   ['FandolHei-Regular', 'Fandol Hei', 'Microsoft YaHei'],
   ['HaranoAjiMincho-Regular', 'Harano Aji Mincho', 'Yu Mincho'],
