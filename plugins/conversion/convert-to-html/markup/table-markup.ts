@@ -4,7 +4,8 @@ import { joined, type Look, lookOf, mainStyle, textDeclarations } from '../style
 import type { Environment, Piece } from './markup-environment.js';
 import { attributes } from './escape.js';
 import type { FlowWriter } from './flow-writer.js';
-import { columnShares, headerRowsOf } from './table-grid.js';
+import { headerRowsOf } from '../survey/html-header-rows.js';
+import { columnShares } from './table-grid.js';
 import { keepsLine, tableWidth } from './table-width.js';
 
 /** The look of a table is that of most of its first cells. */

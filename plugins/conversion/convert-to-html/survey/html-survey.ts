@@ -18,6 +18,7 @@ import type { Look } from '../styles/html-look.js';
 import { BodyLook } from './body-look.js';
 import { Chapters } from './chapters.js';
 import { FigurePlaces } from './figure-places.js';
+import { headerRowsOf } from './html-header-rows.js';
 import { languageOfText } from './language-of-text.js';
 
 /** Properties of the whole document that must be known before its first element is written. */
@@ -170,8 +171,11 @@ class Surveyor {
     return length;
   }
 
-  #addCells({ cells }: Table): void {
-    for (const element of cells.flatMap(({ content }) => content)) {
+  /** HTML allows no headings in header cells. */
+  #addCells(table: Table): void {
+    const headerRows = headerRowsOf(table);
+    const others = table.cells.filter(({ row }) => row >= headerRows);
+    for (const element of others.flatMap(({ content }) => content)) {
       if (element.kind === 'heading') this.#inCells.set(headingKey(element), this.#levelOf(element));
       else if (element.kind === 'table') this.#addCells(element);
     }

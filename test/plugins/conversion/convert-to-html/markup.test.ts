@@ -413,6 +413,11 @@ describe('convert-to-html, as markup', () => {
         `<h1>a</h1>${inside('<tbody><tr><td><h2>b</h2></td></tr></tbody>')}<h2>c</h2>`,
       ],
       [
+        'no headings of header cells, in which HTML allows none',
+        [heading(1, 'a'), table([[{ content: [heading(2, 'b')] }], ['c']], { headerRows: 1 }), heading(3, 'd')],
+        `<h1>a</h1>${inside('<thead><tr><th scope="col"><p>b</p></th></tr></thead><tbody><tr><td>c</td></tr></tbody>')}<h2>d</h2>`,
+      ],
+      [
         'several elements in a cell',
         [table([[{ content: [paragraph('a'), item('b')] }]], { headerRows: 0 })],
         inside('<tbody><tr><td><p>a</p><ul class="disc"><li>b</li></ul></td></tr></tbody>'),
