@@ -1,7 +1,7 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { blockXml } from './block-xml.js';
 import type { PartContext } from './docx-part-context.js';
-import { borderEighths, fillXml, hexColour, sides, twips } from './properties-xml.js';
+import { borderEighths, fillXml, hexColour, placeTwips, sides, twips } from './properties-xml.js';
 import type { CellSides, WordCell, WordRow, WordTable } from './word-blocks.js';
 
 /** Yields a table row by row. */
@@ -37,7 +37,7 @@ function floatXml({ left, top }: NonNullable<WordTable['float']>): string {
   return xmlElement('w:tblpPr', {
     ...{ 'w:leftFromText': distance, 'w:rightFromText': distance },
     ...{ 'w:vertAnchor': 'page', 'w:horzAnchor': 'page' },
-    ...{ 'w:tblpX': twips(left), 'w:tblpY': twips(top) },
+    ...{ 'w:tblpX': placeTwips(left), 'w:tblpY': placeTwips(top) },
   });
 }
 

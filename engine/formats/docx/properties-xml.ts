@@ -6,6 +6,11 @@ export function twips(points: number): number {
   return Math.round(points * 20);
 }
 
+/** The place of a frame or of a table that floats; 0 stands for a place in the flow in Word, whose own documents have 1. */
+export function placeTwips(points: number): number {
+  return twips(points) || 1;
+}
+
 export function hexColour(colour: number): string {
   return (colour & 0xffffff).toString(16).toUpperCase().padStart(6, '0');
 }
@@ -27,8 +32,8 @@ export function earlyParagraphXml(properties: ParagraphProperties): string {
           'w:wrap': 'around',
           'w:vAnchor': 'page',
           'w:hAnchor': 'page',
-          'w:x': twips(frame.left),
-          'w:y': twips(frame.top),
+          'w:x': placeTwips(frame.left),
+          'w:y': placeTwips(frame.top),
         })) +
     flag('w:widowControl', widowControl)
   );

@@ -63,7 +63,7 @@ function bulletXml(bullet: Bullet | undefined): string {
     return `${look}<a:buFont typeface="Arial"/>${xmlElement('a:buChar', { char: bullet.character })}`;
   }
   const { scheme, startAt } = bullet;
-  // The font of the theme for texts.
+  // PowerPoint sets numbers in a font of the theme; that of texts suits more of them than that of titles.
   return `${look}<a:buFont typeface="+mn-lt"/>${xmlElement('a:buAutoNum', {
     type: scheme,
     startAt: startAt === 1 ? undefined : startAt,

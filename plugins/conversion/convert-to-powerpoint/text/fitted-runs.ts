@@ -24,7 +24,7 @@ function shrunkRuns(runs: readonly SlideRun[], piece: TextPiece): readonly Slide
   const fit = fitOf(runs, piece);
   if (fit === undefined || fit.each > -CROWDED * fit.least) return runs;
   const most = runs.reduce((some, { size }) => Math.max(some, size), 0);
-  const height = Math.max(...runs.map(leastHeight));
+  const height = runs.reduce((some, run) => Math.max(some, leastHeight(run)), 0);
   const scale = Math.max(1 + fit.missing / fit.width, (height * sizeOf(piece)) / most);
   if (scale >= 1) return runs;
   return runs.map(({ letterSpacing, ...run }) => ({
