@@ -147,6 +147,7 @@ class Body {
     const { survey } = this.environment;
     const isFixed = survey.fixedPages.has(this.model.pages.at(-1)?.number ?? 1);
     if (!this.#sections.hasColumns || isFixed || !survey.columns.endBeforePage) return;
+    yield* this.#blocks.endPage();
     yield* this.#sections.endColumns();
     yield this.#blocks.anchor();
   }
@@ -162,6 +163,7 @@ class Body {
   *#emptyPages(end: number): Generator<WordBlock | WordSection> {
     const take = (): number | undefined => this.#breaks.takeEmptyPage(end, this.#parts);
     for (let page = take(); page !== undefined; page = take()) {
+      yield* this.#blocks.endPage();
       yield* this.#sections.enterPage(page);
       this.#addParts(page);
       yield this.#blocks.anchor({ pageBreakBefore: !this.#sections.isPageStart });

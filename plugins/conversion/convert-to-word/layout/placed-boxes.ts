@@ -76,7 +76,7 @@ export class Boxes {
 
   #add(element: Placeable, number: number, all: Map<number, PlacedBox[]>): void {
     const isText = 'format' in element;
-    const isFull = isText && element.format.lineHeight > 0 && !endsLines(element);
+    const isFull = isText && hasLines(element) && !endsLines(element);
     const isSplit = element.places.length > 1;
     const measured = isText && {
       role: roleOf(element),
@@ -123,6 +123,11 @@ export class Boxes {
   notesOn(page: number): readonly Box[] {
     return this.#notes.get(page) ?? [];
   }
+}
+
+/** Whether a text has several lines. A line of its own has their height where it is one of an address or the like. */
+function hasLines({ format, places: [first, second] }: TextBlock): boolean {
+  return format.lineHeight > 0 && (second !== undefined || first?.lines?.count !== 1);
 }
 
 /** Whether lines of a text end before the edge of its column because the author has ended them. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 
 import type { ElementPlace, FlowElement } from '../../../../../engine/index.js';
 import { page, paragraph } from '../../../../fixtures/flow/elements.js';
-import { modelOf } from '../../../../fixtures/flow/model.js';
+import { modelOf, pageFacts } from '../../../../fixtures/flow/model.js';
 import { elements } from '../../../../fixtures/office/read-package.js';
 import { writtenWord } from '../written-word.js';
 
@@ -99,6 +99,34 @@ describe('Frames of texts beside the text of a Word document', () => {
     const { paragraphs } = await writtenWord(modelOf([page(1), ...feet, ...labels, leaving, page(2)]));
     const framed = paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0);
     expect(framed.map(({ text: words }) => words).filter((it) => it === 'Foot')).to.have.length(2);
+  });
+
+  it('stay on their page where pages of nothing but artwork follow', async () => {
+    const above = text('Main words', { top: 100, right: 500, count: 15 });
+    const drawn: FlowElement = {
+      ...{ kind: 'page', number: 2 },
+      artwork: [{ box: { left: 0, top: 0, right: 600, bottom: 800 }, colour: 0xff }],
+    };
+    const pages = [pageFacts(), pageFacts({ number: 2, fixedLayout: true })];
+    const { paragraphs } = await writtenWord(modelOf([page(1), above, text('Foot', { top: 720 }), drawn], { pages }));
+    const [foot, next] = paragraphs.slice(paragraphs.findIndex((it) => it.text === 'Foot'));
+    expect(elements(foot?.element, 'w:framePr')).to.have.length(1);
+    expect(elements(next?.element, 'w:pageBreakBefore')).to.have.length(0);
+  });
+
+  it('hold the lines of addresses beside each other, which are no columns', async () => {
+    const line = (words: string, top: number, left: number): FlowElement => {
+      const lines = { count: 1, firstBaseline: top + 9, lastBaseline: top + 9 };
+      const box = { left, top, right: left + 120, bottom: top + 12 };
+      return paragraph(words, { places: [{ page: 1, box, lines }], format: { lineHeight: 12 } });
+    };
+    const addresses = [96, 312].flatMap((left) =>
+      Array.from({ length: 8 }, (_, row) => line(`Line ${row}`, 100 + 12 * row, left)),
+    );
+    const main = text('Main words', { top: 300, right: 500, count: 15 });
+    const { parts } = await writtenWord(modelOf([page(1), ...addresses, main]), { check: true });
+    const columns = elements(parts.get('word/document.xml'), 'w:cols').map((it) => it.getAttribute('w:num') ?? '1');
+    expect(columns).to.not.include('2');
   });
 
   it('hold heads above a text that goes on from the page before, and none of its lines', async () => {
