@@ -92,11 +92,15 @@ function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column
 /** In ems: larger distances have room for an empty line between them, so they are those of paragraphs unless a full row is followed by more of its text. */
 const WIDE = 2;
 
-/** Returns whether the sentence at the end of a row goes on in the next one. */
+/** Returns whether the sentence at the end of a row goes on in the next one, which may begin in a script without capitals. */
 function goesOnInSentence(before: Measured, { row }: Measured): boolean {
   const [last, first] = [before.row.at(-1)?.lines.at(-1)?.words.at(-1), row[0]?.lines[0]?.words[0]];
-  return last !== undefined && first !== undefined && !ENDS_SENTENCE.test(last.text) && STARTS_SMALL.test(first.text);
+  if (last === undefined || first === undefined || ENDS_SENTENCE.test(last.text)) return false;
+  return STARTS_SMALL.test(first.text) || WITHOUT_CAPITALS.test(first.text);
 }
+
+/** Matches a word of a script without capitals, such as Arabic and Japanese. */
+const WITHOUT_CAPITALS = /^\p{Lo}/u;
 
 /** Fewer distances between baselines may be between paragraphs, all but one. */
 const FEW_LEADINGS = 6;

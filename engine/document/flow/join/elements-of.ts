@@ -3,6 +3,7 @@ import { isEnclosing } from '../boxes/is-enclosing.js';
 import { breaksIn, elementOf, type OpenElement, paragraphOf, styleOf } from './element-of.js';
 import { alignOfParts, formatOf } from './format-of.js';
 import { isWithinSentence } from './line-breaks.js';
+import { baselineInFrame } from '../page/reading-frame.js';
 import type { PlacedLine } from './placed-line.js';
 import type { DocumentFacts } from './statistics.js';
 
@@ -34,16 +35,24 @@ export function elementsOf(open: OpenElement, facts: DocumentFacts): readonly Fl
 
 /**
  * Parts lines before each line above which the author ended one, unless it goes on in a sentence, as lines of verse do. A column or page
- * that begins within an element belongs to it.
+ * that begins within an element belongs to it, and the numbers of a fraction belong to its line.
  * @param below the lines below those that the author ended
  */
 function partedLines(lines: readonly PlacedLine[], below: ReadonlySet<PlacedLine>): readonly PlacedLine[][] {
   const groups: PlacedLine[][] = [];
   lines.forEach((line, index) => {
     const [group, before] = [groups.at(-1), lines[index - 1]];
-    const goesOn = before?.column !== line.column || isWithinSentence(before, line);
+    const goesOn = before?.column !== line.column || isBeside(before, line) || isWithinSentence(before, line);
     if (group === undefined || (below.has(line) && !goesOn)) groups.push([line]);
     else group.push(line);
   });
   return groups;
+}
+
+/** In ems: the least distance of the baselines of two lines; those of fractions are less far apart. */
+const LEAST_STEP = 0.8;
+
+function isBeside(before: PlacedLine, line: PlacedLine): boolean {
+  const step = baselineInFrame(line) - baselineInFrame(before);
+  return step < LEAST_STEP * Math.max(line.size, before.size);
 }

@@ -166,7 +166,16 @@ function goesOnInSentence(line: PlacedLine): boolean {
 
 /** Returns whether a sentence goes on from one line to the next. */
 export function isWithinSentence(before: PlacedLine, line: PlacedLine): boolean {
-  return endsInSentence([before]) && goesOnInSentence(line);
+  return endsInSentence([before]) && (goesOnInSentence(line) || isEndOfSentence(line, textOfLine(before).trim()));
+}
+
+/** Matches a line that ends with a small word, as names do not. */
+const ENDS_SMALL = /\s\p{Ll}\S*$/u;
+
+/** Returns whether a line of a few small words ends the sentence of the line before, which has more. */
+function isEndOfSentence(line: PlacedLine, before: string): boolean {
+  const text = textOfLine(line).trim();
+  return STARTS_SMALL.test(text) && !/[\d@]/.test(text) && ENDS_SMALL.test(before) && !FEW_WORDS.test(before);
 }
 
 /** Matches a line that begins with a name and a colon; one such line may be prose, as "Note: …" is. */

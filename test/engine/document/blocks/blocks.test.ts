@@ -45,6 +45,15 @@ const cases: readonly Case[] = [
     makes: [['Greetings'], ['Best wishes to all'], ['Yours']],
   },
   {
+    it: 'joins the two lines of a sentence without capitals that are far apart',
+    page: ['通常の手順で文書を生成することができ', 'ます。例えば'].map((text, index) => ({
+      text,
+      x: 72,
+      y: 120 + 24 * index,
+    })),
+    makes: [['通常の手順で文書を生成することができ', 'ます。例えば']],
+  },
+  {
     it: 'parts paragraphs at gaps where most of the few lines are paragraphs',
     page: [...rows('a b c', { y: 120, leading: 17 }), ...rows('d', { y: 166 }), ...rows('e', { y: 183 })],
     makes: [['a'], ['b'], ['c', 'd'], ['e']],

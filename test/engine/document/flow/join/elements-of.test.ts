@@ -11,8 +11,12 @@ const column = { left: 100, top: 0, right: 500, bottom: 700 };
 
 /** An address whose lines stand between edges, one below another. */
 function address(edges: readonly (readonly [left: number, right: number])[], boxed?: ParagraphBox): OpenElement {
-  const texts = ['Northwind Traders', '12 Harbour Street', 'Bristol BS1 4RW'];
-  const lines = edges.map(([left, right], index): PlacedLine => {
+  const lines = linesOf(['Northwind Traders', '12 Harbour Street', 'Bristol BS1 4RW'], edges);
+  return { kind: 'paragraph', lines, above: undefined, ...(boxed !== undefined && { boxed }) };
+}
+
+function linesOf(texts: readonly string[], edges: readonly (readonly [left: number, right: number])[]): PlacedLine[] {
+  return edges.map(([left, right], index): PlacedLine => {
     const baseline = 100 + 12 * index;
     return {
       box: { left, top: baseline - 8, right, bottom: baseline + 2 },
@@ -21,7 +25,6 @@ function address(edges: readonly (readonly [left: number, right: number])[], box
       styles: [{ family: '', generic: 'serif', weight: 400, italic: false, size: 10, colour: 0 }],
     };
   });
-  return { kind: 'paragraph', lines, above: undefined, ...(boxed !== undefined && { boxed }) };
 }
 
 describe('The lines of a paragraph that the author ended', () => {
@@ -65,5 +68,19 @@ describe('The lines of a paragraph that the author ended', () => {
     expect(elementsOf(address(middle, rule), facts)).to.have.length(1);
     const framed = { ...rule, sides: { ...rule.sides, left: { colour: 0, width: 1 } } };
     expect(elementsOf(address(middle, framed), facts)).to.have.length(3);
+  });
+
+  it('are one paragraph where two words end a sentence, or stand beside the line before', () => {
+    const edges = [
+      [220, 380],
+      [260, 340],
+    ] as const;
+    const partsOf = (texts: readonly string[], step = 12): number => {
+      const lines = linesOf(texts, edges).map((line, index) => ({ ...line, baseline: 100 + step * index }));
+      return elementsOf({ kind: 'paragraph', lines, above: undefined }, facts).length;
+    };
+    expect(partsOf(['with a foreword by', 'the author'])).to.equal(1);
+    expect(partsOf(['Harold Whitfield', 'sales manager'])).to.equal(2);
+    expect(partsOf(['Harold Whitfield', 'sales manager'], 6)).to.equal(1);
   });
 });
