@@ -11,15 +11,28 @@ interface Piece extends StringDecoding {
   readonly start: number;
 }
 
+/** Maximum number of removals: each may join the rest of a string with another one to a new match. */
+const MAX_ROUNDS = 20;
+
 /**
- * Returns an array without the matches that continue from one of its strings in the next, as in `[(SEC) (RET)]`; the array itself
- * when it has none. Matches within a string stay.
+ * Returns an array without the matches that continue from one of its strings in the next, as in `[(SEC) (RET)]`, and without the new
+ * matches that a removal creates; the array itself when it has none. Matches within a string stay.
  */
 export function withoutJoinedMatches(
   items: readonly PdfValue[],
   removal: TextRemoval,
   separator: Separator,
 ): readonly PdfValue[] {
+  let rest = items;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const cut = withoutMatches(rest, removal, separator);
+    if (cut === rest) return rest;
+    rest = cut;
+  }
+  return rest.map((item) => (item instanceof PdfString ? new PdfString(new Uint8Array()) : item));
+}
+
+function withoutMatches(items: readonly PdfValue[], removal: TextRemoval, separator: Separator): readonly PdfValue[] {
   let text = '';
   const pieces = items.map((item): Piece | undefined => {
     const [reading] = item instanceof PdfString ? decodingsOf(item.bytes) : [];
@@ -31,19 +44,28 @@ export function withoutJoinedMatches(
   });
   if (!removal.matches(text)) return items;
   const found = removal.find(text);
+  // Pieces and matches ascend, so each piece is compared only with the matches that it meets.
+  let next = 0;
   const cut = items.map((item, index) => {
     const piece = pieces[index];
-    const shared = piece === undefined ? [] : found.filter((it) => continuesFrom(piece, it));
-    if (piece === undefined || shared.length === 0) return item;
-    return new PdfString(piece.encode(textWithout(piece, shared)));
+    if (piece === undefined) return item;
+    while ((found[next]?.end ?? Infinity) <= piece.start) next += 1;
+    const shared = sharedMatches(piece, found, next);
+    return shared.length === 0 ? item : new PdfString(piece.encode(textWithout(piece, shared)));
   });
   return cut.some((item, index) => item !== items[index]) ? cut : items;
 }
 
-/** Whether a match is in the text of a piece, and goes on in another piece. */
-function continuesFrom({ start, text }: Piece, found: Found): boolean {
+/** Returns the matches, from an index on, that meet a piece and go on in another piece. */
+function sharedMatches({ start, text }: Piece, found: readonly Found[], from: number): readonly Found[] {
   const end = start + text.length;
-  return found.start < end && found.end > start && (found.start < start || found.end > end);
+  const shared: Found[] = [];
+  for (let at = from; at < found.length; at += 1) {
+    const match = found[at];
+    if (match === undefined || match.start >= end) break;
+    if (match.start < start || match.end > end) shared.push(match);
+  }
+  return shared;
 }
 
 function textWithout({ text, start }: Piece, found: readonly Found[]): string {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 
+import { expect } from 'chai';
+
 import { type Separator, withoutJoinedMatches } from '../../../../../engine/pdf/redact/strings/joined-strings.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { Lexer } from '../../../../../engine/pdf/syntax/lexer.js';
 import { parseObject } from '../../../../../engine/pdf/syntax/parse-object.js';
 import { isArray, PdfString } from '../../../../../engine/pdf/syntax/values.js';
 import { matcherOf } from '../../../../../engine/text/search/find-text.js';
+import { cpuSecondsOf } from '../../../../fixtures/cpu-seconds-of.js';
 
 function rest(array: string, separator: Separator, text = 'SECRET'): readonly unknown[] {
   const { value } = parseObject(new Lexer(Buffer.from(array, 'latin1')));
@@ -20,6 +23,7 @@ describe('withoutJoinedMatches', () => {
     ['[(a SEC) 5 (RET b)]', ['a ', 5, ' b']],
     ['[(S) (E) (C) (R) (E) (T) (a)]', ['', '', '', '', '', '', 'a']],
     ['[<FEFF005300450043> (RETSEC) (RET)]', ['', '', '']],
+    ['[(SE) (SEC) (RET) (CRET)]', ['', '', '', '']],
     ['[(a) (SECRET) (b)]', ['a', 'SECRET', 'b']],
     ['[(SEC)]', ['SEC']],
   ] as const) {
@@ -30,6 +34,13 @@ describe('withoutJoinedMatches', () => {
 
   it('removes lines that give a match', () => {
     assert.deepEqual(rest('[(a SEC) (RET b)]', '\n'), ['a ', ' b']);
+  });
+
+  it('takes linear time for many pieces of many matches', () => {
+    const array = `[${'(SEC) (RET a) '.repeat(50_000)}]`;
+    // A comparison of all pieces with all matches would take half a minute.
+    const left = (): void => assert.deepEqual(new Set(rest(array, '')), new Set(['', ' a']));
+    expect(cpuSecondsOf(left)).to.be.below(10);
   });
 
   it('keeps words whose ends give a short word by chance', () => {
