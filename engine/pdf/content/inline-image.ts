@@ -64,10 +64,9 @@ export class InlineImages {
 
   /** Returns a number of bytes of the data that cannot contain the end of the image. */
   #minLength({ dict, data }: Header): number {
-    const filter = dict.get('F') ?? dict.get('Filter');
-    const first = (isArray(filter) ? filter : [filter ?? null]).find((it) => it !== null);
-    if (first === undefined) return plainLength(dict);
-    const end = endings.get(nameOf(first) ?? '');
+    const filter = outerFilter(dict);
+    if (filter === undefined) return plainLength(dict) ?? 0;
+    const end = endings.get(nameOf(filter) ?? '');
     return end === undefined ? 0 : Math.max(0, this.#find(end, data) - data);
   }
 
@@ -88,6 +87,15 @@ export class InlineImages {
   }
 }
 
+/** Returns the length of the data of an inline image in bytes; undefined unless they are plain samples or encoded as text. */
+export function inlineDataLength({ dict, data, end }: InlineImage, content: Buffer): number | undefined {
+  const filter = outerFilter(dict);
+  if (filter === undefined) return plainLength(dict);
+  const ending = endings.get(nameOf(filter) ?? '');
+  const at = ending === undefined ? -1 : content.subarray(data, end).indexOf(ending);
+  return ending === undefined || at < 0 ? undefined : at + ending.length;
+}
+
 function readEntries(lexer: Lexer): PdfDict {
   const dict = new PdfDict();
   try {
@@ -106,6 +114,12 @@ function standsAlone(bytes: Buffer, at: number): boolean {
   return !isRegular(bytes[at - 1] ?? END) && !isRegular(bytes[at + 2] ?? END);
 }
 
+/** Returns the filter that encoded the data last; undefined for plain samples. */
+function outerFilter(dict: PdfDict): PdfValue | undefined {
+  const filter = dict.get('F') ?? dict.get('Filter');
+  return (isArray(filter) ? filter : [filter ?? null]).find((it) => it !== null);
+}
+
 /** The end-of-data markers of the ASCII filters. */
 const endings: ReadonlyMap<string, string> = new Map([
   ['A85', '~>'],
@@ -114,19 +128,22 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['ASCIIHexDecode', '>'],
 ]);
 
-/** Returns the number of bytes of unencoded samples; 0 if it is unknown. */
-function plainLength(dict: PdfDict): number {
-  const [width, height] = [dict.get('W') ?? dict.get('Width'), dict.get('H') ?? dict.get('Height')];
+/** Returns the number of bytes of unencoded samples, of which there is one where an entry is missing; undefined for other colour spaces. */
+function plainLength(dict: PdfDict): number | undefined {
+  const numberOf = (short: string, long: string): number => {
+    const value = dict.get(short) ?? dict.get(long);
+    return typeof value === 'number' ? value : 1;
+  };
   const isMask = (dict.get('IM') ?? dict.get('ImageMask')) === true;
-  const depth = isMask ? 1 : (dict.get('BPC') ?? dict.get('BitsPerComponent'));
+  const depth = isMask ? 1 : numberOf('BPC', 'BitsPerComponent');
   const colours = isMask ? 1 : componentsOf(dict.get('CS') ?? dict.get('ColorSpace'));
-  if (typeof width !== 'number' || typeof height !== 'number' || typeof depth !== 'number') return 0;
-  return Math.max(0, Math.ceil((width * depth * colours) / 8) * height);
+  if (colours === undefined) return undefined;
+  return Math.max(0, Math.ceil((numberOf('W', 'Width') * depth * colours) / 8) * numberOf('H', 'Height'));
 }
 
-function componentsOf(space: PdfValue | undefined): number {
+function componentsOf(space: PdfValue | undefined): number | undefined {
   const name = nameOf(isArray(space) ? space[0] : space);
-  return components.get(name ?? '') ?? 0;
+  return space === undefined ? 1 : components.get(name ?? '');
 }
 
 const components: ReadonlyMap<string, number> = new Map([

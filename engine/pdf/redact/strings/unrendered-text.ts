@@ -1,5 +1,5 @@
 import { applyEdits, type Edit } from '../../content/edits.js';
-import type { InlineImage } from '../../content/inline-image.js';
+import { inlineDataLength } from '../../content/inline-image.js';
 import { type Operation, operationsIn, WrittenName, WrittenString } from '../../content/operators.js';
 import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
@@ -120,10 +120,10 @@ class UnrenderedText {
     this.protectedRanges.push({ start, end: content.length });
   }
 
-  /** Removes entries of an inline image that do not describe it, and data after its last row. */
+  /** Removes entries of an inline image that do not describe it, and data after its last row or its end-of-data marker. */
   #image(content: Buffer, { start, image }: Operation): void {
     if (image === undefined) return;
-    const excess = { start: image.data + dataLengthOf(image, content), end: image.end - 2 };
+    const excess = { start: image.data + (inlineDataLength(image, content) ?? Infinity), end: image.end - 2 };
     if (excess.start < excess.end && this.#removal.matchesBytes(content.subarray(excess.start, excess.end)))
       this.edits.push({ ...excess, text: () => '\n' });
     const isClean = ([key, value]: readonly [string, PdfValue]): boolean =>
@@ -223,47 +223,6 @@ function hasNoText(value: PdfValue): boolean {
     return Array.from(value.entries()).every(([key, item]) => isStandardName(key) && hasNoText(item));
   return typeof value === 'number' || typeof value === 'boolean';
 }
-
-/** The signs behind the data of filters that write text. */
-const endSigns: ReadonlyMap<string, string> = new Map([
-  ['AHx', '>'],
-  ['ASCIIHexDecode', '>'],
-  ['A85', '~>'],
-  ['ASCII85Decode', '~>'],
-]);
-
-/** Returns the data length of an inline image in bytes, if it is not encoded or encoded as text; else Infinity. */
-function dataLengthOf({ dict, data: start, end }: InlineImage, content: Buffer): number {
-  const filter = dict.get('F') ?? dict.get('Filter');
-  const [outer] = isArray(filter) ? filter : [filter];
-  const sign = outer instanceof PdfName ? endSigns.get(outer.value) : undefined;
-  const at = sign === undefined ? -1 : content.subarray(start, end).indexOf(sign);
-  if (sign !== undefined && at !== -1) return at + sign.length;
-  return filter === undefined ? plainLengthOf(dict) : Infinity;
-}
-
-function plainLengthOf(dict: PdfDict): number {
-  const [width, height, bits] = [
-    ['W', 'Width'],
-    ['H', 'Height'],
-    ['BPC', 'BitsPerComponent'],
-  ].map((keys) => {
-    const value = keys.map((key) => dict.get(key)).find((it) => typeof it === 'number');
-    return typeof value === 'number' ? value : 1;
-  });
-  const space = dict.get('CS') ?? dict.get('ColorSpace');
-  const components = space instanceof PdfName ? (componentCounts.get(space.value) ?? Infinity) : 1;
-  return Math.ceil(((width ?? 1) * (bits ?? 1) * components) / 8) * (height ?? 1);
-}
-
-const componentCounts: ReadonlyMap<string, number> = new Map([
-  ['G', 1],
-  ['DeviceGray', 1],
-  ['RGB', 3],
-  ['DeviceRGB', 3],
-  ['CMYK', 4],
-  ['DeviceCMYK', 4],
-]);
 
 /** Replaces comments that contain a match by a space. */
 function commentEdits(
