@@ -1,8 +1,9 @@
 import type { Box } from '../../../../engine/index.js';
 import type { ColumnPlan } from './column-plan.js';
 import type { FigurePlan } from './figure-plan.js';
+import { lastLines } from './last-lines.js';
 import { usualLineHeight } from './line-heights.js';
-import type { Boxes, PlacedBox } from './placed-boxes.js';
+import { type Boxes, heightOf, isFramable, type PlacedBox } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
 
 /** In points: how far baselines of one line are apart, and how far texts beside each other may reach over each other. */
@@ -21,18 +22,6 @@ const MOST_HEIGHT = 2;
 /** In lines: the least distance of a running head from the text. */
 const FAR_LINES = 1.5;
 
-/** In points: how high the last lines of a page are at most that keep their place at its end. */
-const FOOT_HEIGHT = 60;
-
-/** The least space above such lines, in points, and the share of the height of the page above them: in the margin, and higher. */
-const FEET = [
-  { space: 14, from: 0.93 },
-  { space: 36, from: 0.85 },
-] as const;
-
-/** Maximum number of texts in the last lines of a page. */
-const MAX_FEET = 6;
-
 type Sides = Pick<Box, 'left' | 'right'>;
 
 interface BesidePlans {
@@ -49,7 +38,7 @@ export class BesidePlan {
   readonly #joined = new Set<number>();
   readonly #frames = new Map<number, Box>();
   readonly #wrapped = new Set<number>();
-  readonly #feet = new Set<number>();
+  readonly #lastLines = new Set<number>();
 
   /** @param pages the numbers of those whose texts have an order */
   constructor(
@@ -59,7 +48,7 @@ export class BesidePlan {
   ) {
     for (const page of pages) {
       const inFlow = boxes.on(page).filter(({ element }) => this.#isInFlow(element));
-      this.#frameFoot(inFlow, page);
+      this.#frameLastLines(inFlow, page);
       this.#readPage(inFlow);
     }
   }
@@ -74,9 +63,9 @@ export class BesidePlan {
     return this.#wrapped.has(element);
   }
 
-  /** Whether a text keeps its place at the end of a page, below the others. */
-  isFoot(element: number): boolean {
-    return this.#feet.has(element);
+  /** Whether a text is one of the last lines of a page, which keep their place at its end. */
+  isLastLine(element: number): boolean {
+    return this.#lastLines.has(element);
   }
 
   /** The place of a text or a table that stands beside the flow, or of a text above the text before it. */
@@ -98,7 +87,7 @@ export class BesidePlan {
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
       // The first two texts do not tell which of both is out of order, unless a head stands above one that began on another page.
       const tells = index > 1 || (last?.text?.isContinued === true && isHeadAbove(box, last));
-      if (last !== undefined && tells && isFramed(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
+      if (last !== undefined && tells && isFramable(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
         this.#frames.set(box.element, box);
         continue;
       }
@@ -121,7 +110,7 @@ export class BesidePlan {
     if (leaving === undefined) return;
     const feet = boxes
       .slice(0, index)
-      .filter((box) => isFramed(box) && box.top >= leaving.bottom - REACH && isAlone(box, boxes));
+      .filter((box) => isFramable(box) && box.top >= leaving.bottom - REACH && isAlone(box, boxes));
     const frame = {
       left: feet.reduce((least, { left }) => Math.min(least, left), Infinity),
       top: leaving.bottom,
@@ -131,19 +120,11 @@ export class BesidePlan {
     for (const { element } of feet) this.#frames.set(element, frame);
   }
 
-  /**
-   * Frames the last lines of a page that stand at its end, below a wide space, such as the address below an invoice: texts above that
-   * take more room than on the page would move them to another one.
-   */
-  #frameFoot(boxes: readonly PlacedBox[], page: number): void {
-    const height = this.plans.sections.heightOf(page);
-    for (const { space, from } of FEET) {
-      const foot = footOf(boxes, space);
-      if (foot.some(({ top }) => top <= from * height)) continue;
-      for (const box of foot) {
-        this.#frames.set(box.element, box);
-        this.#feet.add(box.element);
-      }
+  /** Frames the last lines of a page: texts above that take more room than on the page would move them to another one. */
+  #frameLastLines(boxes: readonly PlacedBox[], page: number): void {
+    for (const box of lastLines(boxes, this.plans.sections.heightOf(page))) {
+      this.#frames.set(box.element, box);
+      this.#lastLines.add(box.element);
     }
   }
 
@@ -156,11 +137,11 @@ export class BesidePlan {
     if (this.#floatOneSide(before, after)) return true;
     if (this.#floatOneSide(after, before)) return false;
     const isEnd = index + after.length === boxes.length;
-    if (before.every((it) => this.#isFramable(it)) && (isEnd || heightOfAll(before) < heightOfAll(after))) {
+    if (before.every((it) => this.#isWholeLine(it)) && (isEnd || heightOf(before) < heightOf(after))) {
       for (const box of before) this.#frames.set(box.element, box);
       return true;
     }
-    if (!after.every((it) => this.#isFramable(it))) return true;
+    if (!after.every((it) => this.#isWholeLine(it))) return true;
     for (const box of after) this.#frames.set(box.element, box);
     return false;
   }
@@ -169,16 +150,16 @@ export class BesidePlan {
   #floatOneSide(tables: readonly PlacedBox[], others: readonly PlacedBox[]): boolean {
     if (others.length === 0 || !others.every(({ isText }) => isText)) return false;
     if (!tables.some(({ isFloatable }) => isFloatable)) return false;
-    if (!tables.every((it) => it.isFloatable || this.#isFramable(it))) return false;
-    if (heightOfAll(tables) > MOST_HEIGHT * heightOfAll(others)) return false;
+    if (!tables.every((it) => it.isFloatable || this.#isWholeLine(it))) return false;
+    if (heightOf(tables) > MOST_HEIGHT * heightOf(others)) return false;
     for (const table of tables) this.#frames.set(table.element, table);
     for (const { element } of others) this.#wrapped.add(element);
     return true;
   }
 
-  /** The texts of a line are one paragraph. */
-  #isFramable(box: PlacedBox): boolean {
-    return isFramed(box) && !this.joinsLine(box.element);
+  /** Whether a frame can hold a text that shares its line with no text before it: the texts of a line are one paragraph. */
+  #isWholeLine(box: PlacedBox): boolean {
+    return isFramable(box) && !this.joinsLine(box.element);
   }
 
   /** The texts of the flow that end beside the text at an index, and those from there on that begin beside them. */
@@ -212,17 +193,6 @@ export class BesidePlan {
   }
 }
 
-/** The last texts of a page, below a space. */
-function footOf(boxes: readonly PlacedBox[], space: number): readonly PlacedBox[] {
-  for (let count = 1; count <= Math.min(MAX_FEET, boxes.length - 1); count += 1) {
-    const foot = boxes.slice(-count);
-    if (!foot.every(isFramed) || heightOfAll(foot) > FOOT_HEIGHT) return [];
-    const top = foot.reduce((least, box) => Math.min(least, box.top), Infinity);
-    if (boxes.slice(0, -count).every(({ bottom }) => bottom <= top - space)) return foot;
-  }
-  return [];
-}
-
 /** Whether a box begins above the end of the one before it, at its side. */
 function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): boolean {
   return (
@@ -254,14 +224,4 @@ function isHeadAbove({ text: head }: PlacedBox, { text }: PlacedBox): boolean {
   if (own?.count !== 1 || below === undefined || text === undefined) return false;
   const lineHeight = text.measures.lineHeight || usualLineHeight(text.measures.size);
   return below.firstBaseline - own.lastBaseline > FAR_LINES * lineHeight;
-}
-
-/** Whether a frame can hold it: a paragraph at one place. */
-function isFramed({ text }: PlacedBox): boolean {
-  return text?.isSplit === false;
-}
-
-function heightOfAll(boxes: readonly PlacedBox[]): number {
-  const top = boxes.reduce((least, box) => Math.min(least, box.top), Infinity);
-  return boxes.reduce((most, box) => Math.max(most, box.bottom), -Infinity) - top;
 }

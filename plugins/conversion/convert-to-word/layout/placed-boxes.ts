@@ -40,6 +40,17 @@ interface PlacedText {
   readonly needsGround: boolean;
 }
 
+/** Whether a frame can hold an element: a paragraph at one place. */
+export function isFramable({ text }: PlacedBox): boolean {
+  return text?.isSplit === false;
+}
+
+/** The height that boxes take together, in points. */
+export function heightOf(boxes: readonly PlacedBox[]): number {
+  const top = boxes.reduce((least, box) => Math.min(least, box.top), Infinity);
+  return boxes.reduce((most, box) => Math.max(most, box.bottom), -Infinity) - top;
+}
+
 /** Where an element stands on a page, with the whole heights of its lines. */
 export function extentOf(
   { top, bottom, text }: PlacedBox,

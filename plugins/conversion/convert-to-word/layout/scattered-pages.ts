@@ -47,7 +47,7 @@ function isScattered({ number, fields }: PageFacts, { boxes, plans }: PageLayout
   if (isProse(texts)) return false;
   const { besides } = plans;
   const framed = texts.filter(
-    ({ element }) => besides.frameOf(element) !== undefined && !besides.isFoot(element),
+    ({ element }) => besides.frameOf(element) !== undefined && !besides.isLastLine(element),
   ).length;
   return (
     flowOverrun(boxes.on(number), plans) > MAX_OVERRUN || (framed >= MIN_FRAMES && framed >= MIN_FRAMED * texts.length)
