@@ -3,10 +3,10 @@ import { mostOf, type Presentation, type Size, type SlideShape, type TextBox } f
 type ThemeFonts = ReturnType<NonNullable<Presentation['fonts']>>;
 type TitleLook = NonNullable<ReturnType<Presentation['layouts']>[number]['title']>;
 
-/** In points: titles in one place stand as exactly. */
+/** In points: the edges of titles that count as one place are rounded to multiples of this distance. */
 const STEP = 6;
 
-/** The looks of titles of a presentation that are counted. */
+/** Maximum number of different looks of titles that are counted. */
 const MAX_LOOKS = 10_000;
 
 /** Counts how titles and texts look on the slides, so that those which are added in a program look like them. */

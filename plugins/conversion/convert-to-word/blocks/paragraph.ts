@@ -128,13 +128,13 @@ function wideningOf(
   return widening === 0 ? {} : { widening };
 }
 
-/** The share of the width of a line that its wide spaces take at least if its texts have places of their own. */
-const MOSTLY_GAPS = 1 / 3;
-
 /** The width of the lines of a text beside a table or a picture: as wide as on the page. */
 function wrappedWidth([first]: readonly ElementPlace[]): number {
   return first === undefined ? 0 : first.box.right - first.box.left + (first.lines?.spare ?? 0);
 }
+
+/** The share of the width of a line that its wide spaces take at least if its texts have places of their own. */
+const MOSTLY_GAPS = 1 / 3;
 
 /** Whether wide spaces take much of a line: its texts keep their places, which may be in the middle of the page together by chance. */
 function standsApart({ runs, format: { direction, lineHeight }, places: [first] }: TextBlock): boolean {
