@@ -54,6 +54,8 @@ export class FoundObjects implements Disposable {
   readonly #source: ByteSource;
   readonly #scan: ObjectScan;
   readonly #locations = new Map<number, ObjectLocation>();
+  /** The position of the last object of a number that is less intact than one before it. */
+  readonly #dismissed = new Map<number, number>();
   readonly #values = new BoundedCache<PdfValue>(VALUE_CACHE_BYTES);
   readonly #packed = new BoundedCache<readonly PackedObject[]>(STREAM_CACHE_BYTES);
 
@@ -103,6 +105,11 @@ export class FoundObjects implements Disposable {
   /** Whether the object is complete. */
   isComplete(num: number): boolean {
     return this.#locations.get(num)?.integrity === COMPLETE;
+  }
+
+  /** Whether the object is complete, and stands behind all damaged objects of its number, which might have replaced it. */
+  isUndisputed(num: number): boolean {
+    return this.isComplete(num) && this.#orderOf(num) > (this.#dismissed.get(num) ?? -1);
   }
 
   generation(num: number): number {
@@ -218,8 +225,11 @@ export class FoundObjects implements Disposable {
 
   #addLocation(num: number, place: ObjectLocation): void {
     const rival = this.#locations.get(num);
-    if (rival !== undefined && isBetter(rival, place)) return;
-    this.#locations.set(num, place);
+    const isKept = rival !== undefined && isBetter(rival, place);
+    const [kept, dismissed] = isKept ? [rival, place] : [place, rival];
+    if (dismissed !== undefined && dismissed.order > Math.max(kept.order, this.#dismissed.get(num) ?? -1))
+      this.#dismissed.set(num, dismissed.order);
+    if (!isKept) this.#locations.set(num, place);
   }
 
   #addPackedObjects(): void {

@@ -72,11 +72,11 @@ class PageFinder {
       this.#addPage(num, dict, above);
       return;
     }
-    if (kids === undefined || !this.#objects.isComplete(num)) this.#isTreeComplete = false;
+    if (kids === undefined || !this.#objects.isUndisputed(num)) this.#isTreeComplete = false;
     const attributes = dict === undefined ? above : new Map([...above, ...ownAttributes(dict)]);
     for (const kid of kids ?? []) this.#visitKid(kid, attributes, depth);
     // The /Kids of a damaged node may be incomplete.
-    if (!this.#objects.isComplete(num) || kids === undefined) {
+    if (!this.#objects.isUndisputed(num) || kids === undefined) {
       for (const child of this.#familyOfPages().children.get(num) ?? []) this.#visit(child, attributes, depth + 1);
     }
   }

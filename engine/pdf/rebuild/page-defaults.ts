@@ -29,6 +29,8 @@ const helvetica = PdfDict.of({
 export interface PageState {
   /** Whether it uses fonts or resources that do not exist. */
   readonly isIncomplete: boolean;
+  /** Whether content or a size to which it refers does not exist. */
+  readonly lacksParts: boolean;
   /** Whether its content exceeds MAX_CONTENT or cannot be read. */
   readonly isOversized: boolean;
 }
@@ -62,7 +64,9 @@ export class PageDefaults {
   /** Adds missing entries to a page dictionary that includes inherited attributes; returns its previous condition. */
   complete(dict: PdfDict): PageState {
     const hasResources = this.#objects.dict(dict.get('Resources')) !== undefined;
-    if (this.#boxIn(dict) === undefined) dict.set('MediaBox', (this.#box ??= this.#mostFrequentBox()));
+    const hasBox = this.#boxIn(dict) !== undefined;
+    const lacksParts = (!hasBox && dict.has('MediaBox')) || !this.#hasAllContent(dict.get('Contents'));
+    if (!hasBox) dict.set('MediaBox', (this.#box ??= this.#mostFrequentBox()));
     if (this.#objects.dict(dict.get('Resources')) === undefined) {
       dict.set('Resources', (this.#resources ??= this.#allResources()));
     }
@@ -70,7 +74,7 @@ export class PageDefaults {
     const isIncomplete = this.#replaceLostFonts(dict, surveys) || !hasResources;
     // Some viewers refuse a page whose /Contents is not a stream.
     if (!this.#isContent(dict.get('Contents'))) dict.delete('Contents');
-    return { isIncomplete, isOversized: surveys.some(({ isOversized }) => isOversized) };
+    return { isIncomplete, lacksParts, isOversized: surveys.some(({ isOversized }) => isOversized) };
   }
 
   /** Whether `complete` has read a content stream without damage, to its end; undefined for other objects. */
@@ -121,6 +125,11 @@ export class PageDefaults {
     });
     const [first, ...others] = fonts;
     return first === undefined || others.length > 0 ? undefined : new Ref(first);
+  }
+
+  #hasAllContent(contents: PdfValue | undefined): boolean {
+    const parts = this.#objects.array(contents) ?? [contents ?? null];
+    return parts.every((part) => part === null || this.#objects.resolve(part) instanceof PdfStream);
   }
 
   #isContent(value: PdfValue | undefined): boolean {

@@ -16,7 +16,7 @@ export interface WrittenPages extends FoundPages {
   readonly oversized: readonly number[];
   /** Whether the document has passed the checks of an intact one; false when it was not checked. */
   readonly isChecked: boolean;
-  /** Whether nothing is lost: it has passed, and every object to which it refers was found, complete. */
+  /** Whether nothing is lost: it has passed, with its page tree, and every object to which it refers was found, complete. */
   readonly isWhole: boolean;
 }
 
@@ -48,7 +48,8 @@ export function writeRebuilt(objects: FoundObjects, target: string): WrittenPage
   copier.drain();
   root.set('Pages', tree.finish());
   writer.finish({ root: writer.add(root), info: copiedInfo ?? undefined, id: newId() });
-  const isWhole = check?.isWhole === true && catalog.num !== undefined && objects.isComplete(catalog.num);
+  const hasCatalog = catalog.num !== undefined && objects.isUndisputed(catalog.num);
+  const isWhole = check?.isWhole === true && hasCatalog && found.isOrdered;
   return { ...found, incomplete, oversized, isChecked: check?.isPassed === true, isWhole };
 }
 
@@ -82,7 +83,7 @@ class FoundCopier {
     const state = defaults.complete(dict);
     const target = this.#targetOf(num);
     const copy = this.copyDict(dict, ['Parent']);
-    this.check?.page(copy);
+    this.check?.page(copy, state);
     this.writer.write(target, copy.set('Type', new PdfName('Page')).set('Parent', tree.parent(index)));
     tree.place(index, target);
     return state;

@@ -3,7 +3,7 @@ import { MalformedData } from '../../files/malformed-data.js';
 import type { PdfDict, PdfStream } from '../syntax/values.js';
 import { DataCheck } from './data-check.js';
 import type { FoundObjects } from './found-objects.js';
-import type { PageDefaults } from './page-defaults.js';
+import type { PageDefaults, PageState } from './page-defaults.js';
 
 /**
  * Checks what `check-document` would check in a rebuilt document, while it is written: its structure is new, so only the
@@ -29,19 +29,21 @@ export class WrittenCheck {
 
   /**
    * Whether nothing is lost: everything has passed, and all objects to which the document refers are in the damaged file, each
-   * complete.
+   * complete, and not
+   * followed by a damaged one of the same number.
    */
   get isWhole(): boolean {
     return this.#isPassed && this.#isWhole;
   }
 
-  /** Checks that the damaged file has the object with the number `num`, from its beginning to its end. */
+  /** Checks that the damaged file has the object with the number `num`, from its beginning to its end, and no damaged later one. */
   object(num: number): void {
-    if (!this.objects.isComplete(num)) this.#isWhole = false;
+    if (!this.objects.isUndisputed(num)) this.#isWhole = false;
   }
 
   /** Checks a page as it is written. */
-  page(dict: PdfDict): void {
+  page(dict: PdfDict, { lacksParts }: PageState): void {
+    if (lacksParts) this.#isWhole = false;
     if ((dict.get('Resources') ?? null) === null) this.#isPassed = false;
   }
 

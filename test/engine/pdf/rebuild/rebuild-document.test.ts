@@ -59,6 +59,20 @@ describe('Rebuilding a document', () => {
       expect(target).to.have.property('num', second?.page.ref.num);
     }));
 
+  it('finds pages that only a damaged later node of the page tree names', () =>
+    inFolderAsync(async (path) => {
+      const objects = {
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+        3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+        4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+      };
+      const later = '\n2 0 obj\n<< /Type /Pages /Count 2 /Kids [3 0 R 4 0';
+      writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })) + later, 'latin1');
+      const rebuilt = await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
+      expect(rebuilt).to.have.nested.property('value.pageCount', 2);
+    }));
+
   const text = deflateSync('BT /F1 12 Tf 72 700 Td (intact) Tj ET').toString('latin1');
   const program = deflateSync('a font program'.repeat(100)).toString('latin1');
   const damaged = (data: string): string => `${data.slice(0, 2)}\xFF\xFF${data.slice(4)}`;
@@ -111,6 +125,26 @@ describe('Rebuilding a document', () => {
     {
       what: 'something is lost where the catalog is not there',
       document: rawWhole.replace('/Type /Catalog /Pages', '/Type /Unknown /Kids'),
+      isWhole: false,
+    },
+    {
+      what: 'something is lost where content is not there',
+      document: rawWhole.replace('/Contents 4 0 R', '/Contents 9 0 R'),
+      isWhole: false,
+    },
+    {
+      what: 'something is lost where content has become a dictionary',
+      document: withoutXref(rawPdf({ objects: { ...whole, 4: '<< /Length 9 >>' } })),
+      isWhole: false,
+    },
+    {
+      what: 'something is lost where the end of a later page of the same number is not there',
+      document: `${rawWhole}\n3 0 obj\n<< /Type /Page /Parent 2 0 R /Contents 4 0`,
+      isWhole: false,
+    },
+    {
+      what: 'something is lost where the page tree is not there',
+      document: rawWhole.replace('/Type /Pages', '/Type /Unknown').replace('/Kids', '/None'),
       isWhole: false,
     },
   ]) {
