@@ -2,7 +2,7 @@ import { bareText } from './bare-text.js';
 import { endsSpacedLine, isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import { dividedWords, isLongEnough } from './divided-words.js';
 import type { Found } from './search.js';
-import { BREAK, HYPHEN, OF_WORDS, picked, type Spelled, spelled } from './spelling.js';
+import { BREAK, HYPHEN, mayEndWord, OF_WORDS, picked, type Spelled, spelled, UNSPACED } from './spelling.js';
 import { folding } from './spellers.js';
 
 /** Finds the places of a search in a text. */
@@ -161,13 +161,8 @@ function isFree(text: string, at: number, gap: number): boolean {
 /** Whether a word may begin or end at a position. */
 function isEdge({ text, gap }: Solid, at: number): boolean {
   if (at === 0 || at >= text.length || gap[at] !== GAP.none) return true;
-  const [before, after] = [text[at - 1] ?? '', text[at] ?? ''];
-  return !OF_WORDS.test(before) || !OF_WORDS.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
+  return mayEndWord(text[at - 1] ?? '', text[at] ?? '');
 }
-
-/** Scripts without spaces between words, and their punctuation. */
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}\u3001-\u303f\u30fc]/u;
 
 /** Korean has spaces between words, but lines may break between any two syllables. */
 const SYLLABLE = /\p{sc=Hangul}/u;

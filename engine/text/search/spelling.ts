@@ -17,6 +17,14 @@ export const IS_ASCII = /^[\x00-\x7f]*$/;
 
 /** Matches the characters of words. */
 export const OF_WORDS = /[\p{L}\p{N}\p{M}_]/u;
+/** Scripts without spaces between words, and their punctuation. */
+export const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}\u3001-\u303f\u30fc]/u;
+
+/** Whether a word may end between two code units of a text; a missing one is ''. */
+export function mayEndWord(before: string, after: string): boolean {
+  return !OF_WORDS.test(before) || !OF_WORDS.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
+}
 
 /**
  * Normalises a text letter by letter; a letter is a character with its combining marks. Invisible characters (soft hyphens,

@@ -1,4 +1,6 @@
+import { isLongEnough } from '../../../text/search/divided-words.js';
 import type { Found } from '../../../text/search/search.js';
+import { mayEndWord } from '../../../text/search/spelling.js';
 import { PdfString, type PdfValue } from '../../syntax/values.js';
 import { decodingsOf, type StringDecoding } from './string-decodings.js';
 import type { TextRemoval } from './text-removal.js';
@@ -16,7 +18,8 @@ const MAX_ROUNDS = 20;
 
 /**
  * Returns an array without the matches that continue from one of its strings in the next, as in `[(SEC) (RET)]`, and without the new
- * matches that a removal creates; the array itself when it has none. Matches within a string stay.
+ * matches that a removal creates; the array itself when it has none. Matches within a string stay,
+ * and short ones inside the words that joined strings give by chance.
  */
 export function withoutJoinedMatches(
   items: readonly PdfValue[],
@@ -43,7 +46,7 @@ function withoutMatches(items: readonly PdfValue[], removal: TextRemoval, separa
     return piece;
   });
   if (!removal.matches(text)) return items;
-  const found = removal.find(text);
+  const found = removal.find(text).filter((it) => separator !== '' || isUnlikelyByChance(text, it));
   // Pieces and matches ascend, so each piece is compared only with the matches that it meets.
   let next = 0;
   const cut = items.map((item, index) => {
@@ -54,6 +57,13 @@ function withoutMatches(items: readonly PdfValue[], removal: TextRemoval, separa
     return shared.length === 0 ? item : new PdfString(piece.encode(textWithout(piece, shared)));
   });
   return cut.some((item, index) => item !== items[index]) ? cut : items;
+}
+
+/** Whether a match between joined strings is long enough for its place: "us" is not found where "Menu" stands before "Settings". */
+function isUnlikelyByChance(text: string, { start, end }: Found): boolean {
+  const isEdge = (at: number): boolean => mayEndWord(text[at - 1] ?? '', text[at] ?? '');
+  const [begins, ends] = [isEdge(start), isEdge(end)];
+  return (begins && ends) || isLongEnough(end - start, begins || ends);
 }
 
 /** Returns the matches, from an index on, that meet a piece and go on in another piece. */

@@ -45,5 +45,7 @@ describe('withoutJoinedMatches', () => {
 
   it('keeps words whose ends give a short word by chance', () => {
     assert.deepEqual(rest('[(Peru) (Spain)]', '\n', 'us'), ['Peru', 'Spain']);
+    assert.deepEqual(rest('[(Menu) (Settings)]', '', 'us'), ['Menu', 'Settings']);
+    assert.deepEqual(rest('[(u) (s)]', '', 'us'), ['', '']);
   });
 });
