@@ -80,6 +80,8 @@ const ZLIB = 0x78;
 /** How many times data may be compressed. */
 const MAX_DEPTH = 3;
 const MAX_INFLATED = 2 ** 26;
+/** Maximum bytes that are decompressed for a document: a few bytes that are compressed twice give a gigabyte. */
+const MAX_INFLATED_IN_ALL = 2 ** 27;
 
 function isText(bytes: Buffer): boolean {
   return bytes.length > 0 && looksLikeText(bytes.subarray(0, HEAD_LENGTH));
@@ -89,6 +91,7 @@ function isText(bytes: Buffer): boolean {
 export class RedactedData {
   readonly search: ByteSearch;
   readonly #settings: DataSettings;
+  #inflatedLeft = MAX_INFLATED_IN_ALL;
 
   constructor(settings: DataSettings) {
     this.search = new ByteSearch(settings.pattern, settings.removal);
@@ -136,8 +139,11 @@ export class RedactedData {
   #matchesUnknown(bytes: Buffer, depth = 0): boolean {
     if (this.search.matches(bytes) || this.#matchesAsText(bytes) || this.#matchesAsContent(bytes)) return true;
     if (bytes[0] !== ZLIB || depth === MAX_DEPTH) return false;
-    const inflated = tryRead(() => inflatePrefix(bytes, MAX_INFLATED));
-    return inflated !== undefined && inflated.length > 0 && this.#matchesUnknown(inflated, depth + 1);
+    const limit = Math.max(0, Math.min(MAX_INFLATED, this.#inflatedLeft));
+    const inflated = tryRead(() => inflatePrefix(bytes, limit));
+    this.#inflatedLeft -= inflated?.length ?? limit;
+    // What is too long to be searched may have a match.
+    return inflated === undefined || (inflated.length > 0 && this.#matchesUnknown(inflated, depth + 1));
   }
 
   #matchesAsText(bytes: Buffer): boolean {
@@ -147,11 +153,18 @@ export class RedactedData {
   /** Whether operators show a match, possibly in pieces. */
   #matchesAsContent(bytes: Buffer): boolean {
     if (!isText(bytes) || !bytes.includes('TJ')) return false;
-    const shown = tryRead(() =>
-      Array.from(operationsIn(bytes)).flatMap((operation) =>
-        (shownBy(operation) ?? []).filter((it) => it instanceof PdfString),
-      ),
-    );
-    return this.#settings.removal.matchesBytes(Buffer.concat((shown ?? []).map((it) => it.bytes)));
+    // Written, strings are longer than their bytes.
+    const shown = Buffer.alloc(bytes.length);
+    let end = 0;
+    tryRead(() => {
+      for (const operation of operationsIn(bytes)) {
+        for (const it of shownBy(operation) ?? []) {
+          if (!(it instanceof PdfString)) continue;
+          shown.set(it.bytes, end);
+          end += it.bytes.length;
+        }
+      }
+    });
+    return this.#settings.removal.matchesBytes(shown.subarray(0, end));
   }
 }

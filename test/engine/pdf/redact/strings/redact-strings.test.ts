@@ -569,6 +569,7 @@ describe('strings outside of pages', () => {
   for (const [what, data] of [
     ['content, in pieces', stream('', 'BT [(a se) 5 (cret b)] TJ ET')],
     ['data that are compressed twice', stream('/Filter /FlateDecode', flate(flate('a long secret')))],
+    ['data that give too much to be searched', stream('/Filter /FlateDecode', flate(flate(' '.repeat(2 ** 26 + 1))))],
   ] as const) {
     it(`are removed with ${what}, that nothing defines`, async () => {
       const document = documentWith({ catalog: '/Mine 20 0 R', objects: { 20: data } });
