@@ -6,7 +6,7 @@ import type { ImageFile } from '../../../files/random-access.js';
 import { checkSize } from './image-limits.js';
 import { type CodedFrame, leastBitsOf, readFrame } from './jpeg-frame.js';
 import type { Frame } from '../../../formats/jpeg/parse-frame.js';
-import { APP0, APP1, APP13, APP14, APP2, DQT } from '../../../formats/jpeg/markers.js';
+import { APP0, APP1, APP13, APP14, APP2, DQT, SOS } from '../../../formats/jpeg/markers.js';
 import { quantizationTables } from '../../../formats/jpeg/quantization-tables.js';
 import { type JpegSurvey, payloadOf, payloadsOf, surveyJpeg } from '../../../formats/jpeg/survey-jpeg.js';
 import { resolutionInResources } from './photoshop.js';
@@ -53,12 +53,18 @@ function checkData({ survey, frame, name, warn }: Checked): void {
     warn(`${name}: the JPEG is damaged: it has too few data for ${size}, so a part of them is missing.`);
 }
 
-/** Viewers show nothing of an image without the quantization tables that its frame names. */
+/** Viewers show nothing of a component without the quantization table that the frame names for it, and report an error in its scan. */
 function checkTables({ survey, frame, name }: Omit<Checked, 'warn'>): void {
   const segments = payloadsOf(survey, DQT, { signature: '', most: MAX_TABLE_SEGMENTS });
   const tables = new Set(segments.flatMap((data) => [...quantizationTables(data).keys()]));
-  if (frame.components.every(({ table }) => tables.has(table))) return;
+  const scanned = new Set(payloadsOf(survey, SOS, { signature: '', most: Infinity }).flatMap(componentsOf));
+  if (frame.components.every(({ id, table }) => tables.has(table) || !scanned.has(id))) return;
   throw new InvalidInput(`${name}: the JPEG is damaged: a quantization table is missing.`);
+}
+
+/** The identifiers of the components in a scan (ITU-T T.81 §B.2.3). */
+function componentsOf(scan: Buffer): readonly number[] {
+  return Array.from({ length: scan[0] ?? 0 }, (_, index) => scan[1 + 2 * index] ?? 0);
 }
 
 /** Maximum number of segments with quantization tables that are read; a JPEG has four tables. */

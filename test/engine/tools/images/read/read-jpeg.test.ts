@@ -224,6 +224,17 @@ describe('reading a JPEG', () => {
     expect(warnings[0]).to.contain('too few data for 600 × 600 pixels');
   });
 
+  it('reads one whose scans need fewer quantization tables than its frame names', async () => {
+    const start = grey.indexOf(FRAME);
+    // Two more components, with a table that the file does not have.
+    const frame = Buffer.concat([grey.subarray(start, start + 13), Buffer.of(2, 0x11, 1, 3, 0x11, 1)]);
+    frame[3] = 17;
+    frame[9] = 3;
+    const jpeg = Buffer.concat([grey.subarray(0, start), frame, grey.subarray(start + 13)]);
+    const { readings } = await readingOf(jpeg, JPEG);
+    expect(readings).to.have.nested.property('[0].picture.image.width', 64);
+  });
+
   it('leaves one that is arithmetically coded to be decoded, and tells how it is looked at', async () => {
     const jpeg = await jpegFile({ orientation: 6, density: { unit: 1, x: 300, y: 150 } });
     for (const marker of [0xc9, 0xca]) {
