@@ -3,8 +3,9 @@ import { isEnclosing } from '../boxes/is-enclosing.js';
 import { breaksIn, elementOf, type OpenElement, paragraphOf, styleOf } from './element-of.js';
 import { alignOfParts, formatOf } from './format-of.js';
 import { isWithinSentence } from './line-breaks.js';
-import { baselineInFrame } from '../page/reading-frame.js';
-import type { PlacedLine } from './placed-line.js';
+import { baselineInFrame, inReadingFrame } from '../page/reading-frame.js';
+import { endsInSentence } from '../page/text-of-lines.js';
+import { type PlacedLine, widthOf } from './placed-line.js';
 import type { DocumentFacts } from './statistics.js';
 
 /**
@@ -40,13 +41,38 @@ export function elementsOf(open: OpenElement, facts: DocumentFacts): readonly Fl
  */
 function partedLines(lines: readonly PlacedLine[], below: ReadonlySet<PlacedLine>): readonly PlacedLine[][] {
   const groups: PlacedLine[][] = [];
+  const filled = filledLines(lines);
   lines.forEach((line, index) => {
     const [group, before] = [groups.at(-1), lines[index - 1]];
-    const goesOn = before?.column !== line.column || isBeside(before, line) || isWithinSentence(before, line);
+    const goesOn =
+      before?.column !== line.column ||
+      isBeside(before, line) ||
+      isWithinSentence(before, line) ||
+      (filled.has(before) && endsInSentence([before]));
     if (group === undefined || (below.has(line) && !goesOn)) groups.push([line]);
     else group.push(line);
   });
   return groups;
+}
+
+/** Fewer lines may have both edges in common by chance, and so may shorter ones; in ems. */
+const MIN_FILLED = 3;
+const MIN_LENGTH = 20;
+
+/** Returns the lines that a program has filled: several have both edges in common, and others reach over their edge. */
+function filledLines(lines: readonly PlacedLine[]): ReadonlySet<PlacedLine> {
+  const found = new Map<string, PlacedLine[]>();
+  for (const line of lines) {
+    const { left, right } = inReadingFrame(line.box, line);
+    const edges = `${Math.round(left)} ${Math.round(right)}`;
+    if (right - left < MIN_LENGTH * line.size) continue;
+    const alike = found.get(edges);
+    if (alike === undefined) found.set(edges, [line]);
+    else alike.push(line);
+  }
+  const alike = [...found.values()].flatMap((own) => (own.length < MIN_FILLED ? [] : own));
+  const width = alike.reduce((most, line) => Math.max(most, widthOf(line)), 0);
+  return new Set(width === 0 ? [] : [...alike, ...lines.filter((line) => widthOf(line) >= width)]);
 }
 
 /** In ems: the least distance of the baselines of two lines; those of fractions are less far apart. */

@@ -166,7 +166,18 @@ function goesOnInSentence(line: PlacedLine): boolean {
 
 /** Returns whether a sentence goes on from one line to the next. */
 export function isWithinSentence(before: PlacedLine, line: PlacedLine): boolean {
-  return endsInSentence([before]) && (goesOnInSentence(line) || isEndOfSentence(line, textOfLine(before).trim()));
+  if (!endsInSentence([before])) return false;
+  return isHyphenated(before, line) || isProse(line) || isEndOfSentence(line, textOfLine(before).trim());
+}
+
+/** Fewer words may be those of a card, as "phone and fax 030 1234" are. */
+const MIN_WORDS = 4;
+
+/** Returns whether a line goes on in a sentence, which may have numbers among several words. */
+function isProse(line: PlacedLine): boolean {
+  if (goesOnInSentence(line)) return true;
+  const text = textOfLine(line).trim();
+  return STARTS_SMALL.test(text) && text.split(/\s+/u).filter((word) => /^[^\d@]+$/u.test(word)).length >= MIN_WORDS;
 }
 
 /** Matches a line that ends with a small word, as names do not. */

@@ -83,4 +83,18 @@ describe('The lines of a paragraph that the author ended', () => {
     expect(partsOf(['Harold Whitfield', 'sales manager'])).to.equal(2);
     expect(partsOf(['Harold Whitfield', 'sales manager'], 6)).to.equal(1);
   });
+
+  it('are one paragraph where a word is divided, a sentence has numbers, or several lines are filled', () => {
+    const partsOf = (texts: readonly string[], ends: readonly number[]): number => {
+      const edges = ends.map((end) => [100, end] as const);
+      return elementsOf({ kind: 'paragraph', lines: linesOf(texts, edges), above: undefined }, facts).length;
+    };
+    expect(
+      partsOf(['a licence of this soft-', 'ware of 2019 and', 'Later Years of the Sea'], [300, 250, 400]),
+    ).to.equal(2);
+    expect(partsOf(['where the default', 'value of it is 1. Or none of it is'], [300, 400])).to.equal(1);
+    const caseless = ['第一行文字', '第二行文字', '第三行文字', '第四行文字', '第五行文字'];
+    expect(partsOf(caseless, [400, 400, 460, 400, 250])).to.equal(1);
+    expect(partsOf(caseless, [390, 400, 460, 380, 250])).to.equal(5);
+  });
 });
