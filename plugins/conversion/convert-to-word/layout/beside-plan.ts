@@ -138,12 +138,23 @@ export class BesidePlan {
     if (this.#floatOneSide(after, before)) return false;
     const isEnd = index + after.length === boxes.length;
     if (before.every((it) => this.#isWholeLine(it)) && (isEnd || heightOf(before) < heightOf(after))) {
-      for (const box of before) this.#frames.set(box.element, box);
+      this.#frameSide(before, after);
       return true;
     }
     if (!after.every((it) => this.#isWholeLine(it))) return true;
-    for (const box of after) this.#frames.set(box.element, box);
+    this.#frameSide(after, before);
     return false;
+  }
+
+  /** Frames texts below each other. Single lines have the width of them all, since their letters may be wider than on the page. */
+  #frameSide(boxes: readonly PlacedBox[], others: readonly PlacedBox[]): void {
+    const left = boxes.reduce((least, box) => Math.min(least, box.left), Infinity);
+    const right = boxes.reduce((most, box) => Math.max(most, box.right), 0);
+    const hasRoom = others.every((it) => areApart(it, { left, right }));
+    for (const box of boxes) {
+      const isLine = box.text?.place.lines?.count === 1;
+      this.#frames.set(box.element, isLine && hasRoom ? { ...box, left, right } : box);
+    }
   }
 
   /** Makes tables float at one side, with frames of texts above or below them, that are not much higher than the texts at the other side. */

@@ -101,6 +101,17 @@ describe('Frames of texts beside the text of a Word document', () => {
     expect(framed.map(({ text: words }) => words).filter((it) => it === 'Foot')).to.have.length(2);
   });
 
+  it('are as wide as the longest of the lines of an address, so that no line wraps', async () => {
+    const main = text('Beside the address', { top: 100, count: 8 });
+    const address = [400, 480].map((left, row) => text(`Line ${left}`, { top: 102 + 12 * row, left, right: 540 }));
+    const below = [230, 430].map((top) => text('Main words', { top, right: 540, count: 15 }));
+    const { paragraphs } = await writtenWord(modelOf([page(1), main, ...address, ...below]), { check: true });
+    const frames = paragraphs.flatMap(({ element }) => elements(element, 'w:framePr'));
+    const widths = frames.map((it) => Number(it.getAttribute('w:w')));
+    expect(widths).to.have.length(2);
+    expect(widths[1]).to.equal(widths[0]);
+  });
+
   it('stay on their page where pages of nothing but artwork follow', async () => {
     const above = text('Main words', { top: 100, right: 500, count: 15 });
     const drawn: FlowElement = {
