@@ -35,13 +35,16 @@ function appearancesOf(page: PdfiumPage): readonly [shown: boolean, fields: bool
   let shown = false;
   let fields = false;
   const count = raw.FPDFPage_GetAnnotCount(page.handle);
+  // The form environment gives fields their appearances, but not of a page that it does not accept.
+  const lacksEnvironment = !page.document.form.accepts(page.handle);
   for (let index = 0; index < count; index++) {
     const annotation = raw.FPDFPage_GetAnnot(page.handle, index);
     if (annotation === 0) continue;
     const type = raw.FPDFAnnot_GetSubtype(annotation);
     const drawn =
       raw.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0 ||
-      (type === FREE_TEXT && drawTextBox(page, annotation));
+      (type === FREE_TEXT && drawTextBox(page, annotation)) ||
+      (type === WIDGET && lacksEnvironment && raw.EPDFAnnot_GenerateFormFieldAP(annotation));
     if (type === WIDGET) fields = true;
     if (type === WIDGET || (drawn && !WORDLESS.has(type))) shown = true;
     raw.FPDFPage_CloseAnnot(annotation);

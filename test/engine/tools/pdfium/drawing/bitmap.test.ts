@@ -45,6 +45,10 @@ const alike: readonly (readonly [sentence: string, page: OnePage])[] = [
   ],
   ['draws a form field that was filled in without an appearance', field('/V (Ab)', '/NeedAppearances true')],
   [
+    'draws more form fields without an appearance than PDFium draws in time',
+    { ...field('/V (Ab)', '/NeedAppearances true'), page: `/Annots [${'20 0 R '.repeat(5_001)}]` },
+  ],
+  [
     'draws what is seen through on white',
     { content: '/G gs corner 0 0 300 200 re f', resources: '/ExtGState << /G << /ca 0.5 >> >>' },
   ],
