@@ -2,13 +2,21 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { FigureDocument } from '../figures/figure-case.js';
-import * as documents from '../figures/figure-documents.js';
+import {
+  attachments,
+  book,
+  damaged,
+  encrypted,
+  flatTagged,
+  paper,
+  PASSWORD,
+  report,
+  scan,
+} from '../figures/figure-documents.js';
 import { type BenchJob, requestJob } from '../job.js';
 import { qpdfRivals } from '../qpdf-rivals.js';
 import { type Service, startService } from '../service.js';
 import { exponentOf, type Point } from './exponent.js';
-
-const { attachments, book, damaged, encrypted, flatTagged, paper, PASSWORD, report, scan } = documents;
 
 /** An exponent above this is reported as superlinear. */
 const MAX_EXPONENT = 1.1;

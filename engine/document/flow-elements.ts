@@ -331,6 +331,6 @@ export interface ParagraphFormat {
   readonly lineHeight: number;
   /** To the element above on the page. */
   readonly spaceBefore: number;
-  /** It is a line that follows the one above without a space, as each line of an address does. */
+  /** Whether the paragraph is a line that follows the one above without a space, as each line of an address does. */
   readonly isNextLine?: true;
 }

@@ -16,7 +16,7 @@ const PROJECT = join(root, 'scripts/lint/tsconfig.json');
 /** The parts of the check by name; each returns an exit code. */
 const parts = {
   oxlint: runOxlint,
-  identity: (project) => checkIdentity(project),
+  identity: checkIdentity,
 };
 
 await main(async () => {

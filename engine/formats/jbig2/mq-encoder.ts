@@ -65,7 +65,7 @@ export class MqEncoder {
       const state = this.#states[context] ?? 0;
       const qe = QE[state] ?? 0;
       if ((state & 1) === 0) {
-        // So many decisions leave the interval so large that nothing is renormalized.
+        // After this many decisions, the interval is still so large that it needs no renormalization.
         const plain = Math.min(left - 1, Math.floor((this.#a - 0x8000) / qe));
         this.#a -= plain * qe;
         this.#c += plain * qe;

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import type { Slice } from '../../files/slice.js';
 import { deflateRaw } from '../deflate/zlib.js';
 
-/** Of each of three places: more would take longer than to copy a megabyte, and tell the same. */
+/** Bytes of each of the three samples: to compress more would take longer than to copy a megabyte, and would tell the same. */
 const SAMPLE_BYTES = 2 ** 12;
 
 /** Largest share of its size that compressed data may have for compression to be worth its time. */

@@ -29,8 +29,7 @@ export class WrittenCheck {
 
   /**
    * Whether nothing is lost: everything has passed, and all objects to which the document refers are in the damaged file, each
-   * complete, and not
-   * followed by a damaged one of the same number.
+   * complete, and not followed by a damaged one of the same number.
    */
   get isWhole(): boolean {
     return this.#isPassed && this.#isWhole;

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../groups.js';
 import type { FlowElement } from '../../flow-elements.js';
 import { isEnclosing } from '../boxes/is-enclosing.js';
 import { breaksIn, elementOf, type OpenElement, paragraphOf, styleOf } from './element-of.js';
@@ -61,18 +62,16 @@ const MIN_LENGTH = 20;
 
 /** Returns the lines that a program has filled: several have both edges in common, and others reach over their edge. */
 function filledLines(lines: readonly PlacedLine[]): ReadonlySet<PlacedLine> {
-  const found = new Map<string, PlacedLine[]>();
-  for (const line of lines) {
-    const { left, right } = inReadingFrame(line.box, line);
-    const edges = `${Math.round(left)} ${Math.round(right)}`;
-    if (right - left < MIN_LENGTH * line.size) continue;
-    const alike = found.get(edges);
-    if (alike === undefined) found.set(edges, [line]);
-    else alike.push(line);
-  }
-  const alike = [...found.values()].flatMap((own) => (own.length < MIN_FILLED ? [] : own));
+  const long = lines.filter((line) => widthOf(line) >= MIN_LENGTH * line.size);
+  const alike = [...groupedBy(long, edgesOf).values()].flatMap((own) => (own.length < MIN_FILLED ? [] : own));
   const width = alike.reduce((most, line) => Math.max(most, widthOf(line)), 0);
   return new Set(width === 0 ? [] : [...alike, ...lines.filter((line) => widthOf(line) >= width)]);
+}
+
+/** The edges of a line, to the point. */
+function edgesOf(line: PlacedLine): string {
+  const { left, right } = inReadingFrame(line.box, line);
+  return `${Math.round(left)} ${Math.round(right)}`;
 }
 
 /** In ems: the least distance of the baselines of two lines; those of fractions are less far apart. */

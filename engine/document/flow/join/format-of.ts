@@ -38,7 +38,7 @@ export function formatOf(
   };
 }
 
-/** What is known of the format of a paragraph besides its lines. */
+/** The part of the format of a paragraph that its lines do not tell. */
 interface KnownFormat {
   /** The distance of the text of a list item, behind its marker, from the left edge of the column. */
   readonly text?: number | undefined;

@@ -106,8 +106,9 @@ function textOf(content: readonly FlowElement[]): string {
 }
 
 /** Returns the content of a cell; its first run records that a page begins there. */
-function withPage([first, ...others]: readonly FlowElement[], page: number): readonly FlowElement[] {
-  if (first === undefined || !('runs' in first)) return first === undefined ? [] : [first, ...others];
+function withPage(content: readonly FlowElement[], page: number): readonly FlowElement[] {
+  const [first, ...others] = content;
+  if (first === undefined || !('runs' in first)) return content;
   const [run, ...runs] = first.runs;
-  return run === undefined ? [first, ...others] : [{ ...first, runs: [{ ...run, page }, ...runs] }, ...others];
+  return run === undefined ? content : [{ ...first, runs: [{ ...run, page }, ...runs] }, ...others];
 }

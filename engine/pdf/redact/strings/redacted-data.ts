@@ -142,7 +142,7 @@ export class RedactedData {
     const limit = Math.max(0, Math.min(MAX_INFLATED, this.#inflatedLeft));
     const inflated = tryRead(() => inflatePrefix(bytes, limit));
     this.#inflatedLeft -= inflated?.length ?? limit;
-    // What is too long to be searched may have a match.
+    // Data that are too long to be searched may have a match.
     return inflated === undefined || (inflated.length > 0 && this.#matchesUnknown(inflated, depth + 1));
   }
 

@@ -12,6 +12,7 @@ import type {
   WordTable,
 } from '../../../../engine/index.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
+import { halfPoints } from '../layout/half-points.js';
 import { codeLineHeight, lineHeightOf, measuresOf, usualLineHeight } from '../layout/line-heights.js';
 import { Spacing } from '../layout/paragraph-spacing.js';
 import { ownIndents, textIndents } from '../lists/list-indents.js';
@@ -202,7 +203,7 @@ export class ElementBlocks {
     if (kind === 'inline') {
       const row = number === undefined ? [] : figures.rowOf(number);
       const { format, content } = row.length > 1 ? pictureRow(row, area) : onePicture(figure, area);
-      const spaceBefore = Math.round(above * 2) / 2;
+      const spaceBefore = halfPoints(above);
       const started = { ...(pageBreakBefore && { pageBreakBefore }), spaceBefore, ...format };
       yield { kind: 'paragraph', style: 'Figure', format: started, bookmarks, content };
     } else if (kind === 'in-row') {

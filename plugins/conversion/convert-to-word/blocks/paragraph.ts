@@ -192,9 +192,9 @@ function indentsOf(
   const indentEnd = format.isNarrow === true ? Math.max(0, end - SPARE) : indentToEnd;
   const indentFirst = isFirstLine ? look.indentFirst : first;
   return {
-    ...(Math.abs(indentStart) > MIN_INDENT && { indentStart: Math.round(indentStart * 2) / 2 }),
+    ...(Math.abs(indentStart) > MIN_INDENT && { indentStart: halfPoints(indentStart) }),
     ...((indentEnd > MIN_INDENT || indentEnd < -OVERHANG) && { indentEnd: Math.floor(indentEnd * 2) / 2 }),
-    ...(Math.abs(indentFirst - look.indentFirst) > TOLERANCE && { indentFirst: Math.round(indentFirst * 2) / 2 }),
+    ...(Math.abs(indentFirst - look.indentFirst) > TOLERANCE && { indentFirst: halfPoints(indentFirst) }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type WordRow,
   type WordTable,
 } from '../../../../engine/index.js';
+import { halfPoints } from '../layout/half-points.js';
 import type { LookOfLines } from '../layout/line-heights.js';
 import { cellRoom } from './cell-room.js';
 import type { CellArea, TextArea } from './paragraph.js';
@@ -141,7 +142,7 @@ function paddingOf(table: Table): number {
   const distances = distancesIn(table).slice(0, SAMPLE);
   const nearest = distances.map(({ left, right }) => Math.min(left, right)).sort((one, other) => one - other);
   const usual = nearest[Math.floor(nearest.length * FEW)] ?? MAX_PADDING;
-  return Math.min(MAX_PADDING, Math.max(MIN_PADDING, Math.round(usual * 2) / 2));
+  return Math.min(MAX_PADDING, Math.max(MIN_PADDING, halfPoints(usual)));
 }
 
 /** In points: what rounding adds to the width of a text, and what LibreOffice takes from that of a cell for its borders. */

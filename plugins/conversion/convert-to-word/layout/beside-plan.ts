@@ -2,8 +2,8 @@ import type { Box } from '../../../../engine/index.js';
 import type { ColumnPlan } from './column-plan.js';
 import type { FigurePlan } from './figure-plan.js';
 import { lastLines } from './last-lines.js';
-import { usualLineHeight } from './line-heights.js';
-import { type Boxes, heightOf, isFramable, type PlacedBox } from './placed-boxes.js';
+import { heightOfLines } from './line-heights.js';
+import { areApart, type Boxes, heightOf, isFramable, type PlacedBox } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
 
 /** In points: how far baselines of one line are apart, and how far texts beside each other may reach over each other. */
@@ -21,8 +21,6 @@ const MOST_HEIGHT = 2;
 
 /** In lines: the least distance of a running head from the text. */
 const FAR_LINES = 1.5;
-
-type Sides = Pick<Box, 'left' | 'right'>;
 
 interface BesidePlans {
   readonly columns: ColumnPlan;
@@ -150,7 +148,7 @@ export class BesidePlan {
   #frameSide(boxes: readonly PlacedBox[], others: readonly PlacedBox[]): void {
     const left = boxes.reduce((least, box) => Math.min(least, box.left), Infinity);
     const right = boxes.reduce((most, box) => Math.max(most, box.right), 0);
-    const hasRoom = others.every((it) => areApart(it, { left, right }));
+    const hasRoom = others.every((it) => areApart(it, { left, right }, REACH));
     for (const box of boxes) {
       const isLine = box.text?.place.lines?.count === 1;
       this.#frames.set(box.element, isLine && hasRoom ? { ...box, left, right } : box);
@@ -181,13 +179,14 @@ export class BesidePlan {
       .slice(Math.max(0, index - MAX_SIDE), index)
       .filter(({ element }) => !this.#frames.has(element));
     const first = others.findLastIndex(
-      (it) => !this.#isInColumnOf(it, box) || !areApart(it, box) || it.bottom <= box.top + REACH,
+      (it) => !this.#isInColumnOf(it, box) || !areApart(it, box, REACH) || it.bottom <= box.top + REACH,
     );
     const before = others.slice(first + 1);
     const bottom = before.reduce((most, it) => Math.max(most, it.bottom), 0);
     const next = boxes.slice(index, index + MAX_SIDE);
     const end = next.findIndex(
-      (it) => !this.#isInColumnOf(it, box) || it.top >= bottom - REACH || before.some((other) => !areApart(other, it)),
+      (it) =>
+        !this.#isInColumnOf(it, box) || it.top >= bottom - REACH || before.some((other) => !areApart(other, it, REACH)),
     );
     return [before, end < 0 ? next : next.slice(0, end)];
   }
@@ -207,12 +206,9 @@ export class BesidePlan {
 /** Whether a box begins above the end of the one before it, at its side. */
 function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): boolean {
   return (
-    areApart(before, { left, right }) && before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2
+    areApart(before, { left, right }, REACH) &&
+    before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2
   );
-}
-
-function areApart(one: Sides, other: Sides): boolean {
-  return other.left >= one.right - REACH || other.right <= one.left + REACH;
 }
 
 /** Whether no other text and no table stands at the height of a text. */
@@ -233,6 +229,6 @@ function isOneLine({ text: one, right }: PlacedBox, { text: other, left }: Place
 function isHeadAbove({ text: head }: PlacedBox, { text }: PlacedBox): boolean {
   const [own, below] = [head?.place.lines, text?.place.lines];
   if (own?.count !== 1 || below === undefined || text === undefined) return false;
-  const lineHeight = text.measures.lineHeight || usualLineHeight(text.measures.size);
+  const lineHeight = heightOfLines(text.measures);
   return below.firstBaseline - own.lastBaseline > FAR_LINES * lineHeight;
 }

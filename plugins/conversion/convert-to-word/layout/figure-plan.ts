@@ -1,6 +1,6 @@
 import { type Box, type ElementPlace, type Figure, hasCentre } from '../../../../engine/index.js';
-import { usualLineHeight } from './line-heights.js';
-import type { Boxes, PlacedBox } from './placed-boxes.js';
+import { heightOfLines } from './line-heights.js';
+import { areApart, type Boxes, type PlacedBox } from './placed-boxes.js';
 import type { ColumnPlan } from './column-plan.js';
 
 /** How a picture stands on its page; one in a row stands in the line of the picture before it, a recurring one in the header. */
@@ -142,7 +142,7 @@ export class FigurePlan {
     const pictures = this.#ofPage.get(first.page) ?? NOTHING;
     return pictures.some(
       ({ number, box }) =>
-        this.kindOf(number) === 'beside-text' && commonHeight(box, first.box) > 0 && areApart(box, first.box),
+        this.kindOf(number) === 'beside-text' && commonHeight(box, first.box) > 0 && areApart(box, first.box, REACH),
     );
   }
 
@@ -258,17 +258,13 @@ function keyOf({ figure: { picture }, box }: PlacedFigure): string {
 /** In points: how far text may reach over the edge of a picture beside it. */
 const REACH = 5;
 
-function areApart(box: Box, other: Box): boolean {
-  return other.left >= box.right - REACH || other.right <= box.left + REACH;
-}
-
 /** In lines of the text beside it: the greatest height of a picture that is a sign before a line, such as a bullet. */
 const SIGN_LINES = 1.5;
 
 /** Whether a picture is a sign beside the first line of a text, which it must not move. */
 function isSign(box: Box, { text, top }: PlacedBox): boolean {
   if (text === undefined) return false;
-  const lineHeight = text.measures.lineHeight || usualLineHeight(text.measures.size);
+  const lineHeight = heightOfLines(text.measures);
   return box.bottom - box.top <= SIGN_LINES * lineHeight && Math.abs(box.top - top) < lineHeight;
 }
 
@@ -278,6 +274,7 @@ function isBesideText({ box, number }: PlacedFigure, other: PlacedBox, columns: 
   const [own, its] = [columns.placeOf(number), columns.placeOf(other.element)];
   if (own !== undefined && its !== undefined && own.column !== its.column) return false;
   return (
-    areApart(box, other) && 2 * commonHeight(box, other) > Math.min(box.bottom - box.top, other.bottom - other.top)
+    areApart(box, other, REACH) &&
+    2 * commonHeight(box, other) > Math.min(box.bottom - box.top, other.bottom - other.top)
   );
 }

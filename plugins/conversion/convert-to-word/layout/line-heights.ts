@@ -1,5 +1,6 @@
 import type { CodeBlock, ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
 import { mainStyle } from '../styles/text-look.js';
+import { halfPoints } from './half-points.js';
 import { twentieths } from './twentieths.js';
 
 /** Share of a line of exact height that is above the baseline in Word and LibreOffice. */
@@ -17,7 +18,12 @@ export function bottomOfLines({ lines, box }: ElementPlace, lineHeight: number):
 
 /** The height of a line whose document does not tell it: that of most fonts. */
 export function usualLineHeight(size: number): number {
-  return Math.round(size * 1.2 * 2) / 2;
+  return halfPoints(size * 1.2);
+}
+
+/** The height of the lines of a text, or that of most fonts for a single line. */
+export function heightOfLines({ lineHeight, size }: Pick<TextMeasures, 'lineHeight' | 'size'>): number {
+  return lineHeight || usualLineHeight(size);
 }
 
 /** The height of the lines of a text. */

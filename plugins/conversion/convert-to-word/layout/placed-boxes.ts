@@ -45,6 +45,13 @@ export function isFramable({ text }: PlacedBox): boolean {
   return text?.isSplit === false;
 }
 
+/** Whether two boxes are beside each other rather than above or below. @param reach how far one may reach over the other, in points */
+export function areApart(one: Sides, other: Sides, reach: number): boolean {
+  return other.left >= one.right - reach || other.right <= one.left + reach;
+}
+
+type Sides = Pick<Box, 'left' | 'right'>;
+
 /** The height that boxes take together, in points. */
 export function heightOf(boxes: readonly PlacedBox[]): number {
   const top = boxes.reduce((least, box) => Math.min(least, box.top), Infinity);

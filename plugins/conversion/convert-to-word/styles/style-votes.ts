@@ -1,4 +1,5 @@
 import type { ElementPlace, ParagraphFormat, Run } from '../../../../engine/index.js';
+import { halfPoints } from '../layout/half-points.js';
 import { usualLineHeight } from '../layout/line-heights.js';
 import { Spacing } from '../layout/paragraph-spacing.js';
 import { twentieths } from '../layout/twentieths.js';
@@ -92,7 +93,7 @@ class RoleVotes {
     this.#align.add(alignmentOf(format), length);
     if (format.lineHeight === 0) return;
     this.#lineHeight.add(format.lineHeight, length);
-    this.#indentFirst.add(Math.round(format.indentFirst * 2) / 2, length);
+    this.#indentFirst.add(halfPoints(format.indentFirst), length);
   }
 
   settle(): StyleLook {

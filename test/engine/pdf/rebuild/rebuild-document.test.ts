@@ -24,6 +24,16 @@ function objectStream(index: number): string {
   return stream(`/Type /ObjStm /N ${IN_STREAM} /First ${head.length + 1} /Filter /FlateDecode`, data);
 }
 
+/** Rebuilds objects without a cross-reference table, and what stands behind them, into "rebuilt.pdf". */
+async function rebuilt(
+  path: (name: string) => string,
+  objects: Parameters<typeof rawPdf>[0]['objects'],
+  behind = '',
+): Promise<unknown> {
+  writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })) + behind, 'latin1');
+  return await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
+}
+
 describe('Rebuilding a document', () => {
   it('finds all objects in object streams, in whatever order other objects refer to them', () =>
     inFolderAsync(async (path) => {
@@ -35,9 +45,7 @@ describe('Rebuilding a document', () => {
         1: `<< /Type /Catalog /Pages 2 0 R /All [${refs.join(' ')}] >>`,
         ...Object.fromEntries(Array.from({ length: STREAMS }, (_, index) => [10 + index, objectStream(index)])),
       };
-      writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })), 'latin1');
-      const result = await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
-      expect(result).to.have.nested.property('value.pageCount', 1);
+      expect(await rebuilt(path, objects)).to.have.nested.property('value.pageCount', 1);
       const found = readFileSync(path('rebuilt.pdf'), 'latin1').match(/\(object \d+\)/g);
       expect(new Set(found)).to.have.property('size', count);
     }));
@@ -50,8 +58,7 @@ describe('Rebuilding a document', () => {
         3: '<< /Type /Page /Parent 2 0 R /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [4 0 R /Fit] >>] >>',
         4: '<< /Type /Page /Parent 2 0 R >>',
       };
-      writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })), 'latin1');
-      await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
+      await rebuilt(path, objects);
       using file = openPdf(path('rebuilt.pdf'));
       const [first, second] = readPages(file).map((page) => ({ page, dict: pageDict(file, page) }));
       const [link] = file.array(first?.dict.get('Annots')) ?? [];
@@ -68,9 +75,7 @@ describe('Rebuilding a document', () => {
         4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
       };
       const later = '\n2 0 obj\n<< /Type /Pages /Count 2 /Kids [3 0 R 4 0';
-      writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })) + later, 'latin1');
-      const rebuilt = await rebuildDocument({ path: path('damaged.pdf'), target: path('rebuilt.pdf') });
-      expect(rebuilt).to.have.nested.property('value.pageCount', 2);
+      expect(await rebuilt(path, objects, later)).to.have.nested.property('value.pageCount', 2);
     }));
 
   const text = deflateSync('BT /F1 12 Tf 72 700 Td (intact) Tj ET').toString('latin1');
@@ -91,13 +96,8 @@ describe('Rebuilding a document', () => {
           4: stream('/Filter /FlateDecode', content),
           5: stream('/Filter /FlateDecode', font),
         };
-        writeFileSync(path('damaged.pdf'), withoutXref(rawPdf({ objects })), 'latin1');
-        const target = path('rebuilt.pdf');
-        expect(await rebuildDocument({ path: path('damaged.pdf'), target })).to.have.nested.property(
-          'value.isChecked',
-          isChecked,
-        );
-        const sound = await checkDocument({ path: target });
+        expect(await rebuilt(path, objects)).to.have.nested.property('value.isChecked', isChecked);
+        const sound = await checkDocument({ path: path('rebuilt.pdf') });
         expect('malformed' in sound).to.equal(!isChecked);
       }));
   }
