@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 import { Dialog } from './dialog.js';
 import { navigate } from './router.js';
@@ -18,7 +18,8 @@ const KEY = 'no-shortcuts';
 export function Shortcuts() {
   const [isShown, setShown] = useState(false);
   const [isOff, setOff] = useState(isTurnedOff);
-  useEffect(() => {
+  // Not useEffect, which waits for the next frame: keys pressed until then would be lost, or still be shortcuts.
+  useLayoutEffect(() => {
     /** Whether the key before was the first one of a pair. */
     let hasFirst = false;
     const press = (event: KeyboardEvent): void => {
