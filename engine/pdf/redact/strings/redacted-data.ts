@@ -83,6 +83,9 @@ const MAX_INFLATED = 2 ** 26;
 /** Maximum bytes that are decompressed for a document: a few bytes that are compressed twice give a gigabyte. */
 const MAX_INFLATED_IN_ALL = 2 ** 27;
 
+/** Operators of content that shows text; that of a line (') stands in a text object. */
+const SHOW_TEXT = ['BT', 'Tj', 'TJ'];
+
 function isText(bytes: Buffer): boolean {
   return bytes.length > 0 && looksLikeText(bytes.subarray(0, HEAD_LENGTH));
 }
@@ -152,7 +155,7 @@ export class RedactedData {
 
   /** Whether operators show a match, possibly in pieces. */
   #matchesAsContent(bytes: Buffer): boolean {
-    if (!isText(bytes) || !bytes.includes('TJ')) return false;
+    if (!isText(bytes) || !SHOW_TEXT.some((operator) => bytes.includes(operator))) return false;
     // Written, strings are longer than their bytes.
     const shown = Buffer.alloc(bytes.length);
     let end = 0;
