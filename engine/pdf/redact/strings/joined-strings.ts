@@ -5,8 +5,8 @@ import { PdfString, type PdfValue } from '../../syntax/values.js';
 import { decodingsOf, type StringDecoding } from './string-decodings.js';
 import type { TextRemoval } from './text-removal.js';
 
-/** The text between two strings: none in private data, which may divide words, and a line end in other arrays. */
-export type Separator = '' | '\n';
+/** How strings follow one another: as pieces of words in private arrays, as lines in other arrays, as values in a dictionary. */
+export type Sequence = 'pieces' | 'lines' | 'values';
 
 interface Piece extends StringDecoding {
   /** The offset of its text in the joined text. */
@@ -17,25 +17,26 @@ interface Piece extends StringDecoding {
 const MAX_ROUNDS = 20;
 
 /**
- * Returns an array without the matches that continue from one of its strings in the next, as in `[(SEC) (RET)]`, and without the new
- * matches that a removal creates; the array itself when it has none. Matches within a string stay,
- * and short ones inside the words that joined strings give by chance.
+ * Returns strings, and the values between them, without the matches that continue from one string in the next, as in `[(SEC) (RET)]`, and
+ * without the new matches that a removal creates; the same array when it has none. Matches within a string stay,
+ * and short ones that joined strings give by chance.
  */
 export function withoutJoinedMatches(
   items: readonly PdfValue[],
   removal: TextRemoval,
-  separator: Separator,
+  sequence: Sequence,
 ): readonly PdfValue[] {
   let rest = items;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const cut = withoutMatches(rest, removal, separator);
+    const cut = withoutMatches(rest, removal, sequence);
     if (cut === rest) return rest;
     rest = cut;
   }
   return rest.map((item) => (item instanceof PdfString ? new PdfString(new Uint8Array()) : item));
 }
 
-function withoutMatches(items: readonly PdfValue[], removal: TextRemoval, separator: Separator): readonly PdfValue[] {
+function withoutMatches(items: readonly PdfValue[], removal: TextRemoval, sequence: Sequence): readonly PdfValue[] {
+  const separator = sequence === 'pieces' ? '' : '\n';
   let text = '';
   const pieces = items.map((item): Piece | undefined => {
     const [reading] = item instanceof PdfString ? decodingsOf(item.bytes) : [];
@@ -46,7 +47,7 @@ function withoutMatches(items: readonly PdfValue[], removal: TextRemoval, separa
     return piece;
   });
   if (!removal.matches(text)) return items;
-  const found = removal.find(text).filter((it) => separator !== '' || isUnlikelyByChance(text, it));
+  const found = removal.find(text).filter((it) => isUnlikelyByChance(text, it, sequence));
   // Pieces and matches ascend, so each piece is compared only with the matches that it meets.
   let next = 0;
   const cut = items.map((item, index) => {
@@ -59,11 +60,15 @@ function withoutMatches(items: readonly PdfValue[], removal: TextRemoval, separa
   return cut.some((item, index) => item !== items[index]) ? cut : items;
 }
 
-/** Whether a match between joined strings is long enough for its place: "us" is not found where "Menu" stands before "Settings". */
-function isUnlikelyByChance(text: string, { start, end }: Found): boolean {
+/**
+ * Whether a match between joined strings is long enough for its place: "us" is not found where "Menu" stands before "Settings", nor "12"
+ * where a value of 1 stands before one of 2.
+ */
+function isUnlikelyByChance(text: string, { start, end }: Found, sequence: Sequence): boolean {
+  if (sequence === 'lines') return true;
   const isEdge = (at: number): boolean => mayEndWord(text[at - 1] ?? '', text[at] ?? '');
   const [begins, ends] = [isEdge(start), isEdge(end)];
-  return (begins && ends) || isLongEnough(end - start, begins || ends);
+  return (sequence === 'pieces' && begins && ends) || isLongEnough(end - start, begins || ends);
 }
 
 /** Returns the matches, from an index on, that meet a piece and go on in another piece. */

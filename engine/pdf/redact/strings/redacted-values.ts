@@ -52,6 +52,7 @@ export class RedactedValues {
     if (tree !== undefined) return tree;
     const dict = this.#settings.attachments.withoutRemovedEntries(written);
     const isExcluded = this.#isExcluded(dict);
+    const texts = new Map<string, PdfValue>();
     const result = new PdfDict();
     let changes = dict !== written;
     for (const [key, value] of dict.entries()) {
@@ -60,14 +61,27 @@ export class RedactedValues {
         changes = true;
         continue;
       }
-      const entry = isKept ? value : this.#entry(value, roleIn(this.#settings.file, [dict, role], key));
+      const entryRole = roleIn(this.#settings.file, [dict, role], key);
+      const entry = isKept ? value : this.#entry(value, entryRole);
       const mayDivideWords = isArray(entry) && !isStandardName(key);
-      const redacted = mayDivideWords ? withoutJoinedMatches(entry, this.#settings.removal, '') : entry;
+      const redacted = mayDivideWords ? withoutJoinedMatches(entry, this.#settings.removal, 'pieces') : entry;
       const name = this.#names.key(key, role);
       changes ||= redacted !== value || name !== key;
-      if (redacted !== null && name !== undefined) result.set(name, redacted);
+      if (redacted === null || name === undefined) continue;
+      result.set(name, redacted);
+      if (!isKept && entryRole === 'any' && redacted instanceof PdfString) texts.set(name, redacted);
     }
+    changes = this.#removeDivided(texts, result) || changes;
     return changes ? result : written;
+  }
+
+  /** Removes matches that several texts of a dictionary divide, such as a first and a last name; returns whether there were any. */
+  #removeDivided(texts: ReadonlyMap<string, PdfValue>, dict: PdfDict): boolean {
+    const values = [...texts.values()];
+    const rest = withoutJoinedMatches(values, this.#settings.removal, 'values');
+    if (rest === values) return false;
+    [...texts.keys()].forEach((name, index) => dict.set(name, rest[index] ?? null));
+    return true;
   }
 
   #array(written: readonly PdfValue[], role: Role): readonly PdfValue[] {
@@ -79,7 +93,7 @@ export class RedactedValues {
 
   /** The options and the values of a list are read as lines. */
   #withoutJoined(items: readonly PdfValue[]): readonly PdfValue[] {
-    return withoutJoinedMatches(items, this.#settings.removal, '\n');
+    return withoutJoinedMatches(items, this.#settings.removal, 'lines');
   }
 
   /** Returns null for an entry that is removed as a whole. */

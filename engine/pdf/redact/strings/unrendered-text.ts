@@ -175,7 +175,7 @@ class UnrenderedText {
       const items = withoutJoinedMatches(
         value.map((item) => this.#redactedValue(item)),
         this.#removal,
-        '',
+        'pieces',
       );
       return items.some((item, index) => item !== value[index]) ? items : value;
     }

@@ -568,6 +568,7 @@ describe('strings outside of pages', () => {
 
   for (const [what, data] of [
     ['content, in pieces', stream('', 'BT [(a se) 5 (cret b)] TJ ET')],
+    ['content, in pieces of several operators', stream('', "BT (a se) Tj 0 -9 Td (cret b) ' ET")],
     ['data that are compressed twice', stream('/Filter /FlateDecode', flate(flate('a long secret')))],
     ['data that give too much to be searched', stream('/Filter /FlateDecode', flate(flate(' '.repeat(2 ** 26 + 1))))],
   ] as const) {
@@ -578,6 +579,15 @@ describe('strings outside of pages', () => {
       expect(left).to.deep.equal({ before: [20], after: [] });
     });
   }
+
+  it('are removed from values of a dictionary that divide them', async () => {
+    const catalog = '/Mine << /First (Jane) /Age 5 /Last (Doe) /City (Bonn) >>';
+    const { text } = await withoutStrings(documentWith({ catalog }), { search: { text: 'Jane Doe' } });
+    expect(text)
+      .to.include('/Age 5')
+      .and.include('(Bonn)')
+      .and.not.match(/Jane|Doe/);
+  });
 
   it('stay where they are names of the standard', async () => {
     const catalog = '/PageLayout /TwoPageLeft /PageMode /UseOutlines /Page1 << /MyPage 1 >>';
