@@ -1,7 +1,10 @@
 import { type Box, type Point, type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { TooComplex } from '../../../errors.js';
+import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { hasEndlessConditions } from '../../../pdf/pages/layer-conditions.js';
+import { drawsTooMuch } from '../../../pdf/pages/nested-drawing.js';
+import type { Ref } from '../../../pdf/syntax/values.js';
 import { drawFields } from '../binding/draw-fields.js';
 import { OutOfMemory } from '../binding/memory.js';
 import { pageRef, type PdfiumPage } from '../binding/open-page.js';
@@ -98,7 +101,7 @@ export function drawContent(
   { bitmap, flags, density, inset, part, width, height }: ContentDrawing,
 ): void {
   const { raw, memory } = page.pdfium;
-  checkLayers(page);
+  checkContent(page);
   const { userUnit } = page.geometry;
   const scale = { x: density.x * (1 - inset.x / width), y: density.y * (1 - inset.y / height) };
   const [x, y] = [inset.x / 2 - part.left * scale.x, inset.y / 2 - part.top * scale.y];
@@ -109,11 +112,17 @@ export function drawContent(
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
 }
 
-/** PDFium would not end when it evaluates such conditions. */
-function checkLayers(page: PdfiumPage): void {
+/** PDFium would not end when it evaluates such conditions, or draws so many streams in one another. */
+function checkContent(page: PdfiumPage): void {
   const { document, number } = page;
-  if (document.objects.read((file) => hasEndlessConditions(file, pageRef(page))) !== true) return;
-  throw new TooComplex(`${document.name}: page ${number} has layers with conditions that are too complex.`);
+  const has = (look: (file: PdfFile, ref: Ref) => boolean): boolean =>
+    document.objects.read((file) => look(file, pageRef(page))) === true;
+  if (has(hasEndlessConditions))
+    throw new TooComplex(`${document.name}: page ${number} has layers with conditions that are too complex.`);
+  if (has(drawsTooMuch))
+    throw new TooComplex(
+      `${document.name}: page ${number} draws too many forms, soft masks and patterns in one another.`,
+    );
 }
 
 /** Returns the size of the page in the image, rounded to whole pixels. */

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+
+import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
+import { drawsTooMuch } from '../../../../engine/pdf/pages/nested-drawing.js';
+import { Ref } from '../../../../engine/pdf/syntax/values.js';
+import { onePage, type OnePage } from '../../../fixtures/pdf/one-page.js';
+import { stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+
+/** How content uses a stream that is the resource /X. */
+interface Use {
+  readonly content: string;
+  readonly resources: (object: number) => string;
+  readonly entries: string;
+}
+
+const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 9 9]';
+const form: Use = { content: '/X Do ', resources: (object) => `/XObject << /X ${object} 0 R >>`, entries: FORM };
+const mask: Use = {
+  content: 'q /X gs 0 0 9 9 re f Q ',
+  resources: (object) => `/ExtGState << /X << /SMask << /S /Luminosity /G ${object} 0 R >> >> >>`,
+  entries: `${FORM} /Group << /S /Transparency /CS /DeviceGray >>`,
+};
+const pattern: Use = {
+  content: '/Pattern cs /X scn 0 0 9 9 re f ',
+  resources: (object) => `/Pattern << /X ${object} 0 R >>`,
+  entries: '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9',
+};
+
+/** A page that draws the first of `levels` streams, each of which draws the next one `times` times. */
+function nested(use: Use, { levels, times }: { readonly levels: number; readonly times: number }): OnePage {
+  const content = use.content.repeat(times);
+  const objects = Array.from({ length: levels }, (_, level): [number, string] => [
+    20 + level,
+    level === levels - 1
+      ? stream(use.entries, '0 0 9 9 re f')
+      : stream(`${use.entries} /Resources << ${use.resources(21 + level)} >>`, content),
+  ]);
+  return { content: use.content, resources: use.resources(20), objects: Object.fromEntries(objects) };
+}
+
+const paintedUnderOneMask: OnePage = {
+  ...nested(mask, { levels: 2, times: 3_000 }),
+  content: `/X gs ${'0 0 9 9 re f '.repeat(2_000)}`,
+};
+
+const documents: readonly (readonly [what: string, document: OnePage, isTooMuch: boolean])[] = [
+  ['no forms', { content: '0 0 9 9 re f' }, false],
+  ['ten forms that draw the next one twice', nested(form, { levels: 10, times: 2 }), false],
+  ['thirty forms that draw the next one once', nested(form, { levels: 30, times: 1 }), false],
+  ['thirty forms that draw the next one twice', nested(form, { levels: 30, times: 2 }), true],
+  ['thirty soft masks that use the next one twice', nested(mask, { levels: 30, times: 2 }), true],
+  ['thirty patterns that use the next one twice', nested(pattern, { levels: 30, times: 2 }), true],
+  ['thousands of paths under a soft mask that uses another thousands of times', paintedUnderOneMask, true],
+  [
+    'forms that use the resources of the page, and draw themselves',
+    { content: form.content, resources: form.resources(20), objects: { 20: stream(FORM, form.content.repeat(9)) } },
+    false,
+  ],
+  [
+    'an annotation whose appearance draws forms that draw the next one twice',
+    { ...nested(form, { levels: 30, times: 2 }), content: '', page: '/Annots [<< /AP << /N 20 0 R >> >>]' },
+    true,
+  ],
+];
+
+describe('what a page draws', () => {
+  for (const [what, document, isTooMuch] of documents) {
+    it(`is ${isTooMuch ? 'too much' : 'accepted'} with ${what}`, () => {
+      withFile(onePage(document), (path) => {
+        using file = openPdf(path);
+        expect(drawsTooMuch(file, new Ref(3))).to.equal(isTooMuch);
+      });
+    });
+  }
+});
