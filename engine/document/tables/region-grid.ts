@@ -4,8 +4,9 @@ import { closed, coverage, type Edge, edgesOf, type Span, spansOf, type Stretch,
 import { CROSSED, type FilledPlaces, filledPlaces } from './filled-places.js';
 import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { rowsOfFilledCells } from './rows/filled-cells.js';
+import { listsOfRows } from './rows/lists-of-rows.js';
 import { logicalRows } from './rows/logical-rows.js';
-import { entriesOf, habitsOf, numericColumns } from './rows/row-entries.js';
+import { entriesOf, habitsOf } from './rows/row-entries.js';
 import { labelsBetweenRows, type TallCell, tallCells } from './rows/spanning-labels.js';
 import { firstNotBelow } from './rules/rule-groups.js';
 import type { Rules } from './rules/rules.js';
@@ -113,6 +114,7 @@ function withTextRows(
   const bands: TextRow[][] = places.slice(1).map(() => []);
   for (const row of text) bands[stretchAt(places, (row.top + row.bottom) / 2)]?.push(row);
   const isRuled = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;
+  const isListOfRows = listsOfRows(bands, edges);
   const filled = rowsOfFilledCells(areas, places, edges);
   const found: Edge[] = [];
   const tall: TallCell[] = [];
@@ -120,7 +122,7 @@ function withTextRows(
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
     const isComplete = isRuled || filled.has(index);
-    if (band.length < 2 || (isComplete && !isListOfRows(band, edges))) return;
+    if (band.length < 2 || (isComplete && !isListOfRows(band))) return;
     const lines = { rows: band, entries: band.map((row) => entriesOf(row, edges)), habits };
     const labels = labelsBetweenRows(lines);
     const groups = logicalRows(
@@ -136,23 +138,6 @@ function withTextRows(
     });
   });
   return { rows: found, tall };
-}
-
-/** Two numbers below each other in up to as many columns of a drawn row may be one entry, such as a value and its error. */
-const PAIRS = 2;
-
-/**
- * Returns whether several columns of a drawn row have numbers below each other, so that the rules between rows are
- * missing.
- */
-function isListOfRows(band: readonly TextRow[], edges: readonly number[]): boolean {
-  const numbers = new Map<number, number>();
-  for (const row of band) {
-    for (const column of numericColumns(row, edges)) numbers.set(column, (numbers.get(column) ?? 0) + 1);
-  }
-  const counts = [...numbers.values()];
-  if (band.length === 2) return counts.filter((count) => count === 2).length > PAIRS;
-  return counts.filter((count) => count > 2 && count > band.length / 2).length > 1;
 }
 
 function bottomOf(rows: readonly TextRow[]): number {

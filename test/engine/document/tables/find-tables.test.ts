@@ -457,6 +457,25 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'keeps two lines of numbers in their drawn row beside as many lines with rules of their own',
+    page: tablePage(
+      [
+        ...entries([['a', '1', '2', '3']], { xs: [100, 180, 260, 340], y: 120, leading: 12 }),
+        ...entries([['b', '12', '1.5', '20']], { xs: [100, 180, 260, 340], y: 138, leading: 12 }),
+        ...entries([['', '14', '2.5', '30']], { xs: [100, 180, 260, 340], y: 150, leading: 12 }),
+        ...entries([['c', '4', '5', '6']], { xs: [100, 180, 260, 340], y: 168, leading: 12 }),
+      ],
+      { rulings: [...lines([106, 126, 156, 176]), ...[95, 175, 255, 335, 440].map((x) => down(x, 106, 176))] },
+    ),
+    finds: [
+      [
+        ['a', '1', '2', '3'],
+        ['b', '12/14', '1.5/2.5', '20/30'],
+        ['c', '4', '5', '6'],
+      ],
+    ],
+  },
+  {
     it: 'reads lines in a drawn row as the lines of its cells',
     page: tablePage(
       entries(
