@@ -24,7 +24,7 @@ const password = 'a secret of the caller';
 /** A variable in the environment of the service. */
 const variable = 'SECRET_OF_THE_SERVICE';
 
-/** Steps that misbehave, and the kind of error that their caller gets. */
+/** Steps that misbehave, and the kind of error that their caller gets. Those that never end have a second of time. */
 const misbehaving = {
   'loop-forever': ['for (;;);', 'timed-out'],
   'never-end': ['await new Promise(() => setInterval(() => undefined, 1000));', 'timed-out'],
@@ -72,11 +72,10 @@ describe('a plugin in the sandbox', () => {
     // Set before the launcher of programs is started, which inherits it.
     process.env[variable] = 'known to the service only';
     folders = await pluginFolders();
-    const bad = Object.fromEntries(Object.entries(misbehaving).map(([name, [body]]) => [name, body]));
     const plugins = await Promise.all([
       folders.add('well', pluginOf(well, "tools: ['pdf', 'images', 'sheets'],")),
-      ...Object.entries(bad).map(([name, body]) =>
-        folders.add(name, pluginOf({ [name]: body }, `seconds: ${name === 'take-memory' ? 60 : 1}, memory: 128,`)),
+      ...Object.entries(misbehaving).map(([name, [body, kind]]) =>
+        folders.add(name, pluginOf({ [name]: body }, `seconds: ${kind === 'timed-out' ? 1 : 60}, memory: 128,`)),
       ),
     ]);
     engine = await open(plugins, {}, ({ operation }) => void failed.push(operation));

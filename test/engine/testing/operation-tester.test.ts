@@ -30,6 +30,9 @@ type Options = OptionsOf<typeof options>;
 const document = { name: 'report.pdf', bytes: '%PDF-1.7\n%%EOF\n' };
 const works: AcceptedCase = { name: 'works', files: { file: document }, options: { password: 'correct horse' } };
 
+/** Milliseconds that a step has to stop in; a step that ignores the signal takes several times as long. */
+const PATIENCE = 1000;
+
 describe('OperationTester', () => {
   describe('finds nothing in an operation that behaves', () => {
     it('with cases that are right', async () => {
@@ -101,8 +104,8 @@ describe('OperationTester', () => {
     });
 
     it('ignores the signal', async () => {
-      const operation = behaving(async (file, { workspace }) => {
-        await wait(300);
+      const operation = behaving(async (file, { workspace, signal }) => {
+        await ignore(signal);
         return await copied(file, workspace.newFile(file));
       });
       const found = await findings(operation);
@@ -111,8 +114,8 @@ describe('OperationTester', () => {
     });
 
     it('ignores the signal with an option of a later case', async () => {
-      const operation = behaving(async (file, { options, workspace }) => {
-        if (options.password !== undefined) await wait(300);
+      const operation = behaving(async (file, { options, workspace, signal }) => {
+        if (options.password !== undefined) await ignore(signal);
         return await copied(file, workspace.newFile(file));
       });
       const cases = [
@@ -238,6 +241,12 @@ async function copied(file: WorkFile, target: WorkFile): Promise<WorkFile> {
   return target;
 }
 
+/** Waits until the tester may have aborted the signal, and goes on for long if it has. */
+async function ignore(signal: AbortSignal): Promise<void> {
+  await wait(10);
+  if (signal.aborted) await wait(5 * PATIENCE, undefined, { ref: false });
+}
+
 function beside(folder: string): string {
   return join(dirname(folder), 'stray.pdf');
 }
@@ -255,7 +264,7 @@ async function findings(
     it: (title, test) => void tests.push([title, test]),
     after: (tidy) => void tidying.push(tidy),
   };
-  const tester = new OperationTester({ framework, patience: 50 });
+  const tester = new OperationTester({ framework, patience: PATIENCE });
   tester.test(operation, { accepts: [accepts].flat(), rejects: rejects === undefined ? [] : [rejects] });
   const found: Record<string, string> = {};
   for (const [title, test] of tests) {

@@ -5,7 +5,7 @@ import { failureOf } from '../../../fixtures/failure-of.js';
 import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
 
 describe('a web page that is too much', () => {
-  const opening = openPrinter({ limits: { document: 5 } });
+  const opening = openPrinter();
   after(async () => (await opening)[Symbol.asyncDispose]());
 
   it('is refused when it is larger than 50 MB', async () => {
@@ -24,7 +24,7 @@ describe('a web page that is too much', () => {
   });
 
   it('is given up when its scripts never end', async () => {
-    const printer = await opening;
+    await using printer = await openPrinter({ limits: { document: 5 } });
     expect(await failureOf(printer.print('<script>for (;;);</script>'))).to.be.instanceOf(TimedOut);
     expect((await printer.print('<p>next')).text).to.equal('next');
   });

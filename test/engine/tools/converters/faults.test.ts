@@ -17,7 +17,7 @@ const ends: readonly Case[] = [
   [{ does: 'ends' }, ToolFailed, 'report.txt: The program ended'],
   [{ does: 'ends', complaint: `Oh! ${LAST_WORDS}` }, InvalidInput, 'report.txt: The program breaks down'],
   [{ does: 'throws' }, ToolFailed, 'report.txt: The program failed'],
-  [{ does: 'hangs' }, TimedOut, 'report.txt was not done within 1 seconds; try a smaller document', { document: 1 }],
+  [{ does: 'hangs' }, TimedOut, 'report.txt was not done within 3 seconds; try a smaller document', { document: 3 }],
   [{ does: 'eats memory' }, TooComplex, 'takes more memory', { memory: 200 * 2 ** 20 }],
   [{ does: 'has a child eat memory' }, TooComplex, 'takes more memory', { memory: 200 * 2 ** 20 }],
 ];
