@@ -10,12 +10,13 @@ import { writeBmp } from '../../engine/formats/bmp/write-bmp.js';
 import { probeSandbox } from '../../engine/tools/sandbox/probe-sandbox.js';
 import { type PrintedPage, printed } from '../fixtures/ocr/printed-page.js';
 import { inFolderAsync } from '../fixtures/pdf/raw-pdf.js';
+import { killProcess } from '../fixtures/processes/kill-process.js';
 import { running } from '../fixtures/processes/running-programs.js';
 import { until } from '../fixtures/until.js';
 import { type Converters, openConverters } from './converters.js';
 import { usualDocument } from './documents/breaking.js';
 import type { HostileDocument } from './documents/document.js';
-import { cpuMillisecondsOf, descendants, isRunning } from './processes.js';
+import { cpuMilliseconds, descendants, isRunning } from './processes.js';
 
 const launcher = new Launcher();
 const sandbox = await probeSandbox('auto', { workFolder: await privateFolderAt(tmpdir()) }, launcher);
@@ -75,25 +76,28 @@ describe('when a process of a converter is killed:', () => {
       descendants()
         .filter(({ command }) => mark.test(command))
         .map(({ pid }) => pid);
-    /** Kills the processes; resolves when they and their descendants have ended. */
+    /** Kills the processes as soon as there are some; resolves when they and their descendants have ended. */
     const kill = async (): Promise<void> => {
+      await until(() => found().length > 0);
       const pids = found();
-      expect(pids, `${name} runs`).not.to.deep.equal([]);
       const all = pids.flatMap((pid) => [
         pid,
         ...descendants(pid)
           .filter(({ command }) => !outlives.test(command))
           .map((it) => it.pid),
       ]);
-      for (const pid of pids) end(pid);
+      for (const pid of pids) killProcess(pid);
       await until(() => !all.some(isRunning));
+    };
+    // Until Chromium has noticed the end of its network process, it sends requests there, and a page waits for them to its time limit.
+    const replaced = async (): Promise<void> => {
+      if ('isReplaced' in victim) await until(() => found().length > 0);
     };
 
     it(`${name} of the ${kind} converter, while it is idle, no document fails`, async () => {
       await converters.warm(kind);
       await kill();
-      // Until Chromium has noticed the end of its network process, it sends requests there, and a page waits for them to its time limit.
-      if ('isReplaced' in victim) await until(() => found().length > 0);
+      await replaced();
       await converters.convert(short[kind]());
       await converters.convert(short[kind]());
     });
@@ -102,18 +106,23 @@ describe('when a process of a converter is killed:', () => {
     if (name === 'the zygote') continue;
     it(`${name} of the ${kind} converter, while it converts, no other document fails`, async () => {
       await converters.warm(kind);
-      const processes = descendants();
-      const before = cpuMillisecondsOf(processes);
+      const before = cpuMilliseconds();
       const two = Promise.allSettled([converters.convert(long[kind]()), converters.convert(short[kind]())]);
-      await until(() => cpuMillisecondsOf(processes) - before > CONVERSION_BEGUN_MS);
+      await until(() => spentSince(before) > CONVERSION_BEGUN_MS);
       await kill();
       const failures = (await two).flatMap((it): readonly unknown[] => (it.status === 'rejected' ? [it.reason] : []));
       expect(failures.length).to.be.at.most(1);
       expect(failures.every(isQuireError)).to.equal(true);
+      await replaced();
       await converters.convert(short[kind]());
     });
   }
 });
+
+/** The CPU time that the descendants have taken since then, those that were not there yet included. */
+function spentSince(before: ReadonlyMap<number, number>): number {
+  return [...cpuMilliseconds()].reduce((sum, [pid, now]) => sum + now - (before.get(pid) ?? 0), 0);
+}
 
 function picture(bytes: Buffer): HostileDocument {
   const own = Buffer.from(bytes);
@@ -127,13 +136,4 @@ function bmp({ picture: pixels, dpi }: PrintedPage): Promise<Buffer> {
     await writeBmp(pixels, { path: path('picture.bmp'), dpi });
     return await readFile(path('picture.bmp'));
   });
-}
-
-/** Kills a process; it may already have ended together with another one. */
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
 }

@@ -21,14 +21,15 @@ export function isRunning(pid: number): boolean {
   return parentOf(String(pid)) !== undefined;
 }
 
-/** Returns the CPU time of processes together, in milliseconds. */
-export function cpuMillisecondsOf(processes: readonly Running[]): number {
-  const ticks = processes.map(({ pid }) => {
-    // utime and stime, fields 14 and 15 of proc_pid_stat(5); the state is field 3. A second has 100 ticks.
-    const [, , , , , , , , , , , user, system] = /\) (.*)$/s.exec(read(`/proc/${pid}/stat`))?.[1]?.split(' ') ?? [];
-    return Number(user ?? 0) + Number(system ?? 0);
-  });
-  return ticks.reduce((sum, it) => sum + it * 10, 0);
+/** Returns the CPU time of each descendant of this process, in milliseconds. */
+export function cpuMilliseconds(): ReadonlyMap<number, number> {
+  return new Map(
+    descendants().map(({ pid }) => {
+      // utime and stime, fields 14 and 15 of proc_pid_stat(5); the state is field 3. A second has 100 ticks.
+      const [, , , , , , , , , , , user, system] = /\) (.*)$/s.exec(read(`/proc/${pid}/stat`))?.[1]?.split(' ') ?? [];
+      return [pid, (Number(user ?? 0) + Number(system ?? 0)) * 10];
+    }),
+  );
 }
 
 function parentOf(pid: string): number | undefined {

@@ -24,7 +24,7 @@ async function stressCluster(store: 'folder' | 's3', requests = 2000, kills = 20
 async function stressPipeline(documents = 1000, kills = 10, seed = 1): Promise<void> {
   await using desk = openDesk();
   const report = await killAndResume(desk, { documents, bad: Math.round(documents * 0.03), kills, seed });
-  print({ documents, kills, ...report }, report.faults);
+  print({ documents, ...report }, report.faults);
 }
 
 function print(report: object, faults: readonly unknown[]): void {

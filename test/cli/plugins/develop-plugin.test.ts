@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,6 +33,12 @@ describe('quire plugins dev', () => {
     return text;
   }
 
+  /** Replaces a file at once: on a busy machine, an empty file could count as a change of its own. */
+  async function replace(path: string, content: string): Promise<void> {
+    await writeFile(desk.path('replacement'), content);
+    await rename(desk.path('replacement'), path);
+  }
+
   it('serves a plugin, serves it anew after changes, says why it cannot be loaded, and leaves nothing behind', async () => {
     const folder = await plugins.add('say', answering('first'));
     const dev = desk.start(['plugins', 'dev', folder], {
@@ -46,14 +52,14 @@ describe('quire plugins dev', () => {
     expect(await next()).to.match(/^Quire serves the plugin on https:/);
     expect(await send(command)).to.equal('"first"');
 
-    await writeFile(join(folder, 'main.js'), answering('second'));
+    await replace(join(folder, 'main.js'), answering('second'));
     expect(await next()).to.equal('main.js has changed.');
     // The port and the key pair stay, so the command can be repeated.
     expect(await next()).to.equal(command);
     expect(await next()).to.match(/^Quire serves/);
     expect(await send(command)).to.equal('"second"');
 
-    await writeFile(join(folder, 'main.js'), 'export default (');
+    await replace(join(folder, 'main.js'), 'export default (');
     expect(await next()).to.equal('main.js has changed.');
     expect(await next()).to.match(/^The plugin cannot be loaded: .+/);
     expect(await next()).to.equal('Waiting for a change.');

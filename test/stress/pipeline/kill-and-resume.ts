@@ -9,6 +9,7 @@ export interface KillPlan {
   /** Number of documents, of which `bad` are not PDFs. */
   readonly documents: number;
   readonly bad: number;
+  /** The largest number of kills: on a busy machine, a run may end before it is killed, and no other is killed then. */
   readonly kills: number;
   readonly seed: number;
 }
@@ -20,6 +21,7 @@ export interface KillReport {
   readonly done: number;
   readonly failed: number;
   readonly resumed: number;
+  readonly kills: number;
   /** Documents that the killed runs finished, by the journal. */
   readonly finishedBefore: number;
   /** Peak memory of each run's process, in MiB. */
@@ -41,11 +43,12 @@ export async function killAndResume(desk: Desk, plan: KillPlan): Promise<KillRep
   const random = seededRandom(plan.seed);
   const good = writeDocuments(desk, plan);
   const memory: number[] = [];
-  for (let kill = 0; kill < plan.kills; kill++) {
-    const share = (good.length - finished(desk).length) / (plan.kills - kill + 1);
+  let kills = 0;
+  for (; kills < plan.kills; kills++) {
+    const share = (good.length - finished(desk).length) / (plan.kills - kills + 1);
     const killed = await runPipeline(desk, Math.max(1, Math.floor((0.5 + random()) * share)));
-    if (killed.signal !== 'SIGKILL') throw new Error('The run ended before it was killed.');
     memory.push(killed.memory);
+    if (killed.signal !== 'SIGKILL') break;
     // A kill while a line is written leaves a part of it.
     appendFileSync(journalOf(desk), '{"state":"done","key":"torn');
   }
@@ -53,7 +56,7 @@ export async function killAndResume(desk: Desk, plan: KillPlan): Promise<KillRep
   const last = await runPipeline(desk);
   const { done = 0, failed = 0, resumed = 0 } = JSON.parse(last.lastLine) as Readonly<Record<string, number>>;
   memory.push(last.memory);
-  return { code: last.code, done, failed, resumed, finishedBefore, memory, faults: faultsOf(desk, good) };
+  return { code: last.code, done, failed, resumed, kills, finishedBefore, memory, faults: faultsOf(desk, good) };
 }
 
 /** Writes the documents and the pipeline. @returns the numbers of the documents that are PDFs */
