@@ -1,6 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
+
+import { freePort } from '../server/free-port.js';
 
 /** Records every access to a port of the loopback interface, by TCP or UDP and IPv4 or IPv6. */
 export interface Listener extends AsyncDisposable {
@@ -11,9 +13,9 @@ export interface Listener extends AsyncDisposable {
 
 export async function listen(): Promise<Listener> {
   const heard: string[] = [];
-  const first = await serve('127.0.0.1', 0, heard);
-  const { port } = first.address() as AddressInfo;
-  const servers = [first, await serve('::1', port, heard)];
+  // No other server had this port just before, whose clients may still look for it.
+  const port = await freePort();
+  const servers = [await serve('127.0.0.1', port, heard), await serve('::1', port, heard)];
   const sockets = [await bind('udp4', '127.0.0.1', port, heard), await bind('udp6', '::1', port, heard)];
   return {
     port,

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,15 +9,17 @@ import { expect } from 'chai';
 
 import { noSandbox } from '../../../../engine/tools/sandbox/sandbox.js';
 import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
+import { freePort } from '../../../server/free-port.js';
 
 /** Counts connections to this port by TCP or UDP. */
 const heard: string[] = [];
+// No other server had this port just before, whose clients may still look for it.
+const port = await freePort();
 const server = createServer((socket) => {
   heard.push('TCP');
   socket.destroy();
-}).listen(0, '127.0.0.1');
+}).listen(port, '127.0.0.1');
 await once(server, 'listening');
-const { port } = server.address() as AddressInfo;
 const socket = createSocket('udp4', () => heard.push('UDP'));
 socket.bind(port, '127.0.0.1');
 await once(socket, 'listening');
