@@ -37,7 +37,12 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   if (type === 'Type0') return compositeEncoding(file, font);
   const names = differencesOf(file, font);
   const widths = widthsOf(file, font, type === 'Type3' ? (numbers(file, font.get('FontMatrix'))[0] ?? 0.001) : 0.001);
-  const nameOf = (code: number): string => names.get(code) ?? '';
+  const drawn = type === 'Type3' ? file.dict(font.get('CharProcs')) : undefined;
+  // Programs may name all codes, and draw only those in use.
+  const drawnName = (code: number): string => {
+    const name = names.get(code) ?? '';
+    return drawn === undefined || drawn.has(name) ? name : '';
+  };
   const stated = statedTexts(file, font);
   let own: ReadonlyMap<number, string> | undefined;
   const builtIn = (): ReadonlyMap<number, string> => (own ??= builtInNames(file, font));
@@ -47,7 +52,7 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
     has: (code) => (type === 'Type3' ? names.has(code) : widths.size > 0 ? widths.has(code) : code <= LAST_CODE),
     widthOf: (code) => widths.get(code),
     textOf: (code) => stated(code, 1) ?? textOfGlyphName(names.get(code) ?? builtIn().get(code) ?? ''),
-    numberOf: (code) => numberInGlyphName(nameOf(code)),
+    numberOf: (code) => numberInGlyphName(drawnName(code)),
   };
 }
 

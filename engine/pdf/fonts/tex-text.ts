@@ -23,16 +23,10 @@ const T1_FROM_128 =
   'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£' +
   'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖŒØÙÚÛÜÝÞẞàáâãäåæçèéêëìíîïðñòóôõöœøùúûüýþß';
 
-/** The characters of T2A that T1 has not, from 192 on, and some below. */
-const T2A_FROM_192 = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя';
-const T2A_BELOW: Readonly<Record<number, string>> = {
-  0x9c: 'Ё',
-  0x9d: '№',
-  0xbc: 'ё',
-  0xbd: '„',
-  0xbe: '«',
-  0xbf: '»',
-};
+/** The characters of T2A that T1 has not, from 128 on (t2aenc.def). */
+const T2A_FROM_128 =
+  'ҐҒЂЋҺҖҘЉЇҚҠҜӔҢҤЅӨҪЎҮҰҲЏҸҶЄӘЊЁ№¤§ґғђћһҗҙљїқҡҝӕңҥѕөҫўүұҳџҹҷєәњё„«»' +
+  'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя';
 
 /** The characters of TS1, the encoding of text symbols, from 128 on; a space stands for a code that is left out. */
 const TS1_FROM_128 = '˘ˇ˝ †‡‖‰•℃  ƒ₡₩₦₲₱₤℞‽⸘₫™‱¶฿№⁒℮◦℠⁅⁆¢£¤¥¦§¨©ª ¬℗®¯°±²³´µ¶·※¹º√¼½¾€';
@@ -61,8 +55,8 @@ export function texText(
 ): string | undefined {
   if (typewriter && encoding === 'OT1' && code in OT1_TYPEWRITER) return OT1_TYPEWRITER[code];
   if (code < 0x20) return (encoding === 'OT1' ? OT1 : T1)[code]?.trim() || undefined;
-  if (encoding === 'T2A' && code >= 0x80) return T2A_BELOW[code] ?? T2A_FROM_192[code - FIRST_UPPER];
-  if (code >= 0x80) return encoding === 'T1' ? T1_FROM_128[code - 0x80] : undefined;
+  if (code >= 0x80 && encoding !== 'OT1') return (encoding === 'T2A' ? T2A_FROM_128 : T1_FROM_128)[code - 0x80];
+  if (code >= 0x80) return undefined;
   if (code === 0x20 || code === 0x7f) return encoding !== 'OT1' && code === 0x7f ? '-' : undefined;
   const ascii = String.fromCharCode(code);
   if (encoding !== 'OT1') return T1_INSTEAD_OF_ASCII[ascii] ?? ascii;

@@ -20,11 +20,13 @@ interface Shapes {
   /** How much wider each glyph is than the one before. */
   readonly wider?: number;
   readonly more?: string;
+  /** Names of glyphs that the font draws; all by default. */
+  readonly drawn?: readonly string[];
 }
 
 /** A Type 3 font whose glyphs are squares, and their names all that says what they are. */
-function shapes({ names, first = 1, width = 1000, wider = 0, more = '' }: Shapes): string {
-  const procedures = [...new Set(names)].map((name) => `/${name} 30 0 R`).join(' ');
+function shapes({ names, first = 1, width = 1000, wider = 0, more = '', drawn = names }: Shapes): string {
+  const procedures = [...new Set(drawn)].map((name) => `/${name} 30 0 R`).join(' ');
   return `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar ${first}
     /LastChar ${first + names.length - 1} /Widths [${names.map((_, at) => width + at * wider).join(' ')}] /Resources << >>
     /CharProcs << ${procedures} >> /Encoding << /Differences [${first} ${names.map((name) => `/${name}`).join(' ')}] >>
@@ -46,6 +48,12 @@ function texFont(first: number, last: number, codes: string): OnePage {
     { first, wider: 1, names: names.map((code) => (code <= last || code > 0x20 ? `a${code}` : '.notdef')) },
     codes,
   );
+}
+
+/** A bitmap font of TeX that names all codes, as those of early versions of pdfTeX, and draws Cyrillic letters only. */
+function cyrillicLetters(): OnePage {
+  const names = Array.from({ length: 256 }, (_, code) => `a${code}`);
+  return withShapes({ names, first: 0, drawn: names.slice(0xa0) }, 'D3EAF0E0A8EDE0');
 }
 
 /** A font whose glyph names repeat the codes; small letters are not among those shown. */
@@ -145,6 +153,7 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
   ],
   ['the ligatures of OT1 in the bitmap fonts of TeX', texFont(0x0b, 0x0f, '6F0B0C6365'), 'offfice'],
   ['the ligatures and dashes of T1 in the bitmap fonts of TeX', texFont(0x15, 0x1f, '411c421543'), 'AfiB–C'],
+  ['the letters of TeX that a font draws, where it names all codes', cyrillicLetters(), 'Україна'],
   ['the bullets of TeX that stand alone', withShapes({ first: 0x87, names: ['a135', 'a136'] }, '88'), '•'],
   [
     'fonts of form XObjects',
