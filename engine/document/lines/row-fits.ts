@@ -154,5 +154,5 @@ function maxCover({ runs, run }: Candidate, row: Row): number {
   // A small raised letter is set into the room above its neighbours, like the A in the logo of LaTeX.
   const isRaised = (runs.em[run] ?? 0) < 0.95 * row.em && (runs.first[run] ?? 0) < row.baseline - 0.05 * row.em;
   // The cell of a single letter may be too wide.
-  return isRaised ? 0.85 : 0.6;
+  return isRaised ? 0.95 : 0.6;
 }

@@ -234,6 +234,21 @@ describe('a line', () => {
         ],
       ],
       [
+        'a small letter almost within the letter before it, as where that is wide',
+        [
+          { text: 'Up', x: 72, y: 100 },
+          { text: 'L', x: 86, y: 100, width: 0.6 },
+          { text: 'A', x: 88, y: 98.2, size: 7.3, width: 0.6 },
+          { text: 'T', x: 91, y: 100, width: 0.6 },
+        ],
+        [
+          ['Up', undefined],
+          ['L', undefined],
+          ['A', 'superscript'],
+          ['T', undefined],
+        ],
+      ],
+      [
         'a small letter that its neighbours overlap, as in the logo of LaTeX',
         [
           { text: 'This is L', x: 72, y: 100 },
