@@ -96,7 +96,8 @@ function isFigures({ pieces }: Side): boolean {
   return pieces.filter(isNumber).length > pieces.length / 2;
 }
 
-function isNumber({ left, right, em, lines }: Piece): boolean {
+/** Returns whether a piece is a number, with the marks of amounts. */
+export function isNumber({ left, right, em, lines }: Piece): boolean {
   if (right - left > LONGEST_NUMBER * em) return false;
   let [digits, others] = [0, 0];
   for (const { words } of lines) {

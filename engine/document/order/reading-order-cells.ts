@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import { cellsOfRow, drawnRows, isDrawnByCell } from '../columns/drawn-parts.js';
+import { isNumber } from '../columns/columns-or-rows.js';
 import { besides, boxAround } from './reading-order-frame.js';
 import type { Piece } from './reading-order-piece.js';
 import { type Row, rowsOf } from './reading-order-rows.js';
@@ -153,7 +154,26 @@ function keepTogether(rows: readonly Row[], columns: readonly (readonly Piece[])
     return false;
   }
   if (rows.length > MAX_LINES_OF_CELL || columns.length < 2) return false;
-  return areDrawnByCell(columns) || (!woven && columns.some(({ length }) => length < rows.length));
+  if (areDrawnByCell(columns)) return true;
+  if (woven || columns.some(areAmounts)) return false;
+  const isHeaded = rows.some((row, index) => row.some((piece) => spansTwo(piece, rows[index + 1] ?? [])));
+  return !isHeaded && columns.some(({ length }) => length < rows.length);
+}
+
+/** Returns whether a piece is the heading of two cells below it: it is as wide as the space between them. */
+function spansTwo(piece: Piece, below: Row): boolean {
+  return below.some((right, index) => {
+    const left = below[index - 1];
+    return left !== undefined && piece.left <= left.right && piece.right >= right.left;
+  });
+}
+
+/** Minimum number of numbers below each other that are cells of their own; the second may be a share or an error. */
+const MIN_AMOUNTS = 3;
+
+/** Returns whether all lines are numbers, of which a cell has one. */
+function areAmounts(column: readonly Piece[]): boolean {
+  return column.length >= MIN_AMOUNTS && column.every(isNumber);
 }
 
 /**

@@ -4,6 +4,8 @@ import { cutThrough } from '../columns/columns-cut.js';
 import { isDrawnByCell } from '../columns/drawn-parts.js';
 import { drawnStrands } from '../columns/drawn-strands.js';
 import { formCells } from '../columns/columns-forms.js';
+import { headingsFrom } from '../columns/headings-from.js';
+import { partAround } from '../columns/part-around.js';
 import { readsAcross } from '../columns/columns-or-rows.js';
 import type { Frame } from './reading-order-frame.js';
 import { type Piece, splitAt } from './reading-order-piece.js';
@@ -47,13 +49,17 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
   if (parts.length > 1) return parts.forEach(within);
   const gutter = depth > 0 && pieces.length > 3 ? findGutter(pieces, page.em) : undefined;
   if (gutter === undefined) return give({ kind: 'column', rows: rowsOf(pieces.filter(hasText)) });
-  const inside = pieces.slice(gutter.first, gutter.end).flatMap((piece) => splitAt(page.frame, piece, gutter));
+  const end = headingsFrom(pieces, gutter, page.em);
+  const inside = pieces.slice(gutter.first, end).flatMap((piece) => splitAt(page.frame, piece, gutter));
   within(pieces.slice(0, gutter.first));
   const cut = cutThrough(inside, gutter, page);
   const across = isDrawnByCell(inside.filter(hasText)) || readsAcross(inside, gutter, page.rulings);
   const form = across ? undefined : formCells(inside.filter(hasText), gutter);
   if (across) {
-    give({ kind: 'table', cells: cellsOf(inside.filter(hasText), page.rulings) });
+    const { above, beside, below } = partAround(inside, gutter, page.em);
+    within(above);
+    give({ kind: 'table', cells: cellsOf(beside.filter(hasText), page.rulings) });
+    within(below);
   } else if (form !== undefined) {
     give({ kind: 'table', cells: form });
   } else if (cut > 0) {
@@ -63,7 +69,7 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
     within(inside.filter((piece) => isLeftOf(piece, gutter)));
     within(inside.filter((piece) => !isLeftOf(piece, gutter)));
   }
-  within(pieces.slice(gutter.end));
+  within(pieces.slice(end));
 }
 
 function hasText({ lines }: Piece): boolean {

@@ -560,6 +560,67 @@ const cases: readonly Case[] = [
     reads: [...named('a', 8), ...named('b', 8), 'draft'],
   },
   {
+    it: 'reads a table of contents in two columns by column, with the numbers to which dots lead',
+    page: [72, 320].flatMap((x, column) =>
+      Array.from({ length: 8 }, (_, index) => ({ y: 120 + 12 * index + 3 * column })).flatMap(({ y }, index) => [
+        { text: `${'ab'[column] ?? ''}${index} . . . . . .`, x, y, width: 200 },
+        { text: `${index}`, x: x + 210, y },
+      ]),
+    ),
+    reads: ['a', 'b'].flatMap((name) =>
+      named('', 8).flatMap((_, index) => [`${name}${index} . . . . . .`, `${index}`]),
+    ),
+  },
+  {
+    it: 'reads numbers below each other with the lines beside them, of which some are wrapped',
+    page: [
+      ...row('one 1', 120, [72, 280]),
+      ...row('two 2', 132, [72, 280]),
+      ...row('three', 144, [72]),
+      ...row('wrapped 3', 156, [72, 280]),
+      ...row('four 4', 168, [72, 280]),
+    ],
+    reads: ['one', '1', 'two', '2', 'three', 'wrapped', '3', 'four', '4'],
+  },
+  {
+    it: 'reads the heading of two columns of a table before the headings of each',
+    page: [
+      { text: 'item', x: 100, y: 108, width: 60 },
+      ...row('animal description price', 120, [72, 140, 240]),
+      ...row('gnat gram 13.65', 132, [72, 140, 240]),
+      ...row('each 0.01', 144, [140, 240]),
+      ...row('gnu stuffed 92.50', 156, [72, 140, 240]),
+    ],
+    reads: 'item animal description price gnat gram 13.65 each 0.01 gnu stuffed 92.50'.split(' '),
+  },
+  {
+    it: 'reads a heading below both columns with the text across them that follows',
+    page: [
+      ...prose('a', 6, LEFT),
+      ...prose('b', 6, RIGHT),
+      { text: 'heading', x: 72, y: 216, size: 14 },
+      ...prose('c', 4, { ...WIDE, y: 240 }),
+    ],
+    reads: [...named('a', 6), ...named('b', 6), 'heading', ...named('c', 4)],
+  },
+  {
+    it: 'reads columns above notes in the margin by column, where the notes are read with the lines beside them',
+    page: [
+      ...prose('a', 6, { ...LEFT, x: 140, width: 180 }),
+      ...prose('b', 6, { ...RIGHT, x: 345, width: 180 }),
+      ...Array.from({ length: 6 }, (_, index) => ({ y: 240 + 24 * index })).flatMap(({ y }, index) => [
+        { text: `note${index}`, x: 72, y },
+        { text: `line${index}`, x: 140, y, width: 385 },
+        { text: `more${index}`, x: 140, y: y + 12, width: 385 },
+      ]),
+    ],
+    reads: [
+      ...named('a', 6),
+      ...named('b', 6),
+      ...Array.from({ length: 6 }, (_, index) => [`note${index}`, `line${index}`, `more${index}`]).flat(),
+    ],
+  },
+  {
     it: 'reads columns over a picture in the background',
     page: [...prose('a', 8, LEFT), ...prose('b', 8, RIGHT)],
     images: [image(0, 0, 612, 792), image(200, 100, 400, 300)],

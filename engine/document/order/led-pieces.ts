@@ -1,0 +1,57 @@
+import { areLed } from '../contents-entry.js';
+import { textOfLine } from '../text.js';
+import { boxAround } from './reading-order-frame.js';
+import type { Piece } from './reading-order-piece.js';
+
+/**
+ * Joins pieces between which dots lead, as from a title to the number of its page: no column begins at the number,
+ * although the numbers of a table of contents stand below each other.
+ */
+export function joinLed(pieces: readonly Piece[]): readonly Piece[] {
+  const ends = new Map<Piece, Piece>();
+  for (const level of levelsOf(pieces)) {
+    level.forEach((piece, index) => {
+      const next = level[index + 1];
+      if (next !== undefined && leads(piece, next)) ends.set(piece, next);
+    });
+  }
+  if (ends.size === 0) return pieces;
+  const led = new Set(ends.values());
+  return pieces.filter((piece) => !led.has(piece)).map((piece) => (ends.has(piece) ? joined(piece, ends) : piece));
+}
+
+/** In ems: maximum distance between the baselines of pieces on one level. */
+const LEVEL = 0.2;
+
+/** Returns the pieces on each baseline, from left to right. */
+function levelsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const levels: Piece[][] = [];
+  let last = -Infinity;
+  for (const piece of [...pieces].sort((one, other) => one.baseline - other.baseline)) {
+    if (piece.baseline - last > LEVEL * piece.em) levels.push([]);
+    levels.at(-1)?.push(piece);
+    last = piece.baseline;
+  }
+  return levels.map((level) => level.sort((one, other) => one.left - other.left));
+}
+
+/** In ems: maximum distance from dots to the text that they lead to, or from a text to its dots. */
+const NEAR = 3;
+
+/** Matches the number of a page, or an amount: no column of text consists of those alone. */
+const NUMBER = /^(?:\P{L}{0,12}\d\P{L}{0,12}|[ivxlcdm]{1,8})$/iu;
+const BEGINS_WITH_DOTS = /^\s?[.…\u2024\u00b7]/u;
+
+function leads(piece: Piece, next: Piece): boolean {
+  const gap = next.left - piece.right;
+  const [before, after] = [piece.lines.at(-1), next.lines[0]];
+  if (Math.abs(gap) > NEAR * piece.em || before === undefined || after === undefined) return false;
+  const text = textOfLine(after);
+  return (NUMBER.test(text) || BEGINS_WITH_DOTS.test(text)) && areLed(textOfLine(before), text);
+}
+
+function joined(first: Piece, ends: ReadonlyMap<Piece, Piece>): Piece {
+  const parts: Piece[] = [];
+  for (let piece: Piece | undefined = first; piece !== undefined; piece = ends.get(piece)) parts.push(piece);
+  return { ...first, ...boxAround(parts), lines: parts.flatMap(({ lines }) => lines), gaps: undefined };
+}
