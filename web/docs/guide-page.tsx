@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 import { messageOf } from '../api/client.js';
 import { Notice } from '../shell/notice.js';
@@ -13,7 +13,7 @@ export function GuidePage({ name, title }: { readonly name: string; readonly tit
   useEffect(() => {
     loadGuide(name).then(setText, (error: unknown) => setFailure(messageOf(error)));
   }, [name]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== undefined && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [text]);
   return (

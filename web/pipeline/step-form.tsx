@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { OperationDescription, OptionSchema } from '../api/api-types.js';
 import { environmentName } from '../workbench/environment-name.js';
@@ -23,7 +23,8 @@ interface StepFormProps {
 export function StepForm({ step, index, operation, errors, isWrong, onSet }: StepFormProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const isMissing = operation.options.required?.some((it) => step.options[it] === undefined) ?? false;
-  useEffect(() => {
+  // Not useEffect, which waits for the next frame: a form that is closed until then would open again.
+  useLayoutEffect(() => {
     // The form stays open while the step is mended.
     if ((isMissing || isWrong) && details.current !== null) details.current.open = true;
   }, [isMissing, isWrong]);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { focusTitle } from './focus-title.js';
 
@@ -15,7 +15,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, staysOpen = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Not useEffect, which waits for the next frame: keys until then would go to the page below the dialog.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
@@ -28,9 +29,12 @@ export function Dialog({ title, onClose, staysOpen = false, children }: DialogPr
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      // Chromium lets the second Escape in a row close a dialog without the event `cancel`, so the key itself is stopped.
+      // Chromium lets the second Escape in a row close a dialog without the event `cancel`, and sends the event `close`
+      // after other keys may have been pressed, so the key itself closes the dialog or does nothing.
       onKeyDown={(event) => {
-        if (staysOpen && event.key === 'Escape') event.preventDefault();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        if (!staysOpen) onClose();
       }}
     >
       <div class="stack">

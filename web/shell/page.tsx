@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface PageProps {
   readonly title: string;
@@ -14,7 +14,8 @@ let isFirstPage = true;
 /** A page with its title, which takes the focus after a navigation, so that screen readers read it. */
 export function Page({ title, isNarrow = false, lead, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Not useEffect, which waits for the next frame: the title would take the focus from a field that has it by then.
+  useLayoutEffect(() => {
     document.title = title === 'Quire' ? title : `${title} – Quire`;
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 import { basePath } from '../api/client.js';
 
@@ -19,7 +19,8 @@ export function navigate(path: string, { replace = false } = {}): void {
 /** The path of the page below the base path. */
 export function usePath(): string {
   const [path, setPath] = useState(currentPath);
-  useEffect(() => {
+  // Not useEffect, which waits for the next frame: a navigation until then would change the address alone.
+  useLayoutEffect(() => {
     const update = (): void => setPath(currentPath());
     listeners.add(update);
     addEventListener('popstate', update);
