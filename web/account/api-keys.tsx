@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { call, messageOf } from '../api/client.js';
 import type { KeyPair } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
-import { focusTitle } from '../shell/focus-title.js';
 import { Icon } from '../shell/icons.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { Time } from '../shell/time.js';
+import { useKeptFocus } from '../shell/use-kept-focus.js';
 import { AccountTabs } from './account-tabs.js';
 import { NewKeyPair } from './new-key-pair.js';
 import { RecentUsage } from './recent-usage.js';
@@ -20,13 +20,13 @@ export function ApiKeys() {
   const [revoking, setRevoking] = useState<KeyPair>();
   const [error, setError] = useState<string>();
   const [revoked, setRevoked] = useState<KeyPair>();
+  useKeptFocus();
   const revoke = async (pair: KeyPair): Promise<void> => {
     setRevoking(undefined);
     try {
       await call(`/key-pairs/${pair.apiKey}`, { method: 'DELETE' });
       setError(undefined);
       setRevoked(pair);
-      focusTitle();
     } catch (failed) {
       setError(messageOf(failed));
     }

@@ -10,9 +10,11 @@ import { useOwner } from '../shell/session.js';
 export function ChangePassword({ onChanged }: { readonly onChanged: () => void }) {
   const { begin } = useOwner();
   const [outcome, setOutcome] = useState<{ readonly kind: 'bad' | 'good'; readonly text: string }>();
+  const [isBusy, setBusy] = useState(false);
   const change = async (form: HTMLFormElement): Promise<void> => {
     const data = new FormData(form);
     const body = { current: formText(data, 'current'), next: formText(data, 'next') };
+    setBusy(true);
     try {
       begin(await call<SessionState>('/password', { method: 'POST', body }));
       form.reset();
@@ -20,6 +22,8 @@ export function ChangePassword({ onChanged }: { readonly onChanged: () => void }
       onChanged();
     } catch (error) {
       setOutcome({ kind: 'bad', text: messageOf(error) });
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -30,7 +34,7 @@ export function ChangePassword({ onChanged }: { readonly onChanged: () => void }
         class="stack form"
         onSubmit={(event) => {
           event.preventDefault();
-          void change(event.currentTarget);
+          if (!isBusy) void change(event.currentTarget);
         }}
       >
         <Field label="Current password" name="current" type="password" autocomplete="current-password" required />
@@ -44,7 +48,9 @@ export function ChangePassword({ onChanged }: { readonly onChanged: () => void }
           required
         />
         <div>
-          <button type="submit">Change password</button>
+          <button type="submit" aria-disabled={isBusy}>
+            Change password
+          </button>
         </div>
       </form>
     </section>

@@ -14,22 +14,27 @@ export function NewKeyPair({ onClose }: { readonly onClose: () => void }) {
   const [credentials, setCredentials] = useState<Credentials>();
   const [permissions, setPermissions] = useState<readonly string[]>(['*']);
   const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const generate = async (name: string): Promise<void> => {
+    setBusy(true);
     try {
       setCredentials(await call<Credentials>('/key-pairs', { method: 'POST', body: { name, permissions } }));
     } catch (error) {
       setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
     }
   };
+  // A key pair that is being made would be lost with its secret if the dialog was closed, or if another one was made.
   return (
-    <Dialog title="New key pair" onClose={onClose} staysOpen={credentials !== undefined}>
+    <Dialog title="New key pair" onClose={onClose} staysOpen={isBusy || credentials !== undefined}>
       {credentials !== undefined && <NewCredentials credentials={credentials} onClose={onClose} />}
       {credentials === undefined && (
         <form
           class="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void generate(formText(new FormData(event.currentTarget), 'name'));
+            if (!isBusy) void generate(formText(new FormData(event.currentTarget), 'name'));
           }}
         >
           <Field label="Name" name="name" help="What the key pair is for." maxLength={200} required />
@@ -37,10 +42,10 @@ export function NewKeyPair({ onClose }: { readonly onClose: () => void }) {
           {/* The list above may be longer than the dialog, which shows its end after a click on the button. */}
           {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
           <div class="row">
-            <button type="submit" class="primary">
+            <button type="submit" class="primary" aria-disabled={isBusy}>
               Generate
             </button>
-            <button type="button" onClick={onClose}>
+            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || onClose()}>
               Cancel
             </button>
           </div>

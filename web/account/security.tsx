@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { call, messageOf } from '../api/client.js';
 import type { SignedInBrowser } from '../api/api-types.js';
 import { useFetched } from '../api/use-fetched.js';
-import { focusTitle } from '../shell/focus-title.js';
 import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { useOwner } from '../shell/session.js';
 import { Time } from '../shell/time.js';
+import { useKeptFocus } from '../shell/use-kept-focus.js';
 import { browserName } from './browser-name.js';
 import { AccountTabs } from './account-tabs.js';
 import { ChangePassword } from './change-password.js';
@@ -17,10 +17,10 @@ export function Security() {
   const { email, signOut } = useOwner();
   const { value: sessions, failure, reload } = useFetched<readonly SignedInBrowser[]>('/sessions');
   const [error, setError] = useState<string>();
+  useKeptFocus();
   const run = (work: Promise<unknown>): void => void work.catch((failed: unknown) => setError(messageOf(failed)));
   const end = async (id: string): Promise<void> => {
     await call(`/sessions/${id}`, { method: 'DELETE' });
-    focusTitle();
     await reload();
   };
   return (

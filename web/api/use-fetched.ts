@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 import { call, messageOf } from './client.js';
 
@@ -10,7 +10,7 @@ export interface Fetched<Value> {
 
 const early = new Map<string, Promise<unknown>>();
 
-/** Begins to fetch what a component needs before the component is shown. */
+/** Begins to fetch what a component needs before the component is shown. `forgetEarly` ends the wait for the component. */
 export function fetchEarly(path: string): void {
   // `useFetched` fetches again after a failure.
   early.set(
@@ -19,20 +19,31 @@ export function fetchEarly(path: string): void {
   );
 }
 
+/** Forgets an answer that no component has taken: it would be old, or of another owner, when one is shown later. */
+export function forgetEarly(path: string): void {
+  early.delete(path);
+}
+
 /** Fetches JSON of the service when a component appears and when the path changes. */
 export function useFetched<Value>(path: string): Fetched<Value> {
   const [state, setState] = useState<{ readonly path: string; readonly value?: Value; readonly failure?: string }>({
     path,
   });
+  const latest = useRef(0);
   const reload = useCallback(async () => {
+    const number = ++latest.current;
+    // Answers may arrive in another order than that of their requests.
+    const set = (next: typeof state): void => {
+      if (number === latest.current) setState(next);
+    };
     try {
       const begun = early.get(path);
       early.delete(path);
       // The service and its pages have the same version, so its answers have the declared types.
       const value = (await begun) as Value | undefined;
-      setState({ path, value: value ?? (await call<Value>(path)) });
+      set({ path, value: value ?? (await call<Value>(path)) });
     } catch (error) {
-      setState({ path, failure: messageOf(error) });
+      set({ path, failure: messageOf(error) });
     }
   }, [path]);
   useEffect(() => void reload(), [reload]);

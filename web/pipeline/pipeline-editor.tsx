@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import type { OperationDescription } from '../api/api-types.js';
 import { Notice } from '../shell/notice.js';
@@ -7,7 +7,7 @@ import { ResultPreview } from '../preview/result-preview.js';
 import { moveItem, SortableList } from '../shell/sortable-list.js';
 import { FileField } from '../workbench/file-field.js';
 import { RunPanel } from '../workbench/run-panel.js';
-import { useRun } from '../workbench/use-run.js';
+import { type RunSource, useRun } from '../workbench/use-run.js';
 import { AddStep } from './add-step.js';
 import { checkPipeline, pipelineForm } from './request-check.js';
 import { neededValues } from './needed-values.js';
@@ -40,14 +40,17 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
   const [documents, setDocuments] = useState<readonly File[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [files, setFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
-  const run = useRun();
-  const [runText, setRunText] = useState<string>();
+  const run = useRun<RunSource & { readonly text: string }>();
+  // For answers, which may arrive when the text is another one.
+  const currentText = useRef(text);
+  currentText.current = text;
   const pipeline = readPipeline(text);
   const { steps } = pipeline;
   const needed = neededValues(pipeline);
   // Warnings are about the text that has run.
-  const warnings = stepWarnings(text === runText ? (run.result?.warnings ?? []) : [], steps);
+  const warnings = stepWarnings(text === run.source?.text ? (run.result?.warnings ?? []) : [], steps);
   const request = { text, values, files, needed };
+  const passwords = needed.secrets.flatMap((name) => values[name] ?? []);
   const operationOf = (step: Step) => operations.find((it) => it.name === step.operation);
   const change = (next: string): void => {
     setText(next);
@@ -55,15 +58,18 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
   };
   const check = async (): Promise<void> => {
     const message = await checkPipeline(request);
+    if (currentText.current !== text) return;
     setOutcome(
       message === undefined ? { ...noProblems, isGood: true } : { ...stepProblems(message, steps), isGood: false },
     );
   };
   const start = async (): Promise<void> => {
     setOutcome(unchecked);
-    setRunText(text);
-    const message = await run.start('pipeline', pipelineForm(request, documents));
-    if (message !== undefined) setOutcome({ ...stepProblems(message, steps), isGood: false });
+    const source = { original: documents.length === 1 ? documents[0] : undefined, passwords, text };
+    const message = await run.start('pipeline', pipelineForm(request, documents), source);
+    // The lines that the message names are those of the text that has run.
+    const named = currentText.current === text ? steps : [];
+    if (message !== undefined) setOutcome({ ...stepProblems(message, named), isGood: false });
   };
   return (
     <Page
@@ -184,12 +190,8 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
           />
         </div>
       </form>
-      {run.result !== undefined && (
-        <ResultPreview
-          result={run.result}
-          original={documents.length === 1 ? documents[0] : undefined}
-          passwords={needed.secrets.flatMap((name) => values[name] ?? [])}
-        />
+      {run.result !== undefined && run.source !== undefined && (
+        <ResultPreview result={run.result} original={run.source.original} passwords={run.source.passwords} />
       )}
     </Page>
   );

@@ -12,6 +12,13 @@ interface PipelineFileButtonsProps {
 /** Saves the pipeline as a YAML file, and opens such a file. */
 export function PipelineFileButtons({ name, text, onOpen }: PipelineFileButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<File>();
+  const open = async (file: File): Promise<void> => {
+    latest.current = file;
+    const content = await file.text();
+    // Another file may have been chosen while this one was read.
+    if (latest.current === file) onOpen(content);
+  };
   return (
     <div class="row">
       <button
@@ -32,7 +39,7 @@ export function PipelineFileButtons({ name, text, onOpen }: PipelineFileButtonsP
         aria-label="Pipeline file to open"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          void file?.text().then(onOpen);
+          if (file !== undefined) void open(file);
           event.currentTarget.value = '';
         }}
       />

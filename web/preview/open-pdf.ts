@@ -11,6 +11,8 @@ export interface OpenPdf {
 /** A larger document would fill the memory of a phone. */
 const MAX_BYTES = 100_000_000;
 
+const UNSHOWN = 'Its pages cannot be shown.';
+
 type Unnumbered<Request> = Request extends { readonly id: number } ? Omit<Request, 'id'> : never;
 
 /** The thread that draws, started for the first document. */
@@ -18,6 +20,7 @@ class PdfThread {
   readonly #worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, { resolve(answer: PdfAnswer): void; reject(error: Error): void }>();
   #count = 0;
+  #hasEnded = false;
 
   /** @param onFailure called when the thread has ended, which another replaces */
   constructor(onFailure: () => void) {
@@ -29,7 +32,8 @@ class PdfThread {
     };
     this.#worker.onerror = () => {
       this.#worker.terminate();
-      for (const { reject } of this.#waiting.values()) reject(new Error('Its pages cannot be shown.'));
+      this.#hasEnded = true;
+      for (const { reject } of this.#waiting.values()) reject(new Error(UNSHOWN));
       onFailure();
     };
   }
@@ -41,6 +45,7 @@ class PdfThread {
   }
 
   ask(request: Unnumbered<PdfRequest>): Promise<PdfAnswer> {
+    if (this.#hasEnded) return Promise.reject(new Error(UNSHOWN));
     return new Promise((resolve, reject) => this.#waiting.set(this.post(request), { resolve, reject }));
   }
 }
@@ -52,7 +57,7 @@ export async function openPdf(file: Blob, passwords: readonly string[]): Promise
   if (file.size > MAX_BYTES) throw new Error('Its pages are not shown, because the file is larger than 100 MB.');
   const used = (thread ??= new PdfThread(() => (thread = undefined)));
   const opened = await used.ask({ kind: 'open', file, passwords });
-  if (opened.kind !== 'opened') throw new Error('Its pages cannot be shown.');
+  if (opened.kind !== 'opened') throw new Error(UNSHOWN);
   const { document, sizes } = opened;
   return {
     sizes,

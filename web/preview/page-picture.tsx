@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { messageOf } from '../api/client.js';
 import type { OpenPdf } from './open-pdf.js';
 
 interface PagePictureProps {
@@ -14,20 +15,30 @@ interface PagePictureProps {
 /** A page as a picture, which is drawn when it comes into view. Its place is reserved before. */
 export function PagePicture({ pdf, page, width, label }: PagePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly pdf: OpenPdf; readonly page: number; readonly text: string }>();
   const { width: across = 1, height: down = 1 } = pdf.sizes[page - 1] ?? {};
-  useEffect(() => {
+  // Not useEffect, which waits for the next frame: until then the picture of another page would be shown for this one.
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    // The CSS size stays, and keeps the place.
+    return () => {
+      if (element !== null) element.width = 0;
+    };
+  }, [pdf, page]);
+  useLayoutEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
+    let isWanted = true;
     const draw = async (): Promise<void> => {
       try {
         const image = await pdf.draw(page, Math.round(width * Math.min(devicePixelRatio, 2)));
+        if (!isWanted) return;
         element.width = image.width;
         element.height = image.height;
         element.getContext('2d')?.putImageData(image, 0, 0);
         element.dataset['drawn'] = String(page);
       } catch (error) {
-        setFailure(error instanceof Error ? error.message : String(error));
+        if (isWanted) setFailure({ pdf, page, text: messageOf(error) });
       }
     };
     const observer = new IntersectionObserver((entries) => {
@@ -36,9 +47,13 @@ export function PagePicture({ pdf, page, width, label }: PagePictureProps) {
       void draw();
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      isWanted = false;
+      delete element.dataset['drawn'];
+      observer.disconnect();
+    };
   }, [pdf, page, width]);
-  if (failure !== undefined) return <span class="small quiet">{failure}</span>;
+  if (failure?.pdf === pdf && failure.page === page) return <span class="small quiet">{failure.text}</span>;
   return (
     <canvas
       ref={canvas}

@@ -13,19 +13,18 @@ const nothing: PdfState = { pdf: undefined, failure: undefined };
 
 /** Opens a document as long as a component shows it; undefined opens none. */
 export function usePdf(file: Blob | undefined, passwords: readonly string[]): PdfState {
-  const [state, setState] = useState(nothing);
   const joined = passwords.join('\n');
+  const [state, setState] = useState({ ...nothing, file, joined });
   useEffect(() => {
-    setState(nothing);
     if (file === undefined) return undefined;
     let isWanted = true;
     const opening = openPdf(file, joined.split('\n'));
     opening.then(
       (pdf) => {
-        if (isWanted) setState({ pdf, failure: undefined });
+        if (isWanted) setState({ pdf, failure: undefined, file, joined });
       },
       (error: unknown) => {
-        if (isWanted) setState({ pdf: undefined, failure: messageOf(error) });
+        if (isWanted) setState({ pdf: undefined, failure: messageOf(error), file, joined });
       },
     );
     return () => {
@@ -36,7 +35,8 @@ export function usePdf(file: Blob | undefined, passwords: readonly string[]): Pd
       );
     };
   }, [file, joined]);
-  return state;
+  // The effect runs after the next frame: until then the state is that of the file before.
+  return state.file === file && state.joined === joined ? state : nothing;
 }
 
 /** Whether a file is a PDF, by its name and declared type. */

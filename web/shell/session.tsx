@@ -1,5 +1,5 @@
 import { createContext, type ComponentChildren } from 'preact';
-import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { call, setSession } from '../api/client.js';
 import type { SessionState } from '../api/api-types.js';
@@ -17,12 +17,18 @@ const Context = createContext<SessionContext | undefined>(undefined);
 
 export function SessionProvider({ children }: { readonly children: ComponentChildren }) {
   const [email, setEmail] = useState<string | null | undefined>(undefined);
+  const isKnown = useRef(false);
   const begin = useCallback((state: SessionState) => {
+    isKnown.current = true;
     setSession(state);
     setEmail(state.email ?? null);
   }, []);
   useEffect(() => {
-    call<SessionState>('/session').then(begin, () => begin({}));
+    // The owner may have signed in before this answer, which was given without the new session then.
+    const take = (state: SessionState): void => {
+      if (!isKnown.current) begin(state);
+    };
+    call<SessionState>('/session').then(take, () => take({}));
   }, [begin]);
   const signOut = useCallback(
     async ({ everywhere = false } = {}) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-import { fetchEarly } from '../api/use-fetched.js';
+import { fetchEarly, forgetEarly } from '../api/use-fetched.js';
 import type { LazyComponent } from './lazy.js';
 import { navigate } from './router.js';
 import { useOwner } from './session.js';
@@ -19,6 +19,7 @@ export function SignedIn({ path, page: SignedInPage, data = [] }: SignedInProps)
   useEffect(() => {
     SignedInPage.preload();
     if (email === undefined) data.forEach(fetchEarly);
+    return () => data.forEach(forgetEarly);
   }, [SignedInPage]);
   useEffect(() => {
     if (email === null) navigate(`/sign-in?next=${encodeURIComponent(path)}`, { replace: true });

@@ -14,7 +14,7 @@ import { hasEffect, isRequired } from './option-effect.js';
 import { OptionField } from './option-field.js';
 import { RunPanel } from './run-panel.js';
 import { SnippetTabs } from './snippet-tabs.js';
-import { useRun } from './use-run.js';
+import { type RunSource, useRun } from './use-run.js';
 
 /** The options that are chosen by clicking pages, as the engine names them in all operations. */
 const pageOptions: ReadonlyMap<string, PageChoiceKind> = new Map([
@@ -34,7 +34,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const { name, summary, inputs, options } = operation;
   const [files, setFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const run = useRun();
+  const run = useRun<RunSource>();
   const chosen = Object.keys(inputs).flatMap((field) => (files[field] ?? []).map((file) => [field, file] as const));
   const written = Object.entries(values).filter(([, value]) => value !== '');
   const present = new Map([...chosen.map(([field, file]) => [field, file.name] as const), ...written]);
@@ -55,7 +55,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
     const form = new FormData();
     for (const [option, value] of given) form.append(option, value);
     for (const [field, file] of chosen) form.append(field, file, file.name);
-    void run.start(name, form);
+    void run.start(name, form, { original: document, passwords });
   };
   return (
     <Page
@@ -128,7 +128,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
           }
         />
       </form>
-      {run.result !== undefined && <ResultPreview result={run.result} original={document} passwords={passwords} />}
+      {run.result !== undefined && run.source !== undefined && <ResultPreview result={run.result} {...run.source} />}
       <SnippetTabs
         request={{
           operation: name,

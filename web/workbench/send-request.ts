@@ -35,10 +35,14 @@ export function sendRequest(operation: string, form: FormData, { signal, onProgr
     for (const [name, value] of Object.entries(csrfHeaders())) request.setRequestHeader(name, value);
     const id = crypto.randomUUID();
     request.setRequestHeader('X-Progress-Id', id);
-    const polling = setInterval(() => void fetchProgress(id, request, onProgress), POLL_MS);
+    const ended = new AbortController();
+    void pollProgress(id, ended.signal, (progress) => {
+      // The answer may arrive after the end of the request.
+      if (!ended.signal.aborted) onProgress(progress);
+    });
     request.upload.onprogress = ({ loaded, total }) => onProgress({ phase: 'sending', share: loaded / (total || 1) });
     request.upload.onload = () => onProgress({ phase: 'processing', share: undefined });
-    request.onloadend = () => clearInterval(polling);
+    request.onloadend = () => ended.abort();
     request.onerror = () => reject(new ApiError('Not reached', 'The connection was interrupted. Run it again.', 0));
     request.onabort = () => reject(new ApiError('Cancelled', 'Cancelled; the service has removed the files.', 0));
     request.onload = () => void finish(request, form).then(resolve, reject);
@@ -47,12 +51,16 @@ export function sendRequest(operation: string, form: FormData, { signal, onProgr
   });
 }
 
-/** Asks how far the work is. An answer may be missing: another machine may run the request. */
-async function fetchProgress(id: string, request: XMLHttpRequest, onProgress: SendSettings['onProgress']) {
-  const found = await call<{ share?: number; step?: string }>(`/progress/${id}`).catch(() => undefined);
-  // The work begins when the form is received, with its first step.
-  if (found?.step === undefined || request.readyState === XMLHttpRequest.DONE) return;
-  onProgress({ phase: 'processing', share: found.share === 0 ? undefined : found.share, step: found.step });
+/** Asks how far the work is until the request ends. An answer may be missing: another machine may run the request. */
+async function pollProgress(id: string, ended: AbortSignal, onProgress: SendSettings['onProgress']): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    if (ended.aborted) return;
+    const found = await call<{ share?: number; step?: string }>(`/progress/${id}`).catch(() => undefined);
+    // The work begins when the form is received, with its first step.
+    if (found?.step === undefined) continue;
+    onProgress({ phase: 'processing', share: found.share === 0 ? undefined : found.share, step: found.step });
+  }
 }
 
 async function finish(request: XMLHttpRequest, form: FormData): Promise<Result> {

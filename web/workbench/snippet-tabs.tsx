@@ -37,7 +37,7 @@ export function SnippetTabs({ request }: { readonly request: Request }) {
       <div role="tabpanel" id={`${id}-text`} aria-labelledby={`${id}-${current}`} class="stack">
         <pre>{text}</pre>
         <div>
-          <CopyButton name={`Copy ${name}`} text={text} />
+          <CopyButton key={name} name={`Copy ${name}`} text={text} />
         </div>
       </div>
     </section>

@@ -3,34 +3,47 @@ import { useRef, useState } from 'preact/hooks';
 import { ApiError, messageOf } from '../api/client.js';
 import { type RequestProgress, type Result, sendRequest } from './send-request.js';
 
-export interface Run {
+/** What a run was started with, for what is shown of its result. The page may have other files and options since. */
+export interface RunSource {
+  /** The document to compare with the result. */
+  readonly original: File | undefined;
+  /** Passwords that may open the document or the result. */
+  readonly passwords: readonly string[];
+}
+
+export interface Run<Source extends RunSource = RunSource> {
   /** Undefined when nothing runs. */
   readonly progress: RequestProgress | undefined;
   readonly result: Result | undefined;
   readonly failure: string | undefined;
   /** The field `error` of the Error object of the failure. */
   readonly failureTitle: string | undefined;
+  /** Of the last run; undefined before the first one. */
+  readonly source: Source | undefined;
   /** Returns the message of the failure, if it fails. It does nothing while another run lasts. */
-  start(operation: string, form: FormData): Promise<string | undefined>;
+  start(operation: string, form: FormData, source: Source): Promise<string | undefined>;
   cancel(): void;
 }
 
 /** Runs one operation at a time. */
-export function useRun(): Run {
+export function useRun<Source extends RunSource>(): Run<Source> {
   const [progress, setProgress] = useState<RequestProgress>();
   const [result, setResult] = useState<Result>();
   const [error, setError] = useState<unknown>();
+  const [source, setSource] = useState<Source>();
   const running = useRef<AbortController>();
   return {
     progress,
     result,
     failure: error === undefined ? undefined : messageOf(error),
     failureTitle: error instanceof ApiError ? error.title : undefined,
-    async start(operation, form) {
+    source,
+    async start(operation, form, startedWith) {
       if (running.current !== undefined) return undefined;
       const controller = new AbortController();
       running.current = controller;
       setProgress({ phase: 'sending', share: 0 });
+      setSource(startedWith);
       setResult(undefined);
       setError(undefined);
       try {
