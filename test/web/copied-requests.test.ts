@@ -12,6 +12,7 @@ import { textsOf } from '../fixtures/look/evidence.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
 import { sandboxMode } from '../fixtures/processes/sandbox-mode.js';
 import { startTestServer, type TestServer } from '../server/harness.js';
+import { copiedBy } from './copied-by.js';
 import { openBrowser, type TestBrowser } from './open-browser.js';
 import { openSignedIn, password } from './sign-in.js';
 import { bundledCli } from '../fixtures/processes/bundled.js';
@@ -67,8 +68,8 @@ describe('requests that are copied from the workbench', () => {
   ] as const) {
     it(`run as they are: ${tab}`, async () => {
       await page.getByRole('tab', { name: tab, exact: true }).click();
-      await page.getByRole('button', { name: `Copy ${tab}`, exact: true }).click();
-      const [program = '', ...args] = programOf(await page.evaluate<string>('navigator.clipboard.readText()'));
+      const copied = await copiedBy(page.getByRole('button', { name: `Copy ${tab}`, exact: true }));
+      const [program = '', ...args] = programOf(copied);
       const { apiKey: QUIRE_KEY, apiSecret: QUIRE_SECRET } = server.credentials;
       const own = { QUIRE_WORK: join(folder, 'work'), QUIRE_DATA: join(folder, 'data'), QUIRE_SANDBOX: sandboxMode };
       const trusting = { CURL_HOME: folder, NODE_TLS_REJECT_UNAUTHORIZED: '0' };

@@ -7,6 +7,9 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const PROGRAM = '/usr/lib/chromium/chromium-headless-shell';
 
+/** For actions that hang: below the limit of mocha, whose message would not name the action. */
+const TIMEOUT_MS = 240_000;
+
 /** A headless Chromium for the pages of a test server. */
 export interface TestBrowser extends AsyncDisposable {
   /** Opens a browser profile of its own, with no cookies. */
@@ -16,15 +19,15 @@ export interface TestBrowser extends AsyncDisposable {
 }
 
 export async function openBrowser(baseURL: string): Promise<TestBrowser> {
-  const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const args = ['--no-sandbox', '--disable-dev-shm-usage'];
+  const browser = await chromium.launch({ executablePath: PROGRAM, args, timeout: TIMEOUT_MS });
   const problems: string[] = [];
   return {
     problems,
     async profile(options = {}) {
       const profile = await browser.newContext({ baseURL, ignoreHTTPSErrors: true, ...options });
       await profile.grantPermissions(['clipboard-read', 'clipboard-write']);
-      // Below that of mocha, whose message would not name the action.
-      profile.setDefaultTimeout(45_000);
+      profile.setDefaultTimeout(TIMEOUT_MS);
       profile.on('page', (page) => watch(page, problems));
       return profile;
     },

@@ -3,6 +3,7 @@ import type { APIResponse, BrowserContext, Page, Route } from 'playwright-core';
 
 import { withCheapScrypt } from '../fixtures/cheap-scrypt.js';
 import { pdf } from '../fixtures/pdf/pdf.js';
+import { until } from '../fixtures/until.js';
 import { startTestServer, type TestServer } from '../server/harness.js';
 import { openBrowser, type TestBrowser } from './open-browser.js';
 import { openSignedIn, password } from './sign-in.js';
@@ -27,6 +28,7 @@ describe('two owners in two browsers', () => {
   let eve: BrowserContext;
   let page: Page;
   const attempts: Attempt[] = [];
+  let attempted = Promise.resolve();
   const identifiersOfAda = new Set(['ada@example.org']);
 
   before(async () => {
@@ -40,7 +42,11 @@ describe('two owners in two browsers', () => {
     await eve.request.post('/web/session', { data: { email: 'eve@example.org', password } });
     page = await ada.newPage();
     await openSignedIn(page, '/account/api-keys');
-    await page.route('**/web/**', attempt);
+    // One after the other: the changes of one request would be taken for those of the attempt at another.
+    await page.route(
+      '**/web/**',
+      async (route) => await (attempted = attempted.then(async () => await attempt(route))),
+    );
   });
   after(async () => {
     await browser[Symbol.asyncDispose]();
@@ -63,6 +69,7 @@ describe('two owners in two browsers', () => {
       changedNothing: before === (await accountOfAda()),
     });
     await route.continue();
+    await request.response();
   }
 
   async function accountOfAda(): Promise<string> {
@@ -98,12 +105,16 @@ describe('two owners in two browsers', () => {
     await page.getByLabel('file', { exact: true }).setInputFiles(document);
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('link', { name: 'Download' }).waitFor();
+    // Usage is recorded after the response.
+    await until(async () => (await server.running.accounts.usageSince(new Date(0))).length > 0);
     await page.goto('/account/usage');
     await page.getByRole('rowheader', { name: 'Workbench' }).first().waitFor();
     expect(new Set(statusesOf(/^GET .*usage/))).to.deep.equal(new Set([200]));
   });
 
   it('end sessions of their own alone, one of them and all', async () => {
+    // Signing in changes the account, too.
+    await attempted;
     const other = await (await browser.profile()).newPage();
     await openSignedIn(other, '/account/security');
     await page.goto('/account/security');
@@ -118,7 +129,7 @@ describe('two owners in two browsers', () => {
     await page.getByLabel('New password').fill(`${password} staple`);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('The password is changed').waitFor();
-    await page.unroute('**/web/**');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect((await ada.request.get('/web/sessions')).status()).to.equal(401);

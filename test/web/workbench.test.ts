@@ -115,7 +115,8 @@ describe('the workbench in a browser', () => {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
-      uploadThroughput: 300_000,
+      // The upload takes a minute, which leaves time to cancel it.
+      uploadThroughput: 50_000,
     });
     await page.goto('/workbench/test-slow');
     const large = { ...document, buffer: Buffer.concat([document.buffer, Buffer.alloc(3_000_000)]) };
