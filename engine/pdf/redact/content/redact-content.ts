@@ -29,10 +29,12 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
   const marks = new MarkRedaction(context, edits);
   const drawings = new DrawingRedaction(content, context, edits);
   const patterns = new PatternRedaction(context, edits);
+  let losesGlyphs = false;
   for (const operation of operationsIn(content)) {
     tracker.apply(operation);
     const glyphs = text.apply(operation, tracker.state);
     if (glyphs.removed > 0) marks.markGlyphsRemoved();
+    losesGlyphs ||= glyphs.removed > 0;
     fonts.apply(operation, tracker, glyphs);
     paths.apply(operation, tracker.state);
     marks.apply(operation);
@@ -45,6 +47,7 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
   return {
     content: edits.length === 0 ? content : applyEdits(content, edits),
     changed: edits.length > 0,
+    losesGlyphs,
     properties: marks.properties,
     markedContent: marks.markedContent,
     unusedFonts: fonts.unused,

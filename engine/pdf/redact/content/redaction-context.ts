@@ -96,6 +96,7 @@ export interface RedactedContent {
   /** The content after redaction; the same buffer as the input when nothing changed. */
   readonly content: Buffer;
   readonly changed: boolean;
+  readonly losesGlyphs: boolean;
   /** Marked content that lost glyphs: names of property lists in /Properties, and marked-content identifiers. */
   readonly properties: ReadonlySet<string>;
   readonly markedContent: ReadonlySet<number>;

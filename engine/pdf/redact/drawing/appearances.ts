@@ -8,7 +8,8 @@ import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import type { ContentEditor } from './content-editor.js';
 import type { EditContext } from './edit-context.js';
-import type { DrawnStream } from './drawn-stream.js';
+import { fieldsWithoutValue, withoutDrawnTexts } from './annotation-texts.js';
+import { type DrawnStream, withDrawn } from './drawn-stream.js';
 
 /**
  * Identifies an appearance stream: the index of the annotation on its page, the key in /AP (N, R or D), and the
@@ -56,6 +57,25 @@ export function* appearancesOn(file: PdfFile, page: PdfDict): Generator<FoundApp
   }
 }
 
+/** The flag of an annotation that no viewer shows or prints (ISO 32000-2 table 167). */
+const HIDDEN = 2;
+
+interface ShownAppearance extends Pick<FoundAppearance, 'ref' | 'stream'> {
+  /** Maps appearance space, after the form's /Matrix, to the default user space of the page. */
+  readonly matrix: Matrix;
+}
+
+/** Yields the appearances that viewers draw over a page. */
+export function* shownAppearancesOn(file: PdfFile, page: PdfDict): Generator<ShownAppearance> {
+  for (const { place, ref, stream, dict } of appearancesOn(file, page)) {
+    const isCurrent = place.state === undefined || place.state === file.name(dict.get('AS'));
+    if (place.use !== 'N' || !isCurrent || ((file.number(dict.get('F')) ?? 0) & HIDDEN) !== 0) continue;
+    const rectangle = rectangleOf(file, dict.get('Rect'));
+    const matrix = rectangle === undefined ? undefined : appearanceMatrix(file, stream.dict, rectangle);
+    if (matrix !== undefined) yield { ref, stream, matrix };
+  }
+}
+
 /** Removes the content of a page's redaction areas from the appearances of its annotations. */
 export function editAppearances(
   file: PdfFile,
@@ -84,8 +104,8 @@ interface WriteSettings {
 }
 
 /**
- * Returns the annotations whose appearance streams got new object numbers: indirect ones by reference; the whole
- * /Annots array when any of them is a direct object.
+ * Returns the annotations whose appearance streams got new object numbers, and the fields that lose their value with them: indirect ones
+ * by reference; the whole /Annots array when any of them is a direct object.
  */
 export function withAppearances(
   file: PdfFile,
@@ -99,11 +119,18 @@ export function withAppearances(
     const item = items[index];
     const dict = file.dict(item);
     if (item === undefined || dict === undefined) continue;
-    const changed = withNewAppearances(file, dict, { appearances: own, refOf });
+    const redrawn = withNewAppearances(file, dict, { appearances: own, refOf });
+    const losesText = own.some(({ drawn }) => losesGlyphs(drawn));
+    const changed = losesText ? withoutDrawnTexts(file, redrawn) : redrawn;
     if (item instanceof Ref) annotations.set(item, changed);
     else [items[index], isDirect] = [changed, true];
+    if (losesText) for (const [ref, field] of fieldsWithoutValue(file, dict)) annotations.set(ref, field);
   }
   return { annotations: [...annotations], annots: isDirect ? items : undefined };
+}
+
+function losesGlyphs(drawn: DrawnStream): boolean {
+  return [...withDrawn([drawn])].some(({ change }) => change.kind === 'form' && change.edited.losesGlyphs);
 }
 
 export function placeKey({ annotation, use, state }: AppearancePlace): string {

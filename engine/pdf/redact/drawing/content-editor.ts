@@ -95,6 +95,7 @@ export class ContentEditor {
     return {
       content: edited.content,
       changed: edited.changed,
+      losesGlyphs: edited.losesGlyphs,
       resources: context.resources,
       drawn,
       properties: edited.properties,

@@ -14,9 +14,22 @@ import { tryRead } from '../../file/try-read.js';
 import { ownResources } from '../../pages/page-resources.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
+import { shownAppearancesOn } from '../drawing/appearances.js';
 import { codeTexts, type TextOfCode } from './code-texts.js';
 import { ContentGlyphsBuilder } from './content-glyphs-builder.js';
 import { writtenTexts } from './written-texts.js';
+
+/** The glyphs of a page, also together with those of annotations that show text. */
+export interface PageGlyphs extends ContentGlyphs {
+  /** Undefined when no annotation shows text. */
+  readonly annotated: AnnotatedGlyphs | undefined;
+}
+
+/** The glyphs of a page, and behind them those of the annotations drawn over it. */
+export interface AnnotatedGlyphs extends Omit<ContentGlyphs, 'isDecoded'> {
+  /** The number of the first glyph of each annotation, ascending. */
+  readonly firsts: readonly number[];
+}
 
 /** The glyphs that content shows, in drawing order, with all that PDFium leaves out, such as glyphs that are drawn over one another. */
 export interface ContentGlyphs {
@@ -57,7 +70,7 @@ export class ContentReader {
    * @param toReader maps default user space to the page as its reader sees it
    * @throws TooComplex when the page shows too many glyphs, or draws too many forms in one another
    */
-  glyphsOf(page: Ref, toReader: Matrix): ContentGlyphs {
+  glyphsOf(page: Ref, toReader: Matrix): PageGlyphs {
     const walk = new GlyphWalk(this.#file, {
       fonts: this.#fonts,
       textless: this.#textless,
@@ -70,7 +83,27 @@ export class ContentReader {
     if (content !== undefined)
       walk.read(content.bytes, { resources, outer: undefined, toReader, state: undefined, path: [] });
     const isDecoded = content?.isDecoded === true && walk.areFormsDecoded;
-    return { ...walk.glyphs.finish(), isDecoded };
+    const own = walk.glyphs.finish();
+    const firsts = this.#addAppearances(walk, page, { resources, toReader });
+    const annotated = firsts.length === 0 ? undefined : { ...walk.glyphs.finish(), firsts };
+    return { ...own, isDecoded, annotated };
+  }
+
+  /** Adds the glyphs of annotations to those of their page, and returns the number of the first one of each annotation with text. */
+  #addAppearances(
+    walk: GlyphWalk,
+    page: Ref,
+    { resources, toReader }: Pick<Place, 'resources' | 'toReader'>,
+  ): number[] {
+    const firsts: number[] = [];
+    const dict = this.#file.dict(page) ?? new PdfDict();
+    for (const { ref, stream, matrix } of shownAppearancesOn(this.#file, dict)) {
+      const first = walk.glyphs.length;
+      const onPage = combine(matrix, toReader);
+      walk.readForm(ref, stream, { resources, outer: undefined, toReader: onPage, state: undefined, path: [] });
+      if (walk.glyphs.length > first) firsts.push(first);
+    }
+    return firsts;
   }
 
   #textsOf(font: PdfValue | undefined): FontTexts {
@@ -167,7 +200,12 @@ class GlyphWalk {
     const ref = name instanceof PdfName ? lastRef(this.file, tracker.resource('XObject', name.value)) : undefined;
     const stream = this.file.stream(ref);
     if (ref === undefined || stream === undefined || this.file.name(stream.dict.get('Subtype')) !== 'Form') return;
-    const { path, resources, outer = resources } = place;
+    const toReader = combine(tracker.state.ctm, place.toReader);
+    this.readForm(ref, stream, { ...place, toReader, state: { ...tracker.state } });
+  }
+
+  /** Reads a form at a place whose space is that in which the form is drawn. */
+  readForm(ref: Ref, stream: PdfStream, { path, resources, outer = resources, toReader, state }: Place): void {
     if (this.document.textless.has(ref.num)) return;
     if (path.includes(ref.num) || path.length === MAX_DEPTH) {
       this.#skipped++;
@@ -180,12 +218,11 @@ class GlyphWalk {
       return;
     }
     const [glyphs, skipped] = [this.glyphs.length, this.#skipped];
-    const toReader = combine(formMatrixOf(this.file, stream.dict), combine(tracker.state.ctm, place.toReader));
     this.read(content, {
       resources: this.file.dict(stream.dict.get('Resources')) ?? outer,
       outer,
-      toReader,
-      state: { ...tracker.state },
+      toReader: combine(formMatrixOf(this.file, stream.dict), toReader),
+      state,
       path: [...path, ref.num],
     });
     if (this.glyphs.length === glyphs && this.#skipped === skipped) this.document.textless.add(ref.num);

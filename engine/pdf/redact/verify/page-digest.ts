@@ -6,6 +6,8 @@ import { inheritableKeys } from '../../pages/page-tree.js';
 import { isArray, PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
 
 const MAX_DEPTH = 50;
+/** Keys of annotations that determine what they draw. */
+const drawingKeys = ['AP', 'AS', 'F', 'Rect'];
 const inheritable: ReadonlySet<string> = new Set(inheritableKeys);
 const keys = ['Contents', ...inheritableKeys, 'UserUnit'];
 
@@ -40,7 +42,17 @@ export class PageDigests {
     const attributes = this.#attributesOf(page);
     if (attributes === undefined || this.#layers === undefined) return undefined;
     const digests = keys.map((key) => this.#digestOf(attributes.get(key) ?? null, 0));
-    return joined([this.#layers, ...digests]);
+    return joined([this.#layers, ...digests, ...this.#annotationDigests(page)]);
+  }
+
+  /** Digests what annotations draw over a page. */
+  #annotationDigests(page: Ref): readonly (string | undefined)[] {
+    return (this.#file.array(this.#file.dict(page)?.get('Annots')) ?? []).flatMap((item) => {
+      const annotation = this.#file.dict(item);
+      return annotation?.has('AP') === true
+        ? drawingKeys.map((key) => this.#digestOf(annotation.get(key) ?? null, 0))
+        : [];
+    });
   }
 
   #digestOf(value: PdfValue, depth: number): string | undefined {

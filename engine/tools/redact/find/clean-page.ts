@@ -4,6 +4,7 @@ import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { PageDigests } from '../../../pdf/redact/verify/page-digest.js';
 import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
 import type { GlyphFinds } from './find-glyphs.js';
+import type { ContentFinds } from './find-in-content.js';
 
 /**
  * Returns the digest of a page on which nothing was found and no glyph was removed before, if PDFium and our reader read the same
@@ -13,9 +14,11 @@ import type { GlyphFinds } from './find-glyphs.js';
 export function cleanDigest(
   page: PdfiumPage,
   byPdfium: readonly GlyphFinds[],
-  inContent: GlyphFinds | undefined,
+  inContent: (GlyphFinds & Partial<Pick<ContentFinds, 'acrossAnnotations'>>) | undefined,
 ): string | undefined {
-  if (inContent === undefined || [...byPdfium, inContent].some((it) => !isClean(it))) return undefined;
+  if (inContent === undefined) return undefined;
+  const { acrossAnnotations = inContent } = inContent;
+  if ([...byPdfium, inContent, acrossAnnotations].some((it) => !isClean(it))) return undefined;
   if (!byPdfium.some((it) => areSame(it.glyphs, inContent.glyphs))) return undefined;
   const ref = pageRef(page);
   return page.document.objects.read((file) => digestsOf(file).of(ref));

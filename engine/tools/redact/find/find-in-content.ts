@@ -7,6 +7,7 @@ import { ContentReader } from '../../../pdf/redact/glyphs/content-glyphs.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
 import type { Found } from '../../../text/search/search.js';
+import { findAcrossAnnotations } from './find-across-annotations.js';
 import { areasOf } from './find-areas.js';
 import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
 import { hasPiledLetters } from './piled-letters.js';
@@ -25,18 +26,25 @@ export interface ContentFinds extends GlyphFinds {
   readonly arePiled: boolean;
   /** Whether the content of the page and of its forms could be decoded. */
   readonly isDecoded: boolean;
+  /** The matches that the page and its annotations give together; undefined when no annotation shows text. */
+  readonly acrossAnnotations: GlyphFinds | undefined;
+}
+
+interface ContentSearch extends GlyphSearch {
+  /** Returns the glyphs that were removed before from the page and its annotations. */
+  readonly removedWithAnnotations: GlyphSearch['removedGlyphs'];
 }
 
 /**
  * Finds the matches in our own reading of the content that are not in areas of PDFium's reading. PDFium leaves out glyphs that are
  * drawn over one another, and does not decode some strings. Returns undefined when the document's file cannot be read.
  */
-export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: PdfiumFinds): ContentFinds | undefined {
+export function findInContent(page: PdfiumPage, search: ContentSearch, pdfium: PdfiumFinds): ContentFinds | undefined {
   const { document, geometry } = page;
   const ref = pageRef(page);
   const content = document.objects.read((file) => readerOf(file).glyphsOf(ref, readerMatrix(geometry)));
   if (content === undefined) return undefined;
-  const { glyphs, written, middleOf, isDecoded } = content;
+  const { glyphs, written, middleOf, isDecoded, annotated } = content;
   const orders = { fonts: [], size: sizeOf(geometry), mayMatch: search.matcher.mayMatch };
   const isMore = glyphs.text.filter((text) => text.trim() !== '').length > pdfium.count;
   const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> =>
@@ -47,7 +55,11 @@ export function findInContent(page: PdfiumPage, search: GlyphSearch, pdfium: Pdf
   const covered = new QuadIndex(pdfium.areas.map(({ text }) => text));
   const uncovered = found.map((isFound, glyph) => (isFound === 1 && !covered.covers(middleOf(glyph)) ? 1 : 0));
   const areas = areasOf({ glyphs, found: uncovered, inkOf: (glyph) => boxOf(glyphs, glyph) });
-  return { ...finds, areas, isDecoded, arePiled: hasPiledLetters(content, found, [...pdfium.areas, ...areas]) };
+  const all = [...pdfium.areas, ...areas];
+  const { size } = orders;
+  const withAnnotations = { ...search, removedGlyphs: search.removedWithAnnotations };
+  const acrossAnnotations = annotated && findAcrossAnnotations(annotated, withAnnotations, { areas: all, found, size });
+  return { ...finds, areas, isDecoded, acrossAnnotations, arePiled: hasPiledLetters(content, found, all) };
 }
 
 /**

@@ -45,7 +45,10 @@ export interface PageFinds {
 /** Maximum number of boxes on a page. */
 const MAX_AREAS = 10_000;
 
-/** A `PageFunction`: finds matches in the content of a page, visible or not. Annotations are not searched. */
+/**
+ * A `PageFunction`: finds matches in the content of a page, visible or not, and those that it gives together with its annotations.
+ * Matches within one annotation are found as those of its content.
+ */
 export default function findOnPage(page: PdfiumPage, input: FindInput): PageFinds {
   const { number } = page;
   const { search, removedGlyphs: removed, byFingerprint = false } = input;
@@ -66,10 +69,15 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
   }
   const inContent = findInContent(
     page,
-    { ...settings, removedGlyphs: (fingerprint) => removedAt(CONTENT_KEY + keyOf(fingerprint)) },
+    {
+      ...settings,
+      removedGlyphs: (fingerprint) => removedAt(CONTENT_KEY + keyOf(fingerprint)),
+      removedWithAnnotations: (fingerprint) => removedAt(ANNOTATED_KEY + keyOf(fingerprint)),
+    },
     { areas: finds.flatMap((it) => it.areas), count: first.count },
   );
-  const all = inContent === undefined ? finds : [...finds, inContent];
+  const across = inContent?.acrossAnnotations;
+  const all = [...finds, inContent, across].filter((it) => it !== undefined);
   const areas = all.flatMap((it) => it.areas);
   if (areas.length > MAX_AREAS) {
     throw new TooComplex(
@@ -87,6 +95,7 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
     removedGlyphs: new Map([
       [keyOf(fingerprint), mergeRemovedGlyphs(finds.map((it) => it.removedGlyphs))],
       [CONTENT_KEY + keyOf(inContent?.fingerprint ?? ''), inContent?.removedGlyphs ?? noRemovedGlyphs],
+      [ANNOTATED_KEY + keyOf(across?.fingerprint ?? ''), across?.removedGlyphs ?? noRemovedGlyphs],
     ]),
     wasNotRemoved: all.some(({ wasNotRemoved }) => wasNotRemoved),
     arePiled: inContent?.arePiled === true,
@@ -96,6 +105,8 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
 
 /** Distinguishes the removed glyphs of our reading of the content from those of PDFium's reading, which lacks some glyphs. */
 const CONTENT_KEY = 'content ';
+/** Distinguishes those of the page with its annotations. */
+const ANNOTATED_KEY = 'annotated ';
 
 /** Fewer glyphs without a known text, such as bullets, do not need a warning. */
 const MIN_UNKNOWN = 5;

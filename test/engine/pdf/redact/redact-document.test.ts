@@ -67,6 +67,33 @@ describe('redactDocument', () => {
     });
   });
 
+  it('removes the values of fields and the texts of annotations whose appearances lose letters, and no others', async () => {
+    const fields = [10, 110].map(
+      (left, index) =>
+        `<< /Subtype /Widget /Parent 21 0 R /Rect [${left} 90 ${left + 90} 120] /AP << /N ${23 + index} 0 R >> >>`,
+    );
+    const shown = (said: string): string =>
+      stream(
+        '/Subtype /Form /BBox [0 0 90 30] /Resources << /Font << /F1 6 0 R >> >>',
+        `BT /F1 20 Tf 0 9 Td (${said}) Tj ET`,
+      );
+    const source = onePage({
+      content: '',
+      page: `/Annots [${fields.join(' ')} << /Subtype /FreeText /Rect [210 90 300 120] /Contents (third) /AP << /N 25 0 R >> >>]`,
+      catalog: '/AcroForm << /Fields [21 0 R 22 0 R] >>',
+      objects: {
+        21: '<< /FT /Tx /T (one) /V (first) /RV (<p>first</p>) >>',
+        22: '<< /FT /Tx /T (two) /V (second) >>',
+        23: shown('first'),
+        24: shown('second'),
+        25: shown('third'),
+      },
+    }).replace('/Parent 21 0 R /Rect [110', '/Parent 22 0 R /Rect [110');
+    await redacting(source, { areas: [area(9, 75, 99, 110), area(209, 75, 299, 110)] }, ({ plain }) => {
+      expect(plain).to.include('/V (second)').and.not.include('first').and.not.include('third');
+    });
+  });
+
   it('draws boxes on rotated pages independently of the graphics state of the content', async () => {
     const page = '/MediaBox [50 50 350 250] /CropBox [60 60 340 240] /Rotate 90';
     const content = '0 1 0 rg 70 70 20 20 re f q 5 0 0 5 0 0 cm BT';

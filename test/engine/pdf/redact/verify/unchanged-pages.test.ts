@@ -15,7 +15,7 @@ const objects: Readonly<Record<number, string>> = {
   2: '<< /Type /Pages /Count 3 /Kids [8 0 R 5 0 R] /MediaBox [0 0 99 99] >>',
   3: '<< /Type /Page /Parent 8 0 R /Contents 10 0 R >>',
   4: '<< /Type /Page /Parent 8 0 R /Contents [11 0 R 12 0 R] >>',
-  5: '<< /Type /Page /Parent 2 0 R /Contents 10 0 R /Resources << /Font << /F 14 0 R /PieceInfo 17 0 R >> >> /UserUnit 1 >>',
+  5: '<< /Type /Page /Parent 2 0 R /Contents 10 0 R /Resources << /Font << /F 14 0 R /PieceInfo 17 0 R >> >> /UserUnit 1 /Annots [21 0 R] >>',
   8: '<< /Type /Pages /Parent 2 0 R /Count 2 /Kids [3 0 R 4 0 R] /Rotate 0 /Resources 9 0 R >>',
   9: '<< /Font << /F 13 0 R >> /XObject << /X 15 0 R >> >>',
   10: stream('', 'BT /F 9 Tf (one) Tj ET'),
@@ -27,6 +27,8 @@ const objects: Readonly<Record<number, string>> = {
   16: stream('', '1 beginbfchar <41> <0042> endbfchar'),
   17: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   20: '<< /Type /OCG /Name (Layer) >>',
+  21: '<< /Subtype /Stamp /P 5 0 R /Rect [0 0 9 9] /AP << /N 22 0 R >> >>',
+  22: stream(FORM, '(stamp) Tj'),
 };
 
 /** Returns the numbers of the pages that are still the same after objects changed and all were written in another order. */
@@ -47,6 +49,7 @@ function unchangedAfter(changes: Readonly<Record<number, string>>): Promise<unkn
 const changes: readonly (readonly [what: string, change: Readonly<Record<number, string>>, unchanged: number[]])[] = [
   ['nothing', {}, [1, 2, 3]],
   ['content that two pages share', { 10: stream('', 'BT /F 9 Tf (other) Tj ET') }, [2]],
+  ['the appearance of an annotation', { 22: stream(FORM, '(other) Tj') }, [1, 2]],
   ['one of several content streams', { 12: stream('', 'BT /F 9 Tf (owt) Tj ET') }, [1, 3]],
   ['the order of content streams', { 4: '<< /Type /Page /Parent 8 0 R /Contents [12 0 R 11 0 R] >>' }, [1, 3]],
   ['a form', { 15: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 8]', '(form) Tj') }, [3]],
