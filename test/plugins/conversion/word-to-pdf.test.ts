@@ -156,6 +156,13 @@ new OperationTester().test(wordToPdf, {
           /^a\.docx: it is damaged/,
         ],
         [
+          'a document with pages of no size',
+          'a.docx',
+          docx({ page: { width: 0, height: 0 } }),
+          'invalid-input',
+          /^a\.docx: it opens, but cannot be written as PDF\.$/,
+        ],
+        [
           'a small document whose text expands to hundreds of megabytes',
           'a.docx',
           docx({ parts: { 'word/styles.xml': XML_BOMB } }),

@@ -54,7 +54,7 @@ End Function
 Function FailureOf(text As String) As String
   If WasPasswordAsked() Then
     FailureOf = "password"
-  ElseIf stage = "failed" And InStr(text, "com.sun.star.task.ErrorCodeIOException") > 0 Then
+  ElseIf stage = "failed" And InStr(text, "IOException") > 0 Then
     FailureOf = "unwritten" & Chr(10) & text
   Else
     FailureOf = stage & Chr(10) & text
