@@ -18,6 +18,11 @@ export function tooDamagedError({ name }: Named, options?: ErrorOptions): Invali
   return new InvalidInput(`${name}: the document is too damaged to be read as a PDF.`, options);
 }
 
+/** Error for an intact document that has an object with more values than are read. */
+export function tooManyValuesError({ name }: Named, options?: ErrorOptions): TooComplex {
+  return new TooComplex(`${name}: the document has an object with more values than can be read.`, options);
+}
+
 /** Error for an intact document without pages. */
 export function noPagesError({ name }: Named): InvalidInput {
   return new InvalidInput(`${name}: the document has no pages.`);

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../contract/file.js';
-import { recoveredWarning, tooDamagedError } from '../document-messages.js';
+import { recoveredWarning, tooDamagedError, tooManyValuesError } from '../document-messages.js';
 import type { InvalidInput } from '../errors.js';
 import type { PdfResult } from '../pdf/file/pdf-result.js';
 import type { JoinInput, JoinResult } from '../pdf/pages/join-documents.js';
@@ -23,7 +23,7 @@ export class Workshop {
   /**
    * Calls a module on a document and returns its value. Some damage is found only when the module reads a damaged object;
    * then qpdf rewrites the document, and the module is called a second time.
-   * @throws InvalidInput when the second call finds damage, too.
+   * @throws InvalidInput when the second call finds damage, too; TooComplex for an object with too many values.
    */
   run<Value>(module: URL, file: WorkFile, inputOf: (file: WorkFile) => unknown): Promise<Value> {
     return this.runWithRepair(file, (readable) => this.call<Value>(module, inputOf(readable)));
@@ -32,6 +32,7 @@ export class Workshop {
   /** Repairs as `run` does, for work that calls several modules. */
   async runWithRepair<Value>(file: WorkFile, work: (file: WorkFile) => Promise<PdfResult<Value>>): Promise<Value> {
     const first = await work(file);
+    if ('malformed' in first && first.isTooComplex === true) throw tooManyValuesError(file, { cause: first.malformed });
     const answer = 'malformed' in first ? await work(await this.#rewrite(file)) : first;
     if ('malformed' in answer) throw damaged(file, answer.malformed);
     answer.warnings.forEach(this.scope.warn);

@@ -1,12 +1,18 @@
 import { openPdf, type PdfFile } from './pdf-file.js';
 import { MalformedData } from '../../files/malformed-data.js';
+import { TooManyValues } from './malformed-pdf.js';
 
 /**
  * The result of a module that reads documents in the compute pool. Structured clones lose the class of an error, so
- * malformed data are reported by a property: `malformed` is the message of the error.
+ * malformed data are reported by a property: `malformed` is the message of the error. `isTooComplex` is set for an object with too
+ * many values, which is no damage.
  */
-export type PdfResult<Value> =
-  { readonly value: Value; readonly warnings: readonly string[] } | { readonly malformed: string };
+export type PdfResult<Value> = { readonly value: Value; readonly warnings: readonly string[] } | Malformed;
+
+interface Malformed {
+  readonly malformed: string;
+  readonly isTooComplex?: boolean;
+}
 
 type Warn = (sentence: string) => void;
 
@@ -27,6 +33,7 @@ export async function pdfResult<Value>(make: (warn: Warn) => Value | Promise<Val
   try {
     return { value: await make((sentence) => void warnings.add(sentence)), warnings: [...warnings] };
   } catch (error) {
+    if (error instanceof TooManyValues) return { malformed: error.message, isTooComplex: true };
     if (error instanceof MalformedData) return { malformed: error.message };
     throw error;
   }

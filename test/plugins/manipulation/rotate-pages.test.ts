@@ -23,6 +23,15 @@ const bomb = rawPdf({
   },
 });
 
+/** A document with more values in an object than are read. */
+const manyValues = rawPdf({
+  objects: {
+    ...bookObjects(1),
+    1: '<< /Type /Catalog /Pages 2 0 R /Values 9 0 R >>',
+    9: `[${'0 '.repeat(1_000_000)}]`,
+  },
+});
+
 new OperationTester().test(rotatePages, {
   accepts: [
     {
@@ -100,6 +109,13 @@ new OperationTester().test(rotatePages, {
     },
   ],
   rejects: [
+    {
+      name: 'refuses a document with an object of too many values as too complex, not as damaged',
+      files: { file: { name: 'a.pdf', bytes: Buffer.from(manyValues, 'latin1') } },
+      options: { angle: 90 },
+      kind: 'too-complex',
+      message: /^a\.pdf: the document has an object with more values than can be read\.$/,
+    },
     {
       name: 'refuses another angle',
       files: book({}),
