@@ -10,7 +10,7 @@ import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
-import { isStatement } from './statements.js';
+import { isExample, isStatement } from './statements.js';
 import { strayTitles } from './stray-titles.js';
 import { termsOn } from './terms-on.js';
 import { typeSpecimens } from './type-specimens.js';
@@ -57,7 +57,7 @@ export function candidatesOn(
     if (candidate.stated === undefined && samples.has(part)) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((it) => areBeside(candidate.part, it));
     if (candidate.stated === undefined && isOfContents && isEntry(candidate.part, near)) return;
-    const beside = near.filter((other) => !countsLines(other, candidate.part));
+    const beside = near.filter((other) => !countsLines(other, candidate.part) && !goesAlong(other, candidate.part));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
     if (beside.length === 0 || isClear || candidate.stated !== undefined)
       found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
@@ -143,7 +143,9 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
       ? { part, text, page: page.number, look, depth, isOnlyTitle }
       : undefined;
   const isStated = tag !== undefined && isHeadingTag(tag);
-  const isOther = isStatement(text) || (isFormula(text) && !isNumberedTitle(text, depth));
+  // The heading of a section with an example is larger than text.
+  const isLabel = isStatement(text) && !(isExample(text) && look.size >= LARGE * hints.usual.size);
+  const isOther = isLabel || (isFormula(text) && !isNumberedTitle(text, depth));
   if (!isStated && (isOther || !isSetApart(look, depth, text, hints.usual))) return undefined;
   return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
 }
@@ -167,7 +169,7 @@ interface NumberHints extends Pick<HeadingHints, 'usual'> {
 
 /** Returns whether letters of fixed pitch are bold and large enough for a heading: programs set the names of commands in headings so. */
 function isBoldName({ bold, size }: Look, usual: BodyLook): boolean {
-  return bold && !usual.bold && size >= SMALL * usual.size;
+  return bold && !usual.bold && size >= SMALL_NAME * usual.size;
 }
 
 /** Tags of text that is never a heading. */
@@ -210,13 +212,15 @@ const RESIZED = 1.05;
 const SMALL = 0.93;
 /** Letters of sans-serif fonts look larger than their size, so bold headings between serif text are set smaller. */
 const SMALL_BOLD = 0.85;
+/** Browsers set letters of fixed pitch in 13 pixels where other text has 16. */
+const SMALL_NAME = 0.8;
 
 function isSetApart(look: Look, depth: number | undefined, text: string, usual: BodyLook): boolean {
   const ratio = look.size / Math.max(usual.size, 1);
   const ends = /[.,;:。、，]["”’)]*$/u.test(text);
   if (ratio >= LARGE) return !(ends && ratio < 1.3 && (text.length > 80 || ENDS_SENTENCE.test(text)));
   if ((ends && depth === undefined) || /[,;]$/.test(text)) return false;
-  if (look.bold && !usual.bold && ratio >= SMALL_BOLD) return true;
+  if (look.bold && !usual.bold && ratio >= (look.fixedPitch ? SMALL_NAME : SMALL_BOLD)) return true;
   if (ratio < SMALL) return false;
   const differs = look.colour !== usual.colour || look.family !== usual.family;
   if (look.capitals && text.length > 3 && !look.fixedPitch) return true;
@@ -230,6 +234,13 @@ const COUNTING = 0.85;
 function countsLines(other: PagePart, { lines: [line] }: TextPart): boolean {
   if (other.kind !== 'text' || !other.lines.every((it) => /^\d{1,4}$/.test(textOfLine(it)))) return false;
   return other.lines.length > 2 || (other.lines[0]?.size ?? 0) < COUNTING * (line?.size ?? 0);
+}
+
+/** Returns whether a part is text of another column that begins above a part and ends below it. */
+function goesAlong(other: PagePart, { box, column, lines: [line] }: TextPart): boolean {
+  const height = line?.size ?? 0;
+  const isLonger = other.box.top < box.top - height && other.box.bottom > box.bottom + height;
+  return other.kind === 'text' && other.column !== column && isLonger;
 }
 
 function areBeside({ box }: TextPart, other: PagePart): boolean {

@@ -40,15 +40,16 @@ export class HeadingCounts {
       const candidate = candidates.get(part);
       const look = looks[index];
       if (candidate !== undefined) this.#count(candidate, isText(looks[index + 1]));
-      else if (look !== undefined && part.kind === 'text' && !isStatement(textOfPart(part))) this.#countOther(look);
+      else if (look !== undefined && part.kind === 'text' && !isStatement(textOfPart(part)))
+        this.#countOther(look, textOfPart(part));
     }
     this.#block.addPage(page.number, candidates.values());
   }
 
   /** @param look that of a text that is no candidate */
-  #countOther(look: Look): void {
+  #countOther(look: Look, text: string): void {
     const key = keyOfLook(look);
-    if (isText(look)) this.#block.close();
+    if (isText(look) || isSentence(text)) this.#block.close();
     if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
   }
 
@@ -58,6 +59,7 @@ export class HeadingCounts {
     const key = keyOfLook(look);
     this.#titles.add(candidate, isAboveText);
     if (depth !== undefined) this.#block.close();
+    const isNested = this.#sequence.isNested(candidate);
     const isOrdered = this.#sequence.add(candidate);
     if (isBare === true && !this.#isIndex(key, text)) return;
     const known = this.#styles.get(key);
@@ -71,6 +73,7 @@ export class HeadingCounts {
       depths: new Map(),
       stated: new Map(),
       unordered: 0,
+      nested: 0,
       inFront: 0,
       onPages: new Map(),
       inTitleBlock: 0,
@@ -82,6 +85,7 @@ export class HeadingCounts {
     if (this.#block.isOpen) this.#countInFront(style, candidate, isAboveText);
     if (depth !== undefined) add(style.depths, depth, 1);
     if (!isOrdered) style.unordered += 1;
+    else if (isNested) style.nested += 1;
     if (stated !== undefined) add(style.stated, stated, 1);
   }
 
@@ -140,6 +144,11 @@ const MIN_TEXT = 60;
 
 function isText(look: Look | undefined): boolean {
   return look !== undefined && look.letters >= MIN_TEXT;
+}
+
+/** Returns whether a text is a sentence of at least four words. */
+function isSentence(text: string): boolean {
+  return /^\p{Lu}\S*(?:\s+\S+){3,}[.!?]$/u.test(text);
 }
 
 /** Returns whether all texts with a look stand below larger titles on pages without text. */

@@ -16,6 +16,8 @@ export interface Style {
   readonly stated: Map<number, number>;
   /** Number of candidates whose number is not larger than the number before it in its section. */
   unordered: number;
+  /** Number of candidates whose number is that of a section within the section before them. */
+  nested: number;
   /** Number of candidates before the first text or numbered heading of the document, and by page those without number. */
   inFront: number;
   readonly onPages: Map<number, number>;

@@ -20,6 +20,8 @@ interface LastNumber {
 export class NumberSequence {
   readonly #last = new Map<string, LastNumber>();
   readonly #others = new Set<string>();
+  /** The last number of each depth that is in order. */
+  readonly #current: string[] = [];
 
   /** Adds a text. Returns false if its number is not larger than the last number of the same section in the same look. */
   add(candidate: Candidate): boolean {
@@ -29,14 +31,24 @@ export class NumberSequence {
     const key = `${number.section} ${keyOfLook(candidate.look)}`;
     const before = this.#last.get(key);
     const place = placeOfTitle(candidate);
-    const direction = before === undefined ? undefined : directionOf(before, value);
+    const direction = before === undefined ? undefined : directionOf(before, number);
     if (before !== undefined || this.#last.size < MAX_NUMBERS)
       this.#last.set(key, { value, place, ...(direction !== undefined && { direction }) });
-    if (direction !== 'down') return true;
+    if (direction !== 'down') {
+      if (candidate.depth !== undefined) this.#current[candidate.depth] = sectionNumber(candidate.text) ?? '';
+      return true;
+    }
     if (this.#others.size < MAX_NUMBERS) this.#others.add(place);
     // Numbers that count down begin with the largest.
     if (before !== undefined && before.direction === undefined) this.#others.add(before.place);
     return false;
+  }
+
+  /** Returns whether the number of a text is that of a section within the last section of the depth above: 3.1 below 3. */
+  isNested({ text, depth }: Candidate): boolean {
+    const number = depth === undefined || depth < 2 ? undefined : sectionNumber(text);
+    const above = depth === undefined ? undefined : this.#current[depth - 1];
+    return number !== undefined && above !== undefined && number.startsWith(`${above}.`);
   }
 
   /** Returns whether an added text has a number that is no number of a section. */
@@ -45,9 +57,13 @@ export class NumberSequence {
   }
 }
 
-/** Parts of a document may each begin with the number 1 again, but 1 is also the end of numbers that count down. */
-function directionOf(before: LastNumber, value: number): 'up' | 'down' {
-  const isFirst = value <= 1 && before.direction !== 'down';
+/**
+ * Parts of a document may each begin with the number 1 again, but 1 is also the end of numbers that count down. A number of three parts that
+ * comes again is that of a version.
+ */
+function directionOf(before: LastNumber, { section, value }: NumberInSection): 'up' | 'down' {
+  const isAgain = section.includes('.') && value === before.value;
+  const isFirst = value <= 1 && before.direction !== 'down' && !isAgain;
   return isFirst || value > before.value ? 'up' : 'down';
 }
 

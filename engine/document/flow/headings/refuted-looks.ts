@@ -25,9 +25,13 @@ export function hasOtherNumbers({ unordered, depths, stated }: Style): boolean {
   return unordered >= MIN_UNORDERED && unordered > SHARE_OF_OTHERS * sumOf(depths) && stated.size === 0;
 }
 
+/** Minimum number of texts with numbers within those of the headings before them; a single one may be a coincidence. */
+const MIN_NESTED = 2;
+
 /** Returns whether a look has numbers, but not those of headings. */
 function isUnordered(style: Style): boolean {
   const isMost = style.unordered > SHARE_OF_NO_HEADINGS * sumOf(style.depths);
+  if (style.nested >= MIN_NESTED) return false;
   return hasOtherNumbers(style) && isMost && depthOf(style) !== undefined;
 }
 

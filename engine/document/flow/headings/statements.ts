@@ -1,10 +1,13 @@
 const STATEMENTS =
-  'theorem|lemma|corollary|proposition|definition|remark|example|note|warning|satz|korollar|bemerkung|beispiel|théorème|lemme|corollaire|définition|remarque|exemple';
+  'theorem|lemma|corollary|proposition|definition|remark|note|warning|satz|korollar|bemerkung|théorème|lemme|corollaire|définition|remarque';
+const EXAMPLES = 'example|beispiel|exemple';
 const NOTES =
   'note|tip|warning|caution|important|hinweis|tipp|warnung|achtung|remarque|astuce|attention|avertissement|nota|注意|备注';
 
 /** Matches the label of a numbered statement, such as "Theorem 2.1", or of a note, such as "Tip". */
-const STATEMENT = new RegExp(`^(?:(?:${STATEMENTS})\\s+\\d|(?:${NOTES})[:!]?$)`, 'iu');
+const STATEMENT = new RegExp(`^(?:(?:${STATEMENTS}|${EXAMPLES})\\s+\\d|(?:${NOTES})[:!]?$)`, 'iu');
+
+const EXAMPLE = new RegExp(`^(?:${EXAMPLES})\\s+\\d`, 'iu');
 
 /** Maximum length of a label with the name of its statement. */
 const LONGEST_LABEL = 80;
@@ -12,4 +15,9 @@ const LONGEST_LABEL = 80;
 /** Returns whether a text is the label of a note or of a numbered statement, though it may look like a heading. */
 export function isStatement(text: string): boolean {
   return text.length <= LONGEST_LABEL && STATEMENT.test(text);
+}
+
+/** Returns whether a text is the label of an example, which has the text of a statement or a section of its own. */
+export function isExample(text: string): boolean {
+  return EXAMPLE.test(text);
 }

@@ -94,13 +94,16 @@ export class TextStatistics {
     const look = lookOf(part, page);
     const key = keyOfLook(look);
     const known = this.#looks.get(key);
-    if (known !== undefined) known.letters += weight * look.letters;
-    else if (this.#looks.size < MAX_LOOKS) this.#looks.set(key, { look, letters: weight * look.letters });
+    const letters = weight * look.letters * (look.bold && part.lines.length === 1 ? AS_LABEL : 1);
+    if (known !== undefined) known.letters += letters;
+    else if (this.#looks.size < MAX_LOOKS) this.#looks.set(key, { look, letters });
   }
 }
 
 const IN_TABLE = 0.25;
 const AS_LISTING = 0.1;
+/** Single lines in bold are headings and labels rather than text. */
+const AS_LABEL = 0.25;
 
 /** Minimum number of tagged headings; in a document with fewer, tags are incomplete. */
 const MIN_TAGS = 3;

@@ -135,6 +135,37 @@ describe('Headings', () => {
     expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: Notes']);
   });
 
+  it('are examples in larger letters than the text', () => {
+    const [large, label] = [head('Example 1', 60), { ...head('Example 2', 220), size: 10 }];
+    expect(headingsOf({ lines: [large, ...prose(90), label, ...prose(250)] })).to.deep.equal(['h1: Example 1']);
+  });
+
+  it('stand beside longer text of another column', () => {
+    const narrow = (x: number, y: number, rows: number): readonly Typed[] =>
+      Array.from({ length: rows }, (_, row) => ({ text: 'text with some words', x, width: 200, y: y + 12 * row }));
+    const right = [...narrow(320, 60, 8), { ...head('A Head', 180), x: 320 }, ...narrow(320, 210, 9)];
+    expect(headingsOf({ lines: [...narrow(100, 60, 8), ...narrow(100, 162, 13), ...right] })).to.deep.equal([
+      'h1: A Head',
+    ]);
+  });
+
+  it('stand below the title, above text of short sentences', () => {
+    const title = { ...head('The Work', 60), size: 24 };
+    const sentence = (y: number): Typed => ({ text: 'This is a short text.', x: 100, y });
+    const lines = [title, head('First Head', 110), sentence(140), head('Second Head', 180), sentence(210)];
+    expect(headingsOf({ lines })).to.deep.equal(['title: The Work', 'h1: First Head', 'h1: Second Head']);
+  });
+
+  it('are bold lines with more letters than the text', () => {
+    const names = Array.from('abcdefgh', (letter) => `The method ${letter} of the type that has a long name`);
+    const lines = names.flatMap((text, row) => [
+      head(text, 60 + 60 * row),
+      { text: 'It has two lines of', x: 100, y: 85 + 60 * row },
+      { text: 'text.', x: 100, y: 97 + 60 * row },
+    ]);
+    expect(headingsOf({ lines }).map(textOf)).to.deep.equal(names);
+  });
+
   it('begin with their number, directly below a centred title of their size', () => {
     const lines = [{ ...head('On the Growth of Trees', 60), x: 220 }, head('1 First Head', 76), ...prose(96)];
     const more = [head('2 Second Head', 220), head('2.1 Inner Head', 236), ...prose(256)];
@@ -427,8 +458,9 @@ describe('Headings', () => {
       ...{ fixedPitch: name.startsWith('Courier'), serif: true, embedded: true },
     }));
     const name = (text: string, y: number, font: number): Typed => ({ text, x: 100, y, font });
-    const lines = [name('fork()', 60, 1), ...prose(90), name('join()', 220, 2), ...prose(250)];
-    expect(headingsOf({ lines, fonts })).to.deep.equal(['h1: fork()']);
+    const small = { ...name('wait()', 360, 1), size: 8.13 };
+    const lines = [name('fork()', 60, 1), ...prose(90), name('join()', 220, 2), ...prose(250), small, ...prose(380)];
+    expect(headingsOf({ lines, fonts }).map(textOf)).to.deep.equal(['fork()', 'wait()']);
   });
 
   it('are no texts without a tag on a page whose tags mark the headings', () => {

@@ -134,6 +134,28 @@ describe('Numbers before texts', () => {
     expect(headingsOf(pages)).to.deep.equal(['h2: 1.1 One', 'h2: 1.2 Two']);
   });
 
+  it('are those of headings in sections, though more versions follow in their look', () => {
+    const texts = [
+      '1 Use',
+      '1.1 One',
+      '1.2 Two',
+      '2 History',
+      '2.9 Ninth',
+      '2.8 Eighth',
+      '2.7 Seventh',
+      '2.6 Sixth',
+      '2.5 Fifth',
+    ];
+    const pages = texts.map((text) => ({ lines: [head(text, 60, text.includes('.') ? 12 : 14), ...prose(80)] }));
+    expect(headingsOf(pages)).to.deep.equal(['h1: 1 Use', 'h2: 1.1 One', 'h2: 1.2 Two', 'h1: 2 History']);
+  });
+
+  it('are those of versions where one of three parts comes again', () => {
+    const texts = ['1.0.0 Source', '1.0.0 Source', '1.0.0 Source', '1.0.0 Source'];
+    const lines = texts.flatMap((text, row) => [head(text, 60 + 140 * row, 10), ...prose(80 + 140 * row)]);
+    expect(headingsOf([{ lines }])).to.deep.equal([]);
+  });
+
   /** Texts above prose, each on its own page. */
   const pagesOf = (texts: readonly string[]): readonly TypedPage[] =>
     texts.map((text) => ({ lines: [...prose(150), head(text, 300), ...prose(330)] }));
