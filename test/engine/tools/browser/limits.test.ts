@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { TimedOut, TooComplex } from '../../../../engine/errors.js';
 import { failureOf } from '../../../fixtures/failure-of.js';
 import { openPrinter } from '../../../fixtures/pdf/printed-pages.js';
+import { until } from '../../../fixtures/until.js';
 
 describe('a web page that is too much', () => {
   const opening = openPrinter();
@@ -26,6 +27,12 @@ describe('a web page that is too much', () => {
   it('is given up when its scripts never end', async () => {
     await using printer = await openPrinter({ limits: { document: 5 } });
     expect(await failureOf(printer.print('<script>for (;;);</script>'))).to.be.instanceOf(TimedOut);
-    expect((await printer.print('<p>next')).text).to.equal('next');
+    // On a busy machine, a page that ends may reach the limit, too.
+    await until(async () => {
+      const next = await printer.print('<p>next').catch((error: unknown) => error);
+      if (next instanceof TimedOut) return false;
+      expect(next).to.have.property('text', 'next');
+      return true;
+    });
   });
 });

@@ -23,6 +23,9 @@ import { writtenHtml } from './written-parts.js';
 
 const CHROMIUM = '/usr/lib/chromium/chromium-headless-shell';
 
+/** For a browser that hangs: below the limit of mocha, whose message would not name the action. */
+const TIMEOUT_MS = 240_000;
+
 const long = 'A sentence that is long enough to go over the width of a telephone. '.repeat(5);
 
 const code = {
@@ -85,7 +88,7 @@ describe('convert-to-html, as Chromium shows it', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'page-'));
     for (const [name, content] of await writtenHtml(document)) writeFileSync(join(folder, name), content, 'latin1');
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: TIMEOUT_MS });
   });
   after(async () => {
     await browser.close();
@@ -94,7 +97,7 @@ describe('convert-to-html, as Chromium shows it', () => {
 
   async function opened(width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
     const tab = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-    await tab.goto(`file://${join(folder, 'index.html')}`);
+    await tab.goto(`file://${join(folder, 'index.html')}`, { timeout: TIMEOUT_MS });
     return tab;
   }
 
@@ -122,7 +125,7 @@ describe('convert-to-html, as Chromium shows it', () => {
     const tab = await browser.newPage();
     const loaded: string[] = [];
     tab.on('request', (request) => loaded.push(request.url().replace(/^.*\//, '')));
-    await tab.goto(`file://${join(folder, 'index.html')}`);
+    await tab.goto(`file://${join(folder, 'index.html')}`, { timeout: TIMEOUT_MS });
     expect(loaded.toSorted()).to.deep.equal(['image-1.png', 'index.html', 'style.css']);
     expect(await tab.locator('script').count()).to.equal(0);
   });
