@@ -15,6 +15,7 @@ import { redactedImage } from './drawing/redact-images.js';
 import { redactedInlineImage } from './drawing/redact-inline-image.js';
 import { dictForContent, editSecondaryStream, type EditedStream } from './drawing/redacted-streams.js';
 import { type PageToRedact, RedactedPages } from './redacted-pages.js';
+import { replacementKeys } from './content/redact-marks.js';
 import { RedactedElements } from './redacted-elements.js';
 import type { UnusedFonts } from './unused-fonts.js';
 
@@ -237,10 +238,12 @@ export class RedactedDocument {
     if (properties.size > 0) {
       const lists = file.dict(resources.get('Properties'))?.clone() ?? new PdfDict();
       for (const name of properties) {
-        const list = file.dict(lists.get(name))?.clone();
-        if (list === undefined) continue;
-        for (const key of ['ActualText', 'Alt', 'E']) list.delete(key);
-        lists.set(name, list);
+        const list = file.dict(lists.get(name));
+        // A copy of a layer without a replacement text would be another layer, which is never off.
+        if (list === undefined || !replacementKeys.some((key) => list.has(key))) continue;
+        const rest = list.clone();
+        for (const key of replacementKeys) rest.delete(key);
+        lists.set(name, rest);
       }
       resources.set('Properties', lists);
     }

@@ -13,7 +13,7 @@ interface MarkedContent {
 }
 
 /** Entries that replace the text of marked content (ISO 32000-2 §14.9.3 to §14.9.5); removed with any of its glyphs. */
-const replacementKeys = ['ActualText', 'Alt', 'E'];
+export const replacementKeys = ['ActualText', 'Alt', 'E'] as const;
 const MAX_DEPTH = 100_000;
 
 /** Tracks marked content, and removes text from property lists that are written in the content itself. */

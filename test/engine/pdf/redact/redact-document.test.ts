@@ -94,6 +94,19 @@ describe('redactDocument', () => {
     });
   });
 
+  it('keeps a layer from which it removes words, so that the rest of it stays hidden', async () => {
+    const source = onePage({
+      content: '/OC /L BDC BT /F1 20 Tf 20 100 Td (open secret here) Tj ET EMC',
+      resources: '/Properties << /L 20 0 R >>',
+      catalog: '/OCProperties << /OCGs [20 0 R] /D << /OFF [20 0 R] >> >>',
+      objects: { 20: '<< /Type /OCG /Name (Layer) >>' },
+    });
+    await redacting(source, { areas: [area(66, 82, 126, 106)] }, ({ plain, differences }) => {
+      expect(plain).not.to.include('secret');
+      expect(differences()).to.equal(0);
+    });
+  });
+
   it('draws boxes on rotated pages independently of the graphics state of the content', async () => {
     const page = '/MediaBox [50 50 350 250] /CropBox [60 60 340 240] /Rotate 90';
     const content = '0 1 0 rg 70 70 20 20 re f q 5 0 0 5 0 0 cm BT';
