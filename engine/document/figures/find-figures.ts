@@ -14,6 +14,7 @@ import {
 import { artworkOf, type FigurePage, isTaken, marginRules, reachesAcross } from './artwork-of.js';
 import { clusterPieces } from './cluster-pieces.js';
 import { withLabels } from './figure-labels.js';
+import { isFrameOfText } from './frame-of-text.js';
 import { hasRunningText, isRunning, linesIn } from './running-text.js';
 import { BAR_COVER, isGroundPiece, MIN_LONG_SIDE, MIN_SHORT_SIDE, textGrounds } from './text-grounds.js';
 
@@ -131,6 +132,8 @@ function figureOf({ box, pieces }: Cluster, page: FigurePage): PageFigure | unde
     if (isText || bars.length < MIN_BARS || 2 * bars.length < areas.length) return undefined;
     if (areHeaderCells(areas, lines)) return undefined;
   } else if (lines.length > 0 && shapes.length <= MAX_GROUND_PIECES && shapes.some((shape) => isGround(shape, lines))) {
+    return undefined;
+  } else if (isFrameOfText({ box, pieces }, lines)) {
     return undefined;
   }
   if (isText || isAround(box, page.taken)) return { box, behindText: true };
