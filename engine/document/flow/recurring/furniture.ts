@@ -99,10 +99,7 @@ export class Furniture {
   on(page: PageContent): { readonly header: readonly TextPart[]; readonly footer: readonly TextPart[] } {
     const near = candidatesOf(page).filter((part) => !this.#isSlideTitle(part, page));
     const heads = headRowOf(page).filter((part) => this.texts.heads.has(keysOf(part, page)[1]));
-    const alike = this.#withoutBody(
-      near.filter((part) => this.#recurs(part, page)),
-      page,
-    );
+    const alike = this.#withoutBody(near, page);
     const recurring = near.filter(
       (part) =>
         alike.includes(part) ||
@@ -151,10 +148,11 @@ export class Furniture {
     return texts >= 3 || (texts === 2 && outside.has(key));
   }
 
-  /** Returns the recurring parts of a page without those far behind another one, where there are two pages: those of a form are alike. */
-  #withoutBody(alike: readonly TextPart[], page: PageContent): readonly TextPart[] {
+  /** Returns the recurring parts of a page, where there are two pages without those far behind another text: the pages of a form are alike. */
+  #withoutBody(near: readonly TextPart[], page: PageContent): readonly TextPart[] {
+    const alike = near.filter((part) => this.#recurs(part, page));
     if (this.texts.pageCount > 2) return alike;
-    return alike.filter((part) => !alike.some((other) => isBehind(part, other, { page, space: FAR_APART })));
+    return alike.filter((part) => !near.some((other) => isBehind(part, other, { page, space: FAR_APART })));
   }
 
   /** Returns whether other pages have other texts in the place of a part. */

@@ -56,6 +56,22 @@ describe('the running heads that name sections', () => {
     expect(elements.map(told).filter((line) => line.includes('Rules'))).to.have.length(2);
   });
 
+  it('are not the first questions of two pages of a form, which stand below a title that both have', () => {
+    const pages = pagesWith(['Registration', 'Registration'], 60).map(({ lines }) => ({
+      lines: lines.flatMap((line, index) =>
+        index > 0
+          ? [line]
+          : [
+              { ...line, size: 18, font: BOLD },
+              { text: 'First name:', x: 100, y: 105 },
+            ],
+      ),
+    }));
+    const { pages: facts, elements } = flow(pages);
+    expect(facts.flatMap(({ header }) => header)).to.deep.equal([]);
+    expect(elements.map(told).filter((line) => line.includes('First name'))).to.have.length(2);
+  });
+
   it('leave a large foot that two pages have outside of their text', () => {
     const pages = pagesWith(['First', 'Second'], 60).map(({ lines }, page) => ({
       lines: [...lines, { text: `${page + 1} / 2`, x: 300, y: 760, size: 18 }],
