@@ -13,11 +13,15 @@ const MIN_ROWS = 3;
 
 /**
  * Returns whether a grid has the areas for the title, the margin and the body of a slide, rather than shaded cells: it ends at all edges
- * of its page and has no lines, or it ends at opposite edges and few of its rows have several texts.
+ * of its page and has no lines or mostly rows of one text, or it ends at opposite edges and few of its rows have several texts.
  */
 export function isPageLayout({ box, cells }: PageTable, { width, height }: Size): boolean {
   const isWhole = box.left < EDGE && box.top < EDGE && box.right > width - EDGE && box.bottom > height - EDGE;
   if (isWhole && cells.every(({ borders }) => Object.keys(borders).length === 0)) return true;
-  const isAcross = (box.left < NEAR && box.right > width - NEAR) || (box.top < NEAR && box.bottom > height - NEAR);
-  return isAcross && filledRows(cells).filter((row) => row.length > 1).length < MIN_ROWS;
+  const isWide = box.left < NEAR && box.right > width - NEAR;
+  const isHigh = box.top < NEAR && box.bottom > height - NEAR;
+  const rows = filledRows(cells);
+  const several = rows.filter((row) => row.length > 1).length;
+  if (isWide && isHigh && 2 * several < rows.length) return true;
+  return (isWide || isHigh) && several < MIN_ROWS;
 }

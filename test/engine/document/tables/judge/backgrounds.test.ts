@@ -48,6 +48,18 @@ describe('findTables on backgrounds of slides', () => {
     expect(findTables(page).map(textsOf)).to.deep.equal([texts]);
   });
 
+  it('finds no table in the frame of a page with a panel of buttons, but one that fills its page', () => {
+    const right = PAGE.width - 1;
+    const rulings = [
+      ...[1, 80, 160, 240, 320, 400, 480, PAGE.height - 1].map((y) => across(y, 1, right)),
+      ...[1, 450, right].map((x) => down(x, 1, PAGE.height - 1)),
+    ];
+    const body = [60, 140, 220, 300, 380, 460, 540].map((y) => ({ text: 'A line of the slide', x: 50, y }));
+    const panel = (ys: readonly number[]) => ys.map((y) => ({ text: '3', x: 500, y }));
+    expect(findTables(tablePage([...body, ...panel([60, 140, 220])], { rulings }))).to.deep.equal([]);
+    expect(findTables(tablePage([...body, ...panel([60, 140, 220, 300])], { rulings }))).to.have.length(1);
+  });
+
   it('finds no table in bands from one side of the page to the other, but shaded rows that are as wide', () => {
     const band = (row: number, column: number) => {
       const [left, top] = [column * (PAGE.width / 2), 40 * row];
