@@ -2,17 +2,23 @@ import { combine, type Matrix, readerMatrix } from '../../../geometry/geometry.j
 import type { PdfiumPage } from './open-page.js';
 import { Scratch } from './read-scratch.js';
 
-/** An object that a page draws, other than a form XObject. */
-export interface WalkedObject {
+/** An object that a page draws, or a form XObject that contains others. */
+export interface PlacedObject {
   readonly object: number;
+  /** From the space of the page or form XObject that contains the object to the displayed page. */
+  readonly around: Matrix;
+  /** The form XObject that contains the object; undefined for objects of the page. */
+  readonly form: PlacedObject | undefined;
+}
+
+/** An object that a page draws, other than a form XObject. */
+export interface WalkedObject extends PlacedObject {
   /** One of `OBJECT_TYPE`. */
   readonly type: number;
   /**
    * From the object's own space to the displayed page; for text and shadings, from the space in which they are drawn.
    */
   readonly matrix: Matrix;
-  /** From the space of the page or form XObject that contains the object to the displayed page. */
-  readonly around: Matrix;
 }
 
 /** FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE and _FORM of fpdf_edit.h. */
@@ -27,7 +33,7 @@ const MAX_DEPTH = 16;
 /** Yields the visible objects of a page in drawing order, including those in form XObjects. */
 export function* walkObjects(page: PdfiumPage): Generator<WalkedObject, void, undefined> {
   using scratch = new Scratch(page.pdfium.memory, 24);
-  yield* new Walk(page, scratch).within(page.handle, readerMatrix(page.geometry));
+  yield* new Walk(page, scratch).within(readerMatrix(page.geometry));
 }
 
 class Walk {
@@ -39,11 +45,15 @@ class Walk {
     private readonly scratch: Scratch,
   ) {}
 
-  /** @param around from the space of the objects to the displayed page */
-  *within(holder: number, around: Matrix, depth = 0): Generator<WalkedObject, void, undefined> {
+  /**
+   * @param around from the space of the objects to the displayed page
+   * @param form that contains the objects; undefined for those of the page
+   */
+  *within(around: Matrix, form?: PlacedObject, depth = 0): Generator<WalkedObject, void, undefined> {
     const { raw } = this.page.pdfium;
+    const holder = form?.object ?? this.page.handle;
     const [countIn, getFrom] =
-      depth === 0
+      form === undefined
         ? [raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject]
         : [raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject];
     const count = countIn(holder);
@@ -53,8 +63,8 @@ class Walk {
       if (this.#isInactive(object)) continue;
       const type = raw.FPDFPageObj_GetType(object);
       const matrix = type === OBJECT_TYPE.text ? around : this.#matrixOf(object, around);
-      if (type !== OBJECT_TYPE.form) yield { object, type, matrix, around };
-      else if (depth < MAX_DEPTH) yield* this.within(object, matrix, depth + 1);
+      if (type !== OBJECT_TYPE.form) yield { object, type, matrix, around, form };
+      else if (depth < MAX_DEPTH) yield* this.within(matrix, { object, around, form }, depth + 1);
     }
   }
 

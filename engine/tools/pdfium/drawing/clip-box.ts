@@ -1,7 +1,7 @@
 import { type Box, boxOfPoints, type Point, transformPoint } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Scratch } from '../binding/read-scratch.js';
-import type { WalkedObject } from '../binding/walk-page-objects.js';
+import type { PlacedObject } from '../binding/walk-page-objects.js';
 import { holesIn } from './holes-in.js';
 import { BEZIER, MOVE, type Subpath } from './read-path.js';
 import type { Clip } from './visible-parts.js';
@@ -12,11 +12,35 @@ const MAX_SEGMENTS = 200;
 /** Maximum number of holes of a clip; each can part a box into four. */
 const MAX_HOLES = 4;
 
+/** The clips of the forms that contain objects, which are read once. */
+const clipsOfForms = new WeakMap<PlacedObject, { readonly clip: Clip | undefined }>();
+
+/** Returns the box of the part of an object inside its clip path and those of the forms that contain it, as far as it is known; undefined without clip paths. */
+export function clipBox(raw: RawFunctions, scratch: Scratch, placed: PlacedObject): Clip | undefined {
+  const own = ownClip(raw, scratch, placed);
+  const { form } = placed;
+  if (form === undefined) return own;
+  const known = clipsOfForms.get(form) ?? { clip: clipBox(raw, scratch, form) };
+  clipsOfForms.set(form, known);
+  return commonClip(own, known.clip);
+}
+
+function commonClip(own: Clip | undefined, around: Clip | undefined): Clip | undefined {
+  if (own === undefined || around === undefined) return own ?? around;
+  return {
+    left: Math.max(own.left, around.left),
+    right: Math.min(own.right, around.right),
+    top: Math.max(own.top, around.top),
+    bottom: Math.min(own.bottom, around.bottom),
+    holes: [...own.holes, ...around.holes].slice(0, MAX_HOLES),
+  };
+}
+
 /**
- * Returns the box of the part of an object inside its clip path, as far as it is known; undefined without a clip path. The rectangles
- * inside another rectangle of one path are its holes: PDFium does not tell the rule of a clip path, but without holes they would do nothing.
+ * Returns the box of the clip path of an object. The rectangles inside another rectangle of one path are its holes: PDFium does not tell the
+ * rule of a clip path, but without holes they would do nothing.
  */
-export function clipBox(raw: RawFunctions, scratch: Scratch, walked: WalkedObject): Clip | undefined {
+function ownClip(raw: RawFunctions, scratch: Scratch, walked: PlacedObject): Clip | undefined {
   const clip = raw.FPDFPageObj_GetClipPath(walked.object);
   const paths = clip === 0 ? 0 : raw.FPDFClipPath_CountPaths(clip);
   if (paths <= 0) return undefined;
@@ -40,7 +64,7 @@ interface ClipPath {
   readonly clip: number;
   readonly path: number;
   readonly segments: number;
-  readonly walked: WalkedObject;
+  readonly walked: PlacedObject;
 }
 
 function subpathsOf(raw: RawFunctions, scratch: Scratch, { clip, path, segments, walked }: ClipPath): Subpath[] {

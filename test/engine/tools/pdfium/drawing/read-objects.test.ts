@@ -98,6 +98,21 @@ const rulings: readonly (readonly [sentence: string, page: OnePage, expected: re
   ],
   ['what a clip shows of a line', { content: '50 90 20 20 re W n 2 w 10 100 m 110 100 l S' }, [[50, 99, 70, 101]]],
   [
+    'what the clips around forms show of the lines in them',
+    {
+      content: '0 w q 50 0 100 200 re W n /X Do Q 1 0 0 1 0 20 cm /X Do',
+      resources: '/XObject << /X 20 0 R /Y 21 0 R >>',
+      objects: {
+        20: form('q 0 0 80 200 re W n 1 0 0 1 0 100 cm /Y Do Q'),
+        21: form('0 0 m 300 0 l S'),
+      },
+    },
+    [
+      [50, 100, 80, 100],
+      [0, 80, 80, 80],
+    ],
+  ],
+  [
     'an area of which a clip shows a thin strip',
     { content: '10 100 100 1 re W n 0 0 300 200 re f' },
     [[10, 99, 110, 100]],
