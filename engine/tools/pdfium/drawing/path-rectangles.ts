@@ -4,15 +4,35 @@ import type { Subpath } from './read-path.js';
 /** Maximum slope of rulings, and of the sides of a rectangle: half a degree. */
 export const SLOPE = 0.01;
 
-/** Returns the axis-parallel rectangle that a subpath forms; undefined for other shapes. */
+/** In points: maximum thickness of a ruling; thicker rectangles are areas. */
+export const THICKEST = 3;
+
+/** Returns the axis-parallel rectangle that a subpath forms, whose ends may be slanted if it is a ruling; undefined for other shapes. */
 export function rectangleOf({ points, curved }: Subpath): Box | undefined {
   if (curved.size > 0 || points.length < 4 || points.length > 5) return undefined;
   const box = boxOfPoints(points);
-  const length = Math.max(box.right - box.left, box.bottom - box.top);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const [across, down] = [slackOf(width, height), slackOf(height, width)];
   const atCorner = ({ x, y }: Point): boolean =>
-    Math.min(x - box.left, box.right - x) <= SLOPE * length && Math.min(y - box.top, box.bottom - y) <= SLOPE * length;
+    Math.min(x - box.left, box.right - x) <= across && Math.min(y - box.top, box.bottom - y) <= down;
   return points.every(atCorner) ? box : undefined;
 }
+
+/**
+ * In points: how far points of a rectangle may be from its corners along a side. Browsers draw the borders of a cell with mitred ends, which
+ * are slanted by the thickness of the border.
+ * @param beside the length of the other side
+ */
+function slackOf(side: number, beside: number): number {
+  const slope = SLOPE * Math.max(side, beside);
+  return beside <= THICKEST && side >= MIN_RATIO * beside ? Math.max(slope, MITRE * beside) : slope;
+}
+
+/** The length of a mitred end against the thickness of its border, with a little for rounding. */
+const MITRE = 1.05;
+
+/** Minimum ratio of the sides of a border with mitred ends; shorter ones may be triangles. */
+const MIN_RATIO = 3;
 
 /** In points: the least height of a rectangle with round corners that can contain text. */
 const LOWEST = 8;

@@ -2,7 +2,7 @@ import type { FilledArea } from '../../../document/model.js';
 import { onPage, type Size } from '../../../geometry/geometry.js';
 import { filledParts } from './filled-parts.js';
 import type { Path } from './read-path.js';
-import { THICKEST } from './read-rulings.js';
+import { THICKEST } from './path-rectangles.js';
 import type { Clip } from './visible-parts.js';
 
 /**

@@ -3,12 +3,11 @@ import { type Box, onPage, type Size } from '../../../geometry/geometry.js';
 import { filledParts } from './filled-parts.js';
 import { joinDashes } from './join-dashes.js';
 import type { Path, Stroke, Subpath } from './read-path.js';
-import { rectangleOf, SLOPE } from './path-rectangles.js';
+import { rectangleOf, SLOPE, THICKEST } from './path-rectangles.js';
 import { type Clip, visibleParts } from './visible-parts.js';
 import { addToGroup } from '../../../groups.js';
 
-/** In points: maximum thickness of a ruling, and minimum length; thicker rectangles are areas. */
-export const THICKEST = 3;
+/** In points: minimum length of a ruling. */
 const SHORTEST = 3;
 const LONGEST_DASH = 6;
 

@@ -3,7 +3,7 @@ import type { Box } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { walkObjects } from '../binding/walk-page-objects.js';
 import { openAgainAsShown } from '../drawing/open-as-shown.js';
-import { THICKEST } from '../drawing/read-rulings.js';
+import { THICKEST } from '../drawing/path-rectangles.js';
 import { crop, isBlank, visibleBox } from './alpha-pixels.js';
 import { boundDensities } from './bound-densities.js';
 import { drawRegion, type Region } from './draw-region.js';

@@ -70,6 +70,18 @@ const rulings: readonly (readonly [sentence: string, page: OnePage, expected: re
     { content: '10 100 1 1 re f 12 100 1 1 re f 1 g 14 100 1 1 re f 16 100 1 1 re f' },
     [],
   ],
+  [
+    'the mitred borders of a cell, but no triangles, parallelograms and thick borders',
+    {
+      content:
+        '10 100 m 60 100 l 59 99 l 11 99 l f 10 100 m 10 80 l 11 81 l 11 99 l h f ' +
+        '100 100 m 100 94 l 102 97 l h f 100 60 m 102 60 l 112 90 l 110 90 l f 150 100 m 200 100 l 196 96 l 154 96 l f',
+    },
+    [
+      [10, 100, 60, 101],
+      [10, 100, 11, 120],
+    ],
+  ],
   ['no line of three small rectangles', { content: '10 100 2 1 re 14 100 2 1 re 18 100 2 1 re f' }, []],
   [
     'a line on a page that is turned',
