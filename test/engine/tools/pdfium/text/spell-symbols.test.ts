@@ -20,7 +20,12 @@ describe('spellSymbols', () => {
   for (const [name, text, gives] of [
     ['MSAM10', 'IXN', '▶✓▲'],
     ['CMEX10', 'ZXp', '∫∑√'],
-    ['MSAM7', '□a', '□a'],
+    ['MSAM10', '.5=>&', '≲≦≧⩾≳'],
+    ['MSAM7', '□K', '□K'],
+    ['CMSY10', 'hAi{', '⟨A⟩{'],
+    ['CMSY8', '>kp', '⊤∥√'],
+    ['LMMathSymbols10-Regular', 'bxc', '⌊§⌋'],
+    ['CMMI12', '`,x', 'ℓ,x'],
     ['CMR10', 'IX', 'IX'],
     ['MSAMPLE', 'IX', 'IX'],
   ] as const) {
