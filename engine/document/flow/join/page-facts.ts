@@ -57,14 +57,18 @@ function recurringParagraphs(part: TextPart, page: PageContent, facts: DocumentF
     if (last === undefined || breaks(index)) paragraphs.push([line]);
     else last.push(line);
   }
-  return paragraphs.map((it) => recurringParagraph(it, page, facts));
+  let place = facts.furniture.placeOfNumber(part, page);
+  return paragraphs.map((it): Paragraph => {
+    const runs = runsOfLines(it, facts).flatMap((run) => {
+      const numbers = run.text.match(NUMBERS)?.length ?? 0;
+      place -= numbers;
+      return place < 0 && place >= -numbers ? withPageNumber(run, place + numbers) : [run];
+    });
+    return { kind: 'paragraph', style: 'normal', runs, format: formatOf(it, undefined), places: placesOf(it) };
+  });
 }
 
-function recurringParagraph(lines: readonly PlacedLine[], page: PageContent, facts: DocumentFacts): Paragraph {
-  const shown = facts.furniture.numberOf(page.number);
-  const runs = runsOfLines(lines, facts).flatMap((run) => (shown === undefined ? [run] : withPageNumber(run, shown)));
-  return { kind: 'paragraph', style: 'normal', runs, format: formatOf(lines, undefined), places: placesOf(lines) };
-}
+const NUMBERS = /\d+/g;
 
 /** The edges of the text of a page. */
 function edgesOf({ columns, size }: PageContent): { readonly left: number; readonly right: number } {
@@ -73,11 +77,10 @@ function edgesOf({ columns, size }: PageContent): { readonly left: number; reado
   return { left, right };
 }
 
-/** A run, parted where it has the number of its page. */
-function withPageNumber(run: Run, shown: number): readonly Run[] {
-  const pieces = run.text.split(/(?<!\d)(\d+)(?!\d)/);
-  const at = pieces.findIndex((piece, index) => index % 2 === 1 && Number(piece) === shown);
-  if (at === -1) return [run];
+/** A run, parted at the number of its page. @param place which of the numbers of the run is that of the page, counted from 0 */
+function withPageNumber(run: Run, place: number): readonly Run[] {
+  const pieces = run.text.split(/(\d+)/);
+  const at = 2 * place + 1;
   const { gaps = [], ...whole } = run;
   const { lineBreak, page, ...rest } = whole;
   const [before, number, after] = [pieces.slice(0, at).join(''), pieces[at] ?? '', pieces.slice(at + 1).join('')];

@@ -2,6 +2,7 @@ import type { PageContent, TextPart } from '../page/page-content.js';
 import { isChapterName } from '../headings/heading-number.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { TITLE_RATIO } from '../../title-ratio.js';
+import { ConstantNumbers } from './constant-numbers.js';
 import { headRowOf, HeadRows } from './head-rows.js';
 import { isAtTop, keysOf, numbersIn, steadyKeysOf } from './recurring-keys.js';
 
@@ -25,6 +26,7 @@ export class FurnitureCounts {
   /** The keys of texts that stand outside of the body of a page. */
   readonly #outside = new Set<string>();
   readonly #heads = new HeadRows();
+  readonly #constant = new ConstantNumbers();
   #pageCount = 0;
   #hasBody = false;
 
@@ -36,6 +38,7 @@ export class FurnitureCounts {
     const keys = new Set(found.flatMap((part) => keysOf(part, page)));
     if (this.#pageCount <= 2) this.#steady.push(new Set(found.flatMap((part) => steadyKeysOf(part, page))));
     for (const key of keys) this.#count(key);
+    for (const part of found) this.#constant.add(part, page);
     for (const part of found.filter(isOutside))
       if (this.#outside.size < MAX_KEYS) this.#outside.add(keysOf(part, page)[0]);
     const offsets = new Set(found.flatMap((part) => numbersIn(textOfPart(part)).map((number) => number - page.number)));
@@ -60,6 +63,7 @@ export class FurnitureCounts {
       pageCount: this.#pageCount,
       usualSize,
       heads: this.#heads.places(usualSize),
+      constant: this.#constant,
     };
     if (isBody) return new Furniture({ ...counts, pages: new Map(), steady: [], heads: new Set() }, undefined);
     let [offset, most] = [0, 1];
@@ -83,6 +87,7 @@ interface RecurringTexts {
   readonly usualSize: number;
   /** The places of running heads that change with the sections (`HeadRows`). */
   readonly heads: ReadonlySet<string>;
+  readonly constant: ConstantNumbers;
 }
 
 /** Distinguishes running headers, footers and page numbers from the body of pages. */
@@ -118,6 +123,12 @@ export class Furniture {
   /** The number that a page shows; undefined if it is not known. */
   numberOf(page: number): number | undefined {
     return this.offset === undefined ? undefined : page + this.offset;
+  }
+
+  /** Returns which of the numbers of a recurring text is that of its page, counted from 0; -1 if none is. */
+  placeOfNumber(part: TextPart, page: PageContent): number {
+    const shown = this.numberOf(page.number);
+    return shown === undefined ? -1 : this.texts.constant.placeOf(part, page, shown);
   }
 
   /**

@@ -1324,6 +1324,17 @@ describe('The flow of a document', () => {
     expect(elements.map(told).filter((line) => line.includes('Running') || /p: \d/.test(line))).to.deep.equal([]);
   });
 
+  it('takes a number that the heads of several pages share for no number of a page', () => {
+    const pages = [1, 2, 3].map((number): TypedPage => {
+      const head = { text: `Part 2 of 3, page ${number}`, x: 100, y: 40 };
+      return { lines: [head, ...filler(100)] };
+    });
+    const numbers = flow(pages).pages.map(({ header }) =>
+      header.flatMap(({ runs }) => runs.map(({ text, pageNumber }) => (pageNumber === true ? `#${text}` : text))),
+    );
+    expect(numbers).to.deep.equal([1, 2, 3].map((number) => ['Part 2 of 3, page ', `#${number}`]));
+  });
+
   it('finds running heads and feet also on a page of one line, where another page shows them apart from its text', () => {
     const [head, foot] = [
       { text: 'The Head', x: 100, y: 40 },
