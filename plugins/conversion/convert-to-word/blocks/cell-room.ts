@@ -30,6 +30,14 @@ export function cellRoom({ cells, heights, places }: Table, look: LookOfLines): 
   return { above, below: Math.min(above, usual(rooms.map((room) => room.below))) };
 }
 
+/** The height that a line alone in its cell may have, so that the row becomes no higher, in points. */
+export function roomOfLine(cell: Cell, { heights }: Table): number {
+  const { content, row, rowSpan } = cell;
+  const rows = heights.slice(row, row + rowSpan);
+  if (content.length > 1 || rows.length < rowSpan) return Infinity;
+  return rows.reduce((sum, height) => sum + height, 0) - upperBorderOf(cell);
+}
+
 /** The upper border of a cell is above the room in it, and inside the height of its row. */
 function upperBorderOf({ borders, borderWidths }: Cell): number {
   return borders.top === undefined ? 0 : (borderWidths?.top ?? USUAL_BORDER_WIDTH);

@@ -33,8 +33,11 @@ export class StyleVotes {
 
   constructor(private readonly fonts: Fonts) {}
 
-  /** @param isInFlow whether it stands in the flow of the page, not in a cell or a footnote */
-  add(role: Role, block: TextBlock, isInFlow: boolean): void {
+  /**
+   * @param isInFlow whether it stands in the flow of the page, not in a cell or a footnote
+   * @param room in points: the maximum height of a single line
+   */
+  add(role: Role, block: TextBlock, isInFlow: boolean, room = Infinity): void {
     const { runs, format } = block;
     const style = mainStyle(runs);
     if (style === undefined) return;
@@ -43,6 +46,7 @@ export class StyleVotes {
     const length = runs.reduce((sum, { text }) => sum + text.length, 0);
     votes.addText(textLookOf(style, this.fonts), length);
     votes.addFormat(format, length);
+    if (format.lineHeight === 0) votes.addRoom(room, textLookOf(style, this.fonts).size, length);
     const lineHeight = format.lineHeight || usualLineHeight(style.size);
     const before = isInFlow ? this.#spacing.gap(block.places, lineHeight) : undefined;
     if (before !== undefined) votes.spaceBefore.add(before, 1);
@@ -78,6 +82,8 @@ class RoleVotes {
   readonly #scale = new Votes<number>();
   readonly #align = new Votes<Alignment>();
   readonly #lineHeight = new DistanceVotes(HEIGHT_STEP);
+  /** The length of the text by the size of its letters and the room of its lines. */
+  readonly #rooms = new Map<number, Map<number, number>>();
   readonly #indentFirst = new Votes<number>();
 
   addText({ font, size, bold, italic, colour, scale }: TextLook, length: number): void {
@@ -96,8 +102,17 @@ class RoleVotes {
     this.#indentFirst.add(halfPoints(format.indentFirst), length);
   }
 
+  /** Adds the room of a line of letters of a size, where usual lines would be higher. */
+  addRoom(room: number, size: number, length: number): void {
+    if (room >= usualLineHeight(size)) return;
+    const rooms = this.#rooms.get(size) ?? new Map<number, number>();
+    this.#rooms.set(size, rooms);
+    rooms.set(twentieths(room), (rooms.get(twentieths(room)) ?? 0) + length);
+  }
+
   settle(): StyleLook {
     const size = this.#size.winner ?? 11;
+    for (const [room, length] of this.#rooms.get(size) ?? []) this.#lineHeight.add(room, length);
     const lineHeight = Math.max(twentieths(this.#lineHeight.winner ?? usualLineHeight(size)), size);
     return {
       text: {

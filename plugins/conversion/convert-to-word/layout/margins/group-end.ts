@@ -41,13 +41,15 @@ export function endOfGroup(
   const ends = allEnd || isWhole;
   const usual = isConfirmed ? bottom : Math.min(bottom, USUAL);
   const hasNotes = all.some(({ number }) => boxes.notesOn(number).length > 0);
-  const lowestText = Math.max(MIN_MARGIN, usual - (ends ? SPARE : SLACK));
   const { lineHeight: usualHeight, text } = looks.get('Normal') ?? plainLook;
   // Lines of other texts may be lower.
   const lineHeight = Math.min(usualHeight, usualLineHeight(text.size));
-  const flowEnd = hasNotes || ends ? lowestText : Math.max(MIN_MARGIN, usual - slackBelow(extents, usual, lineHeight));
+  // A line that stands a little lower would go over to the next page.
+  const least = usual < MIN_MARGIN + lineHeight ? 0 : MIN_MARGIN;
+  const lowestText = Math.max(MIN_MARGIN, usual - (ends ? SPARE : SLACK));
+  const flowEnd = hasNotes || ends ? lowestText : Math.max(least, usual - slackBelow(extents, usual, lineHeight));
   // Footnotes stand at the margin.
-  const bottomMargin = isWhole && !hasNotes ? MIN_MARGIN : flowEnd;
+  const bottomMargin = isWhole && !hasNotes ? least : flowEnd;
   const roomyInFlow = isWhole ? roomy : roomyPages(extents, Math.max(foot, bottomMargin), { boxes, looks });
   return {
     bottom,

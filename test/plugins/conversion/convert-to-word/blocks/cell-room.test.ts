@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 
 import type { Cell } from '../../../../../engine/index.js';
-import { cellRoom } from '../../../../../plugins/conversion/convert-to-word/blocks/cell-room.js';
+import { cellRoom, roomOfLine } from '../../../../../plugins/conversion/convert-to-word/blocks/cell-room.js';
+import { Fonts } from '../../../../../plugins/conversion/convert-to-word/styles/font-table.js';
+import { StyleVotes } from '../../../../../plugins/conversion/convert-to-word/styles/style-votes.js';
 import { paragraph, table } from '../../../../fixtures/flow/elements.js';
 
 const LOOK = { text: { size: 10 }, lineHeight: 10 };
@@ -23,5 +25,23 @@ describe('The room in the cells of a Word table', () => {
     expect(roomAbove({ borders: { top: 0 }, borderWidths: { top: 2 } })).to.equal(room - 2);
     expect(roomAbove({ borders: { top: 0 } })).to.equal(room - 0.5);
     expect(roomAbove({ borders: { bottom: 0 }, borderWidths: { bottom: 2 } })).to.equal(room);
+  });
+
+  it('is that of one line where rows are less high than usual lines', () => {
+    const cells = [{ content: [paragraph('a')], borders: { top: 0 }, borderWidths: { top: 1 } }];
+    const dense = table([cells], { heights: [11] });
+    const lineHeight = (room: number): number | undefined => {
+      const votes = new StyleVotes(new Fonts());
+      votes.add('TableText', paragraph('a', { format: { lineHeight: 0 } }), false, room);
+      return votes.settle().get('TableText')?.lineHeight;
+    };
+    expect(dense.cells.map((cell) => roomOfLine(cell, dense))).to.deep.equal([10]);
+    expect([10.5, Infinity].map(lineHeight)).to.deep.equal([10.5, 12]);
+  });
+
+  it('tells nothing where a cell has several texts, or its rows are on several pages', () => {
+    const cells = [{ content: [paragraph('a'), paragraph('b')] }, { content: [paragraph('c')] }];
+    const ended = table([cells], { heights: [] });
+    expect(ended.cells.map((cell) => roomOfLine(cell, ended))).to.deep.equal([Infinity, Infinity]);
   });
 });
