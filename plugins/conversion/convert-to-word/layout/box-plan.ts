@@ -34,7 +34,10 @@ export interface WordBox {
   readonly below: number;
 }
 
-/** A box whose paragraphs have several indents, such as a list: Word would draw a box around each, so it is a table of one cell. */
+/**
+ * A box that is a table of one cell: Word would draw a box around each of its paragraphs where these have several indents, such as those
+ * of a list, and draws none far from its text.
+ */
 export interface WordBoxCell {
   readonly box: ParagraphBox;
   /** From the last line to the lower side. */
@@ -78,11 +81,12 @@ export class BoxPlan {
     for (const found of this.#found) {
       const { box, first, last } = found;
       const extent = extentOf(first.element, last.element, looks);
-      if (!found.isUniform) {
+      const spaces = spacesOf(box, extent);
+      if (!found.isUniform || isRoomy(box, spaces)) {
         this.#addCell(found, extent);
         continue;
       }
-      const own = bordersOf(box, extent);
+      const own = bordersOf(box, spaces);
       // Word draws paragraphs with equal borders that follow each other as one box.
       const before = this.of(first.number - 1)?.borders;
       const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(own);
@@ -157,17 +161,26 @@ const HAIRLINE = 0.25;
 /** In points: the greatest space between text and border (ECMA-376 Part 1, 17.18.68 permits 31). */
 const MAX_SPACE = 31;
 
-function bordersOf(
-  { sides, fill, places, padding }: ParagraphBox,
-  { top, bottom }: ReturnType<typeof extentOf>,
-): ParagraphBorders {
+/** In points: the space between the text of a box and each side of it. */
+type Spaces = Readonly<Record<keyof BoxSides, number>>;
+
+function spacesOf({ sides, places, padding }: ParagraphBox, { top, bottom }: ReturnType<typeof extentOf>): Spaces {
   const [begin, end] = [places[0]?.box, places.at(-1)?.box];
-  const spaces = {
+  return {
     left: padding.left,
     top: top - (begin?.top ?? top) - (sides.top?.width ?? 0),
     right: padding.right,
     bottom: (end?.bottom ?? bottom) - bottom - (sides.bottom?.width ?? 0),
   };
+}
+
+/** Returns whether a box has sides, and more space in it than Word can leave between text and border. */
+function isRoomy({ sides, fill }: ParagraphBox, { top, bottom }: Spaces): boolean {
+  const hasSides = fill !== undefined || (sides.left !== undefined && sides.right !== undefined);
+  return hasSides && Math.max(top, bottom) > MAX_SPACE;
+}
+
+function bordersOf({ sides, fill }: ParagraphBox, spaces: Spaces): ParagraphBorders {
   const ground = fill === undefined ? undefined : { colour: fill, width: HAIRLINE };
   const drawn = SIDES.flatMap((side): [keyof BoxSides, ParagraphBorder][] => {
     const line: BoxSide | undefined = sides[side] ?? ground;

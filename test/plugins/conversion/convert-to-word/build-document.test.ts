@@ -1301,6 +1301,20 @@ describe('convert-to-word, of a document model', () => {
     expect(propertiesOf(document, 'After')).not.to.include('w:pBdr');
   });
 
+  it('makes a table of one cell of a box whose text ends farther above its lower side than Word permits', async () => {
+    const rule = { colour: 0x336699, width: 1 };
+    const boxed = framed(160, 240, { sides: { left: rule, right: rule, bottom: rule } });
+    const line = paragraph('Alone', { places: [linesAt({ ...inFrame, firstBaseline: 176 })], boxed });
+    const document = await writtenWord(modelOf([onLines('Before', { firstBaseline: 100, count: 4 }), line]));
+    const part = document.parts.get('word/document.xml');
+    expect(elements(part, 'w:tc').flatMap((cell) => elements(cell, 'w:t').map((it) => it.textContent))).to.deep.equal([
+      'Alone',
+    ]);
+    // The line ends at 178.4 points, and the lower side begins at 239.
+    const [margins] = elements(part, 'w:tblCellMar');
+    expect(elements(margins, 'w:bottom').map((it) => it.getAttribute('w:w'))).to.deep.equal(['1212']);
+  });
+
   it('extends the background of a box without sides over its padding', async () => {
     const boxed = framed(160, 190, { sides: {}, fill: 0x204060 });
     const place = linesAt({ ...inFrame, firstBaseline: 176 });
