@@ -21,6 +21,7 @@ import type { TextBlock } from '../styles/style-votes.js';
 import { plainLook } from '../styles/word-styles.js';
 import type { AnchoredContent } from './anchored-content.js';
 import type { Environment } from './block-environment.js';
+import { CellTexts } from './cell-texts.js';
 import { codeParagraph } from './code-paragraph.js';
 import { contentsEntryBlock, contentsText } from './contents-entry-block.js';
 import { type FlowPlace, withStart } from './flow-place.js';
@@ -221,22 +222,24 @@ export class ElementBlocks {
     return paragraphBlock(caption, 'Caption', this.#place(caption, 'Caption', place));
   }
 
-  #inCell(content: readonly FlowElement[], { align, shading }: Cell, area: CellArea): readonly WordBlock[] {
+  #inCell(content: readonly FlowElement[], cell: Cell, area: CellArea): readonly WordBlock[] {
     const rest = { bookmarks: [], pageBreakBefore: false };
     const inside: FlowPlace = { area: { left: 0, right: area.right - area.left }, cell: area, ...rest };
     const { looks } = this.environment.survey;
     const spacing = new Spacing();
+    const texts = new CellTexts(cell);
+    const own = texts.areaOf(area);
     return content.flatMap((element): readonly WordBlock[] => {
       if (element.kind === 'page') return [];
       if (element.kind === 'list-item') return [this.#item(element, inside)];
       if (!('runs' in element)) return this.#apart(element, { area, ...rest });
-      const aligned = { ...element, format: { ...element.format, align } };
+      const aligned = { ...element, format: { ...element.format, align: texts.alignOf(element) } };
       const role = roleInCell(element);
       const look = looks.get(role) ?? plainLook;
       const { height } = lineHeightOf(measuresOf(element), look);
       const spaceBefore = spacing.before(element.places, { lineHeight: height, usual: look.spaceBefore });
-      const environment = this.#around(element.places, shading);
-      return [paragraphBlock(aligned, role, { environment, spaceBefore, cell: area })];
+      const environment = this.#around(element.places, cell.shading);
+      return [paragraphBlock(aligned, role, { environment, spaceBefore, cell: own })];
     });
   }
 

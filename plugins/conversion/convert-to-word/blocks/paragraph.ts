@@ -58,7 +58,7 @@ const OVERHANG = 0.5;
 const SPARE = 2;
 
 /** In points: smaller indents are those of letters that reach over the margin. */
-const MIN_INDENT = 3;
+export const MIN_INDENT = 3;
 
 /** Makes a paragraph that states only what differs from its style. */
 export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace): WordParagraph {

@@ -1,4 +1,5 @@
 import type { Table } from '../../../../engine/index.js';
+import type { TextArea } from './paragraph.js';
 
 /** How much wider the text of a cell may become with other fonts: a share of its width, and points. */
 export const SPARE_SHARE = 0.04;
@@ -20,8 +21,13 @@ export function roomyColumns({ cells, widths, places: [place] }: Table, padding:
     for (const element of content) {
       if (!('runs' in element)) continue;
       const [{ box } = { box: { left: 0, right: 0 } }] = element.places;
-      if (box.right + SPARE_POINTS + SPARE_SHARE * (box.right - box.left) > right) roomy.delete(column);
+      if (!hasSpare(box, right)) roomy.delete(column);
     }
   }
   return roomy;
+}
+
+/** Returns whether a text in a cell has room at its right for wider letters. @param end of the room in the cell */
+export function hasSpare({ left, right }: TextArea, end: number): boolean {
+  return right + SPARE_POINTS + SPARE_SHARE * (right - left) <= end;
 }
