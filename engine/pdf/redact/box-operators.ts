@@ -13,8 +13,9 @@ export function boxOperators(areas: readonly RedactionArea[], geometry: PageGeom
     const [first = '', ...others] = points.map(({ x, y }) => `${formatNumber(x)} ${formatNumber(y)}`);
     return `${first} m ${others.map((point) => `${point} l`).join(' ')} h f`;
   };
-  if (areas.length === 0) return '';
-  return `q\n${colour.map(formatNumber).join(' ')} rg\n${areas.map(({ box }) => outline(box)).join('\n')}\nQ\n`;
+  const seen = areas.filter(({ isUnseen }) => isUnseen !== true);
+  if (seen.length === 0) return '';
+  return `q\n${colour.map(formatNumber).join(' ')} rg\n${seen.map(({ box }) => outline(box)).join('\n')}\nQ\n`;
 }
 
 /** Writes at most four decimals and no exponent, which PDF syntax does not allow (ISO 32000-2 §7.3.3). */

@@ -23,6 +23,8 @@ export interface RedactionArea {
    * glyphs.
    */
   readonly box: Quad;
+  /** Whether the box is not drawn, because nothing can be seen there: the glyphs are clipped away. */
+  readonly isUnseen?: boolean;
 }
 
 export interface PageAreas {

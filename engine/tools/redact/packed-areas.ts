@@ -8,8 +8,9 @@ export interface PackedAreas {
   readonly numbers: Float64Array;
 }
 
-/** Two quadrilaterals of four points. */
-const VALUES_PER_AREA = 16;
+/** Two quadrilaterals of four points, and 1 for an area whose box is not drawn. */
+const VALUES_PER_AREA = 17;
+const VALUES_PER_QUAD = 8;
 
 export function packAreas(pages: readonly PageAreas[], pageCount: number): PackedAreas {
   const byPage = new Map(pages.map(({ page, areas }) => [page, areas]));
@@ -19,11 +20,12 @@ export function packAreas(pages: readonly PageAreas[], pageCount: number): Packe
   let at = 0;
   for (let page = 1; page <= pageCount; page++) {
     starts[page - 1] = at;
-    for (const { text, box } of byPage.get(page) ?? []) {
+    for (const { text, box, isUnseen } of byPage.get(page) ?? []) {
       for (const { x, y } of [...text, ...box]) {
         numbers[at++] = x;
         numbers[at++] = y;
       }
+      numbers[at++] = isUnseen === true ? 1 : 0;
     }
   }
   starts[pageCount] = at;
@@ -35,7 +37,8 @@ export function areasOn({ starts, numbers }: PackedAreas, page: number): readonl
   const [start, end] = [starts[page - 1] ?? 0, starts[page] ?? 0];
   return Array.from({ length: (end - start) / VALUES_PER_AREA }, (_, index) => {
     const at = start + index * VALUES_PER_AREA;
-    return { text: quadAt(numbers, at), box: quadAt(numbers, at + VALUES_PER_AREA / 2) };
+    const isUnseen = numbers[at + 2 * VALUES_PER_QUAD] === 1;
+    return { text: quadAt(numbers, at), box: quadAt(numbers, at + VALUES_PER_QUAD), isUnseen };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Glyphs, Style } from '../../../document/model.js';
-import { combine } from '../../../geometry/geometry.js';
+import { commonArea, grown } from '../../../geometry/box-arithmetic.js';
+import { type Box, combine } from '../../../geometry/geometry.js';
 import type { Font } from '../../content/fonts/font.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import type { ShownGlyph } from '../../content/shown-text.js';
@@ -21,7 +22,14 @@ interface Frame {
   readonly up: readonly [x: number, y: number];
   readonly style: number;
   readonly vertical: boolean;
+  /** The font size on the page, in points. */
+  readonly size: number;
+  /** The box outside of which nothing is shown; undefined if nothing is clipped. */
+  readonly clip: Box | undefined;
 }
+
+/** In ems: how far the ink of a glyph may reach out of its cell. */
+const OVERHANG = 0.5;
 
 /** The values of each glyph in `ContentGlyphsBuilder`, in order. */
 const VALUES = ['left', 'top', 'right', 'bottom', 'x', 'y', 'middleX', 'middleY'] as const;
@@ -32,6 +40,7 @@ type GlyphTexts = readonly [text: string, written?: string | undefined];
 export class ContentGlyphsBuilder {
   readonly #text: string[] = [];
   #written: string[] | undefined;
+  readonly #clipped = new Set<number>();
   #values = new Float64Array(256 * VALUES.length);
   readonly #style: number[] = [];
   readonly #styles: Style[] = [];
@@ -43,7 +52,7 @@ export class ContentGlyphsBuilder {
   }
 
   /** Returns how glyphs lie that are shown in a state whose matrices map to the page. */
-  frameOf(state: GraphicsState, { vertical }: Font): Frame {
+  frameOf(state: GraphicsState, { vertical }: Font, clip: Box | undefined): Frame {
     const [a, b, c, d] = combine(state.textMatrix, state.ctm);
     const { fontSize, horizontalScale } = state;
     const [width, mirror] = [fontSize * horizontalScale, fontSize < 0 !== horizontalScale < 0 ? -1 : 1];
@@ -51,12 +60,12 @@ export class ContentGlyphsBuilder {
     const size = Math.hypot(...up);
     const angle = (Math.atan2(b * mirror, a * mirror) * 180) / Math.PI;
     const style = this.#styleOf({ size, angle: Number.isFinite(angle) ? angle : 0, vertical });
-    return { along: [a * width, b * width], up, style, vertical };
+    return { along: [a * width, b * width], up, style, vertical, size, clip };
   }
 
   /** Adds a glyph at its place on the page, with its text and its code as a character, if that may be another text. */
   add([text, written = text]: GlyphTexts, { origin: at, middle, advance }: ShownGlyph, frame: Frame): void {
-    const { along, up, style, vertical } = frame;
+    const { along, up, style, vertical, size, clip } = frame;
     const [start, end] = extent(advance);
     const [from, to] = vertical ? [-HALF, HALF] : [start, end];
     const [low, high] = vertical ? [start, end] : [-DESCENT, ASCENT];
@@ -78,6 +87,7 @@ export class ContentGlyphsBuilder {
     values[first + 5] = at.y + (vertical ? end * up[1] : start * along[1]);
     values[first + 6] = middle.x;
     values[first + 7] = middle.y;
+    if (clip !== undefined && commonArea(grown(cell, OVERHANG * size), clip) === 0) this.#clipped.add(this.length);
     this.#style.push(style);
     if (written !== text) this.#written ??= [...this.#text];
     this.#text.push(text);
@@ -104,6 +114,7 @@ export class ContentGlyphsBuilder {
     return {
       glyphs,
       written: this.#written,
+      isClipped: (glyph) => this.#clipped.has(glyph),
       middleOf: (glyph) => ({ x: middleX[glyph] ?? NaN, y: middleY[glyph] ?? NaN }),
     };
   }

@@ -1,6 +1,6 @@
 import type { Glyphs } from '../../../document/model.js';
 import { TooComplex } from '../../../errors.js';
-import { combine, type Matrix, type Point } from '../../../geometry/geometry.js';
+import { type Box, combine, type Matrix, type Point, transformBox } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { beginState, type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
@@ -12,9 +12,11 @@ import { BoundedCache } from '../../file/bounded-cache.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { ownResources } from '../../pages/page-resources.js';
+import { rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
 import { shownAppearancesOn } from '../drawing/appearances.js';
+import { ClipBounds, withinBoth } from './clip-bounds.js';
 import { codeTexts, type TextOfCode } from './code-texts.js';
 import { ContentGlyphsBuilder } from './content-glyphs-builder.js';
 import { writtenTexts } from './written-texts.js';
@@ -38,6 +40,8 @@ export interface ContentGlyphs {
   readonly written: readonly string[] | undefined;
   /** The point of a glyph by which it is removed; see `ShownGlyph`. */
   readonly middleOf: (glyph: number) => Point;
+  /** Whether a glyph lies outside of the clipping path, so that no viewer shows it. */
+  readonly isClipped: (glyph: number) => boolean;
   /** Whether the content of the page, and of all forms that it draws, could be decoded. */
   readonly isDecoded: boolean;
 }
@@ -80,8 +84,7 @@ export class ContentReader {
     const contents = this.#file.dict(page)?.get('Contents');
     const content = tryRead(() => decodedContent(this.#file, contents, MAX_BYTES));
     const resources = this.#file.dict(ownResources(this.#file, page));
-    if (content !== undefined)
-      walk.read(content.bytes, { resources, outer: undefined, toReader, state: undefined, path: [] });
+    if (content !== undefined) walk.read(content.bytes, { resources, toReader, ...outermost });
     const isDecoded = content?.isDecoded === true && walk.areFormsDecoded;
     const own = walk.glyphs.finish();
     const firsts = this.#addAppearances(walk, page, { resources, toReader });
@@ -100,7 +103,7 @@ export class ContentReader {
     for (const { ref, stream, matrix } of shownAppearancesOn(this.#file, dict)) {
       const first = walk.glyphs.length;
       const onPage = combine(matrix, toReader);
-      walk.readForm(ref, stream, { resources, outer: undefined, toReader: onPage, state: undefined, path: [] });
+      walk.readForm(ref, stream, { resources, toReader: onPage, ...outermost });
       if (walk.glyphs.length > first) firsts.push(first);
     }
     return firsts;
@@ -152,9 +155,13 @@ interface Place {
   readonly toReader: Matrix;
   /** The graphics state that a form inherits. */
   readonly state: GraphicsState | undefined;
+  /** The box outside of which nothing is shown, on the page; undefined if nothing is clipped. */
+  readonly clip: Box | undefined;
   /** The object numbers of the forms around the content. */
   readonly path: readonly number[];
 }
+
+const outermost = { outer: undefined, state: undefined, clip: undefined, path: [] } as const;
 
 class GlyphWalk {
   readonly glyphs = new ContentGlyphsBuilder();
@@ -173,20 +180,22 @@ class GlyphWalk {
     if (this.#bytesLeft < 0) throw new TooComplex('A page draws too many forms in one another.');
     const resources = [place.resources, place.outer].filter((it) => it !== undefined);
     const tracker = new StateTracker(this.file, resources, beginState(place.state));
+    const clip = new ClipBounds(place.clip, place.toReader);
     for (const operation of operationsIn(content)) {
       tracker.apply(operation);
+      clip.apply(operation, tracker.state.ctm);
       const items = shownBy(operation);
-      if (items !== undefined) this.#show(items, tracker.state, place);
-      else if (operation.operator === 'Do') this.#draw(operation, tracker, place);
+      if (items !== undefined) this.#show(items, tracker.state, { ...place, clip: clip.bounds });
+      else if (operation.operator === 'Do') this.#draw(operation, tracker, { ...place, clip: clip.bounds });
     }
   }
 
-  #show(items: readonly PdfValue[], state: StateTracker['state'], { toReader }: Place): void {
+  #show(items: readonly PdfValue[], state: StateTracker['state'], { toReader, clip }: Place): void {
     const font = this.document.fonts.fontOf(state.font);
     const { textOf, writtenOf } = this.document.textsOf(state.font);
     // The content is the page for these glyphs, so that no point is transformed twice.
     const onPage = { ...state, ctm: combine(state.ctm, toReader) };
-    const frame = this.glyphs.frameOf(onPage, font);
+    const frame = this.glyphs.frameOf(onPage, font, clip);
     for (const glyph of showText(onPage, { items, font })) {
       const { code, length } = glyph;
       this.glyphs.add([textOf(code, length), writtenOf?.(code, length)], glyph, frame);
@@ -205,7 +214,8 @@ class GlyphWalk {
   }
 
   /** Reads a form at a place whose space is that in which the form is drawn. */
-  readForm(ref: Ref, stream: PdfStream, { path, resources, outer = resources, toReader, state }: Place): void {
+  readForm(ref: Ref, stream: PdfStream, place: Place): void {
+    const { path, resources, outer = resources, state } = place;
     if (this.document.textless.has(ref.num)) return;
     if (path.includes(ref.num) || path.length === MAX_DEPTH) {
       this.#skipped++;
@@ -218,13 +228,13 @@ class GlyphWalk {
       return;
     }
     const [glyphs, skipped] = [this.glyphs.length, this.#skipped];
-    this.read(content, {
-      resources: this.file.dict(stream.dict.get('Resources')) ?? outer,
-      outer,
-      toReader: combine(formMatrixOf(this.file, stream.dict), toReader),
-      state,
-      path: [...path, ref.num],
-    });
+    const toReader = combine(formMatrixOf(this.file, stream.dict), place.toReader);
+    const [left, top, right, bottom] = rectangleOf(this.file, stream.dict.get('BBox')) ?? [];
+    const isBounded = left !== undefined && top !== undefined && right !== undefined && bottom !== undefined;
+    const bounds = isBounded ? transformBox(toReader, { left, top, right, bottom }) : undefined;
+    const clip = bounds === undefined ? place.clip : withinBoth(place.clip, bounds);
+    const own = this.file.dict(stream.dict.get('Resources')) ?? outer;
+    this.read(content, { resources: own, outer, toReader, state, clip, path: [...path, ref.num] });
     if (this.glyphs.length === glyphs && this.#skipped === skipped) this.document.textless.add(ref.num);
   }
 }

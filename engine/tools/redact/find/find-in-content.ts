@@ -11,6 +11,7 @@ import { findAcrossAnnotations } from './find-across-annotations.js';
 import { areasOf } from './find-areas.js';
 import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
 import { hasPiledLetters } from './piled-letters.js';
+import type { PlacedGlyphs } from './unseen-areas.js';
 import { drawnText } from './text-source.js';
 
 /** The matches in PDFium's reading of the page. */
@@ -28,6 +29,8 @@ export interface ContentFinds extends GlyphFinds {
   readonly isDecoded: boolean;
   /** The matches that the page and its annotations give together; undefined when no annotation shows text. */
   readonly acrossAnnotations: GlyphFinds | undefined;
+  /** The glyphs that were read, with those of annotations. */
+  readonly placed: PlacedGlyphs;
 }
 
 interface ContentSearch extends GlyphSearch {
@@ -59,7 +62,8 @@ export function findInContent(page: PdfiumPage, search: ContentSearch, pdfium: P
   const { size } = orders;
   const withAnnotations = { ...search, removedGlyphs: search.removedWithAnnotations };
   const acrossAnnotations = annotated && findAcrossAnnotations(annotated, withAnnotations, { areas: all, found, size });
-  return { ...finds, areas, isDecoded, acrossAnnotations, arePiled: hasPiledLetters(content, found, all) };
+  const arePiled = hasPiledLetters(content, found, all);
+  return { ...finds, areas, isDecoded, acrossAnnotations, arePiled, placed: annotated ?? content };
 }
 
 /**

@@ -11,6 +11,7 @@ import { findInContent } from './find-in-content.js';
 import { isImagePage } from '../is-image-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
 import { removedGlyphsOn, type PackedRemovedGlyphs } from '../packed-removed-glyphs.js';
+import { withUnseen } from './unseen-areas.js';
 import { removeActualText } from '../remove-actual-text.js';
 
 export interface FindInput {
@@ -78,7 +79,8 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
   );
   const across = inContent?.acrossAnnotations;
   const all = [...finds, inContent, across].filter((it) => it !== undefined);
-  const areas = all.flatMap((it) => it.areas);
+  const found = all.flatMap((it) => it.areas);
+  const areas = inContent === undefined || found.length === 0 ? found : withUnseen(page, found, inContent.placed);
   if (areas.length > MAX_AREAS) {
     throw new TooComplex(
       `${page.document.name}: page ${number} has ${areas.length} matches; at most ${MAX_AREAS} can be redacted.`,

@@ -20,7 +20,7 @@ export interface PageVerification extends PageFinds {
 
 /** A `PageFunction`: searches a redacted page again, and checks the pixels of each box. */
 export default async function verifyPage(page: PdfiumPage, input: VerifyPageInput): Promise<PageVerification> {
-  const boxes = areasOn(input.removed, page.number).map(({ box }) => box);
+  const boxes = areasOn(input.removed, page.number).flatMap(({ box, isUnseen }) => (isUnseen === true ? [] : [box]));
   const uncoveredBoxes = boxes.length === 0 ? 0 : await countUncovered(page, boxes, input.colour);
   return { ...findOnPage(page, input), uncoveredBoxes };
 }
