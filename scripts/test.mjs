@@ -30,13 +30,13 @@ const checksOfBuild = [
  */
 const ADDITIONAL_JOBS = 2;
 
-/**
- * Folders of tests that run whole operations, services, browsers and programs. They start first, those that wait most before
- * the others, so that no long file runs alone at the end.
- */
+/** Folders of tests that run whole operations, services, browsers and programs, those that wait most before the others. */
 const LONG_RUNNING = ['scripts', 'stress', 'work', 'web', 'plugins', 'hostile', 'server', 'cli', 'engine/tools'].map(
   (folder) => `compiled/test/${folder}/`,
 );
+
+/** Share of the other test files, most of which only compute, that run beside the long ones; the rest run after them. */
+const SHARE_BESIDE = 0.8;
 
 /** Number of test files that the report lists, those that take most CPU time. */
 const LISTED = 20;
@@ -94,14 +94,22 @@ async function runTests() {
   }
 }
 
-/** Returns the test files in the order in which they start. */
+/**
+ * Returns the test files in the order in which they start. Files that compute stand between those that wait, since four that
+ * wait leave cores idle, and four that compute wait for a core. No long file runs alone at the end.
+ */
 function testFiles() {
   const files = readdirSync(join(root, 'compiled/test'), { recursive: true })
     .filter((name) => name.endsWith('.test.js'))
     .map((name) => join('compiled/test', name))
     .sort();
   const inFolder = (folder) => files.filter((file) => file.startsWith(folder));
-  return [...new Set([...LONG_RUNNING.flatMap(inFolder), ...files])];
+  const long = LONG_RUNNING.flatMap(inFolder);
+  const others = files.filter((file) => !long.includes(file));
+  const perLong = (SHARE_BESIDE * others.length) / long.length;
+  const before = (index) => Math.floor(index * perLong);
+  const beside = long.flatMap((file, index) => [file, ...others.slice(before(index), before(index + 1))]);
+  return [...beside, ...others.slice(before(long.length))];
 }
 
 /** Returns the sum of the CPU seconds in lines of JSON, and the files that take most of them. */
