@@ -50,7 +50,7 @@ export default defineOperation({
 several pages is one. The text outside of tables is in the last worksheet, with a row for each line. Merged cells, column widths, borders, fills and the alignment of text are kept; header
 rows are bold and stay in view. Printed pages are as wide as the worksheet and repeat its header rows.
 
-Numbers, percentages, amounts of money and dates, also with a time of day, become values with formats that show them as the
+Numbers, percentages, amounts of money, dates and times of day become values with formats that show them as the
 document does. Whether a comma or a point begins the decimals, and whether the day or the month comes first, is decided by the
 other cells of the column, then by the table, the document and its language. Numbers in brackets are negative.
 They stay text when the column has nothing but brackets, when the column itself has minus signs, or when another column has numbers (not

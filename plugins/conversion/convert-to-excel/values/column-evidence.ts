@@ -1,6 +1,7 @@
 import { readDate } from './date-text.js';
 import type { NumberShape } from './number-shape.js';
 import { type NumberText, readNumber } from './number-text.js';
+import { readTime } from './time-text.js';
 
 /** Counts of what the cells of a column show, from which its ambiguous cells are understood. */
 export interface ColumnEvidence {
@@ -36,6 +37,9 @@ export interface ColumnEvidence {
   dayFirst: number;
   /** Dates whose second part is over 12. */
   monthFirst: number;
+  /** Times of day for certain, and texts such as `28:25` that are none. */
+  times: number;
+  ratios: number;
 }
 
 /** The decimal digits that a double holds for certain; Excel shows no more. */
@@ -55,6 +59,8 @@ export function noEvidence(): ColumnEvidence {
     numberings: 0,
     dayFirst: 0,
     monthFirst: 0,
+    times: 0,
+    ratios: 0,
   };
 }
 
@@ -63,10 +69,17 @@ export function observe(evidence: ColumnEvidence, text: string): void {
   const number = readNumber(text);
   if (number !== undefined) observeNumber(evidence, number);
   else if (/^\d{1,3}(?:\.\d{1,3}){2,}$/.test(text)) evidence.numberings += 1;
+  observeTime(evidence, text);
   const date = readDate(text);
   if (date?.kind !== 'numeric') return;
   if (date.first > 12) evidence.dayFirst += 1;
   if (date.second > 12) evidence.monthFirst += 1;
+}
+
+function observeTime(evidence: ColumnEvidence, text: string): void {
+  const time = readTime(text);
+  if (time?.isCertain === true) evidence.times += 1;
+  if (time === undefined && /^\d+:\d+$/.test(text)) evidence.ratios += 1;
 }
 
 /** Adds the evidence of one column to that of its table or document. */
@@ -81,6 +94,7 @@ export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
   sum.percentMinuses += column.percentMinuses;
   sum.dayFirst += column.dayFirst;
   sum.monthFirst += column.monthFirst;
+  sum.times += column.times;
 }
 
 function observeNumber(evidence: ColumnEvidence, { shape, sign, currency, isPercentage }: NumberText): void {

@@ -26,6 +26,8 @@ export interface ColumnRules {
   readonly dayOrder: 'day-month' | 'month-day' | undefined;
   /** Whether dates such as `05.03.24` are dates rather than versions. */
   readonly hasShortDates: boolean;
+  /** Whether texts such as `14:15` are times of day rather than ratios or results. */
+  readonly hasTimes: boolean;
 }
 
 export interface ColumnContext {
@@ -57,6 +59,7 @@ export function rulesOf(column: ColumnEvidence, { header, table, document, langu
     brackets: bracketsIn(column, table),
     dayOrder: votedOrder(column) ?? votedOrder(document) ?? dayOrderOf(language) ?? orderBeside(written, document),
     hasShortDates: column.dayFirst > 0 || writesDottedDates(language),
+    hasTimes: column.ratios === 0 && table.times > 0,
   };
 }
 

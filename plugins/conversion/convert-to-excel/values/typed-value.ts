@@ -4,8 +4,9 @@ import { inOrder, type NumericDate, readDate } from './date-text.js';
 import { numberFormat } from './cell-format.js';
 import { asDecimal, type NumberShape } from './number-shape.js';
 import { type NumberText, readNumber } from './number-text.js';
+import { readTime } from './time-text.js';
 
-/** A number or date, and the format code that displays it as the text did. */
+/** A number, date or time of day, and the format code that displays it as the text did. */
 export interface TypedValue {
   readonly kind: 'number' | 'date';
   readonly value: number;
@@ -19,7 +20,7 @@ export function typedValue(text: string, rules: ColumnRules): TypedValue | undef
     const typed = typedNumber(number, rules);
     if (typed !== undefined) return typed;
   }
-  return typedDate(text, rules);
+  return typedDate(text, rules) ?? typedTime(text, rules);
 }
 
 function typedDate(text: string, rules: ColumnRules): TypedValue | undefined {
@@ -27,6 +28,11 @@ function typedDate(text: string, rules: ColumnRules): TypedValue | undefined {
   if (date === undefined) return undefined;
   const certain = date.kind === 'certain' ? date : inOrder(date, orderOf(date, rules));
   return certain && { kind: 'date', value: certain.value, format: certain.format };
+}
+
+function typedTime(text: string, { hasTimes }: ColumnRules): TypedValue | undefined {
+  const time = hasTimes ? readTime(text) : undefined;
+  return time && { kind: 'date', value: time.value, format: time.format };
 }
 
 function orderOf({ first, second, separator, widths }: NumericDate, rules: ColumnRules): ColumnRules['dayOrder'] {

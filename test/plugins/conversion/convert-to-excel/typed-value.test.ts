@@ -358,6 +358,38 @@ const columns: Readonly<Record<string, Column>> = {
     ],
   },
   'dates with a time of day of which nothing tells the order': { cells: [['05/03/2024 08:00', TEXT]] },
+  'times of day': {
+    cells: [
+      ['08:05', [485 / 1440, 'hh":"mm']],
+      ['9:45', [585 / 1440, 'h":"mm']],
+      ['14:15:30', [51_330 / 86_400, 'hh":"mm":"ss']],
+      ['2:30 PM', [14.5 / 24, 'h":"mm" "AM/PM']],
+      ['20:15 Uhr', [20.25 / 24, 'hh":"mm" Uhr"']],
+    ],
+  },
+  'times of day beside certain ones in other columns': {
+    table: ['08:05'],
+    cells: [['14:15', [14.25 / 24, 'hh":"mm']]],
+  },
+  'times of day and ratios': {
+    cells: [
+      ['08:05', TEXT],
+      ['14:60', TEXT],
+      ['24:00', TEXT],
+    ],
+  },
+  'times or ratios': {
+    cells: [
+      ['1:20', TEXT],
+      ['10:15', TEXT],
+    ],
+  },
+  'spans of time': {
+    cells: [
+      ['08:05', [485 / 1440, 'hh":"mm']],
+      ['8:05 - 9:45', TEXT],
+    ],
+  },
   'versions or dates': { cells: [['1.2.24', TEXT]] },
   'dates with the day first, by the column': {
     language: 'en-US',
