@@ -79,7 +79,7 @@ export async function versionOf(
   await using launcher = new Launcher();
   const runner = new ProcessRunner(noSandbox, new Governor(1, 0), launcher);
   try {
-    const request = { program, args: versionArgs, folder, signal: new AbortController().signal, limits: { time: 10 } };
+    const request = { program, args: versionArgs, folder, signal: new AbortController().signal, limits: { time: 60 } };
     const { stdout, stderr } = await runner.run(request);
     return /\d+(\.\d+)+/.exec(stdout.toString('utf8') + stderr)?.[0] ?? '';
   } catch (error) {

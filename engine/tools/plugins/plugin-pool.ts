@@ -38,7 +38,8 @@ const ALLOWED_FAILURES = 3;
 const MAX_STEPS = 500;
 
 const RETRY_SECONDS = 10;
-const LOAD_SECONDS = 10;
+/** Only for a plugin that hangs: a busy machine needs seconds to start a process. */
+const LOAD_SECONDS = 30;
 
 /** The processes of a plugin, which run its steps. They are started when needed and stay for further steps. */
 export class PluginPool implements AsyncDisposable {
