@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { call, messageOf } from './client.js';
 
@@ -46,7 +46,8 @@ export function useFetched<Value>(path: string): Fetched<Value> {
       set({ path, failure: messageOf(error) });
     }
   }, [path]);
-  useEffect(() => void reload(), [reload]);
+  // Not useEffect, which waits for the next frame: an answer for the path before could arrive until then.
+  useLayoutEffect(() => void reload(), [reload]);
   const isCurrent = state.path === path;
   return { value: isCurrent ? state.value : undefined, failure: isCurrent ? state.failure : undefined, reload };
 }

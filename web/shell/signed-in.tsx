@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 
 import { fetchEarly, forgetEarly } from '../api/use-fetched.js';
 import type { LazyComponent } from './lazy.js';
@@ -16,7 +16,7 @@ interface SignedInProps {
 export function SignedIn({ path, page: SignedInPage, data = [] }: SignedInProps) {
   const { email } = useOwner();
   // The page and its data are loaded while the service is asked for the session.
-  useEffect(() => {
+  useLayoutEffect(() => {
     SignedInPage.preload();
     if (email === undefined) data.forEach(fetchEarly);
     return () => data.forEach(forgetEarly);
