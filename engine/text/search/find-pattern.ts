@@ -14,7 +14,7 @@ import { asWritten, compatible } from './spellers.js';
  * characters, and line breaks are spaces. The expression is also applied to the text with one space between words, with
  * words joined that line ends part, with and without hyphens, with addresses joined, and with compatibility forms replaced by plain
  * characters (NFKC).
- * @throws InvalidOptions for an invalid expression.
+ * @throws InvalidOptions for an invalid expression, and for one that counts too far.
  */
 export function findPattern(pattern: string): Finder {
   const expression = compiled(pattern);
@@ -24,7 +24,21 @@ export function findPattern(pattern: string): Finder {
   };
 }
 
+/**
+ * Maximum number of instructions of an expression. The time for each character grows with them, and counts such as {0,1000} repeat
+ * theirs.
+ */
+const MAX_INSTRUCTIONS = 10_000;
+
 function compiled(pattern: string): RE2JS {
+  const expression = parsed(pattern);
+  if (expression.programSize() <= MAX_INSTRUCTIONS) return expression;
+  throw new InvalidOptions(
+    'searchRegex: it counts too far, with numbers such as those in {0,1000}; use smaller ones, or * and +.',
+  );
+}
+
+function parsed(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {

@@ -264,6 +264,7 @@ describe('a search of text', () => {
     ['an open bracket, and names it', { regex: 'a(b' }, /^searchRegex: missing closing \): `a\(b`; /],
     ['lookahead', { regex: 'a(?=b)' }, /`\(\?=`; it must be an RE2 expression/],
     ['a repetition that would be huge', { regex: '((a{100}){100}){100}' }, /invalid repeat count/],
+    ['repetitions that are huge together', { regex: 'x{0,1000}'.repeat(10) }, /^searchRegex: it counts too far/],
     ['a text that is none', { text: ' \u00ad ' }, /^searchText: there is nothing/],
   ];
   for (const [name, search, message] of refused) {
