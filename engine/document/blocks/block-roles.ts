@@ -2,6 +2,7 @@ import type { BlockRole, Font, Word } from '../model.js';
 import type { Piece } from '../order/reading-order-piece.js';
 import type { Row } from '../order/reading-order-rows.js';
 import { BOLD, weightOf } from '../style-weight.js';
+import { beginsCaption } from './begins-caption.js';
 
 /** The font sizes and weights that most of a page's text has. */
 export interface Typography {
@@ -44,7 +45,7 @@ export function roleOf(rows: readonly Row[], typography: Typography): BlockRole 
   const opening = rows[0]?.[0]?.lines[0]?.words;
   const [first, second] = opening ?? [];
   if (first === undefined) return 'body';
-  if (isCaption(first.text, second?.text ?? '')) return 'caption';
+  if (beginsCaption(first.text, second?.text ?? '')) return 'caption';
   const pieces = rows.length > MAX_ROWS_OF_HEADING ? rows.slice(0, 1).flat() : rows.flat();
   const em = pieces.reduce((least, piece) => Math.min(least, piece.em), Infinity);
   const small = em < 0.93 * typography.em;
@@ -66,15 +67,3 @@ const LETTER = /\p{L}{2}|\p{Lo}/u;
 function endsSentence(word: string): boolean {
   return /[.,;:。]$/u.test(word);
 }
-
-function isCaption(first: string, second: string): boolean {
-  return (
-    CAPTIONED.has(first.toLowerCase().replace(/\.$/, '')) && /^[\dIVX][\dIVX.:-]*$|^\p{Lu}[.\d]*[.:]$/u.test(second)
-  );
-}
-
-const CAPTIONED = new Set(
-  'fig figure table tab abb abbildung tabelle tableau figura tabla tabella tabela rys rysunek рис рисунок таблица 図 表 图'.split(
-    ' ',
-  ),
-);

@@ -1,6 +1,8 @@
 import { BULLETS, DASHES } from '../../bullets/bullet-characters.js';
+import { beginsCaption } from '../../blocks/begins-caption.js';
 import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
+import { areBeside, isApart } from './beside-heading.js';
 import { framedSamples } from './framed-samples.js';
 import type { Candidate } from './candidate.js';
 import { mayBeAmount, numberDepth } from './heading-number.js';
@@ -57,7 +59,7 @@ export function candidatesOn(
     if (candidate.stated === undefined && samples.has(part)) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((it) => areBeside(candidate.part, it));
     if (candidate.stated === undefined && isOfContents && isEntry(candidate.part, near)) return;
-    const beside = near.filter((other) => !countsLines(other, candidate.part) && !goesAlong(other, candidate.part));
+    const beside = near.filter((other) => !isApart(other, candidate.part));
     const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
     if (beside.length === 0 || isClear || candidate.stated !== undefined)
       found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
@@ -135,6 +137,7 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const depth = stated === undefined && !look.bold && mayBeAmount(text) ? undefined : possibleDepth;
   if (stated !== undefined)
     return { part, text, page: page.number, look, depth, stated, ...(title !== undefined && { title }) };
+  if (isCaption(text)) return undefined;
   // Names of commands and files are set apart like headings.
   const isName = look.fixedPitch && !hints.usual.fixedPitch && depth === undefined && !isBoldName(look, hints.usual);
   const isOnlyTitle = isParagraph || isName;
@@ -148,6 +151,12 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const isOther = isLabel || (isFormula(text) && !isNumberedTitle(text, depth));
   if (!isStated && (isOther || !isSetApart(look, depth, text, hints.usual))) return undefined;
   return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
+}
+
+/** Returns whether a text has the label of a caption, though it may stand far from its figure. */
+function isCaption(text: string): boolean {
+  const [first = '', second = ''] = text.split(/\s+/, 2);
+  return beginsCaption(first, second);
 }
 
 /** The look of a text; the number of a section tells whether it is bold, since names in its title may be in another font. */
@@ -225,26 +234,4 @@ function isSetApart(look: Look, depth: number | undefined, text: string, usual: 
   const differs = look.colour !== usual.colour || look.family !== usual.family;
   if (look.capitals && text.length > 3 && !look.fixedPitch) return true;
   return depth !== undefined && (look.italic || differs || ratio >= RESIZED) && !ends;
-}
-
-/** In sizes of the text: numbers of lines are smaller than the lines that they count. */
-const COUNTING = 0.85;
-
-/** Returns whether a part has numbers in the margin that count the lines of the text. */
-function countsLines(other: PagePart, { lines: [line] }: TextPart): boolean {
-  if (other.kind !== 'text' || !other.lines.every((it) => /^\d{1,4}$/.test(textOfLine(it)))) return false;
-  return other.lines.length > 2 || (other.lines[0]?.size ?? 0) < COUNTING * (line?.size ?? 0);
-}
-
-/** Returns whether a part is text of another column that begins above a part and ends below it. */
-function goesAlong(other: PagePart, { box, column, lines: [line] }: TextPart): boolean {
-  const height = line?.size ?? 0;
-  const isLonger = other.box.top < box.top - height && other.box.bottom > box.bottom + height;
-  return other.kind === 'text' && other.column !== column && isLonger;
-}
-
-function areBeside({ box }: TextPart, other: PagePart): boolean {
-  const shared = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-  const apart = other.box.left >= box.right || other.box.right <= box.left;
-  return apart && shared > 0.5 * Math.min(box.bottom - box.top, other.box.bottom - other.box.top);
 }

@@ -21,8 +21,8 @@ const SHARE_OF_OTHERS = 0.25;
 const SHARE_OF_NO_HEADINGS = 0.5;
 
 /** Returns whether the texts of a look whose numbers do not grow are no headings. */
-export function hasOtherNumbers({ unordered, depths, stated }: Style): boolean {
-  return unordered >= MIN_UNORDERED && unordered > SHARE_OF_OTHERS * sumOf(depths) && stated.size === 0;
+export function hasOtherNumbers({ unordered, depths }: Style): boolean {
+  return unordered >= MIN_UNORDERED && unordered > SHARE_OF_OTHERS * sumOf(depths);
 }
 
 /** Minimum number of texts with numbers within those of the headings before them; a single one may be a coincidence. */

@@ -135,6 +135,15 @@ describe('Headings', () => {
     expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: Notes']);
   });
 
+  it('are no captions of figures, also at the top of a page', () => {
+    const caption = { ...head('Figure 1 Flow of Goods', 60), size: 10 };
+    const pages = [
+      [head('A Head', 60), ...prose(90)],
+      [caption, { text: 'It would be here.', x: 100, y: 90 }],
+    ];
+    expect(headingsOf(...pages.map((lines) => ({ lines })))).to.deep.equal(['h1: A Head']);
+  });
+
   it('are examples in larger letters than the text', () => {
     const [large, label] = [head('Example 1', 60), { ...head('Example 2', 220), size: 10 }];
     expect(headingsOf({ lines: [large, ...prose(90), label, ...prose(250)] })).to.deep.equal(['h1: Example 1']);

@@ -91,6 +91,13 @@ describe('Headings of a document with an outline', () => {
     expect(headingsOf(pages, outline).filter((it) => it === 'h2: Example')).to.have.length(names.length);
   });
 
+  it('are no numbers of versions in the look of headings that it names', () => {
+    const texts = ['1.1 One', '1.2 Two', '2.9 Ninth', '2.8 Eighth', '2.7 Seventh'];
+    const pages = texts.map((text) => ({ lines: [head(text, 60, 12), ...prose(80)] }));
+    const named = texts.slice(0, 2).map((text, index) => entry(text, index + 1, 2));
+    expect(headingsOf(pages, named)).to.deep.equal(['h2: 1.1 One', 'h2: 1.2 Two']);
+  });
+
   it('are larger ones that it does not name than small ones that it names at the level of chapters', () => {
     const pages = names.map((name, page) => {
       const abstract = page < 2 ? [head(page === 0 ? 'Abstract' : 'Thanks', 80, 10)] : [];
