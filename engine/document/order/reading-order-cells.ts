@@ -21,13 +21,29 @@ export function cellsOf(pieces: readonly Piece[], rulings: readonly Box[]): read
 
 function cellsByPlace(pieces: readonly Piece[], rulings: readonly Box[]): readonly (readonly Piece[])[] {
   return joinRows(rowsOf(pieces), rulings).flatMap(({ rows, woven }) => {
-    const [only] = rows;
-    if (only !== undefined && rows.length === 1) return only.map((piece) => [piece]);
-    const columns = columnsOf(rows.flat());
-    const spanned = spannedRows(columns);
-    if (spanned !== undefined) return spanned.flatMap((row) => row.map((piece) => [piece]));
-    return keepTogether(rows, columns, woven) ? columns : rows.flatMap((row) => row.map((piece) => [piece]));
+    const headings = headingRows(rows);
+    return [...cellsInRows(rows.slice(0, headings)), ...cellsOfGroup(rows.slice(headings), woven)];
   });
+}
+
+function cellsOfGroup(rows: readonly Row[], woven: boolean): readonly (readonly Piece[])[] {
+  if (rows.length < 2) return cellsInRows(rows);
+  const columns = columnsOf(rows.flat());
+  const spanned = spannedRows(columns);
+  if (spanned !== undefined) return cellsInRows(spanned);
+  return keepTogether(rows, columns, woven) ? columns : cellsInRows(rows);
+}
+
+function cellsInRows(rows: readonly Row[]): readonly (readonly Piece[])[] {
+  return rows.flatMap((row) => row.map((piece) => [piece]));
+}
+
+/** Returns the number of rows at the beginning that are headings of several columns. */
+function headingRows(rows: readonly Row[]): number {
+  if (rows.length > MAX_LINES_OF_CELL) return 0;
+  const isHeading = (row: Row, index: number): boolean =>
+    row.every((piece) => rows.slice(index + 1).some((below) => spansTwo(piece, below)));
+  return rows.findIndex((row, index) => !isHeading(row, index));
 }
 
 /** Lines that may form one row of the table. */

@@ -594,6 +594,19 @@ const cases: readonly Case[] = [
     reads: 'item animal description price gnat gram 13.65 each 0.01 gnu stuffed 92.50'.split(' '),
   },
   {
+    it: 'reads the wrapped headings of columns as wholes below the heading of several of them',
+    page: [
+      { text: 'savings', x: 220, y: 108, width: 150 },
+      ...[72, 200, 300].flatMap((x, column) => [
+        { text: `one${column}`, x, y: 120 },
+        { text: `two${column}`, x, y: 132 },
+      ]),
+      ...row('a 1 2', 144, [72, 200, 300]),
+      ...row('b 3 4', 156, [72, 200, 300]),
+    ],
+    reads: 'savings one0 two0 one1 two1 one2 two2 a 1 2 b 3 4'.split(' '),
+  },
+  {
     it: 'reads a heading below both columns with the text across them that follows',
     page: [
       ...prose('a', 6, LEFT),
