@@ -14,11 +14,12 @@ export interface CellRoom {
 }
 
 /** @param look of the text in cells */
-export function cellRoom({ cells, heights, places }: Table, look: LookOfLines): CellRoom {
+export function cellRoom(table: Table, look: LookOfLines): CellRoom {
+  const { cells, heights, places } = table;
   const pages = new Map(places.map(({ page, box }) => [page, box]));
   const edges = new RowEdges(cells, heights);
   const rooms = cells.flatMap((cell): readonly CellRoom[] => {
-    const extents = cell.content.flatMap((element) => extentsOf(element, look));
+    const extents = cell.content.flatMap((element) => extentsOf(element, look, roomOfLine(cell, table)));
     const [first, last] = [extents[0], extents.at(-1)];
     const box = first?.page === last?.page ? pages.get(first?.page ?? 0) : undefined;
     if (first === undefined || last === undefined || box === undefined) return [];
@@ -32,9 +33,9 @@ export function cellRoom({ cells, heights, places }: Table, look: LookOfLines): 
 
 /** The height that a line alone in its cell may have, so that the row becomes no higher, in points. */
 export function roomOfLine(cell: Cell, { heights }: Table): number {
-  const { content, row, rowSpan } = cell;
+  const { content, row, rowSpan, turned } = cell;
   const rows = heights.slice(row, row + rowSpan);
-  if (content.length > 1 || rows.length < rowSpan) return Infinity;
+  if (content.length > 1 || rows.length < rowSpan || turned !== undefined) return Infinity;
   return rows.reduce((sum, height) => sum + height, 0) - upperBorderOf(cell);
 }
 
@@ -54,11 +55,11 @@ interface LinesExtent {
   readonly bottom: number;
 }
 
-/** Where the lines of an element stand on each page. */
-export function extentsOf(element: FlowElement, look: LookOfLines): readonly LinesExtent[] {
+/** Where the lines of an element stand on each page. @param room in points: the height that a line alone in its cell may have */
+export function extentsOf(element: FlowElement, look: LookOfLines, room?: number): readonly LinesExtent[] {
   if (element.kind === 'page') return [];
   if (!('runs' in element)) return element.places.map(({ page, box: { top, bottom } }) => ({ page, top, bottom }));
-  const { height } = lineHeightOf(measuresOf(element), look);
+  const { height } = lineHeightOf(measuresOf(element), look, room);
   return element.places.map((place) => {
     return { page: place.page, top: topOfLines(place, height), bottom: bottomOfLines(place, height) };
   });

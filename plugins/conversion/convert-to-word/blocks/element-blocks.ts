@@ -236,7 +236,7 @@ export class ElementBlocks {
       const aligned = { ...element, format: { ...element.format, align: texts.alignOf(element) } };
       const role = roleInCell(element);
       const look = looks.get(role) ?? plainLook;
-      const { height } = lineHeightOf(measuresOf(element), look);
+      const { height } = lineHeightOf(measuresOf(element), look, area.lineRoom);
       const spaceBefore = spacing.before(element.places, { lineHeight: height, usual: look.spaceBefore });
       const environment = this.#around(element.places, cell.shading);
       return [paragraphBlock(aligned, role, { environment, spaceBefore, cell: own })];

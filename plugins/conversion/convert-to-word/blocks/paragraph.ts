@@ -23,6 +23,8 @@ export interface TextArea {
 /** The inside of a cell. */
 export interface CellArea extends TextArea {
   readonly keepsIndents: boolean;
+  /** The height that a line alone in the cell may have, in points. */
+  readonly lineRoom: number;
 }
 
 export interface BlockPlace {
@@ -68,7 +70,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   const isItem = numbering !== undefined;
   const isApart = isInLine === true || (area !== undefined && standsApart(block));
   const align = isApart ? 'start' : alignmentIn(block, look, { area, isItem });
-  const { height, isExact } = lineHeightOf(measuresOf(block), look);
+  const { height, isExact } = lineHeightOf(measuresOf(block), look, place.cell?.lineRoom);
   const isCentred = align === 'center';
   const origin = (place.cell ?? place.area)?.left;
   const keepsGaps = origin !== undefined && hasGapsOfItsOwn(block, align);

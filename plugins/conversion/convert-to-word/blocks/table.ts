@@ -8,10 +8,12 @@ import {
   type WordParagraph,
   type WordRow,
   type WordTable,
+  USUAL_BORDER_WIDTH,
 } from '../../../../engine/index.js';
 import { halfPoints } from '../layout/half-points.js';
 import type { LookOfLines } from '../layout/line-heights.js';
-import { cellRoom } from './cell-room.js';
+import { twentieths } from '../layout/twentieths.js';
+import { type CellRoom, cellRoom, roomOfLine } from './cell-room.js';
 import type { CellArea, TextArea } from './paragraph.js';
 import { roomyColumns } from './roomy-columns.js';
 import { snugColumns } from './snug-columns.js';
@@ -45,7 +47,7 @@ export function tableBlock(
     isRightToLeft,
     widths: isRightToLeft ? table.widths.toReversed() : table.widths,
     padding: { ...sides, ...room },
-    rows: rowsOf(table, { isRightToLeft, sides }, blocksOf),
+    rows: rowsOf(table, { isRightToLeft, sides, room, look }, blocksOf),
   };
 }
 
@@ -53,16 +55,23 @@ interface RowSettings {
   readonly isRightToLeft: boolean;
   /** The padding of the cells at both sides. */
   readonly sides: TextArea;
+  readonly room: CellRoom;
+  readonly look: LookOfLines;
 }
 
 /** Yields the rows; a cell of several rows has a part in each of them. */
-function* rowsOf(table: Table, { isRightToLeft, sides }: RowSettings, blocksOf: BlocksOf): Generator<WordRow> {
+function* rowsOf(
+  table: Table,
+  { isRightToLeft, sides, room, look }: RowSettings,
+  blocksOf: BlocksOf,
+): Generator<WordRow> {
   let open: readonly Cell[] = [];
   const roomy = roomyColumns(table, sides.left);
   const paddingIn = (cell: Cell): TextArea => (isRightToLeft ? sides : tightPadding(cell, table, sides));
   const areaIn = (cell: Cell): CellArea => ({
     ...areaOf(cell, table, paddingIn(cell)),
     keepsIndents: roomy.has(cell.column),
+    lineRoom: roomOfLine(cell, table),
   });
   let at = 0;
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -74,12 +83,16 @@ function* rowsOf(table: Table, { isRightToLeft, sides }: RowSettings, blocksOf: 
     // Contents are made in the order of the survey, which is that of reading.
     const contents = new Map(inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, areaIn(cell))]));
     const all = [...open, ...begins];
+    const height = table.heights[row];
+    const empty = emptyParagraph(height, room, look);
     const cells = inOrder(all).map((cell) => {
       const content = contents.get(cell) ?? [];
       const padding = paddingIn(cell);
-      return { ...cellOf(cell, row, table.widths, content), ...(padding !== sides && { padding }) };
+      return {
+        ...cellOf(cell, row, table.widths, content.length === 0 ? [empty] : content),
+        ...(padding !== sides && { padding }),
+      };
     });
-    const height = table.heights[row];
     yield {
       isHeader: row < table.headerRows && table.headerRows < table.rowCount,
       ...(height !== undefined && { height }),
@@ -91,6 +104,15 @@ function* rowsOf(table: Table, { isRightToLeft, sides }: RowSettings, blocksOf: 
 
 /** The paragraph of a cell without text. */
 export const EMPTY: WordParagraph = { kind: 'paragraph', style: 'TableText', content: [] };
+
+/** In points: the least height of a line. */
+const LEAST_LINE = 1;
+
+/** The paragraph of a cell without text, which is no higher than its row. */
+function emptyParagraph(row = Infinity, { above, below }: CellRoom, { lineHeight }: LookOfLines): WordParagraph {
+  const height = twentieths(Math.max(LEAST_LINE, row - above - below - USUAL_BORDER_WIDTH));
+  return height < lineHeight ? { ...EMPTY, format: { lineHeight: height } } : EMPTY;
+}
 
 function cellOf(cell: Cell, row: number, widths: readonly number[], content: readonly WordBlock[]): WordCell {
   const { columnSpan, rowSpan, borders, borderWidths, shading, turned } = cell;
@@ -113,7 +135,7 @@ function cellOf(cell: Cell, row: number, widths: readonly number[], content: rea
     ...(shading !== undefined && { shading }),
     ...(verticalAlign !== undefined && { verticalAlign: verticalAlign === 'middle' ? 'center' : 'bottom' }),
     ...(turned !== undefined && { textDirection: turned === 270 ? 'btLr' : 'tbRl' }),
-    content: content.length === 0 ? [EMPTY] : content,
+    content,
   };
 }
 

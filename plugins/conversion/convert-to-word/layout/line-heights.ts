@@ -67,10 +67,21 @@ export function measuresOf({ runs, format, places }: MeasuredText): TextMeasures
   };
 }
 
-/** The height of the lines of a text: that of its style where both hardly differ. @param look of its style */
-export function lineHeightOf({ size, largest, lines, lineHeight }: TextMeasures, look: LookOfLines): LineHeight {
+/**
+ * The height of the lines of a text: that of its style where both hardly differ.
+ * @param look of its style
+ * @param room in points: the height that a single line may have, unless its letters are higher
+ */
+export function lineHeightOf(
+  { size, largest, lines, lineHeight }: TextMeasures,
+  look: LookOfLines,
+  room = Infinity,
+): LineHeight {
   const isLikeStyle = size <= look.text.size + 0.5;
   const own = lineHeight || (isLikeStyle ? look.lineHeight : usualLineHeight(size));
+  const isSingle = lines === 1 && lineHeight === 0;
+  if (isSingle && room < (largest > own ? usualLineHeight(largest) : own))
+    return { height: twentieths(Math.max(room, largest)), isExact: true };
   // Replaced fonts may need more, which would move all that follows.
   if (largest > own) return { height: usualLineHeight(largest), isExact: lines === 1 };
   const isThatOfStyle = lines * Math.abs(own - look.lineHeight) <= TOLERANCE;

@@ -4,7 +4,11 @@ import type { Cell } from '../../../../../engine/index.js';
 import { cellRoom, roomOfLine } from '../../../../../plugins/conversion/convert-to-word/blocks/cell-room.js';
 import { Fonts } from '../../../../../plugins/conversion/convert-to-word/styles/font-table.js';
 import { StyleVotes } from '../../../../../plugins/conversion/convert-to-word/styles/style-votes.js';
+import { lineHeightOf } from '../../../../../plugins/conversion/convert-to-word/layout/line-heights.js';
 import { paragraph, table } from '../../../../fixtures/flow/elements.js';
+import { modelOf } from '../../../../fixtures/flow/model.js';
+import { elements } from '../../../../fixtures/office/read-package.js';
+import { writtenWord } from '../written-word.js';
 
 const LOOK = { text: { size: 10 }, lineHeight: 10 };
 
@@ -43,5 +47,29 @@ describe('The room in the cells of a Word table', () => {
     const cells = [{ content: [paragraph('a'), paragraph('b')] }, { content: [paragraph('c')] }];
     const ended = table([cells], { heights: [] });
     expect(ended.cells.map((cell) => roomOfLine(cell, ended))).to.deep.equal([Infinity, Infinity]);
+  });
+
+  it('limits the height of a line that is alone, unless its letters are higher', () => {
+    const single = { size: 10, largest: 10, lines: 1, lineHeight: 0 };
+    const look = { ...LOOK, lineHeight: 12 };
+    const heightOf = (more: Partial<typeof single>, room?: number): number =>
+      lineHeightOf({ ...single, ...more }, look, room).height;
+    expect([undefined, 10.5, 8].map((room) => heightOf({}, room))).to.deep.equal([12, 10.5, 10]);
+    expect(heightOf({ lines: 2, lineHeight: 12 }, 10.5)).to.equal(12);
+  });
+
+  it('limits the height of empty cells', async () => {
+    const places = [{ page: 1, box: { left: 50, top: 100, right: 250, bottom: 126 } }];
+    const empty = table(
+      [
+        ['a', 'b'],
+        [{ content: [] }, { content: [] }],
+      ],
+      { places, heights: [20, 6] },
+    );
+    const document = await writtenWord(modelOf([empty]));
+    const [, thin] = elements(document.parts.get('word/document.xml'), 'w:tr');
+    const lines = elements(thin, 'w:spacing').map((it) => it.getAttribute('w:line'));
+    expect(lines).to.deep.equal(['110', '110']);
   });
 });

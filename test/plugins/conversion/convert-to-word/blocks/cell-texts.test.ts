@@ -4,7 +4,7 @@ import type { Cell, Paragraph, ParagraphFormat } from '../../../../../engine/ind
 import { CellTexts } from '../../../../../plugins/conversion/convert-to-word/blocks/cell-texts.js';
 import { paragraph, table } from '../../../../fixtures/flow/elements.js';
 
-const AREA = { left: 52, right: 398, keepsIndents: false };
+const AREA = { left: 52, right: 398, keepsIndents: false, lineRoom: Infinity };
 
 /** A text of one line between two places. */
 function line(left: number, right: number, align: ParagraphFormat['align'] = 'left'): Paragraph {
