@@ -76,6 +76,16 @@ describe('answers that arrive late, in a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal('API keys');
   });
 
+  it('leads an owner on who has asked to sign in before the page hears that the owner is signed in', async () => {
+    const session = await hold('/session');
+    await page.goto('/');
+    await session.asked;
+    await page.getByRole('navigation').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await session.give();
+    await page.waitForURL(`${server.url}/account/api-keys`);
+  });
+
   it('makes one key pair of two clicks, and does not lose its secret by a key', async () => {
     await page.getByRole('button', { name: 'Generate New Key Pair' }).click();
     const made = await hold('/key-pairs');

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 import { call, messageOf } from '../api/client.js';
 import type { SessionState } from '../api/api-types.js';
@@ -10,7 +10,7 @@ import { navigate, pageAfterSignIn } from '../shell/router.js';
 import { useOwner } from '../shell/session.js';
 
 export function SignIn() {
-  const { begin } = useOwner();
+  const { email, begin } = useOwner();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const signIn = async (form: FormData): Promise<void> => {
@@ -19,12 +19,15 @@ export function SignIn() {
     try {
       const body = { email: formText(form, 'email'), password: formText(form, 'password') };
       begin(await call<SessionState>('/session', { method: 'POST', body }));
-      navigate(pageAfterSignIn(location.search), { replace: true });
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);
     }
   };
+  // The header leads here, too, while the service is asked whether the owner is signed in already.
+  useLayoutEffect(() => {
+    if (typeof email === 'string') navigate(pageAfterSignIn(location.search), { replace: true });
+  }, [email]);
   return (
     <Page title="Sign in" isNarrow>
       {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
