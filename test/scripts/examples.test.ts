@@ -27,7 +27,9 @@ describe('The examples of plugins, packed and installed', () => {
     await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder, ...sources]);
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
     const archives = (await readdir(folder)).filter((it) => it.endsWith('.tgz')).map((it) => `./${it}`);
-    const settings = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+    // What the cache lacks comes from the registry, whose answer may fail once.
+    const patient = ['--fetch-retries=5', '--fetch-retry-maxtimeout=20000'];
+    const settings = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', ...patient];
     await run('npm', ['install', ...settings, ...archives], { cwd: folder });
   });
   after(() => rm(folder, { recursive: true }));
