@@ -1,5 +1,6 @@
+import { WIDEST_SPACING } from './logical-rows.js';
 import { numericColumns } from './row-entries.js';
-import type { TextRow } from './text-rows.js';
+import { distanceOf, type TextRow } from './text-rows.js';
 
 /** Two numbers below each other in up to as many columns of a drawn row may be one entry, such as a value and its error. */
 const PAIRS = 2;
@@ -8,7 +9,8 @@ type Lines = readonly TextRow[];
 
 /**
  * Returns a function that tells whether several columns of a drawn row have numbers below each other, so that the rules between
- * rows are missing. A column does not tell it where at least as many of its numbers have rules of their own.
+ * rows are missing. A column does not tell it where the lines are as close as those of a paragraph and at least as many of its numbers
+ * have rules of their own.
  * @param bands the lines of each drawn row
  * @param edges of the columns
  */
@@ -17,8 +19,9 @@ export function listsOfRows(bands: readonly Lines[], edges: readonly number[]): 
   return (band) => {
     const isPair = band.length === 2;
     const least = isPair ? 2 : Math.max(3, Math.floor(band.length / 2) + 1);
+    const areApart = band.slice(1).every((line, index) => distanceOf(band[index] ?? line, line) > WIDEST_SPACING);
     const columns = [...numbersOf(band, edges)].filter(
-      ([column, count]) => count >= least && (alone.get(column) ?? 0) < band.length,
+      ([column, count]) => count >= least && (areApart || (alone.get(column) ?? 0) < band.length),
     );
     return columns.length > (isPair ? PAIRS : 1);
   };

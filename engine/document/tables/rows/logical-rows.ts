@@ -200,7 +200,7 @@ interface Step {
 }
 
 /** In ems: maximum distance between the lines of a paragraph. */
-const WIDEST_SPACING = 1.6;
+export const WIDEST_SPACING = 1.6;
 
 /**
  * Returns the smallest distance between lines of one column, in ems. Lines of different columns may be closer: where cells are

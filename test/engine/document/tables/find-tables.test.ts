@@ -476,6 +476,26 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'parts two lines of numbers in a drawn row that are farther apart than those of a paragraph',
+    page: tablePage(
+      [
+        ...entries([['a', '1', '2', '3']], { xs: [100, 180, 260, 340], y: 120, leading: 12 }),
+        ...entries([['b', '12', '1.5', '20']], { xs: [100, 180, 260, 340], y: 138, leading: 12 }),
+        ...entries([['', '14', '2.5', '30']], { xs: [100, 180, 260, 340], y: 158, leading: 12 }),
+        ...entries([['c', '4', '5', '6']], { xs: [100, 180, 260, 340], y: 176, leading: 12 }),
+      ],
+      { rulings: [...lines([106, 126, 164, 184]), ...[95, 175, 255, 335, 440].map((x) => down(x, 106, 184))] },
+    ),
+    finds: [
+      [
+        ['a', '1', '2', '3'],
+        ['b', '12', '1.5', '20'],
+        ['', '14', '2.5', '30'],
+        ['c', '4', '5', '6'],
+      ],
+    ],
+  },
+  {
     it: 'reads lines in a drawn row as the lines of its cells',
     page: tablePage(
       entries(
