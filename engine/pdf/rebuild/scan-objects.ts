@@ -5,6 +5,7 @@ import { PdfDict, PdfStream, type PdfValue } from '../syntax/values.js';
 import { findHeader, findWord, type ObjectHeader } from './find-keywords.js';
 import { type Role, rolesOf } from './found-roles.js';
 import { type SalvagedObject, salvageObject } from './salvage-object.js';
+import { StatedLengths } from './stated-lengths.js';
 import { type StreamExtent, streamExtent } from './stream-extent.js';
 
 /** How intact an object is: of two objects with one number the more intact one counts, else the later one. */
@@ -111,17 +112,19 @@ interface Parsed extends SalvagedObject {
 
 class ObjectReader {
   readonly #source: ByteSource;
+  readonly #lengths: StatedLengths;
   #byteBudget: number;
 
   constructor(source: ByteSource) {
     this.#source = source;
+    this.#lengths = new StatedLengths(source);
     this.#byteBudget = MAX_READS_PER_BYTE * source.size;
   }
 
   read({ num, gen, offset, body }: ObjectHeader): ReadObject {
     const { value, isComplete, end, keyword, window } = this.parse(body);
     if (value instanceof PdfDict && keyword === 'stream') {
-      const extent = streamExtent(this.#source, end, lengthIn(value));
+      const extent = streamExtent(this.#source, end, this.#lengths.of(value));
       const integrity = isComplete && extent.isComplete ? COMPLETE : READABLE;
       const roles = rolesOf(streamOf(value, extent));
       return {
@@ -168,9 +171,4 @@ function keywordAt(lexer: Lexer): string {
   const word = ['stream', 'endobj', 'endstream'].find((it) => next.startsWith(it)) ?? '';
   lexer.pos += word.length;
   return word;
-}
-
-function lengthIn(dict: PdfDict): number | undefined {
-  const length = dict.get('Length');
-  return typeof length === 'number' && Number.isInteger(length) && length >= 0 ? length : undefined;
 }

@@ -16,9 +16,11 @@ const followerPattern =
 /**
  * Finds the data of a stream whose keyword "stream" ends at `from`: /Length bytes if a valid follower comes after them,
  * else everything up to the next possible end.
+ * @param lengths the possible values of /Length
  */
-export function streamExtent(source: ByteSource, from: number, length: number | undefined): StreamExtent {
+export function streamExtent(source: ByteSource, from: number, lengths: readonly number[]): StreamExtent {
   const start = dataStart(source, from);
+  const length = lengths.find((it) => followerAt(source, start + it) === 'endstream') ?? lengths[0];
   const follower = length === undefined ? undefined : followerAt(source, start + length);
   if (length !== undefined && follower === 'endstream') return { start, length, isComplete: true };
   const end = findStreamEnd(source, start);

@@ -21,6 +21,20 @@ describe('Scanning a file for objects', () => {
     );
     expect(found.filter(({ roles }) => roles.includes('structure')).map(({ num }) => num)).to.deep.equal([2, 3, 4]);
   });
+
+  it('leaves out the objects of an attached document whose length is an object of its own', () => {
+    const inner = '1 0 obj 5 endobj 2 0 obj << /Length 1 0 R >> stream\nInner\nendstream endobj 3 0 obj (inner) endobj';
+    const found = scanned(
+      `3 0 obj (outer) endobj 4 0 obj << /Length 1 0 R >> stream\n${inner}\nendstream endobj 1 0 obj ${inner.length} endobj`,
+    );
+    expect(found.map(({ num }) => num)).to.deep.equal([3, 4, 1]);
+    expect(found[1]?.extent?.length).to.equal(inner.length);
+  });
+
+  it('ends a stream at its keyword where the object with its length is wrong', () => {
+    const found = scanned('4 0 obj << /Length 5 0 R >> stream\nabc\nendstream endobj 5 0 obj 9 endobj');
+    expect(found.map(({ extent }) => extent?.length)).to.deep.equal([3, undefined]);
+  });
 });
 
 function scanned(text: string): ReturnType<typeof scanObjects>['objects'] {
