@@ -122,6 +122,8 @@ function fitCells(frame: Frame): void {
       const there = left[other] ?? 0;
       // A mark is above or below its letter, so its start does not end the letter's cell.
       if (((kind[other] ?? 0) & Kind.mark) !== 0) continue;
+      // So is an accent with a width of its own, if it is within that cell.
+      if (((kind[other] ?? 0) & Kind.accent) !== 0 && (right[other] ?? 0) <= end) continue;
       // Letters that are set tightly overlap a little. A closer glyph is a copy that makes the letter bold.
       if (there >= end - MAX_OVERLAP * size || there < start + MIN_WIDTH * size) continue;
       // A text that begins over the end of another one goes on behind this glyph.

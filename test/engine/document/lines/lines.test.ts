@@ -654,6 +654,11 @@ describe('lines of a page', () => {
         says: ['café noir'],
       },
       {
+        it: 'joins an accent that is drawn after a letter, within its cell',
+        rows: [at('PRODUC', 72, { width: 0.7 }), at('¸', 109, { width: 0.33 }), at('AO', 114, { width: 0.7 })],
+        says: ['PRODUÇAO'],
+      },
+      {
         it: 'takes a row of tildes through a line for a rule',
         rows: [at('TOTAL', 72), at('~~~~~', 72, { y: 103 })],
         says: ['TOTAL', '~~~~~'],
