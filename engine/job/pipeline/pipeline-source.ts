@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 import { excessOf } from './source-limits.js';
 import { InvalidPipeline, MAX_PROBLEMS, type PlacedProblem, type Problem, type ValuePath } from './problem.js';
@@ -40,6 +40,9 @@ export function parseSource(text: string, file: string): PipelineSource {
     }));
     throw new InvalidPipeline(file, problems);
   }
+  const within = aliasWithinItself(document);
+  if (within !== undefined)
+    throw new InvalidPipeline(file, [{ ...place(within), message: 'The alias is within the value that it repeats.' }]);
   const locate = ({ path, atKey, message }: PlacedProblem): Problem => ({
     ...place(offsetOf(document, path, atKey ?? false)),
     message,
@@ -57,6 +60,20 @@ export function parseSource(text: string, file: string): PipelineSource {
 }
 
 type YamlDocument = ReturnType<typeof parseDocument>;
+
+/** Returns the offset of an alias that would make its own value endless. */
+function aliasWithinItself(document: YamlDocument): number | undefined {
+  // The anchors of the values around each node are on the path to it, so that no alias needs to be resolved.
+  let offset: number | undefined;
+  visit(document, {
+    Alias(_, alias, path) {
+      if (!path.some((node) => 'anchor' in node && node.anchor === alias.source)) return undefined;
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}
 
 function dataOf(document: YamlDocument, file: string): unknown {
   try {

@@ -382,4 +382,10 @@ describe('The check of a pipeline', () => {
     ];
     expect(problemsOf(bomb.join('\n'))).to.deep.equal(['1:1: There are more than 100 aliases.']);
   });
+
+  it('refuses a value that contains itself', () => {
+    const problem = 'The alias is within the value that it repeats.';
+    expect(problemsOf('&a [*a]')).to.deep.equal([`1:5: ${problem}`]);
+    expect(problemsOf('name: x\nsteps: &a\n  - { rotate-pages: { angle: *a } }')).to.deep.equal([`3:30: ${problem}`]);
+  });
 });
