@@ -1,5 +1,4 @@
 import { BULLETS, DASHES } from '../../bullets/bullet-characters.js';
-import { beginsCaption } from '../../blocks/begins-caption.js';
 import { contentsEntryOf } from '../../contents-entry.js';
 import { isPageNumber, textBeforePageNumber } from '../../page-number-texts.js';
 import { areBeside, isApart } from './beside-heading.js';
@@ -12,7 +11,7 @@ import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
-import { isExample, isStatement } from './statements.js';
+import { isCaptionOrAddress, isExample, isStatement } from './statements.js';
 import { strayTitles } from './stray-titles.js';
 import { termsOn } from './terms-on.js';
 import { typeSpecimens } from './type-specimens.js';
@@ -137,7 +136,7 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const depth = stated === undefined && !look.bold && mayBeAmount(text) ? undefined : possibleDepth;
   if (stated !== undefined)
     return { part, text, page: page.number, look, depth, stated, ...(title !== undefined && { title }) };
-  if (isCaption(text)) return undefined;
+  if (isCaptionOrAddress(text)) return undefined;
   // Names of commands and files are set apart like headings.
   const isName = look.fixedPitch && !hints.usual.fixedPitch && depth === undefined && !isBoldName(look, hints.usual);
   const isOnlyTitle = isParagraph || isName;
@@ -151,12 +150,6 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const isOther = isLabel || (isFormula(text) && !isNumberedTitle(text, depth));
   if (!isStated && (isOther || !isSetApart(look, depth, text, hints.usual))) return undefined;
   return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
-}
-
-/** Returns whether a text has the label of a caption, though it may stand far from its figure. */
-function isCaption(text: string): boolean {
-  const [first = '', second = ''] = text.split(/\s+/, 2);
-  return beginsCaption(first, second);
 }
 
 /** The look of a text; the number of a section tells whether it is bold, since names in its title may be in another font. */

@@ -6,7 +6,7 @@ import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
 import { NumberSequence } from './number-sequence.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 import { hasOtherNumbers, namesHeadings, refutedLooks } from './refuted-looks.js';
-import { isStatement } from './statements.js';
+import { isCaptionOrAddress, isStatement } from './statements.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { type TitleBlock, TitleBlockCounts } from './title-block.js';
 import { looksOfTitle } from './title-looks.js';
@@ -40,14 +40,15 @@ export class HeadingCounts {
       const candidate = candidates.get(part);
       const look = looks[index];
       if (candidate !== undefined) this.#count(candidate, isText(looks[index + 1]));
-      else if (look !== undefined && part.kind === 'text' && !isStatement(textOfPart(part)))
-        this.#countOther(look, textOfPart(part));
+      else if (look !== undefined && part.kind === 'text') this.#countOther(look, textOfPart(part));
     }
     this.#block.addPage(page.number, candidates.values());
   }
 
   /** @param look that of a text that is no candidate */
   #countOther(look: Look, text: string): void {
+    // Labels and addresses may have the look of headings.
+    if (isStatement(text) || isCaptionOrAddress(text)) return;
     const key = keyOfLook(look);
     if (isText(look) || isSentence(text)) this.#block.close();
     if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);

@@ -1,3 +1,5 @@
+import { beginsCaption } from '../../blocks/begins-caption.js';
+
 const STATEMENTS =
   'theorem|lemma|corollary|proposition|definition|remark|note|warning|satz|korollar|bemerkung|théorème|lemme|corollaire|définition|remarque';
 const EXAMPLES = 'example|beispiel|exemple';
@@ -20,4 +22,13 @@ export function isStatement(text: string): boolean {
 /** Returns whether a text is the label of an example, which has the text of a statement or a section of its own. */
 export function isExample(text: string): boolean {
   return EXAMPLE.test(text);
+}
+
+/** Matches an address of the web or of mail that is all of a text. */
+const ADDRESS = /^<?(?:(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+)$/iu;
+
+/** Returns whether a text has the label of a caption, though it may stand far from its figure, or is an address of the web or of mail. */
+export function isCaptionOrAddress(text: string): boolean {
+  const [first = '', second = ''] = text.split(/\s+/, 2);
+  return beginsCaption(first, second) || ADDRESS.test(text);
 }

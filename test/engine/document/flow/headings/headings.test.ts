@@ -135,6 +135,12 @@ describe('Headings', () => {
     expect(headingsOf({ lines })).to.deep.equal(['h1: A Head', 'h1: Notes']);
   });
 
+  it('are no addresses of the web or of mail', () => {
+    const texts = ['A Head', 'https://example.org/a/page.html', 'www.example.org', 'somebody@example.org'];
+    const lines = texts.flatMap((text, index) => [head(text, 60 + 150 * index), ...prose(90 + 150 * index)]);
+    expect(headingsOf({ lines })).to.deep.equal(['h1: A Head']);
+  });
+
   it('are no captions of figures, also at the top of a page', () => {
     const caption = { ...head('Figure 1 Flow of Goods', 60), size: 10 };
     const pages = [
