@@ -1,4 +1,4 @@
-import { areLed } from '../contents-entry.js';
+import { areLed, contentsEntryOf } from '../contents-entry.js';
 import { textOfLine } from '../text.js';
 import { boxAround } from './reading-order-frame.js';
 import type { Piece } from './reading-order-piece.js';
@@ -46,8 +46,10 @@ function leads(piece: Piece, next: Piece): boolean {
   const gap = next.left - piece.right;
   const [before, after] = [piece.lines.at(-1), next.lines[0]];
   if (Math.abs(gap) > NEAR * piece.em || before === undefined || after === undefined) return false;
-  const text = textOfLine(after);
-  return (NUMBER.test(text) || BEGINS_WITH_DOTS.test(text)) && areLed(textOfLine(before), text);
+  const [begun, text] = [textOfLine(before), textOfLine(after)];
+  // An entry with its number is complete: dots after it belong to another column.
+  if (NUMBER.test(begun) || contentsEntryOf(begun) !== undefined) return false;
+  return (NUMBER.test(text) || BEGINS_WITH_DOTS.test(text)) && areLed(begun, text);
 }
 
 function joined(first: Piece, ends: ReadonlyMap<Piece, Piece>): Piece {

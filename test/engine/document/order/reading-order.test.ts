@@ -572,6 +572,22 @@ const cases: readonly Case[] = [
     ),
   },
   {
+    it: 'reads dots at the beginning of a line with their column, where an entry with its number stands beside them',
+    page: [
+      ...Array.from({ length: 8 }, (_, index) => ({
+        text: `a${index} . . . . . . 9`,
+        x: 72,
+        y: 120 + 12 * index,
+        width: 200,
+      })),
+      ...Array.from({ length: 8 }, (_, index) => ({ text: `b${index}`, x: 290, y: 120 + 12 * index, width: 200 })),
+    ].map((line) => (line.text === 'b4' ? { ...line, text: '. . . . . . 9' } : line)),
+    reads: [
+      ...Array.from({ length: 8 }, (_, index) => `a${index} . . . . . . 9`),
+      ...['b0', 'b1', 'b2', 'b3', '. . . . . . 9', 'b5', 'b6', 'b7'],
+    ],
+  },
+  {
     it: 'reads numbers below each other with the lines beside them, of which some are wrapped',
     page: [
       ...row('one 1', 120, [72, 280]),
