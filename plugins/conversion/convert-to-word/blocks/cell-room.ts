@@ -18,30 +18,45 @@ export function cellRoom(table: Table, look: LookOfLines): CellRoom {
   const { cells, heights, places } = table;
   const pages = new Map(places.map(({ page, box }) => [page, box]));
   const edges = new RowEdges(cells, heights);
+  const roomOf = lineRooms(table);
   const rooms = cells.flatMap((cell): readonly CellRoom[] => {
-    const extents = cell.content.flatMap((element) => extentsOf(element, look, roomOfLine(cell, table)));
+    const extents = cell.content.flatMap((element) => extentsOf(element, look, roomOf(cell)));
     const [first, last] = [extents[0], extents.at(-1)];
     const box = first?.page === last?.page ? pages.get(first?.page ?? 0) : undefined;
     if (first === undefined || last === undefined || box === undefined) return [];
     const { top, bottom } = edges.of(cell, box.bottom, first.page);
-    return [{ above: first.top - top - upperBorderOf(cell), below: bottom - last.bottom }];
+    // The upper border of a cell is above the room in it, and inside the height of its row.
+    return [{ above: first.top - top - borderOf(cell, 'top'), below: bottom - last.bottom }];
   });
   const above = usual(rooms.map((room) => room.above));
   // A row is as high as stated; what is below the text of all cells at its top is not room that each cell needs.
   return { above, below: Math.min(above, usual(rooms.map((room) => room.below))) };
 }
 
-/** The height that a line alone in its cell may have, so that the row becomes no higher, in points. */
-export function roomOfLine(cell: Cell, { heights }: Table): number {
-  const { content, row, rowSpan, turned } = cell;
-  const rows = heights.slice(row, row + rowSpan);
-  if (content.length > 1 || rows.length < rowSpan || turned !== undefined) return Infinity;
-  return rows.reduce((sum, height) => sum + height, 0) - upperBorderOf(cell);
+/**
+ * Returns a function that tells the height that a line alone in its cell may have, so that the row becomes no higher, in points. The widest
+ * border above a row is inside of the height of all its cells.
+ */
+export function lineRooms({
+  cells,
+  heights,
+}: Table): (cell: Pick<Cell, 'content' | 'row' | 'rowSpan' | 'turned'>) => number {
+  const borders = new Map<number, number>();
+  const widen = (row: number, width: number): Map<number, number> =>
+    borders.set(row, Math.max(borders.get(row) ?? 0, width));
+  for (const cell of cells) {
+    widen(cell.row, borderOf(cell, 'top'));
+    widen(cell.row + cell.rowSpan, borderOf(cell, 'bottom'));
+  }
+  return ({ content, row, rowSpan, turned }) => {
+    const rows = heights.slice(row, row + rowSpan);
+    if (content.length > 1 || rows.length < rowSpan || turned !== undefined) return Infinity;
+    return rows.reduce((sum, height) => sum + height, 0) - (borders.get(row) ?? 0);
+  };
 }
 
-/** The upper border of a cell is above the room in it, and inside the height of its row. */
-function upperBorderOf({ borders, borderWidths }: Cell): number {
-  return borders.top === undefined ? 0 : (borderWidths?.top ?? USUAL_BORDER_WIDTH);
+function borderOf({ borders, borderWidths }: Cell, side: 'top' | 'bottom'): number {
+  return borders[side] === undefined ? 0 : (borderWidths?.[side] ?? USUAL_BORDER_WIDTH);
 }
 
 function usual(rooms: readonly number[]): number {

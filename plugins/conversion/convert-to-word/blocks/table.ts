@@ -8,12 +8,11 @@ import {
   type WordParagraph,
   type WordRow,
   type WordTable,
-  USUAL_BORDER_WIDTH,
 } from '../../../../engine/index.js';
 import { halfPoints } from '../layout/half-points.js';
 import type { LookOfLines } from '../layout/line-heights.js';
 import { twentieths } from '../layout/twentieths.js';
-import { type CellRoom, cellRoom, roomOfLine } from './cell-room.js';
+import { type CellRoom, cellRoom, lineRooms } from './cell-room.js';
 import type { CellArea, TextArea } from './paragraph.js';
 import { roomyColumns } from './roomy-columns.js';
 import { snugColumns } from './snug-columns.js';
@@ -67,11 +66,12 @@ function* rowsOf(
 ): Generator<WordRow> {
   let open: readonly Cell[] = [];
   const roomy = roomyColumns(table, sides.left);
+  const roomOf = lineRooms(table);
   const paddingIn = (cell: Cell): TextArea => (isRightToLeft ? sides : tightPadding(cell, table, sides));
   const areaIn = (cell: Cell): CellArea => ({
     ...areaOf(cell, table, paddingIn(cell)),
     keepsIndents: roomy.has(cell.column),
-    lineRoom: roomOfLine(cell, table),
+    lineRoom: roomOf(cell),
   });
   let at = 0;
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -84,7 +84,7 @@ function* rowsOf(
     const contents = new Map(inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, areaIn(cell))]));
     const all = [...open, ...begins];
     const height = table.heights[row];
-    const empty = emptyParagraph(height, room, look);
+    const empty = emptyParagraph(roomOf({ content: [], row, rowSpan: 1 }), room, look);
     const cells = inOrder(all).map((cell) => {
       const content = contents.get(cell) ?? [];
       const padding = paddingIn(cell);
@@ -109,8 +109,8 @@ export const EMPTY: WordParagraph = { kind: 'paragraph', style: 'TableText', con
 const LEAST_LINE = 1;
 
 /** The paragraph of a cell without text, which is no higher than its row. */
-function emptyParagraph(row = Infinity, { above, below }: CellRoom, { lineHeight }: LookOfLines): WordParagraph {
-  const height = twentieths(Math.max(LEAST_LINE, row - above - below - USUAL_BORDER_WIDTH));
+function emptyParagraph(room: number, { above, below }: CellRoom, { lineHeight }: LookOfLines): WordParagraph {
+  const height = twentieths(Math.max(LEAST_LINE, room - above - below));
   return height < lineHeight ? { ...EMPTY, format: { lineHeight: height } } : EMPTY;
 }
 

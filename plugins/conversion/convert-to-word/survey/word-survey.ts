@@ -14,7 +14,7 @@ import {
   type PagePlace,
   Places,
 } from '../../../../engine/index.js';
-import { roomOfLine } from '../blocks/cell-room.js';
+import { lineRooms } from '../blocks/cell-room.js';
 import { Boxes } from '../layout/placed-boxes.js';
 import { ColumnPlan } from '../layout/column-plan.js';
 import { FigurePlan, Figures } from '../layout/figure-plan.js';
@@ -245,8 +245,9 @@ class Surveyor {
     } else this.#styles.pass(element.places);
     if (element.kind === 'footnote') for (const it of element.content) this.#styles.add('FootnoteText', it, false);
     if (element.kind !== 'table') return;
+    const roomOf = lineRooms(element);
     for (const cell of element.cells) {
-      const room = roomOfLine(cell, element);
+      const room = roomOf(cell);
       for (const it of cell.content) if ('runs' in it) this.#styles.add(roleInCell(it), it, false, room);
     }
   }

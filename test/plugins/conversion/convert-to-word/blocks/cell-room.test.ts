@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { Cell } from '../../../../../engine/index.js';
-import { cellRoom, roomOfLine } from '../../../../../plugins/conversion/convert-to-word/blocks/cell-room.js';
+import { cellRoom, lineRooms } from '../../../../../plugins/conversion/convert-to-word/blocks/cell-room.js';
 import { Fonts } from '../../../../../plugins/conversion/convert-to-word/styles/font-table.js';
 import { StyleVotes } from '../../../../../plugins/conversion/convert-to-word/styles/style-votes.js';
 import { lineHeightOf } from '../../../../../plugins/conversion/convert-to-word/layout/line-heights.js';
@@ -32,21 +32,21 @@ describe('The room in the cells of a Word table', () => {
   });
 
   it('is that of one line where rows are less high than usual lines', () => {
-    const cells = [{ content: [paragraph('a')], borders: { top: 0 }, borderWidths: { top: 1 } }];
+    const cells = [{ content: [paragraph('a')], borders: { top: 0 }, borderWidths: { top: 1 } }, 'b'];
     const dense = table([cells], { heights: [11] });
     const lineHeight = (room: number): number | undefined => {
       const votes = new StyleVotes(new Fonts());
       votes.add('TableText', paragraph('a', { format: { lineHeight: 0 } }), false, room);
       return votes.settle().get('TableText')?.lineHeight;
     };
-    expect(dense.cells.map((cell) => roomOfLine(cell, dense))).to.deep.equal([10]);
+    expect(dense.cells.map(lineRooms(dense))).to.deep.equal([10, 10]);
     expect([10.5, Infinity].map(lineHeight)).to.deep.equal([10.5, 12]);
   });
 
   it('tells nothing where a cell has several texts, or its rows are on several pages', () => {
     const cells = [{ content: [paragraph('a'), paragraph('b')] }, { content: [paragraph('c')] }];
     const ended = table([cells], { heights: [] });
-    expect(ended.cells.map((cell) => roomOfLine(cell, ended))).to.deep.equal([Infinity, Infinity]);
+    expect(ended.cells.map(lineRooms(ended))).to.deep.equal([Infinity, Infinity]);
   });
 
   it('limits the height of a line that is alone, unless its letters are higher', () => {
@@ -70,6 +70,6 @@ describe('The room in the cells of a Word table', () => {
     const document = await writtenWord(modelOf([empty]));
     const [, thin] = elements(document.parts.get('word/document.xml'), 'w:tr');
     const lines = elements(thin, 'w:spacing').map((it) => it.getAttribute('w:line'));
-    expect(lines).to.deep.equal(['110', '110']);
+    expect(lines).to.deep.equal(['120', '120']);
   });
 });
