@@ -174,10 +174,13 @@ function spacesOf({ sides, places, padding }: ParagraphBox, { top, bottom }: Ret
   };
 }
 
-/** Returns whether a box has sides, and more space in it than Word can leave between text and border. */
+/**
+ * Returns whether a box has sides, and more space below its text than Word can leave between text and border. A box with much space above its
+ * text encloses other content, such as a table.
+ */
 function isRoomy({ sides, fill }: ParagraphBox, { top, bottom }: Spaces): boolean {
   const hasSides = fill !== undefined || (sides.left !== undefined && sides.right !== undefined);
-  return hasSides && Math.max(top, bottom) > MAX_SPACE;
+  return hasSides && top <= MAX_SPACE && bottom > MAX_SPACE;
 }
 
 function bordersOf({ sides, fill }: ParagraphBox, spaces: Spaces): ParagraphBorders {
