@@ -4,10 +4,11 @@ import { fingerprintWithout } from '../../assembly/fingerprint.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { inheritableKeys } from '../../pages/page-tree.js';
 import { isArray, PdfDict, type PdfValue, Ref } from '../../syntax/values.js';
+import { appearancesOn, placeKey } from '../drawing/appearances.js';
 
 const MAX_DEPTH = 50;
-/** Keys of annotations that determine what they draw. */
-const drawingKeys = ['AP', 'AS', 'F', 'Rect'];
+/** Keys of annotations that determine what they draw, besides their appearances. */
+const drawingKeys = ['AS', 'F', 'Rect'];
 const inheritable: ReadonlySet<string> = new Set(inheritableKeys);
 const keys = ['Contents', ...inheritableKeys, 'UserUnit'];
 
@@ -19,6 +20,8 @@ const SHARED_DEPTH = 2;
  * Names of resources may be the same, but they are keys of other dictionaries.
  */
 const UNREAD: ReadonlySet<string> = new Set(['PieceInfo', 'LastModified', 'Metadata']);
+/** Those keys, and the one that is digested on its own. */
+const WITHOUT_RESOURCES: ReadonlySet<string> = new Set([...UNREAD, 'Resources']);
 
 /** Maximum number of objects whose digests are kept, in about 40 MB; pages with further objects have no digest. */
 const MAX_KNOWN = 2 ** 18;
@@ -42,17 +45,17 @@ export class PageDigests {
     const attributes = this.#attributesOf(page);
     if (attributes === undefined || this.#layers === undefined) return undefined;
     const digests = keys.map((key) => this.#digestOf(attributes.get(key) ?? null, 0));
-    return joined([this.#layers, ...digests, ...this.#annotationDigests(page)]);
+    return joined([this.#layers, joined(digests), joined(this.#annotationDigests(page))]);
   }
 
-  /** Digests what annotations draw over a page. */
-  #annotationDigests(page: Ref): readonly (string | undefined)[] {
-    return (this.#file.array(this.#file.dict(page)?.get('Annots')) ?? []).flatMap((item) => {
-      const annotation = this.#file.dict(item);
-      return annotation?.has('AP') === true
-        ? drawingKeys.map((key) => this.#digestOf(annotation.get(key) ?? null, 0))
-        : [];
-    });
+  /** Digests what annotations draw over a page. The fonts of a form, which thousands of its fields may share, are digested once. */
+  *#annotationDigests(page: Ref): Generator<string | undefined> {
+    for (const { place, ref, stream, dict } of appearancesOn(this.#file, this.#file.dict(page) ?? new PdfDict())) {
+      yield placeKey(place);
+      for (const key of drawingKeys) yield this.#digestOf(dict.get(key) ?? null, 0);
+      yield fingerprintWithout(this.#file, ref, WITHOUT_RESOURCES);
+      yield this.#digestOf(stream.dict.get('Resources') ?? null, 0);
+    }
   }
 
   #digestOf(value: PdfValue, depth: number): string | undefined {
@@ -91,7 +94,7 @@ export class PageDigests {
   }
 }
 
-function joined(parts: readonly (string | undefined)[]): string | undefined {
+function joined(parts: Iterable<string | undefined>): string | undefined {
   const hash = createHash('sha256');
   for (const part of parts) {
     if (part === undefined) return undefined;

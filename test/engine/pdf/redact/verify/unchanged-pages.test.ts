@@ -50,6 +50,7 @@ const changes: readonly (readonly [what: string, change: Readonly<Record<number,
   ['nothing', {}, [1, 2, 3]],
   ['content that two pages share', { 10: stream('', 'BT /F 9 Tf (other) Tj ET') }, [2]],
   ['the appearance of an annotation', { 22: stream(FORM, '(other) Tj') }, [1, 2]],
+  ['the place of an annotation', { 21: '<< /Subtype /Stamp /Rect [0 0 8 9] /AP << /N 22 0 R >> >>' }, [1, 2]],
   ['one of several content streams', { 12: stream('', 'BT /F 9 Tf (owt) Tj ET') }, [1, 3]],
   ['the order of content streams', { 4: '<< /Type /Page /Parent 8 0 R /Contents [12 0 R 11 0 R] >>' }, [1, 3]],
   ['a form', { 15: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 8]', '(form) Tj') }, [3]],
@@ -95,6 +96,25 @@ describe('pages of a redacted document', () => {
 });
 
 describe('digests of pages', () => {
+  it('are made of each font of a large form once, not again for each field', async () => {
+    // The values of all these fonts together are too many for the fingerprint of one object.
+    const font = `<< /Type /Font /Subtype /TrueType /Widths [${'500 '.repeat(2000)}] >>`;
+    const fonts = Array.from({ length: 20 }, (_, index): [number, string] => [100 + index, font]);
+    const names = fonts.map(([num]) => `/F${num} ${num} 0 R`).join(' ');
+    const field = stream(`/Subtype /Form /BBox [0 0 9 9] /Resources << /Font << ${names} >> >>`, '(field) Tj');
+    await inFolderAsync((path) => {
+      writeFileSync(
+        path('form.pdf'),
+        rawPdf({ objects: { ...objects, 22: field, ...Object.fromEntries(fonts) } }),
+        'latin1',
+      );
+      using source = openSource({ path: path('form.pdf'), name: 'form.pdf' });
+      const digests = new PageDigests(source.file);
+      expect(source.tree.pages.map(({ ref }) => typeof digests.of(ref))).to.deep.equal(['string', 'string', 'string']);
+      return Promise.resolve();
+    });
+  });
+
   it('are not made of more objects than fit in the memory', async () => {
     const fonts = Array.from({ length: 2 ** 18 }, (_, index) => `/F${index} ${100 + index} 0 R`).join(' ');
     const many = { ...objects, 4: `<< /Type /Page /Parent 8 0 R /Resources << /Font << ${fonts} >> >> >>` };
