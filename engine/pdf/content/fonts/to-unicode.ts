@@ -3,6 +3,8 @@ import { operationsIn } from '../operators.js';
 
 /** Further codes of a map are not read: a font has at most 65,536 glyphs, and the ranges of a map may overlap. */
 const MAX_CODES = 2 ** 18;
+/** Nor are further characters: a range may state a text of thousands of them for each of its codes. */
+const MAX_CHARACTERS = 2 ** 22;
 
 /**
  * Returns the texts by code that a ToUnicode CMap states for codes of `length` bytes (ISO 32000-2 §9.10.3). The time is bounded
@@ -24,15 +26,17 @@ export interface ToUnicodeEntry {
   readonly irregular: boolean;
 }
 
-/** Yields the entries of a ToUnicode CMap in order, by default of codes of all lengths; at most 2¹⁸ entries. */
+/** Yields the entries of a ToUnicode CMap in order, by default of codes of all lengths; at most 2¹⁸ entries, and 2²² characters. */
 export function* toUnicodeEntries(cmap: Buffer, length?: number): Generator<ToUnicodeEntry> {
   let read = 0;
+  let characters = 0;
   for (const { operator, operands } of operationsIn(cmap)) {
     const size = sizes.get(operator);
     if (size === undefined) continue;
     for (let at = 0; at + size <= operands.length; at += size) {
       for (const entry of entriesOf(operands.slice(at, at + size), length)) {
-        if (read++ === MAX_CODES) return;
+        characters += entry.text.length;
+        if (read++ === MAX_CODES || characters > MAX_CHARACTERS) return;
         yield entry;
       }
     }

@@ -5,6 +5,7 @@ import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { hasEndlessConditions } from '../../../pdf/pages/layer-conditions.js';
 import { drawsTooMuch } from '../../../pdf/pages/nested-drawing.js';
 import type { Ref } from '../../../pdf/syntax/values.js';
+import { checkTexts } from '../binding/check-texts.js';
 import { drawFields } from '../binding/draw-fields.js';
 import { OutOfMemory } from '../binding/memory.js';
 import { pageRef, type PdfiumPage } from '../binding/open-page.js';
@@ -101,6 +102,7 @@ export function drawContent(
   { bitmap, flags, density, inset, part, width, height }: ContentDrawing,
 ): void {
   const { raw, memory } = page.pdfium;
+  checkTexts(page);
   checkContent(page);
   const { userUnit } = page.geometry;
   const scale = { x: density.x * (1 - inset.x / width), y: density.y * (1 - inset.y / height) };

@@ -2,6 +2,7 @@ import { withFixedPitch } from '../../../document/glyphs/fixed-pitch.js';
 import { withTrueAdvances } from '../../../document/glyphs/true-advances.js';
 import type { Font, Glyphs } from '../../../document/model.js';
 import { TooComplex } from '../../../errors.js';
+import { checkTexts } from '../binding/check-texts.js';
 import { closeHandle } from '../binding/trap.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { withActualTexts } from './read-actual-text.js';
@@ -66,8 +67,11 @@ export interface OpenText extends Disposable {
   readonly count: number;
 }
 
-export function openText({ pdfium: { raw }, handle: page, number, document }: PdfiumPage): OpenText {
-  const handle = raw.FPDFText_LoadPage(page);
+export function openText(page: PdfiumPage): OpenText {
+  const { number, document } = page;
+  const { raw } = page.pdfium;
+  checkTexts(page);
+  const handle = raw.FPDFText_LoadPage(page.handle);
   const close = (): void => closeHandle(() => raw.FPDFText_ClosePage(handle));
   const count = Math.max(0, raw.FPDFText_CountChars(handle));
   if (count <= MAX_CHARACTERS) return { handle, count, [Symbol.dispose]: close };

@@ -44,5 +44,6 @@ describe('The texts of a ToUnicode CMap', () => {
     for (const ranges of [overlapping, apart.join(' '), '<00000000> <FFFFFFFF> 7 '.repeat(2000)]) {
       expect(texts(`1 beginbfrange ${ranges} endbfrange`, 4).size).to.be.at.most(2 ** 18);
     }
+    expect(texts(`1 beginbfrange <0000> <FFFF> <${'0041'.repeat(2 ** 16)}> endbfrange`, 2).size).to.equal(64);
   });
 });
