@@ -2,17 +2,23 @@ import { MAX_SAVED_STATES } from '../content/graphics-state.js';
 import { joinedContent } from '../content/joined-content.js';
 import { namedResource, resourceIn } from '../content/named-resource.js';
 import { type Operation, operationsIn } from '../content/operators.js';
-import { tryRead } from '../file/try-read.js';
+import { bytesOf } from '../content/shown-text.js';
 import type { PdfFile } from '../file/pdf-file.js';
+import { tryRead } from '../file/try-read.js';
 import { decodeShown } from '../fonts/decode-shown.js';
-import { PdfDict, type PdfValue, Ref } from '../syntax/values.js';
+import { differencesOf } from '../fonts/differences.js';
+import { isArray, PdfDict, type PdfValue, Ref } from '../syntax/values.js';
 import { ownResources } from './page-resources.js';
 
 /**
- * Maximum number of streams that a page draws. PDFium takes minutes for so many soft masks or patterns, and more memory than it
- * may have for so many forms.
+ * Maximum size of what a page draws: the bytes of all streams, each as often as it is drawn. PDFium takes minutes for so much in
+ * soft masks, patterns and glyphs, and more memory than it may have for so many forms.
  */
-const MAX_DRAWN = 2 ** 22;
+const MAX_DRAWN = 2 ** 29;
+/** What PDFium does for a stream itself takes as long as for so many bytes in it. */
+const BYTES_OF_STREAM = 128;
+/** The least bytes of an operation that draws a stream, as `/A Do` with white space after it. */
+const BYTES_OF_USE = 6;
 /** Viewers draw streams in one another no deeper than this. */
 const MAX_DEPTH = 64;
 /** Maximum number of bytes of content that are read of a document; what longer content draws is not counted. */
@@ -20,6 +26,7 @@ const MAX_BYTES = 2 ** 28;
 
 const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'Tj', 'TJ', "'", '"', 'B', 'B*', 'b', 'b*']);
 const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+const TEXTS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const OTHER_PAINTS: ReadonlySet<string> = new Set(['Do', 'sh', 'BI']);
 const FILL_COLOURS: ReadonlySet<string> = new Set(['g', 'rg', 'k', 'cs', 'sc', 'scn']);
 const STROKE_COLOURS: ReadonlySet<string> = new Set(['G', 'RG', 'K', 'CS', 'SC', 'SCN']);
@@ -27,8 +34,8 @@ const STROKE_COLOURS: ReadonlySet<string> = new Set(['G', 'RG', 'K', 'CS', 'SC',
 const counts = new WeakMap<PdfFile, DrawCount>();
 
 /**
- * Returns whether a page draws more than four million forms, soft masks and tiling patterns, as when each of 22 soft masks uses
- * the next one twice.
+ * Returns whether a page draws too much by drawing forms, soft masks, tiling patterns and Type 3 glyphs again and again, as when
+ * each of 22 soft masks uses the next one twice, or a glyph of thousands of paths is shown thousands of times.
  */
 export function drawsTooMuch(file: PdfFile, page: Ref): boolean {
   const count = counts.get(file) ?? new DrawCount(file);
@@ -36,16 +43,19 @@ export function drawsTooMuch(file: PdfFile, page: Ref): boolean {
   return count.ofPage(page) > MAX_DRAWN;
 }
 
-/** How many streams are drawn with each thing that is painted: the soft mask, and the pattern of fills or strokes. */
+/** How much is drawn with each thing that is painted, by the soft mask and the pattern of fills or strokes; and the Type 3 font. */
 interface Paint {
   readonly mask: number;
   readonly fill: number;
   readonly stroke: number;
+  readonly font: PdfDict | undefined;
 }
 
-/** Counts how many streams each stream draws, directly and in one another. Content is read once, however often it is drawn. */
+/** Counts how much each stream draws, itself and by the streams in it. Content is read once, however often it is drawn. */
 class DrawCount {
   readonly #known = new Map<number, number>();
+  readonly #sizes = new Map<number, number>();
+  readonly #glyphs = new WeakMap<PdfDict, (code: number) => PdfValue | undefined>();
   #bytesLeft = MAX_BYTES;
 
   constructor(private readonly file: PdfFile) {}
@@ -56,45 +66,81 @@ class DrawCount {
     const { file } = this;
     const dict = file.dict(page);
     const resources = file.dict(ownResources(file, page)) ?? new PdfDict();
-    const read = (): Buffer => joinedContent(file, dict?.get('Contents'), this.#bytesLeft);
-    let count = this.#nests(resources) ? this.#ofContent(read, resources, 0) : 0;
-    for (const annotation of file.array(dict?.get('Annots')) ?? [])
-      count += this.#ofStream(file.dict(file.dict(annotation)?.get('AP'))?.get('N'), resources, 0);
+    let count = this.#ofContents(dict?.get('Contents'), resources);
+    for (const annotation of file.array(dict?.get('Annots')) ?? []) {
+      const appearance = file.dict(file.dict(annotation)?.get('AP'))?.get('N');
+      if (this.#isDrawing(this.#resourcesOf(appearance, resources))) count += this.#ofStream(appearance, resources, 0);
+    }
     this.#known.set(page.num, count);
     return count;
   }
 
-  /** Returns the number of streams that are drawn with this one, itself included; 0 for a stream within itself. */
+  #ofContents(contents: PdfValue | undefined, resources: PdfDict): number {
+    if (!this.#isDrawing(resources)) return 0;
+    const bytes = this.#decoded((limit) => joinedContent(this.file, contents, limit));
+    return bytes !== undefined && this.#mayRepeat(bytes, resources) ? this.#ofContent(bytes, resources, 0) : 0;
+  }
+
+  /** Whether content of these resources may draw streams again and again. If not, its length limits how much it draws. */
+  #mayRepeat(content: Buffer, resources: PdfDict): boolean {
+    const streams = this.#streamsOf(resources);
+    if (this.#type3FontsOf(resources).length > 0) return true;
+    if (streams.some((value) => this.#isDrawing(this.#resourcesOf(value, resources)))) return true;
+    const largest = streams.reduce<number>((most, value) => Math.max(most, this.#sizeOf(value)), 0);
+    return (content.length / BYTES_OF_USE) * largest > MAX_DRAWN;
+  }
+
+  /** Returns the size of what is drawn with this stream, itself included; 0 for a stream within itself. */
   #ofStream(value: PdfValue | undefined, from: PdfDict, depth: number): number {
     const stream = this.file.stream(value);
     if (!(value instanceof Ref) || stream === undefined || depth >= MAX_DEPTH) return 0;
     const known = this.#known.get(value.num);
     if (known !== undefined) return known;
     this.#known.set(value.num, 0);
-    const resources = this.file.dict(stream.dict.get('Resources')) ?? from;
-    const read = (): Buffer | undefined => decodeShown(this.file, stream, this.#bytesLeft);
-    const count = 1 + (this.#streamsOf(resources).length > 0 ? this.#ofContent(read, resources, depth + 1) : 0);
+    const resources = this.#resourcesOf(value, from);
+    let count = this.#sizeOf(value);
+    if (this.#isDrawing(resources)) {
+      const bytes = this.#decoded((limit) => decodeShown(this.file, stream, limit));
+      if (bytes !== undefined) count += this.#ofContent(bytes, resources, depth + 1);
+    }
     this.#known.set(value.num, count);
     return count;
   }
 
-  #ofContent(read: () => Buffer | undefined, resources: PdfDict, depth: number): number {
-    const bytes = tryRead(read);
-    if (bytes === undefined) return 0;
-    this.#bytesLeft -= bytes.length;
+  #ofContent(bytes: Buffer, resources: PdfDict, depth: number): number {
+    const ofStream = (value: PdfValue | undefined): number => this.#ofStream(value, resources, depth);
     let count = 0;
-    let paint: Paint = { mask: 0, fill: 0, stroke: 0 };
+    let paint: Paint = { mask: 0, fill: 0, stroke: 0, font: undefined };
     const saved: Paint[] = [];
     for (const operation of operationsIn(bytes)) {
       const { operator } = operation;
       if (operator === 'q' && saved.length < MAX_SAVED_STATES) saved.push(paint);
       else if (operator === 'Q') paint = saved.pop() ?? paint;
       count += drawnBy(operator, paint);
+      if (TEXTS.has(operator)) count += this.#ofText(operation, paint.font, { resources, depth });
       const value = this.#resource(operation, resources);
-      if (operator === 'Do' && this.#isForm(value)) count += this.#ofStream(value, resources, depth);
-      else if (operator === 'gs') paint = this.#masked(paint, value, (mask) => this.#ofStream(mask, resources, depth));
-      else if (FILL_COLOURS.has(operator)) paint = { ...paint, fill: this.#ofStream(value, resources, depth) };
-      else if (STROKE_COLOURS.has(operator)) paint = { ...paint, stroke: this.#ofStream(value, resources, depth) };
+      if (operator === 'Do' && this.#isForm(value)) count += ofStream(value);
+      else if (operator === 'gs') paint = this.#masked(paint, value, ofStream);
+      else if (operator === 'Tf') paint = { ...paint, font: this.#type3(value) };
+      else if (FILL_COLOURS.has(operator)) paint = { ...paint, fill: ofStream(value) };
+      else if (STROKE_COLOURS.has(operator)) paint = { ...paint, stroke: ofStream(value) };
+    }
+    return count;
+  }
+
+  #ofText(
+    { operands }: Operation,
+    font: PdfDict | undefined,
+    { resources, depth }: { readonly resources: PdfDict; readonly depth: number },
+  ): number {
+    if (font === undefined) return 0;
+    const glyphOf = this.#glyphs.get(font) ?? glyphsOf(this.file, font);
+    this.#glyphs.set(font, glyphOf);
+    const from = this.file.dict(font.get('Resources')) ?? resources;
+    const text = operands.at(-1);
+    let count = 0;
+    for (const shown of isArray(text) ? text : [text]) {
+      for (const code of bytesOf(shown)) count += this.#ofStream(glyphOf(code), from, depth);
     }
     return count;
   }
@@ -113,26 +159,64 @@ class DrawCount {
     return this.file.name(this.file.stream(value)?.dict.get('Subtype')) === 'Form';
   }
 
-  /** Whether a stream of these resources may draw another. If none does, the length of content limits how many are drawn. */
-  #nests(resources: PdfDict): boolean {
-    return this.#streamsOf(resources).some((value) => {
-      const own = this.file.dict(this.file.stream(value)?.dict.get('Resources'));
-      return own === undefined || this.#streamsOf(own).length > 0;
-    });
+  #type3(value: PdfValue | undefined): PdfDict | undefined {
+    const font = this.file.dict(value);
+    return this.file.name(font?.get('Subtype')) === 'Type3' ? font : undefined;
+  }
+
+  #resourcesOf(stream: PdfValue | undefined, from: PdfDict): PdfDict {
+    return this.file.dict(this.file.stream(stream)?.dict.get('Resources')) ?? from;
+  }
+
+  /** Whether content of these resources may draw streams. */
+  #isDrawing(resources: PdfDict): boolean {
+    return this.#streamsOf(resources).length > 0 || this.#type3FontsOf(resources).length > 0;
+  }
+
+  #sizeOf(value: PdfValue): number {
+    const stream = this.file.stream(value);
+    if (!(value instanceof Ref) || stream === undefined) return 0;
+    const known = this.#sizes.get(value.num);
+    if (known !== undefined) return known;
+    const bytes = this.#decoded((limit) => decodeShown(this.file, stream, limit));
+    const size = BYTES_OF_STREAM + (bytes?.length ?? 0);
+    this.#sizes.set(value.num, size);
+    return size;
+  }
+
+  #decoded(read: (limit: number) => Buffer | undefined): Buffer | undefined {
+    const bytes = tryRead(() => read(this.#bytesLeft));
+    this.#bytesLeft -= bytes?.length ?? 0;
+    return bytes;
+  }
+
+  #type3FontsOf(resources: PdfDict): readonly PdfDict[] {
+    return valuesOf(this.file, resources, 'Font').flatMap((value) => this.#type3(value) ?? []);
   }
 
   /** The forms, soft masks and tiling patterns of resources. */
   #streamsOf(resources: PdfDict): readonly PdfValue[] {
     const { file } = this;
-    const valuesOf = (category: string): readonly PdfValue[] =>
-      Array.from(file.dict(resources.get(category))?.entries() ?? [], ([, value]) => value);
     const candidates = [
-      ...valuesOf('XObject').filter((value) => this.#isForm(value)),
-      ...valuesOf('ExtGState').map((value) => file.dict(file.dict(value)?.get('SMask'))?.get('G') ?? null),
-      ...valuesOf('Pattern'),
+      ...valuesOf(file, resources, 'XObject').filter((value) => this.#isForm(value)),
+      ...valuesOf(file, resources, 'ExtGState').map(
+        (value) => file.dict(file.dict(value)?.get('SMask'))?.get('G') ?? null,
+      ),
+      ...valuesOf(file, resources, 'Pattern'),
     ];
     return candidates.filter((value) => file.stream(value) !== undefined);
   }
+}
+
+function valuesOf(file: PdfFile, resources: PdfDict, category: string): readonly PdfValue[] {
+  return Array.from(file.dict(resources.get(category))?.entries() ?? [], ([, value]) => value);
+}
+
+/** The streams of the glyphs of a Type 3 font, by code. */
+function glyphsOf(file: PdfFile, font: PdfDict): (code: number) => PdfValue | undefined {
+  const names = differencesOf(file, font);
+  const streams = file.dict(font.get('CharProcs'));
+  return (code) => streams?.get(names.get(code) ?? '');
 }
 
 function drawnBy(operator: string, { mask, fill, stroke }: Paint): number {

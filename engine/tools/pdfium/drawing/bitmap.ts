@@ -114,7 +114,7 @@ export function drawContent(
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
 }
 
-/** PDFium would not end when it evaluates such conditions, or draws so many streams in one another. */
+/** PDFium would not end when it evaluates such conditions, or draws so many streams. */
 function checkContent(page: PdfiumPage): void {
   const { document, number } = page;
   const has = (look: (file: PdfFile, ref: Ref) => boolean): boolean =>
@@ -123,7 +123,7 @@ function checkContent(page: PdfiumPage): void {
     throw new TooComplex(`${document.name}: page ${number} has layers with conditions that are too complex.`);
   if (has(drawsTooMuch))
     throw new TooComplex(
-      `${document.name}: page ${number} draws too many forms, soft masks and patterns in one another.`,
+      `${document.name}: page ${number} draws too many forms, soft masks, patterns and glyphs again and again.`,
     );
 }
 

@@ -43,6 +43,22 @@ const paintedUnderOneMask: OnePage = {
   content: `/X gs ${'0 0 9 9 re f '.repeat(2_000)}`,
 };
 
+/** A page that shows a Type 3 glyph of so many bytes so many times. */
+const glyphs = (bytes: number, times: number): OnePage => ({
+  content: `BT /X 9 Tf (${'a'.repeat(times)}) Tj ET`,
+  fonts: '/X 20 0 R',
+  objects: {
+    20: '<< /Type /Font /Subtype /Type3 /Encoding << /Differences [97 /a] >> /CharProcs << /a 21 0 R >> >>',
+    21: stream('', '0 0 9 9 re f\n'.repeat(bytes / 13)),
+  },
+});
+
+const largeForm: OnePage = {
+  content: form.content.repeat(3_000),
+  resources: form.resources(20),
+  objects: { 20: stream(FORM, '0 0 9 9 re f\n'.repeat(20_000)) },
+};
+
 const documents: readonly (readonly [what: string, document: OnePage, isTooMuch: boolean])[] = [
   ['no forms', { content: '0 0 9 9 re f' }, false],
   ['ten forms that draw the next one twice', nested(form, { levels: 10, times: 2 }), false],
@@ -56,6 +72,9 @@ const documents: readonly (readonly [what: string, document: OnePage, isTooMuch:
     { content: form.content, resources: form.resources(20), objects: { 20: stream(FORM, form.content.repeat(9)) } },
     false,
   ],
+  ['Type 3 glyphs as a text has them', glyphs(400, 5_000), false],
+  ['a Type 3 glyph of thousands of paths, shown thousands of times', glyphs(260_000, 3_000), true],
+  ['a form of thousands of paths, drawn thousands of times', largeForm, true],
   [
     'an annotation whose appearance draws forms that draw the next one twice',
     { ...nested(form, { levels: 30, times: 2 }), content: '', page: '/Annots [<< /AP << /N 20 0 R >> >>]' },
