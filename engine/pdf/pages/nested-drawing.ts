@@ -55,6 +55,10 @@ interface Paint {
 class DrawCount {
   readonly #known = new Map<number, number>();
   readonly #sizes = new Map<number, number>();
+  readonly #paints = new Map<number, number>();
+  /** By resources, which are looked through once: pages and forms may share large ones. */
+  readonly #drawing = new WeakMap<PdfDict, boolean>();
+  readonly #largest = new WeakMap<PdfDict, number>();
   readonly #glyphs = new WeakMap<PdfDict, (code: number) => PdfValue | undefined>();
   #bytesLeft = MAX_BYTES;
 
@@ -67,12 +71,20 @@ class DrawCount {
     const dict = file.dict(page);
     const resources = file.dict(ownResources(file, page)) ?? new PdfDict();
     let count = this.#ofContents(dict?.get('Contents'), resources);
-    for (const annotation of file.array(dict?.get('Annots')) ?? []) {
-      const appearance = file.dict(file.dict(annotation)?.get('AP'))?.get('N');
-      if (this.#isDrawing(this.#resourcesOf(appearance, resources))) count += this.#ofStream(appearance, resources, 0);
-    }
+    for (const annotation of file.array(dict?.get('Annots')) ?? [])
+      for (const appearance of this.#appearancesOf(annotation))
+        if (this.#isDrawing(this.#resourcesOf(appearance, resources)))
+          count += this.#ofStream(appearance, resources, 0);
     this.#known.set(page.num, count);
     return count;
+  }
+
+  /** The normal appearances of an annotation, in all states. */
+  #appearancesOf(annotation: PdfValue): readonly PdfValue[] {
+    const { file } = this;
+    const normal = file.dict(file.dict(annotation)?.get('AP'))?.get('N') ?? null;
+    if (file.stream(normal) !== undefined) return [normal];
+    return Array.from(file.dict(normal)?.entries() ?? [], ([, state]) => state);
   }
 
   #ofContents(contents: PdfValue | undefined, resources: PdfDict): number {
@@ -83,11 +95,22 @@ class DrawCount {
 
   /** Whether content of these resources may draw streams again and again. If not, its length limits how much it draws. */
   #mayRepeat(content: Buffer, resources: PdfDict): boolean {
+    return (content.length / BYTES_OF_USE) * this.#largestIn(resources) > MAX_DRAWN;
+  }
+
+  /** Returns the size of the largest stream of resources; infinity if a stream may draw others. */
+  #largestIn(resources: PdfDict): number {
+    const known = this.#largest.get(resources);
+    if (known !== undefined) return known;
     const streams = this.#streamsOf(resources);
-    if (this.#type3FontsOf(resources).length > 0) return true;
-    if (streams.some((value) => this.#isDrawing(this.#resourcesOf(value, resources)))) return true;
-    const largest = streams.reduce<number>((most, value) => Math.max(most, this.#sizeOf(value)), 0);
-    return (content.length / BYTES_OF_USE) * largest > MAX_DRAWN;
+    const areNested =
+      this.#type3FontsOf(resources).length > 0 ||
+      streams.some((value) => this.#isDrawing(this.#resourcesOf(value, resources)));
+    const largest = areNested
+      ? Infinity
+      : streams.reduce<number>((most, value) => Math.max(most, this.#sizeOf(value)), 0);
+    this.#largest.set(resources, largest);
+    return largest;
   }
 
   /** Returns the size of what is drawn with this stream, itself included; 0 for a stream within itself. */
@@ -116,11 +139,13 @@ class DrawCount {
       const { operator } = operation;
       if (operator === 'q' && saved.length < MAX_SAVED_STATES) saved.push(paint);
       else if (operator === 'Q') paint = saved.pop() ?? paint;
-      count += drawnBy(operator, paint);
       if (TEXTS.has(operator)) count += this.#ofText(operation, paint.font, { resources, depth });
       const value = this.#resource(operation, resources);
-      if (operator === 'Do' && this.#isForm(value)) count += ofStream(value);
-      else if (operator === 'gs') paint = this.#masked(paint, value, ofStream);
+      if (operator === 'Do' && this.#isForm(value)) {
+        const masked = paint.mask === 0 ? 0 : paint.mask * this.#paintsOf(value, resources, depth);
+        count += ofStream(value) + masked;
+      } else count += drawnBy(operation, paint, this.#isStencil(value));
+      if (operator === 'gs') paint = this.#masked(paint, value, ofStream);
       else if (operator === 'Tf') paint = { ...paint, font: this.#type3(value) };
       else if (FILL_COLOURS.has(operator)) paint = { ...paint, fill: ofStream(value) };
       else if (STROKE_COLOURS.has(operator)) paint = { ...paint, stroke: ofStream(value) };
@@ -155,6 +180,29 @@ class DrawCount {
     return mask === null ? paint : { ...paint, mask: countOf(this.file.dict(mask)?.get('G')) };
   }
 
+  /** Returns how many things of a form a soft mask around it masks: the form as a whole if it is a group, else each of them. */
+  #paintsOf(value: PdfValue | undefined, from: PdfDict, depth: number): number {
+    const stream = this.file.stream(value);
+    if (!(value instanceof Ref) || stream?.dict.has('Group') !== false || depth >= MAX_DEPTH) return 1;
+    const known = this.#paints.get(value.num);
+    if (known !== undefined) return known;
+    this.#paints.set(value.num, 1);
+    const resources = this.#resourcesOf(value, from);
+    const bytes = this.#decoded((limit) => decodeShown(this.file, stream, limit)) ?? Buffer.alloc(0);
+    let count = 0;
+    for (const operation of operationsIn(bytes)) {
+      const form = operation.operator === 'Do' ? this.#resource(operation, resources) : undefined;
+      if (this.#isForm(form)) count += this.#paintsOf(form, resources, depth + 1);
+      else if (isPaint(operation.operator)) count++;
+    }
+    this.#paints.set(value.num, count);
+    return count;
+  }
+
+  #isStencil(value: PdfValue | undefined): boolean {
+    return this.file.resolve(this.file.stream(value)?.dict.get('ImageMask')) === true;
+  }
+
   #isForm(value: PdfValue | undefined): boolean {
     return this.file.name(this.file.stream(value)?.dict.get('Subtype')) === 'Form';
   }
@@ -170,7 +218,11 @@ class DrawCount {
 
   /** Whether content of these resources may draw streams. */
   #isDrawing(resources: PdfDict): boolean {
-    return this.#streamsOf(resources).length > 0 || this.#type3FontsOf(resources).length > 0;
+    const known = this.#drawing.get(resources);
+    if (known !== undefined) return known;
+    const isDrawing = this.#streamsOf(resources).length > 0 || this.#type3FontsOf(resources).length > 0;
+    this.#drawing.set(resources, isDrawing);
+    return isDrawing;
   }
 
   #sizeOf(value: PdfValue): number {
@@ -219,8 +271,14 @@ function glyphsOf(file: PdfFile, font: PdfDict): (code: number) => PdfValue | un
   return (code) => streams?.get(names.get(code) ?? '');
 }
 
-function drawnBy(operator: string, { mask, fill, stroke }: Paint): number {
-  const [isFill, isStroke] = [FILLS.has(operator), STROKES.has(operator)];
-  if (!isFill && !isStroke && !OTHER_PAINTS.has(operator)) return 0;
-  return mask + (isFill ? fill : 0) + (isStroke ? stroke : 0);
+function isPaint(operator: string): boolean {
+  return FILLS.has(operator) || STROKES.has(operator) || OTHER_PAINTS.has(operator);
+}
+
+/** Returns how much is drawn with something that is painted, other than a form. */
+function drawnBy({ operator, image }: Operation, { mask, fill, stroke }: Paint, isStencil: boolean): number {
+  if (!isPaint(operator)) return 0;
+  const isInlineStencil = (image?.dict.get('ImageMask') ?? image?.dict.get('IM')) === true;
+  const isFill = FILLS.has(operator) || isStencil || isInlineStencil;
+  return mask + (isFill ? fill : 0) + (STROKES.has(operator) ? stroke : 0);
 }

@@ -38,6 +38,19 @@ function nested(use: Use, { levels, times }: { readonly levels: number; readonly
   return { content: use.content, resources: use.resources(20), objects: Object.fromEntries(objects) };
 }
 
+const stencil: Use = {
+  ...pattern,
+  content: '/Pattern cs /X scn BI /W 8 /H 1 /IM true ID U EI ',
+};
+
+/** A page whose soft mask masks each path of a form that is no group. */
+const pathsOfMaskedForm: OnePage = {
+  ...nested(mask, { levels: 2, times: 3_000 }),
+  content: '/X gs /Y Do',
+  resources: `${mask.resources(20)} /XObject << /Y 30 0 R >>`,
+  objects: { ...nested(mask, { levels: 2, times: 3_000 }).objects, 30: stream(FORM, '0 0 9 9 re f '.repeat(2_000)) },
+};
+
 const paintedUnderOneMask: OnePage = {
   ...nested(mask, { levels: 2, times: 3_000 }),
   content: `/X gs ${'0 0 9 9 re f '.repeat(2_000)}`,
@@ -66,6 +79,25 @@ const documents: readonly (readonly [what: string, document: OnePage, isTooMuch:
   ['thirty forms that draw the next one twice', nested(form, { levels: 30, times: 2 }), true],
   ['thirty soft masks that use the next one twice', nested(mask, { levels: 30, times: 2 }), true],
   ['thirty patterns that use the next one twice', nested(pattern, { levels: 30, times: 2 }), true],
+  ['thirty patterns that fill two stencils with the next one', nested(stencil, { levels: 30, times: 2 }), true],
+  ['thousands of paths of a form under a soft mask that uses another thousands of times', pathsOfMaskedForm, true],
+  [
+    'thousands of paths of a group under such a soft mask',
+    {
+      ...pathsOfMaskedForm,
+      objects: { ...pathsOfMaskedForm.objects, 30: stream(`${FORM} /Group << >>`, '0 0 9 9 re f '.repeat(2_000)) },
+    },
+    false,
+  ],
+  [
+    'an annotation with such forms in one of its states',
+    {
+      ...nested(form, { levels: 30, times: 2 }),
+      content: '',
+      page: '/Annots [<< /AS /On /AP << /N << /On 20 0 R >> >> >>]',
+    },
+    true,
+  ],
   ['thousands of paths under a soft mask that uses another thousands of times', paintedUnderOneMask, true],
   [
     'forms that use the resources of the page, and draw themselves',
