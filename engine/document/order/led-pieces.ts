@@ -4,15 +4,24 @@ import { boxAround } from './reading-order-frame.js';
 import type { Piece } from './reading-order-piece.js';
 
 /**
- * Joins pieces between which dots lead, as from a title to the number of its page: no column begins at the number,
- * although the numbers of a table of contents stand below each other.
+ * Joins pieces between which dots lead, as from a title to the number of its page, and the number of a section before them: no column
+ * begins at the numbers, although those of a table of contents stand below each other.
  */
 export function joinLed(pieces: readonly Piece[]): readonly Piece[] {
   const ends = new Map<Piece, Piece>();
   for (const level of levelsOf(pieces)) {
+    const led = new Set<Piece>();
     level.forEach((piece, index) => {
       const next = level[index + 1];
-      if (next !== undefined && leads(piece, next)) ends.set(piece, next);
+      if (next === undefined || !leads(piece, next)) return;
+      ends.set(piece, next);
+      led.add(next);
+    });
+    level.forEach((piece, index) => {
+      const [before, next] = [level[index - 1], level[index + 1]];
+      const isFirst = before === undefined || led.has(before) || isEntry(before);
+      if (next === undefined || !isFirst || led.has(piece) || !isNumberBefore(piece, next)) return;
+      if (ends.has(next) || isEntry(next)) ends.set(piece, next);
     });
   }
   if (ends.size === 0) return pieces;
@@ -50,6 +59,21 @@ function leads(piece: Piece, next: Piece): boolean {
   // An entry with its number is complete: dots after it belong to another column.
   if (NUMBER.test(begun) || contentsEntryOf(begun) !== undefined) return false;
   return (NUMBER.test(text) || BEGINS_WITH_DOTS.test(text)) && areLed(begun, text);
+}
+
+/** Returns whether a piece has the number of a section, and the next one may have its title. */
+function isNumberBefore(piece: Piece, next: Piece): boolean {
+  return next.left - piece.right <= NEAR * piece.em && NUMBER.test(textOf(piece));
+}
+
+/** Returns whether a piece ends with dots and the number of a page. */
+function isEntry(piece: Piece): boolean {
+  return contentsEntryOf(textOf(piece))?.hasDots === true;
+}
+
+function textOf({ lines }: Piece): string {
+  const line = lines.at(-1);
+  return line === undefined ? '' : textOfLine(line);
 }
 
 function joined(first: Piece, ends: ReadonlyMap<Piece, Piece>): Piece {

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/geometry.js';
-import { findGutter, isLeftOf } from '../columns/find-gutter.js';
+import { findGutter, type Gutter, isLeftOf } from '../columns/find-gutter.js';
 import { cutThrough } from '../columns/columns-cut.js';
 import { isDrawnByCell } from '../columns/drawn-parts.js';
 import { drawnStrands } from '../columns/drawn-strands.js';
@@ -49,7 +49,7 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
   if (parts.length > 1) return parts.forEach(within);
   const gutter = depth > 0 && pieces.length > 3 ? findGutter(pieces, page.em) : undefined;
   if (gutter === undefined) return give({ kind: 'column', rows: rowsOf(pieces.filter(hasText)) });
-  const end = headingsFrom(pieces, gutter, page.em);
+  const end = endOfColumns(pieces, gutter, page.em);
   const inside = pieces.slice(gutter.first, end).flatMap((piece) => splitAt(page.frame, piece, gutter));
   within(pieces.slice(0, gutter.first));
   const cut = cutThrough(inside, gutter, page);
@@ -70,6 +70,14 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
     within(inside.filter((piece) => !isLeftOf(piece, gutter)));
   }
   within(pieces.slice(end));
+}
+
+/** Returns where the columns beside a gutter end: above the headings of the text that follows, which are on one side alone. */
+function endOfColumns(pieces: readonly Piece[], gutter: Gutter, em: number): number {
+  const from = headingsFrom(pieces, gutter, em);
+  const headings = pieces.slice(from, gutter.end);
+  const areLeft = headings.filter((piece) => isLeftOf(piece, gutter)).length;
+  return areLeft === 0 || areLeft === headings.length ? from : gutter.end;
 }
 
 function hasText({ lines }: Piece): boolean {

@@ -54,6 +54,13 @@ const image = (left: number, top: number, right: number, bottom: number): PageIm
   pixelHeight: 100,
 });
 
+/** The chapters of a table of contents, and the numbers and titles of their sections. */
+const CONTENTS: readonly (string | readonly [number: string, title: string])[] = [
+  ...['I', ['1', 'a'] as const, ['2', 'b'] as const, ['3', 'c'] as const],
+  ...['II', 'III', ['1', 'd'] as const, ['2', 'e'] as const, 'IV', ['1', 'f'] as const, ['2', 'g'] as const],
+  'Index',
+];
+
 const LEFT = { x: 72, y: 120 };
 const RIGHT = { x: 320, y: 120 };
 const WIDE = { x: 72, width: 468 };
@@ -586,6 +593,34 @@ const cases: readonly Case[] = [
       ...Array.from({ length: 8 }, (_, index) => `a${index} . . . . . . 9`),
       ...['b0', 'b1', 'b2', 'b3', '. . . . . . 9', 'b5', 'b6', 'b7'],
     ],
+  },
+  {
+    it: 'reads the entries of a table of contents whose chapters have no dots with the numbers before and after them',
+    page: CONTENTS.flatMap((entry, at) => {
+      const y = 96 + 12 * at + 10 * CONTENTS.slice(1, at + 1).filter((other) => typeof other === 'string').length;
+      if (typeof entry === 'string')
+        return [
+          { text: entry, x: 57, y, width: 90 },
+          { text: '5', x: 534, y, width: 5 },
+        ];
+      const [number, title] = entry;
+      return [
+        { text: number, x: 72, y, width: 5 },
+        { text: `${title} . . . . . .`, x: 95, y, width: 430 },
+        { text: '6', x: 534, y, width: 5 },
+      ];
+    }),
+    reads: CONTENTS.flatMap((entry) =>
+      typeof entry === 'string' ? [entry, '5'] : [entry[0], `${entry[1]} . . . . . .`, '6'],
+    ),
+  },
+  {
+    it: 'reads columns of larger letters above smaller text by column',
+    page: [
+      ...inTurn(prose('a', 6, { ...LEFT, size: 14, leading: 16 }), prose('b', 6, { ...RIGHT, size: 14, leading: 16 })),
+      ...prose('c', 20, { ...WIDE, y: 240 }),
+    ],
+    reads: [...named('a', 6), ...named('b', 6), ...named('c', 20)],
   },
   {
     it: 'reads numbers below each other with the lines beside them, of which some are wrapped',
