@@ -17,6 +17,7 @@ import {
 } from './goes-on.js';
 import type { Candidate } from '../headings/candidate.js';
 import { candidatesOn } from '../headings/heading-candidates.js';
+import { goesOnAsCode } from './goes-on-as-code.js';
 import { goesOnAsHeading, isLabel } from './goes-on-as-heading.js';
 import { joinedTable, tableAtEnd } from './join-tables.js';
 import { ListLevels } from './list-levels.js';
@@ -152,7 +153,7 @@ export class FlowBuilder {
     if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
     // A code block cannot record where a page begins.
-    if (open.kind === 'code') return open.lines[0]?.page === lines[0]?.page && lines.every(isTypewritten);
+    if (open.kind === 'code') return goesOnAsCode(open, lines);
     const opened = this.pages.findLast(({ number }) => number === open.lines.at(-1)?.page);
     if (page.fixedLayout || opened?.fixedLayout === true) return goesOnFixed(open, lines);
     const next = { lines, spacings: this.facts.spacings };
@@ -219,10 +220,6 @@ function isCentredName({ box, column, size }: PlacedLine, { readings }: FoundMar
 interface Joint extends Pick<Surroundings, 'page' | 'before'> {
   readonly boxed: ParagraphBox | undefined;
   readonly level: number | 'title' | undefined;
-}
-
-function isTypewritten({ runs, styles }: PlacedLine): boolean {
-  return runs.every(({ style }) => styles[style]?.generic === 'monospace');
 }
 
 /** Maximum number of parts between an item and the next item of its list. */

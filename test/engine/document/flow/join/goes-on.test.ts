@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { RunStyle } from '../../../../../engine/document/flow-elements.js';
 import type { OpenElement } from '../../../../../engine/document/flow/join/element-of.js';
 import { goesOnBelow, goesOnInNext } from '../../../../../engine/document/flow/join/goes-on.js';
+import { goesOnAsCode } from '../../../../../engine/document/flow/join/goes-on-as-code.js';
 import { goesOnAsHeading } from '../../../../../engine/document/flow/join/goes-on-as-heading.js';
 import { LineSpacings } from '../../../../../engine/document/flow/join/line-spacings.js';
 import type { PlacedLine } from '../../../../../engine/document/flow/join/placed-line.js';
@@ -79,5 +80,21 @@ describe('A title', () => {
 
   it('goes on in the lines below it, and not in those far below', () => {
     expect([112, 125, 140].map(goesOnAt)).to.deep.equal([true, true, false]);
+  });
+});
+
+describe('Code', () => {
+  const code = (baseline: number, more: Partial<PlacedLine> = {}): PlacedLine => ({
+    ...line(100, baseline),
+    styles: [{ ...style(10), generic: 'monospace' }],
+    ...more,
+  });
+  const lines = [code(100), code(112)];
+
+  it('goes on on its line, below it and in another column, but not beside its lines', () => {
+    const goesOn = (next: PlacedLine): boolean => goesOnAsCode({ lines }, [next]);
+    expect([112, 124, 100].map((baseline) => goesOn(code(baseline)))).to.deep.equal([true, true, false]);
+    expect(goesOn(code(100, { column: { ...column } }))).to.equal(true);
+    expect([code(124, { page: 2 }), line(100, 124)].map(goesOn)).to.deep.equal([false, false]);
   });
 });
