@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.js';
 import { textBeforePageNumber } from '../../page-number-texts.js';
-import { isChapterNumber } from './heading-number.js';
+import { isChapterNumber, withoutNumber } from './heading-number.js';
 import { levelsOf, type Style, withinLevels } from './look-levels.js';
 import { add, keyOfLook, type Look, lookOf, mostOf } from '../page/look-of.js';
 import { NumberSequence } from './number-sequence.js';
@@ -152,6 +152,11 @@ function isSentence(text: string): boolean {
   return /^\p{Lu}\S*(?:\s+\S+){3,}[.!?]$/u.test(text);
 }
 
+/** Returns whether a text is a bold title with a number, though its look is not that of headings; items of lists may be bold sentences. */
+function isNumbered(candidate: Candidate): candidate is Candidate & { readonly depth: number } {
+  return candidate.depth !== undefined && candidate.look.bold && !isSentence(withoutNumber(candidate.text));
+}
+
 /** Returns whether all texts with a look stand below larger titles on pages without text. */
 function isOnTitlePages({ look, count, onPages }: Style, block: TitleBlock): boolean {
   let found = 0;
@@ -198,7 +203,7 @@ export class HeadingStyles {
     if (isBare === true) return this.facts.isNamed ? undefined : level;
     if (looksOfTitle.has(key)) return 'title';
     if (isOnlyTitle === true) return undefined;
-    if (level === undefined) return depth !== undefined && look.bold ? withinLevels(depth) : undefined;
+    if (level === undefined) return isNumbered(candidate) ? withinLevels(candidate.depth) : undefined;
     // Within one look, numbers determine the level.
     return withinLevels(level + (depth === undefined ? 0 : depth - (depths.get(key) ?? depth)));
   }

@@ -1,6 +1,7 @@
 import type { Candidate } from './candidate.js';
+import { addToGroup } from '../../../groups.js';
 import { keyOfTitle } from './key-of-title.js';
-import { add } from '../page/look-of.js';
+import { keyOfLook } from '../page/look-of.js';
 
 /** Maximum number of different titles that are remembered; a hostile document can contain any number. */
 const MAX_TITLES = 20_000;
@@ -13,6 +14,9 @@ interface Recurring {
   readonly last: number;
   /** Whether text follows the title where it occurs first, as it follows headings, but no entries of contents. */
   readonly isAboveText: boolean;
+  /** The look of the title where it occurs first, and whether it has the same where it occurs last. */
+  readonly look: string;
+  readonly isAlike: boolean;
 }
 
 /** The first and the last page with each title. */
@@ -20,11 +24,16 @@ export class TitlePages {
   readonly #pages = new Map<string, Recurring>();
 
   /** @param isAboveText whether the next part of the page is text */
-  add({ text, page }: Candidate, isAboveText: boolean): void {
-    const key = keyOfTitle(text);
+  add(candidate: Candidate, isAboveText: boolean): void {
+    const { text, page } = candidate;
+    const [key, look] = [keyOfTitle(text), keyOfLook(candidate.look)];
     const known = this.#pages.get(key);
     if (known !== undefined || this.#pages.size < MAX_TITLES)
-      this.#pages.set(key, { ...(known ?? { first: page, isAboveText }), last: page });
+      this.#pages.set(key, {
+        ...(known ?? { first: page, isAboveText, look }),
+        last: page,
+        isAlike: known?.look === look,
+      });
   }
 
   recursAfter(page: number, title: string): boolean {
@@ -33,12 +42,19 @@ export class TitlePages {
 
   /**
    * Returns the pages with several titles that recur on later pages and have no text below them: contents, with or without the numbers of
-   * pages. The headings of several parts of a document may be alike, but have text below them.
+   * pages. The headings of several parts of a document may be alike, but have text below them; those of letters recur together, most of
+   * them in the same look.
    */
   contents(): ReadonlySet<number> {
-    const counts = new Map<number, number>();
-    for (const { first, last, isAboveText } of this.#pages.values())
-      if (last > first && !isAboveText) add(counts, first, 1);
-    return new Set([...counts].flatMap(([page, count]) => (count >= MIN_RECURRING ? [page] : [])));
+    const pages = new Map<number, Recurring[]>();
+    for (const title of this.#pages.values())
+      if (title.last > title.first && !title.isAboveText) addToGroup(pages, title.first, title);
+    return new Set([...pages].flatMap(([page, titles]) => (areContents(titles) ? [page] : [])));
   }
+}
+
+function areContents(titles: readonly Recurring[]): boolean {
+  const areTogether = titles.every(({ last }) => last === titles[0]?.last);
+  const isHead = areTogether && 2 * titles.filter(({ isAlike }) => isAlike).length > titles.length;
+  return titles.length >= MIN_RECURRING && !isHead;
 }

@@ -171,6 +171,32 @@ describe('Headings', () => {
     expect(headingsOf({ lines })).to.deep.equal(['title: The Work', 'h1: First Head', 'h1: Second Head']);
   });
 
+  it('are no bold sentences with numbers where paragraphs are bold as well', () => {
+    const bold = prose(220).map((line) => ({ ...line, font: BOLD }));
+    const [item, title] = ['1. The first thing to do is this one.', '2. Title'].map((text) => ({
+      ...head(text, 190),
+      size: 10,
+    }));
+    const pages = [item, title].map((line) => ({
+      lines: [head('A Head', 60), ...prose(90), line, ...bold, ...prose(330)],
+    }));
+    expect(pages.map((page) => headingsOf(page as TypedPage))).to.deep.equal([
+      ['h1: A Head'],
+      ['h1: A Head', 'h1: 2. Title'],
+    ]);
+  });
+
+  it('are those of a letter, which recur on its next page in the same look', () => {
+    const names = ['The House', 'Its Street', 'Its Town', 'Its Country'];
+    const titles = names.map((text, row) => ({ ...head(text, 60 + 40 * row), size: 30 - 3 * row }));
+    const lines = [...titles, ...prose(260)];
+    const found = headingsOf(
+      { lines: [...lines.slice(0, 4), { text: 'Code 12', x: 100, y: 220 }, ...lines.slice(4)] },
+      { lines },
+    );
+    expect(found).to.have.length(8);
+  });
+
   it('are bold lines with more letters than the text', () => {
     const names = Array.from('abcdefgh', (letter) => `The method ${letter} of the type that has a long name`);
     const lines = names.flatMap((text, row) => [
