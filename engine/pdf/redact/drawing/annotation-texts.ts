@@ -1,5 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js';
-import { type PdfDict, PdfName, type PdfValue, Ref } from '../../syntax/values.js';
+import { PdfDict, PdfName, PdfString, type PdfValue, Ref } from '../../syntax/values.js';
 
 /** Maximum depth of fields. */
 const MAX_DEPTH = 32;
@@ -10,7 +10,7 @@ const MAX_DEPTH = 32;
  */
 export function withoutDrawnTexts(file: PdfFile, annotation: PdfDict): PdfDict {
   const kind = file.name(annotation.get('Subtype'));
-  if (kind === 'Widget') return withoutCaptions(file, withoutValue(annotation));
+  if (kind === 'Widget') return withoutCaptions(file, withoutValue(file, annotation));
   return kind === 'FreeText' ? without(annotation, ['Contents', 'RC']) : annotation;
 }
 
@@ -21,15 +21,22 @@ export function* fieldsWithoutValue(file: PdfFile, widget: PdfDict): Generator<r
     const field = file.dict(ref);
     // An annotation has an appearance of its own, with which it is written.
     if (field === undefined || field.has('Subtype')) return;
-    const rest = withoutValue(field);
+    const rest = withoutValue(file, field);
     if (rest !== field) yield [ref, rest];
     ref = field.get('Parent');
   }
 }
 
-/** The value of a button is the name of a state, which no appearance shows. */
-function withoutValue(field: PdfDict): PdfDict {
-  return without(field, field.get('V') instanceof PdfName ? ['RV'] : ['V', 'RV']);
+/**
+ * Returns a field without its value, its selection, and an initial value that is the same. The value of a button is the name of a state
+ * and that of a signature a dictionary, which no appearance shows.
+ */
+function withoutValue(file: PdfFile, field: PdfDict): PdfDict {
+  const value = file.resolve(field.get('V'));
+  if (value instanceof PdfName || value instanceof PdfDict) return field;
+  const initial = file.resolve(field.get('DV'));
+  const isInitial = value instanceof PdfString && initial instanceof PdfString && initial.text === value.text;
+  return without(field, ['V', 'RV', 'I', ...(isInitial ? ['DV'] : [])]);
 }
 
 function withoutCaptions(file: PdfFile, widget: PdfDict): PdfDict {

@@ -94,6 +94,34 @@ describe('redactDocument', () => {
     });
   });
 
+  it('keeps the states and signatures of fields whose appearances lose letters, and removes their other values', async () => {
+    const source = onePage({
+      content: '',
+      page: '/Annots [21 0 R 22 0 R 23 0 R]',
+      objects: {
+        ...Object.fromEntries(
+          ['/Btn /V 25 0 R', '/Sig /V << /Name (signer) >>', '/Ch /V (chosen) /DV (chosen) /I [7]'].map(
+            (type, index) => [
+              21 + index,
+              `<< /Subtype /Widget /T (field) /FT ${type} /Rect [10 90 100 120] /AP << /N 24 0 R >> >>`,
+            ],
+          ),
+        ),
+        24: stream(
+          '/Subtype /Form /BBox [0 0 90 30] /Resources << /Font << /F1 6 0 R >> >>',
+          'BT /F1 20 Tf 0 9 Td (shown) Tj ET',
+        ),
+        25: '/State',
+      },
+    });
+    await redacting(source, { areas: [area(9, 75, 99, 110)] }, ({ plain }) => {
+      expect(plain)
+        .to.match(/\/V \d+ 0 R/)
+        .and.include('(signer)');
+      expect(plain).not.to.match(/shown|chosen|\/I \[/);
+    });
+  });
+
   it('keeps a layer from which it removes words, so that the rest of it stays hidden', async () => {
     const source = onePage({
       content: '/OC /L BDC BT /F1 20 Tf 20 100 Td (open secret here) Tj ET EMC',
