@@ -28,7 +28,7 @@ interface Frame {
   readonly clip: Box | undefined;
 }
 
-/** In ems: how far the ink of a glyph may reach out of its cell. */
+/** In ems: how far the ink of a glyph may reach out of its cell. The em of a Type 3 font may be small, so it is also as far as the advance. */
 const OVERHANG = 0.5;
 
 /** The values of each glyph in `ContentGlyphsBuilder`, in order. */
@@ -87,7 +87,10 @@ export class ContentGlyphsBuilder {
     values[first + 5] = at.y + (vertical ? end * up[1] : start * along[1]);
     values[first + 6] = middle.x;
     values[first + 7] = middle.y;
-    if (clip !== undefined && commonArea(grown(cell, OVERHANG * size), clip) === 0) this.#clipped.add(this.length);
+    if (clip !== undefined) {
+      const overhang = Math.max(OVERHANG * size, Math.hypot(...along) * Math.abs(advance));
+      if (commonArea(grown(cell, overhang), clip) === 0) this.#clipped.add(this.length);
+    }
     this.#style.push(style);
     if (written !== text) this.#written ??= [...this.#text];
     this.#text.push(text);

@@ -19,6 +19,21 @@ describe('the area of a match', () => {
     ['outside of the common part of two clips', { content: `0 0 99 200 re W n 99 0 99 200 re W n ${word}` }, true],
     ['outside of the box of a form', formWith('/BBox [0 0 10 10]'), true],
     ['within the box of a form', formWith('/BBox [0 0 300 200]'), false],
+    [
+      'in a Type 3 font whose em is smaller than its letters, when a clip leaves their upper parts',
+      {
+        content: `0 125 300 75 re W n ${word.replace('/F1 20', '/T 1')}`,
+        fonts: '/T 20 0 R',
+        objects: {
+          20:
+            '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 40 40] /FontMatrix [1 0 0 1 0 0] /FirstChar 67 /LastChar 84 ' +
+            `/Widths [${'40 '.repeat(18)}] /Encoding << /Differences [67 /C 69 /E 82 /R /S /T] >> ` +
+            '/CharProcs << /C 21 0 R /E 21 0 R /R 21 0 R /S 21 0 R /T 21 0 R >> >>',
+          21: stream('', '40 0 d0 0 0 30 40 re f'),
+        },
+      },
+      false,
+    ],
     ['that is clipped in part', { content: `20 90 20 40 re W n ${word}` }, false],
     ['behind the end of a clip', { content: `q 0 0 10 10 re W n Q ${word}` }, false],
     ['after a path that does not clip', { content: `0 0 10 10 re n ${word}` }, false],
