@@ -53,6 +53,8 @@ export class RedactedValues {
     const dict = this.#settings.attachments.withoutRemovedEntries(written);
     const isExcluded = this.#isExcluded(dict);
     const texts = new Map<string, PdfValue>();
+    // The standard defines the entries of such a dictionary, as /Creator and /Producer: none continues another.
+    const isDefined = role === 'info' || dict.has('Type') || dict.has('Subtype');
     const result = new PdfDict();
     let changes = dict !== written;
     for (const [key, value] of dict.entries()) {
@@ -69,7 +71,8 @@ export class RedactedValues {
       changes ||= redacted !== value || name !== key;
       if (redacted === null || name === undefined) continue;
       result.set(name, redacted);
-      if (!isKept && entryRole === 'any' && redacted instanceof PdfString) texts.set(name, redacted);
+      const isWhole = isDefined && isStandardName(key);
+      if (!isKept && !isWhole && entryRole === 'any' && redacted instanceof PdfString) texts.set(name, redacted);
     }
     changes = this.#removeDivided(texts, result) || changes;
     return changes ? result : written;

@@ -589,6 +589,19 @@ describe('strings outside of pages', () => {
       .and.not.match(/Jane|Doe/);
   });
 
+  it('stay in standard entries whose values give a match together', async () => {
+    const search = { regex: '[A-Z][a-z]+ [A-Z][a-z]+' };
+    const page = '/Annots [<< /Subtype /Text /Rect [0 0 9 9] /Contents (Draft) /T (Jane) /First (Ann) /Mine (Doe) >>]';
+    const source = documentWith({
+      page,
+      objects: { 20: '<< /Creator (Writer) /Producer (Suite 7) /Given (Jane) /Family (Doe) >>' },
+      trailer: '/Info 20 0 R',
+    });
+    const { text } = await withoutStrings(source, { search });
+    expect(text).to.include('(Writer)').and.include('(Suite 7)').and.include('(Draft)').and.include('/T (Jane)');
+    expect(text).not.to.match(/(Given|Family) \((Jane|Doe)/);
+  });
+
   it('stay where they are names of the standard', async () => {
     const catalog = '/PageLayout /TwoPageLeft /PageMode /UseOutlines /Page1 << /MyPage 1 >>';
     const page = '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /Named /N /NextPage >> >>]';
