@@ -12,10 +12,14 @@ export function numberFormat(number: NumberText, isGrouped: boolean): string {
   const language = digits?.language ?? languageOf(shape);
   const core = coreOf(number, isGrouped);
   const locale = language === undefined ? '' : `[$-${language}]`;
-  const section = (before: string, after: string): string =>
-    locale + affix(before, number, language) + core + affix(after, number, language);
+  const section = (before: string, after: string, own = core): string =>
+    locale + affix(before, number, language) + own + affix(after, number, language);
   const { before, after } = number;
   const asShown = section(before, after);
+  if (sign === 'none' && digits === undefined && hasLiteralGroups(shape)) {
+    const sizes = sizesOf(shape, number.isPercentage);
+    return sizes.map(({ limit, whole }) => condition(limit) + section(before, after, whole + restOf(shape))).join(';');
+  }
   if (sign === 'none') return asShown;
   if (sign === 'plus') return `${asShown};${section(before.replace('+', '-'), after)}`;
   return `${section(before.replace(openings, ''), after.replace(closings, ''))};${asShown}`;
@@ -31,9 +35,12 @@ function languageOf({ group, decimal }: NumberShape): string | undefined {
 }
 
 function coreOf({ shape, digits }: NumberText, isGrouped: boolean): string {
-  const { decimals, exponent } = shape;
   const whole = digits !== undefined && shape.groups.length > 1 ? '#,##0' : wholeOf(shape, isGrouped);
-  return whole + (decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`) + exponentOf(exponent);
+  return whole + restOf(shape);
+}
+
+function restOf({ decimals, exponent }: NumberShape): string {
+  return (decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`) + exponentOf(exponent);
 }
 
 function wholeOf(shape: NumberShape, isGrouped: boolean): string {
@@ -50,9 +57,41 @@ function isThousands(shape: NumberShape): boolean {
   return group === ',' || ((group === '.' || group === ' ') && languageOf(shape) !== undefined);
 }
 
+function hasLiteralGroups(shape: NumberShape): boolean {
+  return shape.groups.length > 1 && !isThousands(shape);
+}
+
 function literalGroups(groups: readonly number[], group: string): string {
   const digits = groups.map((length) => '#'.repeat(length));
   return digits.join(`"${group}"`).replace(/#$/, '0');
+}
+
+/** A format code of whole numbers below `limit`; that of all other numbers has no limit. */
+interface SizeFormat {
+  readonly limit?: number;
+  readonly whole: string;
+}
+
+/** Excel knows two conditions of a format, and a code for all other numbers. */
+const MIN_GROUPS = 3;
+
+/**
+ * The codes by size, the smallest first, to which negative numbers belong: LibreOffice shows no minus sign with the others. The groups of
+ * other numbers end at other places, and programs show the separators of `1'234` with each number.
+ */
+function sizesOf({ group, groups }: NumberShape, isPercentage: boolean): readonly SizeFormat[] {
+  const inner = groups.length > 2 ? (groups[1] ?? 3) : 3;
+  const count = Math.max(MIN_GROUPS, groups.length);
+  return [count - 2, count - 1, count].map((size) => {
+    const own = [...Array<number>(size - 1).fill(inner), 3];
+    const whole = size === 1 ? '0' : literalGroups(own, group);
+    const exponent = 3 + inner * (size - 1) - (isPercentage ? 2 : 0);
+    return size < count ? { limit: 10 ** exponent, whole } : { whole };
+  });
+}
+
+function condition(limit: number | undefined): string {
+  return limit === undefined ? '' : `[<${limit}]`;
 }
 
 function exponentOf(exponent: string): string {
