@@ -2,6 +2,7 @@ import { type Box, type Point, type Size, sizeOf } from '../../../geometry/geome
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import { TooComplex } from '../../../errors.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
+import { hasEndlessPaint } from '../../../pdf/pages/endless-paint.js';
 import { hasEndlessConditions } from '../../../pdf/pages/layer-conditions.js';
 import { drawsTooMuch } from '../../../pdf/pages/nested-drawing.js';
 import type { Ref } from '../../../pdf/syntax/values.js';
@@ -114,7 +115,7 @@ export function drawContent(
   raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.handle, places.pointer, places.pointer + 24, flags);
 }
 
-/** PDFium would not end when it evaluates such conditions, or draws so many streams. */
+/** PDFium would not end when it evaluates such conditions, draws so many streams, or paints with such paint. */
 function checkContent(page: PdfiumPage): void {
   const { document, number } = page;
   const has = (look: (file: PdfFile, ref: Ref) => boolean): boolean =>
@@ -125,6 +126,8 @@ function checkContent(page: PdfiumPage): void {
     throw new TooComplex(
       `${document.name}: page ${number} draws too many forms, soft masks, patterns and glyphs again and again.`,
     );
+  if (has(hasEndlessPaint))
+    throw new TooComplex(`${document.name}: page ${number} has a pattern, a shading or an image that is too complex.`);
 }
 
 /** Returns the size of the page in the image, rounded to whole pixels. */
