@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../../errors.js';
+import { InvalidInput, TooComplex } from '../../../errors.js';
 import type { ColourSpace, EncodedImage } from '../../../contract/tools/images.js';
 import { MAX_PROFILE_BYTES } from '../../../formats/icc/colour-profile.js';
 import { checkSize } from './image-limits.js';
@@ -22,10 +22,25 @@ interface PageContext {
  */
 export async function readTiff(source: ImageSource): Promise<readonly Reading[]> {
   const { format, pages } = pagesOfTiff(source);
+  checkTotal(
+    source.name,
+    pages.map((directory) => tiffPage(format, directory)),
+  );
   const context = { source, format, profiles: new ProfileCache(source.name) };
   const readings: Reading[] = [];
   for (const directory of pages) readings.push(await readPage(directory, context));
   return readings;
+}
+
+/** Maximum gigabytes of the decoded pages together: strips that are embedded unchanged are decoded once, to find damage. */
+const MAX_GIGABYTES = 16;
+
+function checkTotal(name: string, pages: readonly TiffPage[]): void {
+  const bytes = pages.reduce((sum, { width, height, samples, bits: [bits = 1] }) => {
+    return sum + (width * height * Math.max(1, samples) * bits) / 8;
+  }, 0);
+  if (bytes <= MAX_GIGABYTES * 1e9) return;
+  throw new TooComplex(`${name}: the pages of the TIFF decode to more than the ${MAX_GIGABYTES} GB that can be taken.`);
 }
 
 async function readPage(directory: NumberedDirectory, context: PageContext): Promise<Reading> {

@@ -300,6 +300,12 @@ describe('reading a TIFF', () => {
       'too-complex',
       /60000 × 60000 pixels; at most/,
     ],
+    [
+      'of pages that decode to too much',
+      tiffFile(Array<Page>(100).fill(deflatePage(grey, { 256: [20_000], 257: [20_000] }))),
+      'too-complex',
+      /more than the 16 GB/,
+    ],
     ['of too many pages', tiffFile(Array<Page>(2001).fill(fax)), 'too-complex', /more than the 2000 pages/],
   ];
   for (const [sentence, tiff, kind, message] of refusals) {
