@@ -13,8 +13,9 @@ interface Drawing {
  * to side or along a side, and ornaments at its corners, and texts stand between them.
  */
 export function isFrameOfText({ box, pieces }: Drawing, texts: readonly { readonly box: Box }[]): boolean {
-  const isText = texts.some((text) => hasCentre(box, text.box) && !pieces.some((piece) => hasCentre(piece, text.box)));
-  return isText && pieces.every((piece) => isBand(piece, box) || isInCorner(piece, box));
+  // A drawing with thousands of pieces rarely consists of those, so that its texts are not compared with all of them.
+  if (!pieces.every((piece) => isBand(piece, box) || isInCorner(piece, box))) return false;
+  return texts.some((text) => hasCentre(box, text.box) && !pieces.some((piece) => hasCentre(piece, text.box)));
 }
 
 /** Returns whether a piece goes from one side of a box to the other, or along a side. Ticks along an axis are across it. */

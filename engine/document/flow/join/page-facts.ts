@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../document-model.js';
-import type { Paragraph, Run, RunGap } from '../../flow-elements.js';
+import type { Paragraph } from '../../flow-elements.js';
 import { rangeOf } from '../../../geometry/range-of.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
@@ -7,6 +7,7 @@ import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
 import { breaksBefore } from './line-breaks.js';
 import { type PlacedLine, placedLinesOf, placesOf } from './placed-line.js';
 import { headGrounds } from '../recurring/head-grounds.js';
+import { markPageNumber } from '../recurring/mark-page-number.js';
 import { runningRules, shapesOf } from '../recurring/running-rules.js';
 import { runsOfLines } from './runs-of-lines.js';
 import type { DocumentFacts } from './statistics.js';
@@ -57,44 +58,22 @@ function recurringParagraphs(part: TextPart, page: PageContent, facts: DocumentF
     if (last === undefined || breaks(index)) paragraphs.push([line]);
     else last.push(line);
   }
-  let place = facts.furniture.placeOfNumber(part, page);
-  return paragraphs.map((it): Paragraph => {
-    const runs = runsOfLines(it, facts).flatMap((run) => {
-      const numbers = run.text.match(NUMBERS)?.length ?? 0;
-      place -= numbers;
-      return place < 0 && place >= -numbers ? withPageNumber(run, place + numbers) : [run];
-    });
-    return { kind: 'paragraph', style: 'normal', runs, format: formatOf(it, undefined), places: placesOf(it) };
+  const number = { place: facts.furniture.placeOfNumber(part, page), shown: facts.furniture.numberOf(page.number) };
+  const runs = markPageNumber(
+    paragraphs.map((it) => runsOfLines(it, facts)),
+    number,
+  );
+  return paragraphs.map((it, index): Paragraph => {
+    const format = formatOf(it, undefined);
+    return { kind: 'paragraph', style: 'normal', runs: runs[index] ?? [], format, places: placesOf(it) };
   });
 }
-
-const NUMBERS = /\d+/g;
 
 /** The edges of the text of a page. */
 function edgesOf({ columns, size }: PageContent): { readonly left: number; readonly right: number } {
   if (columns.length === 0) return { left: 0, right: size.width };
   const { left, right } = boxAround(columns);
   return { left, right };
-}
-
-/** A run, parted at the number of its page. @param place which of the numbers of the run is that of the page, counted from 0 */
-function withPageNumber(run: Run, place: number): readonly Run[] {
-  const pieces = run.text.split(/(\d+)/);
-  const at = 2 * place + 1;
-  const { gaps = [], ...whole } = run;
-  const { lineBreak, page, ...rest } = whole;
-  const [before, number, after] = [pieces.slice(0, at).join(''), pieces[at] ?? '', pieces.slice(at + 1).join('')];
-  const parts: readonly Run[] = [
-    { ...whole, text: before, ...gapsWithin(gaps, 0, before.length) },
-    { ...rest, text: number, pageNumber: true },
-    { ...rest, text: after, ...gapsWithin(gaps, before.length + number.length, run.text.length) },
-  ];
-  return parts.filter(({ text }) => text !== '');
-}
-
-function gapsWithin(gaps: readonly RunGap[], start: number, end: number): Pick<Run, 'gaps'> {
-  const own = gaps.filter(({ index }) => index >= start && index < end);
-  return own.length === 0 ? {} : { gaps: own.map((gap) => ({ ...gap, index: gap.index - start })) };
 }
 
 /** Returns the maximum number of columns with several lines beside each other. */
