@@ -63,11 +63,15 @@ type YamlDocument = ReturnType<typeof parseDocument>;
 
 /** Returns the offset of an alias that would make its own value endless. */
 function aliasWithinItself(document: YamlDocument): number | undefined {
-  // The anchors of the values around each node are on the path to it, so that no alias needs to be resolved.
+  // An alias repeats the last value before it with its anchor; values are visited in the order of the file.
+  const anchored = new Map<string, unknown>();
   let offset: number | undefined;
   visit(document, {
+    Value(_, node) {
+      if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    },
     Alias(_, alias, path) {
-      if (!path.some((node) => 'anchor' in node && node.anchor === alias.source)) return undefined;
+      if (!path.some((node) => node === anchored.get(alias.source))) return undefined;
       offset = alias.range?.[0] ?? 0;
       return visit.BREAK;
     },

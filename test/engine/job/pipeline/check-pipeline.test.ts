@@ -383,6 +383,12 @@ describe('The check of a pipeline', () => {
     expect(problemsOf(bomb.join('\n'))).to.deep.equal(['1:1: There are more than 100 aliases.']);
   });
 
+  it('takes an alias for the last value with its anchor', () => {
+    const options = ['angle: &a 90', 'angle: *a'];
+    const text = `name: x\nsteps: &a${options.map((it) => `\n  - { operation: rotate-pages, options: { ${it} } }`).join('')}`;
+    expect(problemsOf(text)).to.deep.equal([]);
+  });
+
   it('refuses a value that contains itself', () => {
     const problem = 'The alias is within the value that it repeats.';
     expect(problemsOf('&a [*a]')).to.deep.equal([`1:5: ${problem}`]);
