@@ -1,4 +1,6 @@
+import { bytesOf } from '../../files/random-access.js';
 import { regionPixelsOf } from '../../formats/jbig2/region-pixels.js';
+import { segmentsOf, SOS } from '../../formats/jpeg/markers.js';
 import { decodeWith, filtersOf } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
@@ -119,13 +121,10 @@ function isEndlesslyCoded(file: PdfFile, image: PdfStream): boolean {
   return regionPixelsOf(data) + (shared === undefined ? 0 : regionPixelsOf(shared)) > MAX_REGION_PIXELS;
 }
 
-/** The marker of a scan (ITU-T T.81 §B.1.1.3), which the data of scans do not contain. */
-const SCAN = Buffer.from([0xff, 0xda]);
-
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
-  for (let at = jpeg.indexOf(SCAN); at >= 0; at = jpeg.indexOf(SCAN, at + SCAN.length)) {
-    if (++scans > MAX_SCANS) return true;
+  for (const { marker } of segmentsOf(bytesOf(jpeg))) {
+    if (marker === SOS && ++scans > MAX_SCANS) return true;
   }
   return false;
 }
