@@ -85,3 +85,11 @@ export function isTooLong(error: unknown): boolean {
 export function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:Z|ERR)_/.test(String(error.code));
 }
+
+/** Returns whether data begin as zlib writes them (RFC 1950 §2.2), as one of 500 beginnings does by chance. */
+export function startsAsZlib(data: Uint8Array): boolean {
+  const [method = 0, flags = 0] = data;
+  return (method & 0x0f) === DEFLATE && (method * 256 + flags) % 31 === 0;
+}
+
+const DEFLATE = 8;

@@ -1,5 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 
+import { startsAsZlib } from '../../formats/deflate/zlib.js';
+import { filtersOf } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { readPdfResult, type PdfResult } from '../file/pdf-result.js';
 import { tryRead } from '../file/try-read.js';
@@ -14,7 +16,7 @@ export interface DamagedKeyInput {
 
 /** Bytes 9 to 11 of /Perms by the right key (ISO 32000-2 §7.6.4.4.12, algorithm 13). */
 const MARK = 'adb';
-/** A wrong key gives valid padding to one stream of 256, so several are tried. */
+/** A wrong key gives valid padding to one stream of 256, so several are tried, and what is compressed must begin as such. */
 const MAX_STREAMS = 8;
 const MAX_BYTES = 2 ** 24;
 
@@ -44,7 +46,12 @@ function decryptsStreams(file: PdfFile, opened: KeyedEncryption): boolean {
     const stream = tryRead(() => (file.has(ref) ? file.load(ref).value : null));
     if (!(stream instanceof PdfStream) || stream.dict.isOfType('XRef') || stream.length > MAX_BYTES) continue;
     tried++;
-    if (tryRead(() => decryptor.bytes(file.rawBytes(stream), ref)) !== undefined) valid++;
+    if (tryRead(() => isDecrypted(file, stream, decryptor.bytes(file.rawBytes(stream), ref))) === true) valid++;
   }
   return 2 * valid > tried;
+}
+
+function isDecrypted(file: PdfFile, stream: PdfStream, bytes: Uint8Array): boolean {
+  const [filter] = filtersOf(stream.dict, (value) => file.resolve(value));
+  return filter?.name !== 'FlateDecode' || startsAsZlib(bytes);
 }
