@@ -44,11 +44,16 @@ export function hasCentre({ left, top, right, bottom }: Box, of: Box): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-export function commonArea(one: Box, other: Box): number {
-  return areaOf({
+/** Returns the common part of two boxes; when it is empty, opposite sides are the wrong way round. */
+export function intersection(one: Box, other: Box): Box {
+  return {
     left: Math.max(one.left, other.left),
     top: Math.max(one.top, other.top),
     right: Math.min(one.right, other.right),
     bottom: Math.min(one.bottom, other.bottom),
-  });
+  };
+}
+
+export function commonArea(one: Box, other: Box): number {
+  return areaOf(intersection(one, other));
 }

@@ -13,6 +13,7 @@ import { PdfStream } from '../../syntax/values.js';
 import type { Edit } from '../../content/edits.js';
 import type { StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
+import { clippedBy } from '../glyphs/clip-bounds.js';
 import { isPathConstruction, pointsOf } from './redact-paths.js';
 import type { RedactionContext } from './redaction-context.js';
 
@@ -117,9 +118,9 @@ export class PatternRedaction {
     if (box === undefined) return this.#paintAnywhere();
     const own = isForm ? formMatrixOf(file, object.dict) : identity;
     const matrix = combine(own, combine(tracker.state.ctm, toAreaSpace));
-    const bounds = overlapOf(
-      boxOfPoints(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
+    const bounds = clippedBy(
       this.#paint.clip,
+      boxOfPoints(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
     );
     for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, 0);
   }
@@ -129,7 +130,7 @@ export class PatternRedaction {
     if (isPathConstruction(operator)) this.#path.push(...pointsOf(operator, operands, matrix));
     const uses = paintingOperators[operator];
     if (uses === undefined && operator !== 'n') return;
-    const bounds = this.#path.length === 0 ? undefined : overlapOf(boxOfPoints(this.#path), this.#paint.clip);
+    const bounds = this.#path.length === 0 ? undefined : clippedBy(this.#paint.clip, boxOfPoints(this.#path));
     if (bounds !== undefined)
       for (const use of uses ?? []) this.#paintOn(bounds, use, marginOf(matrix, state.lineWidth));
     if (this.#clips && bounds !== undefined) this.#paint = { ...this.#paint, clip: bounds };
@@ -153,15 +154,4 @@ function cornersOf([left, bottom, right, top]: Rectangle): readonly Point[] {
 /** Returns the line width in area space: half of it on either side of the path, doubled for mitred corners. */
 function marginOf([a, b, c, d]: Matrix, lineWidth: number): number {
   return lineWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
-}
-
-/** Returns the intersection; when it is empty, opposite sides are the wrong way round. */
-function overlapOf(one: Box, other: Box | undefined): Box {
-  if (other === undefined) return one;
-  return {
-    left: Math.max(one.left, other.left),
-    top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right),
-    bottom: Math.min(one.bottom, other.bottom),
-  };
 }

@@ -7,6 +7,7 @@ import {
   type Point,
   transformPoint,
 } from '../../../geometry/geometry.js';
+import { intersection } from '../../../geometry/box-arithmetic.js';
 import { isWithin } from '../../content/quad-index.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -99,7 +100,7 @@ class Grid {
   *partsUnder(quad: readonly Point[]): Generator<CoveredPart> {
     const within = boxOfPoints(quad.map((corner) => transformPoint(this.#matrices.toCells, corner)));
     for (const shift of this.#shifts(this.#cell, within)) {
-      const part = overlapOf(within, translate(this.#cell, shift));
+      const part = intersection(within, translate(this.#cell, shift));
       if (part.left < part.right && part.top < part.bottom) yield { part, shift };
     }
   }
@@ -149,17 +150,8 @@ const EPSILON = 0.01;
 const largestPage: Box = { left: -20_000, top: -20_000, right: 20_000, bottom: 20_000 };
 
 function isApart(one: Box, other: Box): boolean {
-  const { left, top, right, bottom } = overlapOf(one, other);
+  const { left, top, right, bottom } = intersection(one, other);
   return right - left < EPSILON || bottom - top < EPSILON;
-}
-
-function overlapOf(one: Box, other: Box): Box {
-  return {
-    left: Math.max(one.left, other.left),
-    top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right),
-    bottom: Math.min(one.bottom, other.bottom),
-  };
 }
 
 function translate({ left, top, right, bottom }: Box, [x, y]: readonly [number, number]): Box {

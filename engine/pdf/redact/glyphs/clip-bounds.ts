@@ -1,3 +1,4 @@
+import { intersection } from '../../../geometry/box-arithmetic.js';
 import { type Box, boxOfPoints, combine, type Matrix } from '../../../geometry/geometry.js';
 import type { Operation } from '../../content/operators.js';
 import { MAX_SAVED_STATES } from '../../content/graphics-state.js';
@@ -37,17 +38,11 @@ export class ClipBounds {
 
   #narrow(matrix: Matrix): void {
     const points = this.#path.flatMap(({ operator, operands }) => pointsOf(operator, operands, matrix));
-    if (points.length > 0) this.bounds = withinBoth(this.bounds, boxOfPoints(points));
+    if (points.length > 0) this.bounds = clippedBy(this.bounds, boxOfPoints(points));
   }
 }
 
-/** Returns the common part of two boxes, which may be empty: its left side may lie to the right of its right side. */
-export function withinBoth(one: Box | undefined, other: Box): Box {
-  if (one === undefined) return other;
-  return {
-    left: Math.max(one.left, other.left),
-    top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right),
-    bottom: Math.min(one.bottom, other.bottom),
-  };
+/** Returns the part of a box within a clip, as `intersection`; the box itself without a clip. */
+export function clippedBy(clip: Box | undefined, box: Box): Box {
+  return clip === undefined ? box : intersection(clip, box);
 }

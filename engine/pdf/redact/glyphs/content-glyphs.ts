@@ -16,7 +16,7 @@ import { rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { lastRef } from '../../xref/last-ref.js';
 import { shownAppearancesOn } from '../drawing/appearances.js';
-import { ClipBounds, withinBoth } from './clip-bounds.js';
+import { ClipBounds, clippedBy } from './clip-bounds.js';
 import { codeTexts, type TextOfCode } from './code-texts.js';
 import { ContentGlyphsBuilder } from './content-glyphs-builder.js';
 import { writtenTexts } from './written-texts.js';
@@ -232,7 +232,7 @@ class GlyphWalk {
     const [left, top, right, bottom] = rectangleOf(this.file, stream.dict.get('BBox')) ?? [];
     const isBounded = left !== undefined && top !== undefined && right !== undefined && bottom !== undefined;
     const bounds = isBounded ? transformBox(toReader, { left, top, right, bottom }) : undefined;
-    const clip = bounds === undefined ? place.clip : withinBoth(place.clip, bounds);
+    const clip = bounds === undefined ? place.clip : clippedBy(place.clip, bounds);
     const own = this.file.dict(stream.dict.get('Resources')) ?? outer;
     this.read(content, { resources: own, outer, toReader, state, clip, path: [...path, ref.num] });
     if (this.glyphs.length === glyphs && this.#skipped === skipped) this.document.textless.add(ref.num);

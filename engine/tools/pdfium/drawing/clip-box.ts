@@ -1,3 +1,4 @@
+import { intersection } from '../../../geometry/box-arithmetic.js';
 import { type Box, boxOfPoints, type Point, transformPoint } from '../../../geometry/geometry.js';
 import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Scratch } from '../binding/read-scratch.js';
@@ -28,10 +29,7 @@ export function clipBox(raw: RawFunctions, scratch: Scratch, placed: PlacedObjec
 function commonClip(own: Clip | undefined, around: Clip | undefined): Clip | undefined {
   if (own === undefined || around === undefined) return own ?? around;
   return {
-    left: Math.max(own.left, around.left),
-    right: Math.min(own.right, around.right),
-    top: Math.max(own.top, around.top),
-    bottom: Math.min(own.bottom, around.bottom),
+    ...intersection(own, around),
     holes: [...own.holes, ...around.holes].slice(0, MAX_HOLES),
   };
 }

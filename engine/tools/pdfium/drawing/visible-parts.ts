@@ -1,3 +1,4 @@
+import { intersection } from '../../../geometry/box-arithmetic.js';
 import type { Box } from '../../../geometry/geometry.js';
 
 /** The part of a page that a clip path leaves visible. */
@@ -20,12 +21,7 @@ export function withoutHoles<Item extends Box>(boxes: readonly Item[], holes: re
 }
 
 function partWithin<Item extends Box>(clip: Box, box: Item): readonly Item[] {
-  const part = {
-    left: Math.max(box.left, clip.left),
-    top: Math.max(box.top, clip.top),
-    right: Math.min(box.right, clip.right),
-    bottom: Math.min(box.bottom, clip.bottom),
-  };
+  const part = intersection(box, clip);
   return part.left <= part.right && part.top <= part.bottom ? [{ ...box, ...part }] : [];
 }
 

@@ -1,6 +1,15 @@
 import { type Box, onPage, type Size, sizeOf, transformBox } from '../../../geometry/geometry.js';
 import { BoxStrips } from '../../../geometry/box-strips.js';
-import { grown, hasCentre, heightOf, isInside, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
+import {
+  grown,
+  hasCentre,
+  heightOf,
+  intersection,
+  isInside,
+  overlaps,
+  union,
+  widthOf,
+} from '../../../geometry/box-arithmetic.js';
 import type { Sign } from '../../../document/glyphs/signs.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
 import type { PdfiumPage } from '../binding/open-page.js';
@@ -154,15 +163,7 @@ function seenBox({ pdfium: { raw } }: PdfiumPage, scratch: Scratch, walked: Walk
   const [left = 0, bottom = 0, right = 0, top = 0] = scratch.floats;
   const bounds = transformBox(walked.around, { left, top: bottom, right, bottom: top });
   const clip = clipBox(raw, scratch, walked);
-  const shown =
-    clip === undefined
-      ? bounds
-      : {
-          left: Math.max(bounds.left, clip.left),
-          top: Math.max(bounds.top, clip.top),
-          right: Math.min(bounds.right, clip.right),
-          bottom: Math.min(bounds.bottom, clip.bottom),
-        };
+  const shown = clip === undefined ? bounds : intersection(bounds, clip);
   if (!(shown.left <= shown.right && shown.top <= shown.bottom)) return undefined;
   // A line has no area, so `onPage` would drop it without padding.
   return onPage(
