@@ -1,4 +1,5 @@
 import type { PdfFile } from '../file/pdf-file.js';
+import { ResultsByObject } from '../file/results-by-object.js';
 import { tryRead } from '../file/try-read.js';
 import { ownResources, pageResources } from '../pages/page-resources.js';
 import { PdfDict, Ref } from '../syntax/values.js';
@@ -20,19 +21,13 @@ const LONG_TEXT = /<[\s\da-f]{256,}/gi;
 const MAX_BYTES = 2 ** 24;
 
 /** The characters moved for a ToUnicode CMap and for all those of a page, by object number. */
-const counts = new WeakMap<PdfFile, Map<number, number>>();
+const counts = new ResultsByObject<number>();
 
 /** Returns whether the ToUnicode CMaps of a page state texts of so many characters that PDFium would read them for minutes. */
 export function hasEndlessTexts(file: PdfFile, page: Ref): boolean {
-  const known = counts.get(file) ?? new Map<number, number>();
-  counts.set(file, known);
-  const count = (num: number, determine: () => number): number => {
-    const result = known.get(num) ?? determine();
-    known.set(num, result);
-    return result;
-  };
-  const ofPage = count(page.num, () =>
-    Array.from(cmapsOf(file, page), (num) => count(num, () => movedFor(file, num))).reduce((sum, it) => sum + it, 0),
+  const ofCmap = (num: number): number => counts.of(file, num, () => movedFor(file, num));
+  const ofPage = counts.of(file, page.num, () =>
+    Array.from(cmapsOf(file, page), ofCmap).reduce((sum, it) => sum + it, 0),
   );
   return ofPage > MAX_MOVED;
 }

@@ -3,6 +3,7 @@ import { regionPixelsOf } from '../../formats/jbig2/region-pixels.js';
 import { segmentsOf, SOS } from '../../formats/jpeg/markers.js';
 import { decodeWith, filtersOf } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
+import { ResultsByObject } from '../file/results-by-object.js';
 import { tryRead } from '../file/try-read.js';
 import { decodeShown } from '../fonts/decode-shown.js';
 import { rectangleOf } from '../syntax/rectangle.js';
@@ -25,20 +26,16 @@ const LEAST_BYTES_OF_SCAN = 10;
 /** Maximum number of bytes of a function or an image that are looked at. */
 const MAX_BYTES = 2 ** 26;
 
-const results = new WeakMap<PdfFile, Map<number, boolean>>();
+const results = new ResultsByObject<boolean>();
 
 /**
  * Returns whether a page may paint with what takes PDFium minutes to paint once: a pattern of cells that lie thick over one another,
  * a long PostScript function for each pixel, a JPEG image of thousands of scans, a JBIG2 image of thousands of regions.
  */
 export function hasEndlessPaint(file: PdfFile, page: Ref): boolean {
-  const known = results.get(file) ?? new Map<number, boolean>();
-  results.set(file, known);
   const remembered = (value: PdfValue | undefined, determine: () => boolean): boolean => {
-    const key = value instanceof Ref ? value.num : undefined;
-    const result = (key === undefined ? undefined : known.get(key)) ?? tryRead(determine) ?? false;
-    if (key !== undefined) known.set(key, result);
-    return result;
+    const result = (): boolean => tryRead(determine) ?? false;
+    return value instanceof Ref ? results.of(file, value.num, result) : result();
   };
   return remembered(page, () => {
     const found = pageResources(file, page) ?? [file.dict(ownResources(file, page)) ?? new PdfDict()];

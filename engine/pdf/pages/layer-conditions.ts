@@ -1,5 +1,6 @@
 import { dictionariesIn, objectsOf } from '../file/all-objects.js';
 import type { PdfFile } from '../file/pdf-file.js';
+import { ResultsByObject } from '../file/results-by-object.js';
 import { tryRead } from '../file/try-read.js';
 import { type PdfDict, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
 import { pageResources } from './page-resources.js';
@@ -14,7 +15,7 @@ const MAX_STEPS_OF_DOCUMENT = 10 * MAX_STEPS_OF_PAGE;
 const MAX_DEPTH = 33;
 
 /** The results for each page, by its object number, and for documents whose pages have too many resources. */
-const results = new WeakMap<PdfFile, Map<number, boolean>>();
+const results = new ResultsByObject<boolean>();
 const WHOLE_DOCUMENT = -1;
 
 /** Returns whether the visibility of the layers of the page takes too many steps to determine (ISO 32000-2 §8.11.2.2). */
@@ -28,11 +29,7 @@ export function hasEndlessConditions(file: PdfFile, page: Ref): boolean {
 
 /** Determines a result once: a page is drawn many times, such as for each of its figures. */
 function remembered(file: PdfFile, key: number, determine: () => boolean): boolean {
-  const known = results.get(file) ?? new Map<number, boolean>();
-  results.set(file, known);
-  const result = known.get(key) ?? tryRead(determine) ?? false;
-  known.set(key, result);
-  return result;
+  return results.of(file, key, () => tryRead(determine) ?? false);
 }
 
 function hasTooManySteps(file: PdfFile, memberships: readonly (PdfValue | undefined)[]): boolean {
