@@ -15,7 +15,7 @@ import { ownResources } from './page-resources.js';
  * soft masks, patterns and glyphs, and more memory than it may have for so many forms.
  */
 const MAX_DRAWN = 2 ** 29;
-/** What PDFium does for a stream itself takes as long as for so many bytes in it. */
+/** The cost of starting a stream, as the number of bytes of content that PDFium draws in the same time. */
 const BYTES_OF_STREAM = 128;
 /** The least bytes of an operation that draws a stream, as `/A Do` with white space after it. */
 const BYTES_OF_USE = 6;

@@ -20,7 +20,7 @@ const SHARED_DEPTH = 2;
  * Names of resources may be the same, but they are keys of other dictionaries.
  */
 const UNREAD: ReadonlySet<string> = new Set(['PieceInfo', 'LastModified', 'Metadata']);
-/** Those keys, and the one that is digested on its own. */
+/** The keys that are not digested with a form: the unread ones, and /Resources, which has a digest of its own. */
 const WITHOUT_RESOURCES: ReadonlySet<string> = new Set([...UNREAD, 'Resources']);
 
 /** Maximum number of objects whose digests are kept, in about 40 MB; pages with further objects have no digest. */

@@ -8,7 +8,7 @@ import { noRemovedGlyphs } from '../removed-glyphs.js';
 import { areasOf } from './find-areas.js';
 import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
 
-/** What other searches of the page have found. */
+/** The matches that the searches before have found on the page. */
 interface FoundBefore {
   readonly areas: readonly RedactionArea[];
   /** 1 for each glyph of a match that the page has without annotations. */
