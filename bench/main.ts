@@ -34,23 +34,24 @@ const args = benchOptions();
 
 const turns = Number(args.turns ?? '7');
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-const wants = (operation: string): boolean => args.only === undefined || operation === args.only;
+const wants = (operation: string): boolean => args.only?.includes(operation) ?? true;
+const isOnly = (measure: string): boolean => args.only?.length === 1 && args.only[0] === measure;
 try {
   if (args.publish) await publishFigures(figuresBench());
   else if (args.compare !== undefined) process.exitCode = (await isAsFast(figuresBench(), args.compare)) ? 0 : 1;
   else if (args.growth) await benchGrowth(folder, wants);
   else if (args.truths !== undefined) await runQuality('quality', [args.truths]);
   else if (args.tables !== undefined) await runQuality('tables', ['--tables', args.tables]);
-  else if (args.only === 'tables') await runQuality('tables', []);
+  else if (isOnly('tables')) await runQuality('tables', []);
   else if (args.scans !== undefined) await benchRecognition(folder, args.scans);
   else if (args.large) await benchMemory(folder, wants);
-  else if (args.only === 'convert-to-pdfa') await benchConvertToPdfa(folder, args.documents);
-  else if (args.only === 'convert-to-word') await benchConvertToWord(folder, args.documents);
-  else if (args.only === 'convert-to-powerpoint' && args.documents !== undefined)
+  else if (isOnly('convert-to-pdfa')) await benchConvertToPdfa(folder, args.documents);
+  else if (isOnly('convert-to-word')) await benchConvertToWord(folder, args.documents);
+  else if (isOnly('convert-to-powerpoint') && args.documents !== undefined)
     await benchConvertToPowerpoint(folder, args.documents);
-  else if (args.only === 'footprint') await benchFootprint(folder);
-  else if (args.only === 'plugins') await benchPlugins(folder, turns);
-  else if (args.only === 'document-model') await benchDocumentModel(folder, args.documents);
+  else if (isOnly('footprint')) await benchFootprint(folder);
+  else if (isOnly('plugins')) await benchPlugins(folder, turns);
+  else if (isOnly('document-model')) await benchDocumentModel(folder, args.documents);
   else await benchTime();
 } finally {
   await rm(folder, { recursive: true });

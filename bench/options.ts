@@ -1,9 +1,12 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+
+import { figureCases } from './figures/figure-cases.js';
 
 /** The options of the bench as written on the command line. */
 export interface BenchOptions {
   readonly turns?: string;
-  readonly only?: string;
+  /** Names of operations, or of one of the measures below. */
+  readonly only?: readonly string[];
   readonly document?: string;
   readonly format: readonly string[];
   readonly dpi: readonly string[];
@@ -19,25 +22,31 @@ export interface BenchOptions {
   readonly seconds: string;
 }
 
-const ONLY = `Also with --only:
-  document-model         the paragraphs found in word processor documents that were converted to PDF
-  convert-to-word        what of such documents comes back, beside pdf2docx and LibreOffice
-  convert-to-powerpoint  with --documents, what of presentations comes back
-  convert-to-pdfa        the PDF/A of documents that are valid and complete, beside other programs
-  pipeline               pipelines beside the same operations one by one, and beside a shell script of other programs
-  footprint              start, first requests, idle memory, and the memory of each operation by itself
-  plugins                what the process of a third-party plugin adds to a job
-  tables                 the detection of tables in made documents`;
+const MEASURES: Readonly<Record<string, string>> = {
+  'document-model': 'the paragraphs found in word processor documents that were converted to PDF',
+  'convert-to-word': 'what of such documents comes back, beside pdf2docx and LibreOffice',
+  'convert-to-powerpoint': 'with --documents, what of presentations comes back',
+  'convert-to-pdfa': 'the PDF/A of documents that are valid and complete, beside other programs',
+  pipeline: 'pipelines beside the same operations one by one, and beside a shell script of other programs',
+  footprint: 'start, first requests, idle memory, and the memory of each operation by itself',
+  plugins: 'what the process of a third-party plugin adds to a job',
+  tables: 'the detection of tables in made documents',
+};
+
+const NAMES: ReadonlySet<string> = new Set([...figureCases.map((it) => it.job.operation), ...Object.keys(MEASURES)]);
 
 /** Reads the options; ends the process with the usage for --help, and with a message for an unknown option. */
 export function benchOptions(): BenchOptions {
+  const measures = Object.entries(MEASURES)
+    .map(([name, what]) => `  ${name.padEnd(21)}  ${what}`)
+    .join('\n');
   const all = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
   const command = new Command('npm run bench --')
     .description(
       'Measures the service and the programs that users would run instead, on the same documents, and prints ratios.',
     )
     .option('--turns <n>', 'number of turns of each case (default: 7; 100 for --publish and --compare)')
-    .option('--only <operation>', 'measure this operation only')
+    .option('--only <names>', 'measure these operations only, separated by commas', namesOf)
     .option('--document <path>', 'measure reading and rendering of this document only')
     .option('--format <format>', 'format of rendered pages; may be repeated (default: jpg)', all)
     .option('--dpi <n>', 'resolution of rendered pages; may be repeated (default: 300)', all)
@@ -51,9 +60,17 @@ export function benchOptions(): BenchOptions {
     .option('--compare <file>', 'measure the same again, and tell what became slower than in an earlier figures.json')
     .option('--growth', 'how the time of each operation grows with the pages of the document', false)
     .option('--seconds <n>', 'time for the turns of each case of --publish and --compare', '20')
-    .addHelpText('after', `\n${ONLY}`)
+    .addHelpText('after', `\nAlso with --only:\n${measures}`)
     .showHelpAfterError('Run `npm run bench -- --help` for the options.');
   type Written = Omit<BenchOptions, 'format' | 'dpi'> & Partial<Pick<BenchOptions, 'format' | 'dpi'>>;
   const { format = ['jpg'], dpi = ['300'], ...options } = command.parse().opts<Written>();
   return { ...options, format, dpi };
+}
+
+/** Splits the names after --only. @throws InvalidArgumentError for one that is not known */
+function namesOf(value: string): readonly string[] {
+  const names = value.split(',');
+  const unknown = names.find((it) => !NAMES.has(it));
+  if (unknown !== undefined) throw new InvalidArgumentError(`${JSON.stringify(unknown)} is not measured.`);
+  return names;
 }
