@@ -87,10 +87,9 @@ export class BoxPlan {
         continue;
       }
       const own = bordersOf(box, spaces);
-      // Word draws paragraphs with equal borders that follow each other as one box.
+      // Word draws paragraphs with equal borders that follow each other as one box; LibreOffice does so whatever their spaces.
       const before = this.of(first.number - 1)?.borders;
-      const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(own);
-      const borders = isSame ? recoloured(own) : own;
+      const borders = before !== undefined && haveSameLines(before, own) ? recoloured(own) : own;
       const { fill } = box;
       const [above, below] = [roomOf(borders.top), roomOf(borders.bottom)];
       for (let number = first.number; number <= last.number; number += 1) {
@@ -194,6 +193,10 @@ function bordersOf({ sides, fill }: ParagraphBox, spaces: Spaces): ParagraphBord
 }
 
 const SIDES = ['top', 'left', 'bottom', 'right'] as const;
+
+function haveSameLines(one: ParagraphBorders, other: ParagraphBorders): boolean {
+  return SIDES.every((side) => one[side]?.colour === other[side]?.colour && one[side]?.width === other[side]?.width);
+}
 
 /** Returns borders that look the same and are not equal. */
 function recoloured(borders: ParagraphBorders): ParagraphBorders {
