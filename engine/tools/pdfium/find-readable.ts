@@ -2,13 +2,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract/file.js';
-import { damagedKey, encryptionObstacleError, recoveredWarning } from '../../document-messages.js';
+import { damagedKey, encryptionObstacleError, recoveredWarning, tooDamagedError } from '../../document-messages.js';
 import { type InvalidInput, type PasswordRequired, type WrongPassword, isOfKind } from '../../errors.js';
 import type { DocumentSource } from './binding/document.js';
 import type { Survey } from './pool/document-survey.js';
 import type { PdfTool } from '../../contract/tools/pdf.js';
 import type { QpdfTool } from '../../contract/tools/qpdf.js';
 import type { RecoveryTool } from '../../contract/tools/recovery.js';
+import { isDocumentError } from '../recovery/is-document-error.js';
 import type { ToolScope } from '../tool-scope.js';
 
 /** A document that PDFium reads. */
@@ -46,14 +47,35 @@ export async function findReadable(file: WorkFile, password: string | undefined,
     await checkEncryption(file, password, tools);
     throw error;
   });
-  if ('survey' in found && found.survey.complete && !found.survey.encrypted) return found;
+  if ('survey' in found && found.survey.complete && !found.survey.encrypted) {
+    const sound = await soundFormOf(found, scope);
+    if (sound !== undefined) return sound;
+  }
   await checkEncryption(file, password, tools);
   const rewritten = await rewrite(file, password, tools);
   const best = rewritten?.survey.complete === true || 'refusal' in found ? (rewritten ?? found) : found;
   if ('refusal' in best) return await recovered(file, password, { ...tools, refusal: best.refusal });
+  const sound = await soundFormOf(best, scope);
+  if (sound === undefined) return await recovered(file, password, { ...tools, refusal: tooDamagedError(file) });
   const isDamaged = 'survey' in found ? !found.survey.complete : isOfKind(found.refusal, 'invalid-input');
   if (isDamaged) scope.warn(recoveredWarning(file));
-  return best;
+  return sound;
+}
+
+/** Returns a document whose objects we can read, too: the same one, or else as PDFium writes it; undefined if we cannot read that. */
+async function soundFormOf(found: Readable, scope: ToolScope): Promise<Readable | undefined> {
+  if (found.survey.intact) return found;
+  const { source } = found;
+  const path = await newPath(scope);
+  try {
+    await scope.compute<null>(new URL('./binding/save-document.js', import.meta.url), { source, target: path });
+  } catch (error) {
+    if (isDocumentError(error)) return undefined;
+    throw error;
+  }
+  const saved = await look({ ...source, path, password: undefined }, scope);
+  const isSame = 'survey' in saved && saved.survey.intact && saved.survey.pageCount === found.survey.pageCount;
+  return isSame ? saved : undefined;
 }
 
 /** @throws UnsupportedInput, InvalidInput when the document is encrypted and no password opens it, or its key is damaged */
@@ -113,6 +135,10 @@ async function gather(file: WorkFile, { scope, pdf }: Tools): Promise<Readable |
   return found && 'survey' in found ? found : undefined;
 }
 
-async function newFile(file: WorkFile, { folder }: ToolScope): Promise<WorkFile> {
-  return { ...file, path: join(await mkdtemp(join(folder, 'rewritten-')), 'document.pdf') };
+async function newFile(file: WorkFile, scope: ToolScope): Promise<WorkFile> {
+  return { ...file, path: await newPath(scope) };
+}
+
+async function newPath({ folder }: ToolScope): Promise<string> {
+  return join(await mkdtemp(join(folder, 'rewritten-')), 'document.pdf');
 }

@@ -308,6 +308,12 @@ new OperationTester().test(convertToImages, {
       files: named(onePage({ content: '', page: '/UserUnit 100' })),
       kind: 'too-complex',
     },
+    {
+      name: 'refuses an endless pattern also in a document without a cross-reference table, whose objects PDFium searches for',
+      files: named(withTinySteps().replace(/startxref\s+\d+/, 'startxref\n7')),
+      kind: 'too-complex',
+      message: /page 1 has a pattern, a shading or an image that is too complex/,
+    },
     ...[35, 1201, 72.5].map((dpi) => ({
       name: `refuses ${dpi} dpi`,
       files: named(growing(1)),
@@ -331,6 +337,15 @@ new OperationTester().test(convertToImages, {
     },
   ],
 });
+
+function withTinySteps(): string {
+  const pattern = '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 300 200] /XStep 0.01 /YStep 0.01';
+  return onePage({
+    content: '/Pattern cs /P scn 0 0 300 200 re f',
+    resources: '/Pattern << /P 20 0 R >>',
+    objects: { 20: stream(pattern, '0 0 9 9 re f') },
+  });
+}
 
 interface Image {
   readonly name: string;

@@ -16,6 +16,8 @@ export interface Survey {
   /** Whether all pages that the document declares are readable, and it declares as many as it has. */
   readonly complete: boolean;
   readonly encrypted: boolean;
+  /** Whether the objects are read here as PDFium reads them, so that what a page draws can be counted before PDFium draws it. */
+  readonly intact: boolean;
   /** Whether the pages are placeholders of a form that XFA viewers lay out. */
   readonly isXfaForm: boolean;
   /** Whether the document is a portfolio: viewers show its attached files instead of its pages. */
@@ -39,10 +41,14 @@ function surveyed(source: DocumentSource): Promise<Survey> {
     if (document.pageCount === 0) throw noPagesError(source);
     if (document.pageCount > MAX_PAGES) throw tooManyPages();
     const sizes = sizesOf(document);
+    const statesTooFew = document.objects.read(statesTooFewPages);
+    // PDFium searches a document for its objects if the cross-reference table is wrong, and may find others than we do.
+    const isTableValid = pdfium.raw.FPDF_DocumentHasValidCrossReferenceTable(document.handle) !== 0;
     return {
       pageCount: document.pageCount,
       sizes,
-      complete: sizes.every(({ width }) => width > 0) && document.objects.read(statesTooFewPages) !== true,
+      complete: sizes.every(({ width }) => width > 0) && statesTooFew !== true,
+      intact: isTableValid && statesTooFew !== undefined,
       encrypted: pdfium.raw.FPDF_GetSecurityHandlerRevision(document.handle) !== UNENCRYPTED,
       isXfaForm: pdfium.raw.FPDF_GetFormType(document.handle) === XFA_FORM,
       isPortfolio: document.objects.read(isPortfolio) === true,
