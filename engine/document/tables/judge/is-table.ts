@@ -13,7 +13,7 @@ export function isTable(table: PageTable, { captioned = false }: { readonly capt
   const filled = cells.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
   const [rows, columns] = [rowEdges.length - 1, columnEdges.length - 1];
   if (filled.length < 2 || columns < 2) return false;
-  if (ruled === 'all') return rows > 1 || columns > 2;
+  if (ruled === 'all') return true;
   if (new Set(filled.map(({ row }) => row)).size < 2 || new Set(filled.map(({ column }) => column)).size < 2)
     return false;
   if (filled.length < 0.3 * cells.length) return false;

@@ -75,13 +75,14 @@ function bordersOf(cell: Cell, { first, last, owners, cells }: Kept): Pick<Cell,
   const beside = cells.filter(
     ({ row, column, columnSpan }) => row === cell.row && column >= from && column + columnSpan - 1 <= to,
   );
+  // A gutter may be the first or the last column of a neighbour instead, so that no cell ends at its far side.
   const outer = {
-    left: beside.find(({ column }) => column === from),
-    right: beside.find(({ column, columnSpan }) => column + columnSpan - 1 === to),
+    left: beside.find(({ column }) => column === from) ?? cell,
+    right: beside.find(({ column, columnSpan }) => column + columnSpan - 1 === to) ?? cell,
   };
   const each = (property: 'borders' | 'borderWidths'): Borders => {
     const { left: _, right: __, ...others } = cell[property] ?? {};
-    const [left, right] = [outer.left?.[property]?.left, outer.right?.[property]?.right];
+    const [left, right] = [outer.left[property]?.left, outer.right[property]?.right];
     return { ...others, ...(left !== undefined && { left }), ...(right !== undefined && { right }) };
   };
   return { borders: each('borders'), borderWidths: each('borderWidths') };

@@ -47,6 +47,13 @@ const taxes = { xs: [60, 140, 220, 300, 380, 460] } as const;
 
 const cases: readonly Case[] = [
   {
+    it: 'takes two boxes side by side for a row',
+    page: tablePage(entries([['Protocol', 'Visa']], { xs: [100, 220], y: 120, leading: 14 }), {
+      rulings: [...[106, 130].map((y) => across(y, 95, 335)), ...[95, 215, 335].map((x) => down(x, 106, 130))],
+    }),
+    finds: [[['Protocol', 'Visa']]],
+  },
+  {
     it: 'reads a long table between a rule below its header row and a rule at its end',
     page: tablePage(
       entries([fruit[0] ?? [], ...Array.from({ length: 12 }, (_, index) => fruit[1 + (index % 3)] ?? [])], place),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
-import type { ElementPlace, FlowElement, Paragraph, ParagraphBox, RunStyle } from '../../../../engine/index.js';
+import type { Cell, ElementPlace, FlowElement, Paragraph, ParagraphBox, RunStyle } from '../../../../engine/index.js';
 import {
   box,
   figure,
@@ -265,6 +265,21 @@ describe('convert-to-word, of a document model', () => {
     const [first] = elements(document.parts.get('word/document.xml'), 'w:tcBorders');
     expect(elements(first, 'w:right')[0]?.getAttribute('w:val')).to.equal('single');
     expect(elements(first, 'w:right')[0]?.getAttribute('w:sz')).to.equal('12');
+  });
+
+  it('keeps the lines of cells beside narrow empty columns that are part of merged cells', async () => {
+    const borders = { left: 0, top: 0, right: 0, bottom: 0 };
+    const lined = (text: string): Pick<Cell, 'content' | 'borders'> => ({ content: [paragraph(text)], borders });
+    const rows = [
+      [{ ...lined('Head'), columnSpan: 3 }],
+      [lined('One'), { ...lined('Two'), columnSpan: 2 }],
+      ['a', '', 'b'],
+    ];
+    const document = await writtenWord(modelOf([table(rows, { widths: [100, 5, 80] }), ...body]), { check: true });
+    expect(values(document, 'w:gridCol', 'w:w')).to.deep.equal(['2100', '1600']);
+    const drawn = elements(document.parts.get('word/document.xml'), 'w:tcBorders').slice(0, 3);
+    for (const side of ['w:left', 'w:right'])
+      expect(drawn.map((it) => elements(it, side)[0]?.getAttribute('w:val'))).to.deep.equal(Array(3).fill('single'));
   });
 
   it('turns the text of cells that is turned on the page', async () => {
