@@ -8,11 +8,11 @@ import {
   transformPoint,
 } from '../../../geometry/geometry.js';
 import { intersection } from '../../../geometry/box-arithmetic.js';
-import { isWithin } from '../../content/quad-index.js';
+import { isWithin, QuadIndex } from '../../content/quad-index.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
-import { type RedactionArea, transformQuad } from '../redaction-area.js';
+import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
 
 /** A cell of a tiling pattern that is painted under redaction areas. */
 export interface Tile {
@@ -23,7 +23,10 @@ export interface Tile {
 
 /** A pattern with more tiles under boxes is a texture and is not edited. */
 const MAX_TILES = 256;
+/** A pattern with more cells under one box, which its own steps repeat, is a texture too. */
 const MAX_CELLS = 4096;
+/** Limit of the cells that are compared for one pattern: no picture repeats as often. */
+const MAX_COMPARED = 2 ** 20;
 
 /**
  * Returns the cells of a pattern that lie under redaction areas. A cell whose covered part is also shown outside of all
@@ -32,10 +35,13 @@ const MAX_CELLS = 4096;
 export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readonly RedactionArea[]): readonly Tile[] {
   const grid = gridOf(file, pattern);
   if (grid === undefined) return [];
+  const boxes = new QuadIndex(areas.map(({ box }) => box));
   const tiles = new Map<string, { readonly toAreaSpace: Matrix; readonly areas: RedactionArea[] }>();
   for (const area of areas) {
+    if (grid.countUnder(area.box) > MAX_CELLS) return [];
     for (const { part: place, shift } of grid.partsUnder(area.box)) {
-      if (grid.showsElsewhere({ part: place, shift }, pattern.painted, areas)) continue;
+      if (grid.showsElsewhere({ part: place, shift }, pattern.painted, boxes)) continue;
+      if (grid.compared > MAX_COMPARED) return [];
       const key = shift.join();
       const tile = tiles.get(key) ?? { toAreaSpace: combine([1, 0, 0, 1, ...shift], pattern.matrix), areas: [] };
       tile.areas.push(area);
@@ -97,8 +103,17 @@ class Grid {
     this.#matrices = matrices;
   }
 
+  /** Number of cells that were compared with covered parts. */
+  compared = 0;
+
+  /** Returns the number of cells that touch a quadrilateral. */
+  countUnder(quad: readonly Point[]): number {
+    const { columns, rows } = this.#range(this.#cell, this.#within(quad));
+    return columns * rows;
+  }
+
   *partsUnder(quad: readonly Point[]): Generator<CoveredPart> {
-    const within = boxOfPoints(quad.map((corner) => transformPoint(this.#matrices.toCells, corner)));
+    const within = this.#within(quad);
     for (const shift of this.#shifts(this.#cell, within)) {
       const part = intersection(within, translate(this.#cell, shift));
       if (part.left < part.right && part.top < part.bottom) yield { part, shift };
@@ -109,7 +124,7 @@ class Grid {
   showsElsewhere(
     { part: place, shift: own }: CoveredPart,
     painted: readonly Box[] | undefined,
-    areas: readonly RedactionArea[],
+    boxes: QuadIndex,
   ): boolean {
     const { toAreaSpace, toCells } = this.#matrices;
     for (const area of painted ?? [largestPage]) {
@@ -118,30 +133,52 @@ class Grid {
       const origin = translate(place, [-own[0], -own[1]]);
       for (const shift of this.#shifts(origin, within)) {
         if (shift.join() === own.join()) continue;
+        if (++this.compared > MAX_COMPARED) return false;
         const corners = cornersOf(translate(origin, shift)).map((corner) => transformPoint(toAreaSpace, corner));
-        const isCovered = areas.some(({ box }) => corners.every((corner) => isWithin(box, corner, -EPSILON)));
-        if (!isCovered && !isApart(boxOfPoints(corners), area)) return true;
+        const bounds = boxOfPoints(corners);
+        if (!isApart(bounds, area) && !isCovered(corners, boxes.meeting(bounds))) return true;
         if (++checked === MAX_CELLS) return true;
       }
     }
     return false;
   }
 
-  /** Yields the translations, in whole cells, at which a box may touch an area. */
+  #within(quad: readonly Point[]): Box {
+    return boxOfPoints(quad.map((corner) => transformPoint(this.#matrices.toCells, corner)));
+  }
+
+  /** Yields the translations, in whole cells, at which a box overlaps an area. */
   *#shifts(what: Box, area: Box): Generator<readonly [number, number]> {
     const { across, down } = this.#steps;
-    const [firstColumn, firstRow] = [
-      Math.ceil((area.left - what.right) / across),
-      Math.ceil((area.top - what.bottom) / down),
-    ];
+    const { firstColumn, firstRow, columns, rows } = this.#range(what, area);
     // Counted from 0, because numbers of cells far from the origin are not exact.
-    const columns = Math.min(Math.floor((area.right - what.left) / across) - firstColumn, MAX_CELLS);
-    const rows = Math.min(Math.floor((area.bottom - what.top) / down) - firstRow, MAX_CELLS);
-    for (let row = 0; row <= rows; row++) {
-      for (let column = 0; column <= columns; column++)
+    for (let row = 0; row < Math.min(rows, MAX_CELLS); row++) {
+      for (let column = 0; column < Math.min(columns, MAX_CELLS); column++)
         yield [(firstColumn + column) * across, (firstRow + row) * down];
     }
   }
+
+  /** Returns the numbers of the columns and rows of cells in which a box overlaps an area; a common edge does not count. */
+  #range(what: Box, area: Box): CellRange {
+    const { across, down } = this.#steps;
+    const firstColumn = Math.floor((area.left - what.right) / across) + 1;
+    const firstRow = Math.floor((area.top - what.bottom) / down) + 1;
+    const columns = Math.max(0, Math.ceil((area.right - what.left) / across) - firstColumn);
+    const rows = Math.max(0, Math.ceil((area.bottom - what.top) / down) - firstRow);
+    return { firstColumn, firstRow, columns, rows };
+  }
+}
+
+interface CellRange {
+  readonly firstColumn: number;
+  readonly firstRow: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Whether one of the boxes contains all corners. */
+function isCovered(corners: readonly Point[], boxes: readonly Quad[]): boolean {
+  return boxes.some((box) => corners.every((corner) => isWithin(box, corner, -EPSILON)));
 }
 
 /** In points: narrower parts show nothing. */

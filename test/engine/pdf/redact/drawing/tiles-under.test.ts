@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 
-import { unitedTile } from '../../../../../engine/pdf/redact/drawing/tiles-under.js';
+import { type Box, identity } from '../../../../../engine/geometry/geometry.js';
+import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
+import { tilesUnder, unitedTile } from '../../../../../engine/pdf/redact/drawing/tiles-under.js';
+import { Ref } from '../../../../../engine/pdf/syntax/values.js';
+import { onePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream, withFile } from '../../../../fixtures/pdf/raw-pdf.js';
 import { area } from '../../../../fixtures/redact/redacted-by.js';
 
 const areas = [area(10, 10, 20, 20)];
@@ -21,5 +26,39 @@ describe('uniting tiles', () => {
 
   it('returns none when all are scaled to a line', () => {
     expect(unitedTile([{ toAreaSpace: [0, 0, 0, 0, 0, 0], areas }])).to.equal(undefined);
+  });
+});
+
+describe('finding tiles', () => {
+  const page = { left: 0, top: 0, right: 600, bottom: 800 };
+  const tilesAt = (step: number, painted: Box): readonly (readonly number[])[] =>
+    withFile(
+      onePage({
+        content: '',
+        objects: { 20: stream(`/PatternType 1 /BBox [0 0 100 100] /XStep ${step} /YStep ${step}`, '') },
+      }),
+      (path) => {
+        using file = openPdf(path);
+        const object = file.stream(new Ref(20));
+        if (object === undefined) throw new Error('The document has no pattern.');
+        const pattern = { name: 'P', object, matrix: identity, painted: [painted] };
+        return tilesUnder(file, pattern, [area(110, 210, 120, 220)]).map(({ toAreaSpace }) => toAreaSpace);
+      },
+    );
+
+  it('gives the only cell that shows what a box covers', () => {
+    expect(tilesAt(100, { left: 100, top: 200, right: 200, bottom: 300 })).to.deep.equal([[1, 0, 0, 1, 100, 200]]);
+  });
+
+  it('gives no cell that is shown elsewhere too', () => {
+    expect(tilesAt(100, page)).to.deep.equal([]);
+  });
+
+  it('takes a pattern with more than 4096 cells under a box for a texture', () => {
+    expect(tilesAt(1, { left: 110, top: 210, right: 120, bottom: 220 })).to.deep.equal([]);
+  });
+
+  it('counts the cells of a pattern with tiny steps before it compares them', () => {
+    expect(tilesAt(0.000001, page)).to.deep.equal([]);
   });
 });
