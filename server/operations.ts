@@ -1,6 +1,6 @@
 import type { RouterMiddleware } from '@koa/router';
 
-import type { Registry } from '../engine/job/registry.js';
+import { nearestOperations, type Registry } from '../engine/job/registry.js';
 import { HttpError } from './http-error.js';
 import { boundaryOf } from './form/multipart.js';
 import { receive } from './form/receive.js';
@@ -20,10 +20,13 @@ export function findOperation(operations: Registry): RouterMiddleware<RequestSta
   };
 }
 
-/** Rejects a request for an unknown operation. */
-export function requireOperation(): Middleware {
+/** Rejects a request for an unknown operation; the message names the operations that are probably meant. */
+export function requireOperation(operations: Registry): RouterMiddleware<RequestState> {
   return async (ctx, next) => {
-    operationOf(ctx.state);
+    if (ctx.state.operation === undefined) {
+      const nearest = nearestOperations(ctx.params['operation'] ?? '', operations);
+      throw new HttpError('not-found', `There is no such operation${nearest}. /openapi.json lists all operations.`);
+    }
     await next();
   };
 }

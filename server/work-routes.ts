@@ -61,7 +61,7 @@ export function addWorkRoutes(router: Router<RequestState>, identify: Middleware
     usage(recorders),
     authorize(),
     limits.middleware,
-    requireOperation(),
+    requireOperation(engine.operations),
     checkHeaders(maxUploadBytes),
     runWork(receiveOperation, work),
   );

@@ -34,11 +34,15 @@ export class Registry {
 
 /** Tells that there is no operation of a name, and which ones are probably meant. */
 export function unknownOperation(name: string, operations: Pick<Registry, 'all'>): string {
+  return `There is no operation ${name}${nearestOperations(name, operations)}.`;
+}
+
+/** The end of a message about an unknown operation: "; the nearest is merge", or nothing if no operation is near. */
+export function nearestOperations(name: string, operations: Pick<Registry, 'all'>): string {
   const names = nearestNames(
     name,
     operations.all.map((it) => it.name),
   );
-  const nearest =
-    names.length === 0 ? '' : `; the nearest ${names.length === 1 ? 'is' : 'are'} ${enumerate(names, 'and')}`;
-  return `There is no operation ${name}${nearest}.`;
+  if (names.length === 0) return '';
+  return `; the nearest ${names.length === 1 ? 'is' : 'are'} ${enumerate(names, 'and')}`;
 }

@@ -74,6 +74,12 @@ describe('the server responds to failures', () => {
 
   const requests: Readonly<Record<string, readonly [Parameters<TestServer['send']>, number, string, RegExp]>> = {
     'an unknown operation': [['/api/pdf/nothing', { method: 'POST', body: echoForm() }], 404, 'Not found', /openapi/],
+    'a misspelled operation': [
+      ['/api/pdf/test-ehco', { method: 'POST', body: echoForm() }],
+      404,
+      'Not found',
+      /the nearest is test-echo\. /,
+    ],
     'an operation named like a property of every object': [
       ['/api/pdf/__proto__', { method: 'POST' }],
       404,
