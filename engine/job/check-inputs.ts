@@ -7,15 +7,26 @@ import { DOCX, EMPTY, isSameType, type MediaType, PPTX, UNKNOWN, XLSB, XLSX } fr
 
 /** Checks the numbers and the types of the files for an operation. @throws QuireError */
 export function checkInputs(operation: Operation, inputs: Inputs): void {
-  for (const [field, { accepts, least = 1, most = 1 }] of Object.entries(operation.inputs)) {
+  checkLeast(operation, inputs);
+  for (const [field, { accepts, most = 1 }] of Object.entries(operation.inputs)) {
     const files = inputs[field] ?? [];
-    if (files.length < least) {
-      const wanted = least === 1 ? 'a file is required' : `at least ${least} files are required`;
-      throw new MissingField(`${field}: ${wanted} (${namesOf(accepts, 'or')}).`);
-    }
     if (files.length > most)
       throw new InvalidOptions(`${field}: ${files.length} files were sent; it takes at most ${most}.`);
     for (const file of files) checkType(field, file, accepts);
+  }
+}
+
+/**
+ * Checks that each field has as many files as it needs.
+ * @param unknownField a field of the form that has a file and that the operation does not know
+ * @throws MissingField which names the unknown field, whose files were probably meant for the missing one
+ */
+export function checkLeast({ inputs }: Operation, files: Inputs, unknownField?: string): void {
+  for (const [field, { accepts, least = 1 }] of Object.entries(inputs)) {
+    if ((files[field]?.length ?? 0) >= least) continue;
+    const wanted = least === 1 ? 'a file is required' : `at least ${least} files are required`;
+    const unknown = unknownField === undefined ? '' : `; there is no field ${JSON.stringify(unknownField)}`;
+    throw new MissingField(`${field}: ${wanted} (${namesOf(accepts, 'or')})${unknown}.`);
   }
 }
 

@@ -6,12 +6,13 @@ import type { InputField, Operation } from '../../engine/contract/operation.js';
 import type { Inputs, WorkFile, Workspace } from '../../engine/contract/file.js';
 import { InvalidOptions, MissingField } from '../../engine/errors.js';
 import { safeFileName } from '../../engine/files/file-names.js';
+import { checkLeast } from '../../engine/job/check-inputs.js';
 import { acceptedBy, typeOptions } from '../../engine/job/options.js';
 import type { Upload } from '../../work/work.js';
 import { discard, readMultipart } from './multipart.js';
 import type { PartHeaders } from './part-headers.js';
 import { TextFields } from './text-fields.js';
-import { unknownFieldsWarning } from './unknown-fields-warning.js';
+import { shortened, unknownFieldsWarning } from './unknown-fields-warning.js';
 import { Uploads } from './uploads.js';
 import type { Context } from '../request-state.js';
 
@@ -37,7 +38,10 @@ export async function receive({ req, state }: Context, settings: ReceiveSettings
   const onBytes = (count: number): void => void (state.bytesIn += count);
   await readMultipart(req, { maxFileBytes: maxUploadBytes, signal, openPart: (part) => form.open(part), onBytes });
   const { options, unknown } = typeOptions(operation.options, form.texts.values());
-  return { inputs: await form.inputs(), options, warnings: unknownFieldsWarning([...unknown, ...form.unknownFiles]) };
+  const inputs = await form.inputs();
+  const [unknownFile] = form.unknownFiles;
+  if (unknownFile !== undefined) checkLeast(operation, inputs, shortened(unknownFile));
+  return { inputs, options, warnings: unknownFieldsWarning([...unknown, ...form.unknownFiles]) };
 }
 
 class FormParts {

@@ -61,6 +61,12 @@ describe('the server reads forms', () => {
     expect(answer.json()['message']).to.match(/^file: a file is required/);
   });
 
+  it('and names an unknown field that has a file when the file of a known field is missing', async () => {
+    const answer = await server.post('test-echo', formOf(['document', ['a.pdf', pdf]]));
+    expect(answer.status).to.equal(400);
+    expect(answer.json()['message']).to.equal('file: a file is required (PDF); there is no field "document".');
+  });
+
   it('with fields named like properties of every JavaScript object', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const answer = await server.post(
