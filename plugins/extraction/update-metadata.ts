@@ -17,7 +17,7 @@ const options = defineOptions({
   type: 'object',
   additionalProperties: false,
   properties: {
-    title: text('Title of the document.'),
+    title: { ...text('Title of the document.'), examples: ['Annual report'] },
     author: text('Author of the document.'),
     subject: text('Subject of the document.'),
     keywords: text('Keywords, separated by commas.'),

@@ -21,7 +21,10 @@ const options = defineOptions({
   additionalProperties: false,
   required: ['pageOrder'],
   properties: {
-    pageOrder: pageListSchema('Page numbers in the new order, such as `3,1,1,2`. Pages may be repeated or left out.'),
+    pageOrder: {
+      ...pageListSchema('Page numbers in the new order, such as `3,1,1,2`. Pages may be repeated or left out.'),
+      examples: ['3,1,1,2'],
+    },
     ...passwordOption,
     ...outputNameOption,
   },

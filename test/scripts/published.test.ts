@@ -59,6 +59,15 @@ describe('The published schema', () => {
   });
 });
 
+describe('The examples of the operations', () => {
+  for (const file of readdirSync(new URL('../../../docs/operations', import.meta.url))) {
+    it(`in ${file} have values that the operation understands`, () => {
+      // The value of an example whose option declares none.
+      expect(read(`docs/operations/${file}`)).not.to.match(/^ .* -F \w+=text |^quire run .* --\w+ text /m);
+    });
+  }
+});
+
 describe('The page of an operation', () => {
   const operation = defineOperation({
     name: 'mark',
