@@ -32,6 +32,7 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
   let losesGlyphs = false;
   for (const operation of operationsIn(content)) {
     tracker.apply(operation);
+    const { x, y } = tracker.state;
     const glyphs = text.apply(operation, tracker.state);
     if (glyphs.removed > 0) marks.markGlyphsRemoved();
     losesGlyphs ||= glyphs.removed > 0;
@@ -39,7 +40,7 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
     paths.apply(operation, tracker.state);
     marks.apply(operation);
     drawings.apply(operation, tracker);
-    patterns.apply(operation, tracker);
+    patterns.apply(operation, tracker, { x, y });
   }
   fonts.finish();
   marks.finish();

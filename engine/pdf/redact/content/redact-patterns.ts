@@ -37,8 +37,8 @@ type PaintKind = 'fill' | 'stroke';
 interface PatternUse {
   readonly operand: WrittenName;
   readonly object: PdfStream;
-  /** Boxes in area space; undefined when the painted extent is unknown. */
-  painted: Box[] | undefined;
+  /** Boxes in area space that are painted with it. */
+  readonly painted: Box[];
 }
 
 interface PaintState {
@@ -48,7 +48,10 @@ interface PaintState {
   readonly clip: Box | undefined;
 }
 
+/** Further boxes are not collected. */
 const MAX_PAINTED_BOXES = 1000;
+/** Height of capital letters, in parts of the font size. */
+const CAP_HEIGHT = 0.7;
 
 /** Asks the handler for replacements of tiling patterns. */
 export class PatternRedaction {
@@ -65,7 +68,8 @@ export class PatternRedaction {
     this.#edits = edits;
   }
 
-  apply(operation: Operation, tracker: StateTracker): void {
+  /** @param from the origin of the first glyph of an operation that shows text, in the space of the text matrix */
+  apply(operation: Operation, tracker: StateTracker, from: Point): void {
     const { operator } = operation;
     if (operator === 'q') this.#stack.push(this.#paint);
     else if (operator === 'Q') this.#paint = this.#stack.pop() ?? this.#paint;
@@ -73,7 +77,7 @@ export class PatternRedaction {
     else if (otherColourOperators[operator] !== undefined)
       this.#paint = { ...this.#paint, [otherColourOperators[operator]]: undefined };
     else if (patternOperators[operator] !== undefined) this.#setPattern(operation, patternOperators[operator], tracker);
-    else if (showingOperators.has(operator)) this.#showText(tracker);
+    else if (showingOperators.has(operator)) this.#showText(tracker, from);
     else if (operator === 'Do' || operator === 'BI') this.#paintObject(operation, tracker);
     else this.#trackPath(operation, tracker);
   }
@@ -97,14 +101,18 @@ export class PatternRedaction {
     this.#paint = { ...this.#paint, [use]: patternUse };
   }
 
-  /** The extent of glyphs is unknown here. Rendering modes 3 (invisible) and 7 (clip only) paint nothing. */
-  #showText({ state: { renderingMode } }: StateTracker): void {
-    if (renderingMode !== 3 && renderingMode !== 7) this.#paintAnywhere();
+  /** Rendering modes 3 (invisible) and 7 (clip only) paint nothing. */
+  #showText({ state }: StateTracker, from: Point): void {
+    if (state.renderingMode === 3 || state.renderingMode === 7) return;
+    const matrix = combine(combine(state.textMatrix, state.ctm), this.#context.toAreaSpace);
+    const height = CAP_HEIGHT * state.fontSize;
+    const corners = [from, state].flatMap(({ x, y }) => [y, y + height].map((at) => ({ x, y: at + state.rise })));
+    const bounds = boxOfPoints(corners.map((corner) => transformPoint(matrix, corner)));
+    this.#paintAll(clippedBy(this.#paint.clip, bounds));
   }
 
-  #paintAnywhere(): void {
-    for (const patternUse of [this.#paint.fill, this.#paint.stroke])
-      if (patternUse !== undefined) patternUse.painted = undefined;
+  #paintAll(bounds: Box): void {
+    for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, 0);
   }
 
   /** A form inherits the current colour, and a stencil mask is painted with it. */
@@ -115,14 +123,15 @@ export class PatternRedaction {
     const object = operand instanceof WrittenName ? file.stream(tracker.resource('XObject', operand.value)) : undefined;
     const isForm = object !== undefined && file.name(object.dict.get('Subtype')) === 'Form';
     const box = isForm ? rectangleOf(file, object.dict.get('BBox')) : UNIT_SQUARE;
-    if (box === undefined) return this.#paintAnywhere();
+    // Viewers draw no form without a BBox.
+    if (box === undefined) return;
     const own = isForm ? formMatrixOf(file, object.dict) : identity;
     const matrix = combine(own, combine(tracker.state.ctm, toAreaSpace));
     const bounds = clippedBy(
       this.#paint.clip,
       boxOfPoints(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
     );
-    for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, 0);
+    this.#paintAll(bounds);
   }
 
   #trackPath({ operator, operands }: Operation, { state }: StateTracker): void {
@@ -140,10 +149,9 @@ export class PatternRedaction {
 
   #paintOn({ left, top, right, bottom }: Box, use: PaintKind, margin: number): void {
     const patternUse = this.#paint[use];
-    if (patternUse?.painted === undefined) return;
+    if (patternUse === undefined || patternUse.painted.length === MAX_PAINTED_BOXES) return;
     const by = use === 'stroke' ? margin : 0;
     patternUse.painted.push({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
-    if (patternUse.painted.length > MAX_PAINTED_BOXES) patternUse.painted = undefined;
   }
 }
 

@@ -63,11 +63,8 @@ export interface PaintedPattern {
   readonly object: PdfStream;
   /** Maps the space of the pattern cell to that of the redaction areas, with the pattern's /Matrix. */
   readonly matrix: Matrix;
-  /**
-   * Boxes, in the space of the redaction areas, that contain everything painted with the pattern; undefined when
-   * unknown.
-   */
-  readonly painted: readonly Box[] | undefined;
+  /** Boxes, in the space of the redaction areas, that are painted with the pattern; there may be more. */
+  readonly painted: readonly Box[];
 }
 
 export interface SoftMask {

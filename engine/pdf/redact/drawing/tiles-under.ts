@@ -8,11 +8,11 @@ import {
   transformPoint,
 } from '../../../geometry/geometry.js';
 import { intersection } from '../../../geometry/box-arithmetic.js';
-import { isWithin, QuadIndex } from '../../content/quad-index.js';
+import { QuadIndex } from '../../content/quad-index.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
-import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
+import { type RedactionArea, transformQuad } from '../redaction-area.js';
 
 /** A cell of a tiling pattern that is painted under redaction areas. */
 export interface Tile {
@@ -29,8 +29,8 @@ const MAX_CELLS = 4096;
 const MAX_COMPARED = 2 ** 20;
 
 /**
- * Returns the cells of a pattern that lie under redaction areas. A cell whose covered part is also shown outside of all
- * boxes is left out: the part reveals nothing, and removing it would change the drawing beside the boxes.
+ * Returns the cells of a pattern that lie under redaction areas. A cell whose covered part is also shown as a whole outside
+ * of all boxes is left out: the part reveals nothing, and removing it would change the drawing beside the boxes.
  */
 export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readonly RedactionArea[]): readonly Tile[] {
   const grid = gridOf(file, pattern);
@@ -120,23 +120,18 @@ class Grid {
     }
   }
 
-  /** Whether the painted extent shows the same part of another cell that no box covers. */
-  showsElsewhere(
-    { part: place, shift: own }: CoveredPart,
-    painted: readonly Box[] | undefined,
-    boxes: QuadIndex,
-  ): boolean {
-    const { toAreaSpace, toCells } = this.#matrices;
-    for (const area of painted ?? [largestPage]) {
-      const within = boxOfPoints(cornersOf(area).map((corner) => transformPoint(toCells, corner)));
+  /** Whether the painted extent shows the whole of the same part in another cell, which no box meets. */
+  showsElsewhere({ part, shift: own }: CoveredPart, painted: readonly Box[], boxes: QuadIndex): boolean {
+    const { toAreaSpace } = this.#matrices;
+    const origin = translate(part, [-own[0], -own[1]]);
+    for (const extent of painted) {
       let checked = 0;
-      const origin = translate(place, [-own[0], -own[1]]);
-      for (const shift of this.#shifts(origin, within)) {
+      for (const shift of this.#shifts(origin, this.#within(cornersOf(extent)))) {
         if (shift.join() === own.join()) continue;
         if (++this.compared > MAX_COMPARED) return false;
         const corners = cornersOf(translate(origin, shift)).map((corner) => transformPoint(toAreaSpace, corner));
         const bounds = boxOfPoints(corners);
-        if (!isApart(bounds, area) && !isCovered(corners, boxes.meeting(bounds))) return true;
+        if (contains(extent, bounds) && !boxes.meets(bounds)) return true;
         if (++checked === MAX_CELLS) return true;
       }
     }
@@ -176,19 +171,12 @@ interface CellRange {
   readonly rows: number;
 }
 
-/** Whether one of the boxes contains all corners. */
-function isCovered(corners: readonly Point[], boxes: readonly Quad[]): boolean {
-  return boxes.some((box) => corners.every((corner) => isWithin(box, corner, -EPSILON)));
-}
-
 /** In points: narrower parts show nothing. */
 const EPSILON = 0.01;
-/** In points; contains every page. */
-const largestPage: Box = { left: -20_000, top: -20_000, right: 20_000, bottom: 20_000 };
 
-function isApart(one: Box, other: Box): boolean {
-  const { left, top, right, bottom } = intersection(one, other);
-  return right - left < EPSILON || bottom - top < EPSILON;
+function contains(outer: Box, { left, top, right, bottom }: Box): boolean {
+  const isAcross = left >= outer.left - EPSILON && right <= outer.right + EPSILON;
+  return isAcross && top >= outer.top - EPSILON && bottom <= outer.bottom + EPSILON;
 }
 
 function translate({ left, top, right, bottom }: Box, [x, y]: readonly [number, number]): Box {

@@ -81,6 +81,7 @@ describe('content of annotations and patterns under a box', () => {
     ),
     'an image of a pattern that a form inherits as colour': coloured('/X Do'),
     'an image of a pattern on a page with invisible text': coloured('/X Do BT 3 Tr /F1 9 Tf (abc) Tj ET'),
+    'an image of a pattern that letters are filled with too': coloured('/X Do BT /F1 9 Tf 9 9 Td (abc) Tj ET'),
     'an image in a soft mask': masked('q 80 0 0 40 60 80 cm /I Do Q'),
     'an image in a soft mask set with another matrix': masked('q 80 0 0 40 0 0 cm /I Do Q', '1 0 0 1 60 80 cm'),
     'an image in a soft mask with a /Matrix': masked('q 80 0 0 40 0 0 cm /I Do Q', '', '/Matrix [1 0 0 1 60 80]'),

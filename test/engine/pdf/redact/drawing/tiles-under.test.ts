@@ -54,6 +54,10 @@ describe('finding tiles', () => {
     expect(tilesAt(100, page)).to.deep.equal([]);
   });
 
+  it('gives a cell of which other cells show only a margin', () => {
+    expect(tilesAt(100, { left: 99, top: 199, right: 212, bottom: 301 })).to.deep.equal([[1, 0, 0, 1, 100, 200]]);
+  });
+
   it('takes a pattern with more than 4096 cells under a box for a texture', () => {
     expect(tilesAt(1, { left: 110, top: 210, right: 120, bottom: 220 })).to.deep.equal([]);
   });
