@@ -91,6 +91,11 @@ export class PdfFile implements Disposable {
     return this.#xref.table.objects;
   }
 
+  /** How often an object was malformed, or a reference had another generation than its object, which other programs may accept. */
+  get malformedReads(): number {
+    return this.#objects.malformedReads;
+  }
+
   get maxObjectNumber(): number {
     return this.#xref.table.highest;
   }

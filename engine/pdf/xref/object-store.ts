@@ -36,6 +36,7 @@ export class ObjectStore {
   readonly #objects = new BoundedCache<PdfValue>(objectBytes);
   readonly #objectStreams = new BoundedCache<ObjectStream>(objectStreamBytes);
   #lookups = 0;
+  #malformedReads = 0;
 
   constructor(
     source: ByteSource,
@@ -46,9 +47,17 @@ export class ObjectStore {
     this.#table = table;
   }
 
+  /** How often an object was malformed, or a reference had another generation than its object. */
+  get malformedReads(): number {
+    return this.#malformedReads;
+  }
+
   /** Returns whether the reference leads to an object of the file: a `TargetRef` does not, whatever object has its number here. */
   has(ref: Ref): boolean {
-    return !(ref instanceof TargetRef) && this.#table.leads(ref.num, ref.gen);
+    if (ref instanceof TargetRef) return false;
+    const leads = this.#table.leads(ref.num, ref.gen);
+    if (!leads && this.#table.place(ref.num) !== undefined) this.#malformedReads++;
+    return leads;
   }
 
   get(ref: Ref): PdfValue {
@@ -89,7 +98,16 @@ export class ObjectStore {
     return decodeWith(filters, ref === undefined ? data : (this.decryptor?.bytes(data, ref) ?? data), limit);
   }
 
-  #read({ num, gen }: Ref): ParsedObject & LoadedObject {
+  #read(ref: Ref): ParsedObject & LoadedObject {
+    try {
+      return this.#parsed(ref);
+    } catch (error) {
+      this.#malformedReads++;
+      throw error;
+    }
+  }
+
+  #parsed({ num, gen }: Ref): ParsedObject & LoadedObject {
     const place = this.#table.place(num);
     if (place === undefined) return { value: null, values: 0, length: 0 };
     if (place.kind !== IN_FILE) return { ...this.#objectStream(place.stream).object(num, place.index), length: 0 };

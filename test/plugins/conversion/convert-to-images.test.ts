@@ -314,6 +314,12 @@ new OperationTester().test(convertToImages, {
       kind: 'too-complex',
       message: /page 1 has a pattern, a shading or an image that is too complex/,
     },
+    {
+      name: 'refuses an endless pattern also if PDFium accepts the malformed object that states it',
+      files: named(withTinySteps('/Malformed )')),
+      kind: 'too-complex',
+      message: /page 1 has a pattern, a shading or an image that is too complex/,
+    },
     ...[35, 1201, 72.5].map((dpi) => ({
       name: `refuses ${dpi} dpi`,
       files: named(growing(1)),
@@ -338,12 +344,12 @@ new OperationTester().test(convertToImages, {
   ],
 });
 
-function withTinySteps(): string {
+function withTinySteps(entries = ''): string {
   const pattern = '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 300 200] /XStep 0.01 /YStep 0.01';
   return onePage({
     content: '/Pattern cs /P scn 0 0 300 200 re f',
     resources: '/Pattern << /P 20 0 R >>',
-    objects: { 20: stream(pattern, '0 0 9 9 re f') },
+    objects: { 20: stream(`${pattern} ${entries}`, '0 0 9 9 re f') },
   });
 }
 

@@ -8,6 +8,7 @@ import type { Pdfium } from './library.js';
 import { closeHandle } from './trap.js';
 import { openPage, type PdfiumPage } from './open-page.js';
 import { SourceObjects } from '../pool/source-objects.js';
+import { writeCopy } from './write-copy.js';
 
 export interface DocumentSource {
   readonly path: string;
@@ -40,14 +41,15 @@ export function openDocument(pdfium: Pdfium, source: DocumentSource): PdfiumDocu
   const file = openRegularSync(source.path);
   try {
     const { handle, access } = load(pdfium, source, file);
-    const objects = new SourceObjects(source.path);
+    const { name } = source;
+    const objects = new SourceObjects(source.path, (target) => writeCopy({ pdfium, handle, name }, target));
     const form = new FormEnvironment(pdfium, handle);
     // Removes the fonts that the previous document lacked.
     pdfium.fonts.takeMissing();
     return {
       pdfium,
       handle,
-      name: source.name,
+      name,
       pageCount: pdfium.raw.FPDF_GetPageCount(handle),
       objects,
       form,

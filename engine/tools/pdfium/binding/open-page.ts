@@ -55,7 +55,7 @@ function loadVisible(document: PdfiumDocument, number: number): { readonly handl
 }
 
 function load(document: PdfiumDocument, number: number): number {
-  const { pdfium, name } = document;
+  const { pdfium } = document;
   const { raw, growth, axes } = pdfium;
   axes.restore();
   const handle = growth.whileLoading(() => raw.FPDF_LoadPage(document.handle, number - 1));
@@ -65,7 +65,11 @@ function load(document: PdfiumDocument, number: number): number {
   }
   if (growth.isLimited) throw new OutOfMemory(`Page ${number} does not fit in the memory.`);
   checkReading(pdfium, document);
-  throw new InvalidInput(`${name}: page ${number} is too damaged to be read.`);
+  throw damagedPageError({ document, number });
+}
+
+export function damagedPageError({ document, number }: Pick<PdfiumPage, 'document' | 'number'>): InvalidInput {
+  return new InvalidInput(`${document.name}: page ${number} is too damaged to be read.`);
 }
 
 /** PDFium rounds a rotation that is no multiple of 90; other viewers ignore it, and so do the modules of `engine/pdf`. */

@@ -9,7 +9,7 @@ import type { Ref } from '../../../pdf/syntax/values.js';
 import { checkTexts } from '../binding/check-texts.js';
 import { drawFields } from '../binding/draw-fields.js';
 import { OutOfMemory } from '../binding/memory.js';
-import { pageRef, type PdfiumPage } from '../binding/open-page.js';
+import { damagedPageError, pageRef, type PdfiumPage } from '../binding/open-page.js';
 import { closeHandle } from '../binding/trap.js';
 import { openWithAppearances } from './read-appearances.js';
 
@@ -118,8 +118,11 @@ export function drawContent(
 /** PDFium would not end when it evaluates such conditions, draws so many streams, or paints with such paint. */
 function checkContent(page: PdfiumPage): void {
   const { document, number } = page;
-  const has = (look: (file: PdfFile, ref: Ref) => boolean): boolean =>
-    document.objects.read((file) => look(file, pageRef(page))) === true;
+  const has = (look: (file: PdfFile, ref: Ref) => boolean): boolean => {
+    const found = document.objects.readAsDrawn((file) => look(file, pageRef(page)));
+    if (found === undefined) throw damagedPageError(page);
+    return found;
+  };
   if (has(hasEndlessConditions))
     throw new TooComplex(`${document.name}: page ${number} has layers with conditions that are too complex.`);
   if (has(drawsTooMuch))
