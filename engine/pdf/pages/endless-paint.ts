@@ -7,8 +7,8 @@ import { ResultsByObject } from '../file/results-by-object.js';
 import { tryRead } from '../file/try-read.js';
 import { decodeShown } from '../fonts/decode-shown.js';
 import { rectangleOf } from '../syntax/rectangle.js';
-import { PdfDict, type PdfStream, type PdfValue, Ref } from '../syntax/values.js';
-import { ownResources, pageResources } from './page-resources.js';
+import { type PdfStream, type PdfValue, Ref } from '../syntax/values.js';
+import { paintedResources } from './page-resources.js';
 
 /** Points² of a letter page, for which patterns and shadings are judged. */
 const PAGE = 612 * 792;
@@ -16,8 +16,10 @@ const PAGE = 612 * 792;
 const MAX_TILED = 2 ** 32;
 /** A cell takes as long as so many points² at least. */
 const LEAST_CELL = 16;
-/** Maximum number of bytes of PostScript functions, times the pixels for which they are evaluated. */
+/** Maximum number of bytes of PostScript functions, times the pixels of an image for which they are evaluated. */
 const MAX_EVALUATED = 2 ** 36;
+/** The same for the points² of a shading: a function of 17 KB. Resolutions multiply the points, and functions of shadings are short. */
+const MAX_SHADED = 2 ** 33;
 /** Maximum number of pixels of the regions of a JBIG2 image, which a hundred scanned pages have. */
 const MAX_REGION_PIXELS = 2 ** 32;
 /** Maximum number of scans of a JPEG image. A decoder processes the whole image for each; programs and cameras write a dozen. */
@@ -38,7 +40,7 @@ export function hasEndlessPaint(file: PdfFile, page: Ref): boolean {
     return value instanceof Ref ? results.of(file, value.num, result) : result();
   };
   return remembered(page, () => {
-    const found = pageResources(file, page) ?? [file.dict(ownResources(file, page)) ?? new PdfDict()];
+    const { found } = paintedResources(file, page);
     const has = (category: string, isEndless: (value: PdfValue) => boolean): boolean =>
       found.some((resources) =>
         Array.from(file.dict(resources.get(category))?.entries() ?? []).some(([, value]) =>
@@ -80,7 +82,7 @@ function isEndlessShading(file: PdfFile, value: PdfValue | undefined): boolean {
     (sum, it) => sum + programBytes(file, it),
     tintBytes(file, dict?.get('ColorSpace')),
   );
-  return bytes * PAGE > MAX_EVALUATED;
+  return bytes * PAGE > MAX_SHADED;
 }
 
 /** The bytes of the PostScript function of a Separation or DeviceN colour space (ISO 32000-2 §8.6.6). */

@@ -3,7 +3,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { ResultsByObject } from '../file/results-by-object.js';
 import { tryRead } from '../file/try-read.js';
 import { type PdfDict, PdfStream, type PdfValue, type Ref } from '../syntax/values.js';
-import { pageResources } from './page-resources.js';
+import { paintedResources } from './page-resources.js';
 
 /** Maximum number of steps in which a visibility expression is evaluated; those of programs have a few. */
 const MAX_STEPS = 10_000;
@@ -21,8 +21,8 @@ const WHOLE_DOCUMENT = -1;
 /** Returns whether the visibility of the layers of the page takes too many steps to determine (ISO 32000-2 §8.11.2.2). */
 export function hasEndlessConditions(file: PdfFile, page: Ref): boolean {
   return remembered(file, page.num, () => {
-    const resources = pageResources(file, page);
-    if (resources !== undefined) return hasTooManySteps(file, membershipsOf(file, page, resources));
+    const { found, areAll } = paintedResources(file, page);
+    if (areAll) return hasTooManySteps(file, membershipsOf(file, page, found));
     return remembered(file, WHOLE_DOCUMENT, () => hasEndlessCondition(file));
   });
 }

@@ -13,14 +13,29 @@ export function pageResources(file: PdfFile, page: Ref): readonly PdfDict[] | un
   return new Search(file).ofPage(page);
 }
 
+/**
+ * Returns the same and the resource dictionaries of soft masks, tiling patterns and Type 3 fonts: all with which a page is painted; only
+ * the first ones if there are more than MAX_OBJECTS.
+ */
+export function paintedResources(
+  file: PdfFile,
+  page: Ref,
+): { readonly found: readonly PdfDict[]; readonly areAll: boolean } {
+  const search = new Search(file, true);
+  const areAll = search.ofPage(page) !== undefined;
+  return { found: search.found, areAll };
+}
+
 class Search {
   readonly #file: PdfFile;
+  readonly #isPaintSearched: boolean;
   readonly #seen = new Set<number>();
-  readonly #found: PdfDict[] = [];
+  readonly found: PdfDict[] = [];
   #left = MAX_OBJECTS;
 
-  constructor(file: PdfFile) {
+  constructor(file: PdfFile, isPaintSearched = false) {
     this.#file = file;
+    this.#isPaintSearched = isPaintSearched;
   }
 
   ofPage(page: Ref): readonly PdfDict[] | undefined {
@@ -32,16 +47,31 @@ class Search {
       const states = normal instanceof PdfDict ? Array.from(normal.entries(), ([, state]) => state) : [normal];
       for (const state of states) this.#visitForm(state, 0);
     }
-    return this.#left < 0 ? undefined : this.#found;
+    return this.#left < 0 ? undefined : this.found;
   }
 
   #visitResources(value: PdfValue | undefined, depth: number): void {
     const resources = this.#file.dict(value);
     if (resources === undefined || depth > MAX_DEPTH || !this.#isNew(value)) return;
-    this.#found.push(resources);
-    for (const [, object] of this.#file.dict(resources.get('XObject'))?.entries() ?? []) {
-      this.#visitForm(object, depth);
+    this.found.push(resources);
+    for (const object of this.#valuesOf(resources, 'XObject')) this.#visitForm(object, depth);
+    if (this.#isPaintSearched) this.#visitPaint(resources, depth);
+  }
+
+  #visitPaint(resources: PdfDict, depth: number): void {
+    for (const pattern of this.#valuesOf(resources, 'Pattern')) this.#visitForm(pattern, depth);
+    for (const state of this.#valuesOf(resources, 'ExtGState')) {
+      const mask = this.#file.dict(this.#file.dict(state)?.get('SMask'));
+      if (mask !== undefined) this.#visitForm(mask.get('G') ?? null, depth);
     }
+    for (const font of this.#valuesOf(resources, 'Font')) {
+      const own = this.#file.dict(font)?.get('Resources');
+      if (own !== undefined) this.#visitResources(own, depth + 1);
+    }
+  }
+
+  #valuesOf(resources: PdfDict, category: string): readonly PdfValue[] {
+    return Array.from(this.#file.dict(resources.get(category))?.entries() ?? [], ([, value]) => value);
   }
 
   #visitForm(value: PdfValue, depth: number): void {

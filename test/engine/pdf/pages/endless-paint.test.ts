@@ -13,6 +13,16 @@ const pageWith = (category: string, object: string): string =>
 const pattern = (box: number, step: number): string =>
   pageWith('Pattern', stream(`/PatternType 1 /BBox [0 0 ${box} ${box}] /XStep ${step} /YStep ${step}`, '0 0 1 1 re f'));
 
+const nested = (resources: string): string =>
+  onePage({
+    content: '',
+    resources,
+    objects: {
+      20: stream('/PatternType 1 /BBox [0 0 9 9] /XStep .01 /YStep .01', '0 0 1 1 re f'),
+      21: stream('/Subtype /Form /Resources << /Pattern << /X 20 0 R >> >>', ''),
+    },
+  });
+
 const shading = (operations: number): string =>
   onePage({
     content: '',
@@ -32,6 +42,8 @@ const documents: readonly (readonly [what: string, document: string, isEndless: 
   ['cells of a pattern beside one another', pattern(4, 4), false],
   ['cells of a pattern thick over one another', pattern(100, 1), true],
   ['cells of a hundredth of a point', pattern(0.01, 0.01), true],
+  ['such cells in a soft mask', nested('/ExtGState << /X << /SMask << /S /Alpha /G 21 0 R >> >> >>'), true],
+  ['such cells in cells of another pattern', nested('/Pattern << /X 21 0 R >>'), true],
   ['a short function for each pixel', shading(100), false],
   ['a long function for each pixel', shading(40_000), true],
   ['a JPEG image of ten scans', image('DCTDecode', scan.repeat(10)), false],

@@ -57,6 +57,15 @@ const documents: readonly (readonly [what: string, document: OnePage, isEndless:
     true,
   ],
   [
+    'such a condition in a tiling pattern',
+    {
+      ...shownIf(endless),
+      resources: '/Pattern << /X 23 0 R >>',
+      objects: { 21: condition(endless), 22: endless, 23: form('/Resources << /Properties << /L 21 0 R >> >>') },
+    },
+    true,
+  ],
+  [
     'such a condition in a form',
     {
       content: '/X Do',
