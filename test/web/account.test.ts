@@ -40,6 +40,9 @@ describe('the account area in a browser', () => {
     await page.getByRole('searchbox', { name: 'Find an operation' }).fill('echo');
     await page.getByRole('link', { name: /^test-echo/ }).waitFor();
     expect(await page.getByRole('link', { name: /^test-return/ }).count()).to.equal(0);
+    // Other programs "delete" pages; here, an operation removes them.
+    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('delete pages');
+    await page.getByRole('link', { name: /^remove-pages/ }).waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { OperationDescription } from '../api/api-types.js';
 import { groupsInOrder } from '../api/group-order.js';
 import { Link } from '../shell/router.js';
+import { otherWords } from './other-words.js';
 
 interface OperationListProps {
   readonly operations: readonly OperationDescription[];
@@ -12,7 +13,7 @@ interface OperationListProps {
   readonly recent?: readonly string[];
 }
 
-/** The operations by group, with a search in names, summaries and groups. */
+/** The operations by group, with a search in names, summaries and groups, also by words of other programs. */
 export function OperationList({ operations, below, recent = [] }: OperationListProps) {
   const [wanted, setWanted] = useState('');
   const found = operations.filter((it) => matches(it, wanted));
@@ -75,5 +76,5 @@ function matches({ name, summary, group }: OperationDescription, wanted: string)
   return wanted
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => text.includes(word) || (Object.hasOwn(otherWords, word) && text.includes(otherWords[word] ?? '')));
 }
