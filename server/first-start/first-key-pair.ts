@@ -54,7 +54,7 @@ export async function exampleCommand(
   const certificate = await selfSignedCertificate(settings);
   const trust = certificate === undefined ? '' : `--cacert ${shellQuote(certificate)} `;
   const command = [
-    `curl ${trust}-o result.pdf ${url}${settings.basePath}/api/pdf/${operation.name}`,
+    `curl --fail-with-body ${trust}-o result.pdf ${url}${settings.basePath}/api/pdf/${operation.name}`,
     `-H 'X-Api-Key: ${apiKey}' -H 'X-Api-Secret: ${apiSecret}'`,
     `-F ${field}=@document.pdf`,
   ];

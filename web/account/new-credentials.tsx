@@ -12,7 +12,7 @@ interface NewCredentialsProps {
 /** A new key and its secret, with what can be pasted into a terminal and a settings file. */
 export function NewCredentials({ credentials: { apiKey, apiSecret }, onClose }: NewCredentialsProps) {
   const curl = [
-    `curl -o result.pdf ${location.origin}${basePath}/api/pdf/linearize`,
+    `curl --fail-with-body -o result.pdf ${location.origin}${basePath}/api/pdf/linearize`,
     `  -H 'X-Api-Key: ${apiKey}' -H 'X-Api-Secret: ${apiSecret}'`,
     '  -F file=@document.pdf',
   ].join(' \\\n');

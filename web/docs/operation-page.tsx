@@ -113,7 +113,7 @@ function exampleOf({ name, inputs, options }: OperationDescription): string {
     return `-F ${option}=${schema?.enum?.[0] ?? schema?.minimum ?? '…'}`;
   });
   return [
-    `curl -o result ${location.origin}${basePath}/api/pdf/${name}`,
+    `curl --fail-with-body -o result ${location.origin}${basePath}/api/pdf/${name}`,
     `  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"`,
     `  ${[...files, ...texts].join(' ')}`,
   ].join(' \\\n');

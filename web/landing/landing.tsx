@@ -25,7 +25,7 @@ const ways = [
 ] as const;
 
 const firstRequest = [
-  `curl -o result.pdf ${location.origin}${basePath}/api/pdf/linearize`,
+  `curl --fail-with-body -o result.pdf ${location.origin}${basePath}/api/pdf/linearize`,
   '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"',
   '  -F file=@document.pdf',
 ].join(' \\\n');
