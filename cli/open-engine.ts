@@ -25,6 +25,6 @@ export async function openOperations(): Promise<Registry> {
 function printPluginWarnings(plugins: readonly PluginState[]): void {
   for (const { plugin, problem } of plugins) {
     if (problem === undefined) continue;
-    process.stderr.write(`warning: ${oneLine(`The plugin ${plugin} is left out: ${problem}.`)}\n`);
+    process.stderr.write(`warning: ${oneLine(`The plugin ${plugin} is left out: ${problem}`)}\n`);
   }
 }

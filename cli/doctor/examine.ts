@@ -87,7 +87,7 @@ async function examineOperations(
     const refused = plugins.flatMap(({ plugin, problem }): readonly Finding[] =>
       problem === undefined
         ? []
-        : [{ state: 'lacking', what: `plugin ${plugin}`, advice: `It is left out: ${problem}.` }],
+        : [{ state: 'lacking', what: `plugin ${plugin}`, advice: `It is left out: ${problem}` }],
     );
     return {
       operations: operations.all,

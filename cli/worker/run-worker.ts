@@ -44,7 +44,7 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
     onFault: printFault,
   });
   for (const { plugin, problem } of engine.plugins)
-    if (problem !== undefined) warn(`The plugin ${plugin} is left out: ${problem}.`);
+    if (problem !== undefined) warn(`The plugin ${plugin} is left out: ${problem}`);
   void warm(engine);
   const worker = new JobWorker({ redisUrl, store, engine, weights: taken, concurrency, onFault: printFault });
   const stopped = stopSignal();

@@ -4,6 +4,8 @@ import type { ToolHost } from '../tools/long-lived-tool.js';
 import type { DeclaredOperation } from '../tools/plugins/child/child-messages.js';
 import { pluginPackage, privatePart } from '../tools/plugins/plugin-package.js';
 import { PluginPool } from '../tools/plugins/plugin-pool.js';
+import { toolNames } from '../tools/plugins/verbs.js';
+import { nearestAdvice } from '../text/nearest-name.js';
 import { checkApiVersion, checkOperation, locatePlugin } from './loader.js';
 import { settingsOf } from './plugin-settings.js';
 import type { Registry } from './registry.js';
@@ -16,7 +18,7 @@ export interface PluginState {
   /** `refused`: it was not loaded; `paused`: it failed several times in a row and is refused for a while. */
   readonly state: 'ready' | 'paused' | 'refused';
   readonly operations: readonly string[];
-  /** Why it was refused. */
+  /** Why it was refused: a sentence that begins with a small letter. */
   readonly problem?: string;
 }
 
@@ -72,12 +74,20 @@ export class SandboxedPlugins implements AsyncDisposable {
         sandboxedOperation(declared, { pool, position, onFailure: this.onFailure }),
         plugin,
       );
+      checkTools(checked, plugin);
       settingsOf(checked, this.variables);
       return checked;
     });
     pool.limitMemory(Math.max(...operations.map(({ memory = DEFAULT_MEMORY }) => memory)));
     return { pool, operations };
   }
+}
+
+/** @throws PluginLoad if the operation declares a tool that this engine does not have */
+function checkTools({ name, tools = [] }: Operation, source: string): void {
+  const unknown = tools.find((it) => !toolNames.includes(it));
+  if (unknown === undefined) return;
+  throw new PluginLoad(`${source}: ${name}: there is no tool ${unknown}${nearestAdvice(unknown, toolNames)}.`);
 }
 
 /** In megabytes. */
@@ -96,7 +106,8 @@ function stateOf(plugin: string, result: unknown, registry: Registry): () => Plu
 function refused(plugin: string, error: unknown): () => PluginState {
   const message = error instanceof Error ? error.message : String(error);
   const problem = isQuireError(error) && message.startsWith(`${plugin}: `) ? message.slice(plugin.length + 2) : message;
-  return () => ({ plugin, state: 'refused', operations: [], problem });
+  const sentence = problem.endsWith('.') ? problem : `${problem}.`;
+  return () => ({ plugin, state: 'refused', operations: [], problem: sentence });
 }
 
 function isOpen(result: unknown): result is OpenPlugin {

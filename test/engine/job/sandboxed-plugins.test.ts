@@ -145,6 +145,8 @@ describe('a plugin that cannot be loaded', () => {
     "export default { [Symbol.for('quire.operation')]: 2, steps: [] };": /version 2 of the contract/,
     "export default { [Symbol.for('quire.operation')]: 1, name: 7, steps: [] };":
       /must have required property|name must be/,
+    [pluginOf({ 'say-nothing': 'return [];' }, "tools: ['pdff'],")]:
+      /^say-nothing: there is no tool pdff; the nearest is pdfa?\.$/,
   };
 
   it('is left out, with its reason, and the others work', async () => {
