@@ -6,14 +6,16 @@ export function scriptMatches(bytes: Uint8Array, removal: TextRemoval): boolean 
   return decodingsOf(bytes).some(({ text }) => {
     const decoded = decodeScript(text);
     if (removal.matches(text) || removal.matches(decoded)) return true;
-    return Array.from(decoded.matchAll(BASE64_STRING)).some(([, data = '']) =>
-      removal.matchesBytes(Buffer.from(data, 'latin1')),
-    );
+    const strings = decoded.matchAll(DECODES_BASE64.test(decoded) ? BASE64_STRING : LONG_BASE64_STRING);
+    return Array.from(strings).some(([, data = '']) => removal.matchesBytes(Buffer.from(data, 'base64')));
   });
 }
 
-/** Strings that may be base64, of at least as many signs as `decodingsOf` decodes. */
-const BASE64_STRING = /["'`]([A-Za-z\d+/]{16,}={0,2})["'`]/g;
+/** Strings that may be base64; shorter strings are words, unless the script decodes base64. */
+const LONG_BASE64_STRING = /["'`]([A-Za-z\d+/]{16,}={0,2})["'`]/g;
+const BASE64_STRING = /["'`]([A-Za-z\d+/]{2,}={0,2})["'`]/g;
+/** `atob`, or the name of the encoding, which functions of viewers and of other environments take. */
+const DECODES_BASE64 = /\batob\b|\bbase-?64\b/i;
 
 /**
  * Decodes the escapes in a script's strings, what `unescape` and `String.fromCharCode` make of constants, and joins concatenated string

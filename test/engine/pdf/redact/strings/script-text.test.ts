@@ -12,7 +12,9 @@ const matching: readonly (readonly [what: string, script: string])[] = [
   ['in codes of characters between strings', 'a = "SE" + String . fromCharCode(67) + "RET"'],
   ['in percent codes', 'a = unescape("%53%45CRET")'],
   ['in percent codes of UTF-16', 'a = unescape("%u0053ECRET")'],
-  ['in base64', 'a = atob("YSBsb25nIFNFQ1JFVA==")'],
+  ['in base64', 'a = "YSBsb25nIFNFQ1JFVA=="'],
+  ['in short base64 that is decoded', 'a = atob("U0VDUkVU")'],
+  ['in short base64 whose encoding is named', 'a = decode("U0VDUkVU", "base64")'],
   ['in percent codes of UTF-8', "a = 'S' + decodeURIComponent('%45%43') + 'RET'"],
 ];
 
