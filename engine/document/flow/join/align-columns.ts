@@ -27,7 +27,10 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
   }
   const found = new Map<Cell, Cell['align']>();
   for (const column of columns.values()) {
-    const places = SIDES.map((side) => ({ side, ...mostCommon(column.map(({ box }) => placeOf(box, side))) }));
+    const places = SIDES.map((side) => {
+      const standing = column.filter((placed) => mayStandAt(placed, side));
+      return { side, ...mostCommon(standing.map(({ box }) => placeOf(box, side))) };
+    });
     const { side, at, count } = places.reduce((most, it) => (it.count > most.count ? it : most));
     for (const cell of indentedCells(column)) found.set(cell, 'left');
     // Between lines, two texts may end in line by chance.
@@ -35,7 +38,7 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
     if (count < least || count < USUAL * column.length) continue;
     // Texts of one width tell nothing; between lines, the distances from the edges of the cell do.
     const equal = new Set(places.flatMap((it) => (it.count === count ? [it.side] : [])));
-    for (const { cell, box } of column) {
+    for (const { cell, box } of column.filter((placed) => mayStandAt(placed, side))) {
       const isKnown = equal.size > 1 && isBordered(cell) && cell.align !== 'justify' && equal.has(cell.align);
       if (!isKnown && Math.abs(placeOf(box, side) - at) <= EXACT) found.set(cell, side);
     }
@@ -49,6 +52,12 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
 interface PlacedCell {
   readonly cell: Cell;
   readonly box: Box;
+}
+
+/** Returns whether the lines of a cell do not tell that they begin at its left: they fill its width, and their middle is that of their column. */
+function mayStandAt({ cell: { align, content } }: PlacedCell, side: (typeof SIDES)[number]): boolean {
+  if (side === 'left' || align !== 'left') return true;
+  return !content.some((element) => 'runs' in element && element.places.some(({ lines }) => (lines?.count ?? 0) > 1));
 }
 
 /** The least share of the texts of a column with several indents that begin where others do, and the fewest such texts. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import { alignColumns } from '../../../../../engine/document/flow/join/align-columns.js';
 import type { Cell } from '../../../../../engine/document/flow-elements.js';
+import { paragraph } from '../../../../fixtures/flow/elements.js';
 
 /** A cell of the first column, from 0 to 200 points, whose text is in the middle. */
 function cell([left, right]: readonly [left: number, right: number], row: number, borders: Cell['borders'] = {}): Cell {
@@ -61,5 +62,18 @@ describe('alignColumns', () => {
     const lined = texts.map((text, row) => cell(text, row, { left: 0, right: 0 }));
     expect(alignColumns(lined).map(({ align }) => align)).to.deep.equal(['center', 'center']);
     expect(alignsOf(texts)).to.deep.equal(['right', 'right']);
+  });
+
+  it('leaves paragraphs of several lines at the left that fill cells below a head in the middle', () => {
+    const borders = { left: 0, right: 0 };
+    const lines = { count: 2, firstBaseline: 40, lastBaseline: 52 };
+    const place = { page: 1, box: { left: 5, right: 195, top: 30, bottom: 60 }, lines };
+    const filled: Cell = {
+      ...cell([5, 195], 1, borders),
+      content: [paragraph('Two', { places: [place] })],
+      align: 'left',
+    };
+    const column = [cell([80, 120], 0, borders), filled, filled, filled];
+    expect(alignColumns(column).map(({ align }) => align)).to.deep.equal(['center', 'left', 'left', 'left']);
   });
 });
