@@ -19,9 +19,12 @@ const MAX_WORDS = 500_000;
 export function ruledRegions(page: PageModel, frame: Frame, words: readonly TableWord[]): readonly Region[] {
   const baselines = words.map(({ baseline }) => baseline);
   const parts = partingWords({ words, fonts: page.fonts });
-  const isParted = (top: Rule, bottom: Rule): boolean =>
-    parts(words.slice(firstNotBelow(baselines, top.at), firstNotBelow(baselines, bottom.at)), top);
-  const groups = ruleGroups(rulesOf(page, frame), isParted)
+  const between = (top: Rule, bottom: Rule): readonly TableWord[] =>
+    words.slice(firstNotBelow(baselines, top.at), firstNotBelow(baselines, bottom.at));
+  const groups = ruleGroups(rulesOf(page, frame), {
+    parts: (top, bottom) => parts(between(top, bottom), top),
+    isEmpty: (top, bottom) => between(top, bottom).every(({ left, right }) => left >= top.to || right <= top.from),
+  })
     .filter((rules) => !isChart(rules))
     .map((rules) => ({ rules, box: boxOfRules(rules) }));
   if (groups.length > MAX_REGIONS) return [];

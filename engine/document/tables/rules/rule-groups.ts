@@ -19,11 +19,17 @@ const FAR = 150;
 /** In points: minimum distance between rules with a row between them; closer ones are a double line. */
 const ROW = 7;
 
+/** Tells of the words between two rules below each other whether they separate these, and whether there are none. */
+export interface WordsBetween {
+  readonly parts: (top: Rule, bottom: Rule) => boolean;
+  readonly isEmpty: (top: Rule, bottom: Rule) => boolean;
+}
+
 /**
  * Groups rules that belong together: they touch, or they are horizontal, have the same ends and no prose between them. Two
- * frames below each other are separate groups.
+ * frames below each other are separate groups, as are a frame and a filled area with an empty space between them.
  */
-export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: Rule) => boolean): readonly Rules[] {
+export function ruleGroups({ across, down }: Rules, { parts, isEmpty }: WordsBetween): readonly Rules[] {
   const sets = new DisjointSets(across.length + down.length);
   const framed = joinCrossing({ across, down }, sets);
   const frames = across.map((_, index) => (framed.has(sets.find(index)) ? sets.find(index) : undefined));
@@ -31,7 +37,11 @@ export function ruleGroups({ across, down }: Rules, parts: (top: Rule, bottom: R
     const [one, other] = [frames[top], frames[bottom]];
     if (one !== undefined && other !== undefined && one !== other) return true;
     const [upper, lower] = [across[top], across[bottom]];
-    return upper !== undefined && lower !== undefined && parts(upper, lower);
+    if (upper === undefined || lower === undefined) return false;
+    const areApart =
+      (one === undefined && upper.colour === undefined && other !== undefined) ||
+      (other === undefined && lower.colour === undefined && one !== undefined);
+    return parts(upper, lower) || (areApart && isEmpty(upper, lower));
   });
   const groups = new Map<number, { across: Rule[]; down: Rule[] }>();
   const groupOf = (index: number): { across: Rule[]; down: Rule[] } => {

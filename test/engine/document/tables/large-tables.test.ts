@@ -70,10 +70,11 @@ describe('findTables on hostile pages', () => {
   it('looks for prose between two rules at most nine times a rule', () => {
     const rules = Array.from({ length: 3000 }, (_, index) => ({ at: index, from: (index * 3) % 9, to: 300 }));
     let asked = 0;
-    const groups = ruleGroups({ across: rules, down: [] }, () => {
+    const parts = (): boolean => {
       asked++;
       return false;
-    });
+    };
+    const groups = ruleGroups({ across: rules, down: [] }, { parts, isEmpty: () => false });
     expect(groups).to.have.length(1);
     expect(asked)
       .to.be.greaterThan(2000)

@@ -67,4 +67,14 @@ describe('findTables on tables right below each other', () => {
     const twice = [...plain(bookings, bookingXs, 100), ...plain(bookings, bookingXs, 164)];
     expect(findTables(tablePage(twice)).map(textsOf)).to.deep.equal([[...bookings, ...bookings]]);
   });
+
+  it('leaves a filled box out of the frame below unless they touch', () => {
+    const code = { text: 'workers = 4', x: 72, y: 80 };
+    const found = [92, 98].map((bottom) => {
+      const areas = [{ left: 68, top: 60, right: 436, bottom, colour: 0xf3f3f3 }];
+      const rows = [code, ...plain(articles, articleXs, 112)];
+      return findTables(tablePage(rows, { rulings: grid(articleXs, 100, 3), areas })).map(textsOf);
+    });
+    expect(found).to.deep.equal([[articles], [[['workers = 4{1x3}'], ...articles]]]);
+  });
 });
