@@ -21,7 +21,7 @@ export function decodedContent(
   let left = limit;
   const parts: Buffer[] = [];
   let isDecoded = true;
-  for (const stream of streamsOf(file, contents)) {
+  for (const stream of contentStreams(file, contents)) {
     const bytes = decodeShown(file, stream, left);
     isDecoded &&= bytes !== undefined;
     if (bytes === undefined) continue;
@@ -31,7 +31,8 @@ export function decodedContent(
   return { bytes: Buffer.concat(parts), isDecoded };
 }
 
-function streamsOf(file: PdfFile, contents: PdfValue | undefined): readonly PdfStream[] {
+/** The streams of a page's /Contents. */
+export function contentStreams(file: PdfFile, contents: PdfValue | undefined): readonly PdfStream[] {
   const found = file.resolve(contents);
   if (found instanceof PdfStream) return [found];
   return (file.array(found) ?? []).flatMap((item) => file.stream(item) ?? []);

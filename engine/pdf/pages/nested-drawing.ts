@@ -1,14 +1,13 @@
 import { MAX_SAVED_STATES } from '../content/graphics-state.js';
-import { joinedContent } from '../content/joined-content.js';
 import { namedResource, resourceIn } from '../content/named-resource.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { bytesOf } from '../content/shown-text.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
-import { decodeShown } from '../fonts/decode-shown.js';
 import { differencesOf } from '../fonts/differences.js';
 import { isArray, PdfDict, type PdfValue, Ref } from '../syntax/values.js';
 import { ownResources } from './page-resources.js';
+import { paintedContent, paintedPage } from './painted-content.js';
 
 /**
  * Maximum size of what a page draws: the bytes of all streams, each as often as it is drawn. PDFium takes minutes for so much in
@@ -21,7 +20,7 @@ const BYTES_OF_STREAM = 128;
 const BYTES_OF_USE = 6;
 /** Viewers draw streams in one another no deeper than this. */
 const MAX_DEPTH = 64;
-/** Maximum number of bytes of content that are read of a document; what longer content draws is not counted. */
+/** Maximum number of bytes of content that are read for a page, and of a single stream. */
 const MAX_BYTES = 2 ** 28;
 
 const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'Tj', 'TJ', "'", '"', 'B', 'B*', 'b', 'b*']);
@@ -68,6 +67,7 @@ class DrawCount {
     const known = this.#known.get(page.num);
     if (known !== undefined) return known;
     const { file } = this;
+    this.#bytesLeft = MAX_BYTES;
     const dict = file.dict(page);
     const resources = file.dict(ownResources(file, page)) ?? new PdfDict();
     let count = this.#ofContents(dict?.get('Contents'), resources);
@@ -75,6 +75,7 @@ class DrawCount {
       for (const appearance of this.#appearancesOf(annotation))
         if (this.#isDrawing(this.#resourcesOf(appearance, resources)))
           count += this.#ofStream(appearance, resources, 0);
+    if (this.#bytesLeft < 0) count = Infinity;
     this.#known.set(page.num, count);
     return count;
   }
@@ -89,7 +90,7 @@ class DrawCount {
 
   #ofContents(contents: PdfValue | undefined, resources: PdfDict): number {
     if (!this.#isDrawing(resources)) return 0;
-    const bytes = this.#decoded((limit) => joinedContent(this.file, contents, limit));
+    const bytes = this.#decoded((limit) => paintedPage(this.file, contents, limit));
     return bytes !== undefined && this.#mayRepeat(bytes, resources) ? this.#ofContent(bytes, resources, 0) : 0;
   }
 
@@ -123,7 +124,7 @@ class DrawCount {
     const resources = this.#resourcesOf(value, from);
     let count = this.#sizeOf(value);
     if (this.#isDrawing(resources)) {
-      const bytes = this.#decoded((limit) => decodeShown(this.file, stream, limit));
+      const bytes = this.#decoded((limit) => paintedContent(this.file, stream, limit));
       if (bytes !== undefined) count += this.#ofContent(bytes, resources, depth + 1);
     }
     this.#known.set(value.num, count);
@@ -188,7 +189,7 @@ class DrawCount {
     if (known !== undefined) return known;
     this.#paints.set(value.num, 1);
     const resources = this.#resourcesOf(value, from);
-    const bytes = this.#decoded((limit) => decodeShown(this.file, stream, limit)) ?? Buffer.alloc(0);
+    const bytes = this.#decoded((limit) => paintedContent(this.file, stream, limit)) ?? Buffer.alloc(0);
     let count = 0;
     for (const operation of operationsIn(bytes)) {
       const form = operation.operator === 'Do' ? this.#resource(operation, resources) : undefined;
@@ -230,14 +231,14 @@ class DrawCount {
     if (!(value instanceof Ref) || stream === undefined) return 0;
     const known = this.#sizes.get(value.num);
     if (known !== undefined) return known;
-    const bytes = this.#decoded((limit) => decodeShown(this.file, stream, limit));
+    const bytes = this.#decoded((limit) => paintedContent(this.file, stream, limit));
     const size = BYTES_OF_STREAM + (bytes?.length ?? 0);
     this.#sizes.set(value.num, size);
     return size;
   }
 
   #decoded(read: (limit: number) => Buffer | undefined): Buffer | undefined {
-    const bytes = tryRead(() => read(this.#bytesLeft));
+    const bytes = this.#bytesLeft < 0 ? undefined : tryRead(() => read(MAX_BYTES));
     this.#bytesLeft -= bytes?.length ?? 0;
     return bytes;
   }

@@ -78,6 +78,14 @@ const documents: readonly (readonly [what: string, document: OnePage, isTooMuch:
   ['thirty forms that draw the next one once', nested(form, { levels: 30, times: 1 }), false],
   ['thirty forms that draw the next one twice', nested(form, { levels: 30, times: 2 }), true],
   ['thirty soft masks that use the next one twice', nested(mask, { levels: 30, times: 2 }), true],
+  ...['/Filter /Unknown', '/Filter /DCTDecode', '/F (elsewhere)'].map(
+    (entry) =>
+      [
+        `such soft masks with ${entry}, which PDFium ignores`,
+        nested({ ...mask, entries: `${mask.entries} ${entry}` }, { levels: 30, times: 2 }),
+        true,
+      ] as const,
+  ),
   ['thirty patterns that use the next one twice', nested(pattern, { levels: 30, times: 2 }), true],
   ['thirty patterns that fill two stencils with the next one', nested(stencil, { levels: 30, times: 2 }), true],
   ['thousands of paths of a form under a soft mask that uses another thousands of times', pathsOfMaskedForm, true],
