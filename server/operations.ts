@@ -31,13 +31,18 @@ export function requireOperation(operations: Registry): RouterMiddleware<Request
   };
 }
 
-/** Rejects a request by its headers: another method than POST, a body too large or not a form. */
+/** Rejects a request by its headers: another method than POST, a body that is too large, compressed or not a form. */
 export function checkHeaders(maxUploadBytes: number): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'POST') {
       throw new HttpError('method-not-allowed', `${ctx.method} is not accepted; send a POST.`, { Allow: 'POST' });
     }
     if (Number(ctx.get('Content-Length')) > maxUploadBytes + FORM_OVERHEAD_BYTES) throw tooLarge(maxUploadBytes);
+    if (!['', 'identity'].includes(ctx.get('Content-Encoding').trim().toLowerCase())) {
+      // RFC 9110 §12.5.3: the header of the response states which encodings are accepted.
+      const message = 'Content-Encoding: the body must not be compressed; send the form as it is, without this header.';
+      throw new HttpError('invalid-request', message, { 'Accept-Encoding': 'identity' });
+    }
     if (boundaryOf(ctx.get('Content-Type')) === undefined) {
       throw new HttpError('invalid-request', 'The body must be multipart/form-data, with a boundary.');
     }

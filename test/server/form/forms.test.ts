@@ -53,6 +53,14 @@ describe('the server reads forms', () => {
     expect(await sendRaw(`${empty}${file}--b--\r\n`)).to.have.deep.property('names', { file: ['a.pdf'], extra: [] });
   });
 
+  it('and says that a compressed body is not accepted', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'gzip' };
+    const answer = await server.send('/api/pdf/test-echo', { method: 'POST', body: '\x1f\x8b', headers });
+    expect(answer.status).to.equal(400);
+    expect(answer.headers['accept-encoding']).to.equal('identity');
+    expect(answer.json()['message']).to.match(/^Content-Encoding: the body must not be compressed/);
+  });
+
   it('and reports an empty required file input as missing', async () => {
     const body = `${part('name="file"; filename=""', '')}--b--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
