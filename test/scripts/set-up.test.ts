@@ -15,6 +15,7 @@ interface Lock {
 type Missing = readonly { readonly program: string; readonly package: string; readonly costs: string }[];
 
 const { fitsLock } = await script<{ fitsLock(lock: Lock, installed: Lock | undefined): boolean }>('node-modules');
+const { checkNode } = await script<{ checkNode(version: string, range: string): void }>('run');
 const { missingPrograms } = await script<{
   missingPrograms(of: { forTests: boolean; environment: Readonly<Record<string, string>> }): Missing;
 }>('programs');
@@ -29,6 +30,13 @@ describe('The set-up', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'quire-set-up-'))));
   afterEach(() => {
     rmSync(folder, { recursive: true });
+  });
+
+  it('needs the Node.js of package.json', () => {
+    const message = 'Quire needs Node.js 20.19.0 or later; this is ';
+    expect(() => checkNode('18.20.4', '>=20.19.0')).to.throw(`${message}18.20.4.`);
+    expect(() => checkNode('20.9.0', '>=20.19.0')).to.throw(`${message}20.9.0.`);
+    for (const version of ['20.19.0', '20.20.2', '22.1.0', '100.0.0']) checkNode(version, '>=20.19.0');
   });
 
   describe('installs packages', () => {
