@@ -46,7 +46,7 @@ export class RedactedDocument {
 
   constructor(source: Source, revision: Revision, settings: ContentSettings) {
     const { file } = source;
-    const { onText, onContent } = settings;
+    const { onText, onContent, warn } = settings;
     this.#source = source;
     this.#revision = revision;
     this.#settings = settings;
@@ -60,6 +60,7 @@ export class RedactedDocument {
       editor: this.#editor,
       tags: this.#tags,
       onContent,
+      warn,
     });
   }
 

@@ -42,7 +42,7 @@ interface WriteSettings {
   readonly refOf: (drawn: DrawnStream) => Ref | undefined;
 }
 
-interface PagesSettings extends Pick<ContentSettings, 'onContent'> {
+interface PagesSettings extends Pick<ContentSettings, 'onContent' | 'warn'> {
   readonly editor: ContentEditor;
   readonly tags: RedactedElements;
 }
@@ -53,11 +53,13 @@ export class RedactedPages {
   readonly #revision: Revision;
   readonly #editor: ContentEditor;
   readonly #onContent: ContentSettings['onContent'];
+  readonly #warn: ContentSettings['warn'];
   readonly #tags: RedactedElements;
   readonly #content: ContentWrapper;
   readonly #pending = new Map<Page, EditedPage>();
 
-  constructor(source: Source, revision: Revision, { editor, tags, onContent }: PagesSettings) {
+  constructor(source: Source, revision: Revision, { editor, tags, onContent, warn }: PagesSettings) {
+    this.#warn = warn;
     this.#tags = tags;
     this.#onContent = onContent;
     this.#source = source;
@@ -116,7 +118,9 @@ export class RedactedPages {
   write({ resourcesOf, refOf }: WriteSettings): void {
     const { file } = this.#source;
     for (const entry of this.#pending.values()) {
-      const { annotations, annots } = withAppearances(file, entry.dict, { appearances: entry.appearances, refOf });
+      const { appearances } = entry;
+      const settings = { appearances, refOf, warn: this.#warn };
+      const { annotations, annots } = withAppearances(file, entry.dict, settings);
       for (const [ref, annotation] of annotations) this.#revision.replace(ref, annotation);
       if (annots !== undefined) entry.dict.set('Annots', annots);
       this.#write(entry, resourcesOf);

@@ -29,13 +29,14 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
   const marks = new MarkRedaction(context, edits);
   const drawings = new DrawingRedaction(content, context, edits);
   const patterns = new PatternRedaction(context, edits);
-  let losesGlyphs = false;
+  let [losesGlyphs, keepsGlyphs] = [false, false];
   for (const operation of operationsIn(content)) {
     tracker.apply(operation);
     const { x, y } = tracker.state;
     const glyphs = text.apply(operation, tracker.state);
     if (glyphs.removed > 0) marks.markGlyphsRemoved();
     losesGlyphs ||= glyphs.removed > 0;
+    keepsGlyphs ||= glyphs.kept > 0;
     fonts.apply(operation, tracker, glyphs);
     paths.apply(operation, tracker.state);
     marks.apply(operation);
@@ -49,6 +50,7 @@ export function redactContent(content: Buffer, context: RedactionContext): Redac
     content: edits.length === 0 ? content : applyEdits(content, edits),
     changed: edits.length > 0,
     losesGlyphs,
+    keepsGlyphs,
     properties: marks.properties,
     markedContent: marks.markedContent,
     unusedFonts: fonts.unused,

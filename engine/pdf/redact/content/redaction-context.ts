@@ -94,6 +94,7 @@ export interface RedactedContent {
   readonly content: Buffer;
   readonly changed: boolean;
   readonly losesGlyphs: boolean;
+  readonly keepsGlyphs: boolean;
   /** Marked content that lost glyphs: names of property lists in /Properties, and marked-content identifiers. */
   readonly properties: ReadonlySet<string>;
   readonly markedContent: ReadonlySet<number>;

@@ -8,8 +8,9 @@ import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import type { ContentEditor } from './content-editor.js';
 import type { EditContext } from './edit-context.js';
+import { VALUE_REMOVED } from '../strings/removal-warnings.js';
 import { fieldsWithoutValue, withoutDrawnTexts } from './annotation-texts.js';
-import { type DrawnStream, withDrawn } from './drawn-stream.js';
+import { type DrawnStream, type EditedContent, withDrawn } from './drawn-stream.js';
 
 /**
  * Identifies an appearance stream: the index of the annotation on its page, the key in /AP (N, R or D), and the
@@ -101,6 +102,7 @@ interface WriteSettings {
   readonly appearances: readonly ChangedAppearance[];
   /** Returns the object number of a changed stream. */
   readonly refOf: (drawn: DrawnStream) => Ref | undefined;
+  readonly warn: (sentence: string) => void;
 }
 
 /**
@@ -110,7 +112,7 @@ interface WriteSettings {
 export function withAppearances(
   file: PdfFile,
   page: PdfDict,
-  { appearances, refOf }: WriteSettings,
+  { appearances, refOf, warn }: WriteSettings,
 ): { readonly annotations: readonly (readonly [Ref, PdfDict])[]; readonly annots: readonly PdfValue[] | undefined } {
   const items = [...(file.array(page.get('Annots')) ?? [])];
   const annotations = new Map<Ref, PdfDict>();
@@ -120,24 +122,31 @@ export function withAppearances(
     const dict = file.dict(item);
     if (item === undefined || dict === undefined) continue;
     const redrawn = withNewAppearances(file, dict, { appearances: own, refOf });
-    const losesText = own.some(({ drawn }) => losesGlyphs(drawn));
+    const losesText = own.some(({ drawn }) => formsIn(drawn).some((it) => it.losesGlyphs));
     const changed = losesText ? withoutDrawnTexts(file, redrawn) : redrawn;
     if (item instanceof Ref) annotations.set(item, changed);
     else [items[index], isDirect] = [changed, true];
-    if (losesText) for (const [ref, field] of fieldsWithoutValue(file, dict)) annotations.set(ref, field);
+    const fields = losesText ? [...fieldsWithoutValue(file, dict)] : [];
+    for (const [ref, field] of fields) annotations.set(ref, field);
+    const losesValue = fields.length > 0 || (dict.has('V') && !changed.has('V'));
+    if (losesValue && own.some(({ drawn }) => formsIn(drawn).some((it) => it.keepsGlyphs))) warn(VALUE_REMOVED);
   }
   return { annotations: [...annotations], annots: isDirect ? items : undefined };
 }
 
-function losesGlyphs(drawn: DrawnStream): boolean {
-  return [...withDrawn([drawn])].some(({ change }) => change.kind === 'form' && change.edited.losesGlyphs);
+function formsIn(drawn: DrawnStream): readonly EditedContent[] {
+  return [...withDrawn([drawn])].flatMap(({ change }) => (change.kind === 'form' ? [change.edited] : []));
 }
 
 export function placeKey({ annotation, use, state }: AppearancePlace): string {
   return `${annotation} ${use} ${state ?? ''}`;
 }
 
-function withNewAppearances(file: PdfFile, written: PdfDict, { appearances, refOf }: WriteSettings): PdfDict {
+function withNewAppearances(
+  file: PdfFile,
+  written: PdfDict,
+  { appearances, refOf }: Omit<WriteSettings, 'warn'>,
+): PdfDict {
   const uses = file.dict(written.get('AP'))?.clone() ?? new PdfDict();
   for (const { place, drawn } of appearances) {
     const ref = refOf(drawn) ?? null;

@@ -96,6 +96,7 @@ export class ContentEditor {
       content: edited.content,
       changed: edited.changed,
       losesGlyphs: edited.losesGlyphs,
+      keepsGlyphs: edited.keepsGlyphs,
       resources: context.resources,
       drawn,
       properties: edited.properties,

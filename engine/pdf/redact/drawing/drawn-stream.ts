@@ -7,6 +7,7 @@ export interface EditedContent {
   readonly content: Buffer;
   readonly changed: boolean;
   readonly losesGlyphs: boolean;
+  readonly keepsGlyphs: boolean;
   readonly resources: PdfDict | undefined;
   /** Changed streams that it draws, by new names that its resources do not have yet. */
   readonly drawn: ReadonlyMap<string, DrawnStream>;

@@ -122,6 +122,34 @@ describe('redactDocument', () => {
     });
   });
 
+  for (const [what, across, says] of [
+    [
+      'some',
+      45,
+      [
+        'The value of a form field was removed, since a match goes on beside the field; its other letters stay in its appearance.',
+      ],
+    ],
+    ['all', 100, []],
+  ] as const) {
+    it(`warns of a removed value unless the match takes the whole of it: ${what} of its letters`, async () => {
+      const source = onePage({
+        content: '',
+        page: '/Annots [21 0 R]',
+        objects: {
+          21: '<< /Subtype /Widget /T (field) /FT /Tx /V (some text) /Rect [10 90 100 120] /AP << /N 24 0 R >> >>',
+          24: stream(
+            '/Subtype /Form /BBox [0 0 90 30] /Resources << /Font << /F1 6 0 R >> >>',
+            'BT /F1 15 Tf 0 9 Td (some) Tj 40 0 Td (text) Tj ET',
+          ),
+        },
+      });
+      await redacting(source, { areas: [area(9, 75, across, 110)] }, ({ warnings }) => {
+        expect(warnings).to.deep.equal(says);
+      });
+    });
+  }
+
   it('keeps a layer from which it removes words, so that the rest of it stays hidden', async () => {
     const source = onePage({
       content: '/OC /L BDC BT /F1 20 Tf 20 100 Td (open secret here) Tj ET EMC',
