@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 
 import { InvalidOptions, NothingFound } from '../engine/errors.js';
+import { creationTime } from './creation-time.js';
 import { checkPermissions } from './permissions.js';
 import { digestOf, isSecretOf, newApiKey, newApiSecret } from './secrets.js';
 import type { KeyPairsTable, Tables } from './tables.js';
@@ -76,7 +77,7 @@ export class KeyPairs {
     const credentials = { apiKey: newApiKey(), apiSecret: newApiSecret() };
     await this.database
       .insertInto('key_pairs')
-      .values(newRow(credentials, { name, permissions, ...(ownerId !== undefined && { ownerId }) }))
+      .values(await this.#newRow(credentials, { name, permissions, ...(ownerId !== undefined && { ownerId }) }))
       .execute();
     await giveToFirstOwner(this.database, credentials.apiKey);
     return credentials;
@@ -100,7 +101,10 @@ export class KeyPairs {
     const apiKey = workbenchKeyOf(ownerId);
     const known = await this.#find(apiKey);
     if (known !== undefined) return toKeyPair(known);
-    const row = newRow({ apiKey, apiSecret: newApiSecret() }, { name: 'Workbench', permissions: ['*'], ownerId });
+    const row = await this.#newRow(
+      { apiKey, apiSecret: newApiSecret() },
+      { name: 'Workbench', permissions: ['*'], ownerId },
+    );
     await this.database
       .insertInto('key_pairs')
       .values(row)
@@ -172,26 +176,29 @@ export class KeyPairs {
     return await this.database.selectFrom('key_pairs').selectAll().where('api_key', '=', apiKey).executeTakeFirst();
   }
 
+  async #newRow(
+    { apiKey, apiSecret }: Credentials,
+    { name, permissions, ownerId }: NewKeyPair,
+  ): Promise<KeyPairsTable> {
+    return {
+      api_key: apiKey,
+      secret_digest: digestOf(apiSecret),
+      owner_id: ownerId ?? null,
+      name: name.trim(),
+      permissions: JSON.stringify([...new Set(permissions)]),
+      created_at: await creationTime(this.database, 'key_pairs'),
+      last_used_at: null,
+      revoked_at: null,
+      previous_digest: null,
+      previous_until: null,
+    };
+  }
+
   #reportUse({ api_key, last_used_at }: Selectable<KeyPairsTable>): void {
     const now = Date.now();
     if (last_used_at !== null && now - Date.parse(last_used_at) < LAST_USED_PRECISION_MS) return;
     this.onUse(api_key, new Date(now));
   }
-}
-
-function newRow({ apiKey, apiSecret }: Credentials, { name, permissions, ownerId }: NewKeyPair): KeyPairsTable {
-  return {
-    api_key: apiKey,
-    secret_digest: digestOf(apiSecret),
-    owner_id: ownerId ?? null,
-    name: name.trim(),
-    permissions: JSON.stringify([...new Set(permissions)]),
-    created_at: new Date().toISOString(),
-    last_used_at: null,
-    revoked_at: null,
-    previous_digest: null,
-    previous_until: null,
-  };
 }
 
 /** Whether this is the secret before the last rotation, and still accepted. */

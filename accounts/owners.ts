@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 
 import { InvalidOptions, NothingFound } from '../engine/errors.js';
+import { creationTime } from './creation-time.js';
 import { giveAllToFirstOwner } from './key-pairs.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 import type { Tables } from './tables.js';
@@ -25,9 +26,10 @@ export class Owners {
   async create(email: string, password: string): Promise<Owner> {
     const owner = { id: randomUUID(), email: normalizeEmail(email) };
     checkPassword(password);
+    const hash = await hashPassword(password);
     const created = await this.database
       .insertInto('owners')
-      .values({ ...owner, password_hash: await hashPassword(password), created_at: new Date().toISOString() })
+      .values({ ...owner, password_hash: hash, created_at: await creationTime(this.database, 'owners') })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
     if (created.numInsertedOrUpdatedRows === 0n)

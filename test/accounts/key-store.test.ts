@@ -189,6 +189,22 @@ for (const [database, newPlace] of Object.entries(databases))
         expect(await keysOf(bob.id)).to.deep.equal([]);
       });
 
+      it('and key pairs stay in the order in which they are created in one millisecond', async () => {
+        const { now } = Date;
+        const time = now();
+        Date.now = () => time;
+        try {
+          const names = Array.from({ length: 8 }, (_, index) => `key ${index}`);
+          for (const name of names) await accounts.createKeyPair({ name, permissions: ['*'] });
+          const first = await accounts.createOwner('ada@example.org', 'correct horse');
+          for (const name of ['b', 'c', 'd']) await accounts.createOwner(`${name}@example.org`, 'correct horse');
+          await accounts.createKeyPair({ name: 'last', permissions: ['*'] });
+          expect((await accounts.listKeyPairsOf(first.id)).map((it) => it.name)).to.deep.equal([...names, 'last']);
+        } finally {
+          Date.now = now;
+        }
+      });
+
       for (const [email, password] of [
         ['ada', 'correct horse'],
         ['ada@', 'correct horse'],
