@@ -4,6 +4,7 @@ import { walkObjects } from '../compress/walk-objects.js';
 import { joinedContent } from '../content/joined-content.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { deflated } from '../filters/filters.js';
+import { hiddenLayers } from '../pages/hidden-layers.js';
 import { geometryOf } from '../pages/page-geometry.js';
 import { PdfDict, PdfName, Ref } from '../syntax/values.js';
 import { lastRef } from '../xref/last-ref.js';
@@ -78,7 +79,9 @@ export class PdfaWriter {
     private readonly means: WriterMeans,
   ) {
     this.#file = source.file;
-    this.#context = { file: source.file, level: input.level, warn: (sentence) => means.warn(sentence) };
+    // PDF/A-1 has no layers: all that stays is shown.
+    const hidden = input.level.part === 1 ? hiddenLayers(source.file) : undefined;
+    this.#context = { file: source.file, level: input.level, hidden, warn: (sentence) => means.warn(sentence) };
     this.#survey = surveyDocument(source.file);
     const fonts = new ShownFonts(source.file);
     this.#inherited = new InheritedResources(source.file);
@@ -94,8 +97,8 @@ export class PdfaWriter {
     });
     this.#shown = fonts.all;
     const isMissing = missingGlyphs(source.file, this.#shown);
-    if (isMissing !== undefined || forbidden > 0) {
-      this.#content = new ContentMend(source.file, input.level, isMissing ?? ((): boolean => false));
+    if (isMissing !== undefined || forbidden > 0 || hidden !== undefined) {
+      this.#content = new ContentMend(this.#context, isMissing ?? ((): boolean => false));
     }
     this.#revision = new Revision(source, input.target, {
       fixedVersion: input.level.part === 1 ? '1.4' : '1.7',

@@ -290,6 +290,36 @@ describe('results of convert-to-pdfa', () => {
     }
   });
 
+  it('do not show what is on hidden layers, though part 1 has no layers', async () => {
+    const path = join(folder, 'hidden-layers.pdf');
+    const content = [
+      '/OC /Off BDC 0 1 0 rg 20 20 60 60 re W f BT /F1 12 Tf 20 120 Td (Secret) Tj',
+      'EMC 0 g ( and open) Tj ET',
+      '/OC /On BDC 0 0 1 rg 40 20 60 60 re f EMC /X Do 1 0 0 rg 60 40 10 10 re f',
+    ].join('\n');
+    const resources = '/Properties << /Off 21 0 R /On 22 0 R >> /XObject << /X 20 0 R >>';
+    const catalog = '/OCProperties << /OCGs [21 0 R 22 0 R] /D << /OFF [21 0 R] >> >>';
+    const annotation = '/Type /Annot /Subtype /Stamp /Rect [200 20 240 60] /F 4 /OC 21 0 R /AP << /N 23 0 R >>';
+    const objects = {
+      20: stream('/Subtype /Form /BBox [0 0 300 200] /OC 21 0 R /Resources << >>', '0 1 0 rg 150 20 40 40 re f'),
+      21: '<< /Type /OCG /Name (off) >>',
+      22: '<< /Type /OCG /Name (on) >>',
+      23: stream('/Subtype /Form /BBox [0 0 40 40] /Resources << >>', '0 1 0 rg 0 0 40 40 re f'),
+    };
+    const page = `/Annots [<< ${annotation} >>]`;
+    writeFileSync(path, onePage({ content, page, resources, catalog, objects }), 'latin1');
+    await using result = await quire.run('convert-to-pdfa', {
+      files: { file: path },
+      options: { conformance: 'pdfa-1b' },
+    });
+    keep('a page with hidden layers', result.file.path);
+    expect(result.warnings.join()).to.include('layers that are not shown');
+    expect(difference(await pictureOf({ path }, 1), await pictureOf(result.file, 1))).to.be.below(0.01);
+    expect((await textsOf(result.file)).join()).to.include('and open');
+    const read = execFileSync('pdftotext', [result.file.path, '-']).toString();
+    expect(read).to.include('and open').and.not.include('Secret');
+  });
+
   it('show what is beneath a transparent annotation that is no object', async () => {
     const path = join(folder, 'marker.pdf');
     const page = '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [60 40 160 90] /F 4 /AP << /N 20 0 R >> >>]';

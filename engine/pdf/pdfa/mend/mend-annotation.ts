@@ -60,7 +60,7 @@ export function mendAnnotation(addForm: (box: PdfValue, content?: string) => Pdf
     if (!isAllowedAnnotation(dict, context)) turnIntoStamp(dict);
     const kind = file.name(dict.get('Subtype')) ?? '';
     const flags = file.number(dict.get('F')) ?? 0;
-    const isHidden = (flags & (HIDDEN | NO_VIEW)) !== 0;
+    const isHidden = (flags & (HIDDEN | NO_VIEW)) !== 0 || context.hidden?.hides(dict.get('OC')) === true;
     const shown = (flags & ~(INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) | PRINT;
     if (kind !== 'Popup' || level.part === 1) dict.set('F', kind === 'Text' ? shown | NO_ZOOM | NO_ROTATE : shown);
     const formHere = (content?: string): PdfValue => addForm(dict.get('Rect') ?? [0, 0, 0, 0], content);

@@ -8,6 +8,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
+import { HiddenDrawing, unpainted } from './hidden-drawing.js';
 import { invalidProperties, mendLanguage } from './mend-language.js';
 import { allowedNumber, hasForbiddenNumber, mayChangeNumbers } from '../check/value-limits.js';
 import type { PdfaLevel } from '../level.js';
@@ -38,27 +39,37 @@ function hasNumbersToChange(operation: Operation, content: Buffer, level: PdfaLe
 /**
  * Removes what PDF/A forbids and viewers do not draw from content: codes without glyphs, in whose place a number keeps the
  * following glyphs where they are; operators that PDF does not define; unknown rendering intents; and names that are no
- * languages. Numbers that are too large become the largest integers that are allowed, or integers in place of reals; malformed
+ * languages. What is on hidden layers is removed where the level has no layers. Numbers that are too large become the largest integers that are allowed, or integers in place of reals; malformed
  * numbers become those that are read.
  */
 export class ContentMend {
   readonly #fonts: FontCache;
 
+  readonly #file: PdfFile;
+  readonly #level: PdfaLevel;
+  #warned = false;
+
   constructor(
-    private readonly file: PdfFile,
-    private readonly level: PdfaLevel,
+    private readonly context: MendContext,
     private readonly isMissing: IsMissing,
   ) {
-    this.#fonts = new FontCache(file);
+    this.#file = context.file;
+    this.#level = context.level;
+    this.#fonts = new FontCache(context.file);
   }
 
   /** Returns the changed content; undefined when nothing in it is forbidden. */
   from(content: Buffer, resources: PdfDict): Buffer | undefined {
-    const tracker = new StateTracker(this.file, [resources]);
+    const tracker = new StateTracker(this.#file, [resources]);
+    const { hidden } = this.context;
+    const layers = hidden && new HiddenDrawing(this.#file, hidden, resources);
     const edits: Edit[] = [];
     for (const operation of operationsIn(content)) {
       tracker.apply(operation);
-      const text = this.#replacementOf(operation, content, tracker);
+      const text =
+        layers?.follow(operation) === true
+          ? this.#withoutDrawing(operation, tracker)
+          : this.#replacementOf(operation, content, tracker);
       if (text !== undefined) edits.push({ start: operation.start, end: operation.end, text: () => text });
     }
     return edits.length === 0 ? undefined : applyEdits(content, edits);
@@ -66,28 +77,45 @@ export class ContentMend {
 
   #replacementOf(operation: Operation, content: Buffer, tracker: StateTracker): string | undefined {
     if (isUnknown(operation)) return ' ';
-    const properties = invalidProperties(this.file, operation, this.level);
+    const properties = invalidProperties(this.#file, operation, this.#level);
     if (properties !== undefined) return this.#withLanguage(operation, properties);
     const items = shownBy(operation);
-    const glyphless = items && this.#withoutMissing(operation, items, tracker);
+    const { font } = tracker.state;
+    const isGone = ({ code, length }: ShownGlyph): boolean => this.isMissing(font, code, length);
+    const glyphless = items && this.#without(operation, items, { tracker, isGone });
     if (glyphless !== undefined) return glyphless;
-    return hasNumbersToChange(operation, content, this.level) ? withAllowedNumbers(operation, this.level) : undefined;
+    return hasNumbersToChange(operation, content, this.#level) ? withAllowedNumbers(operation, this.#level) : undefined;
+  }
+
+  /** An operation on a hidden layer without what it draws; the text that follows stays where it is. */
+  #withoutDrawing(operation: Operation, tracker: StateTracker): string | undefined {
+    const items = shownBy(operation);
+    const changed =
+      items === undefined ? unpainted(operation) : this.#without(operation, items, { tracker, isGone: () => true });
+    if (changed !== undefined && !this.#warned) {
+      this.#warned = true;
+      this.context.warn('What is on layers that are not shown was removed, because PDF/A-1 has no layers.');
+    }
+    return changed;
   }
 
   #withLanguage({ operator, operands }: Operation, properties: PdfDict): string {
     const changed = properties.clone();
-    mendLanguage(changed, { file: this.file, level: this.level });
+    mendLanguage(changed, { file: this.#file, level: this.#level });
     return ` ${[...operands.slice(0, -1), changed].map(serialise).join(' ')} ${operator} `;
   }
 
-  /** The operation without codes that have no glyphs; undefined when all have. */
-  #withoutMissing(operation: Operation, items: readonly PdfValue[], tracker: StateTracker): string | undefined {
+  /** The operation without some of its glyphs; undefined when all stay. */
+  #without(
+    operation: Operation,
+    items: readonly PdfValue[],
+    { tracker, isGone }: Pick<Shown, 'isGone'> & { readonly tracker: StateTracker },
+  ): string | undefined {
     const font = this.#fonts.fontOf(tracker.state.font);
     const before = { ...tracker.state };
     const glyphs = showText(tracker.state, { items, font });
-    const isGone = ({ code, length }: ShownGlyph): boolean => this.isMissing(before.font, code, length);
     if (!glyphs.some(isGone)) return undefined;
-    const allowed = items.map((it) => withinLimits(it, this.level));
+    const allowed = items.map((it) => withinLimits(it, this.#level));
     return replacement(operation, allowed, { glyphs, isGone, state: before, font });
   }
 }

@@ -1,4 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js';
+import type { HiddenLayers } from '../../pages/hidden-layers.js';
 import type { PdfDict, Ref } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
 
@@ -6,6 +7,8 @@ import type { PdfaLevel } from '../level.js';
 export interface MendContext {
   readonly file: PdfFile;
   readonly level: PdfaLevel;
+  /** The layers of which nothing stays, since the level has no layers and viewers hide them. */
+  readonly hidden?: HiddenLayers | undefined;
   warn(sentence: string): void;
 }
 
