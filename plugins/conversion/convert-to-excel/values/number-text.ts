@@ -24,7 +24,8 @@ const currencies = [
   String.raw`(?:USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|AUD|CAD|NZD|HKD|SGD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|BRL|MXN|ARS|CLP|COP|ZAR|KRW|THB|IDR|MYR|PHP|VND|ILS|AED|SAR|EGP|NGN|KES)(?!\p{L})`,
   String.raw`(?:Rs\.?|kr\.?|zł|Kč|Ft|Fr\.|SFr\.?|lei|лв\.?|руб\.?|Rp\.?|RM|元|円|원)(?!\p{L})`,
 ].join('|');
-const minus = '[-\u2212\u2013\u2010\u2011]';
+/** A minus behind a number. A dash that stands apart is the text of an empty cell, or of a range without an end. */
+const trail = '(?:[ \u00a0\u202f\u2009]?[-\u2212]|[\u2013\u2010\u2011])';
 /** Japanese accounts have triangles before negative numbers. */
 const sign = `[-+\u2212\u2013\u2010\u2011\u25b2\u25b3]`;
 const space = '[ \u00a0\u202f\u2009]?';
@@ -35,7 +36,7 @@ const digits = String.raw`(?:\d(?:[\d.,'\u2019 \u00a0\u202f\u2009]*\d)?|[.,]\d+)
 const pattern = new RegExp(
   `^(?<before>(?<open>\\()?${space}(?<first>${sign})?${space}(?<lead>${currencies})?${space}(?<second>${sign})?${space}(?<inner>\\()?)` +
     `(?<digits>${digits})` +
-    `(?<after>(?<innerEnd>\\))?${space}(?<unit>%|${currencies})?(?<trail>${space}${minus})?${space}(?<close>\\))?(?<marks>${marks})?)$`,
+    `(?<after>(?<innerEnd>\\))?(?:${space}(?<unit>%|${currencies}))?(?<trail>${trail})?${space}(?<close>\\))?(?<marks>${marks})?)$`,
   'u',
 );
 

@@ -112,6 +112,7 @@ const columns: Readonly<Record<string, Column>> = {
       ['(5', TEXT],
       ['5)', TEXT],
       ['--5', TEXT],
+      ['2021 –', TEXT],
       ['-5-', TEXT],
       ['(-5)', TEXT],
       ['-0', TEXT],
