@@ -16,9 +16,9 @@ export interface FontInUse {
   readonly inWords: boolean;
 }
 
-/** Returns the encodings of the document's fonts with these names; empty when the file is encrypted or malformed. */
+/** Returns the encodings of the document's fonts with these names; empty when the file cannot be read. */
 export function encodingsOf(page: PdfiumPage, names: ReadonlySet<string>): readonly FontEncoding[] {
-  return page.document.objects.read((file) => pageFonts(file, pageRef(page), names)) ?? [];
+  return page.document.objects.readAsDrawn((file) => pageFonts(file, pageRef(page), names)) ?? [];
 }
 
 /**

@@ -49,7 +49,7 @@ export class UnmappedGlyphs {
     for (const [font, glyphs] of this.#byFont) {
       const texts = textsByName(said, {
         ...{ name: nameOf(font), codes: codesOf(glyphs) },
-        inWords: areInWords(glyphs, columns),
+        inWords: areInWords(glyphs, columns, styles),
       });
       // Codes in hexadecimal digits as names, such as "AE", are the names of a few other characters.
       const isMapped = (mapped.get(font) ?? 0) > (1 - MOST) * glyphs.length;
@@ -74,20 +74,39 @@ const WORD = 3;
 const SPACE = 0.15;
 
 /** Returns whether at least half of the letters of a font are in words of that font, as far as its codes can be letters. */
-function areInWords(glyphs: readonly UnmappedGlyph[], { left, right, top, bottom }: GlyphColumns): boolean {
+function areInWords(glyphs: readonly UnmappedGlyph[], columns: GlyphColumns, styles: readonly Style[]): boolean {
   let [letters, inWords, length] = [0, 0, 0];
-  let before = -1;
+  let before: (CellAlong & { readonly index: number }) | undefined;
   for (const { index, code } of glyphs) {
     if (!mayBeLetter(code)) continue;
-    const em = (bottom[index] ?? NaN) - (top[index] ?? NaN);
-    const isNext = index === before + 1 && Math.abs((bottom[index] ?? NaN) - (bottom[before] ?? NaN)) < SPACE * em;
-    const isClose = isNext && Math.abs((left[index] ?? NaN) - (right[before] ?? NaN)) < SPACE * em;
-    length = isClose ? length + 1 : 1;
+    const cell = cellAlong(columns, index, styles[columns.style[index] ?? 0]?.angle ?? 0);
+    const near = SPACE * cell.em;
+    const isNext = before?.index === index - 1 && before.turn === cell.turn && Math.abs(cell.base - before.base) < near;
+    length = isNext && Math.abs(cell.start - (before?.end ?? NaN)) < near ? length + 1 : 1;
     if (length >= WORD) inWords += length === WORD ? WORD : 1;
     letters++;
-    before = index;
+    before = { index, ...cell };
   }
   return letters > 0 && 2 * inWords >= letters;
+}
+
+/** The cell of a glyph along its baseline, in points. */
+interface CellAlong {
+  /** Quarter turns of the text, clockwise. */
+  readonly turn: number;
+  readonly start: number;
+  readonly end: number;
+  readonly base: number;
+  readonly em: number;
+}
+
+function cellAlong({ left, right, top, bottom }: GlyphColumns, index: number, angle: number): CellAlong {
+  const [l = NaN, r = NaN, t = NaN, b = NaN] = [left, right, top, bottom].map((side) => side[index]);
+  const turn = ((Math.round(angle / 90) % 4) + 4) % 4;
+  if (turn === 1) return { turn, start: t, end: b, base: l, em: r - l };
+  if (turn === 2) return { turn, start: -r, end: -l, base: t, em: b - t };
+  if (turn === 3) return { turn, start: -b, end: -t, base: r, em: r - l };
+  return { turn, start: l, end: r, base: b, em: b - t };
 }
 
 /** The first printable code of ASCII, below which TeX has ligatures, and the first code of letters in the upper half of its encodings. */
