@@ -12,17 +12,21 @@ export function joinedContent(file: PdfFile, contents: PdfValue | undefined, lim
   return decodedContent(file, contents, limit).bytes;
 }
 
-/** As `joinedContent`; also returns whether all streams could be decoded. The others are left out. */
+/**
+ * As `joinedContent`; also returns whether all streams could be decoded. The others are left out.
+ * @param decode decodes a stream to at most `limit` bytes; undefined if it cannot
+ */
 export function decodedContent(
   file: PdfFile,
   contents: PdfValue | undefined,
   limit: number,
+  decode: typeof decodeShown = decodeShown,
 ): { readonly bytes: Buffer; readonly isDecoded: boolean } {
   let left = limit;
   const parts: Buffer[] = [];
   let isDecoded = true;
   for (const stream of contentStreams(file, contents)) {
-    const bytes = decodeShown(file, stream, left);
+    const bytes = decode(file, stream, left);
     isDecoded &&= bytes !== undefined;
     if (bytes === undefined) continue;
     left -= bytes.length;

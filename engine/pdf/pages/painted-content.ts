@@ -1,12 +1,10 @@
-import { contentStreams } from '../content/joined-content.js';
+import { decodedContent } from '../content/joined-content.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { UndecodableStream } from '../file/malformed-pdf.js';
 import { decodeUpToDamage } from '../filters/decode-up-to-damage.js';
 import { filtersOf } from '../filters/filters.js';
 import { decodeShown } from '../fonts/decode-shown.js';
 import type { PdfStream, PdfValue } from '../syntax/values.js';
-
-const lineEnd = Buffer.from('\n');
 
 /**
  * Decodes a stream as PDFium decodes content: at a filter that does not decode content, such as DCTDecode, it draws what it has decoded
@@ -19,13 +17,7 @@ export function paintedContent(file: PdfFile, stream: PdfStream, limit: number):
 
 /** The same for all streams of a page's /Contents, joined. */
 export function paintedPage(file: PdfFile, contents: PdfValue | undefined, limit: number): Buffer {
-  let left = limit;
-  const parts = contentStreams(file, contents).flatMap((stream) => {
-    const bytes = paintedContent(file, stream, left);
-    left -= bytes.length;
-    return [bytes, lineEnd];
-  });
-  return Buffer.concat(parts);
+  return decodedContent(file, contents, limit, paintedContent).bytes;
 }
 
 function decodedAtFirst(file: PdfFile, stream: PdfStream, limit: number): Buffer {
