@@ -18,7 +18,7 @@ export interface Run<Source extends RunSource = RunSource> {
   readonly failure: string | undefined;
   /** The field `error` of the Error object of the failure. */
   readonly failureTitle: string | undefined;
-  /** What the last run was started with; undefined before the first run. */
+  /** The source of the last run; undefined before the first run. */
   readonly source: Source | undefined;
   /** Returns the message of the failure, if it fails. It does nothing while another run lasts. */
   start(operation: string, form: FormData, source: Source): Promise<string | undefined>;

@@ -48,7 +48,7 @@ export function setsDeviceColour({ operator, operands, image }: Operation): bool
 }
 
 /** Operators that paint with the colour for filling or for strokes; both are black of DeviceGray at first. */
-const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+export const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 export const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 const TEXTS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 /** The text rendering modes that paint with these colours. */

@@ -1,11 +1,11 @@
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
+import { FILLS, STROKES } from '../check/device-colours.js';
 import type { HiddenLayers } from '../../pages/hidden-layers.js';
 import { type PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 
-/** Operators that paint paths, and those that paint something else. */
-const PAINTS_PATH: ReadonlySet<string> = new Set('f F f* B B* b b* s S'.split(' '));
-const PAINTS: ReadonlySet<string> = new Set(['Do', 'sh', 'BI']);
+/** Operators that paint something else than paths and text. */
+const OTHERS: ReadonlySet<string> = new Set(['Do', 'sh', 'BI']);
 
 /** Follows which operations of one content are on layers that viewers hide. */
 export class HiddenDrawing {
@@ -45,8 +45,11 @@ export class HiddenDrawing {
   }
 }
 
-/** What stands for an operation that is not to paint anything: a path may still clip. Undefined for operations that paint nothing, or text. */
+/**
+ * Returns the operation to write in place of one so that it paints nothing; a path may still clip. Undefined for operations that paint
+ * nothing, or text.
+ */
 export function unpainted({ operator }: Operation): string | undefined {
-  if (PAINTS_PATH.has(operator)) return ' n ';
-  return PAINTS.has(operator) ? ' ' : undefined;
+  if (FILLS.has(operator) || STROKES.has(operator)) return ' n ';
+  return OTHERS.has(operator) ? ' ' : undefined;
 }

@@ -4,7 +4,6 @@ import type { Font } from '../../content/fonts/font.js';
 import { type GraphicsState, shownBy, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { bytesOf, type ShownGlyph, showText } from '../../content/shown-text.js';
-import type { PdfFile } from '../../file/pdf-file.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { isOperator, setsUnknownIntent } from '../check/content-rules.js';
@@ -39,30 +38,25 @@ function hasNumbersToChange(operation: Operation, content: Buffer, level: PdfaLe
 /**
  * Removes what PDF/A forbids and viewers do not draw from content: codes without glyphs, in whose place a number keeps the
  * following glyphs where they are; operators that PDF does not define; unknown rendering intents; and names that are no
- * languages. What is on hidden layers is removed where the level has no layers. Numbers that are too large become the largest integers that are allowed, or integers in place of reals; malformed
- * numbers become those that are read.
+ * languages. Content on hidden layers is removed where the level has no layers. Numbers that are too large become the largest
+ * integers that are allowed, or integers in place of reals; malformed numbers become those that are read.
  */
 export class ContentMend {
   readonly #fonts: FontCache;
-
-  readonly #file: PdfFile;
-  readonly #level: PdfaLevel;
   #warned = false;
 
   constructor(
     private readonly context: MendContext,
     private readonly isMissing: IsMissing,
   ) {
-    this.#file = context.file;
-    this.#level = context.level;
     this.#fonts = new FontCache(context.file);
   }
 
   /** Returns the changed content; undefined when nothing in it is forbidden. */
   from(content: Buffer, resources: PdfDict): Buffer | undefined {
-    const tracker = new StateTracker(this.#file, [resources]);
+    const tracker = new StateTracker(this.context.file, [resources]);
     const { hidden } = this.context;
-    const layers = hidden && new HiddenDrawing(this.#file, hidden, resources);
+    const layers = hidden && new HiddenDrawing(this.context.file, hidden, resources);
     const edits: Edit[] = [];
     for (const operation of operationsIn(content)) {
       tracker.apply(operation);
@@ -77,14 +71,16 @@ export class ContentMend {
 
   #replacementOf(operation: Operation, content: Buffer, tracker: StateTracker): string | undefined {
     if (isUnknown(operation)) return ' ';
-    const properties = invalidProperties(this.#file, operation, this.#level);
+    const properties = invalidProperties(this.context.file, operation, this.context.level);
     if (properties !== undefined) return this.#withLanguage(operation, properties);
     const items = shownBy(operation);
     const { font } = tracker.state;
     const isGone = ({ code, length }: ShownGlyph): boolean => this.isMissing(font, code, length);
     const glyphless = items && this.#without(operation, items, { tracker, isGone });
     if (glyphless !== undefined) return glyphless;
-    return hasNumbersToChange(operation, content, this.#level) ? withAllowedNumbers(operation, this.#level) : undefined;
+    return hasNumbersToChange(operation, content, this.context.level)
+      ? withAllowedNumbers(operation, this.context.level)
+      : undefined;
   }
 
   /** An operation on a hidden layer without what it draws; the text that follows stays where it is. */
@@ -101,7 +97,7 @@ export class ContentMend {
 
   #withLanguage({ operator, operands }: Operation, properties: PdfDict): string {
     const changed = properties.clone();
-    mendLanguage(changed, { file: this.#file, level: this.#level });
+    mendLanguage(changed, this.context);
     return ` ${[...operands.slice(0, -1), changed].map(serialise).join(' ')} ${operator} `;
   }
 
@@ -115,7 +111,7 @@ export class ContentMend {
     const before = { ...tracker.state };
     const glyphs = showText(tracker.state, { items, font });
     if (!glyphs.some(isGone)) return undefined;
-    const allowed = items.map((it) => withinLimits(it, this.#level));
+    const allowed = items.map((it) => withinLimits(it, this.context.level));
     return replacement(operation, allowed, { glyphs, isGone, state: before, font });
   }
 }
