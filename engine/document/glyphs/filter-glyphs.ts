@@ -14,6 +14,9 @@ export function filterGlyphs(glyphs: Glyphs, isKept: (glyph: number) => boolean)
   };
 }
 
-export function cellOf(glyph: number, { left, top, right, bottom }: Glyphs): Box {
+export function cellOf(
+  glyph: number,
+  { left, top, right, bottom }: Pick<Glyphs, 'left' | 'top' | 'right' | 'bottom'>,
+): Box {
   return { left: left[glyph] ?? 0, top: top[glyph] ?? 0, right: right[glyph] ?? 0, bottom: bottom[glyph] ?? 0 };
 }

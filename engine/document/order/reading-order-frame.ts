@@ -15,7 +15,7 @@ export interface Frame {
 const CROOKED = 10;
 
 /** Returns the quarter turns of a line; undefined for a slanting line, such as a stamp across the page. */
-export function quartersOf({ angle, direction }: Line): Frame['quarters'] | undefined {
+export function quartersOf({ angle, direction }: Pick<Line, 'angle' | 'direction'>): Frame['quarters'] | undefined {
   const quarters = Math.round(angle / 90);
   if (Math.abs(angle - quarters * 90) > CROOKED) return undefined;
   // The angle is that of the letters, which are upright in a vertical line.

@@ -1,4 +1,7 @@
+import { cellOf } from '../../../document/glyphs/filter-glyphs.js';
 import type { Font, Style } from '../../../document/model.js';
+import { intoFrame, quartersOf } from '../../../document/order/reading-order-frame.js';
+import type { Box } from '../../../geometry/geometry.js';
 import type { FontEncoding } from '../../../pdf/fonts/font-encoding.js';
 import type { GlyphColumns } from './read-columns.js';
 import { textsByName } from './read-named.js';
@@ -76,37 +79,21 @@ const SPACE = 0.15;
 /** Returns whether at least half of the letters of a font are in words of that font, as far as its codes can be letters. */
 function areInWords(glyphs: readonly UnmappedGlyph[], columns: GlyphColumns, styles: readonly Style[]): boolean {
   let [letters, inWords, length] = [0, 0, 0];
-  let before: (CellAlong & { readonly index: number }) | undefined;
+  let before: (Box & { readonly index: number; readonly quarters: number }) | undefined;
   for (const { index, code } of glyphs) {
     if (!mayBeLetter(code)) continue;
-    const cell = cellAlong(columns, index, styles[columns.style[index] ?? 0]?.angle ?? 0);
-    const near = SPACE * cell.em;
-    const isNext = before?.index === index - 1 && before.turn === cell.turn && Math.abs(cell.base - before.base) < near;
-    length = isNext && Math.abs(cell.start - (before?.end ?? NaN)) < near ? length + 1 : 1;
+    const angle = styles[columns.style[index] ?? 0]?.angle ?? 0;
+    const quarters = quartersOf({ angle, direction: 'left-to-right' }) ?? 0;
+    const cell = intoFrame({ quarters, mirrored: false }, cellOf(index, columns));
+    const near = SPACE * (cell.bottom - cell.top);
+    const isNext = before?.index === index - 1 && before.quarters === quarters;
+    const isInLine = isNext && Math.abs(cell.bottom - (before?.bottom ?? NaN)) < near;
+    length = isInLine && Math.abs(cell.left - (before?.right ?? NaN)) < near ? length + 1 : 1;
     if (length >= WORD) inWords += length === WORD ? WORD : 1;
     letters++;
-    before = { index, ...cell };
+    before = { index, quarters, ...cell };
   }
   return letters > 0 && 2 * inWords >= letters;
-}
-
-/** The cell of a glyph along its baseline, in points. */
-interface CellAlong {
-  /** Quarter turns of the text, clockwise. */
-  readonly turn: number;
-  readonly start: number;
-  readonly end: number;
-  readonly base: number;
-  readonly em: number;
-}
-
-function cellAlong({ left, right, top, bottom }: GlyphColumns, index: number, angle: number): CellAlong {
-  const [l = NaN, r = NaN, t = NaN, b = NaN] = [left, right, top, bottom].map((side) => side[index]);
-  const turn = ((Math.round(angle / 90) % 4) + 4) % 4;
-  if (turn === 1) return { turn, start: t, end: b, base: l, em: r - l };
-  if (turn === 2) return { turn, start: -r, end: -l, base: t, em: b - t };
-  if (turn === 3) return { turn, start: -b, end: -t, base: r, em: r - l };
-  return { turn, start: l, end: r, base: b, em: b - t };
 }
 
 /** The first printable code of ASCII, below which TeX has ligatures, and the first code of letters in the upper half of its encodings. */
