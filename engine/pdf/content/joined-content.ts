@@ -36,7 +36,7 @@ export function decodedContent(
 }
 
 /** The streams of a page's /Contents. */
-export function contentStreams(file: PdfFile, contents: PdfValue | undefined): readonly PdfStream[] {
+function contentStreams(file: PdfFile, contents: PdfValue | undefined): readonly PdfStream[] {
   const found = file.resolve(contents);
   if (found instanceof PdfStream) return [found];
   return (file.array(found) ?? []).flatMap((item) => file.stream(item) ?? []);
