@@ -1,5 +1,5 @@
 import { claimMemory } from '../thread/claim-memory.js';
-import { MalformedData } from './malformed-data.js';
+import { DataTooLong } from './malformed-data.js';
 
 /** A buffer for decoded bytes that grows up to a limit. */
 export class GrowingBytes {
@@ -51,8 +51,8 @@ export class GrowingBytes {
     this.#bytes = grown;
   }
 
-  #tooLong(): MalformedData {
-    return new MalformedData(`A stream decodes to more than ${this.#limit} bytes.`);
+  #tooLong(): DataTooLong {
+    return new DataTooLong(`A stream decodes to more than ${this.#limit} bytes.`);
   }
 }
 

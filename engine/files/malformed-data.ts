@@ -7,3 +7,8 @@ export class MalformedData extends Error {
 export class UnsupportedEncoding extends MalformedData {
   override readonly name = 'UnsupportedEncoding';
 }
+
+/** The data decode to more bytes than the limit. */
+export class DataTooLong extends MalformedData {
+  override readonly name = 'DataTooLong';
+}

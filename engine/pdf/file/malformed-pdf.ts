@@ -13,6 +13,18 @@ export class UndecodableStream extends MalformedPdf {
   override readonly name = 'UndecodableStream';
 }
 
+/** The encoded data of a stream are damaged; `decoded` is what PDFium decodes of them. */
+export class DamagedData extends MalformedPdf {
+  override readonly name = 'DamagedData';
+
+  constructor(
+    message: string,
+    readonly decoded: Buffer,
+  ) {
+    super(message);
+  }
+}
+
 /** The bytes end inside a token or an object; a reader that can get more bytes of the file tries again. */
 export class OutOfBytes extends MalformedPdf {
   override readonly name = 'OutOfBytes';

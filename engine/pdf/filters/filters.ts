@@ -1,9 +1,10 @@
-import { deflateSync, inflateRawSync, inflateSync, isZlibError } from '../../formats/deflate/zlib.js';
+import { deflateSync, inflateRawSync, inflateSync, isTooLong, isZlibError } from '../../formats/deflate/zlib.js';
+import { DataTooLong } from '../../files/malformed-data.js';
 import { decodeAscii85, decodeAsciiHex } from './ascii-filters.js';
 import { decodeLzw } from './lzw.js';
 import { undoPredictor } from './predictors.js';
 import { decodeRunLength } from './run-length.js';
-import { UndecodableStream, MalformedPdf } from '../file/malformed-pdf.js';
+import { DamagedData, MalformedPdf, UndecodableStream } from '../file/malformed-pdf.js';
 import { isArray, NewStream, PdfDict, PdfName, type PdfValue } from '../syntax/values.js';
 
 const MAX_FILTERS = 16;
@@ -91,10 +92,10 @@ function inflateWithin(data: Buffer, limit: number): Buffer {
     return whole ?? inflateRawSync(data.subarray(ZLIB_HEADER), settings);
   } catch (error) {
     if (!isZlibError(error)) throw error;
+    if (isTooLong(error))
+      throw new DataTooLong(`A Flate stream decodes to more than ${limit} bytes.`, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MalformedPdf(`A Flate stream cannot be decoded into at most ${limit} bytes: ${reason}.`, {
-      cause: error,
-    });
+    throw new MalformedPdf(`A Flate stream cannot be decoded: ${reason}.`, { cause: error });
   }
 }
 
@@ -121,5 +122,16 @@ function withoutDataError(inflate: () => Buffer, isDataError = isZlibDataError):
 
 function decodeLzwStream(data: Buffer, limit: number, parameters: PdfDict): Buffer {
   const early = parameters.get('EarlyChange') === 0 ? 0 : 1;
-  return undoPredictor(decodeLzw(data, limit, early), parameters);
+  let damage: DamagedData | undefined;
+  let decoded: Buffer;
+  try {
+    decoded = decodeLzw(data, limit, early);
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error;
+    damage = error;
+    decoded = error.decoded;
+  }
+  const undone = undoPredictor(decoded, parameters);
+  if (damage !== undefined) throw new DamagedData(damage.message, undone);
+  return undone;
 }

@@ -1,14 +1,14 @@
 import { constants } from 'node:zlib';
 
 import { inflateRawSync, inflateSync, isTooLong, isZlibError } from '../../formats/deflate/zlib.js';
-import { MalformedPdf } from '../file/malformed-pdf.js';
+import { DataTooLong } from '../../files/malformed-data.js';
 
 /** Number of prefixes tried in a binary search for the position of the damage. */
 const MAX_TRIES = 24;
 
 /**
  * Decompresses deflated data up to where they are damaged or truncated.
- * @throws MalformedPdf when they expand to more than `limit` bytes
+ * @throws DataTooLong when they expand to more than `limit` bytes
  */
 export function inflatePrefix(data: Buffer, limit: number): Buffer {
   const settings = { maxOutputLength: Math.max(1, limit), finishFlush: constants.Z_SYNC_FLUSH };
@@ -49,6 +49,6 @@ function tryToInflate(data: Buffer, settings: InflateSettings): Buffer | undefin
 function checkSize(error: unknown): void {
   if (!isZlibError(error)) throw error;
   if (isTooLong(error)) {
-    throw new MalformedPdf('A damaged stream gives more bytes than are read of one.', { cause: error });
+    throw new DataTooLong('A damaged stream gives more bytes than are read of one.', { cause: error });
   }
 }

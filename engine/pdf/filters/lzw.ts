@@ -1,11 +1,15 @@
 import { GrowingBytes } from '../../files/growing-bytes.js';
-import { MalformedPdf } from '../file/malformed-pdf.js';
+import { DamagedData, MalformedPdf } from '../file/malformed-pdf.js';
 
 const clear = 256;
 const endOfData = 257;
 const codes = 4096;
 
-/** Decodes LZWDecode (ISO 32000-2 §7.4.4). `early` is /EarlyChange: with 1, the code length grows one code early. */
+/**
+ * Decodes LZWDecode (ISO 32000-2 §7.4.4). `early` is /EarlyChange: with 1, the code length grows one code early.
+ * @throws DamagedData for codes that are not defined yet: PDFium takes one for the next code, and ends at two in a row
+ * @throws MalformedPdf if no code is before it, when PDFium decodes nothing
+ */
 export function decodeLzw(data: Buffer, limit: number, early: 0 | 1): Buffer {
   const decoded = new GrowingBytes(limit, 4 * data.length);
   // The bytes of every code are already in the output, so a code is stored as an offset and a length.
@@ -14,7 +18,8 @@ export function decodeLzw(data: Buffer, limit: number, early: 0 | 1): Buffer {
   const bytes = new CodeReader(data);
   let next = endOfData + 1;
   let width = 9;
-  let previous: { readonly start: number; readonly length: number } | undefined;
+  let previous: { readonly start: number; readonly length: number; readonly isDefined: boolean } | undefined;
+  let undefinedCode: number | undefined;
   for (;;) {
     const code = bytes.read(width);
     if (code === undefined || code === endOfData) break;
@@ -32,11 +37,21 @@ export function decodeLzw(data: Buffer, limit: number, early: 0 | 1): Buffer {
     }
     if (code < clear) decoded.push(code);
     else if (code < next) decoded.copyWithin(starts[code] ?? 0, lengths[code] ?? 0);
-    else throw new MalformedPdf(`LZW data hold the code ${code}, which is not defined yet.`);
-    previous = { start, length: decoded.length - start };
+    else {
+      undefinedCode = code;
+      if (previous === undefined) throw new MalformedPdf(messageOf(code));
+      if (!previous.isDefined) break;
+      decoded.copyWithin(previous.start, previous.length + 1);
+    }
+    previous = { start, length: decoded.length - start, isDefined: code < next };
     while (width < 12 && next + early + 1 > 1 << width) width++;
   }
+  if (undefinedCode !== undefined) throw new DamagedData(messageOf(undefinedCode), decoded.take());
   return decoded.take();
+}
+
+function messageOf(code: number): string {
+  return `LZW data hold the code ${code}, which is not defined yet.`;
 }
 
 class CodeReader {

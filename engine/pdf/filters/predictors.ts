@@ -1,11 +1,12 @@
 import { claimMemory } from '../../thread/claim-memory.js';
 import { pixelBytesOf, unfilterRow } from '../../formats/png/row-filters.js';
 import { undoDifferencing } from '../../formats/tiff/differencing.js';
-import { MalformedPdf } from '../file/malformed-pdf.js';
+import { DamagedData, MalformedPdf } from '../file/malformed-pdf.js';
 import type { PdfDict } from '../syntax/values.js';
 
 const MAX_COLORS = 64;
 const MAX_COLUMNS = 1 << 24;
+const MAX_ROW_TYPE = 4;
 
 interface Rows {
   readonly colors: number;
@@ -15,7 +16,10 @@ interface Rows {
   readonly pixelBytes: number;
 }
 
-/** Reverses a /Predictor (ISO 32000-2 §7.4.4.4): 2 is the TIFF predictor, 10 to 15 are PNG filters. */
+/**
+ * Reverses a /Predictor (ISO 32000-2 §7.4.4.4): 2 is the TIFF predictor, 10 to 15 are PNG filters.
+ * @throws DamagedData for a PNG filter that is not defined; PDFium takes the row as not filtered
+ */
 export function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
   const predictor = parameters.get('Predictor') ?? 1;
   if (predictor === 1) return data;
@@ -47,13 +51,17 @@ function integer(parameters: PdfDict, key: string, usual: number, max: number): 
 function undoPng(data: Buffer, { rowBytes, pixelBytes }: Rows): Buffer {
   const rows = Math.ceil(data.length / (rowBytes + 1));
   const decoded = Buffer.allocUnsafe(data.length - rows);
+  let damage: string | undefined;
   let above = Buffer.alloc(Math.min(rowBytes, data.length));
   for (let row = 0; row < rows; row++) {
     const from = row * (rowBytes + 1);
     const source = data.subarray(from + 1, from + 1 + rowBytes);
     const target = decoded.subarray(row * rowBytes, row * rowBytes + source.length);
-    unfilterRow({ type: data[from] ?? 0, source, target, above, pixelBytes });
+    const type = data[from] ?? 0;
+    if (type > MAX_ROW_TYPE) damage = `A row of predicted data has the filter ${type}, which is not defined.`;
+    unfilterRow({ type: type > MAX_ROW_TYPE ? 0 : type, source, target, above, pixelBytes });
     above = target;
   }
+  if (damage !== undefined) throw new DamagedData(damage, decoded);
   return decoded;
 }

@@ -1,7 +1,7 @@
 import { decodeUpToDamage } from '../filters/decode-up-to-damage.js';
 import { filtersOf } from '../filters/filters.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { MalformedData } from '../../files/malformed-data.js';
+import { DataTooLong, MalformedData } from '../../files/malformed-data.js';
 import { UndecodableStream } from '../file/malformed-pdf.js';
 import type { PdfStream } from '../syntax/values.js';
 
@@ -15,7 +15,7 @@ export function decodeShown(file: PdfFile, stream: PdfStream, limit: number): Bu
     return file.decodeStream(stream, limit);
   } catch (error) {
     if (error instanceof UndecodableStream) return undefined;
-    if (!(error instanceof MalformedData) || stream.length > limit) throw error;
+    if (!(error instanceof MalformedData) || error instanceof DataTooLong || stream.length > limit) throw error;
     return decodedPrefix(file, stream, limit);
   }
 }

@@ -1,9 +1,9 @@
+import { DataTooLong, MalformedData } from '../../files/malformed-data.js';
 import { MAX_SAVED_STATES } from '../content/graphics-state.js';
 import { namedResource, resourceIn } from '../content/named-resource.js';
 import { type Operation, operationsIn } from '../content/operators.js';
 import { bytesOf } from '../content/shown-text.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { tryRead } from '../file/try-read.js';
 import { differencesOf } from '../fonts/differences.js';
 import { isArray, PdfDict, type PdfValue, Ref } from '../syntax/values.js';
 import { ownResources } from './page-resources.js';
@@ -237,10 +237,17 @@ class DrawCount {
     return size;
   }
 
-  #decoded(read: (limit: number) => Buffer | undefined): Buffer | undefined {
-    const bytes = this.#bytesLeft < 0 ? undefined : tryRead(() => read(MAX_BYTES));
-    this.#bytesLeft -= bytes?.length ?? 0;
-    return bytes;
+  #decoded(read: (limit: number) => Buffer): Buffer | undefined {
+    if (this.#bytesLeft < 0) return undefined;
+    try {
+      const bytes = read(MAX_BYTES);
+      this.#bytesLeft -= bytes.length;
+      return bytes;
+    } catch (error) {
+      if (!(error instanceof MalformedData)) throw error;
+      if (error instanceof DataTooLong) this.#bytesLeft = -1;
+      return undefined;
+    }
   }
 
   #type3FontsOf(resources: PdfDict): readonly PdfDict[] {

@@ -77,6 +77,19 @@ const documents: readonly (readonly [what: string, document: OnePage, isTooMuch:
   ['ten forms that draw the next one twice', nested(form, { levels: 10, times: 2 }), false],
   ['thirty forms that draw the next one once', nested(form, { levels: 30, times: 1 }), false],
   ['thirty forms that draw the next one twice', nested(form, { levels: 30, times: 2 }), true],
+  [
+    'such forms behind damaged content',
+    {
+      ...nested(form, { levels: 30, times: 2 }),
+      objects: {
+        ...nested(form, { levels: 30, times: 2 }).objects,
+        4: '[60 0 R 61 0 R]',
+        60: stream('/Filter /RunLengthDecode', '\x7Fq'),
+        61: stream('', form.content),
+      },
+    },
+    true,
+  ],
   ['thirty soft masks that use the next one twice', nested(mask, { levels: 30, times: 2 }), true],
   ...['/Filter /Unknown', '/Filter /DCTDecode', '/F (elsewhere)'].map(
     (entry) =>
