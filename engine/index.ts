@@ -57,6 +57,8 @@ export type {
   SlideShape,
   SlideTable,
   TextBox,
+  Theme,
+  ThemeFont,
 } from './formats/pptx/presentation.js';
 export { writePptx } from './formats/pptx/write-pptx.js';
 export type { Receipt } from './job/receipt/receipt-log.js';

@@ -1,22 +1,10 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import type { PartContext } from './pptx-part-context.js';
-import type { SlideLayout, TitleLook } from './presentation.js';
+import type { SlideLayout, Theme, TitleLook } from './presentation.js';
 import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
 import { titleStyleXml } from './text-xml.js';
+import { colourMapXml, PLAIN_THEME } from './theme-xml.js';
 import { frameXml } from './units.js';
-
-const COLOUR_MAP = {
-  ...{ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' },
-  ...{
-    accent1: 'accent1',
-    accent2: 'accent2',
-    accent3: 'accent3',
-    accent4: 'accent4',
-    accent5: 'accent5',
-    accent6: 'accent6',
-  },
-  ...{ hlink: 'hlink', folHlink: 'folHlink' },
-} as const;
 
 /** The lowest id of masters and layouts, which share their range (ECMA-376 Part 1, 19.7.3). */
 const FIRST_ID = 2 ** 31;
@@ -26,11 +14,18 @@ export const MASTER_ID = FIRST_ID;
 const PLACEHOLDER_ID = 1_000_000;
 
 const STYLES =
-  '<p:txStyles><p:titleStyle><a:lvl1pPr><a:defRPr sz="2800"/></a:lvl1pPr></p:titleStyle>' +
-  '<p:bodyStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:bodyStyle><p:otherStyle/></p:txStyles>';
+  `<p:txStyles><p:titleStyle>${levelXml(2800, '+mj')}</p:titleStyle>` +
+  `<p:bodyStyle>${levelXml(1800, '+mn')}</p:bodyStyle><p:otherStyle>${levelXml(1800, '+mn')}</p:otherStyle></p:txStyles>`;
+
+/** @param size in hundredths of a point @param font prefix of the names of a font of the theme */
+function levelXml(size: number, font: '+mj' | '+mn'): string {
+  const fonts = [`<a:latin typeface="${font}-lt"/>`, `<a:ea typeface="${font}-ea"/>`, `<a:cs typeface="${font}-cs"/>`];
+  const colour = '<a:solidFill><a:schemeClr val="tx1"/></a:solidFill>';
+  return `<a:lvl1pPr>${xmlElement('a:defRPr', { sz: size }, colour + fonts.join(''))}</a:lvl1pPr>`;
+}
 
 /** The master: a title and its layouts. */
-export function masterXml(layouts: readonly SlideLayout[], context: PartContext): string {
+export function masterXml(layouts: readonly SlideLayout[], theme: Theme, context: PartContext): string {
   const ids = layouts.map((_, index) => {
     const relation = context.relations.add('slideLayout', `../slideLayouts/slideLayout${index + 1}.xml`);
     return xmlElement('p:sldLayoutId', { id: FIRST_ID + 1 + index, 'r:id': relation });
@@ -39,8 +34,8 @@ export function masterXml(layouts: readonly SlideLayout[], context: PartContext)
   return xmlElement(
     'p:sldMaster',
     NAMESPACES,
-    shapeTreeXml({ background: { colour: 0xffffff }, shapes: [] }, context, titleXml()) +
-      xmlElement('p:clrMap', COLOUR_MAP) +
+    shapeTreeXml({ background: { colour: 0xffffff }, shapes: [] }, context, titleXml(context)) +
+      colourMapXml(theme) +
       `<p:sldLayoutIdLst>${ids.join('')}</p:sldLayoutIdLst>` +
       STYLES,
   );
@@ -49,7 +44,7 @@ export function masterXml(layouts: readonly SlideLayout[], context: PartContext)
 /** A layout: what its slides have in common, and a title. */
 export function layoutXml(layout: SlideLayout, context: PartContext): string {
   context.relations.add('slideMaster', '../slideMasters/slideMaster1.xml');
-  const tree = shapeTreeXml(layout, context, titleXml(layout.title));
+  const tree = shapeTreeXml(layout, context, titleXml(context, layout.title));
   return xmlElement(
     'p:sldLayout',
     { ...NAMESPACES, preserve: 1, userDrawn: 1 },
@@ -62,10 +57,10 @@ const TITLE_BOX = { left: 36, top: 21.625, right: 396, bottom: 66.625 };
 
 const NO_INSETS = { lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' } as const;
 
-function titleXml(look?: TitleLook): string {
+function titleXml(context: PartContext, look?: TitleLook): string {
   const name = { id: PLACEHOLDER_ID, name: 'Title' };
   const body = xmlElement('a:bodyPr', look === undefined ? {} : NO_INSETS);
-  const style = xmlElement('a:lstStyle', {}, look === undefined ? '' : titleStyleXml(look));
+  const style = xmlElement('a:lstStyle', {}, look === undefined ? '' : titleStyleXml(look, context));
   return (
     `<p:sp><p:nvSpPr>${xmlElement('p:cNvPr', name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>` +
     '<p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr>' +
@@ -81,7 +76,7 @@ export function notesMasterXml(context: PartContext): string {
     'p:notesMaster',
     NAMESPACES,
     shapeTreeXml({ background: { colour: 0xffffff }, shapes: [] }, context, notesBodyXml('')) +
-      xmlElement('p:clrMap', COLOUR_MAP),
+      colourMapXml(PLAIN_THEME),
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Relations } from '../ooxml/relations.js';
 import type { PictureFile } from './presentation.js';
+import type { ThemeNames } from './theme-names.js';
 
-/** Relations and media files to which the markup of a slide or layout refers. */
+/** Relations, media files and the theme to which the markup of a slide or layout refers. */
 export interface PartContext {
   readonly relations: Relations;
   readonly media: Media;
+  readonly theme: ThemeNames;
 }
 
 /** The pictures of a presentation, each of which is in the package once. */

@@ -2,7 +2,7 @@ import { xmlElement } from '../ooxml/xml-element.js';
 import type { PartContext } from './pptx-part-context.js';
 import type { SlideCell, SlideParagraph, SlideTable } from './presentation.js';
 import { paragraphXml } from './text-xml.js';
-import { emu, frameXml, solidFill } from './units.js';
+import { emu, frameXml } from './units.js';
 
 const TABLE = 'http://schemas.openxmlformats.org/drawingml/2006/table';
 
@@ -63,7 +63,7 @@ function cellXml(cell: SlideCell | undefined, { row, column }: GridPlace, contex
     vMerge: isFirstRow ? undefined : 1,
   };
   const text = isOrigin && cell.paragraphs.length > 0 ? textXml(cell.paragraphs, context) : EMPTY_TEXT;
-  return xmlElement('a:tc', attributes, text + propertiesXml(cell));
+  return xmlElement('a:tc', attributes, text + propertiesXml(cell, context));
 }
 
 const EMPTY_TEXT = '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr sz="100"/></a:p></a:txBody>';
@@ -78,14 +78,14 @@ const ANCHORS = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 
 const DIRECTIONS = { 90: 'vert', 270: 'vert270' } as const;
 
-function propertiesXml({ borders, shading, margins, anchor, turned }: SlideCell): string {
+function propertiesXml({ borders, shading, margins, anchor, turned }: SlideCell, { theme }: PartContext): string {
   const lines = Object.entries(SIDES).map(([name, side]) => {
     const colour = borders[side];
     return colour === undefined
       ? `<a:${name} w="0"><a:noFill/></a:${name}>`
-      : xmlElement(`a:${name}`, { w: emu(BORDER_WIDTH) }, solidFill(colour));
+      : xmlElement(`a:${name}`, { w: emu(BORDER_WIDTH) }, theme.solidFill(colour));
   });
-  const fill = shading === undefined ? '<a:noFill/>' : solidFill(shading);
+  const fill = shading === undefined ? '<a:noFill/>' : theme.solidFill(shading);
   const { left, right, top, bottom } = margins;
   const attributes = {
     ...{ marL: emu(left), marR: emu(right), marT: emu(top), marB: emu(bottom) },

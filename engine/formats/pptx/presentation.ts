@@ -12,13 +12,24 @@ export interface Presentation {
   readonly slides: AsyncIterable<Slide>;
   /** At least one; called after all slides are written, since their layouts are known only then. */
   readonly layouts: () => readonly SlideLayout[];
-  /** The fonts of text that is added in a program; called after all slides are written. Arial when left out. */
-  readonly fonts?: () => ThemeFonts;
+  /** What can be changed for all slides at once. Arial, black on white, when left out. */
+  readonly theme?: Theme;
 }
 
-export interface ThemeFonts {
-  readonly titles: string;
-  readonly texts: string;
+/** Text and shapes refer to the fonts and colours that their theme has. */
+export interface Theme {
+  readonly fonts: Readonly<Record<'titles' | 'texts', ThemeFont>>;
+  readonly colours: ThemeColours;
+}
+
+export type ThemeFont = Pick<SlideRun, 'family' | 'generic'>;
+
+/** Each is 0xRRGGBB. */
+export interface ThemeColours {
+  readonly text: number;
+  readonly background: number;
+  /** At most six, which differ from each other and from those above. */
+  readonly accents: readonly number[];
 }
 
 /** Shapes that several slides share; they are drawn below the shapes of each slide. */

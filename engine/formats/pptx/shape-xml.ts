@@ -11,7 +11,7 @@ import type {
 } from './presentation.js';
 import { tableXml } from './pptx-table-xml.js';
 import { linkXml, paragraphXml } from './text-xml.js';
-import { colourXml, frameXml, solidFill } from './units.js';
+import { colourXml, frameXml } from './units.js';
 
 export const NAMESPACES = {
   'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
@@ -42,7 +42,7 @@ function backgroundXml(background: Background | undefined, context: PartContext)
   if (background === undefined) return '';
   const fill =
     'colour' in background
-      ? solidFill(background.colour)
+      ? context.theme.solidFill(background.colour)
       : `<a:blipFill dpi="0" rotWithShape="1"><a:blip r:embed="${pictureRelation(context, background.picture)}"/><a:srcRect/><a:stretch><a:fillRect/></a:stretch></a:blipFill>`;
   return `<p:bg><p:bgPr>${fill}<a:effectLst/></p:bgPr></p:bg>`;
 }
@@ -52,7 +52,7 @@ function shapeXml(shape: SlideShape, id: number, context: PartContext): string {
     case 'text':
       return textBoxXml(shape, id, context);
     case 'rectangle':
-      return rectangleXml(shape, id);
+      return rectangleXml(shape, id, context);
     case 'link':
       return linkAreaXml(shape, id, context);
     case 'picture':
@@ -80,16 +80,16 @@ function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
     {},
     `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name }, link === undefined ? '' : linkXml(link, context))}${kind}</p:nvSpPr>` +
       `<p:spPr>${frameXml('a:xfrm', box, rotation)}${RECTANGLE}<a:noFill/></p:spPr>` +
-      `<p:txBody>${body}<a:lstStyle/>${paragraphs.map((it) => paragraphXml(it, context)).join('')}</p:txBody>`,
+      `<p:txBody>${body}<a:lstStyle/>${paragraphs.map((it) => paragraphXml(it, context, { isTitle })).join('')}</p:txBody>`,
   );
 }
 
-function rectangleXml({ box, colour }: Rectangle, id: number): string {
+function rectangleXml({ box, colour }: Rectangle, id: number, { theme }: PartContext): string {
   return xmlElement(
     'p:sp',
     {},
     `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name: `Rectangle ${id}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>` +
-      `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}${solidFill(colour)}<a:ln><a:noFill/></a:ln></p:spPr>`,
+      `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}${theme.solidFill(colour)}<a:ln><a:noFill/></a:ln></p:spPr>`,
   );
 }
 

@@ -2,16 +2,19 @@ import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import type { PartContext } from './pptx-part-context.js';
 import type { Bullet, SlideLink, SlideParagraph, SlideRun, TitleLook } from './presentation.js';
-import { colourXml, emu, solidFill } from './units.js';
+import { colourXml, emu } from './units.js';
 
 const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const;
 
 /** The look of the first level of a placeholder (ECMA-376 Part 1, 21.1.2.4.13). */
-export function titleStyleXml({ align, run }: TitleLook): string {
-  const { bold, italic, colour, family } = run;
-  const font = ['latin', 'ea', 'cs'].map((script) => xmlElement(`a:${script}`, { typeface: family })).join('');
+export function titleStyleXml({ align, run }: TitleLook, { theme }: PartContext): string {
+  const { bold, italic, colour } = run;
   const look = { sz: sizeOf(run), b: bold ? 1 : 0, i: italic ? 1 : 0 };
-  return xmlElement('a:lvl1pPr', { algn: ALIGNMENTS[align] }, xmlElement('a:defRPr', look, solidFill(colour) + font));
+  return xmlElement(
+    'a:lvl1pPr',
+    { algn: ALIGNMENTS[align] },
+    xmlElement('a:defRPr', look, theme.solidFill(colour) + theme.fontXml(run, true)),
+  );
 }
 
 /** Limits of ST_TextFontSize, ST_TextMargin, ST_TextIndent and ST_TextSpacingPoint (ECMA-376 Part 1, 20.1.10). */
@@ -23,19 +26,20 @@ const MAX_SPACING = 1584;
 const MAX_LEVEL = 8;
 
 /** A paragraph of a text box or a cell (ECMA-376 Part 1, 21.1.2.2.6). */
-export function paragraphXml(paragraph: SlideParagraph, context: PartContext): string {
+export function paragraphXml(paragraph: SlideParagraph, part: PartContext, { isTitle = false } = {}): string {
+  const context = { ...part, isTitle };
   const { runs } = paragraph;
   const last = runs.at(-1);
   return xmlElement(
     'a:p',
     {},
-    propertiesXml(paragraph) +
+    propertiesXml(paragraph, context) +
       runs.map((run) => runXml(run, context)).join('') +
       (last === undefined ? '' : xmlElement('a:endParaRPr', { sz: sizeOf(last) })),
   );
 }
 
-function propertiesXml(paragraph: SlideParagraph): string {
+function propertiesXml(paragraph: SlideParagraph, { theme }: PartContext): string {
   const { align, isRightToLeft, margin, indent, level, lineHeight, spaceBefore, bullet } = paragraph;
   return xmlElement(
     'a:pPr',
@@ -48,7 +52,7 @@ function propertiesXml(paragraph: SlideParagraph): string {
     },
     (lineHeight === undefined ? '' : `<a:lnSpc>${spacingXml(lineHeight)}</a:lnSpc>`) +
       `<a:spcBef>${spacingXml(spaceBefore)}</a:spcBef><a:spcAft>${spacingXml(0)}</a:spcAft>` +
-      bulletXml(bullet),
+      bulletXml(bullet, theme),
   );
 }
 
@@ -56,9 +60,9 @@ function spacingXml(points: number): string {
   return xmlElement('a:spcPts', { val: Math.round(100 * within(points, 0, MAX_SPACING)) });
 }
 
-function bulletXml(bullet: Bullet | undefined): string {
+function bulletXml(bullet: Bullet | undefined, theme: PartContext['theme']): string {
   if (bullet === undefined) return '<a:buNone/>';
-  const look = `<a:buClr>${colourXml(bullet.colour)}</a:buClr>${bulletSizeXml(bullet)}`;
+  const look = `<a:buClr>${theme.colourXml(bullet.colour)}</a:buClr>${bulletSizeXml(bullet)}`;
   if ('character' in bullet) {
     return `${look}<a:buFont typeface="Arial"/>${xmlElement('a:buChar', { char: bullet.character })}`;
   }
@@ -79,7 +83,11 @@ function bulletSizeXml({ scale }: Bullet): string {
     : xmlElement('a:buSzPct', { val: Math.round(100_000 * within(scale, ...BULLET_SCALES)) });
 }
 
-function runXml(run: SlideRun, context: PartContext): string {
+interface TextContext extends PartContext {
+  readonly isTitle: boolean;
+}
+
+function runXml(run: SlideRun, context: TextContext): string {
   const properties = runPropertiesXml(run, context);
   if (run.isSlideNumber) {
     const id = '{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}';
@@ -101,15 +109,15 @@ const MAX_LETTER_SPACING = 4000;
 const SHIFTS = { superscript: 30_000, subscript: -25_000 } as const;
 
 /** The order of the elements is that of CT_TextCharacterProperties (ECMA-376 Part 1, 21.1.2.3.9). */
-function runPropertiesXml(run: SlideRun, context: PartContext): string {
-  const { bold, italic, underline, strike, colour, isInvisible, highlight, shift, family, language } = run;
-  const { letterSpacing, opacity = 1, generic } = run;
-  const font = { typeface: family, pitchFamily: generic === undefined ? undefined : PITCH_FAMILIES[generic] };
+function runPropertiesXml(run: SlideRun, context: TextContext): string {
+  const { bold, italic, underline, strike, colour, isInvisible, highlight, shift, language } = run;
+  const { letterSpacing, opacity = 1 } = run;
+  const { theme, isTitle } = context;
   const alpha = Math.round(100_000 * (isInvisible ? 0 : within(opacity, 0, 1)));
   const fill =
     alpha === 100_000
-      ? solidFill(colour)
-      : `<a:solidFill>${colourXml(colour, xmlElement('a:alpha', { val: alpha }))}</a:solidFill>`;
+      ? theme.solidFill(colour)
+      : `<a:solidFill>${theme.colourXml(colour, xmlElement('a:alpha', { val: alpha }))}</a:solidFill>`;
   return xmlElement(
     'a:rPr',
     {
@@ -128,13 +136,10 @@ function runPropertiesXml(run: SlideRun, context: PartContext): string {
     },
     fill +
       (highlight === undefined ? '' : `<a:highlight>${colourXml(highlight)}</a:highlight>`) +
-      ['latin', 'ea', 'cs'].map((script) => xmlElement(`a:${script}`, font)).join('') +
+      theme.fontXml(run, isTitle) +
       (run.link === undefined ? '' : linkXml(run.link, context, OWN_COLOUR)),
   );
 }
-
-/** The pitch and the family of a font, as in LOGFONT of Windows (ECMA-376 Part 1, 21.1.2.3.7). */
-const PITCH_FAMILIES = { serif: 18, 'sans-serif': 34, monospace: 49 } as const;
 
 /** Keeps the colour of a run with a link, which has the colour of the theme otherwise (hlinkClr of [MS-ODRAWXML]). */
 const OWN_COLOUR =

@@ -1,20 +1,24 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import type { ThemeFonts } from './presentation.js';
+import type { Theme, ThemeColours, ThemeFont } from './presentation.js';
 import { NAMESPACES } from './shape-xml.js';
-import { colourXml } from './units.js';
+import { colourXml, PITCH_FAMILIES } from './units.js';
 
 const ACCENTS = [0x4472c4, 0xed7d31, 0xa5a5a5, 0xffc000, 0x5b9bd5, 0x70ad47];
 
-const ARIAL: ThemeFonts = { titles: 'Arial', texts: 'Arial' };
+const ARIAL: ThemeFont = { family: 'Arial', generic: 'sans-serif' };
+
+export const PLAIN_THEME: Theme = {
+  fonts: { titles: ARIAL, texts: ARIAL },
+  colours: { text: 0, background: 0xffffff, accents: [] },
+};
 
 /** A theme with three equal fills, lines, effects and backgrounds, which is the least that the schema allows. */
-export function themeXml({ titles, texts }: ThemeFonts = ARIAL): string {
+export function themeXml({ fonts: { titles, texts }, colours: own }: Theme): string {
   const colours = [
-    ['dk1', 0],
-    ['lt1', 0xffffff],
+    ...Object.entries(darkAndLight(own)),
     ['dk2', 0x44546a],
     ['lt2', 0xe7e6e6],
-    ...ACCENTS.map((colour, index) => [`accent${index + 1}`, colour] as const),
+    ...ACCENTS.map((colour, index) => [`accent${index + 1}`, own.accents[index] ?? colour] as const),
     ['hlink', 0x0563c1],
     ['folHlink', 0x954f72],
   ] as const;
@@ -39,6 +43,32 @@ export function themeXml({ titles, texts }: ThemeFonts = ARIAL): string {
   );
 }
 
-function fontsXml(family: string): string {
-  return `${xmlElement('a:latin', { typeface: family })}<a:ea typeface=""/><a:cs typeface=""/>`;
+function darkAndLight({ text, background }: ThemeColours): Readonly<Record<'dk1' | 'lt1', number>> {
+  return isLight({ text, background }) ? { dk1: background, lt1: text } : { dk1: text, lt1: background };
+}
+
+/** Which colours of the theme are those of text and of grounds (ECMA-376 Part 1, 19.3.1.6). */
+export function colourMapXml({ colours }: Theme): string {
+  const [text, ground] = isLight(colours) ? ['lt', 'dk'] : ['dk', 'lt'];
+  const accents = ACCENTS.map((_, index) => [`accent${index + 1}`, `accent${index + 1}`] as const);
+  return xmlElement('p:clrMap', {
+    ...{ bg1: `${ground}1`, tx1: `${text}1`, bg2: `${ground}2`, tx2: `${text}2` },
+    ...Object.fromEntries<string>(accents),
+    ...{ hlink: 'hlink', folHlink: 'folHlink' },
+  });
+}
+
+/** Returns whether text is lighter than its ground. */
+function isLight({ text, background }: Pick<ThemeColours, 'text' | 'background'>): boolean {
+  return lightnessOf(text) > lightnessOf(background);
+}
+
+/** The luma of a colour (ITU-R BT.709). */
+function lightnessOf(colour: number): number {
+  return 0.2126 * (colour >> 16) + 0.7152 * ((colour >> 8) & 0xff) + 0.0722 * (colour & 0xff);
+}
+
+function fontsXml({ family, generic }: ThemeFont): string {
+  const pitchFamily = generic === undefined ? undefined : PITCH_FAMILIES[generic];
+  return ['latin', 'ea', 'cs'].map((script) => xmlElement(`a:${script}`, { typeface: family, pitchFamily })).join('');
 }

@@ -12,9 +12,8 @@ export function colourXml(colour: number, content = ''): string {
   return xmlElement('a:srgbClr', { val: (colour & 0xffffff).toString(16).padStart(6, '0').toUpperCase() }, content);
 }
 
-export function solidFill(colour: number): string {
-  return `<a:solidFill>${colourXml(colour)}</a:solidFill>`;
-}
+/** The pitch and the family of a font, as in LOGFONT of Windows (ECMA-376 Part 1, 21.1.2.3.7). */
+export const PITCH_FAMILIES = { serif: 18, 'sans-serif': 34, monospace: 49 } as const;
 
 /** The place of a shape (ECMA-376 Part 1, 20.1.7.6). @param rotation in degrees, clockwise */
 export function frameXml(name: string, { left, top, right, bottom }: Box, rotation = 0): string {

@@ -4,9 +4,10 @@ import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import { layoutXml, MASTER_ID, masterXml, notesMasterXml, notesXml } from './master-xml.js';
 import { Media, type PartContext } from './pptx-part-context.js';
-import type { Presentation, Slide } from './presentation.js';
+import type { Presentation, Slide, Theme } from './presentation.js';
 import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
-import { themeXml } from './theme-xml.js';
+import { ThemeNames } from './theme-names.js';
+import { PLAIN_THEME, themeXml } from './theme-xml.js';
 import { emu } from './units.js';
 
 const PRESENTATION = 'application/vnd.openxmlformats-officedocument.presentationml';
@@ -27,7 +28,8 @@ interface PptxPlace {
 export async function writePptx(presentation: Presentation, place: PptxPlace): Promise<void> {
   const { properties } = presentation;
   await using parts = await PackageWriter.create({ ...place, main: 'ppt/presentation.xml', properties });
-  const writer = new PartWriter(parts);
+  const { theme = PLAIN_THEME } = presentation;
+  const writer = new PartWriter(parts, theme);
   const counts = { slides: 0, notes: 0 };
   for await (const slide of presentation.slides) {
     counts.slides += 1;
@@ -38,11 +40,11 @@ export async function writePptx(presentation: Presentation, place: PptxPlace): P
   for (const [index, layout] of layouts.entries()) {
     await writer.add(`slideLayouts/slideLayout${index + 1}`, 'slideLayout', (context) => layoutXml(layout, context));
   }
-  await writer.add('slideMasters/slideMaster1', 'slideMaster', (context) => masterXml(layouts, context));
-  await parts.add({ name: 'ppt/theme/theme1.xml', contentType: THEME, xml: themeXml(presentation.fonts?.()) });
+  await writer.add('slideMasters/slideMaster1', 'slideMaster', (context) => masterXml(layouts, theme, context));
+  await parts.add({ name: 'ppt/theme/theme1.xml', contentType: THEME, xml: themeXml(theme) });
   if (counts.notes > 0) {
     await writer.add('notesMasters/notesMaster1', 'notesMaster', notesMasterXml);
-    await parts.add({ name: 'ppt/theme/theme2.xml', contentType: THEME, xml: themeXml() });
+    await parts.add({ name: 'ppt/theme/theme2.xml', contentType: THEME, xml: themeXml(PLAIN_THEME) });
   }
   await writer.add('presentation', 'presentation.main', (context) => presentationXml(presentation, counts, context));
   for (const [path, name] of writer.media.all) await parts.addPicture(`ppt/media/${name}`, path);
@@ -52,12 +54,19 @@ export async function writePptx(presentation: Presentation, place: PptxPlace): P
 class PartWriter {
   readonly media = new Media();
 
-  constructor(private readonly parts: PackageWriter) {}
+  readonly #theme: ThemeNames;
+
+  constructor(
+    private readonly parts: PackageWriter,
+    theme: Theme,
+  ) {
+    this.#theme = new ThemeNames(theme);
+  }
 
   /** @param name in the folder `ppt`, without its extension */
   async add(name: string, type: string, make: (context: PartContext) => string): Promise<void> {
     const relations = new Relations();
-    const xml = make({ relations, media: this.media });
+    const xml = make({ relations, media: this.media, theme: this.#theme });
     await this.parts.add({ name: `ppt/${name}.xml`, contentType: `${PRESENTATION}.${type}+xml`, xml, relations });
   }
 }

@@ -1,6 +1,7 @@
 import { baseName, type DocumentModel, languageTag, type Presentation, type Slide } from '../../../engine/index.js';
 import { DeckLook } from './layout/deck-look.js';
 import { SlideLayouts } from './layout/slide-layouts.js';
+import { ThemeLook } from './layout/theme-look.js';
 import { fitOf, fitted, slideSizeOf } from './layout/slide-fit.js';
 import { pagesOf, type SlidePage } from './page/pages-of.js';
 import { firstNumberOf } from './page/slide-numbers.js';
@@ -22,11 +23,13 @@ export async function presentationOf(
   const size = slideSizeOf(model.pages);
   const layouts = new SlideLayouts(size, model.pages.length);
   const titles = new TitlePlaces();
+  const themes = new ThemeLook();
   const look = new DeckLook(size);
   const firstNumber = firstNumberOf(model);
   for await (const page of pagesOf(model, firstNumber)) {
     layouts.count(page);
     titles.count(page);
+    themes.count(page);
   }
   const language = languageTag(model.language);
   return {
@@ -43,7 +46,7 @@ export async function presentationOf(
         const title = look.titleOf(index);
         return { ...layout, ...(title !== undefined && { title }) };
       }),
-    fonts: () => look.fonts,
+    theme: themes.theme,
   };
 }
 

@@ -1,6 +1,5 @@
 import { mostOf, type Presentation, type Size, type SlideShape, type TextBox } from '../../../../engine/index.js';
 
-type ThemeFonts = ReturnType<NonNullable<Presentation['fonts']>>;
 type TitleLook = NonNullable<ReturnType<Presentation['layouts']>[number]['title']>;
 
 /** In points: the edges of titles that count as one place are rounded to multiples of this distance. */
@@ -9,35 +8,22 @@ const STEP = 6;
 /** Maximum number of different looks of titles that are counted. */
 const MAX_LOOKS = 10_000;
 
-/** Counts how titles and texts look on the slides, so that those which are added in a program look like them. */
+/** Counts how titles look on the slides, so that those which are added in a program look like them. */
 export class DeckLook {
   readonly #titles = new Map<number, Map<string, number>>();
   readonly #looks = new Map<string, TitleLook>();
-  readonly #fonts = { titles: new Map<string, number>(), texts: new Map<string, number>() };
 
   constructor(private readonly size: Size) {}
 
   /** @param layout the index of the layout of a slide */
   count(layout: number, shapes: readonly SlideShape[]): void {
-    for (const shape of shapes) {
-      if (shape.kind !== 'text') continue;
-      const fonts = shape.isTitle ? this.#fonts.titles : this.#fonts.texts;
-      for (const { text, family } of shape.paragraphs.flatMap(({ runs }) => runs))
-        fonts.set(family, (fonts.get(family) ?? 0) + text.length);
-      if (shape.isTitle) this.#countTitle(layout, shape);
-    }
+    for (const shape of shapes) if (shape.kind === 'text' && shape.isTitle) this.#countTitle(layout, shape);
   }
 
   /** The look that most titles of a layout have; undefined without titles. */
   titleOf(layout: number): TitleLook | undefined {
     const key = mostOf(this.#titles.get(layout) ?? new Map<string, number>());
     return key === undefined ? undefined : this.#looks.get(key);
-  }
-
-  /** The fonts of most titles and of most other text. */
-  get fonts(): ThemeFonts {
-    const texts = mostOf(this.#fonts.texts) ?? 'Arial';
-    return { titles: mostOf(this.#fonts.titles) ?? texts, texts };
   }
 
   #countTitle(layout: number, { box, paragraphs, rotation, isVertical }: TextBox): void {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 import type { Presentation, Slide, SlideParagraph, SlideRun } from '../../../../engine/formats/pptx/presentation.js';
 import { writePptx } from '../../../../engine/formats/pptx/write-pptx.js';
-import { elements } from '../../../fixtures/office/read-package.js';
+import { elements, readPackage } from '../../../fixtures/office/read-package.js';
 import { type ReadPresentation, readPptx } from '../../../fixtures/office/read-pptx.js';
 import { inFolderAsync } from '../../../fixtures/pdf/raw-pdf.js';
 
@@ -111,7 +111,7 @@ describe('The layouts and the theme of a written presentation', () => {
     const title = { box, align: 'center', run: { ...run, size: 30, colour: 0x00ff00, family: 'Georgia' } } as const;
     const { parts } = await written([slideOf([paragraph([run])])], {
       layouts: () => [{ name: 'Plain', shapes: [], title }],
-      fonts: () => ({ titles: 'Georgia', texts: 'Calibri' }),
+      theme: { fonts: { titles: { family: 'Georgia' }, texts: { family: 'Calibri' } }, colours: COLOURS },
     });
     const layout = parts.get('ppt/slideLayouts/slideLayout1.xml');
     expect(elements(layout, 'a:off').at(-1)?.getAttribute('x')).to.equal(String(10 * 12_700));
@@ -120,7 +120,34 @@ describe('The layouts and the theme of a written presentation', () => {
     const fonts = elements(parts.get('ppt/theme/theme1.xml'), 'a:latin').map((it) => it.getAttribute('typeface'));
     expect(fonts).to.deep.equal(['Georgia', 'Calibri']);
   });
+
+  it('are what text refers to that has their fonts and colours', async () => {
+    const theme = { fonts: { titles: { family: 'Georgia' }, texts: { family: 'Arial' } }, colours: COLOURS };
+    const runs = [run, { ...run, colour: 0xcc0000 }, { ...run, family: 'Georgia', colour: 0x00cc00 }];
+    const slide = slideOf([paragraph(runs)]);
+    const titled = slide.shapes.map((shape) => ({ ...shape, isTitle: true }));
+    const parts = await packed([{ ...slide, shapes: [...slide.shapes, ...titled] }], { theme }, readPackage);
+    const root = parts.get('ppt/slides/slide1.xml');
+    const fonts = elements(root, 'a:ea').map((it) => it.getAttribute('typeface'));
+    expect(fonts).to.deep.equal(['+mn-ea', '+mn-ea', 'Georgia', '+mn-ea', '+mn-ea', '+mj-ea']);
+    const colours = elements(root, 'a:solidFill').map((it) => elements(it, '*')[0]?.getAttribute('val'));
+    expect(colours).to.deep.equal(['tx1', 'accent1', '00CC00', 'tx1', 'accent1', '00CC00']);
+  });
+
+  it('have the light colour of text on a dark ground under its name', async () => {
+    const theme = {
+      fonts: { titles: { family: 'Arial' }, texts: { family: 'Arial' } },
+      colours: { text: 0xffffee, background: 0x000011, accents: [] },
+    };
+    const { parts } = await written([slideOf([paragraph([{ ...run, colour: 0xffffee }])])], { theme });
+    const [light] = elements(parts.get('ppt/theme/theme1.xml'), 'a:lt1');
+    expect(elements(light, 'a:srgbClr')[0]?.getAttribute('val')).to.equal('FFFFEE');
+    const [colour] = elements(parts.get('ppt/slides/slide1.xml'), 'a:srgbClr');
+    expect(colour?.getAttribute('val')).to.equal('FFFFEE');
+  });
 });
+
+const COLOURS = { text: 0, background: 0xffffff, accents: [0xcc0000] };
 
 function paragraph(runs: readonly SlideRun[]): SlideParagraph {
   return { runs, align: 'left', isRightToLeft: false, spaceBefore: 0, margin: 0, indent: 0, level: 0 };
@@ -132,6 +159,14 @@ function slideOf(paragraphs: readonly SlideParagraph[], more: Partial<Slide> = {
 }
 
 async function written(slides: readonly Slide[], more: Partial<Presentation> = {}): Promise<ReadPresentation> {
+  return await packed(slides, more, readPptx);
+}
+
+async function packed<Read>(
+  slides: readonly Slide[],
+  more: Partial<Presentation>,
+  read: (path: string) => Promise<Read>,
+): Promise<Read> {
   const presentation: Presentation = {
     properties: { title: 'Slides' },
     size: { width: 600, height: 400 },
@@ -145,6 +180,6 @@ async function written(slides: readonly Slide[], more: Partial<Presentation> = {
   return await inFolderAsync(async (fileIn) => {
     const target = fileIn('slides.pptx');
     await writePptx(presentation, { target, folder: dirname(target) });
-    return await readPptx(target);
+    return await read(target);
   });
 }

@@ -49,11 +49,4 @@ describe('The look of a presentation', () => {
     expect(edgesOf({ align: 'center', left: 50, right: 330 })).to.deep.equal([50, 350]);
     expect(edgesOf({ align: 'right', left: 300, right: 380 })).to.deep.equal([20, 380]);
   });
-
-  it('has the fonts of most text', () => {
-    const look = lookOf({ family: 'Georgia' });
-    look.count(0, [boxOf(false, { text: 'Much more text', family: 'Calibri' }), boxOf(false, { family: 'Arial' })]);
-    expect(look.fonts).to.deep.equal({ titles: 'Georgia', texts: 'Calibri' });
-    expect(lookOf().fonts).to.deep.equal({ titles: 'Arial', texts: 'Arial' });
-  });
 });
