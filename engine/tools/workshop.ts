@@ -7,7 +7,14 @@ import type { InvalidInput } from '../errors.js';
 import type { PdfResult } from '../pdf/file/pdf-result.js';
 import type { JoinInput, JoinResult } from '../pdf/pages/join-documents.js';
 import type { QpdfTool } from '../contract/tools/qpdf.js';
+import type { DrawFieldValuesInput } from './sheets/draw-field-values.js';
 import type { ToolScope } from './tool-scope.js';
+
+interface Joining {
+  readonly sources: readonly WorkFile[];
+  readonly target: WorkFile;
+  readonly drawn: readonly number[];
+}
 
 /** Calls modules that read documents by engine/pdf, in the compute pool. */
 export class Workshop {
@@ -43,11 +50,14 @@ export class Workshop {
   async join(files: readonly WorkFile[], target: WorkFile): Promise<void> {
     const sources = [...files];
     const rewritten = new Set<number>();
+    let drawn: readonly number[] = [];
     for (;;) {
-      const result = await this.#tryToJoin(sources, target);
+      const result = await this.#tryToJoin({ sources, target, drawn });
       if (result === 'joined') return;
-      if ('undrawn' in result) await replaceEach(sources, result.undrawn, (file) => this.#draw(file));
-      else {
+      if ('undrawn' in result) {
+        await replaceEach(sources, result.undrawn, (file) => this.#draw(file));
+        drawn = [...drawn, ...result.undrawn];
+      } else {
         const { malformed, cause } = result;
         if (rewritten.has(malformed)) throw damaged(sources[malformed] ?? target, cause);
         await replaceEach(sources, [malformed], (file) => this.#rewrite(file));
@@ -56,8 +66,9 @@ export class Workshop {
     }
   }
 
-  async #tryToJoin(sources: readonly WorkFile[], target: WorkFile): Promise<JoinResult> {
-    const input: JoinInput = { sources: sources.map(({ path, name }) => ({ path, name })), target: target.path };
+  async #tryToJoin({ sources, target, drawn }: Joining): Promise<JoinResult> {
+    const named = sources.map(({ path, name }) => ({ path, name }));
+    const input: JoinInput = { sources: named, target: target.path, drawn };
     const answer = await this.call<JoinResult>(pdfModule('pages/join-documents'), input);
     // The module reports a malformed document in its value, with the index of the document.
     if ('malformed' in answer) throw new Error(answer.malformed);
@@ -66,7 +77,12 @@ export class Workshop {
   }
 
   async #draw(file: WorkFile): Promise<WorkFile> {
-    return await this.qpdf.drawFields(file, { ...file, path: await this.#newPath('drawn') });
+    const target = await this.#newPath('drawn');
+    const module = new URL('./sheets/draw-field-values.js', import.meta.url);
+    const isDrawn = await this.run<boolean>(module, file, ({ path, name }): DrawFieldValuesInput => {
+      return { source: { path, name }, target };
+    });
+    return isDrawn ? { ...file, path: target } : file;
   }
 
   async #rewrite(file: WorkFile): Promise<WorkFile> {

@@ -14,8 +14,6 @@ export interface QpdfTool {
   protect(source: WorkFile, target: WorkFile, settings: ProtectSettings): Promise<WorkFile>;
   /** Reads a document with qpdf's recovery and writes all recovered objects, with a new page tree. */
   rewrite(source: WorkFile, target: WorkFile): Promise<WorkFile>;
-  /** Generates the appearances of form fields in a document with /NeedAppearances, and removes that entry. */
-  drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile>;
   linearize(source: WorkFile, target: WorkFile): Promise<WorkFile>;
   /** Writes all objects of a document as qpdf's JSON, without the data of streams. */
   describe(source: WorkFile, target: WorkFile): Promise<WorkFile>;

@@ -15,6 +15,8 @@ export interface AppearancesInput {
   readonly target: string;
   /** Whether markup is drawn as well: highlights, shapes, and texts that were written on pages. */
   readonly markup: boolean;
+  /** Whether hidden fields are drawn as well, which scripts of the document may show. */
+  readonly hidden: boolean;
   /** Opens fonts of this machine, for texts that no font of the document has the characters of. */
   readonly openTypesetter: () => FieldTypesetter;
   warn(sentence: string): void;
@@ -25,9 +27,9 @@ export interface AppearancesInput {
  * and choice fields, and markup. @returns whether there is a copy: none when all annotations are drawn
  */
 export function addAppearances(source: Source, input: AppearancesInput): boolean {
-  const { target, markup } = input;
+  const { target } = input;
   const { file } = source;
-  const undrawn = source.tree.pages.map((page) => ({ page, annotations: undrawnOn(file, page.ref, markup) }));
+  const undrawn = source.tree.pages.map((page) => ({ page, annotations: undrawnOn(file, page.ref, input) }));
   if (undrawn.every(({ annotations }) => annotations.length === 0)) return false;
   using revision = new Revision(source, target);
   using drawer = new FieldDrawer(file, { ...input, revision });
@@ -65,10 +67,15 @@ interface Undrawn {
   readonly field: Field | undefined;
 }
 
-function undrawnOn(file: PdfFile, page: Ref, markup: boolean): readonly Undrawn[] {
+function undrawnOn(
+  file: PdfFile,
+  page: Ref,
+  { markup, hidden }: Pick<AppearancesInput, 'markup' | 'hidden'>,
+): readonly Undrawn[] {
   return (file.array(file.dict(page)?.get('Annots')) ?? []).flatMap((value, at) => {
     const annotation = file.dict(value);
-    if (annotation === undefined || isHidden(file, annotation) || isDrawn(file, annotation)) return [];
+    if (annotation === undefined || isDrawn(file, annotation)) return [];
+    if (!hidden && isHidden(file, annotation)) return [];
     const field = fieldOf(file, annotation) ?? (markup ? commentText(file, annotation) : undefined);
     const isUndrawn = field !== undefined || (markup && markupOperators(file, annotation) !== undefined);
     return isUndrawn ? [{ at, ref: value instanceof Ref ? value : undefined, annotation, field }] : [];

@@ -19,6 +19,8 @@ import type { WriterOptions } from '../write/writer.js';
 export interface JoinInput {
   readonly sources: readonly NamedSource[];
   readonly target: string;
+  /** The indices of sources whose fields have been drawn as far as possible. */
+  readonly drawn?: readonly number[];
   /** Writes object streams even if no source has any; they reduce the tags of tables to a sixth of the bytes. */
   readonly objectStreams?: boolean;
 }
@@ -34,13 +36,14 @@ export type JoinResult =
 export default function joinDocuments({
   sources,
   target,
+  drawn = [],
   objectStreams = false,
 }: JoinInput): Promise<PdfResult<JoinResult>> {
   return pdfResult<JoinResult>(async (warn) => {
     const reading = new Reading(sources);
     try {
       const { asking, ...format } = survey(reading);
-      const undrawn = asking ? undrawnForms(reading) : [];
+      const undrawn = asking ? undrawnForms(reading).filter((index) => !drawn.includes(index)) : [];
       if (undrawn.length > 0) return { undrawn };
       const [metadata, shared] = [await metadataOf(sources), await streamsOfEqual(sources)];
       const carriers = carriersFor({ join: true, attachments: true, metadata });

@@ -56,7 +56,6 @@ export const verbs = {
     encryptLike: [file, file, encryptionModel],
     protect: [file, file, protectSettings],
     rewrite: [file, file],
-    drawFields: [file, file],
     linearize: [file, file],
     describe: [file, file],
     describeData: [file, file, { type: 'array', items: { type: 'integer', minimum: 0 } }],

@@ -66,10 +66,6 @@ export class Qpdf implements QpdfTool {
     }
   }
 
-  drawFields(source: WorkFile, target: WorkFile): Promise<WorkFile> {
-    return this.#make(source, target, { generateAppearances: '' });
-  }
-
   linearize(source: WorkFile, target: WorkFile): Promise<WorkFile> {
     return this.#make(source, target, { linearize: '' });
   }

@@ -42,6 +42,20 @@ const drawn = smallForm({
   objects: { 20: stream('/Type /XObject /Subtype /Form /BBox [0 0 80 20]', '1 0 0 rg 0 0 80 20 re f') },
 });
 
+/** Its default appearance selects a font of codes of two bytes. */
+const composite = smallForm({
+  form: '/NeedAppearances true /DR << /Font << /Wide 20 0 R >> >>',
+  field: '/T (name) /V (Ada) /DA (/Wide 12 Tf 0 g)',
+  objects: {
+    20: '<< /Type /Font /Subtype /Type0 /BaseFont /Wide /Encoding /Identity-H /DescendantFonts [21 0 R] >>',
+    21: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Wide /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+  },
+});
+const cyrillic = smallForm({
+  form: `/NeedAppearances true ${helvetica}`,
+  field: '/T (name) /V <FEFF041004340430> /DA (/Helv 12 Tf 0 g)',
+});
+
 /** Its appearance was made when it was empty. */
 const stale = smallForm({
   form: `/NeedAppearances true ${helvetica}`,
@@ -115,6 +129,16 @@ new OperationTester().test(merge, {
         expect((await textsOf(file))[1]).to.include('Ada');
         expect(qpdfJson(file.path, 'acroform')).to.have.property('needappearances', false);
         expect(appearancesIn(file.path)).to.equal(2);
+      },
+    },
+    {
+      name: 'draws values for which the font of the field has no codes of one byte, or no characters',
+      files: named({ 'a.pdf': drawn, 'b.pdf': composite, 'c.pdf': cyrillic }),
+      async gives({ file }) {
+        const [, inComposite, inCyrillic] = await textsOf(file);
+        expect([inComposite, inCyrillic]).to.satisfy(([one = '', other = '']: readonly string[]) => {
+          return one.includes('Ada') && other.includes('Ада');
+        });
       },
     },
     {

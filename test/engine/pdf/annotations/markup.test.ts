@@ -59,6 +59,7 @@ async function drawn(entries: string): Promise<Drawn> {
     const isCopied = addAppearances(opened, {
       target: path('out.pdf'),
       markup: true,
+      hidden: false,
       openTypesetter,
       warn: () => undefined,
     });
