@@ -21,7 +21,7 @@ export function numberFormat(number: NumberText, isGrouped: boolean): string {
     return sizes.map(({ limit, whole }) => condition(limit) + section(before, after, whole + restOf(shape))).join(';');
   }
   if (sign === 'none') return asShown;
-  if (sign === 'plus') return `${asShown};${section(before.replace('+', '-'), after)}`;
+  if (sign === 'plus') return `${asShown};${section(before.replace('+', '-'), after.replace('+', '-'))}`;
   return `${section(before.replace(openings, ''), after.replace(closings, ''))};${asShown}`;
 }
 

@@ -29,6 +29,10 @@ export interface ColumnEvidence {
   /** Numbers with a minus sign, but for percentages, and percentages with one. */
   minuses: number;
   percentMinuses: number;
+  /** Numbers with a minus sign behind them. */
+  minusesBehind: number;
+  /** Numbers in brackets with thousands and decimals, which are amounts rather than labels, shares or standard errors. */
+  bracketedAmounts: number;
   /** Whole numbers with zeros in front, or with more digits than a number can hold. */
   identifiers: number;
   /** Texts such as `1.2.3`: numbers of sections or versions. */
@@ -55,6 +59,8 @@ export function noEvidence(): ColumnEvidence {
     wholes: 0,
     minuses: 0,
     percentMinuses: 0,
+    minusesBehind: 0,
+    bracketedAmounts: 0,
     identifiers: 0,
     numberings: 0,
     dayFirst: 0,
@@ -92,13 +98,17 @@ export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
   sum.amountComma += column.amountComma;
   sum.minuses += column.minuses;
   sum.percentMinuses += column.percentMinuses;
+  sum.minusesBehind += column.minusesBehind;
   sum.dayFirst += column.dayFirst;
   sum.monthFirst += column.monthFirst;
   sum.times += column.times;
 }
 
-function observeNumber(evidence: ColumnEvidence, { shape, sign, currency, isPercentage }: NumberText): void {
+function observeNumber(evidence: ColumnEvidence, number: NumberText): void {
+  const { shape, sign, currency, isPercentage } = number;
   const { group, decimal } = shape;
+  if (sign === 'minus' && number.isSignBehind) evidence.minusesBehind += 1;
+  if (sign === 'brackets' && group !== '' && decimal !== '') evidence.bracketedAmounts += 1;
   if (sign === 'minus') evidence[isPercentage ? 'percentMinuses' : 'minuses'] += 1;
   if (sign !== 'brackets') evidence.unbracketed += 1;
   if (sign !== 'brackets' && decimal === '') evidence.wholes += 1;

@@ -7,7 +7,7 @@ export interface ColumnRules {
   readonly decimal: 'point' | 'comma' | undefined;
   /**
    * Whether all certain numbers of the column are whole; a number with a decimal separator before exactly three digits may
-   * then be one with a group separator of another style.
+   * then be one with a group separator of another style, unless numbers of the table have groups of one style only.
    */
   readonly isWhole: boolean;
   /** Whether digits with spaces between them are one number. */
@@ -23,6 +23,8 @@ export interface ColumnRules {
    * or as text, where brackets mean something else, such as standard errors or shares.
    */
   readonly brackets: 'negative' | 'negative-or-label' | 'text';
+  /** Whether numbers with a plus sign behind them are positive; elsewhere, `65+` is a range. */
+  readonly hasSignsBehind: boolean;
   readonly dayOrder: 'day-month' | 'month-day' | undefined;
   /** Whether dates such as `05.03.24` are dates rather than versions. */
   readonly hasShortDates: boolean;
@@ -51,12 +53,13 @@ export function rulesOf(column: ColumnEvidence, { header, table, document, langu
   const decimal = written ?? decimalOf(language);
   return {
     decimal,
-    isWhole: column.integers > 0 && column.fractions === 0,
+    isWhole: column.integers > 0 && column.fractions === 0 && !hasStyle(table, decimal),
     hasSpaces: decimal === 'comma' || groupsBySpaces(language) || (column.spaced > 1 && column.grouped === 0),
     isGrouped: column.grouped > 0,
     isIdentifiers: column.identifiers > 0 || identifierHeader.test(header),
     isNumbering: column.numberings > 0,
     brackets: bracketsIn(column, table),
+    hasSignsBehind: document.minusesBehind > 0,
     dayOrder: votedOrder(column) ?? votedOrder(document) ?? dayOrderOf(language) ?? orderBeside(written, document),
     hasShortDates: column.dayFirst > 0 || writesDottedDates(language),
     hasTimes: column.ratios === 0 && table.times > 0,
@@ -82,6 +85,11 @@ function decimalIn(column: ColumnEvidence, table: ColumnEvidence, document: Colu
   return decided[0] > decided[1] ? 'point' : 'comma';
 }
 
+/** Whether the numbers of a table with groups have one decimal separator. */
+function hasStyle({ point, comma }: ColumnEvidence, decimal: ColumnRules['decimal']): boolean {
+  return decimal === 'point' ? point > 0 && comma === 0 : comma > 0 && point === 0;
+}
+
 function votedOrder({ dayFirst, monthFirst }: ColumnEvidence): ColumnRules['dayOrder'] {
   if (dayFirst > 0 === monthFirst > 0) return undefined;
   return dayFirst > 0 ? 'day-month' : 'month-day';
@@ -93,10 +101,11 @@ function orderBeside(decimal: ColumnRules['decimal'], { monthFirst }: ColumnEvid
 }
 
 /**
- * A table with minus signs has no other sign for negative numbers, and a column of nothing but brackets has none without. Accounts may
- * have minus signs before the changes in percent, beside columns of amounts in brackets.
+ * A table with minus signs has no other sign for negative numbers, and a column of nothing but brackets has none without, unless it
+ * has amounts. Accounts may have minus signs before the changes in percent, beside columns of amounts in brackets.
  */
 function bracketsIn(column: ColumnEvidence, table: ColumnEvidence): ColumnRules['brackets'] {
-  if (table.minuses > 0 || column.percentMinuses > 0 || column.unbracketed === 0) return 'text';
+  if (table.minuses > 0 || column.percentMinuses > 0) return 'text';
+  if (column.unbracketed === 0 && column.bracketedAmounts === 0) return 'text';
   return column.wholes > 0 ? 'negative' : 'negative-or-label';
 }

@@ -1,3 +1,4 @@
+import { type ForeignDigits, foreignDigits } from './foreign-digits.js';
 import { monthNamed } from './month-names.js';
 import { splitTime, type TimeText } from './time-text.js';
 
@@ -20,6 +21,8 @@ export interface NumericDate {
   /** As displayed: the widths of the three parts, and what stands between them. */
   readonly widths: readonly [number, number, number];
   readonly separator: string;
+  /** Digits other than 0 to 9. */
+  readonly digits?: ForeignDigits;
   readonly time?: TimeText;
 }
 
@@ -41,7 +44,16 @@ export function readDate(text: string): DateText | undefined {
 }
 
 function readDay(text: string): DateText | undefined {
-  return readYearFirst(text) ?? readYearLast(text) ?? readNamed(text, dayName) ?? readNamed(text, nameDay);
+  const foreign = foreignDigits(text);
+  if (foreign === undefined)
+    return readYearFirst(text) ?? readYearLast(text) ?? readNamed(text, dayName) ?? readNamed(text, nameDay);
+  const { latin, digits } = foreign;
+  const day = readYearFirst(latin) ?? readYearLast(latin);
+  return day?.kind === 'certain' ? withDigits(day, digits) : day && { ...day, digits };
+}
+
+function withDigits(date: CertainDate, digits: ForeignDigits | undefined): CertainDate {
+  return digits === undefined ? date : { ...date, format: `[$-${digits.language}]${date.format}` };
 }
 
 function atTime({ value, format }: CertainDate, time: TimeText): CertainDate {
@@ -51,13 +63,13 @@ function atTime({ value, format }: CertainDate, time: TimeText): CertainDate {
 /** The date of a text with a known order of day and month; undefined when it is not known, or there is no such day. */
 export function inOrder(date: NumericDate, order: 'day-month' | 'month-day' | undefined): CertainDate | undefined {
   if (order === undefined) return undefined;
-  const { first, second, year, widths, separator, time } = date;
+  const { first, second, year, widths, separator, digits, time } = date;
   const [day, month] = order === 'day-month' ? [first, second] : [second, first];
   const value = serialOf({ year, month, day });
   if (value === undefined) return undefined;
   const codes = order === 'day-month' ? ['d', 'm'] : ['m', 'd'];
   const parts = [...codes.map((code, index) => code.repeat(widths[index] ?? 1)), 'y'.repeat(widths[2])];
-  const its: CertainDate = { kind: 'certain', value, format: parts.join(`"${separator}"`) };
+  const its = withDigits({ kind: 'certain', value, format: parts.join(`"${separator}"`) }, digits);
   return time === undefined ? its : atTime(its, time);
 }
 

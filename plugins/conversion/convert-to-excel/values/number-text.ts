@@ -9,6 +9,8 @@ export interface NumberText {
   /** Signs, brackets, currency, percent sign and footnote marks after the digits, as displayed. */
   readonly after: string;
   readonly sign: 'none' | 'plus' | 'minus' | 'brackets';
+  /** Whether the sign stands behind the digits. */
+  readonly isSignBehind: boolean;
   readonly currency?: string;
   /** Digits other than 0 to 9; `shape` has their values. */
   readonly digits?: ForeignDigits;
@@ -24,8 +26,8 @@ const currencies = [
   String.raw`(?:USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|AUD|CAD|NZD|HKD|SGD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|BRL|MXN|ARS|CLP|COP|ZAR|KRW|THB|IDR|MYR|PHP|VND|ILS|AED|SAR|EGP|NGN|KES)(?!\p{L})`,
   String.raw`(?:Rs\.?|kr\.?|zł|Kč|Ft|Fr\.|SFr\.?|lei|лв\.?|руб\.?|Rp\.?|RM|元|円|원)(?!\p{L})`,
 ].join('|');
-/** A minus behind a number. A dash that stands apart is the text of an empty cell, or of a range without an end. */
-const trail = '(?:[ \u00a0\u202f\u2009]?[-\u2212]|[\u2013\u2010\u2011])';
+/** A sign behind a number. A dash that stands apart is the text of an empty cell, or of a range without an end. */
+const trail = '(?:[ \u00a0\u202f\u2009]?[-\u2212]|[\u2013\u2010\u2011+])';
 /** Japanese accounts have triangles before negative numbers. */
 const sign = `[-+\u2212\u2013\u2010\u2011\u25b2\u25b3]`;
 const space = '[ \u00a0\u202f\u2009]?';
@@ -66,7 +68,7 @@ export function readNumber(text: string): NumberText | undefined {
   const currency = lead ?? (unit === '%' ? undefined : unit);
   if (lead !== undefined && unit !== undefined) return undefined;
   return {
-    ...{ before, shape, after, sign: its, isPercentage: unit === '%' },
+    ...{ before, shape, after, sign: its, isSignBehind: groups['trail'] !== undefined, isPercentage: unit === '%' },
     ...(currency !== undefined && { currency }),
     ...(foreign !== undefined && { digits: foreign.digits }),
   };

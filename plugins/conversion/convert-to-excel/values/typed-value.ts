@@ -74,6 +74,7 @@ function isText(number: NumberText, rules: ColumnRules): boolean {
   if (isIdentifier(shape) || isAddress(shape)) return true;
   if (`${whole}${decimals}`.replace(/^0+/, '').length > MAX_DIGITS) return true;
   if (exponent !== '' && !isScientific(shape)) return true;
+  if (sign === 'plus' && number.isSignBehind && !rules.hasSignsBehind) return true;
   if (sign === 'plus' && decimal === '' && whole.length > 6) return true;
   if (sign === 'brackets' && currency === undefined && rules.brackets === 'text') return true;
   if (rules.brackets === 'negative-or-label' && isLabel(number)) return true;

@@ -101,6 +101,34 @@ const columns: Readonly<Record<string, Column>> = {
       ['($5)', [-5, '[$$-409]0;"("[$$-409]0")"']],
     ],
   },
+  'brackets of amounts': {
+    cells: [
+      ['(123.40)', [-123.4, '#,##0.00;"("#,##0.00")"']],
+      ['(1,110.60)', [-1110.6, '#,##0.00;"("#,##0.00")"']],
+    ],
+  },
+  'signs behind numbers': {
+    document: ['1.250,00-'],
+    cells: [
+      ['2.843,17+', [2843.17, '[$-407]#,##0.00"+";[$-407]#,##0.00"-"']],
+      ['85,00-', [-85, '[$-407]#,##0.00;[$-407]#,##0.00"-"']],
+    ],
+  },
+  'a plus sign behind numbers without others': { cells: [['65+', TEXT]] },
+  'decimals of three digits beside groups of another style': {
+    table: ['20,577.60'],
+    cells: [
+      ['10,000', [10000, '#,##0']],
+      ['120', [120, '0']],
+      ['210.553', [210.553, '0.000']],
+    ],
+  },
+  'dates with Arabic digits': {
+    cells: [
+      ['٢٠٢٤/٠٣/٠٥', [MARCH_5, '[$-2000401]yyyy"/"mm"/"dd']],
+      ['١٣/٠٣/٢٠٢٤', [MARCH_13, '[$-2000401]dd"/"mm"/"yyyy']],
+    ],
+  },
   signs: {
     cells: [
       ['-5', [-5, '0;"-"0']],
