@@ -49,7 +49,7 @@ const MAX_VALUES = 4_000_000;
 
 /**
  * Reads the operations of content (ISO 32000-2 §7.8.2) in order, as PDFium does: invalid syntax is skipped, unknown words are
- * operations, and unterminated strings, arrays and dictionaries extend to the end of the content.
+ * operations, unterminated strings and arrays extend to the end of the content, and a dictionary to a word that is no key or no value.
  * @throws TooComplex for an array or a dictionary of more than four million values
  */
 export function* operationsIn(content: Buffer): Generator<Operation> {
@@ -111,7 +111,7 @@ class OperandReader {
     if (byte === 0x3c && this.#lexer.peek(1) !== 0x3c) return this.#hexString();
     if (byte === 0x3c && depth < MAX_DEPTH) return this.#dict(depth);
     if (byte === 0x5b && depth < MAX_DEPTH) return this.#array(depth);
-    this.#lexer.pos++;
+    this.#lexer.pos += byte === 0x3c ? 2 : 1;
     return undefined;
   }
 
@@ -167,22 +167,34 @@ class OperandReader {
     }
   }
 
-  #dict(depth: number): PdfDict {
+  /** Reads a dictionary up to its end, or up to a word that is no key or no value. */
+  #dict(depth: number): PdfDict | undefined {
     const lexer = this.#lexer;
     const dict = new PdfDict();
-    let key: string | undefined;
     lexer.pos += 2;
     for (;;) {
       lexer.skipSpace();
       const byte = lexer.peek();
-      const closing = byte === 0x3e && lexer.peek(1) === 0x3e;
-      if (closing) lexer.pos += 2;
-      if (closing || byte === END) return dict;
-      const item = this.next(depth + 1);
-      if (item === undefined || typeof item === 'string') continue;
-      if (key !== undefined) dict.state(key, item);
-      key = key === undefined && item instanceof PdfName ? item.value : undefined;
+      if (byte === 0x3e && lexer.peek(1) === 0x3e) {
+        lexer.pos += 2;
+        return dict;
+      }
+      if (byte !== 0x2f) {
+        this.#skipWord(byte);
+        return undefined;
+      }
+      const key = lexer.name();
+      lexer.skipSpace();
+      const value = lexer.peek() === END ? undefined : this.next(depth + 1);
+      if (value === undefined || typeof value === 'string') return undefined;
+      dict.state(key, value);
     }
+  }
+
+  /** Skips a word in place of a key; the end of an array around the dictionary stays. */
+  #skipWord(byte: number): void {
+    if (isRegular(byte)) this.#word();
+    else if (byte !== 0x5d && byte !== END) this.#lexer.pos++;
   }
 }
 

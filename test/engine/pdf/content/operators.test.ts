@@ -28,8 +28,10 @@ const readings: Readonly<Record<string, readonly [content: string, operations: r
   'passes over operators in arrays': ['[(a) Tj (b)] TJ', ['[(a) (b)] TJ']],
   'lets an array that is not closed go on to the end': ['q [(a) Tj Q', ['q']],
   'lets a string that is not closed go on to the end': ['q (a (b) Tj Q', ['q']],
-  'lets a dictionary that is not closed go on to the end': ['q /A <</B 1 BDC Q', ['q']],
-  'passes over what is no key in a dictionary': ['/A <<1 /B 2 x (c)/D 3>> BDC', ['/A <</B 2/D 3>> BDC']],
+  'ends a dictionary that is not closed at a word that is no key': ['q /A <</B 1 BDC q Q', ['q', '/A q', 'Q']],
+  'ends a dictionary at a key without a value': ['/A <</B BDC q Q', ['/A q', 'Q']],
+  'ends an array with a dictionary that is not closed': ['[(a)<</B 1] TJ Q', ['[(a)] TJ', 'Q']],
+  'skips dictionaries that are too deep': [`${'<</A '.repeat(600)}0 q q Q`, ['/A q', 'Q']],
   'reads an inline image as one operation': ['q BI /W 2/H 1/BPC 8/CS/G ID EI EI Q', ['q', 'BI', 'Q']],
   'ends an inline image whose first filter is null by the next one': [
     'q BI /W 9 /H 1 /BPC 8 /CS /G /F [null /AHx] ID 41> EI (a) Tj BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q',
