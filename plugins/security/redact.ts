@@ -62,7 +62,8 @@ export default defineOperation({
   summary: 'Redact text permanently from pages, metadata, form fields and attachments.',
   description: `All matches of \`searchText\` and \`searchRegex\` are removed from the pages, whether visible or not, together with the pixels
 of images under them. They are also removed from annotations, form fields, outlines, metadata, attachments, scripts and former
-revisions. Boxes are drawn over the removed text, unless a clipping path hid it; other page content does not change or move.
+revisions. Boxes are drawn over the removed text, also in annotations and fields, unless a clipping path hid it; other page
+content does not change or move.
 With \`pages\`, the content of other pages is kept, but content that belongs to no page is still searched.
 
 \`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, invisible

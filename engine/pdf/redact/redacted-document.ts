@@ -4,6 +4,7 @@ import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters/filters.js';
 import type { Revision } from '../write/revision.js';
 import { type NewStream, PdfDict, type PdfString, Ref, TargetRef } from '../syntax/values.js';
+import { appearanceBoxes } from './box-operators.js';
 import type { Colour } from '../../contract/colour.js';
 import { ContentEditor } from './drawing/content-editor.js';
 import type { RemovedCodes } from './content/removed-codes.js';
@@ -46,13 +47,14 @@ export class RedactedDocument {
 
   constructor(source: Source, revision: Revision, settings: ContentSettings) {
     const { file } = source;
-    const { onText, onContent, warn } = settings;
+    const { colour, onText, onContent, warn } = settings;
     this.#source = source;
     this.#revision = revision;
     this.#settings = settings;
     this.#tags = new RedactedElements(file);
     this.#editor = new ContentEditor(file, {
       onText,
+      boxesOf: (places) => appearanceBoxes(places, colour),
       areasOf: (ref) => this.#areas.get(ref.num) ?? [],
       wipeInline: (image, wiped, resources) => redactedInlineImage({ file, resources }, image, wiped),
     });

@@ -1,4 +1,4 @@
-import { readerMatrix } from '../../geometry/geometry.js';
+import { pageMatrix, readerMatrix } from '../../geometry/geometry.js';
 import type { Source } from '../assembly/source.js';
 import { deflated } from '../filters/filters.js';
 import { ContentWrapper } from '../pages/content-wrapper.js';
@@ -83,7 +83,7 @@ export class RedactedPages {
     const dict = file.dict(page.ref)?.clone() ?? whole;
     const settings = { editor: this.#editor, context: { ...context, coarse: false } };
     const appearances = editAppearances(file, whole, settings);
-    const entry = { page, dict, edited, boxes: boxOperators(areas, geometry, colour), appearances };
+    const entry = { page, dict, edited, boxes: boxOperators(areas, pageMatrix(geometry), colour), appearances };
     if (edited.drawn.size + edited.unusedFonts.size + appearances.length === 0) this.#write(entry, resourcesOf);
     else this.#pending.set(page, entry);
   }

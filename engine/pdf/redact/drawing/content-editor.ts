@@ -10,6 +10,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { PdfDict, PdfStream, PdfString, Ref } from '../../syntax/values.js';
 import { drawnContent } from './drawn-content.js';
+import { appendOperators } from './page-content-streams.js';
 import type { DrawContext, EditContext } from './edit-context.js';
 import { GlyphEdits } from './glyph-edits.js';
 import type { DrawnStream, EditedContent } from './drawn-stream.js';
@@ -32,6 +33,8 @@ export interface ContentHandlers {
     wiped: readonly UnitQuad[],
     resources: PdfDict | undefined,
   ) => Buffer | Picture;
+  /** Returns operators that draw the boxes of areas in the stream itself. */
+  readonly boxesOf: (places: readonly SecondaryAreas[]) => string;
   /** Returns the areas to redact in a stream wherever it is drawn. */
   readonly areasOf: (ref: Ref) => readonly SecondaryAreas[];
   /** As `onText` of `RedactionContext`. */
@@ -186,7 +189,13 @@ export class ContentEditor {
     const coarse = context.coarse || always.some((it) => it.coarse === true);
     const content = drawnContent(this.#file, stream, this.#bytesLeft);
     const edited = this.edit(content, { ...inherited, ...tile, coarse }, path);
-    return edited.changed ? edited : undefined;
+    return edited.changed ? this.withBoxes(edited, always) : undefined;
+  }
+
+  /** Adds the boxes of areas that apply wherever a stream is drawn. */
+  withBoxes(edited: EditedContent, places: readonly SecondaryAreas[]): EditedContent {
+    const boxes = this.#handlers.boxesOf(places);
+    return boxes === '' ? edited : { ...edited, content: appendOperators(edited.content, boxes) };
   }
 
   #form(form: FormUse & { readonly edited: EditedContent | undefined }, context: EditContext): DrawnStream | undefined {

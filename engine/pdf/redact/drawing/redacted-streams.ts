@@ -41,7 +41,8 @@ export function editSecondaryStream(
     areas,
     coarse: places.some(({ coarse }) => coarse === true),
   });
-  return edited.changed ? { ref, stream, holder: resourceHolder, edited } : undefined;
+  if (!edited.changed) return undefined;
+  return { ref, stream, holder: resourceHolder, edited: editor.withBoxes(edited, places) };
 }
 
 /** Returns the stream's dictionary for unencoded content, without entries that may contain the removed text. */

@@ -9,6 +9,8 @@ export interface SecondaryAreas {
   readonly holder?: number;
   /** Whether the stream is a form in the resources of a page; its text is part of the page when the page draws it. */
   readonly isOnPages: boolean;
+  /** Whether annotations show the form, and pages do not: the boxes over its text are then drawn in it. */
+  readonly isInAnnotation?: boolean;
   /** Maps the space of the content (of its /BBox) to the space of the redaction areas. */
   readonly toAreaSpace: Matrix;
   readonly areas: readonly RedactionArea[];

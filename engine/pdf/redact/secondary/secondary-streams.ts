@@ -6,6 +6,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { PdfDict, PdfName, PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
 import type { Page } from '../../pages/page-tree.js';
+import { formsInAnnotations } from './forms-in-annotations.js';
 import { OwningPages, resourceOwnerOf } from './owning-pages.js';
 import { objectsDrawnOn, objectsOnlyOf } from '../strings/page-objects.js';
 
@@ -17,6 +18,8 @@ export interface SecondaryStream {
   readonly resources: PdfValue;
   /** Whether the stream is a form in the resources of a page. */
   readonly isOnPages: boolean;
+  /** Whether annotations show the form, and pages do not. */
+  readonly isInAnnotation: boolean;
   /** The /BBox or /FontBBox as written, in the space of the content. */
   readonly box: PdfValue;
 }
@@ -57,6 +60,7 @@ export function secondaryStreams({ file, tree }: Source, chosen: 'all' | readonl
 class StreamSearch {
   readonly #file: PdfFile;
   readonly #onPages: ReadonlySet<number>;
+  readonly #inAnnotations: ReadonlySet<number>;
   readonly #pages: ReadonlySet<number>;
   /** The streams of the content of pages in the page tree. */
   readonly #searched: ReadonlySet<number>;
@@ -72,6 +76,7 @@ class StreamSearch {
   constructor(file: PdfFile, pages: readonly Page[]) {
     this.#file = file;
     this.#onPages = objectsDrawnOn(file, pages);
+    this.#inAnnotations = formsInAnnotations(file, pages);
     this.#pages = new Set(pages.map(({ ref }) => ref.num));
     this.#searched = new Set(pages.flatMap(({ ref }) => contentsOf(file, ref)).map(({ num }) => num));
     this.#seen = new Uint8Array(file.maxObjectNumber + 1);
@@ -123,7 +128,9 @@ class StreamSearch {
     const box = dict.get('BBox');
     if (box === undefined || dict.has('ShadingType')) return;
     const isOnPages = type instanceof PdfName && type.value === 'Form' && this.#onPages.has(ref.num);
-    this.#forms.push({ ref, holder: undefined, resources: dict.get('Resources') ?? null, isOnPages, box });
+    const isInAnnotation = !isOnPages && this.#inAnnotations.has(ref.num);
+    const resources = dict.get('Resources') ?? null;
+    this.#forms.push({ ref, holder: undefined, resources, isOnPages, isInAnnotation, box });
   }
 
   /** Documents keep pages outside of the page tree as templates, and by mistake when structure elements refer to them. */
@@ -132,7 +139,7 @@ class StreamSearch {
     const owner = tryRead(() => resourceOwnerOf(this.#file, ref));
     const [holder, resources, box] = [owner?.holder, owner?.resources ?? null, page.get('MediaBox') ?? null];
     for (const stream of contentsOf(this.#file, ref)) {
-      if (!this.#searched.has(stream.num)) this.#forms.push({ ref: stream, holder, resources, isOnPages: false, box });
+      if (!this.#searched.has(stream.num)) this.#forms.push({ ref: stream, holder, resources, ...elsewhere, box });
     }
   }
 
@@ -148,11 +155,12 @@ class StreamSearch {
     for (const [, glyph] of glyphs?.entries() ?? []) {
       if (!(glyph instanceof Ref) || this.#glyphs.has(glyph.num)) continue;
       const [resources, box] = [font.get('Resources') ?? null, font.get('FontBBox') ?? null];
-      this.#glyphs.set(glyph.num, { ref: glyph, holder, resources, isOnPages: false, box });
+      this.#glyphs.set(glyph.num, { ref: glyph, holder, resources, ...elsewhere, box });
     }
   }
 }
 
+const elsewhere = { isOnPages: false, isInAnnotation: false } as const;
 const pageTypes = ['Page', 'Template'];
 
 /** Returns the content streams of a page. */

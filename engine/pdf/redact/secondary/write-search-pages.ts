@@ -27,6 +27,8 @@ export interface SearchPage {
   readonly holder?: number;
   /** Whether the stream is a form in the resources of a page; its text is part of the page when the page draws it. */
   readonly isOnPages: boolean;
+  /** Whether annotations show the form, and pages do not. */
+  readonly isInAnnotation: boolean;
   /** Maps the space of the content to the search page as its reader sees it. */
   readonly toAreaSpace: Matrix;
 }
@@ -102,8 +104,8 @@ function writePages(
   copier.drain();
   writer.finish({ root: writer.add(PdfDict.of({ Type: new PdfName('Catalog'), Pages: root })) });
   return layouts.map(({ toAreaSpace }, index) => {
-    const { ref, holder, isOnPages } = streams[index] ?? { ref: root, holder: undefined, isOnPages: false };
-    return { stream: ref.num, isOnPages, toAreaSpace, ...(holder && { holder: holder.num }) };
+    const { ref = root, holder, isOnPages = false, isInAnnotation = false } = streams[index] ?? {};
+    return { stream: ref.num, isOnPages, isInAnnotation, toAreaSpace, ...(holder && { holder: holder.num }) };
   });
 }
 

@@ -94,6 +94,36 @@ describe('redactDocument', () => {
     });
   });
 
+  it('draws boxes in the forms that annotations show, over their background', async () => {
+    const shown = 'BT /F1 10 Tf 0 5 Td (second) Tj ET';
+    const font = '/Resources << /Font << /F1 6 0 R >> >>';
+    const source = onePage({
+      content: '',
+      page: '/Annots [<< /Subtype /Stamp /Rect [10 90 190 150] /AP << /N 20 0 R >> >>]',
+      objects: {
+        20: stream(
+          '/Subtype /Form /BBox [0 0 90 30] /Resources << /XObject << /X 21 0 R >> >>',
+          '1 0 0 1 9 9 cm /X Do',
+        ),
+        21: stream(`/Subtype /Form /BBox [0 0 60 20] ${font}`, `1 1 0 rg 0 0 60 20 re f 0 g ${shown}`),
+      },
+    });
+    const secondary = (isInAnnotation: boolean): RedactInput['secondary'] => [
+      { stream: 21, isOnPages: false, isInAnnotation, toAreaSpace: [1, 0, 0, -1, 0, 20], areas: [area(0, 8, 35, 18)] },
+    ];
+    for (const [isInAnnotation, colour] of [
+      [true, 'ff0000'],
+      [false, 'ffff00'],
+    ] as const) {
+      await redacting(source, { areas: [], secondary: secondary(isInAnnotation) }, ({ text, colourAt }) => {
+        expect(text).not.to.include('second');
+        // The stamp is drawn twice as large as it is.
+        expect([colourAt(60, 70), colourAt(60, 86), colourAt(120, 76)]).to.deep.equal([colour, colour, 'ffff00']);
+        expect(colourAt(60, 58)).to.equal('ffff00');
+      });
+    }
+  });
+
   it('keeps the states and signatures of fields whose appearances lose letters, and removes their other values', async () => {
     const source = onePage({
       content: '',

@@ -18,6 +18,8 @@ interface SearchPagesCase {
   readonly chosen?: readonly number[];
   /** The texts of the search pages, by the object numbers of the streams. */
   readonly says: Readonly<Record<number, string>>;
+  /** The streams among them that annotations show, and pages do not. */
+  readonly inAnnotations?: readonly number[];
 }
 
 const cases: Readonly<Record<string, SearchPagesCase>> = {
@@ -30,6 +32,18 @@ const cases: Readonly<Record<string, SearchPagesCase>> = {
       23: form('over'),
     },
     says: { 21: 'on', 22: 'off', 23: 'over' },
+    inAnnotations: [21, 22, 23],
+  },
+  'a form of an annotation, and one that the page draws as well': {
+    page: `/Annots [20 0 R] /Resources << /XObject << /X 22 0 R >> >>`,
+    objects: {
+      20: '<< /Subtype /Stamp /Rect [0 0 9 9] /AP << /N 21 0 R >> >>',
+      21: stream(`/Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 22 0 R /Y 23 0 R >> >>`, '/X Do /Y Do'),
+      22: form('both'),
+      23: form('annotation'),
+    },
+    says: { 22: 'both', 23: 'annotation' },
+    inAnnotations: [23],
   },
   'a form that is not drawn, and a form in it': {
     page: '/Resources << /Font << /F1 3 0 R >> /XObject << /X 20 0 R >> >>',
@@ -81,6 +95,7 @@ const cases: Readonly<Record<string, SearchPagesCase>> = {
     },
     chosen: [2],
     says: { 23: 'second' },
+    inAnnotations: [23],
   },
   'nothing of content that cannot be decoded': {
     page: '/Annots [20 0 R]',
@@ -98,7 +113,7 @@ const cases: Readonly<Record<string, SearchPagesCase>> = {
 };
 
 describe('search pages of secondary content', () => {
-  for (const [sentence, { page = '', objects, chosen = 'all', says }] of Object.entries(cases)) {
+  for (const [sentence, { page = '', objects, chosen = 'all', says, inAnnotations = [] }] of Object.entries(cases)) {
     it(`show ${sentence}`, async () => {
       const book = bookObjects(2);
       const document = rawPdf({
@@ -114,6 +129,7 @@ describe('search pages of secondary content', () => {
         expect(existsSync(path('out.pdf'))).to.equal(sheets.length > 0);
         const found = sheets.map(({ stream: num }, index) => [num, textOf(path('out.pdf'), index + 1)] as const);
         expect(Object.fromEntries(found)).to.deep.equal(says);
+        expect(sheets.filter((it) => it.isInAnnotation).map((it) => it.stream)).to.have.members(inAnnotations);
         sheets.forEach((sheet, index) => expectPlaced(path('out.pdf'), sheet, index + 1));
       });
     });
