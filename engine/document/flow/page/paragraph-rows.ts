@@ -37,15 +37,27 @@ export function joinRows(
 }
 
 function areBeside(before: TextLine, line: TextLine): boolean {
-  if (before.direction !== line.direction || line.direction === 'top-to-bottom') return false;
+  const direction = commonDirection(before, line);
+  if (direction === undefined || direction === 'top-to-bottom') return false;
   if (Math.max(before.size, line.size) > MAX_RATIO * Math.min(before.size, line.size)) return false;
   const rise = Math.abs(before.baseline - line.baseline);
   // Small bullets stand in the middle of the height of their text.
   const isLevel =
     rise < LEVEL * Math.min(before.size, line.size) || (rise < LEVEL * line.size && isMarkerAlone(before));
-  const follows =
-    line.direction === 'left-to-right' ? line.box.left >= before.box.right : line.box.right <= before.box.left;
+  const follows = direction === 'left-to-right' ? line.box.left >= before.box.right : line.box.right <= before.box.left;
   return isLevel && follows;
+}
+
+/** Returns the direction that two lines have in common; a number beside right-to-left text has its direction. */
+function commonDirection(before: TextLine, line: TextLine): TextLine['direction'] | undefined {
+  if (before.direction === line.direction) return line.direction;
+  const [turned, other] = before.direction === 'right-to-left' ? [before, line] : [line, before];
+  const isNumber = turned.direction === 'right-to-left' && other.direction === 'left-to-right' && !hasLetters(other);
+  return isNumber ? turned.direction : undefined;
+}
+
+function hasLetters(line: TextLine): boolean {
+  return /\p{L}/u.test(textOfLine(line));
 }
 
 interface OpenRow {
@@ -58,23 +70,24 @@ interface OpenRow {
 /** @param row the first line, to which the second one is added */
 function joined(before: TextLine, line: TextLine, row: OpenRow): TextLine {
   const { runs, gaps } = row;
+  const direction = commonDirection(before, line) ?? line.direction;
   const longer = before.box.right - before.box.left > line.box.right - line.box.left ? before : line;
   const isWord = before.runs.length === 1 && !/\s/.test(before.runs[0]?.text ?? '');
   const last = runs.pop();
   const pitch = before.pitch === undefined || line.pitch === undefined ? undefined : before.pitch;
   const spaces = pitch === undefined ? ' ' : spacesIn(line.box.left - before.box.right, pitch);
   if (last !== undefined) runs.push({ ...last, text: last.text + spaces });
-  if (pitch === undefined && line.direction === 'left-to-right') gaps.push(...gapsBehind(before, line, row.length));
+  if (pitch === undefined && direction === 'left-to-right') gaps.push(...gapsBehind(before, line, row.length));
   row.length += spaces.length + textOfLine(line).length;
   for (const run of line.runs) runs.push(run);
   return {
     box: boxAround([before.box, line.box]),
     baseline: longer.baseline,
     size: longer.size,
-    direction: line.direction,
+    direction,
     ...(line.angle !== undefined && { angle: line.angle }),
     firstWidth: before.firstWidth,
-    secondStart: isWord ? (line.direction === 'right-to-left' ? line.box.right : line.box.left) : before.secondStart,
+    secondStart: isWord ? (direction === 'right-to-left' ? line.box.right : line.box.left) : before.secondStart,
     ...(pitch !== undefined && { pitch }),
     ...(pitch === undefined && gaps.length > 0 && { gaps }),
     runs,
@@ -88,7 +101,18 @@ const WIDEST_SPACE = 7;
 export function isTornFrom(before: TextLine | undefined, line: TextLine | undefined): boolean {
   if (before === undefined || line === undefined || !areBeside(before, line)) return false;
   const gap = Math.max(line.box.left - before.box.right, before.box.left - line.box.right);
-  return gap < WIDEST_SPACE * line.size && Math.abs(before.size - line.size) < 0.1 * line.size;
+  // Arabic letters look smaller than digits of their size, so they are set larger.
+  const difference = before.direction === line.direction ? 0.1 : 0.3;
+  return gap < WIDEST_SPACE * line.size && Math.abs(before.size - line.size) < difference * line.size;
+}
+
+/**
+ * Returns whether a line is the number at the beginning of a right-to-left text, on its right. A tab is before the number of a page in a
+ * table of contents.
+ */
+export function isNumberOf(line: TextLine | undefined, text: TextLine | undefined): boolean {
+  if (text?.direction !== 'right-to-left' || line?.direction !== 'left-to-right') return false;
+  return !textOfLine(line).startsWith('\t') && isTornFrom(line, text);
 }
 
 /** In ems: maximum distance between a marker and the text of its item. */

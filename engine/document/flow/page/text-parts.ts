@@ -8,7 +8,7 @@ import { type PartTag, tagOfLines } from './tags-of.js';
 import { partedAtLooks } from './parted-looks.js';
 import { partedTexts } from './parted-texts.js';
 import { areApart, beginsColumn, leastStep } from './tagged-gaps.js';
-import { isMarkerOf, isTornFrom, joinRows, strandsOf } from './paragraph-rows.js';
+import { isMarkerOf, isNumberOf, isTornFrom, joinRows, strandsOf } from './paragraph-rows.js';
 import { hangingKinds, splitBefore, splitBullets, splitParagraphs } from './split-paragraphs.js';
 
 /** A part of a page whose column is not known yet. */
@@ -133,6 +133,9 @@ function withWholeRows(found: readonly LooseText[], { keepsPlaces }: TextLooks):
     if (before !== undefined && isOneRow(before, part, keepsPlaces)) {
       const lines = joinRows([...before.lines, ...part.lines]);
       parts[parts.length - 1] = { ...part, lines, box: boxAround([before.box, part.box]) };
+    } else if (before !== undefined && beginsWithNumber(before, part, keepsPlaces)) {
+      const lines = joinRows([...part.lines, ...before.lines]);
+      parts[parts.length - 1] = { ...before, lines, box: boxAround([before.box, part.box]) };
     } else parts.push(part);
   }
   return parts;
@@ -145,4 +148,11 @@ function isOneRow(before: LooseText, { lines: [first], tag, boxed, begins }: Loo
     (!keepsPlaces && isTornFrom(before.lines.at(-1), first)) ||
     (before.lines.length === 1 && isMarkerOf(before.lines[0], first))
   );
+}
+
+/** Returns whether a part is the number of the right-to-left line before it, where the page is read from left to right. */
+function beginsWithNumber(before: LooseText, part: LooseText, keepsPlaces: boolean): boolean {
+  if (keepsPlaces || before.boxed !== part.boxed || part.begins === true) return false;
+  const isLine = before.lines.length === 1 && part.lines.length === 1;
+  return isLine && before.tag === undefined && part.tag === undefined && isNumberOf(part.lines[0], before.lines[0]);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { TextLine } from '../../../../../engine/document/flow/page/page-content.js';
-import { joinRows, strandsOf } from '../../../../../engine/document/flow/page/paragraph-rows.js';
+import { isNumberOf, joinRows, strandsOf } from '../../../../../engine/document/flow/page/paragraph-rows.js';
 
 /** A line of one letter. */
 function letter(x: number, y: number): TextLine {
@@ -53,6 +53,19 @@ describe('The rows of a block', () => {
     const small = (text: string): TextLine => ({ ...letter(0, -2), size: 5, runs: [{ text, style: 0 }] });
     const rows = ['▶', 'b'].map((text) => joinRows([small(text), { ...letter(12, 0), size: 9 }]).length);
     expect(rows).to.deep.equal([1, 2]);
+  });
+
+  it('have the number on the right of a right-to-left title, but no text of the other direction', () => {
+    const right = (text: string): TextLine => ({ ...letter(20, 0), runs: [{ text, style: 0 }] });
+    const title: TextLine = { ...letter(0, 0), direction: 'right-to-left', runs: [{ text: 'شرح', style: 0 }] };
+    const texts = [right('2.1'), right('b')].map((line) => joinRows([line, title]));
+    expect(texts.map((rows) => rows.map(({ runs }) => runs.map(({ text }) => text).join('')))).to.deep.equal([
+      ['2.1 شرح'],
+      ['b', 'شرح'],
+    ]);
+    expect(texts[0]?.[0]?.direction).to.equal('right-to-left');
+    expect(['2.1', 'b', '\t7'].map((text) => isNumberOf(right(text), title))).to.deep.equal([true, false, false]);
+    expect(isNumberOf({ ...right('2.1'), ...letter(-20, 0) }, title)).to.equal(false);
   });
 
   it('are joined in little time on a row of 100,000 texts', () => {
