@@ -23,13 +23,21 @@ export function sectionWords({ words, fonts }: HeadedPage): ReadonlySet<TableWor
   const rows = textRows(words.filter(({ prose }) => !prose));
   const sections = headingsByLook(rows, { usual, fonts }).filter((row) => {
     const [number] = row.words;
-    return row.em >= LARGE * usual && SECTION.test(number?.word.text ?? '');
+    const isNumbered = SECTION.test(number?.word.text ?? '') || EAST_ASIAN.test(textOf(row.words));
+    return row.em >= LARGE * usual && isNumbered;
   });
   return new Set(sections.flatMap((row) => row.words));
 }
 
 /** Matches the number of a section below that of a chapter, such as "2.1" or "3.2.P.1". */
 const SECTION = /^\d{1,2}(?:\.(?:\d{1,3}|\p{Lu}))+\.?$/u;
+
+/** Matches the number of a chapter or a section in Chinese or Japanese and a title. */
+const EAST_ASIAN = /^第[\p{Nd}〇零一二三四五六七八九十百]{1,5}[章編编篇部節节]\p{L}/u;
+
+function textOf(words: readonly TableWord[]): string {
+  return words.map(({ word }) => word.text).join('');
+}
 
 /**
  * Returns the rows that are the number and the text of a heading. In a table, the text of a numbered row begins where other
@@ -91,7 +99,8 @@ function headingsByLook(
     const runs = runsOf(row, PLAIN_GAP);
     const [first, second] = runs;
     const number = first?.words.length === 1 ? (first.words[0]?.word.text ?? '') : '';
-    if (runs.length > 2 || (runs.length === 2 && !NUMBER.test(number))) return false;
+    const isNumbered = NUMBER.test(number) || EAST_ASIAN.test(textOf(row.words));
+    if (runs.length > 2 || (runs.length === 2 && !isNumbered)) return false;
     if (!(second ?? first)?.words.some(({ word }) => /\p{L}{2}|\p{Lo}/u.test(word.text))) return false;
     const [above, below] = [rows[index - 1], rows[index + 1]];
     const isSmaller = (other: TextRow | undefined): boolean => other === undefined || LARGE * other.em <= row.em;

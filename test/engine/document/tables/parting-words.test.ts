@@ -72,6 +72,7 @@ describe('partingWords', () => {
       { text: 'A Section', x: 130, y: 120, size: 14 },
     ];
     expect(areParted([...heading('4.2'), ...text])).to.equal(true);
+    expect(areParted([{ text: '第4节 代码实现', x: 95, y: 120, size: 14 }, ...text])).to.equal(true);
     expect(areParted([...heading('No.'), ...text])).to.equal(false);
   });
 });
