@@ -7,6 +7,7 @@ import {
   type Point,
   transformPoint,
 } from '../../../geometry/geometry.js';
+import { grown } from '../../../geometry/box-arithmetic.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfStream } from '../../syntax/values.js';
@@ -15,7 +16,7 @@ import type { StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
 import { clippedBy } from '../glyphs/clip-bounds.js';
 import { isPathConstruction, pointsOf } from './redact-paths.js';
-import type { RedactionContext } from './redaction-context.js';
+import type { PaintedBox, RedactionContext } from './redaction-context.js';
 
 const paintingOperators: Readonly<Record<string, readonly PaintKind[]>> = {
   ...Object.fromEntries(['f', 'F', 'f*'].map((operator) => [operator, ['fill']])),
@@ -37,8 +38,12 @@ type PaintKind = 'fill' | 'stroke';
 interface PatternUse {
   readonly operand: WrittenName;
   readonly object: PdfStream;
-  /** Boxes in area space that are painted with it. */
-  readonly painted: Box[];
+  readonly painted: PaintedBox[];
+}
+
+/** How far an operation paints in a box, and beyond it. */
+interface PaintedExtent extends Pick<PaintedBox, 'isFilled'> {
+  readonly margin: number;
 }
 
 interface PaintState {
@@ -86,7 +91,8 @@ export class PatternRedaction {
     const { toAreaSpace, file, onPattern } = this.#context;
     for (const { operand, object, painted } of this.#uses) {
       const matrix = combine(formMatrixOf(file, object.dict), toAreaSpace);
-      const name = onPattern({ name: operand.value, object, matrix, painted });
+      const paintsMore = painted.length === MAX_PAINTED_BOXES;
+      const name = onPattern({ name: operand.value, object, matrix, painted, paintsMore });
       if (name !== undefined) this.#edits.push({ start: operand.start, end: operand.end, text: () => `/${name}` });
     }
   }
@@ -105,14 +111,19 @@ export class PatternRedaction {
   #showText({ state }: StateTracker, from: Point): void {
     if (state.renderingMode === 3 || state.renderingMode === 7) return;
     const matrix = combine(combine(state.textMatrix, state.ctm), this.#context.toAreaSpace);
-    const height = CAP_HEIGHT * state.fontSize;
-    const corners = [from, state].flatMap(({ x, y }) => [y, y + height].map((at) => ({ x, y: at + state.rise })));
-    const bounds = boxOfPoints(corners.map((corner) => transformPoint(matrix, corner)));
-    this.#paintAll(clippedBy(this.#paint.clip, bounds));
+    const em = Math.abs(state.fontSize);
+    const boxOf = (below: number, above: number): Box => {
+      const corners = [from, state].flatMap(({ x, y }) =>
+        [y + below, y + above].map((at) => ({ x, y: at + state.rise })),
+      );
+      return boxOfPoints(corners.map((corner) => transformPoint(matrix, corner)));
+    };
+    this.#paintAll(boxOf(0, CAP_HEIGHT * state.fontSize), { isFilled: true, margin: 0 });
+    this.#paintAll(boxOf(-em, em), { isFilled: false, margin: em * scaleOf(matrix) });
   }
 
-  #paintAll(bounds: Box): void {
-    for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, 0);
+  #paintAll(bounds: Box, extent: PaintedExtent): void {
+    for (const use of ['fill', 'stroke'] as const) this.#paintOn(bounds, use, extent);
   }
 
   /** A form inherits the current colour, and a stencil mask is painted with it. */
@@ -127,11 +138,8 @@ export class PatternRedaction {
     if (box === undefined) return;
     const own = isForm ? formMatrixOf(file, object.dict) : identity;
     const matrix = combine(own, combine(tracker.state.ctm, toAreaSpace));
-    const bounds = clippedBy(
-      this.#paint.clip,
-      boxOfPoints(cornersOf(box).map((corner) => transformPoint(matrix, corner))),
-    );
-    this.#paintAll(bounds);
+    const bounds = boxOfPoints(cornersOf(box).map((corner) => transformPoint(matrix, corner)));
+    this.#paintAll(bounds, { isFilled: false, margin: 0 });
   }
 
   #trackPath({ operator, operands }: Operation, { state }: StateTracker): void {
@@ -139,19 +147,23 @@ export class PatternRedaction {
     if (isPathConstruction(operator)) this.#path.push(...pointsOf(operator, operands, matrix));
     const uses = paintingOperators[operator];
     if (uses === undefined && operator !== 'n') return;
-    const bounds = this.#path.length === 0 ? undefined : clippedBy(this.#paint.clip, boxOfPoints(this.#path));
+    const bounds = this.#path.length === 0 ? undefined : boxOfPoints(this.#path);
+    // Half of the line width on either side of the path, doubled for mitred corners.
+    const margins = { fill: 0, stroke: state.lineWidth * scaleOf(matrix) };
     if (bounds !== undefined)
-      for (const use of uses ?? []) this.#paintOn(bounds, use, marginOf(matrix, state.lineWidth));
-    if (this.#clips && bounds !== undefined) this.#paint = { ...this.#paint, clip: bounds };
+      for (const use of uses ?? []) this.#paintOn(bounds, use, { isFilled: true, margin: margins[use] });
+    if (this.#clips && bounds !== undefined)
+      this.#paint = { ...this.#paint, clip: clippedBy(this.#paint.clip, bounds) };
     this.#path = [];
     this.#clips = false;
   }
 
-  #paintOn({ left, top, right, bottom }: Box, use: PaintKind, margin: number): void {
+  #paintOn(bounds: Box, use: PaintKind, { isFilled, margin }: PaintedExtent): void {
     const patternUse = this.#paint[use];
     if (patternUse === undefined || patternUse.painted.length === MAX_PAINTED_BOXES) return;
-    const by = use === 'stroke' ? margin : 0;
-    patternUse.painted.push({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
+    const painted = clippedBy(this.#paint.clip, grown(bounds, margin));
+    if (painted.left <= painted.right && painted.top <= painted.bottom)
+      patternUse.painted.push({ ...painted, isFilled });
   }
 }
 
@@ -159,7 +171,6 @@ function cornersOf([left, bottom, right, top]: Rectangle): readonly Point[] {
   return [left, right].flatMap((x) => [bottom, top].map((y) => ({ x, y })));
 }
 
-/** Returns the line width in area space: half of it on either side of the path, doubled for mitred corners. */
-function marginOf([a, b, c, d]: Matrix, lineWidth: number): number {
-  return lineWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
+function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }

@@ -63,8 +63,15 @@ export interface PaintedPattern {
   readonly object: PdfStream;
   /** Maps the space of the pattern cell to that of the redaction areas, with the pattern's /Matrix. */
   readonly matrix: Matrix;
-  /** Boxes, in the space of the redaction areas, that are painted with the pattern; there may be more. */
-  readonly painted: readonly Box[];
+  readonly painted: readonly PaintedBox[];
+  /** Whether it paints more than these boxes. */
+  readonly paintsMore: boolean;
+}
+
+/** A box, in the space of the redaction areas, in which a pattern paints. */
+export interface PaintedBox extends Box {
+  /** Whether all of it counts as painted. A form paints an unknown part of its box, and letters reach beyond that of their line. */
+  readonly isFilled: boolean;
 }
 
 export interface SoftMask {

@@ -7,12 +7,12 @@ import {
   type Point,
   transformPoint,
 } from '../../../geometry/geometry.js';
-import { intersection } from '../../../geometry/box-arithmetic.js';
+import { grown, intersection } from '../../../geometry/box-arithmetic.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
-import { type RedactionArea, transformQuad } from '../redaction-area.js';
+import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
 
 /** A cell of a tiling pattern that is painted under redaction areas. */
 export interface Tile {
@@ -21,35 +21,49 @@ export interface Tile {
   readonly areas: readonly RedactionArea[];
 }
 
-/** A pattern with more tiles under boxes is a texture and is not edited. */
+/** More tiles under boxes, and more cells under one box, which the steps of a pattern repeat, are edited as one whole cell. */
 const MAX_TILES = 256;
-/** A pattern with more cells under one box, which its own steps repeat, is a texture too. */
 const MAX_CELLS = 4096;
 /** Limit of the cells that are compared for one pattern: no picture repeats as often. */
 const MAX_COMPARED = 2 ** 20;
 
 /**
- * Returns the cells of a pattern that lie under redaction areas. A cell whose covered part is also shown as a whole outside
+ * Returns the cells of a pattern that are painted under redaction areas. A cell whose covered part is also shown as a whole outside
  * of all boxes is left out: the part reveals nothing, and removing it would change the drawing beside the boxes.
  */
 export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readonly RedactionArea[]): readonly Tile[] {
   const grid = gridOf(file, pattern);
   if (grid === undefined) return [];
   const boxes = new QuadIndex(areas.map(({ box }) => box));
+  const under = pattern.painted.filter((extent) => boxes.meets(extent));
+  if (under.length === 0 && !pattern.paintsMore) return [];
   const tiles = new Map<string, { readonly toAreaSpace: Matrix; readonly areas: RedactionArea[] }>();
+  const filled = pattern.painted.filter(({ isFilled }) => isFilled);
   for (const area of areas) {
-    if (grid.countUnder(area.box) > MAX_CELLS) return [];
-    for (const { part: place, shift } of grid.partsUnder(area.box)) {
-      if (grid.showsElsewhere({ part: place, shift }, pattern.painted, boxes)) continue;
-      if (grid.compared > MAX_COMPARED) return [];
+    const within = pattern.paintsMore ? area.box : paintedUnder(area.box, under);
+    if (within === undefined) continue;
+    if (grid.countUnder(within) > MAX_CELLS) return grid.showsWhole(filled, boxes) ? [] : [grid.wholeCell()];
+    for (const { part: place, shift } of grid.partsUnder(within)) {
+      if (grid.showsElsewhere({ part: place, shift }, filled, boxes)) continue;
       const key = shift.join();
       const tile = tiles.get(key) ?? { toAreaSpace: combine([1, 0, 0, 1, ...shift], pattern.matrix), areas: [] };
       tile.areas.push(area);
       tiles.set(key, tile);
-      if (tiles.size > MAX_TILES) return [];
+      if (tiles.size > MAX_TILES) return [grid.wholeCell()];
     }
   }
   return [...tiles.values()];
+}
+
+/** Returns a rectangle around all that is painted under a quadrilateral; undefined when that is nothing. */
+function paintedUnder(quad: readonly Point[], painted: readonly Box[]): readonly Point[] | undefined {
+  const bounds = boxOfPoints(quad);
+  const parts = painted.map((extent) => intersection(bounds, extent)).filter((part) => !isEmpty(part));
+  return parts.length === 0 ? undefined : cornersOf(boxOfPoints(parts.flatMap(cornersOf)));
+}
+
+function isEmpty({ left, top, right, bottom }: Box): boolean {
+  return left >= right || top >= bottom;
 }
 
 /**
@@ -92,6 +106,8 @@ class Grid {
   readonly #cell: Box;
   readonly #steps: { readonly across: number; readonly down: number };
   readonly #matrices: { readonly toAreaSpace: Matrix; readonly toCells: Matrix };
+  /** The length of a point in the space of the cells. */
+  readonly #unit: number;
 
   constructor(
     cell: Box,
@@ -101,10 +117,12 @@ class Grid {
     this.#cell = cell;
     this.#steps = steps;
     this.#matrices = matrices;
+    const [a, b, c, d] = matrices.toCells;
+    this.#unit = Math.max(Math.hypot(a, b), Math.hypot(c, d));
   }
 
   /** Number of cells that were compared with covered parts. */
-  compared = 0;
+  #compared = 0;
 
   /** Returns the number of cells that touch a quadrilateral. */
   countUnder(quad: readonly Point[]): number {
@@ -114,25 +132,41 @@ class Grid {
 
   *partsUnder(quad: readonly Point[]): Generator<CoveredPart> {
     const within = this.#within(quad);
-    for (const shift of this.#shifts(this.#cell, within)) {
+    for (const shift of this.#shifts(this.#range(this.#cell, within))) {
       const part = intersection(within, translate(this.#cell, shift));
-      if (part.left < part.right && part.top < part.bottom) yield { part, shift };
+      if (!isEmpty(part)) yield { part, shift };
     }
   }
 
-  /** Whether the painted extent shows the whole of the same part in another cell, which no box meets. */
-  showsElsewhere({ part, shift: own }: CoveredPart, painted: readonly Box[], boxes: QuadIndex): boolean {
+  /** Returns a cell with an area that covers all of it. */
+  wholeCell(): Tile {
     const { toAreaSpace } = this.#matrices;
-    const origin = translate(part, [-own[0], -own[1]]);
+    const quad = transformQuad(cornersOf(this.#cell), toAreaSpace);
+    return { toAreaSpace, areas: [{ text: quad, box: quad }] };
+  }
+
+  /** Whether the painted extent shows a whole cell that no box meets. */
+  showsWhole(painted: readonly Box[], boxes: QuadIndex): boolean {
+    return this.#shows(this.#cell, painted, boxes);
+  }
+
+  /** Whether the painted extent shows the whole of the same part in another cell, which no box meets. */
+  showsElsewhere({ part, shift }: CoveredPart, painted: readonly Box[], boxes: QuadIndex): boolean {
+    return this.#shows(translate(part, [-shift[0], -shift[1]]), painted, boxes, shift.join());
+  }
+
+  /** @param but the translation of a cell that does not count */
+  #shows(part: Box, painted: readonly Box[], boxes: QuadIndex, but?: string): boolean {
+    const { toAreaSpace } = this.#matrices;
     for (const extent of painted) {
       let checked = 0;
-      for (const shift of this.#shifts(origin, this.#within(cornersOf(extent)))) {
-        if (shift.join() === own.join()) continue;
-        if (++this.compared > MAX_COMPARED) return false;
-        const corners = cornersOf(translate(origin, shift)).map((corner) => transformPoint(toAreaSpace, corner));
+      for (const shift of this.#shifts(this.#rangeInside(part, this.#within(cornersOf(extent))))) {
+        if (shift.join() === but) continue;
+        if (++this.#compared > MAX_COMPARED) return false;
+        const corners = cornersOf(translate(part, shift)).map((corner) => transformPoint(toAreaSpace, corner));
         const bounds = boxOfPoints(corners);
         if (contains(extent, bounds) && !boxes.meets(bounds)) return true;
-        if (++checked === MAX_CELLS) return true;
+        if (++checked === MAX_CELLS) break;
       }
     }
     return false;
@@ -142,10 +176,9 @@ class Grid {
     return boxOfPoints(quad.map((corner) => transformPoint(this.#matrices.toCells, corner)));
   }
 
-  /** Yields the translations, in whole cells, at which a box overlaps an area. */
-  *#shifts(what: Box, area: Box): Generator<readonly [number, number]> {
+  /** Yields the translations to these cells. */
+  *#shifts({ firstColumn, firstRow, columns, rows }: CellRange): Generator<readonly [number, number]> {
     const { across, down } = this.#steps;
-    const { firstColumn, firstRow, columns, rows } = this.#range(what, area);
     // Counted from 0, because numbers of cells far from the origin are not exact.
     for (let row = 0; row < Math.min(rows, MAX_CELLS); row++) {
       for (let column = 0; column < Math.min(columns, MAX_CELLS); column++)
@@ -160,6 +193,17 @@ class Grid {
     const firstRow = Math.floor((area.top - what.bottom) / down) + 1;
     const columns = Math.max(0, Math.ceil((area.right - what.left) / across) - firstColumn);
     const rows = Math.max(0, Math.ceil((area.bottom - what.top) / down) - firstRow);
+    return { firstColumn, firstRow, columns, rows };
+  }
+
+  /** Returns the numbers of the columns and rows of cells in which a box lies within an area, but for rounding errors. */
+  #rangeInside(what: Box, area: Box): CellRange {
+    const { across, down } = this.#steps;
+    const within = grown(area, EPSILON * this.#unit);
+    const firstColumn = Math.ceil((within.left - what.left) / across);
+    const firstRow = Math.ceil((within.top - what.top) / down);
+    const columns = Math.max(0, Math.floor((within.right - what.right) / across) + 1 - firstColumn);
+    const rows = Math.max(0, Math.floor((within.bottom - what.bottom) / down) + 1 - firstRow);
     return { firstColumn, firstRow, columns, rows };
   }
 }
@@ -183,7 +227,7 @@ function translate({ left, top, right, bottom }: Box, [x, y]: readonly [number, 
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 }
 
-function cornersOf({ left, top, right, bottom }: Box): readonly Point[] {
+function cornersOf({ left, top, right, bottom }: Box): Quad {
   return [
     { x: left, y: top },
     { x: right, y: top },
