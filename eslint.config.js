@@ -4,6 +4,11 @@ import tseslint from 'typescript-eslint';
 
 import ownRules from './scripts/lint/own-rules.mjs';
 
+const REMOVAL_OF_TREES = {
+  selector: 'CallExpression[callee.name=/^rm(Sync)?$/] Property[key.name="recursive"]',
+  message: 'It follows links that another process puts into the tree meanwhile; use removeTree.',
+};
+
 export default defineConfig(
   { ignores: ['**/dist/', 'build-*/', 'compiled/', 'data/', 'node_modules/'] },
   eslint.configs.recommended,
@@ -45,11 +50,19 @@ export default defineConfig(
     // What runs in the processes of converters can change no more than they can.
     ignores: ['engine/**/child/**'],
     rules: {
+      'no-restricted-syntax': ['error', REMOVAL_OF_TREES],
+    },
+  },
+  {
+    files: ['engine/**/*.ts', 'cli/**/*.ts'],
+    ignores: ['engine/**/child/**'],
+    rules: {
       'no-restricted-syntax': [
         'error',
+        REMOVAL_OF_TREES,
         {
-          selector: 'CallExpression[callee.name=/^rm(Sync)?$/] Property[key.name="recursive"]',
-          message: 'It follows links that another process puts into the tree meanwhile; use removeTree.',
+          selector: 'CallExpression[callee.name="createWriteStream"] Property[key.name="flags"]',
+          message: 'Its file may appear after its failure was reported; use writeNewFile.',
         },
       ],
     },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../engine/contract/file.js';
 import { uniqueFileNames } from '../../engine/files/file-names.js';
+import { USER_FILE_MODE, writeNewFile } from '../../engine/files/write-new-file.js';
 import { pathError } from '../path-error.js';
 import { lockFolder } from './folder-lock.js';
 import { Journal } from './journal.js';
@@ -141,10 +142,12 @@ export class ResultFolder implements AsyncDisposable {
 /** Copies files. No copy is being written any more when an error is thrown, so that the copies can be removed. */
 async function writeParts(files: readonly WorkFile[], parts: readonly string[], signal: AbortSignal): Promise<void> {
   const ends = await Promise.allSettled(
-    files.map(async ({ path }, index) => {
-      const part = createWriteStream(parts[index] ?? '', { flags: 'wx', flush: true });
-      await pipeline(createReadStream(path), part, { signal });
-    }),
+    files.map(({ path }, index) =>
+      writeNewFile(parts[index] ?? '', (part) => pipeline(createReadStream(path), part, { signal }), {
+        mode: USER_FILE_MODE,
+        flush: true,
+      }),
+    ),
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { Entry, ZipFile } from 'yauzl';
 
 import type { WorkFile, Workspace } from '../../engine/contract/file.js';
+import { writeNewFile } from '../../engine/files/write-new-file.js';
 import { isSameType, type MediaType, ZIP } from '../../engine/media-types/media-types.js';
 import { namedType } from '../../engine/media-types/named-type.js';
 import { UsageError } from '../usage-error.js';
@@ -32,7 +32,7 @@ export async function unpackSingle(
     }
     const file = workspace.newFile({ name: entry.fileName, type });
     const content = await zip.openReadStreamPromise(entry);
-    await pipeline(content, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }), { signal });
+    await writeNewFile(file.path, (target) => pipeline(content, target, { signal }));
     return file;
   } finally {
     zip.close();

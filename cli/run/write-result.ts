@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, realpath, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile } from '../../engine/contract/file.js';
 import { safeFileName, uniqueFileNames } from '../../engine/files/file-names.js';
 import { isCode } from '../../engine/files/is-code.js';
+import { replaceFile } from '../../engine/files/replace-file.js';
 import { isSameType, JSON_TYPE } from '../../engine/media-types/media-types.js';
 import { oneLine } from '../one-line.js';
 import { creationError, pathError } from '../path-error.js';
@@ -98,16 +98,10 @@ export async function overwrite(result: WorkFile, path: string, signal: AbortSig
   const existing = await statOf(path);
   // A device or a pipe, such as /dev/null, is written to and not replaced.
   const direct = existing !== undefined && !existing.isFile();
-  const target = direct ? path : join(dirname(path), `.quire-${randomUUID()}`);
   try {
-    await pipeline(
-      createReadStream(result.path),
-      createWriteStream(target, direct ? {} : { flags: 'wx', flush: true }),
-      { signal },
-    );
-    if (!direct) await rename(target, path);
+    if (direct) await pipeline(createReadStream(result.path), createWriteStream(path), { signal });
+    else await replaceFile(result.path, path, signal);
   } catch (error) {
-    if (!direct) await rm(target, { force: true });
     throw creationError(path, error);
   }
 }

@@ -1,10 +1,11 @@
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { copyFile, rename, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { WorkFile, Workspace } from '../contract/file.js';
+import { writeNewFile } from '../files/write-new-file.js';
 import { type MediaType, UNKNOWN } from '../media-types/media-types.js';
 
 /** The content of a document: its bytes, or a stream of them, which is read once. */
@@ -28,7 +29,7 @@ export async function copySource(source: Source, workspace: Workspace, signal: A
   }
   const { name, content } = 'content' in source ? source : { name: DEFAULT_NAME, content: source };
   const file = workspace.newFile({ name: basename(name), type: UNKNOWN });
-  await pipeline(streamOf(content), createWriteStream(file.path, { mode: 0o600 }), { signal });
+  await writeNewFile(file.path, (target) => pipeline(streamOf(content), target, { signal }));
   return file;
 }
 
@@ -59,5 +60,5 @@ export async function renameForType(
 async function copyPath(path: string, target: string, signal: AbortSignal): Promise<void> {
   if ((await stat(path)).isFile()) await copyFile(path, target, constants.COPYFILE_FICLONE);
   // A pipe, such as the shell's <(…), ends when its writer closes it, or at Ctrl-C.
-  else await pipeline(createReadStream(path), createWriteStream(target, { mode: 0o600 }), { signal });
+  else await writeNewFile(target, (copy) => pipeline(createReadStream(path), copy, { signal }));
 }

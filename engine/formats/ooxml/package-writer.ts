@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { writeNewFile } from '../../files/write-new-file.js';
 import { ZipWriter } from '../zip/zip-writer.js';
 import { type CoreProperties, corePropertiesXml } from './core-properties.js';
 import { CORE_PROPERTIES, Relations } from './relations.js';
@@ -98,7 +98,7 @@ export class PackageWriter implements AsyncDisposable {
   async #addXml(name: string, xml: XmlPart['xml']): Promise<void> {
     const { folder, signal } = this.settings;
     const path = join(folder, `${randomUUID()}.xml`);
-    await pipeline(withHead(xml), createWriteStream(path, { flags: 'wx' }), { signal });
+    await writeNewFile(path, (target) => pipeline(withHead(xml), target, { signal }));
     await this.zip.move({ path, name, compress: true });
   }
 }

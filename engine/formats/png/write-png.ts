@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 
+import { writeNewFile } from '../../files/write-new-file.js';
 import { createDeflate, deflateSync } from '../deflate/zlib.js';
 import { PNG_SIGNATURE } from './chunks.js';
 import { subtractLeft } from './row-filters.js';
@@ -28,15 +28,17 @@ const BLOCK_BYTES = 2 ** 16;
 
 /** Writes rows, top row first, as a PNG without interlacing (PNG 3rd edition). Few rows are in memory at a time. */
 export async function writePng(path: string, header: NewPng, rows: Iterable<Buffer>): Promise<void> {
-  await pipeline(
-    Readable.from(blocksOf(rows, header.colours.kind === 'rgb')),
-    createDeflate({ chunkSize: BLOCK_BYTES, level: header.level }),
-    async function* (compressed: AsyncIterable<Buffer>) {
-      yield* beginning(header);
-      for await (const bytes of compressed) yield chunk('IDAT', bytes);
-      yield chunk('IEND', Buffer.alloc(0));
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  await writeNewFile(path, (target) =>
+    pipeline(
+      Readable.from(blocksOf(rows, header.colours.kind === 'rgb')),
+      createDeflate({ chunkSize: BLOCK_BYTES, level: header.level }),
+      async function* (compressed: AsyncIterable<Buffer>) {
+        yield* beginning(header);
+        for await (const bytes of compressed) yield chunk('IDAT', bytes);
+        yield chunk('IEND', Buffer.alloc(0));
+      },
+      target,
+    ),
   );
 }
 

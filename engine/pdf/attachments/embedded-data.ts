@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { fileBlocks } from '../../files/file-blocks.js';
 import { openRegular } from '../../files/regular-file.js';
 import type { Slice } from '../../files/slice.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import { createInflate } from '../../formats/deflate/zlib.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { type Filter, filtersOf } from '../filters/filters.js';
@@ -53,21 +53,12 @@ export class EmbeddedData {
 
   /** Writes the decoded data to a new file, which is removed when they cannot be decoded. */
   async writeTo(target: string, budget: ByteBudget): Promise<void> {
-    try {
-      await this.#write(target, budget);
-    } catch (error) {
-      await rm(target, { force: true });
-      throw error;
-    }
-  }
-
-  async #write(target: string, budget: ByteBudget): Promise<void> {
     if (this.#filters.every(isPlainFlate)) {
       await using source = await openRegular(this.path);
       const decoding = this.#filters.flatMap(() => [createInflate(), countBytes(budget)]);
       const stages = decoding.length > 0 ? decoding : [countBytes(budget)];
-      const written = createWriteStream(target, { flags: 'wx', mode: 0o600 });
-      await pipeline([Readable.from(fileBlocks(source, this.slice)), ...stages, written]);
+      const stored = Readable.from(fileBlocks(source, this.slice));
+      await writeNewFile(target, (file) => pipeline([stored, ...stages, file]));
     } else {
       const bytes = this.file.decodeStream(this.stream, MAX_IN_MEMORY);
       budget.take(bytes.length);

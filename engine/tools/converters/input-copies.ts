@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { constants, copyFile, type FileHandle, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +8,7 @@ import { descriptorPath } from '../../files/held-folder.js';
 import { openRegular } from '../../files/regular-file.js';
 import { withDiskFullError } from '../../files/with-disk-full-error.js';
 import { type TemporaryFolder, openTemporaryFolder } from '../../files/temporary-folder.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import type { Conversion } from './converter.js';
 
 /** Copies of a document for converters: if one ends before it takes up the document, the next gets another copy. */
@@ -92,6 +92,6 @@ async function copyWhole(file: FileHandle, path: string, digest: string): Promis
     }
   };
   const reading = file.createReadStream({ start: 0, autoClose: false });
-  await pipeline(reading, noting, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await writeNewFile(path, (target) => pipeline(reading, noting, target));
   if (hash.digest('base64') !== digest) throw new ToolFailed('A converter that has ended had changed its document.');
 }

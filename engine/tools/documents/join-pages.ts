@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 
 import type { DocumentModel, OutlineEntry } from '../../document/document-model.js';
 import { FlowBuilder } from '../../document/flow/join/flow-builder.js';
@@ -8,6 +6,7 @@ import type { PageContent } from '../../document/flow/page/page-content.js';
 import { HeadingStatistics, TextStatistics } from '../../document/flow/join/statistics.js';
 import type { FlowElement } from '../../document/flow-elements.js';
 import { readJsonLines } from '../../files/json-lines.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 
 export interface JoinInput {
   /** The path of a file: a `PageContent` in each line, for each page in order. */
@@ -29,14 +28,14 @@ export default async function joinPages({ contents, elements, outline, byPage }:
   for await (const page of readJsonLines<PageContent>(contents)) headings.add(page);
   const facts = headings.result();
   const builder = new FlowBuilder(facts, byPage);
-  const target = createWriteStream(elements);
-  const write = async (done: readonly FlowElement[]): Promise<void> => {
-    const text = done.map((element) => `${JSON.stringify(element)}\n`).join('');
-    if (text !== '' && !target.write(text)) await once(target, 'drain');
-  };
-  for await (const page of readJsonLines<PageContent>(contents)) await write(builder.add(page));
-  await write(builder.end());
-  target.end();
-  await finished(target);
+  async function* lines(): AsyncGenerator<string> {
+    for await (const page of readJsonLines<PageContent>(contents)) yield* linesOf(builder.add(page));
+    yield* linesOf(builder.end());
+  }
+  await writeNewFile(elements, (target) => pipeline(lines, target));
   return { pages: builder.pages, bodySize: facts.usual.size, kerned: facts.kerned };
+}
+
+function* linesOf(elements: readonly FlowElement[]): Generator<string> {
+  if (elements.length > 0) yield elements.map((element) => `${JSON.stringify(element)}\n`).join('');
 }

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +7,7 @@ import { tooDamagedError } from '../../document-messages.js';
 import { MissingTool } from '../../errors.js';
 import { readPart } from '../../files/read-part.js';
 import { openRegular } from '../../files/regular-file.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import { HEADER_BYTES } from '../../media-types/pdf-signs.js';
 import { ProgramEnd } from '../process/program-end.js';
 import type { ProcessTool } from '../../contract/tools/process.js';
@@ -82,7 +82,8 @@ export class Ghostscript {
 async function copyFromHeader(path: string, target: string): Promise<void> {
   await using file = await openRegular(path);
   const at = (await readPart(file, 0, HEADER_BYTES)).indexOf(HEADER);
-  const output = createWriteStream(target, { flags: 'wx', mode: 0o600 });
-  if (at < 0) output.write(`${HEADER}1.7\n`);
-  await pipeline(file.createReadStream({ start: Math.max(0, at), autoClose: false }), output);
+  await writeNewFile(target, async (copy) => {
+    if (at < 0) copy.write(`${HEADER}1.7\n`);
+    await pipeline(file.createReadStream({ start: Math.max(0, at), autoClose: false }), copy);
+  });
 }

@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { readPart } from '../../files/read-part.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import type { WorkFile } from '../../contract/file.js';
 import { isSameType, RTF } from '../../media-types/media-types.js';
 import type { ToolScope } from '../tool-scope.js';
@@ -22,7 +23,7 @@ export async function withoutLead(
   const start = isSameType(type, RTF) ? await leadOf(path) : 0;
   if (start === 0) return path;
   const copy = join(await mkdtemp(join(folder, 'rtf-')), 'document.rtf');
-  await pipeline(createReadStream(path, { start }), createWriteStream(copy, { mode: 0o600 }), { signal });
+  await writeNewFile(copy, (target) => pipeline(createReadStream(path, { start }), target, { signal }));
   return copy;
 }
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 import { createDeflate } from '../../../formats/deflate/zlib.js';
 import type { Slice } from '../../../files/slice.js';
+import { writeNewFile } from '../../../files/write-new-file.js';
 
 /**
  * Level 6, the default, takes a quarter longer for one percent; level 4 compresses smooth gradients of opacity
@@ -19,7 +19,7 @@ export class DeflatedFile implements AsyncDisposable {
 
   /** @param path a file that does not exist yet */
   constructor(private readonly path: string) {
-    this.#written = pipeline(this.#deflate, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    this.#written = writeNewFile(path, (target) => pipeline(this.#deflate, target));
     // write() and end() report an error; this handler avoids an unhandled rejection before they are called.
     this.#written.catch(() => undefined);
   }
