@@ -54,7 +54,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['engine/**/*.ts', 'cli/**/*.ts'],
+    files: ['engine/**/*.ts', 'work/**/*.ts', 'cli/**/*.ts'],
     ignores: ['engine/**/child/**'],
     rules: {
       'no-restricted-syntax': [

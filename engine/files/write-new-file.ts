@@ -6,6 +6,8 @@ interface NewFileSettings {
   readonly mode?: number;
   /** Whether the bytes are on the disk, not only in the system's cache, when the promise is resolved. */
   readonly flush?: boolean;
+  /** Bytes that may wait to be written; more of them mean fewer, larger writes. */
+  readonly highWaterMark?: number;
 }
 
 /**
@@ -17,11 +19,11 @@ interface NewFileSettings {
 export async function writeNewFile(
   path: string,
   write: (target: Writable) => Promise<void>,
-  { mode = 0o600, flush = false }: NewFileSettings = {},
+  { mode = 0o600, ...settings }: NewFileSettings = {},
 ): Promise<void> {
   const file = await open(path, 'wx', mode);
   try {
-    await write(file.createWriteStream({ flush }));
+    await write(file.createWriteStream(settings));
     await file.close();
   } catch (error) {
     // `close` waits for operations on the file; a second error of it would hide the first.

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 
+import { writeNewFile } from '../../engine/files/write-new-file.js';
 import type { FileKey, FileStore } from './file-store.js';
 import type { S3Place } from './s3-place.js';
 
@@ -55,7 +56,7 @@ export function openS3Store(place: S3Place): FileStore {
     async get(key, path, signal) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }), { abortSignal: signal });
       if (!(Body instanceof Readable)) throw new Error('The storage returned no stream.');
-      await pipeline(Body, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 20 }), { signal });
+      await writeNewFile(path, (file) => pipeline(Body, file, { signal }), { highWaterMark: 2 ** 20 });
     },
     async remove(job) {
       const Prefix = `${prefix}${job}/`;
