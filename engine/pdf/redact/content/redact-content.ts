@@ -114,8 +114,10 @@ class DrawingRedaction {
     if (replacement !== undefined) this.#edits.push({ start, end, text: () => replacement });
   }
 
+  /** A form also shows text outside of its box to programs that do not clip it; only text that was not removed before is such text. */
   #touchesForm(matrix: Matrix, { dict }: PdfStream): boolean {
-    const { file } = this.#context;
+    const { file, coarse } = this.#context;
+    if (coarse) return true;
     return this.#touches(combine(formMatrixOf(file, dict), matrix), rectangleOf(file, dict.get('BBox')));
   }
 

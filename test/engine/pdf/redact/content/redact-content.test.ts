@@ -279,6 +279,13 @@ describe('redactContent', () => {
     expect(left.toString()).to.equal(expected);
   });
 
+  it('asks in coarse mode also for forms beside the box, whose text may be outside of their own', () => {
+    const asked: string[] = [];
+    const onDraw: RedactionContext['onDraw'] = ({ name }) => void asked.push(name);
+    redacted('q 1 0 0 1 500 500 cm /Form Do /Image Do Q', from(0, 30), { coarse: true, onDraw });
+    expect(asked).to.deep.equal(['Form']);
+  });
+
   it('replaces inline images', () => {
     const image = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
     const { content } = redacted(`q 50 0 0 50 0 80 cm ${image} Q ${image} Q`, from(0, 30), {
