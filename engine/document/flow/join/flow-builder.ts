@@ -1,6 +1,6 @@
 import { contentsEntryOf } from '../../contents-entry.js';
 import type { PageFacts } from '../../document-model.js';
-import type { FlowElement, ParagraphBox } from '../../flow-elements.js';
+import type { FlowElement, ParagraphBox, Table } from '../../flow-elements.js';
 import { goesOnInBox } from '../boxes/goes-on-in-box.js';
 import { areFeet, type AsidesIn, headsBefore } from './asides.js';
 import { elementOf, footnoteOf, type Item, type OpenElement } from './element-of.js';
@@ -19,7 +19,7 @@ import type { Candidate } from '../headings/candidate.js';
 import { candidatesOn } from '../headings/heading-candidates.js';
 import { goesOnAsCode } from './goes-on-as-code.js';
 import { goesOnAsHeading, isLabel } from './goes-on-as-heading.js';
-import { joinedTable, tableAtEnd } from './join-tables.js';
+import { joinedTable, tableAtEnd, tableBefore } from './tables/join-tables.js';
 import { ListLevels } from './list-levels.js';
 import { type FoundMarker, markerOf } from '../page/list-markers.js';
 import { withSpreads } from '../runs/letter-widths.js';
@@ -27,6 +27,7 @@ import { lookOf } from '../page/look-of.js';
 import type { FigurePart, PageContent, PagePart, TablePart, TextPart } from '../page/page-content.js';
 import { pageFactsOf } from './page-facts.js';
 import { type PlacedLine, placedLinesOf, secondWordInset, startInset } from './placed-line.js';
+import { type PlacedTable, splitRowOf } from './tables/rows-over-pages.js';
 import { bodyOf, columnsOfBody, type DocumentFacts } from './statistics.js';
 import { figureOf, tableOf } from './table-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
@@ -39,6 +40,8 @@ export class FlowBuilder {
   /** The elements after the open element, in order. */
   #waiting: FlowElement[] = [];
   #done: FlowElement[] = [];
+  /** The parts that tables, or their last pages, are made of. */
+  readonly #tables = new WeakMap<Table, PlacedTable>();
 
   /** @param byPage whether elements end with their column */
   constructor(
@@ -93,20 +96,32 @@ export class FlowBuilder {
     return this.#done.splice(0);
   }
 
-  /** Joins a table at the top of a page to the table at the end of the previous page if they are one table. */
+  /** Joins a table at the top of a page or column to the table at the end of the one before if they are one table. */
   #joinTable(part: TablePart, page: PageContent): boolean {
-    const before = tableAtEnd(this.#waiting, { pages: 1, size: page.size });
-    const joined = before && joinedTable(before.table, tableOf(part, page, this.facts));
-    if (before === undefined || joined === undefined) return false;
+    const before = tableBefore(this.#waiting, part.box, page.size);
+    if (before === undefined) return false;
+    const upper = this.#tables.get(before.table);
+    const joined = joinedTable(before.table, tableOf(part, page, this.facts), (row) =>
+      upper === undefined ? undefined : splitRowOf(upper, { part, page }, row, this.facts),
+    );
+    if (joined === undefined) return false;
     this.#waiting.splice(before.at, Infinity, joined, ...before.pictures);
+    // A row that goes on over a whole page ends there, since its earlier lines are no longer known.
+    if (joined.rowCount > before.table.rowCount) this.#tables.set(joined, { part, page });
     return true;
+  }
+
+  #tableOf(part: TablePart, page: PageContent): Table {
+    const table = tableOf(part, page, this.facts);
+    this.#tables.set(table, { part, page });
+    return table;
   }
 
   /** Adds a table or a figure; the text around it may continue after it, unless it is a formula, which has its place in the text. */
   #addFloat(part: TablePart | FigurePart, page: PageContent): void {
     const isFormula = part.kind === 'figure' && part.formula === true;
     if (this.#open !== undefined && (isFormula || !mayGoOn(this.#open))) this.#flush();
-    this.#waiting.push(part.kind === 'table' ? tableOf(part, page, this.facts) : figureOf(part, page, this.facts));
+    this.#waiting.push(part.kind === 'table' ? this.#tableOf(part, page) : figureOf(part, page, this.facts));
   }
 
   /** Adds a text between an element and its continuation on the next page. */

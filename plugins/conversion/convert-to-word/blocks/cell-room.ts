@@ -1,5 +1,12 @@
-import { type Cell, type FlowElement, type Table, USUAL_BORDER_WIDTH } from '../../../../engine/index.js';
+import {
+  type Cell,
+  type ElementPlace,
+  type FlowElement,
+  type Table,
+  USUAL_BORDER_WIDTH,
+} from '../../../../engine/index.js';
 import { bottomOfLines, lineHeightOf, type LookOfLines, measuresOf, topOfLines } from '../layout/line-heights.js';
+import { partOfTable } from './part-of-table.js';
 
 /** In points: the most room above the text of all cells of a table. */
 const MAX_ROOM = 14;
@@ -15,16 +22,16 @@ export interface CellRoom {
 
 /** @param look of the text in cells */
 export function cellRoom(table: Table, look: LookOfLines): CellRoom {
-  const { cells, heights, places } = table;
-  const pages = new Map(places.map(({ page, box }) => [page, box]));
-  const edges = new RowEdges(cells, heights);
+  const { cells } = table;
+  const edges = new RowEdges(table);
   const roomOf = lineRooms(table);
   const rooms = cells.flatMap((cell): readonly CellRoom[] => {
     const extents = cell.content.flatMap((element) => extentsOf(element, look, roomOf(cell)));
     const [first, last] = [extents[0], extents.at(-1)];
-    const box = first?.page === last?.page ? pages.get(first?.page ?? 0) : undefined;
-    if (first === undefined || last === undefined || box === undefined) return [];
-    const { top, bottom } = edges.of(cell, box.bottom, first.page);
+    const part = first === undefined ? undefined : partOfTable(table, first.place);
+    if (first === undefined || last === undefined || part === undefined) return [];
+    if (partOfTable(table, last.place) !== part) return [];
+    const { top, bottom } = edges.of(cell, part);
     // The upper border of a cell is above the room in it, and inside the height of its row.
     return [{ above: first.top - top - borderOf(cell, 'top'), below: bottom - last.bottom }];
   });
@@ -66,6 +73,7 @@ function usual(rooms: readonly number[]): number {
 
 interface LinesExtent {
   readonly page: number;
+  readonly place: ElementPlace;
   readonly top: number;
   readonly bottom: number;
 }
@@ -73,33 +81,38 @@ interface LinesExtent {
 /** Where the lines of an element stand on each page. @param room in points: the height that a line alone in its cell may have */
 export function extentsOf(element: FlowElement, look: LookOfLines, room?: number): readonly LinesExtent[] {
   if (element.kind === 'page') return [];
-  if (!('runs' in element)) return element.places.map(({ page, box: { top, bottom } }) => ({ page, top, bottom }));
+  if (!('runs' in element)) {
+    return element.places.map((place) => ({ page: place.page, place, top: place.box.top, bottom: place.box.bottom }));
+  }
   const { height } = lineHeightOf(measuresOf(element), look, room);
   return element.places.map((place) => {
-    return { page: place.page, top: topOfLines(place, height), bottom: bottomOfLines(place, height) };
+    return { page: place.page, place, top: topOfLines(place, height), bottom: bottomOfLines(place, height) };
   });
 }
 
-/** The edges of rows, which are counted from the bottom of the table on each page: header rows may recur above them. */
+/** The edges of rows. From the second part of a table on, they are counted from its bottom: header rows may recur above them. */
 class RowEdges {
   /** For each row, the height of the rows before it. */
   readonly #before: readonly number[];
-  readonly #lastRows = new Map<number, number>();
+  /** For each part of the table, its last row. */
+  readonly #lastRows = new Map<ElementPlace, number>();
 
-  constructor(cells: readonly Cell[], heights: readonly number[]) {
+  constructor(private readonly table: Table) {
     let sum = 0;
-    this.#before = [0, ...heights.map((height) => (sum += height))];
-    for (const { row, rowSpan, content } of cells) {
+    this.#before = [0, ...table.heights.map((height) => (sum += height))];
+    for (const { row, rowSpan, content } of table.cells) {
       for (const element of content) {
-        const page = 'places' in element ? (element.places[0]?.page ?? 0) : 0;
-        this.#lastRows.set(page, Math.max(this.#lastRows.get(page) ?? 0, row + rowSpan - 1));
+        const [place] = 'places' in element ? element.places : [];
+        const part = place && partOfTable(table, place);
+        if (part !== undefined) this.#lastRows.set(part, Math.max(this.#lastRows.get(part) ?? 0, row + rowSpan - 1));
       }
     }
   }
 
-  of({ row, rowSpan }: Cell, tableBottom: number, page: number): { readonly top: number; readonly bottom: number } {
-    const end = this.#before[(this.#lastRows.get(page) ?? row) + 1] ?? 0;
-    const at = (index: number): number => tableBottom - end + (this.#before[index] ?? 0);
-    return { top: at(row), bottom: at(row + rowSpan) };
+  /** @param part of the table in which the cell is */
+  of({ row, rowSpan }: Cell, part: ElementPlace): { readonly top: number; readonly bottom: number } {
+    const end = this.#before[(this.#lastRows.get(part) ?? row) + 1] ?? 0;
+    const start = part === this.table.places[0] ? part.box.top : part.box.bottom - end;
+    return { top: start + (this.#before[row] ?? 0), bottom: start + (this.#before[row + rowSpan] ?? 0) };
   }
 }

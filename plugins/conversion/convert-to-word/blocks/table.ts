@@ -16,6 +16,7 @@ import { type CellRoom, cellRoom, lineRooms } from './cell-room.js';
 import type { CellArea, TextArea } from './paragraph.js';
 import { roomyColumns } from './roomy-columns.js';
 import { snugColumns } from './snug-columns.js';
+import { partOfTable } from './part-of-table.js';
 import { withoutGutters } from './without-gutters.js';
 
 /** In points: inside of cells, at the left and the right. */
@@ -83,7 +84,9 @@ function* rowsOf(
     // Contents are made in the order of the survey, which is that of reading.
     const contents = new Map(inOrder(begins).map((cell) => [cell, blocksOf(cell.content, cell, areaIn(cell))]));
     const all = [...open, ...begins];
-    const height = table.heights[row];
+    const goesOver = begins.some(goesOverPages);
+    // The parts of a row that goes over have the height of their text.
+    const height = goesOver ? undefined : table.heights[row];
     const empty = emptyParagraph(roomOf({ content: [], row, rowSpan: 1 }), room, look);
     const cells = inOrder(all).map((cell) => {
       const content = contents.get(cell) ?? [];
@@ -96,10 +99,18 @@ function* rowsOf(
     yield {
       isHeader: row < table.headerRows && table.headerRows < table.rowCount,
       ...(height !== undefined && { height }),
+      ...(goesOver && { maySplit: true }),
       cells,
     };
     open = all.filter((cell) => cell.row + cell.rowSpan > row + 1);
   }
+}
+
+/** Returns whether the content of a cell goes over to another page or column. */
+function goesOverPages({ content }: Cell): boolean {
+  const places = content.map((element) => ('places' in element ? element.places : []));
+  const pages = new Set(places.flat().map(({ page }) => page));
+  return pages.size > 1 || places.some(({ length }) => length > 1);
 }
 
 /** The paragraph of a cell without text. */
@@ -179,25 +190,23 @@ function rightPaddingOf(table: Table, padding: number): number {
 
 /** The padding of a cell: that of its table, or less where its text stands nearer to a side and would wrap otherwise. */
 function tightPadding(cell: Cell, table: Table, sides: TextArea): TextArea {
-  const edges = edgesOf(cell, table);
-  const boxes = cell.content.flatMap((element) => ('runs' in element ? element.places.slice(0, 1) : []));
-  const left = boxes.reduce((least, { box }) => Math.min(least, box.left - edges.left), sides.left);
-  const right = boxes.reduce((least, { box }) => Math.min(least, edges.right - box.right), sides.right + SPARE);
+  const distances = cell.content.flatMap((element) => ('runs' in element ? distanceOf(element, cell, table) : []));
+  const left = distances.reduce((least, distance) => Math.min(least, distance.left), sides.left);
+  const right = distances.reduce((least, distance) => Math.min(least, distance.right), sides.right + SPARE);
   const isTight = left < sides.left - SPARE || right < sides.right;
   if (!isTight || cell.turned !== undefined) return sides;
   return { left: Math.max(0, Math.min(left, sides.left)), right: Math.max(0, Math.min(right - SPARE, sides.right)) };
 }
 
 /** The distances of each text from the sides of its cell. */
-function distancesIn({ cells, widths, places: [first] }: Table): readonly TextArea[] {
-  if (first === undefined) return [];
-  let at = first.box.left;
-  const edges = [at, ...widths.map((width) => (at += width))];
-  return cells.flatMap(({ column, columnSpan, content }) => {
-    const [left = 0, right = 0] = [edges[column], edges[column + columnSpan]];
-    return content.flatMap((element) => {
-      const [place] = 'places' in element ? element.places : [];
-      return place === undefined ? [] : [{ left: place.box.left - left, right: right - place.box.right }];
-    });
-  });
+function distancesIn(table: Table): readonly TextArea[] {
+  return table.cells.flatMap((cell) => cell.content.flatMap((element) => distanceOf(element, cell, table)));
+}
+
+function distanceOf(element: FlowElement, cell: Cell, table: Table): readonly TextArea[] {
+  const [place] = 'places' in element ? element.places : [];
+  const part = place && partOfTable(table, place);
+  if (place === undefined || part === undefined) return [];
+  const { left, right } = edgesOf(cell, { ...table, places: [part] });
+  return [{ left: place.box.left - left, right: right - place.box.right }];
 }

@@ -1,5 +1,6 @@
-import type { Size } from '../../../geometry/geometry.js';
-import type { Cell, Figure, FlowElement, Table } from '../../flow-elements.js';
+import type { Box, Size } from '../../../../geometry/geometry.js';
+import type { Cell, Figure, FlowElement, Table } from '../../../flow-elements.js';
+import type { SplitRow } from './rows-over-pages.js';
 
 /** Share of the height of a page at its head and its foot where pictures, such as logos, do not end a table. */
 const MARGIN = 1 / 8;
@@ -32,6 +33,15 @@ export function tableAtEnd(
   return undefined;
 }
 
+/** Returns the table at the end of the page or the column before, which a table at a place may continue. */
+export function tableBefore(elements: readonly FlowElement[], box: Box, size: Size): EndingTable | undefined {
+  const onPage = tableAtEnd(elements, { pages: 0, size });
+  const last = onPage?.table.places.at(-1)?.box;
+  if (last === undefined) return tableAtEnd(elements, { pages: 1, size });
+  const isBeside = box.left >= last.right || box.right <= last.left;
+  return isBeside && box.top < last.bottom ? onPage : undefined;
+}
+
 function isInMargin({ caption, places: [place] }: Figure, { height }: Size): boolean {
   if (caption !== undefined || place === undefined) return false;
   return place.box.bottom < MARGIN * height || place.box.top > (1 - MARGIN) * height;
@@ -44,10 +54,15 @@ const MAX_CELLS = 50_000;
 const ALIKE = 6;
 
 /**
- * Returns a table joined with its continuation on the next page, without repeated header rows; undefined if the next
+ * Returns a table joined with its continuation on the next page or in the next column, without repeated header rows; undefined if the next
  * table is another one.
+ * @param splitRow returns the texts of the row that goes over to a row of the continuation; undefined where none does
  */
-export function joinedTable(table: Table, next: Table): Table | undefined {
+export function joinedTable(
+  table: Table,
+  next: Table,
+  splitRow: (row: number) => SplitRow | undefined = () => undefined,
+): Table | undefined {
   if (table.cells.length + next.cells.length > MAX_CELLS || table.widths.length !== next.widths.length)
     return undefined;
   const repeated = repeatsHeader(table, next) ? table.headerRows : 0;
@@ -64,12 +79,43 @@ export function joinedTable(table: Table, next: Table): Table | undefined {
     row: cell.row - repeated + table.rowCount,
     content: cell === first && page !== undefined ? withPage(cell.content, page) : cell.content,
   }));
-  return {
+  const joined = {
     ...table,
     heights: [...table.heights, ...next.heights.slice(repeated)],
     rowCount: table.rowCount + next.rowCount - repeated,
     cells: [...table.cells, ...cells],
     places: [...table.places, ...next.places],
+  };
+  const split = splitRow(repeated);
+  if (split === undefined && isOnOnePage(table, next)) return undefined;
+  return split === undefined ? joined : withSplitRow(joined, table.rowCount, split);
+}
+
+/** Returns whether a table ends on the page of another: only a row that goes over tells that both are one. */
+function isOnOnePage(table: Table, next: Table): boolean {
+  return table.places.at(-1)?.page === next.places[0]?.page;
+}
+
+/** Joins a row of a table with the row above it. @param texts those that go over from the upper row, by column */
+function withSplitRow(table: Table, row: number, texts: SplitRow): Table {
+  const lowers = new Map(table.cells.flatMap((cell) => (cell.row === row ? [[cell.column, cell]] : [])));
+  const cells = table.cells.flatMap((cell): readonly Cell[] => {
+    const { content } = lowers.get(cell.column) ?? { content: [] };
+    if (cell.row === row) return [];
+    if (cell.row > row) return [{ ...cell, row: cell.row - 1 }];
+    if (cell.row + cell.rowSpan < row) return [cell];
+    const text = texts.get(cell.column);
+    const joined =
+      text === undefined ? [...cell.content, ...content] : [...cell.content.slice(0, -1), text, ...content.slice(1)];
+    return [{ ...cell, content: joined }];
+  });
+  const { heights } = table;
+  const height = (heights[row - 1] ?? 0) + (heights[row] ?? 0);
+  return {
+    ...table,
+    heights: [...heights.slice(0, row - 1), height, ...heights.slice(row + 1)],
+    rowCount: table.rowCount - 1,
+    cells,
   };
 }
 

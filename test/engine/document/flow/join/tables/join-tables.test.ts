@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 
-import { joinedTable, tableAtEnd } from '../../../../engine/document/flow/join/join-tables.js';
-import type { FlowElement } from '../../../../engine/document/flow-elements.js';
-import { figure, paragraph, place, table } from '../../../fixtures/flow/elements.js';
+import { joinedTable, tableAtEnd } from '../../../../../../engine/document/flow/join/tables/join-tables.js';
+import type { FlowElement } from '../../../../../../engine/document/flow-elements.js';
+import { figure, paragraph, place, table } from '../../../../../fixtures/flow/elements.js';
 
 const head = ['Book', 'Abbreviation'];
 
