@@ -1,4 +1,5 @@
 import { isCommonEastAsian } from '../east-asian.js';
+import { isCutUtf8 } from './utf-8.js';
 
 /** Size of the examined sample in bytes. */
 const SAMPLE_BYTES = 16_384;
@@ -22,6 +23,8 @@ export function unmarkedUtf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefi
   // An odd number of bytes is a truncated UTF-16 text or another encoding; only NUL bytes decide for UTF-16 then.
   const hasNul = sample.includes(0);
   if (sample.length < 4 || (!hasNul && bytes.length % 2 === 1)) return undefined;
+  // Pairs of ASCII characters, such as zeros with commas, also are kana and punctuation.
+  if (!hasNul && isCutUtf8(sample)) return undefined;
   const little = shareOf(sample.toString('utf16le'), hasNul);
   const big = shareOf(Buffer.from(sample).swap16().toString('utf16le'), hasNul);
   if (little === 0 && big === 0) return undefined;

@@ -47,6 +47,8 @@ const told: readonly (readonly [what: string, text: string, type: string])[] = [
   ['data with a namespace', '<orders xmlns="urn:x"/>', 'XML'],
   ['a book in XML', '<!DOCTYPE book SYSTEM "book.dtd"><book/>', 'XML'],
   ['a rich text', '{\\rtf1\\ansi Text}', 'RTF'],
+  ['a rich text with a picture of zeros', `{\\rtf1\\ansi {\\pict${'00'.repeat(9000)}}}`, 'RTF'],
+  ['a rich text with an object of ones', `{\\rtf1 {\\*\\objdata  ${'01'.repeat(9000)}}}`, 'RTF'],
   ['a rich text after white space', '\xef\xbb\xbf\r\n {\\rtf1 Text}', 'RTF'],
   ['a script of a shell', '#!/bin/sh\necho hello\n', 'script'],
   ['a script of the environment', '#! /usr/bin/env python3\nprint(1)\n', 'script'],
