@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { openPdf, type PdfFile } from '../../../pdf/file/pdf-file.js';
@@ -47,8 +47,8 @@ export class SourceObjects implements Disposable {
       this.#writeCopy(path);
       return openUnencrypted(path);
     } finally {
-      // The open file can be read without its name.
-      unlinkSync(path);
+      // The open file can be read without its name. There is no file if writing it failed.
+      rmSync(path, { force: true });
     }
   }
 
