@@ -63,8 +63,8 @@ const SOFT_HYPHEN = '\u00ad';
 const LINE_ENDS = /^ {0,2}[\n\r\u2028]/;
 
 const FIRST_MARK = 0x300;
-/** Matches a text that begins with a mark, which belongs to the character before it. */
-export const MARK = /^[\p{M}\u1160-\u11ff\u200c\u200d]/u;
+/** Matches a text that begins with a mark, also a halfwidth sound mark of Japanese, which belongs to the character before it. */
+export const MARK = /^[\p{M}\u1160-\u11ff\uff9e\uff9f\u200c\u200d]/u;
 const MAX_LETTER_UNITS = 32;
 
 /** The end of a character with its combining marks; vowels and final consonants of Korean syllables count as marks. */

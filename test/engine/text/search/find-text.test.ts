@@ -124,6 +124,7 @@ const cases: readonly Case[] = [
   { name: 'letters put together of two', search: 'caf\u00e9', within: 'a cafe\u0301 b', gives: ['cafe\u0301'] },
   { name: 'nothing with other accents', search: 'cafe', within: 'a caf\u00e9', gives: [] },
   { name: 'wide and narrow forms', search: 'ABC1', within: '\uff21\uff22\uff23\uff11', gives: ['ＡＢＣ１'] },
+  { name: 'halfwidth letters of Japanese with their sound marks', search: 'ガプ', within: 'aｶﾞﾌﾟ', gives: ['ｶﾞﾌﾟ'] },
   { name: 'a sharp s as two', search: 'strasse', within: 'Straße', gives: ['Straße'] },
   { name: 'a capital sharp s as two', search: 'strasse', within: 'STRA\u1e9eE', gives: ['STRA\u1e9eE'] },
   { name: 'two letters for a sharp s', search: 'STRA\u1e9eE', within: 'strasse', gives: ['strasse'] },
